@@ -1,0 +1,70 @@
+"""Anju (暗局): the referee, the table and the laboratory for hidden-information tabletop games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from anju.engine import table as _table
+from anju.engine.document import suggestion
+from anju.engine.errors import AnjuError, BadOption, BadSave, BadSeats, NotUndoable, OtherRules, Refused, UnknownGame
+from anju.engine.event import Event
+from anju.engine.game import Game, Setting
+from anju.engine.play import Outcome
+from anju.engine.question import Option, Question, Value, Word
+from anju.engine.table import Table
+from anju.engine.text import Text
+
+__all__ = [
+    "AnjuError",
+    "BadOption",
+    "BadSave",
+    "BadSeats",
+    "Event",
+    "Game",
+    "NotUndoable",
+    "Option",
+    "OtherRules",
+    "Outcome",
+    "Question",
+    "Refused",
+    "Setting",
+    "Table",
+    "Text",
+    "UnknownGame",
+    "Value",
+    "Word",
+    "game",
+    "games",
+    "load",
+    "new",
+]
+
+_GAMES = ("codex",)
+
+
+def games() -> tuple[Game[Any], ...]:
+    """All games: id, name, seats, settings (typed options with defaults and descriptions)."""
+    return tuple(game(id) for id in _GAMES)
+
+
+def game(id: str) -> Game[Any]:
+    """The game of that id."""
+    if id not in _GAMES:
+        hint = suggestion(str(id), _GAMES)
+        known = ", ".join(_GAMES)
+        raise UnknownGame(Text(f"没有游戏「{id}」，有：{known}。{hint.zh}", f"There is no game {id!r}; there are: {known}. {hint.en}"))
+    found: Game[Any] = import_module(f"anju.games.{id}").GAME
+    return found
+
+
+def new(id: str, seats: int = 2, seed: int = 0, options: Mapping[str, object] | None = None) -> Table:
+    """A table of that game, at its first question."""
+    found = game(id)
+    return Table(found, seats, seed, found.settle(seats, options or {})).begin()
+
+
+def load(data: bytes) -> Table:
+    """The table that `Table.save` wrote."""
+    return _table.load(data, {id: game(id) for id in _GAMES})

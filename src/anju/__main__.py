@@ -1,0 +1,5 @@
+"""`python -m anju` is the command line."""
+
+from anju.cli import main
+
+main()

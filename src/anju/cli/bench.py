@@ -1,0 +1,35 @@
+"""`anju bench`: how fast things are, as ratios measured in one run."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def bench(
+    game: Annotated[str, typer.Argument(help="The game, for example codex.")] = "codex",
+    peers: Annotated[
+        bool, typer.Option("--peers", help="Measure other libraries beside it, as far as they are installed.")
+    ] = False,
+    smoke: Annotated[
+        bool, typer.Option("--smoke", help="A few seconds only: does it run, and is it not far too slow?")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a report for programs.")] = False,
+) -> None:
+    """Measure playouts, clones, views and saves.
+
+    Example:  anju bench codex --peers
+    """
+    from anju.cli.game_info import info_of
+    from anju.cli.report import show
+    from anju.cli.screen import out, print_json
+    from anju.lab import bench as lab
+
+    report = lab.measure(info_of(game).id, peers=peers, smoke=smoke)
+    if as_json:
+        print_json(report)
+    else:
+        show(out(), report)
+    if report.get("too_slow"):
+        raise typer.Exit(1)

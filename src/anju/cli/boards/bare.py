@@ -1,0 +1,18 @@
+"""The view of a game that has no board of its own: names and values, one below the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.table import Table
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+def draw(view: dict[str, Any], lang: str) -> RenderableType:  # noqa: ARG001  # all boards are called alike
+    grid = Table.grid(padding=(0, 2))
+    for name, value in view.items():
+        grid.add_row(Text(name, style="bold"), Text(str(value)))
+    return grid

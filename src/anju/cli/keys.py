@@ -1,0 +1,54 @@
+"""What a typed line means: the keys of the table, as far as they make sense line by line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+LETTERS: Final = "qwert"
+"""The first five options, as on the screen tables."""
+
+_PLAIN: Final = {
+    "": "enter",
+    "p": "pass",
+    "u": "undo",
+    "l": "log",
+    "h": "help",
+    "x": "leave",
+    "n": "notes",
+    "s": "save",
+    "?": "why",
+    "b": "board",
+    "？": "why",
+}
+
+_WITH_TEXT: Final = {"n": "notes", "s": "save"}
+
+
+@dataclass(frozen=True)
+class Command:
+    """What to do, and the text or number that goes with it."""
+
+    verb: str
+    text: str = ""
+    number: int = 0
+
+
+def read(line: str) -> Command:
+    """Never fails: what is no key is taken as the name of an option."""
+    line = line.strip()
+    lowered = line.lower()
+    if lowered in _PLAIN:
+        return Command(_PLAIN[lowered])
+    if line.isdecimal():
+        return Command("option", number=int(line))
+    if lowered in LETTERS and len(lowered) == 1:
+        return Command("option", number=LETTERS.index(lowered) + 1)
+    if line[0] in "/／":
+        return Command("find", line[1:].strip())
+    if line[0] in "?？":
+        return Command("why", line[1:].strip())
+    head, _, rest = line.partition(" ")
+    if head.lower() in _WITH_TEXT and rest.strip():
+        return Command(_WITH_TEXT[head.lower()], rest.strip())
+    return Command("name", line)

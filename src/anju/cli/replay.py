@@ -1,0 +1,137 @@
+"""`anju replay`: a saved game, step by step, through one seat's eyes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from anju.cli.language import LanguageOption, spoken
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from anju.engine.table import Table
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A game saved by `anju term`.")],
+    seat: Annotated[
+        int | None, typer.Option(help="Whose eyes, counted from 0; the public view if not given.")
+    ] = None,
+    step: Annotated[int | None, typer.Option(help="Show only this step and end.")] = None,
+    lang: LanguageOption = None,
+) -> None:
+    """Step through a saved game; only what that seat could see is shown.
+
+    Example:  anju replay game.anju --seat 1
+    """
+    from anju.cli.files import check_seat, read_save
+    from anju.cli.screen import out
+
+    table = read_save(file)
+    if seat is not None:
+        check_seat(table, seat)
+    player = Replay(table, seat, out(), spoken(lang))
+    if step is not None:
+        player.show(player.checked(step))
+        return
+    player.run()
+
+
+class Replay:
+    """The tables after each answer, and which of them is looked at."""
+
+    def __init__(self, table: Table, seat: int | None, console: Console, lang: str) -> None:
+        self.tables = _steps(table)
+        self.seat = seat
+        self.console = console
+        self.lang = lang
+
+    @property
+    def last(self) -> int:
+        return len(self.tables) - 1
+
+    def checked(self, step: int) -> int:
+        from anju.engine.errors import AnjuError
+        from anju.engine.text import Text
+
+        if not 0 <= step <= self.last:
+            raise AnjuError(
+                Text(
+                    f"没有第 {step} 步，只有 0 到 {self.last}。",
+                    f"There is no step {step}; steps are 0 to {self.last}.",
+                )
+            )
+        return step
+
+    def run(self) -> None:
+        step = 0
+        while True:
+            self.show(step)
+            wanted = self._read(step)
+            if wanted is None:
+                return
+            step = min(max(wanted, 0), self.last)
+
+    def _read(self, step: int) -> int | None:
+        """The step to show next, or None to leave."""
+        from anju.cli import words
+
+        self.console.print(f"[dim]{words.REPLAY_KEYS(self.lang)}[/]")
+        try:
+            line = self.console.input("[bold]> [/]").strip().lower()
+        except EOFError:
+            return None
+        if line.isdecimal():
+            return int(line)
+        return {"x": None, "b": step - 1}.get(line, step + 1)
+
+    def show(self, step: int) -> None:
+        from rich.markup import escape
+        from rich.rule import Rule
+
+        from anju.cli import words
+        from anju.cli.boards import draw
+
+        table = self.tables[step]
+        self.console.clear()
+        self.console.print(Rule(words.REPLAY_STEP.format(step=step, last=self.last)(self.lang), style="dim"))
+        self.console.print(draw(table.game.id, table.view(self.seat), self.lang))
+        seen_before = len(self.tables[step - 1].events(self.seat)) if step else 0
+        for event in table.events(self.seat, seen_before):
+            self.console.print(f"  [cyan]·[/] {escape(event.text(self.lang))}")
+        self.console.print(escape(self._what_follows(step)))
+
+    def _what_follows(self, step: int) -> str:
+        """The answer given next: in words if it was this seat's own, otherwise only that there was one."""
+        from anju.cli import words
+
+        table = self.tables[step]
+        if step == self.last:
+            if table.outcome is None:
+                return ""
+            return f"{table.game.outcome_text(table.now)(self.lang)} [{table.outcome.rule}]"
+        who, value = next(
+            entry for entry in self.tables[step + 1].record[len(table.record) :] if entry[0] >= 0
+        )
+        question = table.question(who)
+        if who != self.seat or question is None:
+            return words.REPLAY_SECRET.format(seat=who)(self.lang)
+        label = question.options[question.values.index(value)].label(self.lang)
+        answer = words.REPLAY_ANSWER.format(seat=who, label=label)(self.lang)
+        return f"▶ {question.text(self.lang)}  {answer}"
+
+
+def _steps(table: Table) -> list[Table]:
+    """The table before the first answer, after the first, and so on."""
+    from anju.engine.table import Table as NewTable
+
+    running = NewTable(table.game, table.seats, table.seed, table.options, table.given).begin()
+    steps = [running.clone()]
+    for who, value in table.record:
+        if who >= 0:
+            running.answer(who, value)
+            steps.append(running.clone())
+    return steps

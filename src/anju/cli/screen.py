@@ -1,0 +1,46 @@
+"""Where output goes: results to stdout, complaints and progress to stderr."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.markup import escape
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def out() -> Console:
+    return Console(highlight=False)
+
+
+def err() -> Console:
+    return Console(stderr=True, highlight=False)
+
+
+def complain(message: str) -> None:
+    err().print(f"[bold red]✗[/] {escape(message)}", soft_wrap=True)
+
+
+def print_json(report: object) -> None:
+    """Plain JSON for other programs: no colours, no wrapping."""
+    print(json.dumps(report, ensure_ascii=False, indent=2))
+
+
+@contextmanager
+def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr; the yielded function is told how many are done."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err(), transient=True) as bar:
+        task = bar.add_task(title, total=total)
+
+        def advance(done: int) -> None:
+            bar.update(task, completed=done)
+
+        yield advance

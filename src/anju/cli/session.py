@@ -1,0 +1,289 @@
+"""One person at the table in a terminal, bots on the other seats."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.columns import Columns
+from rich.markup import escape
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.text import Text as Line
+
+from anju.cli import keys, words
+from anju.cli.boards import draw
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from anju.bots import Bot
+    from rich.console import Console
+
+    from anju.engine.errors import Refused
+    from anju.engine.question import Question, Value
+    from anju.engine.table import Table
+    from anju.engine.text import Text
+
+
+class Left(Exception):
+    """The person has left the table."""
+
+
+class Session:
+    """Shows the table from one seat, reads lines, answers."""
+
+    def __init__(self, table: Table, seat: int, bots: dict[int, Bot], console: Console, lang: str) -> None:
+        self.table = table
+        self.seat = seat
+        self.bots = bots
+        self.console = console
+        self.lang = lang
+        self.notes: list[str] = []
+        self.lines_seen = 0
+        self.remarks: list[str] = []
+        self.chosen_at: list[int] = []
+        """How long the record was at each choice this person made: where undo goes back to."""
+        self.verbs: dict[str, Callable[[Question, keys.Command], bool]] = {
+            "enter": self._enter,
+            "option": self._number,
+            "name": self._name,
+            "pass": self._pass,
+            "undo": self._undo,
+            "why": self._why,
+            "find": self._find,
+            "log": self._log,
+            "notes": self._notes,
+            "save": self._save,
+            "board": self._board,
+            "help": self._help,
+            "leave": self._leave,
+        }
+
+    def play(self) -> None:
+        """To the end of the game; raises `Left` if the person leaves earlier."""
+        while self.table.outcome is None:
+            question = self._next_question()
+            if question is None:
+                continue
+            self.show(question)
+            while not self._act(question, keys.read(self._read())):
+                pass
+        self.show_end()
+
+    def _next_question(self) -> Question | None:
+        """Lets the bots answer; then the question to this person, if it is one at all."""
+        waiting = [question for question in self.table.questions if question.seat != self.seat]
+        if waiting:
+            with self.console.status(words.THINKING(self.lang)):
+                for question in waiting:
+                    value = self.bots[question.seat].choose(self.table, question)
+                    self.table.answer(question.seat, value)
+            return None
+        question = self.table.questions[0]
+        if len(question.values) > 1:
+            return question
+        # A window opens whether or not it can be used; against bots nobody watches the clock.
+        label = question.options[0].label(self.lang)
+        self.remarks.append(f"{question.text(self.lang)} {words.ONLY_CHOICE.format(label=label)(self.lang)}")
+        self.table.answer(self.seat, question.values[0])
+        return None
+
+    # -- showing ------------------------------------------------------------------------------------------
+
+    def show(self, question: Question) -> None:
+        """The table, what happened, the question."""
+        self.console.clear()
+        self._draw()
+        self._show_news()
+        self.console.print(Rule(style="dim"))
+        self.console.print(
+            f"[bold yellow]▶ {escape(question.text(self.lang))}[/]  [dim]{escape(f'[{question.rule}]')}[/]"
+        )
+        self.console.print(Padding(self._listed(question), (0, 0, 0, 2)))
+        self.console.print(f"[dim]{words.KEYS(self.lang)}[/]")
+
+    def _draw(self) -> None:
+        self.console.print(draw(self.table.game.id, self.table.view(self.seat), self.lang))
+
+    def _show_news(self) -> None:
+        news = [event.text(self.lang) for event in self.table.events(self.seat, self.lines_seen)]
+        self.lines_seen += len(news)
+        lines = [*news, *self.remarks]
+        self.remarks = []
+        if lines:
+            self.console.print(Rule(words.SINCE(self.lang), style="dim", align="left"))
+        for line in lines:
+            self.console.print(f"  [cyan]·[/] {escape(line)}")
+
+    def _listed(self, question: Question) -> Columns:
+        default = question.values.index(question.default)
+        items = []
+        for index, option in enumerate(question.options):
+            letter = keys.LETTERS[index] if index < len(keys.LETTERS) else " "
+            item = Line.assemble(
+                (f"{index + 1:>3}", "bold green"), (f" {letter} ", "green"), option.label(self.lang)
+            )
+            if index == default:
+                item.append(" ↵", "bold")
+            items.append(item)
+        return Columns(items, padding=(0, 3), column_first=True)
+
+    def show_end(self) -> None:
+        outcome = self.table.outcome
+        assert outcome is not None, "only shown when the game is over"
+        self.console.clear()
+        self._draw()
+        self._show_news()
+        verdict = words.YOU_WON if self.seat in outcome.winners else words.YOU_LOST
+        if not outcome.winners:
+            verdict = words.DRAW
+        reason = self.table.game.outcome_text(self.table.now)
+        self.console.print(Rule(style="dim"))
+        self.console.print(
+            f"[bold yellow]{verdict(self.lang)}[/] {escape(reason(self.lang))} [dim]{escape(f'[{outcome.rule}]')}[/]"
+        )
+
+    def farewell(self) -> None:
+        self._say(words.LEFT)
+
+    # -- reading ------------------------------------------------------------------------------------------
+
+    def _read(self) -> str:
+        try:
+            return self.console.input("[bold]> [/]")
+        except EOFError:
+            raise Left from None
+
+    def _act(self, question: Question, command: keys.Command) -> bool:
+        """True when the table has moved, so that it has to be shown again."""
+        return self.verbs[command.verb](question, command)
+
+    def _say(self, text: Text) -> bool:
+        self.console.print(escape(text(self.lang)))
+        return False
+
+    def _choose(self, value: Value) -> bool:
+        self.chosen_at.append(len(self.table.record))
+        self.table.answer(self.seat, value)
+        return True
+
+    def _enter(self, question: Question, _: keys.Command) -> bool:
+        return self._choose(question.default)
+
+    def _number(self, question: Question, command: keys.Command) -> bool:
+        count = len(question.values)
+        if not 1 <= command.number <= count:
+            return self._say(words.NO_SUCH_NUMBER.format(number=command.number, count=count))
+        return self._choose(question.values[command.number - 1])
+
+    def _name(self, question: Question, command: keys.Command) -> bool:
+        fitting = self._fitting(question, command.text)
+        if not fitting:
+            return self._say(words.NOT_UNDERSTOOD.format(text=command.text))
+        if len(fitting) > 1:
+            labels = ", ".join(f"{i + 1} {question.options[i].label(self.lang)}" for i in fitting)
+            return self._say(words.AMBIGUOUS.format(text=command.text, labels=labels))
+        return self._choose(question.values[fitting[0]])
+
+    def _fitting(self, question: Question, text: str) -> list[int]:
+        """The options of exactly that name, otherwise those that contain it."""
+        labels = [option.label(self.lang).lower() for option in question.options]
+        exact = [index for index, label in enumerate(labels) if label == text.lower()]
+        return exact or [index for index, label in enumerate(labels) if text.lower() in label]
+
+    def _pass(self, question: Question, _: keys.Command) -> bool:
+        decline = question.word.decline
+        if decline is None or decline not in question.values:
+            return self._say(words.CANNOT_PASS)
+        return self._choose(decline)
+
+    def _undo(self, _: Question, __: keys.Command) -> bool:
+        if not self.chosen_at:
+            return self._say(words.NOTHING_TO_UNDO)
+        length = self.chosen_at.pop()
+        while len(self.table.record) > length:
+            self.table.undo()
+        self.lines_seen = len(self.table.events(self.seat))
+        self.remarks = [words.UNDONE(self.lang)]
+        return True
+
+    # -- asking -------------------------------------------------------------------------------------------
+
+    def _why(self, question: Question, command: keys.Command) -> bool:
+        if not command.text:
+            return self._say(words.WHY_WHAT)
+        fitting = self._fitting(question, command.text)
+        if fitting:
+            return self._say(words.POSSIBLE.format(name=command.text, number=fitting[0] + 1))
+        refusal = self.table.why(self.seat, command.text)
+        if refusal is None:
+            return self._say(words.NOT_UNDERSTOOD.format(text=command.text))
+        self._show_refusal(refusal)
+        return False
+
+    def _show_refusal(self, refusal: Refused) -> None:
+        numbers = "  ".join(f"{name} = {value}" for name, value in refusal.numbers.items())
+        rows = (
+            (words.CAUSE, refusal.message(self.lang)),
+            (words.NUMBERS, numbers),
+            (words.REMEDY, refusal.remedy(self.lang)),
+            (words.RULE, refusal.rule),
+        )
+        for title, content in rows:
+            if content:
+                self.console.print(f"  [bold]{title(self.lang)}[/]  {escape(content)}")
+
+    def _find(self, question: Question, command: keys.Command) -> bool:
+        text = command.text.lower()
+        labels = enumerate(option.label(self.lang) for option in question.options)
+        found = [f"{index + 1:>4}  {label}" for index, label in labels if text in label.lower()]
+        found += [line for line in self._log_lines() if text in line.lower()]
+        if not found:
+            return self._say(words.FOUND_NOTHING.format(text=command.text))
+        for line in found:
+            self.console.print(f"  {escape(line)}")
+        return False
+
+    def _log_lines(self) -> list[str]:
+        return [event.text(self.lang) for event in self.table.events(self.seat)]
+
+    def _log(self, _: Question, __: keys.Command) -> bool:
+        for number, line in enumerate(self._log_lines(), 1):
+            self.console.print(f"[dim]{number:>4}[/]  {escape(line)}")
+        return False
+
+    def _notes(self, _: Question, command: keys.Command) -> bool:
+        if command.text:
+            self.notes.append(command.text)
+            return self._say(words.NOTED)
+        if not self.notes:
+            return self._say(words.NO_NOTES)
+        for note in self.notes:
+            self.console.print(f"  - {escape(note)}")
+        return False
+
+    def _save(self, _: Question, command: keys.Command) -> bool:
+        if not command.text:
+            return self._say(words.SAVE_WHERE)
+        self.save(Path(command.text))
+        return False
+
+    def save(self, file: Path) -> None:
+        try:
+            file.write_bytes(self.table.save())
+        except OSError as problem:
+            self._say(words.CANNOT_WRITE.format(file=file, problem=problem.strerror))
+            return
+        self._say(words.SAVED.format(file=file, game=self.table.game.id))
+
+    def _board(self, question: Question, _: keys.Command) -> bool:
+        self.show(question)
+        return False
+
+    def _help(self, _: Question, __: keys.Command) -> bool:
+        self.console.print(words.HELP(self.lang))
+        return False
+
+    def _leave(self, _: Question, __: keys.Command) -> bool:
+        raise Left

@@ -1,0 +1,50 @@
+"""`anju sim`: many games, and what can be said about them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from anju.cli.language import LanguageOption, spoken
+from anju.cli.table_options import OptionOption, read_options
+
+
+def sim(
+    game: Annotated[str, typer.Argument(help="The game, for example codex.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 0,
+    bots: Annotated[str, typer.Option(metavar="A,B", help="Who plays, seat by seat.")] = "random,random",
+    jobs: Annotated[int, typer.Option(min=0, help="How many processes; 0 means one per core.")] = 0,
+    option: OptionOption = None,
+    conformance: Annotated[
+        bool,
+        typer.Option(
+            "--conformance", help="Random games in which the engine's promises are checked at every question."
+        ),
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a report for programs.")] = False,
+    lang: LanguageOption = None,
+) -> None:
+    """Play many games between bots and count.
+
+    Example:  anju sim codex --games 400 --bots house,random --seed 1
+    """
+    from os import cpu_count
+
+    from anju.cli.game_info import info_of
+    from anju.cli.report import show
+    from anju.cli.screen import out, print_json, progress_bar
+    from anju.lab import sim as lab
+
+    options = read_options(option, info_of(game).options)
+    workers = jobs or cpu_count() or 1
+    with progress_bar(game, games) as advance:
+        if conformance:
+            report = lab.conformance(game, games, seed, workers, options, advance)
+        else:
+            report = lab.simulate(game, games, seed, bots.split(","), workers, options, advance)
+    if as_json:
+        print_json(report)
+    else:
+        show(out(), report)

@@ -1,0 +1,82 @@
+"""`anju term`: a game in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from anju.cli.language import LanguageOption, spoken
+from anju.cli.table_options import OptionOption, read_options
+
+if TYPE_CHECKING:
+    from anju.bots import Bot
+
+    from anju.engine.table import Table
+
+
+def term(
+    game: Annotated[str, typer.Argument(help="The game, for example codex.")],
+    seats: Annotated[
+        int | None, typer.Option(help="How many sit at the table; the game's smallest number if not given.")
+    ] = None,
+    seat: Annotated[int, typer.Option(help="Your seat, counted from 0.")] = 0,
+    seed: Annotated[
+        int | None, typer.Option(help="Same seed, same luck; drawn at random if not given.")
+    ] = None,
+    bot: Annotated[str, typer.Option(help="Who plays the other seats: house or random.")] = "house",
+    characters: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A,B", help="The character of each seat, for example wuzhe,jianke or s01+s02,s03+s05."
+        ),
+    ] = None,
+    option: OptionOption = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Save the game here when you leave and at the end.")
+    ] = None,
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    lang: LanguageOption = None,
+) -> None:
+    """Play a game in the terminal, bots on the other seats.
+
+    Example:  anju term codex --characters wuzhe,jianke --seed 7
+    """
+    from anju.cli.files import check_seat, read_save
+    from anju.cli.screen import out
+    from anju.cli.session import Left, Session
+
+    given = [*(option or ()), *([f"characters={characters}"] if characters else ())]
+    table = _new_table(game, seats, seed, given) if load is None else read_save(load, game)
+    check_seat(table, seat)
+    session = Session(table, seat, _seat_bots(table, seat, bot), out(), spoken(lang))
+    try:
+        session.play()
+    except Left:
+        session.farewell()
+    finally:
+        if save is not None:
+            session.save(save)
+
+
+def _new_table(game: str, seats: int | None, seed: int | None, given: list[str]) -> Table:
+    from secrets import randbelow
+
+    from anju.cli.game_info import info_of
+
+    import anju
+
+    info = info_of(game)
+    return anju.new(
+        game,
+        seats=info.seats[0] if seats is None else seats,
+        seed=randbelow(1_000_000) if seed is None else seed,
+        options=read_options(given, info.options),
+    )
+
+
+def _seat_bots(table: Table, seat: int, bot: str) -> dict[int, Bot]:
+    from anju import bots
+
+    return {other: bots.make(bot, table.game.id) for other in range(table.seats) if other != seat}

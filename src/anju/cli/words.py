@@ -1,0 +1,83 @@
+"""What the terminal says, in both languages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anju.engine.text import Text
+
+HELP: Final = Text(
+    """[bold]怎么选[/]
+  数字        选这一项          q w e r t   选前五项
+  名称        选叫这个名字的一项（唯一即可）
+  回车        选标有 ↵ 的一项    p           放弃（不做、结束）
+[bold]看与想[/]
+  ? 名称      为什么不能这样选：原因、数字、规则、办法
+  /文字       在选项和记录里查找
+  l           全部记录          b           再看一遍牌桌
+  n 文字      记一条笔记（只在本次有效）；n 看笔记
+[bold]对局[/]
+  u           收回自己上一次的选择
+  s 文件      存盘              h  帮助      x  离开""",
+    """[bold]Choosing[/]
+  number      that option       q w e r t   the first five options
+  name        the option of that name (if only one fits)
+  Enter       the option marked ↵           p   pass (decline, end)
+[bold]Looking and thinking[/]
+  ? NAME      why this cannot be chosen: cause, numbers, rule, way out
+  /TEXT       find in options and log
+  l           the whole log     b           the table again
+  n TEXT      keep a note (for this session); n shows the notes
+[bold]The game[/]
+  u           take back your last choice
+  s FILE      save              h  help      x  leave""",
+)
+
+KEYS: Final = Text(
+    "数字 选  ↵ 默认  p 放弃  ? 名称 为什么  u 收回  l 记录  h 帮助  x 离开",
+    "number choose  ↵ default  p pass  ? NAME why  u undo  l log  h help  x leave",
+)
+
+SINCE: Final = Text("刚才", "Since your last choice")
+ONLY_CHOICE: Final = Text("（只有一个选择：{label}）", "(only one choice: {label})")
+NO_SUCH_NUMBER: Final = Text(
+    "没有第 {number} 项，共 {count} 项。", "There is no option {number}; there are {count}."
+)
+NOT_UNDERSTOOD: Final = Text(
+    "没有叫「{text}」的选项。输入 ? {text} 看原因，h 看帮助。",
+    "No option is called {text!r}. Type ? {text} for the reason, h for help.",
+)
+AMBIGUOUS: Final = Text("「{text}」不止一项：{labels}", "{text!r} fits several: {labels}")
+CANNOT_PASS: Final = Text("这里不能放弃，必须选一项。", "You cannot pass here; choose an option.")
+NOTHING_TO_UNDO: Final = Text("你还没有选过什么。", "You have not chosen anything yet.")
+UNDONE: Final = Text("已收回上一次的选择。", "Your last choice is taken back.")
+WHY_WHAT: Final = Text("要问什么？例：? 出拳", "Why what? Example: ? Punch")
+POSSIBLE: Final = Text(
+    "「{name}」现在可以选：第 {number} 项。", "{name!r} can be chosen now: option {number}."
+)
+CAUSE: Final = Text("原因", "cause")
+NUMBERS: Final = Text("数字", "numbers")
+REMEDY: Final = Text("办法", "way out")
+RULE: Final = Text("规则", "rule")
+NO_NOTES: Final = Text("还没有笔记。", "No notes yet.")
+NOTED: Final = Text("记下了。", "Noted.")
+FOUND_NOTHING: Final = Text("没有找到「{text}」。", "{text!r} was not found.")
+SAVED: Final = Text(
+    "已存到 {file}；继续：anju term {game} --load {file}",
+    "Saved to {file}; go on with: anju term {game} --load {file}",
+)
+SAVE_WHERE: Final = Text("存到哪里？例：s 对局.anju", "Save where? Example: s game.anju")
+CANNOT_WRITE: Final = Text("写不了 {file}：{problem}", "Cannot write {file}: {problem}")
+CANNOT_READ: Final = Text("读不了 {file}：{problem}", "Cannot read {file}: {problem}")
+THINKING: Final = Text("对手在想……", "The other side is thinking...")
+LEFT: Final = Text("离开了对局。", "You left the game.")
+YOU_WON: Final = Text("你赢了！", "You won!")
+YOU_LOST: Final = Text("你输了。", "You lost.")
+DRAW: Final = Text("平局。", "A draw.")
+WINNERS: Final = Text("胜者：座位 {seats}", "Winners: seat {seats}")
+REPLAY_STEP: Final = Text("第 {step}/{last} 步", "step {step}/{last}")
+REPLAY_KEYS: Final = Text(
+    "↵ 下一步  b 上一步  数字 到那一步  x 离开", "↵ next  b back  number go to that step  x leave"
+)
+REPLAY_ANSWER: Final = Text("座位 {seat} 选了：{label}", "seat {seat} chose: {label}")
+REPLAY_SECRET: Final = Text("座位 {seat} 作了选择", "seat {seat} chose")

@@ -1,0 +1,1 @@
+"""The engine: tables, questions, windows, records. It knows no game."""

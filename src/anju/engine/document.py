@@ -1,0 +1,172 @@
+"""YAML with positions, so that every complaint about a file can say where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from anju.engine.errors import BadDocument
+from anju.engine.text import NOTHING, Text
+
+
+def suggestion(word: str, known: Iterable[str]) -> Text:
+    """ "Did you mean ...?", or nothing."""
+    close = get_close_matches(word, list(known), n=1, cutoff=0.5)
+    return Text(f"是不是「{close[0]}」？", f"Did you mean {close[0]!r}?") if close else NOTHING
+
+
+class Node:
+    """A scalar (`str`), a list or a mapping of a document, and the line it stands on."""
+
+    __slots__ = ("file", "line", "value")
+
+    def __init__(self, file: str, line: int, value: str | list[Node] | dict[str, Node]) -> None:
+        self.file = file
+        self.line = line
+        self.value = value
+
+    def wrong(self, zh: str, en: str) -> BadDocument:
+        return BadDocument(self.file, self.line, Text(zh, en))
+
+    def text(self) -> str:
+        if not isinstance(self.value, str):
+            raise self.wrong("这里应是一段文字。", "Text is expected here.")
+        return self.value
+
+    def integer(self) -> int:
+        try:
+            return int(self.text())
+        except ValueError:
+            raise self.wrong(f"「{self.value}」不是整数。", f"{self.value!r} is not a whole number.") from None
+
+    def truth(self) -> bool:
+        word = self.text().lower()
+        if word not in ("yes", "no", "true", "false"):
+            raise self.wrong(f"这里应是 yes 或 no，不是「{word}」。", f"yes or no is expected, not {word!r}.")
+        return word in ("yes", "true")
+
+    def items(self) -> dict[str, Node]:
+        if not isinstance(self.value, dict):
+            raise self.wrong("这里应是「名: 值」的表。", "A mapping is expected here.")
+        return self.value
+
+    def entries(self) -> list[Node]:
+        """The elements of a list; a single thing counts as a list of one."""
+        if isinstance(self.value, list):
+            return self.value
+        return [] if self.value == "" else [self]
+
+    def words(self) -> list[str]:
+        """Words separated by spaces, commas or 、, or a list of them."""
+        if isinstance(self.value, list):
+            return [node.text() for node in self.value]
+        return self.text().replace("、", " ").replace(",", " ").split()
+
+    def get(self, key: str) -> Node | None:
+        return self.items().get(key)
+
+    def need(self, key: str) -> Node:
+        found = self.items().get(key)
+        if found is None:
+            raise self.wrong(f"缺少「{key}」。", f"{key!r} is missing.")
+        return found
+
+    def only(self, known: Iterable[str]) -> None:
+        """Refuses keys that nobody reads."""
+        allowed = list(known)
+        for key, node in self.items().items():
+            if key not in allowed:
+                hint = suggestion(key, allowed)
+                raise node.wrong(f"不认识「{key}」。{hint.zh}", f"Unknown word {key!r}. {hint.en}")
+
+    def one_of(self, known: Iterable[str]) -> str:
+        word, allowed = self.text(), list(known)
+        if word not in allowed:
+            hint = suggestion(word, allowed)
+            raise self.wrong(
+                f"不认识「{word}」，可用：{'、'.join(allowed)}。{hint.zh}",
+                f"Unknown word {word!r}; known: {', '.join(allowed)}. {hint.en}",
+            )
+        return word
+
+    def names(self) -> Text:
+        """{zh: ..., en: ...}, or one text for both."""
+        if isinstance(self.value, str):
+            return Text(self.value, self.value)
+        self.only(("zh", "en"))
+        return Text(self.need("zh").text(), self.need("en").text())
+
+    def plain(self) -> Any:
+        """Without positions; scalars get the type that YAML would give them."""
+        if isinstance(self.value, list):
+            return [node.plain() for node in self.value]
+        if isinstance(self.value, dict):
+            return {key: node.plain() for key, node in self.value.items()}
+        return _scalar(self.value)
+
+
+_WORDS: dict[str, object] = {"yes": True, "no": False, "true": True, "false": False, "null": None}
+
+
+def _scalar(text: str) -> object:
+    if text in _WORDS:
+        return _WORDS[text]
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
+def load(path: Path) -> list[Node]:
+    """All documents of a file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise BadDocument(str(path), 1, Text(f"读不了这个文件：{problem}", f"Cannot read the file: {problem}")) from None
+    return parse(text, str(path))
+
+
+def parse(text: str, file: str = "<text>") -> list[Node]:
+    try:
+        trees = list(yaml.compose_all(text, Loader=yaml.CSafeLoader))
+    except yaml.YAMLError as problem:
+        mark = getattr(problem, "problem_mark", None)
+        line = mark.line + 1 if mark is not None else 1
+        reason = getattr(problem, "problem", None) or "not YAML"
+        raise BadDocument(file, line, Text(f"不是合格的 YAML：{reason}", f"Not valid YAML: {reason}")) from None
+    return [_node(tree, file) for tree in trees if tree is not None]
+
+
+def from_plain(value: Any, file: str = "<given>") -> Node:
+    """Plain data as nodes without real positions."""
+    if isinstance(value, dict):
+        return Node(file, 1, {str(key): from_plain(item, file) for key, item in value.items()})
+    if isinstance(value, list | tuple):
+        return Node(file, 1, [from_plain(item, file) for item in value])
+    if isinstance(value, bool):
+        return Node(file, 1, "yes" if value else "no")
+    return Node(file, 1, "" if value is None else str(value))
+
+
+def _node(tree: yaml.Node, file: str) -> Node:
+    line = tree.start_mark.line + 1
+    if isinstance(tree, yaml.ScalarNode):
+        return Node(file, line, tree.value)
+    if isinstance(tree, yaml.SequenceNode):
+        return Node(file, line, [_node(item, file) for item in tree.value])
+    fields: dict[str, Node] = {}
+    for key, item in tree.value:
+        if not isinstance(key, yaml.ScalarNode):
+            raise BadDocument(file, key.start_mark.line + 1, Text("名应是文字。", "A key must be text."))
+        if key.value in fields:
+            raise BadDocument(
+                file, key.start_mark.line + 1, Text(f"「{key.value}」写了两次。", f"{key.value!r} is given twice.")
+            )
+        fields[key.value] = _node(item, file)
+    return Node(file, line, fields)
+
+

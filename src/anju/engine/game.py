@@ -1,0 +1,131 @@
+"""What a game brings to the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic
+
+from anju.engine.document import suggestion
+from anju.engine.errors import BadOption, BadSeats, Refused
+from anju.engine.play import Entry, Play, S
+from anju.engine.question import Question, Value, Word
+from anju.engine.text import Text
+
+if TYPE_CHECKING:
+    from anju.engine.document import Node
+
+
+class Setting:
+    """A table option: its name, default, what else it may be, and the ruling it switches."""
+
+    __slots__ = ("about", "choices", "default", "name", "rule")
+
+    def __init__(
+        self, name: str, default: object, choices: tuple[object, ...] | range | None, about: Text, rule: str
+    ) -> None:
+        self.name = name
+        self.default = default
+        self.choices = choices
+        self.about = about
+        self.rule = rule
+
+    def accepts(self, value: object) -> bool:
+        if self.choices is None:
+            return True
+        # True == 1 in Python, so the type has to match as well.
+        return any(value == c and type(value) is type(c) for c in self.choices)
+
+
+class Game(Generic[S]):
+    """A game as a plugin.  Everything the engine needs to know about it."""
+
+    id: str
+    name: Text
+    about: Text
+    seats: tuple[int, ...]
+    settings: tuple[Setting, ...]
+    version: str
+    rule_prefix: str
+
+    def settle(self, seats: int, options: Mapping[str, object]) -> dict[str, object]:
+        """All options with their values, or an error that says what would be right."""
+        if seats not in self.seats:
+            allowed = ", ".join(map(str, self.seats))
+            raise BadSeats(Text(f"{self.name.zh}可以坐{allowed}人，不能坐{seats}人。", f"{self.id} seats {allowed}, not {seats}."))
+        by_name = {setting.name: setting for setting in self.settings}
+        for name, value in options.items():
+            if name not in by_name:
+                hint = suggestion(name, by_name)
+                raise BadOption(Text(f"没有选项「{name}」。{hint.zh}", f"There is no option {name!r}. {hint.en}"))
+            if not by_name[name].accepts(value):
+                choices = by_name[name].choices
+                listed = f"{choices[0]}..{choices[-1]}" if isinstance(choices, range) else ", ".join(map(repr, choices or ()))
+                raise BadOption(
+                    Text(f"选项「{name}」不能是{value!r}，可以是：{listed}。", f"Option {name!r} cannot be {value!r}; it may be: {listed}.")
+                )
+        return {setting.name: options.get(setting.name, setting.default) for setting in self.settings}
+
+    def start(self, seats: int, options: Mapping[str, object]) -> S:
+        """The state before the first step."""
+        raise NotImplementedError
+
+    def play(self, state: S, record: list[Entry], seed: int) -> Play[S]:
+        """The rules over this state."""
+        raise NotImplementedError
+
+    def view(self, state: S, seat: int | None) -> dict[str, Any]:
+        """What this seat may see, built up field by field."""
+        raise NotImplementedError
+
+    def imagine(self, now: S, checkpoint: S, seat: int, rng: Random) -> S:
+        """The checkpoint, with all that the seat cannot know *now* dealt anew."""
+        raise NotImplementedError
+
+    def label(self, state: S, word: Word, value: Value, lang: str) -> str:
+        raise NotImplementedError
+
+    def names(self, state: S, word: Word, value: Value) -> tuple[str, ...]:
+        """All the names by which a scenario may call a value."""
+        return (str(value), self.label(state, word, value, "zh"), self.label(state, word, value, "en"))
+
+    def find(self, state: S, word: Word, values: list[Value], name: str) -> Value:
+        """The value that a person calls so."""
+        for value in values:
+            if name in self.names(state, word, value):
+                return value
+        offered = ", ".join(self.label(state, word, value, "zh") for value in values[:12])
+        raise Refused(
+            "not_on_offer",
+            Text(f"「{name}」不在可选之列：{offered}。", f"{name!r} is not on offer: {offered}."),
+            {"offered": len(values)},
+            word.rule,
+        )
+
+    def piece(self, state: S, word: Word, value: Value) -> str:
+        raise NotImplementedError
+
+    def sentence(self, question: Question, lang: str) -> str:
+        return question.word.text(lang)
+
+    def event_text(self, kind: str, data: tuple[object, ...], lang: str) -> str:
+        raise NotImplementedError
+
+    def outcome_text(self, state: S) -> Text:
+        raise NotImplementedError
+
+    def why(self, state: S, question: Question, what: Value) -> Refused | None:
+        """Why this value or piece cannot be chosen at this question; None if it can."""
+        raise NotImplementedError
+
+    def place(self, given: Node, seats: int, options: Mapping[str, object]) -> S:
+        """The position that a scenario describes."""
+        raise NotImplementedError
+
+    def describe(self, state: S) -> dict[str, Any]:
+        """The position in the words of a scenario; `place` of it gives the state back."""
+        raise NotImplementedError
+
+    def stock(self, state: S) -> object:
+        """What must never change during play (all cards, sorted), for the conformance suite."""
+        raise NotImplementedError

@@ -1,0 +1,202 @@
+"""Rules at work: a step runs over a state, asks in line, and unwinds when a person must answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Generic, NoReturn, Protocol, TypeVar
+
+from anju.engine import chance
+from anju.engine.event import EVERYONE, Event
+from anju.engine.question import Question, Value, Word
+
+if TYPE_CHECKING:
+    from anju.engine.game import Game
+
+CHANCE: Final = -1
+NOBODY: Final = -2
+"""Who answered: a seat, chance, or nobody (only one value was on offer)."""
+
+Entry = tuple[int, Value]
+
+
+class Outcome:
+    """How a game ended: who won (nobody in a draw), why, by which rule."""
+
+    __slots__ = ("reason", "rule", "winners")
+
+    def __init__(self, winners: tuple[int, ...], reason: str, rule: str) -> None:
+        self.winners = winners
+        self.reason = reason
+        self.rule = rule
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Outcome) and (self.winners, self.reason, self.rule) == (
+            other.winners,
+            other.reason,
+            other.rule,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.winners, self.reason, self.rule))
+
+    def __repr__(self) -> str:
+        return f"Outcome({self.winners}, {self.reason!r}, {self.rule!r})"
+
+
+class State:
+    """What a game's own state extends.  `luck` counts how often chance was asked."""
+
+    luck: int
+    outcome: Outcome | None
+
+    def copy(self) -> State:
+        raise NotImplementedError  # every game writes its own honest copy
+
+
+S = TypeVar("S", bound=State)
+
+
+class Suspended(BaseException):
+    """A person must answer.  Rules never catch this."""
+
+    def __init__(self, questions: tuple[Question, ...]) -> None:
+        super().__init__()
+        self.questions = questions
+
+
+class Finished(BaseException):
+    """The game has ended; the rest of the step does not happen.  Rules never catch this."""
+
+
+class DoesNotFit(Exception):
+    """A recorded value is not on offer here: another world, other rules, or damaged data."""
+
+
+class Policy(Protocol):
+    """Answers questions in line, so that play never unwinds."""
+
+    def choose(self, play: Play[Any], seat: int, word: Word, values: list[Value]) -> Value: ...
+
+
+class Play(Generic[S]):
+    """One run of the rules over one state.
+
+    Answers come from the record first, then from the policy; without a policy the run is suspended.
+    """
+
+    def __init__(self, game: Game[S], state: S, record: list[Entry], seed: int) -> None:
+        self.game = game
+        self.state = state
+        self.record = record
+        self.cursor = 0
+        self.seed = seed
+        self.policy: Policy | None = None
+        self.events: list[Event] = []
+        self.listening = True
+        self.decisions = 0
+        self.wanted_luck: list[str] = []
+
+    def step(self) -> None:
+        """Plays the next piece, up to where the state is worth keeping."""
+        raise NotImplementedError  # this is the game
+
+    def ask(self, seat: int, word: Word, values: list[Value], source: str = "") -> Value:
+        """Asks one seat for one of the values."""
+        if self.cursor < len(self.record):
+            who, value = self.record[self.cursor]
+            if value not in values or (who != seat and who != NOBODY):
+                raise DoesNotFit(f"{value!r} of {who} is not on offer at {word.id!r}")
+            self.cursor += 1
+            return value
+        if len(values) == 1 and not word.window:
+            value = values[0]
+            self.record.append((NOBODY, value))
+        elif self.policy is not None:
+            value = self.policy.choose(self, seat, word, values)
+            self.decisions += 1
+            self.record.append((seat, value))
+        else:
+            raise Suspended((Question(self.game, self.state, seat, word, values, source),))
+        self.cursor += 1
+        return value
+
+    def ask_all(self, word: Word, offers: dict[int, list[Value]], source: str = "") -> dict[int, Value]:
+        """Asks several seats at once.  Answers arrive in any order and stay sealed until all are in."""
+        answers: dict[int, Value] = {}
+        while len(answers) < len(offers):
+            if self.cursor < len(self.record):
+                seat, value = self.record[self.cursor]
+                if seat in answers or value not in offers.get(seat, ()):
+                    raise DoesNotFit(f"{value!r} of seat {seat} is not on offer at {word.id!r}")
+                answers[seat] = value
+                self.cursor += 1
+                continue
+            missing = [seat for seat in offers if seat not in answers]
+            if self.policy is None:
+                raise Suspended(
+                    tuple(Question(self.game, self.state, s, word, offers[s], source) for s in missing)
+                )
+            for seat in missing:
+                self.record.append((seat, self.policy.choose(self, seat, word, offers[seat])))
+                self.decisions += 1
+        return answers
+
+    def chance(self, word: Word, values: list[Value]) -> Value:
+        """Luck picks one of the values."""
+        self.state.luck += 1
+        if self.cursor < len(self.record):
+            who, value = self.record[self.cursor]
+            if value not in values or who >= 0:
+                raise DoesNotFit(f"luck {value!r} is not possible at {word.id!r}")
+        elif len(values) == 1:
+            value = values[0]
+            self.record.append((NOBODY, value))
+        else:
+            value = self._lucky(word, values)
+            self.record.append((CHANCE, value))
+        self.cursor += 1
+        return value
+
+    def _lucky(self, word: Word, values: list[Value]) -> Value:
+        if self.wanted_luck:
+            return self.game.find(self.state, word, values, self.wanted_luck.pop(0))
+        return values[chance.below(self.seed, self.state.luck, len(values))]
+
+    def permutation(self, size: int) -> tuple[int, ...]:
+        """Luck orders `size` things."""
+        self.state.luck += 1
+        if self.cursor < len(self.record):
+            order = self.record[self.cursor][1]
+            if not isinstance(order, tuple) or sorted(map(str, order)) != sorted(map(str, range(size))):
+                raise DoesNotFit(f"{order!r} is no order of {size} things")
+        else:
+            order = tuple(chance.shuffle(self.seed, self.state.luck, size))
+            self.record.append((CHANCE, order))
+        self.cursor += 1
+        return order  # type: ignore[return-value]  # checked above to be the numbers below size
+
+    def tell(self, kind: str, *data: object) -> None:
+        """Everybody sees this."""
+        if self.listening:
+            self.events.append(Event(self.game, kind, data, EVERYONE))
+
+    def tell_seats(self, audience: int, kind: str, *data: object) -> None:
+        """Only the seats in the bit mask see this."""
+        if self.listening:
+            self.events.append(Event(self.game, kind, data, audience))
+
+    def finish(self, outcome: Outcome) -> NoReturn:
+        """Ends the game here and now."""
+        self.state.outcome = outcome
+        raise Finished
+
+    def run_out(self, policy: Policy) -> None:
+        """Plays to the end of the game without suspending; keeps neither record nor events."""
+        self.policy = policy
+        self.listening = False
+        try:
+            while self.state.outcome is None:
+                self.step()
+                self.record.clear()
+                self.cursor = 0
+        except Finished:
+            pass

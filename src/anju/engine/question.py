@@ -1,0 +1,95 @@
+"""What a seat is asked: who, what to choose, from what, why now, and by which rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from anju.engine.text import Text
+
+if TYPE_CHECKING:
+    from anju.engine.game import Game
+
+Value = int | str | tuple[int | str, ...]
+"""What may be answered: a card id, a cell, a word, or several of these."""
+
+MOST_OPTIONS: Final = 200
+"""A choice of several things is offered as combinations up to this many, beyond it one by one."""
+
+
+class Word:
+    """A kind of question: its sentence, what its values are, its rule, and how it is declined.
+
+    `window` marks a moment that opens by what is publicly possible: it is asked even if only one value is on
+    offer, so that silence tells nothing.
+    """
+
+    __slots__ = ("decline", "id", "kind", "rule", "text", "window")
+
+    def __init__(
+        self, id: str, kind: str, rule: str, text: Text, decline: Value | None = None, window: bool = False
+    ) -> None:
+        self.id = id
+        self.kind = kind
+        self.rule = rule
+        self.text = text
+        self.decline = decline
+        self.window = window
+
+
+class Option:
+    """One value on offer."""
+
+    __slots__ = ("_question", "value")
+
+    def __init__(self, value: Value, question: Question) -> None:
+        self.value = value
+        self._question = question
+
+    def label(self, lang: str = "zh") -> str:
+        q = self._question
+        return q.game.label(q.state, q.word, self.value, lang)
+
+    @property
+    def piece(self) -> str:
+        """The id of what this option touches on the table ("card:7", "cell:3"), or ""."""
+        q = self._question
+        return q.game.piece(q.state, q.word, self.value)
+
+    def __repr__(self) -> str:
+        return f"Option({self.value!r}, {self.label('en')!r})"
+
+
+class Question:
+    """One seat is asked one thing."""
+
+    __slots__ = ("game", "seat", "source", "state", "values", "word")
+
+    def __init__(
+        self, game: Game[Any], state: Any, seat: int, word: Word, values: list[Value], source: str
+    ) -> None:
+        self.game = game
+        self.state = state
+        self.seat = seat
+        self.word = word
+        self.values = values
+        self.source = source
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return tuple(Option(value, self) for value in self.values)
+
+    @property
+    def rule(self) -> str:
+        return self.word.rule
+
+    @property
+    def default(self) -> Value:
+        """The harmless answer: declining where the rules allow it, otherwise the first value."""
+        decline = self.word.decline
+        return decline if decline is not None and decline in self.values else self.values[0]
+
+    def text(self, lang: str = "zh") -> str:
+        return self.game.sentence(self, lang)
+
+    def __repr__(self) -> str:
+        return f"Question(seat={self.seat}, word={self.word.id!r}, values={self.values!r})"

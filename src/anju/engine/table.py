@@ -1,0 +1,260 @@
+"""A running game: checkpoint + record + rules, and everything that follows from these three."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from anju.engine import document, record
+from anju.engine.errors import BadSave, BadSeats, NotUndoable, OtherRules, Refused
+from anju.engine.event import Event
+from anju.engine.game import Game
+from anju.engine.play import DoesNotFit, Entry, Finished, Outcome, Policy, State, Suspended
+from anju.engine.question import Question, Value
+from anju.engine.text import Text
+
+_IMAGINE_TRIES = 200
+
+
+class Table:
+    """A running game.  Change it only by `answer` and `undo`.
+
+    `past` and `history` are the record and events up to the checkpoint, `tail` and `fresh` those since.
+    """
+
+    def __init__(
+        self, game: Game[Any], seats: int, seed: int, options: dict[str, object], given: Any = None
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.seed = seed
+        self.options = options
+        self.given = given
+        self.checkpoint: State
+        self.now: State
+        self.past: list[Entry] = []
+        self.tail: list[Entry] = []
+        self.history: list[Event] = []
+        self.fresh: list[Event] = []
+        self.wanted_luck: list[str] = []
+        self._questions: tuple[Question, ...] = ()
+
+    # -- beginning ----------------------------------------------------------------------------------------
+
+    def begin(self, entries: list[Entry] | None = None) -> Table:
+        """Sets up and plays, with the recorded answers if there are any, to the next question."""
+        if self.given is None:
+            self.checkpoint = self.game.start(self.seats, self.options)
+        else:
+            self.checkpoint = self.game.place(document.from_plain(self.given), self.seats, self.options)
+        self.past, self.tail, self.history, self.fresh = [], entries or [], [], []
+        self._run()
+        return self
+
+    def _run(self) -> None:
+        """Runs the step again with the answers so far, and on to the next question or the end."""
+        while True:
+            play = self.game.play(self.checkpoint.copy(), self.tail, self.seed)
+            play.wanted_luck = self.wanted_luck
+            try:
+                play.step()
+            except Suspended as pause:
+                self._rest(play.state, play.events, pause.questions)
+                return
+            except Finished:
+                if play.cursor < len(self.tail):
+                    raise DoesNotFit("the record goes on after the end of the game") from None
+                self._rest(play.state, play.events, ())
+                return
+            self.past.extend(self.tail[: play.cursor])
+            self.tail = self.tail[play.cursor :]
+            self.history.extend(play.events)
+            self.checkpoint = play.state
+
+    def _rest(self, state: State, events: list[Event], questions: tuple[Question, ...]) -> None:
+        self.now, self.fresh, self._questions = state, events, questions
+
+    # -- asking and answering -----------------------------------------------------------------------------
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """Who is asked what now; empty when the game is over."""
+        return self._questions
+
+    def question(self, seat: int) -> Question | None:
+        for question in self._questions:
+            if question.seat == seat:
+                return question
+        return None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.now.outcome
+
+    def answer(self, seat: int, value: Value | list[Any]) -> None:
+        """Records the answer and plays on.  Raises `Refused`, and changes nothing, if it is not legal."""
+        question = self._asked(seat)
+        plain = _normal(value)
+        if not _offered(plain, question.values):
+            raise self._refusal(question, plain)
+        self.tail.append((seat, plain))
+        if len(self._questions) > 1:
+            # Sealed until all are in: nothing is run, so nothing can show.
+            self._questions = tuple(q for q in self._questions if q.seat != seat)
+            return
+        self._run()
+
+    def why(self, seat: int, what: Value | list[Any]) -> Refused | None:
+        """Why this value or piece cannot be chosen by this seat now; None if it can."""
+        try:
+            question = self._asked(seat)
+        except Refused as refusal:
+            return refusal
+        plain = _normal(what)
+        if _offered(plain, question.values):
+            return None
+        return self.game.why(self.now, question, plain)
+
+    def _asked(self, seat: int) -> Question:
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
+            raise BadSeats(Text(f"没有座位{seat!r}，座位是0到{self.seats - 1}。", f"There is no seat {seat!r}; seats are 0 to {self.seats - 1}."))
+        question = self.question(seat)
+        if question is not None:
+            return question
+        if self.outcome is not None:
+            raise Refused("over", Text("对局已经结束。", "The game is over."), {}, self.outcome.rule)
+        waiting = ", ".join(str(q.seat) for q in self._questions)
+        raise Refused(
+            "not_asked",
+            Text(f"现在没有问座位{seat}，正在等座位{waiting}。", f"Seat {seat} is not asked now; waiting for seat {waiting}."),
+            {"seat": seat},
+            self._questions[0].rule,
+            Text("等轮到你时再答。", "Wait until it is your turn to answer."),
+        )
+
+    def _refusal(self, question: Question, value: Value) -> Refused:
+        reason = self.game.why(self.now, question, value)
+        if reason is not None:
+            return reason
+        return Refused(
+            "not_on_offer",
+            Text(f"{value!r}不在可选之列。", f"{value!r} is not on offer."),
+            {"offered": len(question.values)},
+            question.rule,
+            Text("从所列的选项里选一个。", "Choose one of the listed options."),
+        )
+
+    # -- seeing -------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What this seat may see now; None is what everybody may see."""
+        return self.game.view(self.now, seat)
+
+    def events(self, seat: int | None, since: int = 0) -> list[Event]:
+        """The events this seat saw, from its own `since`-th on."""
+        seen = [event for event in self.history if event.seen_by(seat)]
+        seen.extend(event for event in self.fresh if event.seen_by(seat))
+        return seen[since:]
+
+    # -- copies, saves, worlds ----------------------------------------------------------------------------
+
+    def clone(self) -> Table:
+        """An independent table at the same question; it meets the same luck."""
+        # The checkpoint and the present state are shared: a run always works on a copy.
+        twin = Table(self.game, self.seats, self.seed, self.options, self.given)
+        twin.checkpoint, twin.now = self.checkpoint, self.now
+        twin.past, twin.tail = self.past[:], self.tail[:]
+        twin.history, twin.fresh = self.history[:], self.fresh
+        twin._questions = self._questions
+        return twin
+
+    @property
+    def record(self) -> tuple[Entry, ...]:
+        """Everything that was answered: (who, value), who being a seat, chance (-1) or nobody (-2)."""
+        return (*self.past, *self.tail)
+
+    @property
+    def rules_version(self) -> str:
+        return self.game.version
+
+    def save(self) -> bytes:
+        """Rules version, seed and record: `anju.load` gives the same table back."""
+        return record.pack(
+            {
+                "game": self.game.id,
+                "rules": self.game.version,
+                "seats": self.seats,
+                "seed": self.seed,
+                "options": self.options,
+                "given": self.given,
+                "record": self.record,
+            }
+        )
+
+    def undo(self) -> None:
+        """Takes the last person's answer back."""
+        entries = list(self.record)
+        while entries and entries[-1][0] < 0:
+            entries.pop()
+        if not entries:
+            raise NotUndoable(Text("还没有可以收回的选择。", "There is no answer to take back."))
+        entries.pop()
+        kept = len(self.past)
+        if len(entries) >= kept:
+            self.tail = entries[kept:]
+            self._run()
+        else:
+            self.begin(entries)
+
+    def imagine(self, seat: int, rng: Random) -> Table:
+        """Another table that this seat cannot tell from the real one."""
+        for _ in range(_IMAGINE_TRIES):
+            world = Table(self.game, self.seats, rng.getrandbits(63), self.options, self.given)
+            world.past, world.history = self.past[:], self.history[:]
+            world.checkpoint = self.game.imagine(self.now, self.checkpoint, seat, rng)
+            world.tail = self.tail[:]
+            try:
+                world._run()
+            except DoesNotFit:
+                continue
+            if len(world.past) == len(self.past) and len(world.tail) == len(self.tail):
+                return world
+        raise DoesNotFit(f"no world fits what seat {seat} has seen after {_IMAGINE_TRIES} tries")
+
+    def run_out(self, policy: Policy) -> Outcome:
+        """Plays a copy of this game to its end, all seats answering by the policy; this table stays as it is."""
+        play = self.game.play(self.checkpoint.copy(), self.tail[:], self.seed)
+        play.run_out(policy)
+        assert play.state.outcome is not None, "run_out ends with an outcome"
+        return play.state.outcome
+
+
+def load(data: bytes, games: Mapping[str, Game[Any]]) -> Table:
+    """The table that `save` wrote."""
+    saved = record.unpack(data)
+    game = games.get(saved.game)
+    if game is None:
+        raise BadSave(Text(f"不认识游戏「{saved.game}」。", f"Unknown game {saved.game!r} in the save."))
+    if saved.rules != game.version:
+        raise OtherRules(
+            Text(
+                f"存档的规则版本是{saved.rules}，本程序是{game.version}；请用当时的版本打开。",
+                f"The save was made with rules {saved.rules}, this program has {game.version}; open it with that version.",
+            )
+        )
+    table = Table(game, saved.seats, saved.seed, game.settle(saved.seats, saved.options), saved.given)
+    try:
+        table.begin(saved.record)
+    except DoesNotFit as problem:
+        raise BadSave(Text(f"存档与规则不符：{problem}", f"The save does not follow the rules: {problem}")) from None
+    return table
+
+
+def _normal(value: Value | list[Any]) -> Value:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _offered(value: Value, values: list[Value]) -> bool:
+    """Equality as people mean it: True is not 1."""
+    return not isinstance(value, bool | float) and value in values

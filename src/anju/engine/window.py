@@ -1,0 +1,69 @@
+"""Windows: named moments at which abilities may act on a happening."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from anju.engine.play import Play
+from anju.engine.question import Value, Word
+
+P = TypeVar("P", bound=Play[Any])
+
+
+
+class Ability(Generic[P]):
+    """Something a seat has that may act in a window."""
+
+    id: str
+    priority: int = 0
+    forced: bool = False
+    """Bookkeeping that nobody may refuse: it runs first and is not asked about."""
+
+    def ready(self, play: P, seat: int, happening: Any) -> bool:
+        raise NotImplementedError
+
+    def act(self, play: P, seat: int, happening: Any) -> None:
+        raise NotImplementedError
+
+
+Listeners = dict[str, list[tuple[int, "Ability[Any]"]]]
+"""Who listens at which window.  Replaced, never mutated, when an ability is gained or lost."""
+
+
+def listeners(owned: list[tuple[int, str, Ability[Any]]]) -> Listeners:
+    """The index of (seat, window, ability): forced first, then by priority."""
+    index: Listeners = {}
+    for seat, window, ability in sorted(owned, key=lambda entry: (not entry[2].forced, -entry[2].priority)):
+        index.setdefault(window, []).append((seat, ability))
+    return index
+
+
+def offer(
+    play: P, listening: list[tuple[int, Ability[P]]], happening: Any, order: list[int], which: Word
+) -> None:
+    """Opens a window: by priority, then by seat in `order`; a seat with several ready abilities says which is next.
+
+    Readiness is looked at again after each act; an ability acts once per window.
+    """
+    waiting = list(listening)
+    while waiting:
+        ready = [entry for entry in waiting if entry[1].ready(play, entry[0], happening)]
+        if not ready:
+            return
+        chosen = _next(play, ready, order, which)
+        waiting.remove(chosen)
+        chosen[1].act(play, chosen[0], happening)
+
+
+def _next(
+    play: P, ready: list[tuple[int, Ability[P]]], order: list[int], which: Word
+) -> tuple[int, Ability[P]]:
+    first = ready[0][1]
+    rank = [entry for entry in ready if entry[1].forced == first.forced and entry[1].priority == first.priority]
+    seat = min((entry[0] for entry in rank), key=order.index)
+    own = [entry for entry in rank if entry[0] == seat]
+    if len(own) == 1 or first.forced:
+        return own[0]
+    values: list[Value] = [entry[1].id for entry in own]
+    picked = play.ask(seat, which, values)
+    return next(entry for entry in own if entry[1].id == picked)

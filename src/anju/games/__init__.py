@@ -1,0 +1,1 @@
+"""The games.  Each is a plugin of the engine; none imports another."""

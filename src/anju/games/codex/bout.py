@@ -1,0 +1,230 @@
+"""A bout: dealing, turns, and the choice of the next skill (CX-3, CX-4)."""
+
+from __future__ import annotations
+
+from anju.engine.play import Entry, Outcome
+from anju.engine.question import Value
+from anju.engine.game import Game
+from anju.games.codex import state as st
+from anju.games.codex import words
+from anju.games.codex.buff import PENDING
+from anju.games.codex.cast import Cast
+from anju.games.codex.casting import Casting
+from anju.games.codex.library import Library
+from anju.games.codex.moment import Moment
+from anju.games.codex.passive import Rule, expire
+from anju.games.codex.setup import deal
+from anju.games.codex.state import Duel
+
+
+class Bout(Casting):
+    """The rules of 法典 over a state."""
+
+    def __init__(self, game: Game[Duel], library: Library, state: Duel, record: list[Entry], seed: int) -> None:
+        super().__init__(game, state, record, seed)
+        self.library = library
+
+    def step(self) -> None:
+        """The next piece: dealing, the start of a turn, one skill, or the end of a turn."""
+        phase = self.state.phase
+        if phase == st.MAIN:
+            self.act()
+        elif phase == st.TURN_START:
+            self.start_turn()
+        elif phase == st.TURN_END:
+            self.end_turn()
+        else:
+            deal(self)
+
+    # -- the turn -----------------------------------------------------------------------------------------
+
+    def members(self) -> list[int]:
+        """The living characters of the side whose turn it is."""
+        s, team = self.state, self.arena.team
+        return [seat for seat in range(self.n) if team[seat] == s.team and s.alive[seat]]
+
+    def start_turn(self) -> None:
+        """Action for all, balance for the side to move, then the abilities of a turn's start (R-017 to R-019)."""
+        s = self.state
+        if s.skip[s.team]:
+            self.skip_turn()
+            return
+        s.turn += 1
+        self.remember_places()
+        st.forget_turn(s)
+        team = self.arena.team
+        s.buffs = [
+            buff.with_until(s.turn) if buff.until == PENDING and team[buff.owner % self.n] == s.team else buff
+            for buff in s.buffs
+        ]
+        s.action = [self.cap(side) for side in range(self.arena.teams)]
+        members = self.members()
+        self.tell("turn", s.turn, members[0])
+        for seat in members:
+            s.balance[seat] = s.balance_max[seat]
+            if s.dragon[seat]:
+                s.dragon_action[seat], s.dragon_balance[seat] = self.library.dragon_start
+            self.draw(seat, self.options.draw_per_turn)
+        s.phase, s.member, s.passes, s.ending = st.MAIN, members[0], 0, False
+        for seat in members:
+            self.window("turn_start_own", Moment(seat, self.own_scene(seat)))
+
+    def remember_places(self) -> None:
+        s = self.state
+        s.prev_pos, s.start_pos = s.start_pos, s.pos[:]
+
+    def skip_turn(self) -> None:
+        """A skipped turn begins and ends at once: nothing is reset, but time passes (R-023)."""
+        s = self.state
+        s.skip[s.team] = False
+        self.tell("skipped", self.members()[0])
+        if self.options.skip_counts_as_turn:
+            s.turn += 1
+            self.remember_places()
+            s.buffs = expire(s.buffs, s.turn)
+        self.pass_on()
+
+    def end_turn(self) -> None:
+        """Own abilities of the end, everybody's, then what expires (R-021)."""
+        s = self.state
+        for seat in self.members():
+            self.window("turn_end_own", Moment(seat, self.own_scene(seat)))
+        self.window("turn_end_any", Moment(-1, self.own_scene(self.members()[0])))
+        for seat in self.members():
+            self.keep_hand_limit(seat)
+        s.buffs = expire(s.buffs, s.turn)
+        self.tell("turn_over", s.turn)
+        self.pass_on()
+
+    def keep_hand_limit(self, seat: int) -> None:
+        limit = self.options.hand_limit
+        while limit and len(self.state.hand[seat]) > limit:
+            card = self.ask(seat, words.HAND_LIMIT, list(self.state.hand[seat]))
+            self.discard(seat, [int(str(card))])
+
+    def pass_on(self) -> None:
+        """The next side that still stands has the turn; too many turns are a draw (R-010, R-171)."""
+        s = self.state
+        if s.turn >= self.options.max_turns:
+            self.finish(Outcome((), "too_long", "R-010"))
+        standing = {self.arena.team[seat] for seat in range(self.n) if s.alive[seat]}
+        s.team = (s.team + 1) % self.arena.teams
+        while s.team not in standing:
+            s.team = (s.team + 1) % self.arena.teams
+        s.phase = st.TURN_START
+
+    # -- one choice ---------------------------------------------------------------------------------------
+
+    def act(self) -> None:
+        """The member whose choice it is uses a skill, a free ability or the dragon, or passes (R-020)."""
+        s, seat = self.state, self.state.member
+        self.offer_free_abilities_off_turn()
+        if s.ending or not self.can_act(seat):
+            self.pass_member()
+            return
+        probe = Cast(seat, seat, seat, seat, None)
+        targets = self.foes(seat)
+        found = self.castable(probe, self.skills_of(seat), targets)
+        values: list[Value] = [words.END, *found]
+        abilities = self.free_abilities(seat)
+        values.extend(rule.id for rule in abilities)
+        if self.dragon_found(seat):
+            values.append(words.DRAGON)
+        if len(values) == 1 and not self.seems_castable(probe, self.skills_of(seat), targets):
+            self.pass_member()
+            return
+        chosen = str(self.ask(seat, words.MAIN, values))
+        if chosen == words.END:
+            self.pass_member()
+        elif chosen in found:
+            self.top_level(self.complete(probe, self.library.skill(chosen), found[chosen]))
+        elif chosen == words.DRAGON:
+            self.dragon_acts(seat)
+        else:
+            self.use_ability(seat, next(rule for rule in abilities if rule.id == chosen))
+
+    def can_act(self, seat: int) -> bool:
+        s = self.state
+        return (
+            s.alive[seat]
+            and not self.is_fallen(seat)
+            and not s.out[seat]
+            and s.casts[seat] < self.options.max_casts_per_turn  # R-010
+        )
+
+    def pass_member(self) -> None:
+        """When all members have passed one after another, the turn ends."""
+        s = self.state
+        members = self.members()
+        s.passes += 1
+        if s.ending or s.passes >= len(members) or not members:
+            s.phase = st.TURN_END
+            return
+        later = [seat for seat in members if seat > s.member]
+        s.member = later[0] if later else members[0]
+
+    def top_level(self, c: Cast) -> None:
+        """A skill of one's own turn; its failure ends the figure's turn (R-027, R-168)."""
+        s = self.state
+        s.passes = 0
+        if self.pay(c):
+            self.perform(c)
+        if not c.failed:
+            return
+        s.out[c.actor] = True
+        if self.options.team_fail == "team" and not self.is_dragon(c.actor):
+            s.ending = True
+
+    # -- free abilities and dragons -----------------------------------------------------------------------
+
+    def free_abilities(self, seat: int) -> list[Rule]:
+        """Abilities that may be used between two skills (R-163)."""
+        listening = self.state.listeners.get("free_own_turn")
+        if listening is None:
+            return []
+        moment = Moment(seat, self.own_scene(seat))
+        return [r for owner, r in listening if owner == seat and isinstance(r, Rule) and r.ready(self, seat, moment)]
+
+    def use_ability(self, seat: int, rule: Rule) -> None:
+        """Against whom, if there are several foes; then what it does."""
+        self.state.passes = 0
+        scene = self.own_scene(seat)
+        open_ones = [foe for foe in self.foes(seat) if foe < self.n and self.opens(rule, scene, foe)]
+        if len(open_ones) > 1:
+            names: list[Value] = [self.name_of(foe) for foe in open_ones]
+            scene.target = open_ones[names.index(self.ask(seat, words.TARGET, names, rule.id))]
+        elif open_ones:
+            scene.target = open_ones[0]
+        rule.carry_out(self, seat, scene)
+
+    def opens(self, rule: Rule, scene: Cast, foe: int) -> bool:
+        before, scene.target = scene.target, foe
+        found = rule.possible(self, scene)
+        scene.target = before
+        return found
+
+    def offer_free_abilities_off_turn(self) -> None:
+        """Some tables let certain abilities be used in other turns too (R-115)."""
+        for owner, rule in self.state.listeners.get("free_own_turn", ()):
+            if not isinstance(rule, Rule) or not rule.off_turn_if or not getattr(self.options, rule.off_turn_if):
+                continue
+            moment = Moment(owner, self.own_scene(owner))
+            if self.off_turn(owner) and rule.ready(self, owner, moment):
+                if self.ask(owner, words.PASSIVE, [words.NO, words.YES], rule.id) == words.YES:
+                    self.use_ability(owner, rule)
+
+    def dragon_found(self, seat: int) -> dict[str, list[int]]:
+        """What the dragon could use now (R-161)."""
+        s, dragon = self.state, self.dragon_of(seat)
+        if not s.dragon[seat] or s.out[dragon] or self.is_fallen(dragon):
+            return {}
+        if s.casts[dragon] >= self.options.max_casts_per_turn:
+            return {}
+        probe = Cast(seat, dragon, self.marker_of(seat), seat, None)
+        return self.castable(probe, self.dragon_skills(seat), self.foes(seat))
+
+    def dragon_acts(self, seat: int) -> None:
+        found = self.dragon_found(seat)
+        chosen = str(self.ask(seat, words.DRAGON_SKILL, list(found)))
+        probe = Cast(seat, self.dragon_of(seat), self.marker_of(seat), seat, None)
+        self.top_level(self.complete(probe, self.library.skill(chosen), found[chosen]))

@@ -1,0 +1,352 @@
+"""What may be declared, for what price, and the questions that complete a declaration (R-025)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from anju.engine.question import MOST_OPTIONS, Value, Word
+from anju.games.codex import words
+from anju.games.codex.cards import VALUE
+from anju.games.codex.cast import Cast
+from anju.games.codex.figures import Figures
+from anju.games.codex.passive import Rule
+from anju.games.codex.skill import ELEMENTS, Skill
+
+if TYPE_CHECKING:
+    from anju.games.codex.payment import CardPayment
+
+
+class Declaring(Figures):
+    """Which skills are open to whom."""
+
+    # -- who is there -------------------------------------------------------------------------------------
+
+    def value_of(self, card: int) -> int:
+        return VALUE[self.state.face[card]]
+
+    def can_react(self, seat: int) -> bool:
+        return self.state.alive[seat] and not self.is_fallen(seat)
+
+    def standing(self) -> list[int]:
+        """Everything with hit points on the line."""
+        s = self.state
+        return [t for t in range(2 * self.n) if (s.alive[t] if t < self.n else bool(s.doll[t - self.n]))]
+
+    def occupied(self) -> set[int]:
+        """Cells that are not empty: a figure or a marker is there (R-101)."""
+        s = self.state
+        return {s.pos[t] for t in range(2 * self.n) if s.pos[t] and (t >= self.n or s.alive[t])}
+
+    def between_marker(self, c: Cast) -> list[int]:
+        """Figures between the caster and its marker; both ends count (R-102)."""
+        s = self.state
+        low, high = sorted((s.pos[c.body], s.pos[self.marker_of(c.seat)]))
+        if not self.options.between_inclusive:
+            low, high = low + 1, high - 1
+        return [t for t in self.standing() if low <= s.pos[t] <= high]
+
+    def reaches(self, c: Cast, skill: Skill, apart: int) -> bool:
+        """Whether the skill's distance allows a target so far apart."""
+        distance = skill.distance
+        if distance is None:
+            return True
+        if distance.equals is not None:
+            return apart == distance.equals.value(self, c)
+        return apart in distance.cells if distance.cells else apart >= distance.least
+
+    # -- price --------------------------------------------------------------------------------------------
+
+    def edge(self, c: Cast) -> str:
+        """How this skill's element follows the last one."""
+        return f"{self.state.element[c.actor]} {c.element}"
+
+    def cost(self, c: Cast) -> int:
+        """The action value, never below zero (R-038)."""
+        skill = c.skill
+        assert skill is not None, "only a skill has a price"
+        price = skill.fixed_action
+        if skill.action is not None:
+            price = skill.action.value(self, c)
+        for buff in self.state.buffs:
+            if buff.owner == c.actor and buff.fits(skill):
+                if buff.mod == "action_cost":
+                    price += buff.n
+                elif buff.mod == "free_cost":
+                    return 0  # R-127
+        if "static" in self.state.listeners:
+            price += self.static(c, "action_cost")
+        if c.element and self.state.element[c.actor]:
+            price += self.chained_cost(c)
+        return max(0, price)
+
+    def chained_cost(self, c: Cast) -> int:
+        """What the passing of elements takes off (R-153)."""
+        found, edge = 0, self.edge(c)
+        for owner, rule in self.state.listeners.get("element_chain", ()):
+            if owner == c.actor and isinstance(rule, Rule) and edge in rule.edges:
+                found += rule.standing(self, c, "action_cost")
+        return found
+
+    def balance_cost(self, c: Cast) -> int:
+        assert c.skill is not None, "only a skill has a price"
+        return 0 if self.in_force(c.actor, "free_cost") else c.skill.balance
+
+    def affordable(self, c: Cast) -> bool:
+        cost = self.cost(c)
+        if c.budget >= 0:
+            return cost <= c.budget and self.balance_cost(c) <= max(0, self.balance_of(c))
+        return c.free_action or cost <= self.action_of(c)
+
+    def cheapest_affordable(self, c: Cast) -> bool:
+        """Whether some choice of element and x is within reach."""
+        skill = c.skill
+        assert skill is not None, "only a skill has a price"
+        if skill.element == "any":
+            return bool(self.open_elements(c))
+        c.element = skill.element
+        if skill.cards is not None and skill.cards.kind == "x" and not c.waived:
+            c.x = 1
+        return self.affordable(c)
+
+    def open_elements(self, c: Cast) -> list[Value]:
+        before, found = c.element, []
+        for element in ELEMENTS:
+            c.element = element
+            if self.affordable(c):
+                found.append(element)
+        c.element = before
+        return list(found)
+
+    def most_x(self, c: Cast) -> int:
+        """The largest x whose price can be paid (R-040)."""
+        before, most = c.x, 0
+        for x in range(1, len(self.state.hand[c.seat]) + 1):
+            c.x = x
+            if not self.affordable(c):
+                break
+            most = x
+        c.x = before
+        return most
+
+    # -- what may be declared -----------------------------------------------------------------------------
+
+    def waives(self, c: Cast) -> bool:
+        """Whether the precondition of this skill may be waived (R-039)."""
+        return c.skill is not None and c.skill.waivable and self.in_force(c.actor, "ignore_precondition")
+
+    def has_objects(self, c: Cast) -> bool:
+        """What the skill plainly needs is there (R-025)."""
+        assert c.skill is not None, "asked of a skill"
+        s = self.state
+        for need, number in c.skill.requires:
+            if need == "marker" and not self.has_marker(c.seat):
+                return False
+            if need == "doll" and not self.has_doll(c.seat):
+                return False
+            if need == "no_doll" and self.has_doll(c.seat):
+                return False
+            if need == "target_hand" and not s.hand[self.seat_of(c.target)]:
+                return False
+            if need == "deck" and self.supply() < number:
+                return False
+            if need == "mirror_fits" and not any(effect.can(self, c) for effect in c.skill.pre[:1]):
+                return False  # the mirror is the first thing the skill does
+        return True
+
+    def meets_conditions(self, c: Cast) -> bool:
+        assert c.skill is not None, "asked of a skill"
+        for condition in c.skill.conditions:
+            if not condition.value(self, c):
+                return False
+        return True
+
+    def can_pay(self, c: Cast) -> bool:
+        assert c.skill is not None, "asked of a skill"
+        for payment in c.skill.payments:
+            if not payment.payable(self, c):
+                return False
+        return True
+
+    def legal(self, c: Cast) -> bool:
+        """Whether this skill may be declared at this target now (R-025)."""
+        skill = c.skill
+        assert skill is not None, "asked of a skill"
+        c.waived = False
+        if skill.requires and not self.options.deliberate_fail and not self.has_objects(c):
+            return False
+        if self.waives(c):
+            if self.options.caiji_waives == "conditions" and not self.can_pay(c):
+                return False
+            c.waived = True
+        elif not self.meets_conditions(c):
+            return False
+        elif not self.cheapest_affordable(c):
+            return False
+        else:
+            return self.can_pay(c)
+        return self.cheapest_affordable(c)
+
+    def seems_legal(self, c: Cast) -> bool:
+        """Whether, as far as everybody can tell, some hand of this size would allow it."""
+        skill = c.skill
+        assert skill is not None, "asked of a skill"
+        if skill.requires and not self.has_objects(c):
+            return False
+        if not self.waives(c):
+            for condition in skill.conditions:
+                if not condition.private and not condition.value(self, c):
+                    return False
+            for payment in skill.payments:
+                if not payment.seems_payable(self, c):
+                    return False
+        return self.cheapest_affordable(c)
+
+    def castable(self, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> dict[str, list[int]]:
+        """The skills that may be declared, each with the targets at which."""
+        found: dict[str, list[int]] = {}
+        action, hand = self.action_of(probe), len(self.state.hand[probe.seat])
+        plain = not self.state.buffs and probe.budget < 0 and not probe.free_action
+        for skill in skills:
+            # With nothing in force these two already decide; the price can only be lowered by elements.
+            if plain and (
+                (skill.fixed_action > action and not skill.element)
+                or (skill.cards is not None and skill.cards.least > hand)
+            ):
+                continue
+            probe.skill = skill
+            for target in targets:
+                probe.target = target
+                probe.x = 0
+                if self.legal(probe):
+                    found.setdefault(skill.id, []).append(target)
+        return found
+
+    def seems_castable(self, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> bool:
+        for skill in skills:
+            probe.skill = skill
+            for target in targets:
+                probe.target = target
+                if self.seems_legal(probe):
+                    return True
+        return False
+
+    # -- declaring ----------------------------------------------------------------------------------------
+
+    def offer(
+        self,
+        seat: int,
+        actor: int,
+        body: int,
+        skills: tuple[Skill, ...],
+        targets: list[int],
+        word: Word,
+        prompt: str,
+        free_action: bool = False,
+        budget: int = -1,
+    ) -> Cast | None:
+        """Asks for one of the skills; None if none is open or the seat passes.
+
+        A window opens if some hand would allow something, unless the table only asks when it really is possible.
+        """
+        probe = Cast(seat, actor, body, targets[0] if targets else seat, None)
+        probe.free_action, probe.budget = free_action, budget
+        found = self.castable(probe, skills, targets)
+        if not found and (
+            not word.window or prompt != "always" or not self.seems_castable(probe, skills, targets)
+        ):
+            return None
+        values: list[Value] = list(found)
+        if word.decline is not None:
+            values.insert(0, word.decline)
+        chosen = str(self.ask(seat, word, values))
+        if chosen not in found:
+            return None
+        return self.complete(probe, self.library.skill(chosen), found[chosen])
+
+    def complete(self, probe: Cast, skill: Skill, targets: list[int]) -> Cast:
+        """Target, waiving and element of a chosen skill; the cards are asked for when it is paid."""
+        c = Cast(probe.seat, probe.actor, probe.body, targets[0], skill)
+        c.free_action, c.budget = probe.free_action, probe.budget
+        if len(targets) > 1:
+            names: list[Value] = [self.name_of(target) for target in targets]
+            c.target = targets[names.index(self.ask(c.seat, words.TARGET, names, skill.id))]
+        c.waived = self.choose_waiving(c, skill)
+        c.element = skill.element
+        if skill.element == "any":
+            c.element = str(self.ask(c.seat, words.ELEMENT, self.open_elements(c), skill.id))
+        return c
+
+    def choose_waiving(self, c: Cast, skill: Skill) -> bool:
+        if not self.waives(c) or not (skill.conditions or skill.payments):
+            return False
+        met = self.meets_conditions(c)
+        if self.options.caiji_waives == "conditions" or not met:
+            return not met
+        if not self.can_pay(c) or not self.cheapest_affordable(c):
+            return True
+        return self.ask(c.seat, words.WAIVE, ["waive", "pay"], skill.id) == "waive"
+
+    # -- choosing cards -----------------------------------------------------------------------------------
+
+    def choose_cards(self, c: Cast, what: CardPayment, word: Word) -> list[int]:
+        """Which cards are paid: as sets while these are few, otherwise card by card."""
+        cards = what.candidates(self, c)
+        sizes = what.sizes(self, c, len(cards))
+        if what.kind == "all":
+            return cards
+        if not what.grouped and sizes.stop > 1 and _sets(len(cards), sizes) > MOST_OPTIONS:
+            return self.choose_one_by_one(c, cards, sizes)
+        face = self.state.face
+        sets = [
+            chosen
+            for size in sizes
+            for chosen in combinations(cards, size)
+            if not what.grouped or what.fits([face[card] for card in chosen])
+        ]
+        return self.choose_set(c, sets, word)
+
+    def choose_set(self, c: Cast, sets: list[tuple[int, ...]], word: Word) -> list[int]:
+        """One of the sets; if they are too many, card by card."""
+        if len(sets) <= MOST_OPTIONS:
+            values: list[Value] = [chosen[0] if len(chosen) == 1 else chosen for chosen in sets]
+            return _cards(self.ask(c.seat, word, values, self.source(c)))
+        picked: list[int] = []
+        while True:
+            ends: list[Value] = [words.DONE] if any(len(chosen) == len(picked) for chosen in sets) else []
+            rest = sorted({card for chosen in sets for card in chosen} - set(picked))
+            card = self.ask(c.seat, words.ONE_MORE, ends + list(rest), self.source(c))
+            if not isinstance(card, int):
+                return picked
+            picked.append(card)
+            sets = [chosen for chosen in sets if card in chosen]
+            if len(sets) == 1 and len(sets[0]) == len(picked):
+                return picked
+
+    def choose_one_by_one(self, c: Cast, cards: list[int], sizes: range) -> list[int]:
+        picked: list[int] = []
+        while len(picked) < sizes.stop - 1:
+            values: list[Value] = [words.DONE] if len(picked) in sizes else []
+            values.extend(card for card in cards if card not in picked)
+            card = self.ask(c.seat, words.ONE_MORE, values, self.source(c))
+            if not isinstance(card, int):
+                break
+            picked.append(card)
+        return picked
+
+
+def _cards(value: Value) -> list[int]:
+    return [value] if isinstance(value, int) else [int(card) for card in value]
+
+
+def _sets(cards: int, sizes: range) -> int:
+    """How many sets of these sizes there are, counted only as far as it matters."""
+    total = 0
+    for size in sizes:
+        ways = 1
+        for k in range(size):
+            ways = ways * (cards - k) // (k + 1)
+        total += ways
+        if total > MOST_OPTIONS:
+            break
+    return total

@@ -1,0 +1,1 @@
+"""The verbs of rows: what skills and passives do."""

@@ -1,0 +1,89 @@
+"""Verbs that decide what else is done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from anju.engine.document import Node
+from anju.engine.question import Value
+from anju.games.codex import expression, payment, words
+from anju.games.codex.effects.effect import Effect
+
+if TYPE_CHECKING:
+    from anju.games.codex.casting import Casting
+    from anju.games.codex.cast import Cast
+    from anju.games.codex.effects.reader import Reader
+
+
+class If(Effect):
+    def __init__(self, node: Node, read: Reader) -> None:
+        node.only(("if", "then", "else"))
+        self.condition = expression.parse(node.need("if"))
+        self.then = read.effects(node.need("then"))
+        self.otherwise = read.effects(node.get("else"))
+
+    def run(self, g: Casting, c: Cast) -> bool:
+        met = self.condition.value(g, c) != 0
+        done = g.run(c, self.then if met else self.otherwise)
+        c.clause = met
+        return done
+
+
+class Choose(Effect):
+    """The caster picks one of several; with `may` it need not (R-037)."""
+
+    def __init__(self, node: Node, read: Reader) -> None:
+        node.only(("choose", "may"))
+        self.branches = tuple(read.effects(branch) for branch in node.need("choose").entries())
+        self.may = read.flag(node, "may")
+
+    def run(self, g: Casting, c: Cast) -> bool:
+        open_ones: list[Value] = [k + 1 for k, branch in enumerate(self.branches) if branch[0].can(g, c)]
+        if self.may:
+            picked = g.ask(c.seat, words.MAY_BRANCH, [words.NONE, *open_ones], g.source(c))
+        elif open_ones:
+            picked = g.ask(c.seat, words.BRANCH, open_ones, g.source(c))
+        else:
+            return False
+        return g.run(c, self.branches[picked - 1]) if isinstance(picked, int) else True
+
+
+class May(Effect):
+    """Pay, and if paid, something follows.
+
+    The question comes whether or not the hand allows it, so that silence tells nothing.
+    """
+
+    def __init__(self, node: Node, read: Reader) -> None:
+        node.only(("may", "then"))
+        self.pay = tuple(payment.parse(item) for item in node.need("may").entries())
+        self.then = read.effects(node.need("then"))
+
+    def run(self, g: Casting, c: Cast) -> bool:
+        if not all(item.seems_payable(g, c) for item in self.pay):
+            return True
+        values: list[Value] = [words.NO]
+        if all(item.payable(g, c) for item in self.pay):
+            values.append(words.YES)
+        if g.ask(c.seat, words.MAY_PAY, values, g.source(c)) == words.NO:
+            return True
+        for item in self.pay:
+            item.pay(g, c)
+        return g.run(c, self.then)
+
+
+class MustPay(Effect):
+    """Whoever can pay must (R-158)."""
+
+    def __init__(self, node: Node, read: Reader) -> None:
+        node.only(("must_pay", "then", "else"))
+        self.pay = tuple(payment.parse(item) for item in node.need("must_pay").entries())
+        self.then = read.effects(node.need("then"))
+        self.otherwise = read.effects(node.get("else"))
+
+    def run(self, g: Casting, c: Cast) -> bool:
+        if not all(item.payable(g, c) for item in self.pay):
+            return g.run(c, self.otherwise)
+        for item in self.pay:
+            item.pay(g, c)
+        return g.run(c, self.then)

@@ -1,0 +1,21 @@
+"""An effect: one verb of a row."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from anju.games.codex.casting import Casting
+    from anju.games.codex.cast import Cast
+    from anju.games.codex.lines import Lines
+
+
+class Effect:
+    """`run` does it; False means it could not be done, and what follows is not carried out (R-029)."""
+
+    def can(self, g: Lines, c: Cast) -> bool:
+        """Whether it makes sense to offer this where it is optional."""
+        return True
+
+    def run(self, g: Casting, c: Cast) -> bool:
+        raise NotImplementedError

@@ -1,0 +1,77 @@
+"""Reads effects out of rows, with a checked vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from anju.engine.document import Node, suggestion
+from anju.games.codex.effects import control, holding, markers, movement, nested, standing, wounds
+from anju.games.codex.effects.effect import Effect
+
+
+class Reader:
+    """Reads the effects of one skill or passive."""
+
+    def __init__(self, passive: str = "") -> None:
+        self.passive = passive
+
+    def effects(self, node: Node | None) -> tuple[Effect, ...]:
+        if node is None:
+            return ()
+        return tuple(self.effect(item) for item in node.entries())
+
+    def effect(self, node: Node) -> Effect:
+        fields = node.items()
+        verb = next(iter(fields), "")
+        if verb not in VERBS:
+            hint = suggestion(verb, VERBS)
+            raise node.wrong(f"不认识效果「{verb}」。{hint.zh}", f"Unknown effect {verb!r}. {hint.en}")
+        return VERBS[verb](node, self)
+
+    def flag(self, node: Node, field: str) -> bool:
+        found = node.get(field)
+        return found is not None and found.truth()
+
+    def word(self, node: Node, field: str, known: tuple[str, ...]) -> str:
+        """One of the known words; the first is what an absent field means."""
+        found = node.get(field)
+        return found.one_of(known) if found is not None else known[0]
+
+
+VERBS: Final[dict[str, Callable[[Node, Reader], Effect]]] = {
+    "step": movement.Step,
+    "knockback": movement.Knockback,
+    "extend_knockback": movement.ExtendKnockback,
+    "pull": movement.Pull,
+    "teleport": movement.Teleport,
+    "swap": movement.Swap,
+    "mirror": movement.Mirror,
+    "damage": wounds.Damage,
+    "kill": wounds.Kill,
+    "fall": wounds.Fall,
+    "adjust": wounds.Adjust,
+    "swap_hp": wounds.SwapHp,
+    "draw": holding.Draw,
+    "trailing_draw": holding.TrailingDraw,
+    "discard": holding.Discard,
+    "strip": holding.Strip,
+    "take": holding.Take,
+    "take_stripped": holding.TakeStripped,
+    "look_hand": holding.LookHand,
+    "reveal": holding.Reveal,
+    "look_top": holding.LookTop,
+    "flip": holding.Flip,
+    "buff": standing.GiveBuff,
+    "end_turn": standing.EndTurn,
+    "skip_turn": standing.SkipTurn,
+    "lose_passive": standing.LosePassive,
+    "redirect": standing.Redirect,
+    "marker": markers.marker,
+    "cast": nested.CastAnother,
+    "origin": nested.Origin,
+    "if": control.If,
+    "choose": control.Choose,
+    "may": control.May,
+    "must_pay": control.MustPay,
+}

@@ -1,0 +1,87 @@
+"""法典 as a plugin of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from anju.engine.document import Node
+from anju.engine.errors import Refused
+from anju.engine.game import Game
+from anju.engine.play import Entry
+from anju.engine.question import Question, Value, Word
+from anju.engine.text import Text
+from anju.games.codex import imagine, label, position, setup, tale, view, why
+from anju.games.codex.bout import Bout
+from anju.games.codex.library import Library, standard
+from anju.games.codex.settings import SETTINGS
+from anju.games.codex.state import Duel
+
+RULES = "1"
+"""Goes up with every change of behaviour; the rows have a fingerprint of their own."""
+
+
+class Codex(Game[Duel]):
+    """The game; each of its answers to the engine has a file of its own."""
+
+    id = "codex"
+    name = Text("法典", "Codex")
+    about = Text("九格直线上的对决", "A duel on nine squares in a row")
+    seats = (2, 3, 4, 5, 6)
+    settings = SETTINGS
+    rule_prefix = "CX"
+
+    @cached_property
+    def library(self) -> Library:
+        return standard()
+
+    @cached_property
+    def version(self) -> str:  # type: ignore[override]  # computed once, then an ordinary attribute
+        return f"codex-{RULES}-{self.library.fingerprint()}"
+
+    def start(self, seats: int, options: Mapping[str, object]) -> Duel:
+        return setup.ready(self.library, seats, options)
+
+    def play(self, state: Duel, record: list[Entry], seed: int) -> Bout:
+        return Bout(self, self.library, state, record, seed)
+
+    def view(self, state: Duel, seat: int | None) -> dict[str, Any]:
+        return view.view(self.library, state, seat)
+
+    def imagine(self, now: Duel, checkpoint: Duel, seat: int, rng: Random) -> Duel:
+        return imagine.imagine(now, checkpoint, seat, rng)
+
+    def label(self, state: Duel, word: Word, value: Value, lang: str) -> str:
+        return label.label(self.library, state, word, value, lang)
+
+    def names(self, state: Duel, word: Word, value: Value) -> tuple[str, ...]:
+        return label.names(self.library, state, word, value)
+
+    def piece(self, state: Duel, word: Word, value: Value) -> str:
+        return label.piece(state, word, value)
+
+    def sentence(self, question: Question, lang: str) -> str:
+        return label.sentence(self.library, question, lang)
+
+    def event_text(self, kind: str, data: tuple[object, ...], lang: str) -> str:
+        return tale.tell(self.library, kind, data, lang)
+
+    def outcome_text(self, state: Duel) -> Text:
+        return tale.ending(state)
+
+    def why(self, state: Duel, question: Question, what: Value) -> Refused | None:
+        return why.why(self.play(state.copy(), [], 0), question, what)
+
+    def place(self, given: Node, seats: int, options: Mapping[str, object]) -> Duel:
+        return position.place(self.library, given, seats, options)
+
+    def describe(self, state: Duel) -> dict[str, Any]:
+        return position.describe(self.library, state)
+
+    def stock(self, state: Duel) -> object:
+        cards = [*state.deck, *state.discard]
+        for zone in (*state.hand, *state.facedown):
+            cards.extend(zone)
+        return sorted(cards), sorted(state.face)

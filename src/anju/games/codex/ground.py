@@ -1,0 +1,156 @@
+"""The ground of all rules: who is who, where they stand, what is in force."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from anju.engine.play import Entry, Play
+from anju.engine.window import offer
+from anju.games.codex import words
+from anju.games.codex.buff import Buff
+from anju.games.codex.cast import Cast
+from anju.games.codex.moment import Moment
+from anju.games.codex.state import Duel
+
+if TYPE_CHECKING:
+    from anju.engine.game import Game
+    from anju.games.codex.skill import Skill
+
+
+class Ground(Play[Duel]):
+    """Reading the board."""
+
+    def __init__(self, game: Game[Duel], state: Duel, record: list[Entry], seed: int) -> None:
+        super().__init__(game, state, record, seed)
+        self.arena = state.arena
+        self.options = state.arena.options
+        self.n = state.arena.seats
+
+    # -- who is who ---------------------------------------------------------------------------------------
+
+    def seat_of(self, figure: int) -> int:
+        return figure % self.n
+
+    def thing(self, figure: int) -> int:
+        """Where the figure stands: a dragon stands on its marker."""
+        return figure if figure < 2 * self.n else figure - self.n
+
+    def marker_of(self, seat: int) -> int:
+        return self.n + seat
+
+    def dragon_of(self, seat: int) -> int:
+        return 2 * self.n + seat
+
+    def is_dragon(self, figure: int) -> bool:
+        return figure >= 2 * self.n
+
+    def has_doll(self, seat: int) -> bool:
+        return bool(self.state.doll[seat])
+
+    def has_marker(self, seat: int) -> bool:
+        return self.state.pos[self.n + seat] > 0
+
+    def hostile(self, seat: int, other: int) -> bool:
+        return self.arena.team[seat] != self.arena.team[other]
+
+    def off_turn(self, seat: int) -> bool:
+        return self.arena.team[seat] != self.state.team
+
+    def foes(self, seat: int) -> list[int]:
+        """Living enemy characters, and their dolls: what may be declared as a target (R-167)."""
+        s = self.state
+        team = self.arena.team
+        found = [other for other in range(self.n) if team[other] != team[seat] and s.alive[other]]
+        found.extend(self.n + other for other in found[:] if s.doll[other])
+        return found
+
+    def seats_from_turn(self) -> list[int]:
+        """All seats, the side whose turn it is first (R-163)."""
+        n, team = self.n, self.arena.team
+        order = sorted(range(n), key=lambda seat: (team[seat] - self.state.team) % self.arena.teams)
+        return order
+
+    # -- places -------------------------------------------------------------------------------------------
+
+    def numbered(self, seat: int, cell: int) -> int:
+        """The cell as this seat counts it, its own start being 1 (R-001, R-002)."""
+        return cell if self.arena.side[seat] > 0 else self.arena.length + 1 - cell
+
+    def distance(self, c: Cast) -> int:
+        """How far apart caster and target stand, with the offset chosen for this skill (R-106)."""
+        return abs(self.state.pos[c.body] - self.state.pos[c.target]) + c.offset
+
+    def facing_of(self, c: Cast) -> int:
+        """A character's own facing counts even if it acts from its marker (R-141)."""
+        return self.state.facing[c.actor if c.actor < 2 * self.n else c.body]
+
+    def turned_away(self, c: Cast) -> bool:
+        """The caster has its back to the target; in one cell nobody has (R-062)."""
+        gap = self.state.pos[c.target] - self.state.pos[c.body]
+        return gap * self.facing_of(c) < 0
+
+    def foe_turned_away(self, c: Cast) -> bool:
+        gap = self.state.pos[c.body] - self.state.pos[c.target]
+        return gap * self.state.facing[c.target] < 0
+
+    def alternations(self, figure: int) -> int:
+        """The length of the forward-back-forward tail of this turn's changes of place (R-109)."""
+        wanted, length = 1, 0
+        for change in reversed(self.state.trail[figure]):
+            if change * wanted <= 0:
+                break
+            wanted, length = -wanted, length + 1
+        return length
+
+    # -- resources ----------------------------------------------------------------------------------------
+
+    def bearer(self, c: Cast) -> int:
+        """The thing whose hit points are the caster's: a doll has its own, a dragon its host's."""
+        return c.actor if c.actor < 2 * self.n else c.seat
+
+    def hp_of(self, c: Cast) -> int:
+        return self.state.hp[self.bearer(c)]
+
+    def action_of(self, c: Cast) -> int:
+        if self.is_dragon(c.actor):
+            return self.state.dragon_action[c.seat]
+        return self.state.action[self.arena.team[c.seat]]
+
+    def balance_of(self, c: Cast) -> int:
+        return self.state.dragon_balance[c.seat] if self.is_dragon(c.actor) else self.state.balance[c.seat]
+
+    def is_fallen(self, figure: int) -> bool:
+        return self.state.fallen[figure] >= self.state.turn
+
+    # -- what is in force ---------------------------------------------------------------------------------
+
+    def in_force(self, figure: int, mod: str) -> bool:
+        return any(buff.mod == mod and buff.owner == figure for buff in self.state.buffs)
+
+    def total(self, figure: int, mod: str, skill: Skill | None) -> int:
+        """The sum of what stays in force, one-time modifications aside."""
+        found = 0
+        for buff in self.state.buffs:
+            if buff.mod == mod and buff.owner == figure and not buff.uses and (skill is None or buff.fits(skill)):
+                found += buff.n
+        return found
+
+    def take_once(self, figure: int, mod: str, skill: Skill) -> list[Buff]:
+        """Uses up one use of every one-time modification that serves this skill (R-036)."""
+        taken = [b for b in self.state.buffs if b.uses and b.mod == mod and b.owner == figure and b.fits(skill)]
+        for buff in taken:
+            at = self.state.buffs.index(buff)
+            if buff.uses > 1:
+                self.state.buffs[at] = buff.with_uses(buff.uses - 1)
+            else:
+                del self.state.buffs[at]
+        return taken
+
+    def window(self, name: str, moment: Moment) -> None:
+        """Opens a window to the abilities that listen there."""
+        listening: list[tuple[int, Any]] | None = self.state.listeners.get(name)
+        if listening is not None:
+            offer(self, listening, moment, self.seats_from_turn(), words.WHICH_PASSIVE)
+
+    def source(self, c: Cast) -> str:
+        return c.skill.id if c.skill is not None else ""

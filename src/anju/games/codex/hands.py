@@ -1,0 +1,164 @@
+"""Cards: drawing, discarding, losing, seeing (CX-12)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from anju.games.codex import words
+from anju.games.codex.cards import CODE, SUIT
+from anju.games.codex.cast import Cast
+from anju.games.codex.ground import Ground
+from anju.games.codex.moment import Moment
+
+
+class Hands(Ground):
+    """Everything that moves a card."""
+
+    def codes(self, cards: list[int]) -> str:
+        face = self.state.face
+        return " ".join(CODE[face[card]] for card in cards)
+
+    # -- pool and hands -----------------------------------------------------------------------------------
+
+    def draw(self, seat: int, count: int) -> None:
+        """Draws what there is; drawing never fails (R-007)."""
+        s = self.state
+        drawn: list[int] = []
+        for _ in range(count):
+            if not s.deck:
+                self.reshuffle()
+            if not s.deck:
+                break
+            card = s.deck.pop()
+            s.hand[seat].append(card)
+            s.seen[card] |= 1 << seat
+            drawn.append(card)
+        if drawn:
+            self.tell("drew", seat, len(drawn))
+            self.tell_seats(1 << seat, "drew_cards", seat, self.codes(drawn))
+
+    def reshuffle(self) -> None:
+        """The discard pile becomes the pool: its faces are dealt anew to its cards (R-007)."""
+        s = self.state
+        if not s.discard:
+            return
+        cards, old = s.discard, s.face
+        order = self.permutation(len(cards))
+        s.face = old[:]
+        for card, other in zip(cards, order, strict=True):
+            s.face[card] = old[cards[other]]
+            s.seen[card] = 0
+        s.deck, s.discard = cards, []
+        self.tell("reshuffled", len(cards))
+
+    def supply(self) -> int:
+        return len(self.state.deck) + len(self.state.discard)
+
+    def flip(self, count: int) -> list[int]:
+        """Turns up and discards the top of the pool; gives the faces."""
+        s = self.state
+        flipped: list[int] = []
+        for _ in range(count):
+            if not s.deck:
+                self.reshuffle()
+            if not s.deck:
+                break
+            card = s.deck.pop()
+            self.to_discard(card)
+            flipped.append(card)
+        self.tell("flipped", self.codes(flipped))
+        return [s.face[card] for card in flipped]
+
+    def to_discard(self, card: int) -> None:
+        self.state.discard.append(card)
+        self.state.seen[card] = (1 << self.n) - 1
+
+    def discard(self, seat: int, cards: list[int]) -> None:
+        """Discards from the hand: the suits count as spent, and each card is lost (R-091, R-092)."""
+        s = self.state
+        for card in cards:
+            s.hand[seat].remove(card)
+            self.to_discard(card)
+            s.spent_suits[seat] |= 1 << SUIT[s.face[card]]
+        if cards:
+            self.tell("discarded", seat, self.codes(cards))
+            self.lose(seat, [SUIT[s.face[card]] for card in cards])
+
+    def take(self, seat: int, victim: int, cards: list[int]) -> None:
+        """Cards change hands; only the two know which (R-097)."""
+        s = self.state
+        for card in cards:
+            s.hand[victim].remove(card)
+            s.hand[seat].append(card)
+            s.seen[card] |= 1 << seat
+        if cards:
+            self.tell("took", seat, victim, len(cards))
+            self.tell_seats(1 << seat | 1 << victim, "took_cards", seat, victim, self.codes(cards))
+            self.lose(victim, [SUIT[s.face[card]] for card in cards])
+
+    def lose(self, seat: int, suits: list[int]) -> None:
+        """Losing triggers card by card (R-092)."""
+        if "card_lost" in self.state.listeners:
+            for suit in suits:
+                self.window("card_lost", Moment(seat, self.own_scene(seat), suit=suit))
+
+    def own_scene(self, seat: int) -> Cast:
+        """What a passive acts in when it belongs to no skill: oneself against the first foe."""
+        foes = self.foes(seat)
+        return Cast(seat, seat, seat, foes[0] if foes else seat, None)
+
+    def lay_face_down(self, seat: int, cards: list[int]) -> None:
+        """Not a discard, not a loss (R-159)."""
+        for card in cards:
+            self.state.hand[seat].remove(card)
+            self.state.facedown[seat].append(card)
+        self.tell("laid_face_down", seat, len(cards))
+        self.tell_seats(1 << seat, "laid_cards", seat, self.codes(cards))
+
+    def return_face_down(self, seat: int, card: int) -> None:
+        self.state.facedown[seat].remove(card)
+        self.state.deck.append(card)
+        self.tell("returned_face_down", seat)
+        self.tell_seats(1 << seat, "returned_card", seat, self.codes([card]))
+
+    # -- seeing -------------------------------------------------------------------------------------------
+
+    def show_hand(self, seat: int) -> None:
+        """Everybody sees the whole hand."""
+        s = self.state
+        for card in s.hand[seat]:
+            s.seen[card] = (1 << self.n) - 1
+        self.tell("showed_hand", seat, self.codes(s.hand[seat]))
+
+    def look_at_hand(self, seat: int, victim: int) -> None:
+        """Only this seat sees the hand (R-097)."""
+        s = self.state
+        for card in s.hand[victim]:
+            s.seen[card] |= 1 << seat
+        self.tell("looked", seat, victim)
+        self.tell_seats(1 << seat, "hand_seen", seat, victim, self.codes(s.hand[victim]))
+
+    def show_random(self, victim: int) -> int:
+        """One card of the hand, at random, is shown to all; gives its face."""
+        card = self.random_card(victim)
+        self.state.seen[card] = (1 << self.n) - 1
+        self.tell("showed_card", victim, self.codes([card]))
+        return self.state.face[card]
+
+    def random_card(self, victim: int) -> int:
+        return cast(int, self.chance(words.LUCK_CARD, list(self.state.hand[victim])))
+
+    def top(self, seat: int, count: int) -> list[int]:
+        """Looks at the top of the pool, top first; fewer if there are fewer (R-155)."""
+        s = self.state
+        if len(s.deck) < count and s.discard:
+            rest = s.deck
+            s.deck = []
+            self.reshuffle()
+            s.deck.extend(rest)
+        seen = s.deck[-count:][::-1]
+        for card in seen:
+            s.seen[card] |= 1 << seat
+        self.tell("looked_at_top", seat, len(seen))
+        self.tell_seats(1 << seat, "top_seen", seat, self.codes(seen))
+        return seen

@@ -1,0 +1,38 @@
+"""A character at the table: name, numbers, schools, traits, and the skills these bring (CX-2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from anju.engine.text import Text
+
+if TYPE_CHECKING:
+    from anju.games.codex.skill import Passive, Skill
+
+
+class Hero:
+    """Shared by all copies of a state; never changed."""
+
+    __slots__ = ("balance", "deathbed", "hp", "id", "name", "passives", "schools", "skills", "swifts", "traits")
+
+    def __init__(
+        self,
+        id: str,
+        name: Text,
+        hp: int,
+        balance: int,
+        schools: tuple[str, ...],
+        traits: tuple[str, ...],
+        skills: tuple[Skill, ...],
+        passives: tuple[Passive, ...],
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.hp = hp
+        self.balance = balance
+        self.schools = schools
+        self.traits = traits
+        self.skills = skills
+        self.swifts = tuple(skill for skill in skills if skill.swift)
+        self.deathbed = tuple(skill for skill in skills if skill.deathbed)
+        self.passives = passives

@@ -1,0 +1,120 @@
+"""How values are called, in both languages, and which piece on the table they touch."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anju.engine.question import Question, Value, Word
+from anju.engine.text import Text
+from anju.games.codex.cards import CODE, SUIT, SUITS, VALUE
+from anju.games.codex.library import Library
+from anju.games.codex.skill import RIGID, SWIFT, Skill
+from anju.games.codex.state import Duel
+
+WORDS: Final[dict[str, Text]] = {
+    "pass": Text("放弃", "Pass"),
+    "end": Text("结束回合", "End the turn"),
+    "yes": Text("是", "Yes"),
+    "no": Text("否", "No"),
+    "stay": Text("不动", "Stay"),
+    "none": Text("都不", "None"),
+    "done": Text("就这些", "That is all"),
+    "dragon": Text("令龙出招", "Let the dragon act"),
+    "left": Text("向左", "Left"),
+    "right": Text("向右", "Right"),
+    "waive": Text("无视前提", "Waive it"),
+    "pay": Text("照付", "Pay it"),
+    "self": Text("自己", "Yourself"),
+    "target": Text("对手", "The foe"),
+    "metal": Text("金", "Metal"),
+    "wood": Text("木", "Wood"),
+    "water": Text("水", "Water"),
+    "fire": Text("火", "Fire"),
+    "earth": Text("土", "Earth"),
+}
+
+_MARKS: Final = {RIGID: "⚠", SWIFT: "⚡"}
+
+
+def label(library: Library, s: Duel, word: Word, value: Value, lang: str) -> str:
+    if isinstance(value, tuple):
+        return " ".join(CODE[s.face[int(card)]] for card in value)
+    if isinstance(value, int):
+        if word.kind in ("card", "cards"):
+            return CODE[s.face[value]]
+        if word.kind == "cell":
+            return Text(f"{value}格", f"cell {value}")(lang)
+        if word.kind == "branch":
+            return Text(f"第{value}项", f"the {('first', 'second', 'third')[value - 1]}")(lang)
+        return f"{value:+d}" if value else "0"
+    return named(library, word, value, lang)
+
+
+def named(library: Library, word: Word, value: str, lang: str) -> str:
+    """A value that is a word: a skill, passive, school, character, figure, direction or plain word."""
+    skill = library.find_skill(value)
+    if skill is not None:
+        return skill_label(skill, lang)
+    passive = library.passive(value)
+    if passive is not None:
+        return passive.name(lang)
+    if value in library.schools:
+        return library.schools[value].name(lang)
+    if value in library.characters:
+        return library.characters[value].need("name").names()(lang)
+    if value in WORDS:
+        return WORDS[value](lang)
+    if word.kind == "direction":
+        side, count = value.split()
+        return Text(f"{WORDS[side].zh}{count}步", f"{WORDS[side].en} {count}")(lang)
+    return figure(value, lang)
+
+
+def figure(name: str, lang: str) -> str:
+    """A, A.doll, A.marker as people read them."""
+    letter, _, kind = name.partition(".")
+    if not kind:
+        return letter
+    return {"doll": Text(f"{letter}的玩偶", f"{letter}'s doll"), "marker": Text(f"{letter}的标记", f"{letter}'s marker")}[kind](lang)
+
+
+def skill_label(skill: Skill, lang: str) -> str:
+    return skill.full_name(lang) + _MARKS.get(skill.kind, "")
+
+
+def names(library: Library, s: Duel, word: Word, value: Value) -> tuple[str, ...]:
+    """All the names a scenario may use."""
+    found = [str(value), label(library, s, word, value, "zh"), label(library, s, word, value, "en")]
+    if isinstance(value, str):
+        skill = library.find_skill(value)
+        if skill is not None:
+            found.extend((skill.name.zh, skill.name.en, skill.full_name("zh"), skill.full_name("en")))
+    elif word.kind in ("card", "cards"):
+        cards = [value] if isinstance(value, int) else [int(card) for card in value]
+        found.extend((" ".join(CODE[s.face[card]] for card in cards), " ".join(letters(s, card) for card in cards)))
+    return tuple(found)
+
+
+def letters(s: Duel, card: int) -> str:
+    return SUITS[SUIT[s.face[card]]] + str(VALUE[s.face[card]])
+
+
+def piece(s: Duel, word: Word, value: Value) -> str:
+    """What the option touches, so that a screen can attach it there."""
+    if isinstance(value, tuple):
+        return " ".join(f"card:{card}" for card in value)
+    if isinstance(value, int):
+        return f"{'card' if word.kind in ('card', 'cards') else word.kind}:{value}"
+    kinds = {"skill": "skill", "passive": "skill", "unit": "figure", "school": "school", "element": "element"}
+    return f"{kinds[word.kind]}:{value}" if word.kind in kinds and value not in WORDS else ""
+
+
+def sentence(library: Library, question: Question, lang: str) -> str:
+    """Who asks: 「直冲」：要走这一步吗"""
+    text = question.word.text(lang)
+    if not question.source:
+        return text
+    skill = library.find_skill(question.source)
+    passive = library.passive(question.source)
+    name = skill.full_name(lang) if skill is not None else passive.name(lang) if passive is not None else ""
+    return f"{name}: {text}" if lang == "en" else f"「{name}」{text}"

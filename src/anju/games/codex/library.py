@@ -1,0 +1,160 @@
+"""All schools, traits and ready characters, read from their files and checked."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from anju.engine import document
+from anju.engine.document import Node
+from anju.engine.errors import BadOption
+from anju.engine.text import Text
+from anju.engine.window import Listeners, listeners
+from anju.games.codex import row
+from anju.games.codex.hero import Hero
+from anju.games.codex.settings import Options
+from anju.games.codex.skill import Passive, School, Skill
+
+HOME: Final = Path(__file__).parent
+ESSENTIALS: Final = "s00"
+
+
+class Library:
+    """Everything that characters are made of."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        files = sorted((home / "schools").glob("*.yaml"))
+        loaded = [row.school(document.load(file)[0]) for file in files]
+        self.schools: dict[str, School] = {school.id: school for school in loaded}
+        self.traits: dict[str, Passive] = row.traits(document.load(home / "traits.yaml")[0])
+        self.characters = document.load(home / "characters.yaml")[0].need("characters").items()
+        self._skills: dict[str, Skill] = {skill.id: skill for school in loaded for skill in school.skills}
+        self._passives = {passive.id: passive for school in loaded for passive in school.passives}
+        self._passives.update((trait.id, trait) for trait in self.traits.values())
+        self._sets: dict[tuple[str, ...], tuple[Skill, ...]] = {}
+        self.open_schools = tuple(id for id in self.schools if id != ESSENTIALS)
+        self.summoners = tuple(
+            school.id for school in loaded if any(skill.summons for skill in school.skills)
+        )
+        self.dragon_start = next((skill.dragon for skill in self._skills.values() if skill.dragon[0]), (0, 0))
+        """Action and balance with which dragons begin their host's turns (R-161)."""
+        for id, node in self.characters.items():
+            self._check_character(id, node)
+
+    def skill(self, id: str) -> Skill:
+        return self._skills[id]
+
+    def find_skill(self, id: str) -> Skill | None:
+        return self._skills.get(id)
+
+    def passive(self, id: str) -> Passive | None:
+        return self._passives.get(id)
+
+    @property
+    def skills(self) -> tuple[Skill, ...]:
+        return tuple(self._skills.values())
+
+    @property
+    def passives(self) -> tuple[Passive, ...]:
+        return tuple(self._passives.values())
+
+    def skills_of(self, sources: tuple[str, ...]) -> tuple[Skill, ...]:
+        """The skills of some schools, in order; a source may also be a single skill."""
+        found = self._sets.get(sources)
+        if found is None:
+            gathered: list[Skill] = []
+            for source in sources:
+                one = self._skills.get(source)
+                gathered.extend((one,) if one is not None else self.schools[source].skills)
+            found = self._sets[sources] = tuple(dict.fromkeys(gathered))
+        return found
+
+    # -- characters ---------------------------------------------------------------------------------------
+
+    def school_named(self, name: str) -> str | None:
+        """A school by id, or by its name with or without 帖."""
+        for school in self.schools.values():
+            if name in (school.id, school.name.zh, school.name.zh.removesuffix("帖"), school.name.en, school.numeral):
+                return school.id
+        return None
+
+    def hero(self, name: str, options: Options) -> Hero:
+        """A ready character by name, or one made of schools joined by +."""
+        for id, node in self.characters.items():
+            if name in (id, node.need("name").names().zh, node.need("name").names().en):
+                return self._ready(id, node, options)
+        schools = [self.school_named(part.strip()) for part in name.replace("＋", "+").split("+")]
+        if None in schools:
+            hint = document.suggestion(name, self.characters)
+            raise BadOption(
+                Text(f"没有角色或帖「{name}」。{hint.zh}", f"There is no character or school {name!r}. {hint.en}")
+            )
+        return self.plain_hero(tuple(str(school) for school in schools), options)
+
+    def plain_hero(self, schools: tuple[str, ...], options: Options) -> Hero:
+        label = Text(
+            "＋".join(self.schools[s].name.zh.removesuffix("帖") for s in schools),
+            " + ".join(self.schools[s].name.en for s in schools),
+        )
+        return self.make_hero("", label, options.hp, options.balance, schools, (), options)
+
+    def _ready(self, id: str, node: Node, options: Options) -> Hero:
+        traits = tuple(node.need("blessings").words()) + tuple(node.need("curses").words())
+        schools = tuple(node.need("schools").words())
+        name = node.need("name").names()
+        return self.make_hero(id, name, node.need("hp").integer(), node.need("balance").integer(), schools, traits, options)
+
+    def make_hero(
+        self, id: str, name: Text, hp: int, balance: int, schools: tuple[str, ...], traits: tuple[str, ...], options: Options
+    ) -> Hero:
+        if len(set(schools)) != len(schools) or ESSENTIALS in schools:
+            raise BadOption(
+                Text(f"「{name.zh}」的帖重复，或写了人人都有的〇帖。", f"{name.en!r} repeats a school, or names 〇, which everybody has.")
+            )
+        unknown = [trait for trait in (*traits, *options.traits) if trait not in self.traits]
+        if unknown:
+            hint = document.suggestion(unknown[0], self.traits)
+            raise BadOption(Text(f"没有特性「{unknown[0]}」。{hint.zh}", f"There is no trait {unknown[0]!r}. {hint.en}"))
+        every = (ESSENTIALS, *schools)
+        worn = tuple(dict.fromkeys((*traits, *options.traits)))
+        passives = [passive for school in every for passive in self.schools[school].passives]
+        passives.extend(self.traits[trait] for trait in worn)
+        return Hero(id, name, hp, balance, schools, worn, self.skills_of(every), tuple(passives))
+
+    def _check_character(self, id: str, node: Node) -> None:
+        """A mistake in a character's file is found when it is loaded, with its line."""
+        node.only(("name", "hp", "balance", "schools", "blessings", "curses", "motto"))
+        node.need("motto").names()
+        if not 1 <= node.need("hp").integer() <= 99 or not 0 <= node.need("balance").integer() <= 9:
+            raise node.wrong(f"角色「{id}」的体力或重心不合理。", f"Hit points or balance of {id!r} are out of range.")
+        for school in node.need("schools").words():
+            if school not in self.open_schools:
+                hint = document.suggestion(school, self.open_schools)
+                raise node.need("schools").wrong(f"没有帖「{school}」。{hint.zh}", f"There is no school {school!r}. {hint.en}")
+        for field, kind in (("blessings", "blessing"), ("curses", "curse")):
+            for trait in node.need(field).words():
+                if trait not in self.traits or self.traits[trait].kind != kind:
+                    hint = document.suggestion(trait, self.traits)
+                    raise node.need(field).wrong(f"{field}里没有「{trait}」。{hint.zh}", f"{trait!r} is no {kind}. {hint.en}")
+
+    def listeners(self, heroes: tuple[Hero, ...]) -> Listeners:
+        return listeners(
+            [(seat, rule.trigger, rule) for seat, hero in enumerate(heroes) for p in hero.passives for rule in p.rules]
+        )
+
+    def fingerprint(self) -> str:
+        """Changes with every change of the rows."""
+        digest = sha256()
+        for file in sorted(self.home.rglob("*.yaml")):
+            digest.update(file.name.encode())
+            digest.update(file.read_bytes())
+        return digest.hexdigest()[:8]
+
+
+@lru_cache(maxsize=1)
+def standard() -> Library:
+    """The library that comes with the program."""
+    return Library(HOME)

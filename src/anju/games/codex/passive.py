@@ -1,0 +1,124 @@
+"""Passives at work: a row's rule listens at a window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from anju.engine.window import Ability
+from anju.games.codex import words
+from anju.games.codex.buff import Buff
+from anju.games.codex.moment import Moment
+
+if TYPE_CHECKING:
+    from anju.games.codex.cast import Cast
+    from anju.games.codex.casting import Casting
+    from anju.games.codex.effects.effect import Effect
+    from anju.games.codex.effects.standing import GiveBuff
+    from anju.games.codex.expression import Expression
+    from anju.games.codex.ground import Ground
+    from anju.games.codex.payment import Payment
+    from anju.games.codex.skill import Passive
+
+TRIGGERS: Final = (
+    "turn_start_own", "turn_end_own", "turn_end_any", "free_own_turn", "damage_taken", "damage_dealt",
+    "rigid_unanswered", "knockback_before", "knockback_done", "knockback_walled", "card_lost", "cast_failed",
+    "doll_damaged", "doll_destroyed", "element_chain", "static", "skill_done",
+)  # fmt: skip
+
+_ANYBODYS: Final = ("turn_end_any",)
+"""Windows at which everybody's rule acts, not only that of the one it happens to."""
+
+
+class Rule(Ability["Casting"]):
+    """One rule of a passive."""
+
+    def __init__(self, passive: Passive, trigger: str) -> None:
+        self.passive = passive
+        self.id = passive.id
+        self.trigger = trigger
+        self.may = False
+        self.limit = ""
+        self.condition: Expression | None = None
+        self.pay: tuple[Payment, ...] = ()
+        self.effects: tuple[Effect, ...] = ()
+        self.modifies: tuple[GiveBuff, ...] = ()
+        self.suit = -1
+        self.edges: frozenset[str] = frozenset()
+        self.school = ""
+        self.off_turn_if = ""
+
+    def seal(self) -> None:
+        """Called when the row is complete: what cannot be refused is bookkeeping and runs first."""
+        self.forced = not self.may
+        # What switches other abilities off is decided before them (R-019).
+        self.priority = 1 if self.switches_off else 0
+
+    def disabled(self, g: Ground, seat: int) -> bool:
+        return not g.state.alive[seat] or (not self.switches_off and g.in_force(seat, "passives_off"))
+
+    @property
+    def switches_off(self) -> bool:
+        """Whether this is the rule that switches the others off, which is not switched off itself (R-104)."""
+        return any(getattr(effect, "mod", "") == "passives_off" for effect in self.effects)
+
+    def ready(self, play: Casting, seat: int, happening: Moment) -> bool:
+        if happening.owner != seat and self.trigger not in _ANYBODYS:
+            return False
+        if self.suit >= 0 and happening.suit != self.suit:
+            return False
+        if self.edges and happening.edge not in self.edges:
+            return False
+        if self.school and (happening.cast.skill is None or happening.cast.skill.school != self.school):
+            return False
+        if self.limit and play.state.used[seat] & self.passive.bit:
+            return False
+        scene = happening.cast if self.trigger not in _ANYBODYS else play.own_scene(seat)
+        return not self.disabled(play, seat) and self.possible(play, scene)
+
+    def possible(self, g: Casting, c: Cast) -> bool:
+        """Condition met, payable, and its first effect can be done at all."""
+        if self.condition is not None and not self.holds(g, c):
+            return False
+        if not all(payment.payable(g, c) for payment in self.pay):
+            return False
+        return not self.may or not self.effects or self.effects[0].can(g, c)
+
+    def holds(self, g: Casting, c: Cast) -> bool:
+        """With several foes it is enough that the condition holds for one of them (R-116)."""
+        assert self.condition is not None, "asked only of a rule with a condition"
+        if c.skill is not None or g.n == 2:
+            return bool(self.condition.value(g, c))
+        before = c.target
+        for foe in g.foes(c.seat):
+            c.target = foe
+            if self.condition.value(g, c):
+                return True
+        c.target = before
+        return False
+
+    def act(self, play: Casting, seat: int, happening: Moment) -> None:
+        scene = happening.cast if self.trigger not in _ANYBODYS else play.own_scene(seat)
+        if self.limit == "first_per_turn":
+            play.state.used[seat] |= self.passive.bit  # declining counts as the one time (R-112)
+        if self.may and play.ask(seat, words.PASSIVE, [words.NO, words.YES], self.id) == words.NO:
+            return
+        self.carry_out(play, seat, scene)
+
+    def carry_out(self, g: Casting, seat: int, scene: Cast) -> None:
+        g.state.used[seat] |= self.passive.bit if self.limit else 0
+        g.tell("passive", seat, self.id)
+        for payment in self.pay:
+            payment.pay(g, scene)
+        g.run(scene, self.effects)
+        g.look_at_deaths()
+
+    def standing(self, g: Ground, c: Cast, mod: str) -> int:
+        """What a standing rule gives to this skill."""
+        if self.disabled(g, c.seat) or (self.condition is not None and not self.condition.value(g, c)):
+            return 0
+        return sum(gift.amount(g, c) for gift in self.modifies if gift.mod == mod and gift.fits(c))
+
+
+def expire(buffs: list[Buff], turn: int) -> list[Buff]:
+    """What still stands after the end of this turn."""
+    return [buff for buff in buffs if buff.until <= 0 or buff.until > turn]

@@ -1,0 +1,187 @@
+"""Reads a school's file: rows into skills and passives, every word checked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anju.engine.document import Node
+from anju.games.codex import expression, payment
+from anju.games.codex.effects.effect import Effect
+from anju.games.codex.effects.markers import PlaceMarker
+from anju.games.codex.effects.nested import CastAnother, Origin
+from anju.games.codex.effects.reader import Reader
+from anju.games.codex.effects.standing import GiveBuff
+from anju.games.codex.expression import Expression, Number, Variable
+from anju.games.codex.passive import TRIGGERS, Rule
+from anju.games.codex.payment import CardPayment, Payment
+from anju.games.codex.skill import ELEMENTS, NORMAL, RIGID, SWIFT, Distance, Passive, School, Skill
+
+_SKILL_FIELDS: Final = (
+    "name", "family", "kind", "icons", "distance", "damage", "action", "balance", "contest", "requires", "precondition",
+    "pre", "post", "post_each", "hits", "targets", "element", "range_check", "waivable", "displaces", "seed_number",
+    "rulings",
+)  # fmt: skip
+_RULE_FIELDS: Final = ("on", "may", "limit", "if", "pay", "do", "suit", "edges", "school", "off_turn_if")
+_REQUIRES: Final = ("marker", "doll", "no_doll", "target_hand", "mirror_fits", "deck")
+_TARGETS: Final = ("enemies_between_marker", "enemies_near_marker", "facing_units", "everyone_else", "enemies_in_range")
+
+
+def school(node: Node) -> School:
+    node.only(("school", "numeral", "name", "passives", "skills"))
+    found = School(node.need("school").text(), node.need("numeral").text(), node.need("name").names(), node.file)
+    passives = node.need("passives").items()
+    found.passives = tuple(
+        passive(f"{found.id}.{key}", item, "passive", 1 << bit) for bit, (key, item) in enumerate(passives.items(), school_bit(found.id))
+    )
+    found.skills = tuple(skill(found.id, number, item) for number, item in node.need("skills").items().items())
+    return found
+
+
+def school_bit(id: str) -> int:
+    """Every passive of the game has a bit of its own: four for each school, then the traits."""
+    return 4 * int(id[1:])
+
+
+def traits(node: Node) -> dict[str, Passive]:
+    found: dict[str, Passive] = {}
+    for bit, (key, item) in enumerate(node.need("traits").items().items(), 64):
+        kind = item.need("kind").one_of(("blessing", "curse"))
+        found[key] = passive(f"t.{key}", item, kind, 1 << bit)
+    return found
+
+
+def skill(school_id: str, number: str, node: Node) -> Skill:
+    node.only(_SKILL_FIELDS)
+    kind = node.need("kind").one_of((NORMAL, RIGID, SWIFT))
+    found = Skill(f"{school_id}.{number}", school_id, number, node.need("name").names(), kind)
+    found.line = node.line
+    _read_heading(found, node)
+    _read_numbers(found, node)
+    _read_precondition(found, node)
+    _read_effects(found, node)
+    return found
+
+
+def _read_heading(found: Skill, node: Node) -> None:
+    family, icons, seed = node.get("family"), node.get("icons"), node.get("seed_number")
+    if family is not None:
+        found.family = family.names()
+    found.icons = icons.text() if icons is not None else ""
+    found.seed_number = seed.text() if seed is not None else found.number
+    rulings = node.get("rulings")
+    found.rulings = tuple(rulings.words()) if rulings is not None else ()
+
+
+def _read_numbers(found: Skill, node: Node) -> None:
+    distance, damage, action = node.get("distance"), node.get("damage"), node.get("action")
+    found.distance = _distance(distance) if distance is not None else None
+    found.damage = expression.parse(damage) if damage is not None else None
+    if action is not None:
+        price = expression.parse(action)
+        if isinstance(price, Number):
+            found.fixed_action = price.n
+        else:
+            found.action = price
+    found.balance = _integer(node, "balance", 0)
+    found.contest = _integer(node, "contest", 0)
+    found.hits = _integer(node, "hits", 1)
+    targets, element, check = node.get("targets"), node.get("element"), node.get("range_check")
+    found.targets = targets.one_of(_TARGETS) if targets is not None else ""
+    found.element = element.one_of((*ELEMENTS, "any")) if element is not None else ""
+    found.range_at_start = check is not None and check.one_of(("start",)) == "start"
+    waivable, displaces = node.get("waivable"), node.get("displaces")
+    found.waivable = waivable is None or waivable.truth()
+    found.displaces = displaces is not None and displaces.truth()
+
+
+def _read_precondition(found: Skill, node: Node) -> None:
+    conditions: list[Expression] = []
+    payments: list[Payment] = []
+    precondition = node.get("precondition")
+    for item in precondition.entries() if precondition is not None else ():
+        if "if" in item.items():
+            conditions.append(payment.condition(item))
+        else:
+            payments.append(payment.parse(item))
+    found.conditions, found.payments = tuple(conditions), tuple(payments)
+    cards = [one for one in payments if isinstance(one, CardPayment)]
+    if len(cards) > 1:
+        raise node.wrong("一招只能有一处付牌。", "A skill can take cards in one place only.")
+    found.cards = cards[0] if cards else None
+    found.deathbed = any(isinstance(one, Variable) and one.name == "self_dead" for one in conditions)
+    requires = node.get("requires")
+    found.requires = tuple(_requirement(item) for item in requires.entries()) if requires is not None else ()
+
+
+def _read_effects(found: Skill, node: Node) -> None:
+    read = Reader()
+    found.pre = read.effects(node.get("pre"))
+    found.post = read.effects(node.get("post"))
+    found.post_each = read.effects(node.get("post_each"))
+    every = found.pre + found.post
+    found.summons = any(isinstance(one, PlaceMarker) and one.kind in ("doll", "dragon") for one in every)
+    for one in every:
+        if isinstance(one, PlaceMarker) and one.kind == "dragon":
+            found.dragon = (one.action, one.balance)
+    found.commands_doll = any(_commands(effect) for effect in every)
+
+
+def _commands(effect: Effect) -> bool:
+    if isinstance(effect, CastAnother):
+        return effect.by_doll
+    return isinstance(effect, Origin) or (isinstance(effect, PlaceMarker) and effect.kind == "doll")
+
+
+def _requirement(node: Node) -> tuple[str, int]:
+    words = node.text().split()
+    if not words or words[0] not in _REQUIRES or (words[0] == "deck") != (len(words) == 2):
+        node.one_of(_REQUIRES)
+    return words[0], int(words[1]) if len(words) == 2 else 0
+
+
+def _distance(node: Node) -> Distance:
+    text = node.text()
+    if text == "any":
+        return Distance((), 0, None)
+    if text.endswith("+") and text[:-1].strip().isdigit():
+        return Distance((), int(text[:-1]), None)
+    if text.startswith("="):
+        return Distance((), 0, expression.parse(Node(node.file, node.line, text[1:].strip())))
+    cells = tuple(Node(node.file, node.line, word).integer() for word in node.words())
+    return Distance(tuple(sorted(cells)), 0, None)
+
+
+def _integer(node: Node, field: str, default: int) -> int:
+    found = node.get(field)
+    return found.integer() if found is not None else default
+
+
+def passive(id: str, node: Node, kind: str, bit: int) -> Passive:
+    node.only(("name", "kind", "rules", "rulings"))
+    found = Passive(id, node.need("name").names(), kind, bit)
+    found.line = node.line
+    rulings = node.get("rulings")
+    found.rulings = tuple(rulings.words()) if rulings is not None else ()
+    found.rules = tuple(_rule(found, item) for item in node.need("rules").entries())
+    return found
+
+
+def _rule(owner: Passive, node: Node) -> Rule:
+    node.only(_RULE_FIELDS)
+    read = Reader(owner.id)
+    rule = Rule(owner, node.need("on").one_of(TRIGGERS))
+    rule.may = read.flag(node, "may")
+    rule.limit = read.word(node, "limit", ("", "once_per_turn", "first_per_turn"))
+    condition, pay, suit = node.get("if"), node.get("pay"), node.get("suit")
+    rule.condition = expression.parse(condition) if condition is not None else None
+    rule.pay = tuple(payment.parse(item) for item in pay.entries()) if pay is not None else ()
+    rule.suit = "SHCD".index(suit.one_of("SHCD")) if suit is not None else -1
+    edges, filtered, off_turn = node.get("edges"), node.get("school"), node.get("off_turn_if")
+    rule.edges = frozenset(" ".join(pair.split()) for pair in edges.text().split(",")) if edges is not None else frozenset()
+    rule.school = f"s{filtered.integer():02d}" if filtered is not None else ""
+    rule.off_turn_if = off_turn.text() if off_turn is not None else ""
+    effects = read.effects(node.need("do"))
+    rule.modifies = tuple(one for one in effects if isinstance(one, GiveBuff) and one.scope == "this_skill")
+    rule.effects = tuple(one for one in effects if one not in rule.modifies)
+    rule.seal()
+    return rule

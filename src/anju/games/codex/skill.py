@@ -1,0 +1,120 @@
+"""A skill and a passive as rows of data, loaded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from anju.engine.text import NOTHING, Text
+
+if TYPE_CHECKING:
+    from anju.games.codex.effects.effect import Effect
+    from anju.games.codex.expression import Expression
+    from anju.games.codex.passive import Rule
+    from anju.games.codex.payment import CardPayment, Payment
+
+NORMAL: Final = "normal"
+RIGID: Final = "rigid"
+SWIFT: Final = "swift"
+
+ELEMENTS: Final = ("metal", "wood", "water", "fire", "earth")
+
+
+class Distance:
+    """Where a skill hits.  `cells` is the printed list, or `least` upwards, or an expression; all empty means any."""
+
+    __slots__ = ("cells", "equals", "least")
+
+    def __init__(self, cells: tuple[int, ...], least: int, equals: Expression | None) -> None:
+        self.cells = cells
+        self.least = least
+        self.equals = equals
+
+    @property
+    def longest(self) -> int:
+        return self.cells[-1] if self.cells else 0
+
+
+class Skill:
+    """One skill.  Its id is school.number; its rule id CX-id."""
+
+    __slots__ = (
+        "action", "balance", "cards", "commands_doll", "conditions", "contest", "damage", "deathbed", "displaces", "distance", "dragon", "element", "family",
+        "fixed_action", "hits", "icons", "id", "kind", "line", "name", "number", "payments", "post", "post_each", "pre", "range_at_start",
+        "requires", "rulings", "school", "seed_number", "summons", "swift", "targets", "waivable",
+    )  # fmt: skip
+
+    def __init__(self, id: str, school: str, number: str, name: Text, kind: str) -> None:
+        self.id = id
+        self.school = school
+        self.number = number
+        self.seed_number = number
+        self.name = name
+        self.family = NOTHING
+        self.kind = kind
+        self.swift = kind == SWIFT
+        self.icons = ""
+        self.line = 0
+        self.distance: Distance | None = None
+        self.damage: Expression | None = None
+        self.action: Expression | None = None
+        self.fixed_action = 0
+        self.balance = 0
+        self.contest = 0
+        self.requires: tuple[tuple[str, int], ...] = ()
+        self.conditions: tuple[Expression, ...] = ()
+        self.payments: tuple[Payment, ...] = ()
+        self.cards: CardPayment | None = None
+        self.pre: tuple[Effect, ...] = ()
+        self.post: tuple[Effect, ...] = ()
+        self.post_each: tuple[Effect, ...] = ()
+        self.hits = 1
+        self.targets = ""
+        self.element = ""
+        self.range_at_start = False
+        self.waivable = True
+        self.displaces = False
+        self.rulings: tuple[str, ...] = ()
+        self.commands_doll = False
+        """Uses the doll, or makes one: a doll cannot do that itself (R-140)."""
+        self.summons = False
+        self.dragon = (0, 0)
+        self.deathbed = False
+        """Is used upon one's own death (R-144)."""
+
+    def full_name(self, lang: str) -> str:
+        family, name = self.family(lang), self.name(lang)
+        if not family:
+            return name
+        return f"{family} · {name}" if lang == "en" else f"{family}·{name}"
+
+    def __repr__(self) -> str:
+        return f"Skill({self.id}, {self.name.zh})"
+
+
+class Passive:
+    """One passive ability or trait: some rules that listen at windows."""
+
+    __slots__ = ("bit", "id", "kind", "line", "name", "rules", "rulings")
+
+    def __init__(self, id: str, name: Text, kind: str, bit: int) -> None:
+        self.id = id
+        self.name = name
+        self.kind = kind
+        self.bit = bit
+        self.line = 0
+        self.rules: tuple[Rule, ...] = ()
+        self.rulings: tuple[str, ...] = ()
+
+
+class School:
+    """A school: its skills and passives in printed order."""
+
+    __slots__ = ("file", "id", "name", "numeral", "passives", "skills")
+
+    def __init__(self, id: str, numeral: str, name: Text, file: str) -> None:
+        self.id = id
+        self.numeral = numeral
+        self.name = name
+        self.file = file
+        self.skills: tuple[Skill, ...] = ()
+        self.passives: tuple[Passive, ...] = ()

@@ -1,0 +1,126 @@
+"""What a seat may see, built up field by field (R-097)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from anju.games.codex.buff import Buff
+from anju.games.codex.cards import CODE
+from anju.games.codex.library import Library
+from anju.games.codex.state import DEAL, Duel
+
+LETTERS = "ABCDEF"
+SUIT_BITS = ((1, "♠"), (2, "♥"), (4, "♣"), (8, "♦"))
+
+
+def view(library: Library, s: Duel, seat: int | None) -> dict[str, Any]:
+    """The table as this seat sees it; None sees what everybody sees."""
+    if s.phase == DEAL:
+        return {"game": "codex", "phase": "deal", "seats": s.arena.seats, "you": seat}
+    face = s.face
+    return {
+        "game": "codex",
+        "phase": ("deal", "turn_start", "main", "turn_end")[s.phase],
+        "you": seat,
+        "turn": s.turn,
+        "team": s.team,
+        "member": LETTERS[s.member],
+        "length": s.arena.length,
+        "deck": len(s.deck),
+        "discard": [CODE[face[card]] for card in s.discard],
+        "action": s.action[:],
+        "seats": [_seat(s, other, seat) for other in range(s.arena.seats)],
+        "top": _known_top(s, seat),
+    }
+
+
+def _seat(s: Duel, seat: int, viewer: int | None) -> dict[str, Any]:
+    hero, ground = s.heroes[seat], s.arena
+    return {
+        "name": LETTERS[seat],
+        "team": ground.team[seat],
+        "side": ground.side[seat],
+        "character": hero.id,
+        "schools": list(hero.schools),
+        "traits": list(hero.traits),
+        "alive": s.alive[seat],
+        "cell": s.pos[seat],
+        "facing": s.facing[seat],
+        "hp": s.hp[seat],
+        "hp_max": s.hp_max[seat],
+        "balance": s.balance[seat],
+        "balance_max": s.balance_max[seat],
+        "fallen": max(0, s.fallen[seat] - s.turn + 1),
+        "hand_count": len(s.hand[seat]),
+        "hand": _cards(s, s.hand[seat], seat, viewer),
+        "facedown_count": len(s.facedown[seat]),
+        "facedown": _cards(s, s.facedown[seat], seat, viewer),
+        "marker": _marker(s, seat),
+        "effects": [_effect(buff, s.turn) for buff in s.buffs if buff.owner == seat],
+        "this_turn": _this_turn(s, seat),
+    }
+
+
+def _cards(s: Duel, cards: list[int], owner: int, viewer: int | None) -> list[Any]:
+    """One's own cards with their ids; of others only the faces one has lawfully seen, in the order of faces."""
+    face = s.face
+    if owner == viewer:
+        return [{"id": card, "face": CODE[face[card]]} for card in cards]
+    everybody = (1 << s.arena.seats) - 1
+    mask = everybody if viewer is None else 1 << viewer
+    return [CODE[shown] for shown in sorted(face[card] for card in cards if s.seen[card] & mask == mask)]
+
+
+def _marker(s: Duel, seat: int) -> dict[str, Any] | None:
+    spot = s.arena.seats + seat
+    if not s.pos[spot]:
+        return None
+    found: dict[str, Any] = {"cell": s.pos[spot], "aim": s.aim[seat], "doll": None, "dragon": None}
+    if s.doll[seat]:
+        found["doll"] = {
+            "hp": s.hp[spot],
+            "hp_max": s.hp_max[spot],
+            "schools": list(s.doll[seat]),
+            "facing": s.facing[spot],
+            "fallen": max(0, s.fallen[spot] - s.turn + 1),
+        }
+    if s.dragon[seat]:
+        found["dragon"] = {
+            "action": s.dragon_action[seat],
+            "balance": s.dragon_balance[seat],
+            "schools": list(s.dragon[seat]),
+            "fallen": max(0, s.fallen[2 * s.arena.seats + seat] - s.turn + 1),
+        }
+    return found
+
+
+def _effect(buff: Buff, turn: int) -> dict[str, Any]:
+    return {
+        "mod": buff.mod,
+        "n": buff.n,
+        "turns": buff.until - turn + 1 if buff.until > 0 else buff.until,
+        "uses": buff.uses,
+        "school": buff.school,
+        "family": buff.family,
+    }
+
+
+def _this_turn(s: Duel, seat: int) -> dict[str, Any]:
+    return {
+        "casts": s.casts[seat],
+        "knockback_steps": s.knock_steps[seat],
+        "spent_suits": "".join(symbol for bit, symbol in SUIT_BITS if s.spent_suits[seat] & bit),
+        "did": s.did[seat],
+        "best_damage": s.best[seat],
+        "element": s.element[seat],
+    }
+
+
+def _known_top(s: Duel, viewer: int | None) -> list[str | None]:
+    """The top of the pool as far as this seat has looked at it; None where it has not."""
+    if viewer is None:
+        return []
+    found = [CODE[s.face[card]] if s.seen[card] >> viewer & 1 else None for card in s.deck[:-7:-1]]
+    while found and found[-1] is None:
+        found.pop()
+    return found

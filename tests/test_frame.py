@@ -1,0 +1,135 @@
+"""The frame of the project: imports go one way, and nothing leans on one person's machine."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCES = ROOT / "src" / "anju"
+
+LAYERS = {
+    "engine": {"engine"},
+    "games": {"engine", "games"},
+    "bots": {"engine", "games", "bots"},
+    "lab": {"engine", "games", "bots", "lab"},
+    "cli": {"engine", "games", "bots", "lab", "cli"},
+}
+"""Which parts of the package each part may import."""
+
+PYTHON_FILES = sorted(SOURCES.rglob("*.py"))
+GAMES = sorted(path.name for path in (SOURCES / "games").iterdir() if (path / "__init__.py").exists())
+
+
+def imported(file: Path) -> set[str]:
+    """Every `anju...` module that a file names in an import, at the top or inside a function."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return {name for name in found if name.split(".")[0] == "anju"}
+
+
+def layer_of(module: str) -> str | None:
+    """The part of the package a module belongs to; None for the package's own public face."""
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 and parts[1] in LAYERS else None
+
+
+def own_layer(file: Path) -> str | None:
+    return layer_of(".".join(("anju", *file.relative_to(SOURCES).with_suffix("").parts)))
+
+
+@pytest.mark.parametrize(
+    "file", [f for f in PYTHON_FILES if own_layer(f)], ids=lambda f: str(f.relative_to(SOURCES))
+)
+def test_imports_go_one_way(file: Path):
+    layer = own_layer(file)
+    assert layer is not None
+    used = {module: layer_of(module) for module in imported(file)}
+    wrong = sorted(module for module, part in used.items() if part is not None and part not in LAYERS[layer])
+    assert not wrong, f"{layer} must not import {wrong}"
+    if layer in {"engine", "games"}:
+        public = sorted(module for module, part in used.items() if part is None)
+        assert not public, f"{layer} must not import the package that is built on it: {public}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_imports_no_other_game(game: str):
+    for file in (SOURCES / "games" / game).rglob("*.py"):
+        others = {m.split(".")[2] for m in imported(file) if m.startswith("anju.games.")} - {game}
+        assert not others & set(GAMES), f"{file.name} imports {sorted(others)}"
+
+
+def test_there_is_a_game():
+    assert "codex" in GAMES
+
+
+@pytest.mark.parametrize("file", sorted((SOURCES / "engine").rglob("*.py")), ids=lambda f: f.name)
+def test_the_engine_names_no_game(file: Path):
+    text = file.read_text(encoding="utf-8").lower()
+    names = [*GAMES, "tragedy_looper", "fengsheng", "法典", "惨剧轮回", "风声"]
+    assert [name for name in names if name in text] == []
+
+
+def committed_files() -> list[Path]:
+    """What belongs to the project: committed, or new and not ignored."""
+    listed = subprocess.run(
+        ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"],  # noqa: S607  # git is wherever it is
+        capture_output=True,
+        check=True,
+    )
+    paths = [ROOT / name for name in listed.stdout.decode().split("\0") if name]
+    return [path for path in paths if path.is_file()]
+
+
+def test_no_file_needs_this_machine():
+    """No absolute path of a developer's machine, and no package registry's address."""
+    private = re.compile(
+        r"(?<![\w.])/(?:work|home|root|Users)/\w|pypi\.org|pythonhosted|--(?:extra-)?index-url"
+    )
+    wrong = []
+    for path in committed_files():
+        text = path.read_bytes().decode("utf-8", errors="replace")
+        if path != Path(__file__) and private.search(text):
+            wrong.append(str(path.relative_to(ROOT)))
+    assert wrong == []
+
+
+def test_the_lock_files_pin_every_package_with_hashes():
+    for name in ("run.txt", "dev.txt"):
+        text = (ROOT / "requirements" / name).read_text(encoding="utf-8")
+        packages = [line for line in text.splitlines() if re.match(r"\w", line)]
+        assert packages
+        for line in packages:
+            assert re.match(r"[\w.-]+==[\w.]+( ;.*)? \\$", line), line
+        assert text.count("--hash=sha256:") >= len(packages)
+
+
+def test_dev_locks_the_same_versions_as_run():
+    def pins(name: str) -> set[str]:
+        lines = (ROOT / "requirements" / name).read_text(encoding="utf-8").splitlines()
+        return {line.split()[0] for line in lines if re.match(r"\w", line)}
+
+    assert pins("run.txt") < pins("dev.txt")
+
+
+@pytest.mark.parametrize("name", ["play", "test", ".ci/run", "scripts/lock.sh"])
+def test_scripts_can_be_run_and_are_sound(name: str):
+    script = ROOT / name
+    assert script.stat().st_mode & 0o111, "needs its run bit"
+    assert subprocess.run(["sh", "-n", str(script)], check=False).returncode == 0  # noqa: S607  # any sh will do
+
+
+@pytest.mark.parametrize(
+    "page", sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]), ids=lambda p: p.name
+)
+def test_links_between_the_pages_lead_somewhere(page: Path):
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
