@@ -8,7 +8,16 @@ from typing import Any
 
 from anju.engine import table as _table
 from anju.engine.document import suggestion
-from anju.engine.errors import AnjuError, BadOption, BadSave, BadSeats, NotUndoable, OtherRules, Refused, UnknownGame
+from anju.engine.errors import (
+    AnjuError,
+    BadOption,
+    BadSave,
+    BadSeats,
+    NotUndoable,
+    OtherRules,
+    Refused,
+    UnknownGame,
+)
 from anju.engine.event import Event
 from anju.engine.game import Game, Setting
 from anju.engine.play import Outcome
@@ -54,7 +63,12 @@ def game(id: str) -> Game[Any]:
     if id not in _GAMES:
         hint = suggestion(str(id), _GAMES)
         known = ", ".join(_GAMES)
-        raise UnknownGame(Text(f"没有游戏「{id}」，有：{known}。{hint.zh}", f"There is no game {id!r}; there are: {known}. {hint.en}"))
+        raise UnknownGame(
+            Text(
+                f"没有游戏「{id}」，有：{known}。{hint.zh}",
+                f"There is no game {id!r}; there are: {known}. {hint.en}",
+            )
+        )
     found: Game[Any] = import_module(f"anju.games.{id}").GAME
     return found
 

@@ -58,7 +58,7 @@ def _print_version(wanted: bool) -> None:
 
 @app.callback()
 def anju(
-    version: Annotated[  # noqa: ARG001  # the callback has answered already
+    version: Annotated[  # the callback has answered already
         bool,
         typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and end."),
     ] = False,

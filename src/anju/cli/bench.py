@@ -21,12 +21,12 @@ def bench(
 
     Example:  anju bench codex --peers
     """
-    from anju.cli.game_info import info_of
+    import anju
     from anju.cli.report import show
     from anju.cli.screen import out, print_json
     from anju.lab import bench as lab
 
-    report = lab.measure(info_of(game).id, peers=peers, smoke=smoke)
+    report = lab.measure(anju.game(game).id, peers=peers, smoke=smoke)
     if as_json:
         print_json(report)
     else:

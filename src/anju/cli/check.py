@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from anju.cli import words
 from anju.cli.language import LanguageOption, spoken
 
 if TYPE_CHECKING:
-    from anju.engine.scenario import Scenario
+    from collections.abc import Mapping
+
+    from anju.engine.game import Game
+
+Result = dict[str, str]
+
+PASSED: Final = "passed"
+FAILED: Final = "failed"
+UNREADABLE: Final = "unreadable"
 
 
 def check(
@@ -38,24 +47,26 @@ def check(
 
 
 def _check_scenarios(paths: list[Path], as_json: bool, lang: str) -> None:
+    import anju
     from anju.cli.screen import print_json, progress_bar
 
-    scenarios, results = _load(_files(paths), lang)
-    with progress_bar("scenarios", len(scenarios)) as advance:
-        for done, scenario in enumerate(scenarios, 1):
-            results.append(_run(scenario, lang))
+    files = _files(paths)
+    games = {game.id: game for game in anju.games()}
+    results: list[Result] = []
+    with progress_bar(words.SCENARIO_FILES(lang), len(files)) as advance:
+        for done, file in enumerate(files, 1):
+            results += _check_file(file, games, lang)
             advance(done)
     count = {
-        verdict: sum(r["verdict"] == verdict for r in results)
-        for verdict in ("passed", "failed", "unreadable")
+        verdict: sum(r["verdict"] == verdict for r in results) for verdict in (PASSED, FAILED, UNREADABLE)
     }
     if as_json:
         print_json({**count, "scenarios": results})
     else:
-        _tell(results, count)
-    if count["unreadable"]:
+        _tell(results, count, lang)
+    if count[UNREADABLE]:
         raise typer.Exit(2)
-    if count["failed"]:
+    if count[FAILED]:
         raise typer.Exit(1)
 
 
@@ -76,49 +87,42 @@ def _files(paths: list[Path]) -> list[Path]:
     return files
 
 
-def _load(files: list[Path], lang: str) -> tuple[list[Scenario], list[dict[str, str]]]:
-    """All scenarios, and a result for every file that cannot be read as such."""
+def _check_file(file: Path, games: Mapping[str, Game[Any]], lang: str) -> list[Result]:
+    """The results of a file; a mistake in it stops this file only."""
     from anju.engine import scenario
-    from anju.engine.errors import BadDocument
+    from anju.engine.errors import AnjuError
 
-    scenarios: list[Scenario] = []
-    unreadable: list[dict[str, str]] = []
-    for file in files:
-        try:
-            scenarios += scenario.load(file)
-        except BadDocument as problem:
-            place = f"{problem.file}:{problem.line}"
-            unreadable.append(
-                {"where": place, "title": "", "verdict": "unreadable", "why": problem.what(lang)}
+    results: list[Result] = []
+    try:
+        for one in scenario.load(file, games):
+            report = scenario.run(one)
+            results.append(
+                _result(file, one.id, one.title(lang), PASSED if report.passed else FAILED, report.diff(lang))
             )
-    return scenarios, unreadable
+    except AnjuError as problem:
+        results.append(_result(file, "", "", UNREADABLE, problem.text(lang)))
+    return results
 
 
-def _run(one: Scenario, lang: str) -> dict[str, str]:
-    from anju.engine import scenario
-
-    report = scenario.run(one)
-    verdict = "passed" if report.passed else "failed"
-    why = "" if report.passed else report.diff(lang)
-    return {"where": f"{one.file}:{one.line}", "title": one.title, "verdict": verdict, "why": why}
+def _result(file: Path, id: str, title: str, verdict: str, why: str) -> Result:
+    return {"file": str(file), "id": id, "title": title, "verdict": verdict, "why": why}
 
 
-def _tell(results: list[dict[str, str]], count: dict[str, int]) -> None:
+def _tell(results: list[Result], count: dict[str, int], lang: str) -> None:
     from rich.markup import escape
 
     from anju.cli.screen import out
 
     console = out()
     for result in results:
-        if result["verdict"] != "passed":
-            console.print(
-                f"[bold red]✗[/] {escape(result['where'])}  [bold]{escape(result['title'])}[/]",
-                soft_wrap=True,
-            )
+        if result["verdict"] != PASSED:
+            place = " ".join(result[part] for part in ("file", "id", "title") if result[part])
+            console.print(f"[bold red]✗[/] [bold]{escape(place)}[/]", soft_wrap=True)
             console.print("    " + escape(result["why"]).replace("\n", "\n    "), soft_wrap=True)
-    console.print(
-        ", ".join(f"{number} {verdict}" for verdict, number in count.items() if number or verdict == "passed")
-    )
+    numbers = words.SCENARIO_COUNT.format(**count)(lang)
+    if count[UNREADABLE]:
+        numbers += words.SCENARIO_UNREADABLE.format(**count)(lang)
+    console.print(numbers)
 
 
 def _check_data(game: str, as_json: bool, lang: str) -> None:
@@ -127,10 +131,10 @@ def _check_data(game: str, as_json: bool, lang: str) -> None:
 
     from rich.markup import escape
 
-    from anju.cli.game_info import info_of
+    import anju
     from anju.cli.screen import out, print_json
 
-    findings = import_module(f"anju.games.{info_of(game).id}.static_check").findings()
+    findings = import_module(f"anju.games.{anju.game(game).id}.static_check").findings()
     rows = [{"code": f.code, "where": f.where, "text": f.text(lang)} for f in findings]
     if as_json:
         print_json({"game": game, "findings": rows})
@@ -141,4 +145,4 @@ def _check_data(game: str, as_json: bool, lang: str) -> None:
             f"[yellow]{escape(row['code'])}[/]  [bold]{escape(row['where'])}[/]  {escape(row['text'])}",
             soft_wrap=True,
         )
-    console.print(f"{len(rows)} findings")
+    console.print(words.FINDINGS.format(count=len(rows))(lang))

@@ -93,12 +93,12 @@ class Replay:
         from rich.rule import Rule
 
         from anju.cli import words
-        from anju.cli.boards import draw
+        from anju.cli.boards import board_of
 
         table = self.tables[step]
         self.console.clear()
         self.console.print(Rule(words.REPLAY_STEP.format(step=step, last=self.last)(self.lang), style="dim"))
-        self.console.print(draw(table.game.id, table.view(self.seat), self.lang))
+        self.console.print(board_of(table.game.id).draw(table.view(self.seat), self.lang))
         seen_before = len(self.tables[step - 1].events(self.seat)) if step else 0
         for event in table.events(self.seat, seen_before):
             self.console.print(f"  [cyan]·[/] {escape(event.text(self.lang))}")

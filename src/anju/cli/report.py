@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
@@ -35,7 +36,7 @@ def _has_rows(value: object) -> bool:
 def _table(title: str, value: object) -> Table:
     rows = _rows(value)
     columns = list(dict.fromkeys(name for row in rows for name in row))
-    table = Table(*(Text(name) for name in columns), title=title, title_justify="left")
+    table = Table(*(escape(name) for name in columns), title=title, title_justify="left")
     for row in rows:
         table.add_row(*(Text(_short(row.get(name, ""))) for name in columns))
     return table

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from anju.cli.language import LanguageOption, spoken
+from anju.cli.language import LanguageOption
 
 if TYPE_CHECKING:
-    from anju.engine.rulebook import Rule
+    pass
 
 
 def rules(
@@ -33,11 +33,11 @@ def rules(
 
     Example:  anju rules codex R-046     Example:  anju rules codex --uncovered
     """
-    from anju.cli.game_info import info_of
+    import anju
     from anju.cli.screen import out
     from anju.engine import rulebook
 
-    name = info_of(game).id
+    name = anju.game(game).id
     console = out()
     if uncovered:
         missing = rulebook.uncovered(name, root)

@@ -12,14 +12,14 @@ from rich.rule import Rule
 from rich.text import Text as Line
 
 from anju.cli import keys, words
-from anju.cli.boards import draw
+from anju.cli.boards import board_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from anju.bots import Bot
     from rich.console import Console
 
+    from anju.bots import Bot
     from anju.engine.errors import Refused
     from anju.engine.question import Question, Value
     from anju.engine.table import Table
@@ -35,6 +35,7 @@ class Session:
 
     def __init__(self, table: Table, seat: int, bots: dict[int, Bot], console: Console, lang: str) -> None:
         self.table = table
+        self.board = board_of(table.game.id)
         self.seat = seat
         self.bots = bots
         self.console = console
@@ -104,7 +105,7 @@ class Session:
         self.console.print(f"[dim]{words.KEYS(self.lang)}[/]")
 
     def _draw(self) -> None:
-        self.console.print(draw(self.table.game.id, self.table.view(self.seat), self.lang))
+        self.console.print(self.board.draw(self.table.view(self.seat), self.lang))
 
     def _show_news(self) -> None:
         news = [event.text(self.lang) for event in self.table.events(self.seat, self.lines_seen)]
@@ -124,6 +125,9 @@ class Session:
             item = Line.assemble(
                 (f"{index + 1:>3}", "bold green"), (f" {letter} ", "green"), option.label(self.lang)
             )
+            hint = self.board.hint(option.value, self.lang)
+            if hint:
+                item.append(f"  {hint}", "dim")
             if index == default:
                 item.append(" ↵", "bold")
             items.append(item)

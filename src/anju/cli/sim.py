@@ -32,14 +32,15 @@ def sim(
     """
     from os import cpu_count
 
-    from anju.cli.game_info import info_of
+    import anju
     from anju.cli.report import show
     from anju.cli.screen import out, print_json, progress_bar
     from anju.lab import sim as lab
 
-    options = read_options(option, info_of(game).options)
+    rules = anju.game(game)
+    options = read_options(option, rules.settings)
     workers = jobs or cpu_count() or 1
-    with progress_bar(game, games) as advance:
+    with progress_bar(rules.name(spoken(lang)), games) as advance:
         if conformance:
             report = lab.conformance(game, games, seed, workers, options, advance)
         else:

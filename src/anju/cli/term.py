@@ -12,7 +12,6 @@ from anju.cli.table_options import OptionOption, read_options
 
 if TYPE_CHECKING:
     from anju.bots import Bot
-
     from anju.engine.table import Table
 
 
@@ -63,16 +62,14 @@ def term(
 def _new_table(game: str, seats: int | None, seed: int | None, given: list[str]) -> Table:
     from secrets import randbelow
 
-    from anju.cli.game_info import info_of
-
     import anju
 
-    info = info_of(game)
+    rules = anju.game(game)
     return anju.new(
         game,
-        seats=info.seats[0] if seats is None else seats,
+        seats=rules.seats[0] if seats is None else seats,
         seed=randbelow(1_000_000) if seed is None else seed,
-        options=read_options(given, info.options),
+        options=read_options(given, rules.settings),
     )
 
 

@@ -81,3 +81,9 @@ REPLAY_KEYS: Final = Text(
 )
 REPLAY_ANSWER: Final = Text("座位 {seat} 选了：{label}", "seat {seat} chose: {label}")
 REPLAY_SECRET: Final = Text("座位 {seat} 作了选择", "seat {seat} chose")
+SCENARIO_FILES: Final = Text("场景文件", "scenario files")
+SCENARIO_COUNT: Final = Text(
+    "场景：{passed} 通过，{failed} 失败", "scenarios: {passed} passed, {failed} failed"
+)
+SCENARIO_UNREADABLE: Final = Text("，{unreadable} 个文件有误", ", {unreadable} files with mistakes")
+FINDINGS: Final = Text("发现 {count} 处", "{count} findings")

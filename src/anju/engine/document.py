@@ -41,7 +41,9 @@ class Node:
         try:
             return int(self.text())
         except ValueError:
-            raise self.wrong(f"「{self.value}」不是整数。", f"{self.value!r} is not a whole number.") from None
+            raise self.wrong(
+                f"「{self.value}」不是整数。", f"{self.value!r} is not a whole number."
+            ) from None
 
     def truth(self) -> bool:
         word = self.text().lower()
@@ -126,7 +128,9 @@ def load(path: Path) -> list[Node]:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as problem:
-        raise BadDocument(str(path), 1, Text(f"读不了这个文件：{problem}", f"Cannot read the file: {problem}")) from None
+        raise BadDocument(
+            str(path), 1, Text(f"读不了这个文件：{problem}", f"Cannot read the file: {problem}")
+        ) from None
     return parse(text, str(path))
 
 
@@ -137,7 +141,9 @@ def parse(text: str, file: str = "<text>") -> list[Node]:
         mark = getattr(problem, "problem_mark", None)
         line = mark.line + 1 if mark is not None else 1
         reason = getattr(problem, "problem", None) or "not YAML"
-        raise BadDocument(file, line, Text(f"不是合格的 YAML：{reason}", f"Not valid YAML: {reason}")) from None
+        raise BadDocument(
+            file, line, Text(f"不是合格的 YAML：{reason}", f"Not valid YAML: {reason}")
+        ) from None
     return [_node(tree, file) for tree in trees if tree is not None]
 
 
@@ -164,9 +170,9 @@ def _node(tree: yaml.Node, file: str) -> Node:
             raise BadDocument(file, key.start_mark.line + 1, Text("名应是文字。", "A key must be text."))
         if key.value in fields:
             raise BadDocument(
-                file, key.start_mark.line + 1, Text(f"「{key.value}」写了两次。", f"{key.value!r} is given twice.")
+                file,
+                key.start_mark.line + 1,
+                Text(f"「{key.value}」写了两次。", f"{key.value!r} is given twice."),
             )
         fields[key.value] = _node(item, file)
     return Node(file, line, fields)
-
-

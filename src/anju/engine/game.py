@@ -47,22 +47,38 @@ class Game(Generic[S]):
     settings: tuple[Setting, ...]
     version: str
     rule_prefix: str
+    rests_at: frozenset[str]
+    """Questions at which a scenario waits for a choice, although they could be declined."""
 
     def settle(self, seats: int, options: Mapping[str, object]) -> dict[str, object]:
         """All options with their values, or an error that says what would be right."""
         if seats not in self.seats:
             allowed = ", ".join(map(str, self.seats))
-            raise BadSeats(Text(f"{self.name.zh}可以坐{allowed}人，不能坐{seats}人。", f"{self.id} seats {allowed}, not {seats}."))
+            raise BadSeats(
+                Text(
+                    f"{self.name.zh}可以坐{allowed}人，不能坐{seats}人。",
+                    f"{self.id} seats {allowed}, not {seats}.",
+                )
+            )
         by_name = {setting.name: setting for setting in self.settings}
         for name, value in options.items():
             if name not in by_name:
                 hint = suggestion(name, by_name)
-                raise BadOption(Text(f"没有选项「{name}」。{hint.zh}", f"There is no option {name!r}. {hint.en}"))
+                raise BadOption(
+                    Text(f"没有选项「{name}」。{hint.zh}", f"There is no option {name!r}. {hint.en}")
+                )
             if not by_name[name].accepts(value):
                 choices = by_name[name].choices
-                listed = f"{choices[0]}..{choices[-1]}" if isinstance(choices, range) else ", ".join(map(repr, choices or ()))
+                listed = (
+                    f"{choices[0]}..{choices[-1]}"
+                    if isinstance(choices, range)
+                    else ", ".join(map(repr, choices or ()))
+                )
                 raise BadOption(
-                    Text(f"选项「{name}」不能是{value!r}，可以是：{listed}。", f"Option {name!r} cannot be {value!r}; it may be: {listed}.")
+                    Text(
+                        f"选项「{name}」不能是{value!r}，可以是：{listed}。",
+                        f"Option {name!r} cannot be {value!r}; it may be: {listed}.",
+                    )
                 )
         return {setting.name: options.get(setting.name, setting.default) for setting in self.settings}
 
@@ -85,9 +101,9 @@ class Game(Generic[S]):
     def label(self, state: S, word: Word, value: Value, lang: str) -> str:
         raise NotImplementedError
 
-    def names(self, state: S, word: Word, value: Value) -> tuple[str, ...]:
-        """All the names by which a scenario may call a value."""
-        return (str(value), self.label(state, word, value, "zh"), self.label(state, word, value, "en"))
+    def names(self, state: S, word: Word | None, value: Value) -> tuple[str, ...]:
+        """All the names by which a scenario may call a value; without a word, at any question."""
+        raise NotImplementedError
 
     def find(self, state: S, word: Word, values: list[Value], name: str) -> Value:
         """The value that a person calls so."""
@@ -101,6 +117,10 @@ class Game(Generic[S]):
             {"offered": len(values)},
             word.rule,
         )
+
+    def value_named(self, state: S, name: str) -> Value:
+        """The value, on offer or not, that a person calls so; the name itself if nothing is called so."""
+        raise NotImplementedError
 
     def piece(self, state: S, word: Word, value: Value) -> str:
         raise NotImplementedError
@@ -124,6 +144,10 @@ class Game(Generic[S]):
 
     def describe(self, state: S) -> dict[str, Any]:
         """The position in the words of a scenario; `place` of it gives the state back."""
+        raise NotImplementedError
+
+    def differences(self, expected: Node, state: S) -> list[tuple[str, str, str]]:
+        """(where, expected, found) for everything a scenario expects and the position does not hold."""
         raise NotImplementedError
 
     def stock(self, state: S) -> object:

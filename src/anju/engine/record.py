@@ -59,4 +59,6 @@ def _entry(item: object) -> Entry:
             return item[0], tuple(value)
         if isinstance(value, int | str) and not isinstance(value, bool):
             return item[0], value
-    raise BadSave(Text(f"记录里有看不懂的一条：{item!r}", f"The record has an entry that makes no sense: {item!r}"))
+    raise BadSave(
+        Text(f"记录里有看不懂的一条：{item!r}", f"The record has an entry that makes no sense: {item!r}")
+    )

@@ -118,7 +118,12 @@ class Table:
 
     def _asked(self, seat: int) -> Question:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
-            raise BadSeats(Text(f"没有座位{seat!r}，座位是0到{self.seats - 1}。", f"There is no seat {seat!r}; seats are 0 to {self.seats - 1}."))
+            raise BadSeats(
+                Text(
+                    f"没有座位{seat!r}，座位是0到{self.seats - 1}。",
+                    f"There is no seat {seat!r}; seats are 0 to {self.seats - 1}.",
+                )
+            )
         question = self.question(seat)
         if question is not None:
             return question
@@ -127,7 +132,10 @@ class Table:
         waiting = ", ".join(str(q.seat) for q in self._questions)
         raise Refused(
             "not_asked",
-            Text(f"现在没有问座位{seat}，正在等座位{waiting}。", f"Seat {seat} is not asked now; waiting for seat {waiting}."),
+            Text(
+                f"现在没有问座位{seat}，正在等座位{waiting}。",
+                f"Seat {seat} is not asked now; waiting for seat {waiting}.",
+            ),
             {"seat": seat},
             self._questions[0].rule,
             Text("等轮到你时再答。", "Wait until it is your turn to answer."),
@@ -247,7 +255,9 @@ def load(data: bytes, games: Mapping[str, Game[Any]]) -> Table:
     try:
         table.begin(saved.record)
     except DoesNotFit as problem:
-        raise BadSave(Text(f"存档与规则不符：{problem}", f"The save does not follow the rules: {problem}")) from None
+        raise BadSave(
+            Text(f"存档与规则不符：{problem}", f"The save does not follow the rules: {problem}")
+        ) from None
     return table
 
 

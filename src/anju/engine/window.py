@@ -10,7 +10,6 @@ from anju.engine.question import Value, Word
 P = TypeVar("P", bound=Play[Any])
 
 
-
 class Ability(Generic[P]):
     """Something a seat has that may act in a window."""
 
@@ -59,7 +58,9 @@ def _next(
     play: P, ready: list[tuple[int, Ability[P]]], order: list[int], which: Word
 ) -> tuple[int, Ability[P]]:
     first = ready[0][1]
-    rank = [entry for entry in ready if entry[1].forced == first.forced and entry[1].priority == first.priority]
+    rank = [
+        entry for entry in ready if entry[1].forced == first.forced and entry[1].priority == first.priority
+    ]
     seat = min((entry[0] for entry in rank), key=order.index)
     own = [entry for entry in rank if entry[0] == seat]
     if len(own) == 1 or first.forced:

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
-def draw(game: str, view: dict[str, Any], lang: str) -> RenderableType:
+class Board(Protocol):
+    """What a module in this package offers."""
+
+    def draw(self, view: dict[str, Any], lang: str) -> RenderableType:
+        """The table as the view shows it."""
+
+    def hint(self, value: object, lang: str) -> str:
+        """A few words beside an option, such as the printed numbers of a skill; may be empty."""
+
+
+def board_of(game: str) -> Board:
     """The game's own board, or the bare view if nobody drew one yet."""
     own = f"{__name__}.{game}"
-    board = import_module(own if find_spec(own) else f"{__name__}.bare")
-    return cast("RenderableType", board.draw(view, lang))
+    return cast("Board", import_module(own if find_spec(own) else f"{__name__}.bare"))

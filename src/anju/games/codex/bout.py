@@ -20,7 +20,9 @@ from anju.games.codex.state import Duel
 class Bout(Casting):
     """The rules of 法典 over a state."""
 
-    def __init__(self, game: Game[Duel], library: Library, state: Duel, record: list[Entry], seed: int) -> None:
+    def __init__(
+        self, game: Game[Duel], library: Library, state: Duel, record: list[Entry], seed: int
+    ) -> None:
         super().__init__(game, state, record, seed)
         self.library = library
 
@@ -183,7 +185,11 @@ class Bout(Casting):
         if listening is None:
             return []
         moment = Moment(seat, self.own_scene(seat))
-        return [r for owner, r in listening if owner == seat and isinstance(r, Rule) and r.ready(self, seat, moment)]
+        return [
+            r
+            for owner, r in listening
+            if owner == seat and isinstance(r, Rule) and r.ready(self, seat, moment)
+        ]
 
     def use_ability(self, seat: int, rule: Rule) -> None:
         """Against whom, if there are several foes; then what it does."""
@@ -206,7 +212,11 @@ class Bout(Casting):
     def offer_free_abilities_off_turn(self) -> None:
         """Some tables let certain abilities be used in other turns too (R-115)."""
         for owner, rule in self.state.listeners.get("free_own_turn", ()):
-            if not isinstance(rule, Rule) or not rule.off_turn_if or not getattr(self.options, rule.off_turn_if):
+            if (
+                not isinstance(rule, Rule)
+                or not rule.off_turn_if
+                or not getattr(self.options, rule.off_turn_if)
+            ):
                 continue
             moment = Moment(owner, self.own_scene(owner))
             if self.off_turn(owner) and rule.ready(self, owner, moment):

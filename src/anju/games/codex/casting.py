@@ -62,7 +62,9 @@ class Casting(Declaring):
 
     def announce(self, c: Cast) -> None:
         assert c.skill is not None, "only a skill is announced"
-        self.tell("cast", self.name_of(self.thing(c.actor)), c.skill.id, self.name_of(c.target), c.element, c.waived)
+        self.tell(
+            "cast", self.name_of(self.thing(c.actor)), c.skill.id, self.name_of(c.target), c.element, c.waived
+        )
 
     def use_up(self, c: Cast, skill: Skill) -> None:
         """What waits for the next skill serves this one (R-036, R-085)."""
@@ -141,7 +143,9 @@ class Casting(Declaring):
         if self.off_turn(c.seat) or not self.can_react(seat) or self.in_force(seat, "no_swift"):
             return None
         hero = self.state.heroes[seat]
-        rival = self.offer(seat, seat, seat, hero.swifts, self.strikers(c), words.SWIFT, self.options.swift_prompt)
+        rival = self.offer(
+            seat, seat, seat, hero.swifts, self.strikers(c), words.SWIFT, self.options.swift_prompt
+        )
         if rival is None:
             return None
         rival.inserted = True
@@ -182,7 +186,13 @@ class Casting(Declaring):
         answer = None
         if self.can_react(seat):
             answer = self.offer(
-                seat, seat, seat, s.heroes[seat].skills, self.strikers(c), words.COUNTER, self.options.swift_prompt
+                seat,
+                seat,
+                seat,
+                s.heroes[seat].skills,
+                self.strikers(c),
+                words.COUNTER,
+                self.options.swift_prompt,
             )
         if answer is None:
             scene = Cast(c.seat, c.actor, c.body, c.target, None)
@@ -279,7 +289,9 @@ class Casting(Declaring):
             return [t for t in figures if (s.pos[t] - s.pos[c.body]) * ahead > 0]
         if skill.targets == "everyone_else":
             return [*figures, c.body] if self.options.yuxuan_hits_self and c.body < self.n else figures
-        return [t for t in enemies if c.sure or self.reaches(c, skill, abs(s.pos[t] - s.pos[c.body]) + c.offset)]
+        return [
+            t for t in enemies if c.sure or self.reaches(c, skill, abs(s.pos[t] - s.pos[c.body]) + c.offset)
+        ]
 
     def miss(self, c: Cast) -> None:
         """Costs one balance; nothing further happens (R-032)."""
@@ -343,7 +355,15 @@ class Casting(Declaring):
         doll = self.marker_of(c.seat)
         while self.has_doll(c.seat) and any(self.state.hp[foe] > 0 for foe in self.foes(c.seat)):
             inner = self.offer(
-                c.seat, doll, doll, self.doll_skills(c.seat), self.foes(c.seat), words.MAY_NESTED, "", True, budget
+                c.seat,
+                doll,
+                doll,
+                self.doll_skills(c.seat),
+                self.foes(c.seat),
+                words.MAY_NESTED,
+                "",
+                True,
+                budget,
             )
             if inner is None:
                 return

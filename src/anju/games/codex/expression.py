@@ -131,7 +131,9 @@ def _build(tree: ast.expr, node: Node) -> Expression:
     if isinstance(tree, ast.BinOp) and type(tree.op) in _SIGNS:
         return Operation(_SIGNS[type(tree.op)], _build(tree.left, node), _build(tree.right, node))
     if isinstance(tree, ast.Compare) and len(tree.ops) == 1 and type(tree.ops[0]) in _SIGNS:
-        return Operation(_SIGNS[type(tree.ops[0])], _build(tree.left, node), _build(tree.comparators[0], node))
+        return Operation(
+            _SIGNS[type(tree.ops[0])], _build(tree.left, node), _build(tree.comparators[0], node)
+        )
     if isinstance(tree, ast.BoolOp):
         sign = "and" if isinstance(tree.op, ast.And) else "or"
         return Junction(sign, tuple(_build(part, node) for part in tree.values))
@@ -143,7 +145,10 @@ def _build(tree: ast.expr, node: Node) -> Expression:
         return _call(tree.func.id, tree.args, node)
     if isinstance(tree, ast.Name | ast.Attribute):
         return _variable(ast.unparse(tree), (), node)
-    raise node.wrong(f"「{ast.unparse(tree)}」用了不许的写法。", f"{ast.unparse(tree)!r} is written in a way that is not allowed.")
+    raise node.wrong(
+        f"「{ast.unparse(tree)}」用了不许的写法。",
+        f"{ast.unparse(tree)!r} is written in a way that is not allowed.",
+    )
 
 
 def _call(name: str, arguments: list[ast.expr], node: Node) -> Expression:
@@ -161,7 +166,9 @@ def _variable(name: str, arguments: tuple[str, ...], node: Node) -> Expression:
     if name in value.CONDITIONS:
         read = value.CONDITIONS[name](arguments)
         if read is None:
-            raise node.wrong(f"「{name}」不能这样用：{arguments}。", f"{name!r} cannot be used with {arguments}.")
+            raise node.wrong(
+                f"「{name}」不能这样用：{arguments}。", f"{name!r} cannot be used with {arguments}."
+            )
         return Variable(name, arguments, read)
     known = [*value.NUMBERS, *value.CONDITIONS, "abs", "max"]
     hint = suggestion(name, known)

@@ -13,7 +13,7 @@ from anju.engine.game import Game
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
-from anju.games.codex import imagine, label, position, setup, tale, view, why
+from anju.games.codex import description, imagine, label, position, setup, tale, view, why
 from anju.games.codex.bout import Bout
 from anju.games.codex.library import Library, standard
 from anju.games.codex.settings import SETTINGS
@@ -32,6 +32,7 @@ class Codex(Game[Duel]):
     seats = (2, 3, 4, 5, 6)
     settings = SETTINGS
     rule_prefix = "CX"
+    rests_at = frozenset({"main"})
 
     @cached_property
     def library(self) -> Library:
@@ -56,8 +57,11 @@ class Codex(Game[Duel]):
     def label(self, state: Duel, word: Word, value: Value, lang: str) -> str:
         return label.label(self.library, state, word, value, lang)
 
-    def names(self, state: Duel, word: Word, value: Value) -> tuple[str, ...]:
+    def names(self, state: Duel, word: Word | None, value: Value) -> tuple[str, ...]:
         return label.names(self.library, state, word, value)
+
+    def value_named(self, state: Duel, name: str) -> Value:
+        return label.value_named(self.library, state, name)
 
     def piece(self, state: Duel, word: Word, value: Value) -> str:
         return label.piece(state, word, value)
@@ -78,7 +82,10 @@ class Codex(Game[Duel]):
         return position.place(self.library, given, seats, options)
 
     def describe(self, state: Duel) -> dict[str, Any]:
-        return position.describe(self.library, state)
+        return description.describe(state)
+
+    def differences(self, expected: Node, state: Duel) -> list[tuple[str, str, str]]:
+        return description.differences(self.library, expected, state)
 
     def stock(self, state: Duel) -> object:
         cards = [*state.deck, *state.discard]

@@ -131,13 +131,20 @@ class Ground(Play[Duel]):
         """The sum of what stays in force, one-time modifications aside."""
         found = 0
         for buff in self.state.buffs:
-            if buff.mod == mod and buff.owner == figure and not buff.uses and (skill is None or buff.fits(skill)):
+            if (
+                buff.mod == mod
+                and buff.owner == figure
+                and not buff.uses
+                and (skill is None or buff.fits(skill))
+            ):
                 found += buff.n
         return found
 
     def take_once(self, figure: int, mod: str, skill: Skill) -> list[Buff]:
         """Uses up one use of every one-time modification that serves this skill (R-036)."""
-        taken = [b for b in self.state.buffs if b.uses and b.mod == mod and b.owner == figure and b.fits(skill)]
+        taken = [
+            b for b in self.state.buffs if b.uses and b.mod == mod and b.owner == figure and b.fits(skill)
+        ]
         for buff in taken:
             at = self.state.buffs.index(buff)
             if buff.uses > 1:

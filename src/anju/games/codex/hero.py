@@ -13,7 +13,18 @@ if TYPE_CHECKING:
 class Hero:
     """Shared by all copies of a state; never changed."""
 
-    __slots__ = ("balance", "deathbed", "hp", "id", "name", "passives", "schools", "skills", "swifts", "traits")
+    __slots__ = (
+        "balance",
+        "deathbed",
+        "hp",
+        "id",
+        "name",
+        "passives",
+        "schools",
+        "skills",
+        "swifts",
+        "traits",
+    )
 
     def __init__(
         self,

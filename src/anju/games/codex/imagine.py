@@ -20,7 +20,8 @@ def imagine(now: Duel, checkpoint: Duel, seat: int, rng: Random) -> Duel:
     unknown = [
         card
         for card in range(len(checkpoint.face))
-        if not checkpoint.seen[card] & bit and not (now.seen[card] & bit and now.face[card] == checkpoint.face[card])
+        if not checkpoint.seen[card] & bit
+        and not (now.seen[card] & bit and now.face[card] == checkpoint.face[card])
     ]
     shown = [checkpoint.face[card] for card in unknown]
     rng.shuffle(shown)

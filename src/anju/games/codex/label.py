@@ -6,7 +6,7 @@ from typing import Final
 
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
-from anju.games.codex.cards import CODE, SUIT, SUITS, VALUE
+from anju.games.codex.cards import CODE, SUIT, SUITS, VALUE, face_of
 from anju.games.codex.library import Library
 from anju.games.codex.skill import RIGID, SWIFT, Skill
 from anju.games.codex.state import Duel
@@ -50,7 +50,7 @@ def label(library: Library, s: Duel, word: Word, value: Value, lang: str) -> str
     return named(library, word, value, lang)
 
 
-def named(library: Library, word: Word, value: str, lang: str) -> str:
+def named(library: Library, word: Word | None, value: str, lang: str) -> str:
     """A value that is a word: a skill, passive, school, character, figure, direction or plain word."""
     skill = library.find_skill(value)
     if skill is not None:
@@ -64,7 +64,7 @@ def named(library: Library, word: Word, value: str, lang: str) -> str:
         return library.characters[value].need("name").names()(lang)
     if value in WORDS:
         return WORDS[value](lang)
-    if word.kind == "direction":
+    if value.startswith(("left ", "right ")):
         side, count = value.split()
         return Text(f"{WORDS[side].zh}{count}步", f"{WORDS[side].en} {count}")(lang)
     return figure(value, lang)
@@ -75,24 +75,49 @@ def figure(name: str, lang: str) -> str:
     letter, _, kind = name.partition(".")
     if not kind:
         return letter
-    return {"doll": Text(f"{letter}的玩偶", f"{letter}'s doll"), "marker": Text(f"{letter}的标记", f"{letter}'s marker")}[kind](lang)
+    return {
+        "doll": Text(f"{letter}的玩偶", f"{letter}'s doll"),
+        "marker": Text(f"{letter}的标记", f"{letter}'s marker"),
+    }[kind](lang)
 
 
 def skill_label(skill: Skill, lang: str) -> str:
     return skill.full_name(lang) + _MARKS.get(skill.kind, "")
 
 
-def names(library: Library, s: Duel, word: Word, value: Value) -> tuple[str, ...]:
-    """All the names a scenario may use."""
-    found = [str(value), label(library, s, word, value, "zh"), label(library, s, word, value, "en")]
+def names(library: Library, s: Duel, word: Word | None, value: Value) -> tuple[str, ...]:
+    """All the names a scenario may use; without a word, for any kind of question."""
     if isinstance(value, str):
         skill = library.find_skill(value)
         if skill is not None:
-            found.extend((skill.name.zh, skill.name.en, skill.full_name("zh"), skill.full_name("en")))
-    elif word.kind in ("card", "cards"):
-        cards = [value] if isinstance(value, int) else [int(card) for card in value]
-        found.extend((" ".join(CODE[s.face[card]] for card in cards), " ".join(letters(s, card) for card in cards)))
-    return tuple(found)
+            return value, skill.name.zh, skill.name.en, skill.full_name("zh"), skill.full_name("en")
+        return value, named(library, word, value, "zh"), named(library, word, value, "en")
+    cards = [value] if isinstance(value, int) else [int(card) for card in value]
+    if word is not None and word.kind not in ("card", "cards"):
+        return str(value), label(library, s, word, value, "zh"), label(library, s, word, value, "en")
+    if not all(0 <= card < len(s.face) for card in cards):
+        return (str(value),)
+    plain = () if word is not None else (str(value),)
+    return (
+        " ".join(CODE[s.face[card]] for card in cards),
+        " ".join(letters(s, card) for card in cards),
+        *plain,
+    )
+
+
+def value_named(library: Library, s: Duel, name: str) -> Value:
+    """A skill, passive or card by any of its names."""
+    for thing in (*library.skills, *library.passives):
+        if name in (thing.id, thing.name.zh, thing.name.en):
+            return thing.id
+    for skill in library.skills:
+        if name in (skill.full_name("zh"), skill.full_name("en")):
+            return skill.id
+    faces = [face_of(part) for part in name.split()]
+    cards = [s.face.index(face) for face in faces if face in s.face]
+    if cards and len(cards) == len(faces):
+        return cards[0] if len(cards) == 1 else tuple(cards)
+    return int(name) if name.lstrip("-").isdigit() else name
 
 
 def letters(s: Duel, card: int) -> str:

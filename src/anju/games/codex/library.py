@@ -77,7 +77,13 @@ class Library:
     def school_named(self, name: str) -> str | None:
         """A school by id, or by its name with or without 帖."""
         for school in self.schools.values():
-            if name in (school.id, school.name.zh, school.name.zh.removesuffix("帖"), school.name.en, school.numeral):
+            if name in (
+                school.id,
+                school.name.zh,
+                school.name.zh.removesuffix("帖"),
+                school.name.en,
+                school.numeral,
+            ):
                 return school.id
         return None
 
@@ -90,7 +96,10 @@ class Library:
         if None in schools:
             hint = document.suggestion(name, self.characters)
             raise BadOption(
-                Text(f"没有角色或帖「{name}」。{hint.zh}", f"There is no character or school {name!r}. {hint.en}")
+                Text(
+                    f"没有角色或帖「{name}」。{hint.zh}",
+                    f"There is no character or school {name!r}. {hint.en}",
+                )
             )
         return self.plain_hero(tuple(str(school) for school in schools), options)
 
@@ -105,19 +114,33 @@ class Library:
         traits = tuple(node.need("blessings").words()) + tuple(node.need("curses").words())
         schools = tuple(node.need("schools").words())
         name = node.need("name").names()
-        return self.make_hero(id, name, node.need("hp").integer(), node.need("balance").integer(), schools, traits, options)
+        return self.make_hero(
+            id, name, node.need("hp").integer(), node.need("balance").integer(), schools, traits, options
+        )
 
     def make_hero(
-        self, id: str, name: Text, hp: int, balance: int, schools: tuple[str, ...], traits: tuple[str, ...], options: Options
+        self,
+        id: str,
+        name: Text,
+        hp: int,
+        balance: int,
+        schools: tuple[str, ...],
+        traits: tuple[str, ...],
+        options: Options,
     ) -> Hero:
         if len(set(schools)) != len(schools) or ESSENTIALS in schools:
             raise BadOption(
-                Text(f"「{name.zh}」的帖重复，或写了人人都有的〇帖。", f"{name.en!r} repeats a school, or names 〇, which everybody has.")
+                Text(
+                    f"「{name.zh}」的帖重复，或写了人人都有的〇帖。",
+                    f"{name.en!r} repeats a school, or names 〇, which everybody has.",
+                )
             )
         unknown = [trait for trait in (*traits, *options.traits) if trait not in self.traits]
         if unknown:
             hint = document.suggestion(unknown[0], self.traits)
-            raise BadOption(Text(f"没有特性「{unknown[0]}」。{hint.zh}", f"There is no trait {unknown[0]!r}. {hint.en}"))
+            raise BadOption(
+                Text(f"没有特性「{unknown[0]}」。{hint.zh}", f"There is no trait {unknown[0]!r}. {hint.en}")
+            )
         every = (ESSENTIALS, *schools)
         worn = tuple(dict.fromkeys((*traits, *options.traits)))
         passives = [passive for school in every for passive in self.schools[school].passives]
@@ -129,20 +152,31 @@ class Library:
         node.only(("name", "hp", "balance", "schools", "blessings", "curses", "motto"))
         node.need("motto").names()
         if not 1 <= node.need("hp").integer() <= 99 or not 0 <= node.need("balance").integer() <= 9:
-            raise node.wrong(f"角色「{id}」的体力或重心不合理。", f"Hit points or balance of {id!r} are out of range.")
+            raise node.wrong(
+                f"角色「{id}」的体力或重心不合理。", f"Hit points or balance of {id!r} are out of range."
+            )
         for school in node.need("schools").words():
             if school not in self.open_schools:
                 hint = document.suggestion(school, self.open_schools)
-                raise node.need("schools").wrong(f"没有帖「{school}」。{hint.zh}", f"There is no school {school!r}. {hint.en}")
+                raise node.need("schools").wrong(
+                    f"没有帖「{school}」。{hint.zh}", f"There is no school {school!r}. {hint.en}"
+                )
         for field, kind in (("blessings", "blessing"), ("curses", "curse")):
             for trait in node.need(field).words():
                 if trait not in self.traits or self.traits[trait].kind != kind:
                     hint = document.suggestion(trait, self.traits)
-                    raise node.need(field).wrong(f"{field}里没有「{trait}」。{hint.zh}", f"{trait!r} is no {kind}. {hint.en}")
+                    raise node.need(field).wrong(
+                        f"{field}里没有「{trait}」。{hint.zh}", f"{trait!r} is no {kind}. {hint.en}"
+                    )
 
     def listeners(self, heroes: tuple[Hero, ...]) -> Listeners:
         return listeners(
-            [(seat, rule.trigger, rule) for seat, hero in enumerate(heroes) for p in hero.passives for rule in p.rules]
+            [
+                (seat, rule.trigger, rule)
+                for seat, hero in enumerate(heroes)
+                for p in hero.passives
+                for rule in p.rules
+            ]
         )
 
     def fingerprint(self) -> str:

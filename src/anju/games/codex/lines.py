@@ -23,7 +23,9 @@ class Lines(Hands):
 
     def name_of(self, thing: int) -> str:
         letter = "ABCDEF"[thing % self.n]
-        return letter if thing < self.n else letter + (".doll" if self.has_doll(thing % self.n) else ".marker")
+        return (
+            letter if thing < self.n else letter + (".doll" if self.has_doll(thing % self.n) else ".marker")
+        )
 
     def others_in_the_way(self, thing: int) -> list[int]:
         """Characters and dolls that can be crossed."""
@@ -31,7 +33,9 @@ class Lines(Hands):
         return [
             other
             for other in range(2 * self.n)
-            if other != thing and s.pos[other] and (s.alive[other] if other < self.n else s.doll[other - self.n])
+            if other != thing
+            and s.pos[other]
+            and (s.alive[other] if other < self.n else s.doll[other - self.n])
         ]
 
     def room(self, thing: int, direction: int) -> int:
@@ -72,7 +76,9 @@ class Lines(Hands):
         s = self.state
         return {other: _sign(s.pos[thing] - s.pos[other]) for other in self.others_in_the_way(thing)}
 
-    def walk(self, c: Cast, direction: int, steps: int, bounce: bool, sides: dict[int, int], stop_at: int) -> Walk:
+    def walk(
+        self, c: Cast, direction: int, steps: int, bounce: bool, sides: dict[int, int], stop_at: int
+    ) -> Walk:
         """The caster's own displacement, step by step, with what it crosses (R-074).
 
         Stops early where `stop_at` is crossed, so that something can happen there.

@@ -47,14 +47,18 @@ class CardPayment(Payment):
         self.amount = 0 if self.kind != "fixed" else int(counted)
         self.suits = _suit_mask(fields.get("suit"), fields.get("colour"))
         self.parity = _parity(fields.get("parity"))
-        self.values = frozenset(int(word) for word in fields["values"].words()) if "values" in fields else None
+        self.values = (
+            frozenset(int(word) for word in fields["values"].words()) if "values" in fields else None
+        )
         self.fresh = "fresh_suit" in fields and fields["fresh_suit"].truth()
         self.suit_of = fields["suit_of"].one_of(("flip", "revealed")) if "suit_of" in fields else ""
         self.same = fields["same"].one_of(("suit", "value")) if "same" in fields else ""
         self.run = "run" in fields and fields["run"].truth()
         self.sum = fields["sum"].integer() if "sum" in fields else 0
         self.make = fields["make"].integer() if "make" in fields else 0
-        self.each_of = tuple(SUITS.index(word) for word in fields["suits"].words()) if "suits" in fields else ()
+        self.each_of = (
+            tuple(SUITS.index(word) for word in fields["suits"].words()) if "suits" in fields else ()
+        )
         self.grouped = bool(self.same or self.run or self.sum or self.make or self.each_of)
         self.least = max(1, self.amount)
 
@@ -226,7 +230,13 @@ def parse(node: Node) -> Payment:
     if verb in ("discard", "facedown"):
         node.only((verb, *FIELDS))
         return CardPayment(node, verb == "facedown")
-    makers = {"facedown_to_top": FaceDownToTop, "hp": PayHp, "action": PayAction, "reveal_hand": ShowHand, "reset": Reset}
+    makers = {
+        "facedown_to_top": FaceDownToTop,
+        "hp": PayHp,
+        "action": PayAction,
+        "reveal_hand": ShowHand,
+        "reset": Reset,
+    }
     if verb not in makers:
         known = ["discard", "facedown", *makers]
         raise node.wrong(f"不认识支付「{verb}」。", f"Unknown payment {verb!r}; known: {', '.join(known)}.")

@@ -23,17 +23,28 @@ _SKILL_FIELDS: Final = (
 )  # fmt: skip
 _RULE_FIELDS: Final = ("on", "may", "limit", "if", "pay", "do", "suit", "edges", "school", "off_turn_if")
 _REQUIRES: Final = ("marker", "doll", "no_doll", "target_hand", "mirror_fits", "deck")
-_TARGETS: Final = ("enemies_between_marker", "enemies_near_marker", "facing_units", "everyone_else", "enemies_in_range")
+_TARGETS: Final = (
+    "enemies_between_marker",
+    "enemies_near_marker",
+    "facing_units",
+    "everyone_else",
+    "enemies_in_range",
+)
 
 
 def school(node: Node) -> School:
     node.only(("school", "numeral", "name", "passives", "skills"))
-    found = School(node.need("school").text(), node.need("numeral").text(), node.need("name").names(), node.file)
+    found = School(
+        node.need("school").text(), node.need("numeral").text(), node.need("name").names(), node.file
+    )
     passives = node.need("passives").items()
     found.passives = tuple(
-        passive(f"{found.id}.{key}", item, "passive", 1 << bit) for bit, (key, item) in enumerate(passives.items(), school_bit(found.id))
+        passive(f"{found.id}.{key}", item, "passive", 1 << bit)
+        for bit, (key, item) in enumerate(passives.items(), school_bit(found.id))
     )
-    found.skills = tuple(skill(found.id, number, item) for number, item in node.need("skills").items().items())
+    found.skills = tuple(
+        skill(found.id, number, item) for number, item in node.need("skills").items().items()
+    )
     return found
 
 
@@ -177,7 +188,11 @@ def _rule(owner: Passive, node: Node) -> Rule:
     rule.pay = tuple(payment.parse(item) for item in pay.entries()) if pay is not None else ()
     rule.suit = "SHCD".index(suit.one_of("SHCD")) if suit is not None else -1
     edges, filtered, off_turn = node.get("edges"), node.get("school"), node.get("off_turn_if")
-    rule.edges = frozenset(" ".join(pair.split()) for pair in edges.text().split(",")) if edges is not None else frozenset()
+    rule.edges = (
+        frozenset(" ".join(pair.split()) for pair in edges.text().split(","))
+        if edges is not None
+        else frozenset()
+    )
     rule.school = f"s{filtered.integer():02d}" if filtered is not None else ""
     rule.off_turn_if = off_turn.text() if off_turn is not None else ""
     effects = read.effects(node.need("do"))

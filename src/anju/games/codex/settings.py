@@ -11,7 +11,9 @@ from anju.engine.text import Text
 _YES_NO: Final = (False, True)
 
 
-def _row(name: str, default: object, choices: tuple[object, ...] | range | None, rule: str, zh: str, en: str) -> Setting:
+def _row(
+    name: str, default: object, choices: tuple[object, ...] | range | None, rule: str, zh: str, en: str
+) -> Setting:
     return Setting(name, default, choices, Text(zh, en), rule)
 
 

@@ -26,7 +26,9 @@ def arena(options: Options, seats: int, first: int) -> Arena:
     """Line, teams and points of view, the team `first` being the first to move (R-164, R-165)."""
     teams = options.teams or (3 if seats == 3 else 2)
     if not 2 <= teams <= seats:
-        raise BadOption(Text(f"{seats}人不能分成{teams}个阵营。", f"{seats} players cannot form {teams} teams."))
+        raise BadOption(
+            Text(f"{seats}人不能分成{teams}个阵营。", f"{seats} players cannot form {teams} teams.")
+        )
     length = seats // 2 * 9
     team = tuple(seat % teams for seat in range(seats))
     starts = [start_cell(length, teams, (t - first) % teams) for t in range(teams)]
@@ -49,7 +51,9 @@ def ready(library: Library, seats: int, values: Mapping[str, object]) -> Duel:
     for name in options.characters:
         library.hero(name, options)
     if options.first_player != "random" and options.first_player not in SEATS[:seats]:
-        raise BadOption(Text(f"没有座位{options.first_player}。", f"There is no seat {options.first_player}."))
+        raise BadOption(
+            Text(f"没有座位{options.first_player}。", f"There is no seat {options.first_player}.")
+        )
     nobody = library.plain_hero(library.open_schools[:1], options)
     return st.blank(ground, (nobody,) * seats, {})
 
@@ -126,7 +130,8 @@ def _drawn(g: Bout, pool: list[Value]) -> Value:
 def pick_schools(g: Bout, picked: list[list[str]]) -> dict[int, str]:
     """One school for each seat: by luck, or chosen at once and in secret (R-011)."""
     offers: dict[int, list[Value]] = {
-        seat: [school for school in g.library.open_schools if school not in picked[seat]] for seat in range(g.n)
+        seat: [school for school in g.library.open_schools if school not in picked[seat]]
+        for seat in range(g.n)
     }
     if g.options.setup == "choose":
         return {seat: str(school) for seat, school in g.ask_all(words.CHOOSE_SCHOOL, offers).items()}

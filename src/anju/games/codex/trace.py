@@ -11,7 +11,9 @@ class Trace:
 
     __slots__ = ("crossings", "damage", "element", "knocked", "moved")
 
-    def __init__(self, damage: int, knocked: int, moved: bool, crossings: tuple[Crossing, ...], element: str) -> None:
+    def __init__(
+        self, damage: int, knocked: int, moved: bool, crossings: tuple[Crossing, ...], element: str
+    ) -> None:
         self.damage = damage
         self.knocked = knocked
         self.moved = moved

@@ -104,7 +104,12 @@ def _did(arguments: tuple[str, ...]) -> Reader | None:
     return None
 
 
-_DEEDS: Final = {"knockback": st.KNOCKED, "damage": st.DAMAGED, "counter": st.COUNTERED, "wall_hit": st.WALLED}
+_DEEDS: Final = {
+    "knockback": st.KNOCKED,
+    "damage": st.DAMAGED,
+    "counter": st.COUNTERED,
+    "wall_hit": st.WALLED,
+}
 
 
 def _own_moved(g: Ground, c: Cast) -> int:
@@ -184,10 +189,16 @@ CONDITIONS: Final[dict[str, Callable[[tuple[str, ...]], Reader | None]]] = {
     "did": _did,
     "pattern": _plain(lambda g, c: int(g.alternations(c.actor) >= 3)),
     "walled": _plain(lambda g, c: int(c.walled)),
-    "flip": _chosen({("same_suit",): _same_suit, ("red",): lambda g, c: int(all(RED[face] for face in c.flipped))}),
+    "flip": _chosen(
+        {("same_suit",): _same_suit, ("red",): lambda g, c: int(all(RED[face] for face in c.flipped))}
+    ),
     "revealed": _chosen({("red",): lambda g, c: int(c.revealed >= 0 and RED[c.revealed])}),
-    "mode": _chosen({("counter",): lambda g, c: int(c.counter), ("off_turn",): lambda g, c: int(g.off_turn(c.seat))}),
-    "marker": _chosen({("adjacent_target",): _adjacent, ("opposite",): _opposite, ("all_same_cell",): _one_cell}),
+    "mode": _chosen(
+        {("counter",): lambda g, c: int(c.counter), ("off_turn",): lambda g, c: int(g.off_turn(c.seat))}
+    ),
+    "marker": _chosen(
+        {("adjacent_target",): _adjacent, ("opposite",): _opposite, ("all_same_cell",): _one_cell}
+    ),
     "doll_alive": _plain(lambda g, c: int(g.has_doll(c.seat))),
     "self_dead": _plain(lambda g, c: int(g.state.hp[c.seat] <= 0)),
     "hand": _chosen({("no_same_colour",): _one_colour_each}),

@@ -6,7 +6,7 @@ from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
 from anju.engine.document import Node
-from anju.engine.question import Value
+from anju.engine.question import MOST_OPTIONS, Value
 from anju.games.codex import expression, words
 from anju.games.codex.effects.effect import Effect
 from anju.games.codex.payment import FIELDS, CardPayment
@@ -63,16 +63,23 @@ class Discard(Effect):
         return True
 
     def any_number(self, g: Casting, c: Cast) -> list[int]:
-        """Card by card, until done."""
-        left, chosen = g.state.hand[c.seat][:], []
-        while left:
-            values: list[Value] = [words.NONE, *left]
-            card = g.ask(c.seat, words.DISCARD_X, values, g.source(c))
-            if not isinstance(card, int):
-                break
-            left.remove(card)
-            chosen.append(card)
-        return chosen
+        """Any set of cards, also none; card by card if there are too many sets."""
+        hand = g.state.hand[c.seat]
+        if 2 ** len(hand) <= MOST_OPTIONS:
+            sets = [chosen for size in range(1, len(hand) + 1) for chosen in combinations(hand, size)]
+            values: list[Value] = [
+                words.NONE,
+                *(chosen[0] if len(chosen) == 1 else chosen for chosen in sets),
+            ]
+            picked = g.ask(c.seat, words.DISCARD_X, values, g.source(c))
+            return (
+                []
+                if picked == words.NONE
+                else [picked]
+                if isinstance(picked, int)
+                else [int(card) for card in picked]
+            )
+        return g.choose_one_by_one(c, hand, range(len(hand) + 1))
 
 
 class Strip(Effect):

@@ -259,7 +259,9 @@ class Swap(Effect):
         node.only(("swap",))
         pair = node.need("swap").words()
         if sorted(pair) not in (["self", "target"], ["marker", "self"], ["marker", "target"]):
-            raise node.wrong("交换的双方应是 self、target、marker 中的两个。", "Two of self, target, marker are expected.")
+            raise node.wrong(
+                "交换的双方应是 self、target、marker 中的两个。", "Two of self, target, marker are expected."
+            )
         self.a, self.b = pair
 
     def run(self, g: Casting, c: Cast) -> bool:

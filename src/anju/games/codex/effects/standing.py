@@ -64,7 +64,6 @@ class GiveBuff(Effect):
         if self.mod == "action_cap":
             g.lower_to_cap()
 
-
     def owners(self, g: Casting, c: Cast) -> list[int]:
         if self.who == "foes":
             return g.foes(c.seat)
