@@ -80,6 +80,9 @@ class NimGame(Game[Heap]):
             return "不拿" if lang == "zh" else "nothing"
         return f"拿{value}个" if lang == "zh" else f"take {value}"
 
+    def value_named(self, state: Heap, name: str) -> Value:
+        return int(name) if name.isdecimal() else name
+
     def piece(self, state: Heap, word: Word, value: Value) -> str:
         return ""
 

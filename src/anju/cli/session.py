@@ -217,10 +217,12 @@ class Session:
     def _why(self, question: Question, command: keys.Command) -> bool:
         if not command.text:
             return self._say(words.WHY_WHAT)
+        value = self.table.game.value_named(self.table.now, command.text)
         fitting = self._fitting(question, command.text)
-        if fitting:
-            return self._say(words.POSSIBLE.format(name=command.text, number=fitting[0] + 1))
-        refusal = self.table.why(self.seat, command.text)
+        number = question.values.index(value) if value in question.values else fitting[0] if fitting else None
+        if number is not None:
+            return self._say(words.POSSIBLE.format(name=command.text, number=number + 1))
+        refusal = self.table.why(self.seat, value)
         if refusal is None:
             return self._say(words.NOT_UNDERSTOOD.format(text=command.text))
         self._show_refusal(refusal)

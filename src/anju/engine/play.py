@@ -103,7 +103,7 @@ class Play(Generic[S]):
         """Asks one seat for one of the values."""
         if self.cursor < len(self.record):
             who, value = self.record[self.cursor]
-            if value not in values or (who != seat and who != NOBODY):
+            if value not in values or who not in (seat, NOBODY):
                 raise DoesNotFit(f"{value!r} of {who} is not on offer at {word.id!r}")
             self.cursor += 1
             return value

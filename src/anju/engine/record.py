@@ -34,7 +34,7 @@ def pack(fields: dict[str, Any]) -> bytes:
 
 
 def unpack(data: bytes) -> Saved:
-    if not isinstance(data, bytes | bytearray) or not data.startswith(_MAGIC):
+    if type(data) is not bytes or not data.startswith(_MAGIC):
         raise BadSave(Text("这不是暗局的存档。", "This is not an Anju save."))
     try:
         fields = json.loads(zlib.decompress(data[len(_MAGIC) :]))

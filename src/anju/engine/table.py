@@ -117,7 +117,7 @@ class Table:
         return self.game.why(self.now, question, plain)
 
     def _asked(self, seat: int) -> Question:
-        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
+        if type(seat) is not int or not 0 <= seat < self.seats:
             raise BadSeats(
                 Text(
                     f"没有座位{seat!r}，座位是0到{self.seats - 1}。",
@@ -234,8 +234,9 @@ class Table:
         """Plays a copy of this game to its end, all seats answering by the policy; this table stays as it is."""
         play = self.game.play(self.checkpoint.copy(), self.tail[:], self.seed)
         play.run_out(policy)
-        assert play.state.outcome is not None, "run_out ends with an outcome"
-        return play.state.outcome
+        outcome: Outcome | None = play.state.outcome
+        assert outcome is not None, "run_out ends with an outcome"
+        return outcome
 
 
 def load(data: bytes, games: Mapping[str, Game[Any]]) -> Table:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from anju.engine.game import Game
 from anju.engine.play import Entry, Outcome
 from anju.engine.question import Value
-from anju.engine.game import Game
 from anju.games.codex import state as st
 from anju.games.codex import words
 from anju.games.codex.buff import PENDING
@@ -219,9 +219,10 @@ class Bout(Casting):
             ):
                 continue
             moment = Moment(owner, self.own_scene(owner))
-            if self.off_turn(owner) and rule.ready(self, owner, moment):
-                if self.ask(owner, words.PASSIVE, [words.NO, words.YES], rule.id) == words.YES:
-                    self.use_ability(owner, rule)
+            if not self.off_turn(owner) or not rule.ready(self, owner, moment):
+                continue
+            if self.ask(owner, words.PASSIVE, [words.NO, words.YES], rule.id) == words.YES:
+                self.use_ability(owner, rule)
 
     def dragon_found(self, seat: int) -> dict[str, list[int]]:
         """What the dragon could use now (R-161)."""

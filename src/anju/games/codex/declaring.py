@@ -156,17 +156,11 @@ class Declaring(Figures):
 
     def meets_conditions(self, c: Cast) -> bool:
         assert c.skill is not None, "asked of a skill"
-        for condition in c.skill.conditions:
-            if not condition.value(self, c):
-                return False
-        return True
+        return all(condition.value(self, c) for condition in c.skill.conditions)
 
     def can_pay(self, c: Cast) -> bool:
         assert c.skill is not None, "asked of a skill"
-        for payment in c.skill.payments:
-            if not payment.payable(self, c):
-                return False
-        return True
+        return all(payment.payable(self, c) for payment in c.skill.payments)
 
     def legal(self, c: Cast) -> bool:
         """Whether this skill may be declared at this target now (R-025)."""
@@ -179,9 +173,7 @@ class Declaring(Figures):
             if self.options.caiji_waives == "conditions" and not self.can_pay(c):
                 return False
             c.waived = True
-        elif not self.meets_conditions(c):
-            return False
-        elif not self.cheapest_affordable(c):
+        elif not self.meets_conditions(c) or not self.cheapest_affordable(c):
             return False
         else:
             return self.can_pay(c)

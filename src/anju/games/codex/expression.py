@@ -10,8 +10,8 @@ from anju.engine.document import Node, suggestion
 from anju.games.codex import value
 
 if TYPE_CHECKING:
-    from anju.games.codex.ground import Ground
     from anju.games.codex.cast import Cast
+    from anju.games.codex.ground import Ground
 
 Reader = Callable[["Ground", "Cast"], int]
 

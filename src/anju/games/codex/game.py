@@ -49,7 +49,7 @@ class Codex(Game[Duel]):
         return Bout(self, self.library, state, record, seed)
 
     def view(self, state: Duel, seat: int | None) -> dict[str, Any]:
-        return view.view(self.library, state, seat)
+        return view.view(state, seat)
 
     def imagine(self, now: Duel, checkpoint: Duel, seat: int, rng: Random) -> Duel:
         return imagine.imagine(now, checkpoint, seat, rng)
@@ -64,7 +64,7 @@ class Codex(Game[Duel]):
         return label.value_named(self.library, state, name)
 
     def piece(self, state: Duel, word: Word, value: Value) -> str:
-        return label.piece(state, word, value)
+        return label.piece(word, value)
 
     def sentence(self, question: Question, lang: str) -> str:
         return label.sentence(self.library, question, lang)

@@ -67,8 +67,7 @@ class Ground(Play[Duel]):
     def seats_from_turn(self) -> list[int]:
         """All seats, the side whose turn it is first (R-163)."""
         n, team = self.n, self.arena.team
-        order = sorted(range(n), key=lambda seat: (team[seat] - self.state.team) % self.arena.teams)
-        return order
+        return sorted(range(n), key=lambda seat: (team[seat] - self.state.team) % self.arena.teams)
 
     # -- places -------------------------------------------------------------------------------------------
 

@@ -47,10 +47,10 @@ def label(library: Library, s: Duel, word: Word, value: Value, lang: str) -> str
         if word.kind == "branch":
             return Text(f"第{value}项", f"the {('first', 'second', 'third')[value - 1]}")(lang)
         return f"{value:+d}" if value else "0"
-    return named(library, word, value, lang)
+    return named(library, value, lang)
 
 
-def named(library: Library, word: Word | None, value: str, lang: str) -> str:
+def named(library: Library, value: str, lang: str) -> str:
     """A value that is a word: a skill, passive, school, character, figure, direction or plain word."""
     skill = library.find_skill(value)
     if skill is not None:
@@ -91,7 +91,7 @@ def names(library: Library, s: Duel, word: Word | None, value: Value) -> tuple[s
         skill = library.find_skill(value)
         if skill is not None:
             return value, skill.name.zh, skill.name.en, skill.full_name("zh"), skill.full_name("en")
-        return value, named(library, word, value, "zh"), named(library, word, value, "en")
+        return value, named(library, value, "zh"), named(library, value, "en")
     cards = [value] if isinstance(value, int) else [int(card) for card in value]
     if word is not None and word.kind not in ("card", "cards"):
         return str(value), label(library, s, word, value, "zh"), label(library, s, word, value, "en")
@@ -107,12 +107,12 @@ def names(library: Library, s: Duel, word: Word | None, value: Value) -> tuple[s
 
 def value_named(library: Library, s: Duel, name: str) -> Value:
     """A skill, passive or card by any of its names."""
-    for thing in (*library.skills, *library.passives):
-        if name in (thing.id, thing.name.zh, thing.name.en):
-            return thing.id
     for skill in library.skills:
-        if name in (skill.full_name("zh"), skill.full_name("en")):
+        if name in (skill.id, skill.name.zh, skill.name.en, skill.full_name("zh"), skill.full_name("en")):
             return skill.id
+    for passive in library.passives:
+        if name in (passive.id, passive.name.zh, passive.name.en):
+            return passive.id
     faces = [face_of(part) for part in name.split()]
     cards = [s.face.index(face) for face in faces if face in s.face]
     if cards and len(cards) == len(faces):
@@ -124,7 +124,7 @@ def letters(s: Duel, card: int) -> str:
     return SUITS[SUIT[s.face[card]]] + str(VALUE[s.face[card]])
 
 
-def piece(s: Duel, word: Word, value: Value) -> str:
+def piece(word: Word, value: Value) -> str:
     """What the option touches, so that a screen can attach it there."""
     if isinstance(value, tuple):
         return " ".join(f"card:{card}" for card in value)

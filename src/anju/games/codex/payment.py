@@ -11,8 +11,8 @@ from anju.games.codex.cards import RED, SUIT, SUITS, VALUE
 from anju.games.codex.twenty_four import makes
 
 if TYPE_CHECKING:
-    from anju.games.codex.declaring import Declaring
     from anju.games.codex.cast import Cast
+    from anju.games.codex.declaring import Declaring
 
 ALL_SUITS: Final = 15
 

@@ -38,9 +38,10 @@ class Skill:
     """One skill.  Its id is school.number; its rule id CX-id."""
 
     __slots__ = (
-        "action", "balance", "cards", "commands_doll", "conditions", "contest", "damage", "deathbed", "displaces", "distance", "dragon", "element", "family",
-        "fixed_action", "hits", "icons", "id", "kind", "line", "name", "number", "payments", "post", "post_each", "pre", "range_at_start",
-        "requires", "rulings", "school", "seed_number", "summons", "swift", "targets", "waivable",
+        "action", "balance", "cards", "commands_doll", "conditions", "contest", "damage", "deathbed",
+        "displaces", "distance", "dragon", "element", "family", "fixed_action", "hits", "icons", "id", "kind",
+        "line", "name", "number", "payments", "post", "post_each", "pre", "range_at_start", "requires",
+        "rulings", "school", "seed_number", "summons", "swift", "targets", "waivable",
     )  # fmt: skip
 
     def __init__(self, id: str, school: str, number: str, name: Text, kind: str) -> None:

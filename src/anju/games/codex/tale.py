@@ -70,16 +70,17 @@ def _number(value: object) -> int:
     return value
 
 
+def _same(word: str) -> Text:
+    """What is written alike in both languages."""
+    return Text(word, word)
+
+
 def _plain(_: Library, value: object) -> Text:
-    return Text(str(value), str(value))
+    return _same(str(value))
 
 
 def _signed(_: Library, value: object) -> Text:
     return _same(f"{_number(value):+d}")
-
-
-def _same(word: str) -> Text:
-    return Text(word, word)
 
 
 def _who(_: Library, value: object) -> Text:
@@ -306,13 +307,8 @@ def ending(s: Duel) -> Text:
     """How the game ended, and for whom."""
     outcome = s.outcome
     assert outcome is not None, "only a finished game has an ending"
-    letters = [SEATS[seat] for seat in outcome.winners]
-    winners = Text(
-        "、".join(letters),
-        " and ".join((", ".join(letters[:-1]), letters[-1])) if len(letters) > 1 else "".join(letters),
-    )
-    sentence = _ENDINGS[outcome.reason]
+    sentence, letters = _ENDINGS[outcome.reason], [SEATS[seat] for seat in outcome.winners]
     return Text(
-        sentence.zh.format(winners=winners.zh, turn=s.turn),
-        sentence.en.format(winners=winners.en, turn=s.turn),
+        sentence.zh.format(winners="、".join(letters), turn=s.turn),
+        sentence.en.format(winners=", ".join(letters), turn=s.turn),
     )

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 
 
-@lru_cache(maxsize=None)
+@cache
 def makes(wanted: int, values: tuple[int, ...]) -> bool:
     """Whether the values, given in ascending order, can make the wanted number."""
     return _reach(Fraction(wanted), tuple(Fraction(value) for value in values))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _reach(wanted: Fraction, numbers: tuple[Fraction, ...]) -> bool:
     if len(numbers) == 1:
         return numbers[0] == wanted

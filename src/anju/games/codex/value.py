@@ -9,8 +9,8 @@ from anju.games.codex import state as st
 from anju.games.codex.cards import RED, SUIT, VALUE
 
 if TYPE_CHECKING:
-    from anju.games.codex.ground import Ground
     from anju.games.codex.cast import Cast
+    from anju.games.codex.ground import Ground
 
 Reader = Callable[["Ground", "Cast"], int]
 
@@ -42,7 +42,7 @@ def _last_damage(g: Ground, c: Cast) -> int:
     return last.damage if last is not None else 0
 
 
-def _longest(g: Ground, c: Cast) -> int:
+def _longest(_: Ground, c: Cast) -> int:
     return c.skill.distance.longest if c.skill is not None and c.skill.distance is not None else 0
 
 
@@ -84,7 +84,7 @@ def _plain(read: Reader) -> Callable[[tuple[str, ...]], Reader | None]:
 
 
 def _chosen(readers: dict[tuple[str, ...], Reader]) -> Callable[[tuple[str, ...]], Reader | None]:
-    return lambda arguments: readers.get(arguments)
+    return readers.get
 
 
 def _did(arguments: tuple[str, ...]) -> Reader | None:
@@ -174,7 +174,7 @@ def _one_cell(g: Ground, c: Cast) -> int:
     return int(g.state.pos[g.marker_of(c.seat)] == g.state.pos[c.target] == g.state.pos[c.body])
 
 
-def _same_suit(g: Ground, c: Cast) -> int:
+def _same_suit(_: Ground, c: Cast) -> int:
     return int(len({SUIT[face] for face in c.flipped}) == 1)
 
 

@@ -6,14 +6,13 @@ from typing import Any
 
 from anju.games.codex.buff import Buff
 from anju.games.codex.cards import CODE
-from anju.games.codex.library import Library
 from anju.games.codex.state import DEAL, Duel
 
 LETTERS = "ABCDEF"
 SUIT_BITS = ((1, "♠"), (2, "♥"), (4, "♣"), (8, "♦"))
 
 
-def view(library: Library, s: Duel, seat: int | None) -> dict[str, Any]:
+def view(s: Duel, seat: int | None) -> dict[str, Any]:
     """The table as this seat sees it; None sees what everybody sees."""
     if s.phase == DEAL:
         return {"game": "codex", "phase": "deal", "seats": s.arena.seats, "you": seat}

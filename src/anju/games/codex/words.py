@@ -7,7 +7,7 @@ from typing import Final
 from anju.engine.question import Word
 from anju.engine.text import Text
 
-PASS: Final = "pass"
+PASS: Final = "pass"  # noqa: S105  # passing, no password
 END: Final = "end"
 YES: Final = "yes"
 NO: Final = "no"

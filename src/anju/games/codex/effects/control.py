@@ -10,8 +10,8 @@ from anju.games.codex import expression, payment, words
 from anju.games.codex.effects.effect import Effect
 
 if TYPE_CHECKING:
-    from anju.games.codex.casting import Casting
     from anju.games.codex.cast import Cast
+    from anju.games.codex.casting import Casting
     from anju.games.codex.effects.reader import Reader
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from anju.games.codex.casting import Casting
     from anju.games.codex.cast import Cast
+    from anju.games.codex.casting import Casting
     from anju.games.codex.lines import Lines
 
 

@@ -12,8 +12,8 @@ from anju.games.codex.effects.effect import Effect
 from anju.games.codex.payment import FIELDS, CardPayment
 
 if TYPE_CHECKING:
-    from anju.games.codex.casting import Casting
     from anju.games.codex.cast import Cast
+    from anju.games.codex.casting import Casting
     from anju.games.codex.effects.reader import Reader
     from anju.games.codex.lines import Lines
 

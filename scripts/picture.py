@@ -1,0 +1,122 @@
+"""Draws docs/images/term.svg: a position of 法典 as the terminal shows it.
+
+    .venv/bin/python scripts/picture.py
+
+Every character is put on its cell, so that Chinese and Latin letters line up whatever fonts the viewer has.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from rich.ansi import AnsiDecoder
+from rich.cells import cell_len
+from rich.console import Console
+from rich.terminal_theme import SVG_EXPORT_THEME as THEME
+
+import anju
+from anju.cli.session import Session
+
+if TYPE_CHECKING:
+    from rich.style import Style
+    from rich.text import Text
+
+TARGET = Path(__file__).parent.parent / "docs" / "images" / "term.svg"
+SEED = 12
+DECISIONS = 45
+WIDTH = 100
+CELL, LINE, MARGIN = 9, 20, 14
+FONTS = "'Fira Code', 'Cascadia Mono', Menlo, Consolas, 'Noto Sans Mono CJK SC', 'Microsoft YaHei', monospace"
+
+
+def played() -> anju.Table:
+    """A duel after some decisions, at a moment when the first seat has much to choose from."""
+    rng = Random(SEED)
+    table = anju.new("codex", seed=SEED, options={"characters": ("wuzhe", "chongshou"), "first_player": "A"})
+    for number in range(10 * DECISIONS):
+        question = table.questions[0]
+        if (
+            number >= DECISIONS
+            and question.seat == 0
+            and question.word.id == "main"
+            and len(question.values) > 12
+        ):
+            return table
+        table.answer(question.seat, rng.choice(question.values))
+    raise SystemExit("no fitting position; choose another seed")
+
+
+def screen(table: anju.Table) -> list[Text]:
+    """The lines that the terminal would show."""
+    paper = StringIO()
+    console = Console(
+        file=paper,
+        width=WIDTH,
+        force_terminal=True,
+        color_system="standard",
+        highlight=False,
+        legacy_windows=False,
+    )
+    session = Session(table, 0, {}, console, "zh")
+    session.lines_seen = max(0, len(table.events(0)) - 6)
+    session.show(table.questions[0])
+    return list(AnsiDecoder().decode(paper.getvalue().replace("\x1b[2J\x1b[H", "")))
+
+
+def runs(line: Text) -> list[tuple[int, str, Style]]:
+    """(column, text, style): wide characters alone, others together as long as their style is the same."""
+    console = Console()
+    found: list[tuple[int, str, Style]] = []
+    column = 0
+    for index, char in enumerate(line.plain):
+        style = line.get_style_at_offset(console, index)
+        joins = found and found[-1][2] == style and char.isascii() and found[-1][1].isascii()
+        if joins:
+            start, text, _ = found[-1]
+            found[-1] = (start, text + char, style)
+        else:
+            found.append((column, char, style))
+        column += cell_len(char)
+    return found
+
+
+def colour_of(style: Style) -> tuple[str, str | None]:
+    """Ink and ground."""
+    ink = style.color.get_truecolor(THEME).hex if style.color else THEME.foreground_color.hex
+    if style.reverse:
+        return THEME.background_color.hex, ink
+    return ("#8a8a8a" if style.dim else ink), None
+
+
+def drawn(line: Text, row: int) -> list[str]:
+    y = MARGIN + row * LINE
+    parts = []
+    for column, text, style in runs(line):
+        x, width = MARGIN + column * CELL, cell_len(text) * CELL
+        ink, ground = colour_of(style)
+        if ground:
+            parts.append(f'<rect x="{x}" y="{y}" width="{width}" height="{LINE}" fill="{ground}"/>')
+        if text.strip():
+            weight = ' font-weight="bold"' if style.bold else ""
+            stretch = f' textLength="{width}"' if len(text) > 1 else ""
+            parts.append(f'<text x="{x}" y="{y + 15}" fill="{ink}"{weight}{stretch}>{escape(text)}</text>')
+    return parts
+
+
+def main() -> None:
+    lines = screen(played())
+    width, height = 2 * MARGIN + WIDTH * CELL, 2 * MARGIN + len(lines) * LINE
+    parts = [part for row, line in enumerate(lines) for part in drawn(line, row)]
+    ground = f'<rect width="{width}" height="{height}" rx="8" fill="{THEME.background_color.hex}"/>'
+    style = f'font-family="{FONTS}" font-size="15" xml:space="preserve"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {style}>'
+    TARGET.write_text("\n".join([head, ground, *parts, "</svg>", ""]), encoding="utf-8")
+    print(f"wrote {TARGET}")
+
+
+if __name__ == "__main__":
+    main()

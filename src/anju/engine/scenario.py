@@ -1,0 +1,298 @@
+"""Scenarios: given a position, when these answers are given, then this holds.
+
+A rule test, a bug report, a puzzle and a lesson step are the same file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from anju.engine import document
+from anju.engine.document import Node
+from anju.engine.errors import AnjuError, BadDocument, Refused
+from anju.engine.game import Game
+from anju.engine.play import NOBODY
+from anju.engine.question import Question, Value
+from anju.engine.table import Table
+from anju.engine.text import Text
+
+SEATS: Final = "ABCDEFGHI"
+_FIELDS: Final = ("game", "title", "id", "rule", "options", "seed", "seats", "given", "when", "then")
+_ENGINE_WORDS: Final = ("outcome", "offered", "not_offered", "events", "not_seen")
+_MOST_DECLINED: Final = 200
+
+
+class Scenario:
+    """One document of a scenario file."""
+
+    def __init__(self, node: Node, games: Mapping[str, Game[Any]]) -> None:
+        node.only(_FIELDS)
+        self.node = node
+        self.game = games[node.need("game").one_of(games)]
+        self.title = node.need("title").names()
+        name = node.get("id")
+        self.id = name.text() if name is not None else f"{Path(node.file).stem}:{node.line}"
+        self.rules = tuple(node.need("rule").words())
+        self.given = node.need("given")
+        when, then = node.get("when"), node.get("then")
+        self.when = when.entries() if when is not None else []
+        self.then = then
+        seats, seed = node.get("seats"), node.get("seed")
+        self.seats = seats.integer() if seats is not None else sum(key in SEATS for key in self.given.items())
+        self.seed = seed.integer() if seed is not None else 1
+        options = node.get("options")
+        self.options = (
+            self.game.settle(self.seats, _options(options))
+            if options is not None
+            else self.game.settle(self.seats, {})
+        )
+
+    def table(self) -> Table:
+        """The table at the position that is given; mistakes in it are found with their line."""
+        self.game.place(self.given, self.seats, self.options)
+        return Table(self.game, self.seats, self.seed, self.options, self.given.plain()).begin()
+
+
+def _options(node: Node) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for name, item in node.items().items():
+        plain = item.plain()
+        found[name] = tuple(plain) if isinstance(plain, list) else plain
+    return found
+
+
+class Problem:
+    """What a scenario expected and what was there."""
+
+    def __init__(self, node: Node, where: str, expected: str, found: str) -> None:
+        self.node = node
+        self.where = where
+        self.expected = expected
+        self.found = found
+
+    def text(self, lang: str) -> str:
+        place = f"{self.node.file}:{self.node.line}"
+        return Text(
+            f"{place}  {self.where}：应为 {self.expected}，实为 {self.found}",
+            f"{place}  {self.where}: expected {self.expected}, found {self.found}",
+        )(lang)
+
+
+class Report:
+    """How a scenario went."""
+
+    def __init__(self, scenario: Scenario, problems: list[Problem], table: Table) -> None:
+        self.scenario = scenario
+        self.problems = problems
+        self.table = table
+
+    @property
+    def passed(self) -> bool:
+        return not self.problems
+
+    def diff(self, lang: str = "zh") -> str:
+        return "\n".join(problem.text(lang) for problem in self.problems)
+
+
+def load(path: Path, games: Mapping[str, Game[Any]]) -> list[Scenario]:
+    """All scenarios of a file, or of all files below a directory."""
+    if path.is_dir():
+        return [scenario for file in sorted(path.rglob("*.yaml")) for scenario in load(file, games)]
+    return [Scenario(node, games) for node in document.load(path)]
+
+
+def run(scenario: Scenario) -> Report:
+    """Plays the scenario and compares."""
+    runner = _Runner(scenario)
+    try:
+        for entry in scenario.when:
+            runner.play(entry)
+        runner.settle()
+        if scenario.then is not None:
+            runner.compare(scenario.then)
+    except _Stuck as stuck:
+        runner.problems.append(stuck.problem)
+    return Report(scenario, runner.problems, runner.table)
+
+
+class _Stuck(Exception):
+    """The answers do not fit the questions; the rest makes no sense."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__()
+        self.problem = problem
+
+
+class _Runner:
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.game = scenario.game
+        self.table = scenario.table()
+        self.problems: list[Problem] = []
+        self.confirmed = 0  # entries of the record that answers have already been compared with
+
+    # -- when ---------------------------------------------------------------------------------------------
+
+    def play(self, entry: Node) -> None:
+        letters = SEATS[: self.scenario.seats]
+        entry.only((*letters, "luck", "refused", "check"))
+        fields = entry.items()
+        if "luck" in fields:
+            self.table.wanted_luck.extend(item.text() for item in fields["luck"].entries())
+        for letter in letters:
+            for answer in fields[letter].entries() if letter in fields else ():
+                if "refused" in fields:
+                    self.refuse(letters.index(letter), answer, fields["refused"])
+                else:
+                    self.answer(letters.index(letter), answer)
+        if "check" in fields:
+            self.settle()
+            self.compare(fields["check"])
+
+    def answer(self, seat: int, node: Node) -> None:
+        """Gives the answer at the next question that offers it; windows on the way are declined."""
+        name = node.text()
+        for _ in range(_MOST_DECLINED):
+            question = self.table.question(seat)
+            value = self.named(question, name) if question is not None else None
+            if value is not None:
+                self.confirmed = len(self.table.record) + 1
+                self.table.answer(seat, value)
+                return
+            if self.answered_itself(name):
+                return
+            if not self.decline():
+                break
+        raise _Stuck(Problem(node, SEATS[seat], name, self.asked()))
+
+    def named(self, question: Question, name: str) -> Value | None:
+        for value in question.values:
+            if name in self.game.names(question.state, question.word, value):
+                return value
+        return None
+
+    def answered_itself(self, name: str) -> bool:
+        """Where only one value was possible the table answered; naming it is right and is checked."""
+        record = self.table.record
+        for at in range(self.confirmed, len(record)):
+            who, value = record[at]
+            if who == NOBODY and name in self.game.names(self.table.now, None, value):
+                self.confirmed = at + 1
+                return True
+        return False
+
+    def decline(self) -> bool:
+        """Declines the first open window; False if there is none."""
+        for question in self.table.questions:
+            word = question.word
+            if (
+                word.decline is not None
+                and word.decline in question.values
+                and word.id not in self.game.rests_at
+            ):
+                self.table.answer(question.seat, word.decline)
+                return True
+        return False
+
+    def settle(self) -> None:
+        while self.decline():
+            pass
+
+    def refuse(self, seat: int, node: Node, code: Node) -> None:
+        """The answer must be refused with this code, at the next question that rests."""
+        name = node.text()
+        question = self.table.question(seat)
+        if question is None or self.named(question, name) is None:
+            self.settle()
+            question = self.table.question(seat)
+        value = self.named(question, name) if question is not None else None
+        if value is not None:
+            self.problems.append(Problem(node, name, f"refused: {code.text()}", "on offer"))
+            return
+        refusal = self.table.why(seat, self.game.value_named(self.table.now, name))
+        found = refusal.code if isinstance(refusal, Refused) else "no reason"
+        if found != code.text():
+            self.problems.append(Problem(code, name, code.text(), found))
+
+    def asked(self) -> str:
+        if not self.table.questions:
+            return "the game is over"
+        parts = []
+        for q in self.table.questions:
+            labels = ", ".join(option.label("zh") for option in q.options[:20])
+            parts.append(f"{SEATS[q.seat]} {q.word.id} [{labels}]")
+        return "; ".join(parts)
+
+    # -- then ---------------------------------------------------------------------------------------------
+
+    def compare(self, then: Node) -> None:
+        fields = then.items()
+        for where, expected, found in self.game.differences(self.without_engine_words(then), self.table.now):
+            self.problems.append(Problem(fields[where.split(".")[0]], where, expected, found))
+        if "outcome" in fields:
+            self.expect(fields["outcome"], "outcome", fields["outcome"].text(), self.outcome())
+        for word in ("offered", "not_offered", "events", "not_seen"):
+            for letter, names in fields[word].items().items() if word in fields else ():
+                getattr(self, f"compare_{word}")(SEATS.index(letter), names)
+
+    def without_engine_words(self, then: Node) -> Node:
+        rest = {key: node for key, node in then.items().items() if key not in _ENGINE_WORDS}
+        return Node(then.file, then.line, dict(rest))
+
+    def expect(self, node: Node, where: str, expected: str, found: str) -> None:
+        if expected != found:
+            self.problems.append(Problem(node, where, expected, found))
+
+    def outcome(self) -> str:
+        outcome = self.table.outcome
+        if outcome is None:
+            return "none"
+        return " ".join(SEATS[seat] for seat in outcome.winners) + " wins" if outcome.winners else "draw"
+
+    def on_offer(self, seat: int, name: str) -> bool:
+        question = self.table.question(seat)
+        return question is not None and self.named(question, name) is not None
+
+    def compare_offered(self, seat: int, names: Node) -> None:
+        for node in names.entries():
+            if not self.on_offer(seat, node.text()):
+                self.problems.append(Problem(node, f"offered to {SEATS[seat]}", node.text(), self.asked()))
+
+    def compare_not_offered(self, seat: int, names: Node) -> None:
+        for node in names.entries():
+            if self.on_offer(seat, node.text()):
+                self.problems.append(
+                    Problem(node, f"not offered to {SEATS[seat]}", f"no {node.text()}", "on offer")
+                )
+
+    def compare_events(self, seat: int, kinds: Node) -> None:
+        """The kinds occur in this order among what the seat saw."""
+        seen = iter([event.kind for event in self.table.events(seat)])
+        for node in kinds.entries():
+            if node.text() not in seen:
+                self.problems.append(
+                    Problem(node, f"events of {SEATS[seat]}", node.text(), "not seen in this order")
+                )
+
+    def compare_not_seen(self, seat: int, kinds: Node) -> None:
+        seen = {event.kind for event in self.table.events(seat)}
+        for node in kinds.entries():
+            if node.text() in seen:
+                self.problems.append(Problem(node, f"not seen by {SEATS[seat]}", f"no {node.text()}", "seen"))
+
+
+def check(paths: list[Path], games: Mapping[str, Game[Any]]) -> list[Report | BadDocument]:
+    """Runs all scenarios of files and directories; a file with a mistake is reported, the others still run."""
+    found: list[Report | BadDocument] = []
+    for path in paths:
+        files = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+        for file in files:
+            try:
+                found.extend(run(scenario) for scenario in load(file, games))
+            except BadDocument as problem:
+                found.append(problem)
+            except AnjuError as problem:
+                found.append(BadDocument(str(file), 1, problem.message))
+    return found

@@ -1,0 +1,100 @@
+"""Boards are drawn from a view and show what a player needs."""
+
+from __future__ import annotations
+
+from io import StringIO
+from random import Random
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+import anju
+from anju.cli.boards import board_of
+
+
+def drawn(view: dict[str, Any], lang: str = "en", game: str = "codex") -> str:
+    console = Console(file=StringIO(), width=100, no_color=True)
+    console.print(board_of(game).draw(view, lang))
+    assert isinstance(console.file, StringIO)
+    return console.file.getvalue()
+
+
+def duel(**options: object) -> anju.Table:
+    chosen = {"characters": ("wuzhe", "jianke"), "first_player": "A", **options}
+    return anju.new("codex", seats=2, seed=7, options=chosen)
+
+
+def test_a_game_without_a_board_shows_its_bare_view():
+    text = drawn({"stones": 5, "turn": 1}, game="nim")
+    assert "stones" in text
+    assert "5" in text
+
+
+def test_names_numbers_and_places_are_shown():
+    text = drawn(duel().view(0))
+    for part in (
+        "Brawler",
+        "Duellist",
+        "40/40",
+        "action 12",
+        "balance 3/3",
+        "A>",
+        "<B",
+        "distance to B: 8",
+        "deck 30",
+    ):
+        assert part in text
+
+
+def test_the_board_is_also_in_chinese():
+    text = drawn(duel().view(0), "zh")
+    for part in ("武者", "剑客", "体力", "重心", "拳帖＋魁拔帖", "与 B 距离 8"):
+        assert part in text
+
+
+def test_own_cards_have_letters_and_those_of_others_are_only_counted():
+    table = duel()
+    own = [card["face"] for card in table.view(0)["seats"][0]["hand"]]
+    other = [card["face"] for card in table.view(1)["seats"][1]["hand"]]
+    text = drawn(table.view(0))
+    letters = {"♠": "S", "♥": "H", "♣": "C", "♦": "D"}
+    assert all(letters[face[0]] + face in text for face in own)
+    assert not any(face in text for face in set(other) - set(own))
+    assert text.count("hand 3") == 2
+
+
+def test_nobody_sees_hands_in_the_public_view():
+    assert not any(suit in drawn(duel().view(None)) for suit in "♠♥♣♦")
+
+
+def test_who_counts_from_the_other_end_sees_the_own_positions():
+    table = duel()
+    assert "9 (1)" in drawn(table.view(1))
+    assert "9 (1)" not in drawn(table.view(0))
+
+
+def test_setting_up_is_drawn_too():
+    assert "set-up" in drawn(anju.new("codex", options={"setup": "choose"}).view(0))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_every_position_of_random_games_can_be_drawn(seats: int, lang: str):
+    rng = Random(seats)
+    table = anju.new("codex", seats=seats, seed=seats, options={"setup": "schools"})
+    for _ in range(150):
+        if table.outcome is not None:
+            break
+        question = table.questions[0]
+        table.answer(question.seat, rng.choice(question.values))
+        text = drawn(table.view(rng.choice((*range(seats), None))), lang)
+        assert max(len(line) for line in text.splitlines()) <= 100
+
+
+def test_the_hint_of_a_skill_gives_its_printed_numbers():
+    board = board_of("codex")
+    assert board.hint("s01.1.1", "zh") == "距1-2 行2 伤2"
+    assert board.hint("s01.1.1", "en") == "dist 1-2 act 2 dmg 2"
+    assert board.hint("end", "zh") == ""
+    assert board.hint(7, "zh") == ""
