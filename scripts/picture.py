@@ -68,13 +68,13 @@ def screen(table: anju.Table) -> list[Text]:
 
 
 def runs(line: Text) -> list[tuple[int, str, Style]]:
-    """(column, text, style): wide characters alone, others together as long as their style is the same."""
+    """(column, text, style): words of plain letters together, every other character alone."""
     console = Console()
     found: list[tuple[int, str, Style]] = []
     column = 0
     for index, char in enumerate(line.plain):
         style = line.get_style_at_offset(console, index)
-        joins = found and found[-1][2] == style and char.isascii() and found[-1][1].isascii()
+        joins = found and found[-1][2] == style and _plain(char) and _plain(found[-1][1][-1])
         if joins:
             start, text, _ = found[-1]
             found[-1] = (start, text + char, style)
@@ -82,6 +82,11 @@ def runs(line: Text) -> list[tuple[int, str, Style]]:
             found.append((column, char, style))
         column += cell_len(char)
     return found
+
+
+def _plain(char: str) -> bool:
+    """Of the width of a cell in every font, and not a space, which drawing programs swallow."""
+    return char.isascii() and char != " "
 
 
 def colour_of(style: Style) -> tuple[str, str | None]:
@@ -102,7 +107,11 @@ def drawn(line: Text, row: int) -> list[str]:
             parts.append(f'<rect x="{x}" y="{y}" width="{width}" height="{LINE}" fill="{ground}"/>')
         if text.strip():
             weight = ' font-weight="bold"' if style.bold else ""
-            stretch = f' textLength="{width}"' if len(text) > 1 else ""
+            stretch = (
+                f' textLength="{width}" lengthAdjust="spacingAndGlyphs"'
+                if width == CELL or len(text) > 1
+                else ""
+            )
             parts.append(f'<text x="{x}" y="{y + 15}" fill="{ink}"{weight}{stretch}>{escape(text)}</text>')
     return parts
 
@@ -112,7 +121,7 @@ def main() -> None:
     width, height = 2 * MARGIN + WIDTH * CELL, 2 * MARGIN + len(lines) * LINE
     parts = [part for row, line in enumerate(lines) for part in drawn(line, row)]
     ground = f'<rect width="{width}" height="{height}" rx="8" fill="{THEME.background_color.hex}"/>'
-    style = f'font-family="{FONTS}" font-size="15" xml:space="preserve"'
+    style = f'font-family="{FONTS}" font-size="16"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {style}>'
     TARGET.write_text("\n".join([head, ground, *parts, "</svg>", ""]), encoding="utf-8")
     print(f"wrote {TARGET}")

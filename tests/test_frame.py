@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -133,3 +135,19 @@ def test_scripts_can_be_run_and_are_sound(name: str):
 def test_links_between_the_pages_lead_somewhere(page: Path):
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_wheel_holds_types_data_and_rulebook(tmp_path: Path):
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    (wheel,) = tmp_path.glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    data = [path.relative_to(SOURCES.parent).as_posix() for path in SOURCES.rglob("*.yaml")]
+    assert data
+    assert not [name for name in (*data, "anju/py.typed") if name not in names]
+    assert "anju/rulebook/rules/codex.md" in names
+    assert "anju/rulebook/rulings.md" in names

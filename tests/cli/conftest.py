@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from anju.cli.app import app
 from anju.engine.errors import Refused
 from anju.engine.game import Game
 from anju.engine.play import Outcome, Play, State
@@ -106,3 +109,16 @@ class NimGame(Game[Heap]):
 def nim() -> Table:
     """Five stones, seat 0 begins."""
     return Table(NimGame(), 2, 7, {}).begin()
+
+
+def run_anju(*words: str, lang: str = "en", typed: str = "") -> tuple[int, str, str]:
+    """Exit code, output and complaints of a command line."""
+    done = CliRunner().invoke(app, list(words), input=typed, env={"ANJU_LANG": lang, "COLUMNS": "200"})
+    if done.exception is not None and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return done.exit_code, done.stdout, done.stderr
+
+
+@pytest.fixture
+def run() -> Callable[..., tuple[int, str, str]]:
+    return run_anju

@@ -4,33 +4,26 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from time import perf_counter
 
 import pytest
-from typer.testing import CliRunner
-
-from anju.cli.app import app
 
 COMMANDS = ("term", "check", "sim", "bench", "rules", "replay")
 
 
-def anju(*words: str, lang: str = "en", typed: str = "") -> tuple[int, str, str]:
-    """Exit code, output and complaints of a command."""
-    done = CliRunner().invoke(app, list(words), input=typed, env={"ANJU_LANG": lang, "COLUMNS": "200"})
-    if done.exception is not None and not isinstance(done.exception, SystemExit):
-        raise done.exception
-    return done.exit_code, done.stdout, done.stderr
+Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_help_with_an_example(command: str):
-    code, text, _ = anju(command, "--help")
+def test_every_command_has_help_with_an_example(command: str, run: Run):
+    code, text, _ = run(command, "--help")
     assert code == 0
     assert f"Example:  anju {command}" in text
 
 
-def test_help_names_every_command_and_the_exit_codes():
-    code, text, _ = anju("--help")
+def test_help_names_every_command_and_the_exit_codes(run: Run):
+    code, text, _ = run("--help")
     assert code == 0
     assert all(command in text for command in COMMANDS)
     assert "Exit codes" in text
@@ -45,22 +38,22 @@ def test_help_comes_at_once():
 @pytest.mark.parametrize(
     "words", [("nix",), ("term",), ("check",), ("sim", "codex", "--games", "0"), ("replay",)]
 )
-def test_wrong_usage_gives_two(words: tuple[str, ...]):
-    code, _, complaint = anju(*words)
+def test_wrong_usage_gives_two(words: tuple[str, ...], run: Run):
+    code, _, complaint = run(*words)
     assert code == 2
     assert "Error" in complaint
 
 
 @pytest.mark.parametrize(("lang", "message"), [("zh", "读不了"), ("en", "Cannot read")])
-def test_complaints_are_in_the_language_asked_for(lang: str, message: str):
-    code, output, complaint = anju("replay", "no-such-file", lang=lang)
+def test_complaints_are_in_the_language_asked_for(lang: str, message: str, run: Run):
+    code, output, complaint = run("replay", "no-such-file", lang=lang)
     assert (code, output) == (2, "")
     assert message in complaint
     assert "Traceback" not in complaint
 
 
-def test_the_option_beats_the_environment():
-    _, _, complaint = anju("replay", "no-such-file", "--lang", "zh", lang="en")
+def test_the_option_beats_the_environment(run: Run):
+    _, _, complaint = run("replay", "no-such-file", "--lang", "zh", lang="en")
     assert "读不了" in complaint
 
 
@@ -85,5 +78,5 @@ def test_chinese_unless_the_system_is_clearly_english(
     assert spoken(None) == spoken_language
 
 
-def test_version():
-    assert anju("--version") == (0, "anju 0.1.0\n", "")
+def test_version(run: Run):
+    assert run("--version") == (0, "anju 0.1.0\n", "")

@@ -162,3 +162,14 @@ def test_leaving(nim: Table):
     with pytest.raises(Left):
         sit(nim, ["x"]).play()
     assert nim.record == ()
+
+
+def test_of_many_lines_only_the_last_are_shown(nim: Table, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("anju.cli.session.NEWS_SHOWN", 1)
+    session = sit(nim, ["1"])
+    with pytest.raises(Left):
+        session.play()
+    text = shown(session)
+    assert "(1 earlier lines; l shows all)" in text
+    assert "seat 1 took 1" in text
+    assert "seat 0 took 1" not in text

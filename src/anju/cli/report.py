@@ -13,17 +13,27 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
-def show(console: Console, report: Mapping[str, object], title: str = "") -> None:
-    """Single values first, then each part that has parts of its own as a table."""
-    plain = {name: value for name, value in report.items() if not _has_rows(value)}
+def show(console: Console, report: Mapping[str, object]) -> None:
+    """Single values first, then each part that has parts of its own: rows as a table, sentences one by one."""
+    plain = {
+        name: value for name, value in report.items() if not _has_rows(value) and not _has_sentences(value)
+    }
     if plain:
-        grid = Table(title=title or None, show_header=False, box=None, padding=(0, 2), title_justify="left")
+        grid = Table(show_header=False, box=None, padding=(0, 2))
         for name, value in plain.items():
             grid.add_row(Text(name, style="bold"), Text(_short(value)))
         console.print(grid)
     for name, value in report.items():
         if _has_rows(value):
             console.print(_table(name, value))
+        elif isinstance(value, list) and _has_sentences(value):
+            console.print(Text(f"  {name}: {len(value)}", style="bold"))
+            for sentence in value:
+                console.print(Text(f"    - {sentence}"), soft_wrap=True)
+
+
+def _has_sentences(value: object) -> bool:
+    return isinstance(value, list) and any(isinstance(part, str) and " " in part for part in value)
 
 
 def _has_rows(value: object) -> bool:

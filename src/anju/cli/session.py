@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.columns import Columns
 from rich.markup import escape
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from anju.engine.text import Text
 
 
+NEWS_SHOWN: Final = 14
+"""More lines than this would push the board off the screen; the log has them all."""
+
+
 class Left(Exception):
     """The person has left the table."""
 
@@ -41,7 +45,8 @@ class Session:
         self.console = console
         self.lang = lang
         self.notes: list[str] = []
-        self.lines_seen = 0
+        # Of a game that goes on after loading, the last lines are enough.
+        self.lines_seen = max(0, len(table.events(seat)) - NEWS_SHOWN)
         self.remarks: list[str] = []
         self.chosen_at: list[int] = []
         """How long the record was at each choice this person made: where undo goes back to."""
@@ -110,10 +115,12 @@ class Session:
     def _show_news(self) -> None:
         news = [event.text(self.lang) for event in self.table.events(self.seat, self.lines_seen)]
         self.lines_seen += len(news)
-        lines = [*news, *self.remarks]
+        lines = [*news[-NEWS_SHOWN:], *self.remarks]
         self.remarks = []
         if lines:
             self.console.print(Rule(words.SINCE(self.lang), style="dim", align="left"))
+        if len(news) > NEWS_SHOWN:
+            self._say(words.EARLIER.format(count=len(news) - NEWS_SHOWN))
         for line in lines:
             self.console.print(f"  [cyan]·[/] {escape(line)}")
 

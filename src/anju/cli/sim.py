@@ -33,19 +33,23 @@ def sim(
     from os import cpu_count
 
     import anju
+    from anju.cli.conformance import conform
     from anju.cli.report import show
     from anju.cli.screen import out, print_json, progress_bar
-    from anju.lab import sim as lab
 
     rules = anju.game(game)
     options = read_options(option, rules.settings)
     workers = jobs or cpu_count() or 1
     with progress_bar(rules.name(spoken(lang)), games) as advance:
         if conformance:
-            report = lab.conformance(game, games, seed, workers, options, advance)
+            report = conform(game, games, seed, workers, options, advance)
         else:
-            report = lab.simulate(game, games, seed, bots.split(","), workers, options, advance)
+            from anju.lab.sim import simulate
+
+            report = simulate(game, games, seed, bots.split(","), workers, options, advance)
     if as_json:
         print_json(report)
     else:
         show(out(), report)
+    if report.get("problems"):
+        raise typer.Exit(1)

@@ -42,6 +42,7 @@ def term(
 
     Example:  anju term codex --characters wuzhe,jianke --seed 7
     """
+    from anju.cli import words
     from anju.cli.files import check_seat, read_save
     from anju.cli.screen import out
     from anju.cli.session import Left, Session
@@ -50,6 +51,7 @@ def term(
     table = _new_table(game, seats, seed, given) if load is None else read_save(load, game)
     check_seat(table, seat)
     session = Session(table, seat, _seat_bots(table, seat, bot), out(), spoken(lang))
+    session.remarks.append(words.WELCOME.format(seat=seat, seed=table.seed)(session.lang))
     try:
         session.play()
     except Left:

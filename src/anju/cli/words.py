@@ -39,6 +39,10 @@ KEYS: Final = Text(
 )
 
 SINCE: Final = Text("刚才", "Since your last choice")
+EARLIER: Final = Text("  （前面还有 {count} 行，l 看全部）", "  ({count} earlier lines; l shows all)")
+WELCOME: Final = Text(
+    "你坐 {seat} 号座，种子 {seed}。输入 h 看帮助。", "You have seat {seat}; seed {seed}. Type h for help."
+)
 ONLY_CHOICE: Final = Text("（只有一个选择：{label}）", "(only one choice: {label})")
 NO_SUCH_NUMBER: Final = Text(
     "没有第 {number} 项，共 {count} 项。", "There is no option {number}; there are {count}."

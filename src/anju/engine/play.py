@@ -174,6 +174,10 @@ class Play(Generic[S]):
         self.cursor += 1
         return order  # type: ignore[return-value]  # checked above to be the numbers below size
 
+    def seat_order(self) -> list[int]:
+        """All seats in the order in which they act when several could."""
+        raise NotImplementedError  # the game knows whose turn it is
+
     def tell(self, kind: str, *data: object) -> None:
         """Everybody sees this."""
         if self.listening:

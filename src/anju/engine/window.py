@@ -37,10 +37,8 @@ def listeners(owned: list[tuple[int, str, Ability[Any]]]) -> Listeners:
     return index
 
 
-def offer(
-    play: P, listening: list[tuple[int, Ability[P]]], happening: Any, order: list[int], which: Word
-) -> None:
-    """Opens a window: by priority, then by seat in `order`; a seat with several ready abilities says which is next.
+def offer(play: P, listening: list[tuple[int, Ability[P]]], happening: Any, which: Word) -> None:
+    """Opens a window: by priority, then by `play.seat_order()`; a seat with several ready abilities says which is next.
 
     Readiness is looked at again after each act; an ability acts once per window.
     """
@@ -49,19 +47,17 @@ def offer(
         ready = [entry for entry in waiting if entry[1].ready(play, entry[0], happening)]
         if not ready:
             return
-        chosen = _next(play, ready, order, which)
+        chosen = ready[0] if len(ready) == 1 else _next(play, ready, which)
         waiting.remove(chosen)
         chosen[1].act(play, chosen[0], happening)
 
 
-def _next(
-    play: P, ready: list[tuple[int, Ability[P]]], order: list[int], which: Word
-) -> tuple[int, Ability[P]]:
+def _next(play: P, ready: list[tuple[int, Ability[P]]], which: Word) -> tuple[int, Ability[P]]:
     first = ready[0][1]
     rank = [
         entry for entry in ready if entry[1].forced == first.forced and entry[1].priority == first.priority
     ]
-    seat = min((entry[0] for entry in rank), key=order.index)
+    seat = min((entry[0] for entry in rank), key=play.seat_order().index)
     own = [entry for entry in rank if entry[0] == seat]
     if len(own) == 1 or first.forced:
         return own[0]

@@ -66,7 +66,8 @@ class Bout(Casting):
             s.balance[seat] = s.balance_max[seat]
             if s.dragon[seat]:
                 s.dragon_action[seat], s.dragon_balance[seat] = self.library.dragon_start
-            self.draw(seat, self.options.draw_per_turn)
+            if self.options.draw_per_turn:
+                self.draw(seat, self.options.draw_per_turn)
         s.phase, s.member, s.passes, s.ending = st.MAIN, members[0], 0, False
         for seat in members:
             self.window("turn_start_own", Moment(seat, self.own_scene(seat)))
@@ -89,18 +90,22 @@ class Bout(Casting):
     def end_turn(self) -> None:
         """Own abilities of the end, everybody's, then what expires (R-021)."""
         s = self.state
-        for seat in self.members():
-            self.window("turn_end_own", Moment(seat, self.own_scene(seat)))
-        self.window("turn_end_any", Moment(-1, self.own_scene(self.members()[0])))
-        for seat in self.members():
-            self.keep_hand_limit(seat)
+        if "turn_end_own" in s.listeners:
+            for seat in self.members():
+                self.window("turn_end_own", Moment(seat, self.own_scene(seat)))
+        if "turn_end_any" in s.listeners:
+            # It belongs to nobody: each ability looks at it from its own seat.
+            self.window("turn_end_any", Moment(-1, self.own_scene(s.member)))
+        if self.options.hand_limit:
+            for seat in self.members():
+                self.keep_hand_limit(seat)
         s.buffs = expire(s.buffs, s.turn)
         self.tell("turn_over", s.turn)
         self.pass_on()
 
     def keep_hand_limit(self, seat: int) -> None:
         limit = self.options.hand_limit
-        while limit and len(self.state.hand[seat]) > limit:
+        while len(self.state.hand[seat]) > limit:
             card = self.ask(seat, words.HAND_LIMIT, list(self.state.hand[seat]))
             self.discard(seat, [int(str(card))])
 
@@ -181,15 +186,11 @@ class Bout(Casting):
 
     def free_abilities(self, seat: int) -> list[Rule]:
         """Abilities that may be used between two skills (R-163)."""
-        listening = self.state.listeners.get("free_own_turn")
-        if listening is None:
+        own = [rule for owner, rule in self.state.listeners.get("free_own_turn", ()) if owner == seat]
+        if not own:
             return []
         moment = Moment(seat, self.own_scene(seat))
-        return [
-            r
-            for owner, r in listening
-            if owner == seat and isinstance(r, Rule) and r.ready(self, seat, moment)
-        ]
+        return [rule for rule in own if isinstance(rule, Rule) and rule.ready(self, seat, moment)]
 
     def use_ability(self, seat: int, rule: Rule) -> None:
         """Against whom, if there are several foes; then what it does."""

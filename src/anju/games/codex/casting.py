@@ -25,7 +25,8 @@ class Casting(Declaring):
         """Effects in order, up to the first that cannot be done (R-029); death ends them too (R-087)."""
         s = self.state
         for effect in effects:
-            if not self.can_go_on(c) or not effect.run(self, c):
+            # In a duel a death ends everything by itself.
+            if (self.n > 2 and not self.can_go_on(c)) or not effect.run(self, c):
                 return False
             if s.dying:
                 self.look_at_deaths()
@@ -43,7 +44,8 @@ class Casting(Declaring):
         """First the precondition, then action and balance; False if the balance ran out (R-026, R-028)."""
         skill = c.skill
         assert skill is not None, "only a skill is paid for"
-        self.announce(c)
+        if self.listening:
+            self.announce(c)
         if not c.waived or self.options.caiji_waives == "conditions":
             for payment in skill.payments:
                 payment.pay(self, c)
@@ -68,7 +70,7 @@ class Casting(Declaring):
 
     def use_up(self, c: Cast, skill: Skill) -> None:
         """What waits for the next skill serves this one (R-036, R-085)."""
-        if not any(buff.uses for buff in self.state.buffs):
+        if not self.state.buffs:
             return
         self.take_once(c.actor, "ignore_precondition", skill)
         self.take_once(c.actor, "free_cost", skill)
@@ -76,7 +78,9 @@ class Casting(Declaring):
         c.offset_limit = sum(buff.n for buff in self.take_once(c.actor, "range_offset", skill))
         c.sure = bool(self.take_once(c.actor, "ignore_range", skill))
         if skill.damage is not None:
-            c.bonus = [sum(b.n for b in self.take_once(c.actor, "damage", skill)) for _ in range(skill.hits)]
+            c.bonus = tuple(
+                sum(b.n for b in self.take_once(c.actor, "damage", skill)) for _ in range(skill.hits)
+            )
 
     def overdraw(self, c: Cast, balance: int) -> bool:
         """The skill fails; misfire comes before the fall (R-026, R-034)."""
@@ -194,12 +198,12 @@ class Casting(Declaring):
                 words.COUNTER,
                 self.options.swift_prompt,
             )
-        if answer is None:
+        if answer is None and "rigid_unanswered" in s.listeners:
             scene = Cast(c.seat, c.actor, c.body, c.target, None)
             self.window("rigid_unanswered", Moment(c.actor, scene))
             self.look_at_deaths()
-            return
-        self.answer_with(answer)
+        elif answer is not None:
+            self.answer_with(answer)
 
     def answer_with(self, c: Cast) -> None:
         """A counter: inserted, so nobody inserts into it or counters it (R-042)."""
@@ -213,10 +217,11 @@ class Casting(Declaring):
 
     def execute(self, c: Cast, skill: Skill) -> None:
         """Preliminary effects, distance, damage, further effects (CX-5)."""
-        if c.hit == 0 and not self.prelude(c, skill):
+        early = skill.range_at_start or self.options.range_check == "before_pre"  # R-030, R-031
+        if c.hit == 0 and (early or skill.pre) and not self.prelude(c, skill, early):
             self.settle(c)
             return
-        if not c.missed and not self.ranged_early(skill):
+        if not early and skill.distance is not None:
             c.missed = not self.in_range(c, skill)
         if c.missed or not self.strike(c, skill):
             self.miss(c)
@@ -224,12 +229,9 @@ class Casting(Declaring):
             self.aftermath(c, skill)
         self.settle(c)
 
-    def ranged_early(self, skill: Skill) -> bool:
-        return skill.range_at_start or self.options.range_check == "before_pre"  # R-030, R-031
-
-    def prelude(self, c: Cast, skill: Skill) -> bool:
+    def prelude(self, c: Cast, skill: Skill, early: bool) -> bool:
         """Preliminary effects; False if the skill failed or missed at once."""
-        if self.ranged_early(skill) and not self.in_range(c, skill):
+        if early and not self.in_range(c, skill):
             c.missed = True
             self.miss(c)
             return False
@@ -257,8 +259,9 @@ class Casting(Declaring):
         """The damage stage; False if an area skill finds nobody (R-033)."""
         if not skill.targets:
             c.hits += 1
-            self.hurt_main(c)
-            self.look_at_deaths()
+            if skill.damage is not None:
+                self.hurt_main(c)
+                self.look_at_deaths()
             return True
         victims = self.in_area(c, skill)
         if not victims:
@@ -304,22 +307,23 @@ class Casting(Declaring):
 
     def aftermath(self, c: Cast, skill: Skill) -> None:
         """Further effects, burning damage, and what listens to the end of a skill (R-079)."""
+        s = self.state
         last = c.hit == skill.hits - 1
-        burning = self.total(c.actor, "per_skill_damage", skill)
-        done = self.run(c, skill.post_each)
+        burning = self.total(c.actor, "per_skill_damage", skill) if s.buffs else 0
+        done = self.run(c, skill.post_each) if skill.post_each else True
         if last and done:
             self.run(c, skill.post)
         if burning and self.can_go_on(c):
             self.hurt(c, c.target, burning)
             self.look_at_deaths()
-        if last and c.actor < self.n and self.state.alive[c.seat]:
+        if last and "skill_done" in s.listeners and c.actor < self.n and s.alive[c.seat]:
             self.window("skill_done", Moment(c.actor, c))
             self.look_at_deaths()
 
     def settle(self, c: Cast) -> None:
         """What later skills may ask about this one (R-036, R-109)."""
         s = self.state
-        s.last[c.actor] = Trace(c.damage, c.knocked, c.moved, tuple(c.crossings), c.element)
+        s.last[c.actor] = Trace(c.damage, c.knocked, c.moved, c.crossings, c.element)
         s.best[c.actor] = max(s.best[c.actor], c.damage)
         now = self.numbered(c.seat, s.pos[self.thing(c.actor)])
         s.trail[c.actor] += (now - self.place_before(c.actor),)

@@ -10,6 +10,7 @@ from anju.games.codex import words
 from anju.games.codex.cards import VALUE
 from anju.games.codex.cast import Cast
 from anju.games.codex.figures import Figures
+from anju.games.codex.means import PRICING, Means
 from anju.games.codex.passive import Rule
 from anju.games.codex.skill import ELEMENTS, Skill
 
@@ -74,7 +75,7 @@ class Declaring(Figures):
                     price += buff.n
                 elif buff.mod == "free_cost":
                     return 0  # R-127
-        if "static" in self.state.listeners:
+        if "static_action_cost" in self.state.listeners:
             price += self.static(c, "action_cost")
         if c.element and self.state.element[c.actor]:
             price += self.chained_cost(c)
@@ -138,21 +139,7 @@ class Declaring(Figures):
     def has_objects(self, c: Cast) -> bool:
         """What the skill plainly needs is there (R-025)."""
         assert c.skill is not None, "asked of a skill"
-        s = self.state
-        for need, number in c.skill.requires:
-            if need == "marker" and not self.has_marker(c.seat):
-                return False
-            if need == "doll" and not self.has_doll(c.seat):
-                return False
-            if need == "no_doll" and self.has_doll(c.seat):
-                return False
-            if need == "target_hand" and not s.hand[self.seat_of(c.target)]:
-                return False
-            if need == "deck" and self.supply() < number:
-                return False
-            if need == "mirror_fits" and not any(effect.can(self, c) for effect in c.skill.pre[:1]):
-                return False  # the mirror is the first thing the skill does
-        return True
+        return all(met(self, c) for met in c.skill.objects)
 
     def meets_conditions(self, c: Cast) -> bool:
         assert c.skill is not None, "asked of a skill"
@@ -162,28 +149,35 @@ class Declaring(Figures):
         assert c.skill is not None, "asked of a skill"
         return all(payment.payable(self, c) for payment in c.skill.payments)
 
-    def legal(self, c: Cast) -> bool:
+    def legal(self, c: Cast, means: Means) -> bool:
         """Whether this skill may be declared at this target now (R-025)."""
         skill = c.skill
         assert skill is not None, "asked of a skill"
         c.waived = False
-        if skill.requires and not self.options.deliberate_fail and not self.has_objects(c):
-            return False
-        if self.waives(c):
+        if not self.options.deliberate_fail:
+            for met in skill.objects:
+                if not met(self, c):
+                    return False
+        if means.waives and skill.waivable:
             if self.options.caiji_waives == "conditions" and not self.can_pay(c):
                 return False
             c.waived = True
-        elif not self.meets_conditions(c) or not self.cheapest_affordable(c):
+            return self.cheapest_affordable(c)
+        for condition in skill.conditions:
+            if not condition.value(self, c):
+                return False
+        if not (means.plain and skill.plain_price) and not self.cheapest_affordable(c):
             return False
-        else:
-            return self.can_pay(c)
-        return self.cheapest_affordable(c)
+        for payment in skill.payments:
+            if not payment.payable(self, c):
+                return False
+        return True
 
     def seems_legal(self, c: Cast) -> bool:
         """Whether, as far as everybody can tell, some hand of this size would allow it."""
         skill = c.skill
         assert skill is not None, "asked of a skill"
-        if skill.requires and not self.has_objects(c):
+        if skill.objects and not self.has_objects(c):
             return False
         if not self.waives(c):
             for condition in skill.conditions:
@@ -194,24 +188,51 @@ class Declaring(Figures):
                     return False
         return self.cheapest_affordable(c)
 
+    def means_of(self, c: Cast) -> Means:
+        """What the caster has to pay with, looked at once for many skills."""
+        s = self.state
+        waives, plain = False, c.budget < 0 and not c.free_action
+        for buff in s.buffs:
+            if buff.owner == c.actor and buff.mod in PRICING:
+                plain = False
+                waives = waives or buff.mod == "ignore_precondition"
+        if plain and "static_action_cost" in s.listeners:
+            plain = False
+        return Means(self.action_of(c), waives, plain, s.hand[c.seat], s.face, s.spent_suits[c.seat])
+
     def castable(self, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> dict[str, list[int]]:
         """The skills that may be declared, each with the targets at which."""
         found: dict[str, list[int]] = {}
-        action, hand = self.action_of(probe), len(self.state.hand[probe.seat])
-        plain = not self.state.buffs and probe.budget < 0 and not probe.free_action
+        means = self.means_of(probe)
+        plain, action, fresh, faces, by_suits = (
+            means.plain,
+            means.action,
+            means.fresh,
+            means.faces,
+            means.by_suits,
+        )
         for skill in skills:
-            # With nothing in force these two already decide; the price can only be lowered by elements.
-            if plain and (
-                (skill.fixed_action > action and not skill.element)
-                or (skill.cards is not None and skill.cards.least > hand)
-            ):
-                continue
+            if plain:
+                # Out of reach whatever else holds: only a chain of elements makes a skill cheaper.
+                if skill.fixed_action > action and not skill.element:
+                    continue
+                cards = skill.cards
+                if cards is not None and (
+                    not (fresh if cards.fresh else faces) & cards.faces or by_suits[cards.suits] < cards.least
+                ):
+                    continue
+                if skill.bare:
+                    found[skill.id] = targets
+                    continue
             probe.skill = skill
+            open_ones = []
             for target in targets:
                 probe.target = target
                 probe.x = 0
-                if self.legal(probe):
-                    found.setdefault(skill.id, []).append(target)
+                if self.legal(probe, means):
+                    open_ones.append(target)
+            if open_ones:
+                found[skill.id] = open_ones
         return found
 
     def seems_castable(self, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import operator
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -17,21 +18,20 @@ Reader = Callable[["Ground", "Cast"], int]
 
 
 class Expression:
-    """Something that has a value at the moment it is read; conditions are 0 or 1."""
+    """Something that has a value at the moment it is read; conditions are 0 or 1.
 
+    `value` is a function made once, when the row is loaded: reading must be fast.
+    """
+
+    value: Reader
     private = False
     """Whether the value depends on what only the caster can see."""
-
-    def value(self, g: Ground, c: Cast) -> int:
-        raise NotImplementedError
 
 
 class Number(Expression):
     def __init__(self, n: int) -> None:
         self.n = n
-
-    def value(self, g: Ground, c: Cast) -> int:
-        return self.n
+        self.value = lambda g, c: n
 
 
 class Variable(Expression):
@@ -40,11 +40,8 @@ class Variable(Expression):
     def __init__(self, name: str, arguments: tuple[str, ...], read: Reader) -> None:
         self.name = name
         self.arguments = arguments
-        self.read = read
+        self.value = read
         self.private = name in value.PRIVATE
-
-    def value(self, g: Ground, c: Cast) -> int:
-        return self.read(g, c)
 
 
 class Operation(Expression):
@@ -53,9 +50,12 @@ class Operation(Expression):
         self.left = left
         self.right = right
         self.private = left.private or right.private
-
-    def value(self, g: Ground, c: Cast) -> int:
-        return _OPERATIONS[self.sign](self.left.value(g, c), self.right.value(g, c))
+        apply, one, other = _OPERATIONS[sign], left.value, right.value
+        if isinstance(right, Number):
+            n = right.n
+            self.value = lambda g, c: apply(one(g, c), n)
+        else:
+            self.value = lambda g, c: apply(one(g, c), other(g, c))
 
 
 class Junction(Expression):
@@ -65,48 +65,48 @@ class Junction(Expression):
         self.sign = sign
         self.parts = parts
         self.private = any(part.private for part in parts)
-
-    def value(self, g: Ground, c: Cast) -> int:
-        if self.sign == "and":
-            return int(all(part.value(g, c) for part in self.parts))
-        return int(any(part.value(g, c) for part in self.parts))
+        joined = all if sign == "and" else any
+        readers = [part.value for part in parts]
+        self.value = lambda g, c: joined(read(g, c) for read in readers)
 
 
 class Not(Expression):
     def __init__(self, of: Expression) -> None:
         self.of = of
         self.private = of.private
-
-    def value(self, g: Ground, c: Cast) -> int:
-        return 0 if self.of.value(g, c) else 1
+        read = of.value
+        self.value = lambda g, c: not read(g, c)
 
 
 class Absolute(Expression):
     def __init__(self, of: Expression) -> None:
         self.of = of
         self.private = of.private
-
-    def value(self, g: Ground, c: Cast) -> int:
-        return abs(self.of.value(g, c))
+        read = of.value
+        self.value = lambda g, c: abs(read(g, c))
 
 
 def _quotient(a: int, b: int) -> int:
     return a // (b or 1)  # the same cell counts as distance 1 in a quotient (R-083)
 
 
+def _remainder(a: int, b: int) -> int:
+    return a % (b or 1)
+
+
 _OPERATIONS: Final[dict[str, Callable[[int, int], int]]] = {
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
     "//": _quotient,
-    "%": lambda a, b: a % (b or 1),
+    "%": _remainder,
     "max": max,
-    "==": lambda a, b: int(a == b),
-    "!=": lambda a, b: int(a != b),
-    "<": lambda a, b: int(a < b),
-    "<=": lambda a, b: int(a <= b),
-    ">": lambda a, b: int(a > b),
-    ">=": lambda a, b: int(a >= b),
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
 }
 
 _SIGNS: Final[dict[type[ast.AST], str]] = {

@@ -59,12 +59,14 @@ class Ground(Play[Duel]):
     def foes(self, seat: int) -> list[int]:
         """Living enemy characters, and their dolls: what may be declared as a target (R-167)."""
         s = self.state
+        if self.n == 2:  # the common case, asked for very often
+            return [1 - seat, 3 - seat] if s.doll[1 - seat] else [1 - seat]
         team = self.arena.team
         found = [other for other in range(self.n) if team[other] != team[seat] and s.alive[other]]
         found.extend(self.n + other for other in found[:] if s.doll[other])
         return found
 
-    def seats_from_turn(self) -> list[int]:
+    def seat_order(self) -> list[int]:
         """All seats, the side whose turn it is first (R-163)."""
         n, team = self.n, self.arena.team
         return sorted(range(n), key=lambda seat: (team[seat] - self.state.team) % self.arena.teams)
@@ -118,13 +120,20 @@ class Ground(Play[Duel]):
     def balance_of(self, c: Cast) -> int:
         return self.state.dragon_balance[c.seat] if self.is_dragon(c.actor) else self.state.balance[c.seat]
 
+    def supply(self) -> int:
+        """Cards that can be turned up: pool and discard pile (R-007)."""
+        return len(self.state.deck) + len(self.state.discard)
+
     def is_fallen(self, figure: int) -> bool:
         return self.state.fallen[figure] >= self.state.turn
 
     # -- what is in force ---------------------------------------------------------------------------------
 
     def in_force(self, figure: int, mod: str) -> bool:
-        return any(buff.mod == mod and buff.owner == figure for buff in self.state.buffs)
+        for buff in self.state.buffs:  # a plain loop: most of the time there is nothing to go through
+            if buff.mod == mod and buff.owner == figure:
+                return True
+        return False
 
     def total(self, figure: int, mod: str, skill: Skill | None) -> int:
         """The sum of what stays in force, one-time modifications aside."""
@@ -156,7 +165,7 @@ class Ground(Play[Duel]):
         """Opens a window to the abilities that listen there."""
         listening: list[tuple[int, Any]] | None = self.state.listeners.get(name)
         if listening is not None:
-            offer(self, listening, moment, self.seats_from_turn(), words.WHICH_PASSIVE)
+            offer(self, listening, moment, words.WHICH_PASSIVE)
 
     def source(self, c: Cast) -> str:
         return c.skill.id if c.skill is not None else ""

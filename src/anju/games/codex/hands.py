@@ -33,7 +33,7 @@ class Hands(Ground):
             s.hand[seat].append(card)
             s.seen[card] |= 1 << seat
             drawn.append(card)
-        if drawn:
+        if drawn and self.listening:
             self.tell("drew", seat, len(drawn))
             self.tell_seats(1 << seat, "drew_cards", seat, self.codes(drawn))
 
@@ -50,9 +50,6 @@ class Hands(Ground):
             s.seen[card] = 0
         s.deck, s.discard = cards, []
         self.tell("reshuffled", len(cards))
-
-    def supply(self) -> int:
-        return len(self.state.deck) + len(self.state.discard)
 
     def flip(self, count: int) -> list[int]:
         """Turns up and discards the top of the pool; gives the faces."""
@@ -80,8 +77,11 @@ class Hands(Ground):
             s.hand[seat].remove(card)
             self.to_discard(card)
             s.spent_suits[seat] |= 1 << SUIT[s.face[card]]
-        if cards:
+        if not cards:
+            return
+        if self.listening:
             self.tell("discarded", seat, self.codes(cards))
+        if "card_lost" in s.listeners:
             self.lose(seat, [SUIT[s.face[card]] for card in cards])
 
     def take(self, seat: int, victim: int, cards: list[int]) -> None:
@@ -98,9 +98,8 @@ class Hands(Ground):
 
     def lose(self, seat: int, suits: list[int]) -> None:
         """Losing triggers card by card (R-092)."""
-        if "card_lost" in self.state.listeners:
-            for suit in suits:
-                self.window("card_lost", Moment(seat, self.own_scene(seat), suit=suit))
+        for suit in suits:
+            self.window("card_lost", Moment(seat, self.own_scene(seat), suit=suit))
 
     def own_scene(self, seat: int) -> Cast:
         """What a passive acts in when it belongs to no skill: oneself against the first foe."""

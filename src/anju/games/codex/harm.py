@@ -38,7 +38,7 @@ class Harm(Lines):
     def static(self, c: Cast, mod: str) -> int:
         """What standing passives of the caster give to this skill."""
         found = 0
-        for owner, rule in self.state.listeners.get("static", ()):
+        for owner, rule in self.state.listeners.get(f"static_{mod}", ()):
             if owner == c.actor and isinstance(rule, Rule):
                 found += rule.standing(self, c, mod)
         return found
@@ -113,7 +113,8 @@ class Harm(Lines):
         if dealt:
             c.damage += lost
             s.did[c.actor] |= st.DAMAGED
-        self.tell("hit", self.name_of(victim), amount, max(0, s.hp[victim]))
+        if self.listening:
+            self.tell("hit", self.name_of(victim), amount, max(0, s.hp[victim]))
         if s.hp[victim] <= 0:
             s.hp[victim] = 0
             s.dying = True
@@ -129,7 +130,7 @@ class Harm(Lines):
         s = self.state
         before = s.hp[thing]
         s.hp[thing] = max(0, min(before + n, max(before, s.hp_max[thing])))
-        if s.hp[thing] != before:
+        if s.hp[thing] != before and self.listening:
             self.tell("hp", self.name_of(thing), s.hp[thing] - before, s.hp[thing])
         if s.hp[thing] == 0 and before:
             s.dying = True

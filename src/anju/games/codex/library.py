@@ -172,7 +172,7 @@ class Library:
     def listeners(self, heroes: tuple[Hero, ...]) -> Listeners:
         return listeners(
             [
-                (seat, rule.trigger, rule)
+                (seat, rule.window, rule)
                 for seat, hero in enumerate(heroes)
                 for p in hero.passives
                 for rule in p.rules

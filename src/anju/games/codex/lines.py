@@ -65,10 +65,8 @@ class Lines(Hands):
         s.pos[thing] = cell
         if walls:
             s.did[thing] |= st.WALLED
-        if moved:
-            self.tell("moved", self.name_of(thing), began, cell)
-        if walls:
-            self.tell("wall", self.name_of(thing))
+        if self.listening:
+            self.tell_of_move(thing, began, moved, walls)
         return Walk(moved, walls, [])
 
     def sides_of(self, thing: int) -> dict[int, int]:
@@ -121,10 +119,14 @@ class Lines(Hands):
         c.walled = c.walled or walls > 0
         if walls:
             self.state.did[c.body] |= st.WALLED
+        if self.listening:
+            self.tell_of_move(c.body, began, moved, walls)
+
+    def tell_of_move(self, thing: int, began: int, moved: int, walls: int) -> None:
         if moved:
-            self.tell("moved", self.name_of(c.body), began, self.state.pos[c.body])
+            self.tell("moved", self.name_of(thing), began, self.state.pos[thing])
         if walls:
-            self.tell("wall", self.name_of(c.body))
+            self.tell("wall", self.name_of(thing))
 
     def put(self, thing: int, cell: int) -> None:
         """Straight to a cell: nothing is crossed, no wall is hit (R-072)."""

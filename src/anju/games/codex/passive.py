@@ -53,6 +53,11 @@ class Rule(Ability["Casting"]):
         # What switches other abilities off is decided before them (R-019).
         self.priority = 1 if self.switches_off else 0
 
+    @property
+    def window(self) -> str:
+        """Where it listens; standing rules listen where the number they change is computed."""
+        return f"static_{self.modifies[0].mod}" if self.trigger == "static" else self.trigger
+
     def disabled(self, g: Ground, seat: int) -> bool:
         return not g.state.alive[seat] or (not self.switches_off and g.in_force(seat, "passives_off"))
 

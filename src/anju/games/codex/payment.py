@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from anju.engine.document import Node
 from anju.games.codex import expression, words
-from anju.games.codex.cards import RED, SUIT, SUITS, VALUE
+from anju.games.codex.cards import FACES, RED, SUIT, SUITS, VALUE
 from anju.games.codex.twenty_four import makes
 
 if TYPE_CHECKING:
@@ -61,6 +61,23 @@ class CardPayment(Payment):
         )
         self.grouped = bool(self.same or self.run or self.sum or self.make or self.each_of)
         self.least = max(1, self.amount)
+        self.faces = self._open_faces()
+        self.decided_by_count = not (
+            self.grouped
+            or self.suit_of
+            or (self.least > 1 and (self.fresh or self.parity >= 0 or self.values is not None))
+        )
+        """Whether the open faces and the number of cards of its suits already tell if it can be paid."""
+
+    def _open_faces(self) -> int:
+        """One bit for each face that the fixed filters let through."""
+        return sum(
+            1 << face
+            for face in range(FACES)
+            if self.suits >> SUIT[face] & 1
+            and (self.parity < 0 or VALUE[face] % 2 == self.parity)
+            and (self.values is None or VALUE[face] in self.values)
+        )
 
     def suit_mask(self, g: Declaring, c: Cast) -> int:
         """The suits that may be used now."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from anju.engine.document import Node
-from anju.games.codex import expression, payment
+from anju.games.codex import expression, payment, value
 from anju.games.codex.effects.effect import Effect
 from anju.games.codex.effects.markers import PlaceMarker
 from anju.games.codex.effects.nested import CastAnother, Origin
@@ -22,7 +22,7 @@ _SKILL_FIELDS: Final = (
     "rulings",
 )  # fmt: skip
 _RULE_FIELDS: Final = ("on", "may", "limit", "if", "pay", "do", "suit", "edges", "school", "off_turn_if")
-_REQUIRES: Final = ("marker", "doll", "no_doll", "target_hand", "mirror_fits", "deck")
+_REQUIRES: Final = (*value.OBJECTS, "mirror_fits", "deck")
 _TARGETS: Final = (
     "enemies_between_marker",
     "enemies_near_marker",
@@ -119,9 +119,15 @@ def _read_precondition(found: Skill, node: Node) -> None:
     if len(cards) > 1:
         raise node.wrong("一招只能有一处付牌。", "A skill can take cards in one place only.")
     found.cards = cards[0] if cards else None
+    found.plain_price = found.action is None and not found.element
     found.deathbed = any(isinstance(one, Variable) and one.name == "self_dead" for one in conditions)
     requires = node.get("requires")
     found.requires = tuple(_requirement(item) for item in requires.entries()) if requires is not None else ()
+    found.bare = (
+        not (found.requires or found.conditions)
+        and found.plain_price
+        and all(isinstance(one, CardPayment) and one.decided_by_count for one in payments)
+    )
 
 
 def _read_effects(found: Skill, node: Node) -> None:
@@ -131,6 +137,7 @@ def _read_effects(found: Skill, node: Node) -> None:
     found.post_each = read.effects(node.get("post_each"))
     every = found.pre + found.post
     found.summons = any(isinstance(one, PlaceMarker) and one.kind in ("doll", "dragon") for one in every)
+    found.objects = tuple(_object(found, need, number) for need, number in found.requires)
     for one in every:
         if isinstance(one, PlaceMarker) and one.kind == "dragon":
             found.dragon = (one.action, one.balance)
@@ -148,6 +155,16 @@ def _requirement(node: Node) -> tuple[str, int]:
     if not words or words[0] not in _REQUIRES or (words[0] == "deck") != (len(words) == 2):
         node.one_of(_REQUIRES)
     return words[0], int(words[1]) if len(words) == 2 else 0
+
+
+def _object(skill: Skill, need: str, number: int) -> expression.Reader:
+    """Whether a required object is there (R-025)."""
+    if need == "deck":
+        return lambda g, c: g.supply() >= number
+    if need == "mirror_fits":
+        mirror = skill.pre[0]  # the first thing such a skill does
+        return mirror.can
+    return value.OBJECTS[need]
 
 
 def _distance(node: Node) -> Distance:

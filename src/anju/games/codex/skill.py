@@ -8,7 +8,7 @@ from anju.engine.text import NOTHING, Text
 
 if TYPE_CHECKING:
     from anju.games.codex.effects.effect import Effect
-    from anju.games.codex.expression import Expression
+    from anju.games.codex.expression import Expression, Reader
     from anju.games.codex.passive import Rule
     from anju.games.codex.payment import CardPayment, Payment
 
@@ -38,9 +38,9 @@ class Skill:
     """One skill.  Its id is school.number; its rule id CX-id."""
 
     __slots__ = (
-        "action", "balance", "cards", "commands_doll", "conditions", "contest", "damage", "deathbed",
+        "action", "balance", "bare", "cards", "commands_doll", "conditions", "contest", "damage", "deathbed",
         "displaces", "distance", "dragon", "element", "family", "fixed_action", "hits", "icons", "id", "kind",
-        "line", "name", "number", "payments", "post", "post_each", "pre", "range_at_start", "requires",
+        "line", "name", "number", "objects", "payments", "plain_price", "post", "post_each", "pre", "range_at_start", "requires",
         "rulings", "school", "seed_number", "summons", "swift", "targets", "waivable",
     )  # fmt: skip
 
@@ -59,9 +59,14 @@ class Skill:
         self.damage: Expression | None = None
         self.action: Expression | None = None
         self.fixed_action = 0
+        self.bare = False
+        """Whether action and cards alone decide if it may be declared, while nothing else is in force."""
+        self.plain_price = True
+        """The action value is a plain number, whatever is chosen."""
         self.balance = 0
         self.contest = 0
         self.requires: tuple[tuple[str, int], ...] = ()
+        self.objects: tuple[Reader, ...] = ()
         self.conditions: tuple[Expression, ...] = ()
         self.payments: tuple[Payment, ...] = ()
         self.cards: CardPayment | None = None

@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache
+from typing import Final
+
+_CLOSE: Final = 1e-6
+"""Fractions of a few small numbers differ by far more than this, so floating point tells them apart."""
 
 
 @cache
 def makes(wanted: int, values: tuple[int, ...]) -> bool:
     """Whether the values, given in ascending order, can make the wanted number."""
-    return _reach(Fraction(wanted), tuple(Fraction(value) for value in values))
+    return _reach(wanted, tuple(map(float, values)))
 
 
-@cache
-def _reach(wanted: Fraction, numbers: tuple[Fraction, ...]) -> bool:
+def _reach(wanted: int, numbers: tuple[float, ...]) -> bool:
     if len(numbers) == 1:
-        return numbers[0] == wanted
+        return abs(numbers[0] - wanted) < _CLOSE
     for i in range(len(numbers)):
         for j in range(i):
             rest = numbers[:j] + numbers[j + 1 : i] + numbers[i + 1 :]
             for result in _results(numbers[i], numbers[j]):
-                if _reach(wanted, tuple(sorted((*rest, result)))):
+                if _reach(wanted, (*rest, result)):
                     return True
     return False
 
 
-def _results(a: Fraction, b: Fraction) -> set[Fraction]:
-    found = {a + b, a - b, b - a, a * b}
-    if b:
-        found.add(a / b)
-    if a:
-        found.add(b / a)
+def _results(a: float, b: float) -> list[float]:
+    found = [a + b, a * b, a - b, b - a]
+    if abs(b) > _CLOSE:
+        found.append(a / b)
+    if abs(a) > _CLOSE:
+        found.append(b / a)
     return found

@@ -206,3 +206,12 @@ CONDITIONS: Final[dict[str, Callable[[tuple[str, ...]], Reader | None]]] = {
     "opposed": _plain(_opposed),
     "option": _option,
 }
+
+
+OBJECTS: Final[dict[str, Reader]] = {
+    "marker": lambda g, c: g.has_marker(c.seat),
+    "doll": lambda g, c: g.has_doll(c.seat),
+    "no_doll": lambda g, c: not g.has_doll(c.seat),
+    "target_hand": lambda g, c: bool(g.state.hand[g.seat_of(c.target)]),
+}
+"""What a skill may plainly require (R-025)."""

@@ -202,5 +202,5 @@ class Flip(Effect):
         self.count = node.need("flip").integer()
 
     def run(self, g: Casting, c: Cast) -> bool:
-        c.flipped = g.flip(self.count)
+        c.flipped = tuple(g.flip(self.count))
         return len(c.flipped) == self.count

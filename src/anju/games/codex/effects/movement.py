@@ -96,7 +96,7 @@ class Step(Effect):
             walls += went.walls
             steps -= went.moved
             direction = c.last_direction
-            c.crossings.extend((c.moves, other, began) for other in went.crossed)
+            c.crossings += tuple((c.moves, other, began) for other in went.crossed)
             if stop_at in went.crossed:
                 g.run(c, self.on_cross)
                 g.look_at_deaths()

@@ -1,0 +1,79 @@
+"""Putting words together, in both languages at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from anju.engine.text import NOTHING, Text
+
+
+class NoWords(LookupError):
+    """A row says something that no text has been written for."""
+
+    def __init__(self, what: object) -> None:
+        super().__init__(f"no words for {what!r}")
+
+
+def fill(template: Text, **parts: Text | int | str) -> Text:
+    """The template with its gaps filled, each language with its own words."""
+    zh = {gap: part.zh if isinstance(part, Text) else part for gap, part in parts.items()}
+    en = {gap: part.en if isinstance(part, Text) else part for gap, part in parts.items()}
+    return Text(template.zh.format(**zh), template.en.format(**en))
+
+
+def strung(texts: Iterable[Text], zh: str, en: str) -> Text:
+    """The texts that are not empty, with something between them."""
+    said = [text for text in texts if text != NOTHING]
+    return Text(zh.join(text.zh for text in said), en.join(text.en for text in said))
+
+
+class Piece:
+    """A plain statement, or with a head what follows from it: 若对手撞墙：追加 3 点伤害，抽 1 张."""
+
+    __slots__ = ("head", "parts")
+
+    def __init__(self, parts: list[Text], head: Text = NOTHING) -> None:
+        self.parts = parts
+        self.head = head
+
+    @property
+    def plain(self) -> bool:
+        return self.head == NOTHING
+
+    def text(self) -> Text:
+        body = strung(self.parts, "，", ", ")
+        return (
+            body if self.plain else fill(Text("{head}：{body}", "{head}: {body}"), head=self.head, body=body)
+        )
+
+
+def joined(pieces: Sequence[Piece]) -> Text:
+    """A comma between plain statements; a semicolon shows where a clause begins and ends."""
+    found, before_plain = NOTHING, True
+    for piece in pieces:
+        comma = piece.plain and before_plain
+        found = strung((found, piece.text()), "，" if comma else "；", ", " if comma else "; ")
+        before_plain = piece.plain
+    return found
+
+
+def within(pieces: Sequence[Piece]) -> list[Text]:
+    """The pieces as the parts of a clause."""
+    return [piece.text() for piece in pieces]
+
+
+def sentences(sections: Iterable[Text]) -> Text:
+    """Chinese: one sentence; English: one for each section."""
+    said = [section for section in sections if section != NOTHING]
+    return Text(
+        "；".join(section.zh for section in said) + "。", " ".join(_capital(one.en) + "." for one in said)
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def label(text: Text) -> Text:
+    """As the label of an option: no full stop."""
+    return Text(text.zh, _capital(text.en))

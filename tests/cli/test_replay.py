@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import anju
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """A duel of thirty random answers."""
+    table = anju.new("codex", seed=3, options={"characters": ("wuzhe", "jianke"), "first_player": "A"})
+    rng = Random(3)
+    for _ in range(30):
+        question = table.questions[0]
+        table.answer(question.seat, rng.choice(question.values))
+    file = tmp_path / "game.anju"
+    file.write_bytes(table.save())
+    return file
+
+
+def test_stepping_forward_and_back(run: Run, saved: Path):
+    code, output, _ = run("replay", str(saved), "--seat", "0", typed="\n\nb\n12\nx\n")
+    assert code == 0
+    steps = re.findall(r"step (\d+/\d+)", output)
+    assert steps == ["0/30", "1/30", "2/30", "1/30", "12/30"]
+
+
+def test_one_step_only(run: Run, saved: Path):
+    code, output, _ = run("replay", str(saved), "--seat", "0", "--step", "0")
+    assert code == 0
+    assert "step 0/30" in output
+    assert "deck 30" in output
+
+
+def test_the_end_of_input_ends_the_replay(run: Run, saved: Path):
+    assert run("replay", str(saved), typed="")[0] == 0
+
+
+def test_only_what_the_seat_saw(run: Run, saved: Path):
+    table = anju.load(saved.read_bytes())
+    first = anju.new("codex", seed=table.seed, options=table.options)
+    hidden = [card["face"] for card in first.view(1)["seats"][1]["hand"]]
+    known = [card["face"] for card in first.view(0)["seats"][0]["hand"]]
+    _, output, _ = run("replay", str(saved), "--seat", "0", "--step", "0")
+    assert not any(face in output for face in hidden)
+    assert all(face in output for face in known)
+
+
+def test_own_answers_are_named_and_those_of_others_are_not(run: Run, saved: Path):
+    table = anju.load(saved.read_bytes())
+    seats = [who for who, _ in table.record if who >= 0]
+    theirs = seats.index(1)
+    assert "seat 0 chose: " in run("replay", str(saved), "--seat", "0", "--step", "0")[1]
+    code, output, _ = run("replay", str(saved), "--seat", "0", "--step", str(theirs))
+    assert code == 0
+    assert output.rstrip().endswith("seat 1 chose")
+
+
+@pytest.mark.parametrize("words", [("--seat", "7"), ("--step", "31"), ("--step", "-1")])
+def test_what_does_not_exist(run: Run, saved: Path, words: tuple[str, ...]):
+    code, _, complaint = run("replay", str(saved), *words)
+    assert code == 2
+    assert "There is no" in complaint
+
+
+@pytest.mark.parametrize("cut", [0, 3, 40])
+def test_damaged_saves_are_refused(run: Run, saved: Path, cut: int):
+    saved.write_bytes(saved.read_bytes()[:cut])
+    code, output, complaint = run("replay", str(saved))
+    assert (code, output) == (2, "")
+    assert "save" in complaint
