@@ -98,3 +98,11 @@ def test_the_hint_of_a_skill_gives_its_printed_numbers():
     assert board.hint("s01.1.1", "en") == "dist 1-2 act 2 dmg 2"
     assert board.hint("end", "zh") == ""
     assert board.hint(7, "zh") == ""
+
+
+def test_the_whole_text_of_skills_and_abilities():
+    board = board_of("codex")
+    assert board.about("s00.6", "zh") == "出拳  ·  普通  ·  距离 1  ·  行动 2\n1 点伤害。  [CX-s00.6]"
+    assert board.about("s00.6", "en") == "Jab  ·  normal  ·  distance 1  ·  action 2\n1 damage.  [CX-s00.6]"
+    assert board.about("s01.P1", "en").startswith("Goaded\n")
+    assert board.about("end", "zh") == board.about(3, "zh") == ""

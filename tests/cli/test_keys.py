@@ -24,6 +24,7 @@ from anju.cli.keys import Command, read
         ("/击退", Command("find", "击退")),
         ("n 他怕远攻", Command("notes", "他怕远攻")),
         ("n", Command("notes")),
+        ("i 12", Command("about", "12")),
         ("s game.anju", Command("save", "game.anju")),
         ("出拳", Command("name", "出拳")),
         ("punch", Command("name", "punch")),

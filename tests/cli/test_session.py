@@ -119,6 +119,8 @@ def test_why_of_something_possible_names_its_number(nim: Table):
         ("?", "Why what?"),
         ("n", "No notes yet."),
         ("s", "Save where?"),
+        ("i 2", "There is no text about '2'."),
+        ("i", "There is no text about ''."),
         ("/zzz", "'zzz' was not found."),
         ("/take 2", "2  take 2"),
         ("h", "the first five options"),

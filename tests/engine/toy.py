@@ -117,16 +117,23 @@ class Round(Play[Den]):
             s.hand[seat].remove(card)
             self.throw_away(card)
         self.tell("shown", *(s.face[card] for card in s.bids))
-        winner = max(range(s.seats), key=lambda seat: s.face[s.bids[seat]])
-        prize = Prize(winner, int(str(self.chance(DIE, [1, 2, 3]))))
+        prize = Prize(self.highest_bidder(), int(str(self.chance(DIE, [1, 2, 3]))))
         self.tell("prize", prize.winner, prize.amount)
-        order = [(winner + k) % s.seats for k in range(s.seats)]
-        offer(self, charms_of(s).get("prize", []), prize, order, WHICH)
+        offer(self, charms_of(s).get("prize", []), prize, WHICH)
         s.points[prize.winner] += prize.amount
         self.tell("points", prize.winner, prize.amount)
         self.maybe_end()
         self.maybe_peek(prize.winner)
         s.bids, s.phase = [], REFILL
+
+    def highest_bidder(self) -> int:
+        s = self.state
+        return max(range(s.seats), key=lambda seat: s.face[s.bids[seat]])
+
+    def seat_order(self) -> list[int]:
+        """From the highest bidder on."""
+        first = self.highest_bidder() if self.state.bids else 0
+        return [(first + k) % self.state.seats for k in range(self.state.seats)]
 
     def throw_away(self, card: int) -> None:
         self.state.discard.append(card)
@@ -267,6 +274,9 @@ class Toy(Game[Den]):
             return f"{'牌' if lang == 'zh' else 'card'} {state.face[value]}"
         return str(value)
 
+    def names(self, state: Den, word: Word | None, value: Value) -> tuple[str, ...]:
+        return (str(value),)
+
     def piece(self, state: Den, word: Word, value: Value) -> str:
         return f"card:{value}" if word.kind == "card" else ""
 
@@ -277,12 +287,19 @@ class Toy(Game[Den]):
         return Text("点数最高者胜", "Most points win")
 
     def why(self, state: Den, question: Question, what: Value) -> Refused | None:
-        return Refused("toy", Text(f"不能选{what}", f"{what} cannot be chosen"), {"what": what}, question.rule)
+        return Refused(
+            "toy", Text(f"不能选{what}", f"{what} cannot be chosen"), {"what": what}, question.rule
+        )
 
     def place(self, given: Node, seats: int, options: Mapping[str, object]) -> Den:
         fields = given.plain()
         s = self.start(seats, options)
-        s.luck, s.phase, s.round, s.points = fields["luck"], fields["phase"], fields["round"], fields["points"]
+        s.luck, s.phase, s.round, s.points = (
+            fields["luck"],
+            fields["phase"],
+            fields["round"],
+            fields["points"],
+        )
         s.hand, s.bids, s.deck, s.discard = fields["hand"], fields["bids"], fields["deck"], fields["discard"]
         s.face, s.seen = fields["face"], fields["seen"]
         return s

@@ -128,13 +128,18 @@ def _tell(results: list[Result], count: dict[str, int], lang: str) -> None:
 def _check_data(game: str, as_json: bool, lang: str) -> None:
     """Findings are for the game's author to weigh, so they do not fail the command."""
     from importlib import import_module
+    from importlib.util import find_spec
 
     from rich.markup import escape
 
     import anju
     from anju.cli.screen import out, print_json
+    from anju.engine.errors import AnjuError
 
-    findings = import_module(f"anju.games.{anju.game(game).id}.static_check").findings()
+    module = f"{type(anju.game(game)).__module__.rpartition('.')[0]}.static_check"
+    if find_spec(module) is None:
+        raise AnjuError(words.NO_STATIC_CHECK.format(game=game))
+    findings = import_module(module).findings()
     rows = [{"code": f.code, "where": f.where, "text": f.text(lang)} for f in findings]
     if as_json:
         print_json({"game": game, "findings": rows})

@@ -17,12 +17,13 @@ _PLAIN: Final = {
     "x": "leave",
     "n": "notes",
     "s": "save",
+    "i": "about",
     "?": "why",
     "b": "board",
     "？": "why",
 }
 
-_WITH_TEXT: Final = {"n": "notes", "s": "save"}
+_WITH_TEXT: Final = {"n": "notes", "s": "save", "i": "about"}
 
 
 @dataclass(frozen=True)

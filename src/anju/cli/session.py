@@ -57,6 +57,7 @@ class Session:
             "pass": self._pass,
             "undo": self._undo,
             "why": self._why,
+            "about": self._about,
             "find": self._find,
             "log": self._log,
             "notes": self._notes,
@@ -246,6 +247,17 @@ class Session:
         for title, content in rows:
             if content:
                 self.console.print(f"  [bold]{title(self.lang)}[/]  {escape(content)}")
+
+    def _about(self, question: Question, command: keys.Command) -> bool:
+        """The text of an option, by number, or of anything, by name."""
+        value = self.table.game.value_named(self.table.now, command.text)
+        if command.text.isdecimal() and 1 <= int(command.text) <= len(question.values):
+            value = question.values[int(command.text) - 1]
+        text = self.board.about(value, self.lang)
+        if not text:
+            return self._say(words.NOTHING_ABOUT.format(text=command.text))
+        self.console.print(escape(text))
+        return False
 
     def _find(self, question: Question, command: keys.Command) -> bool:
         text = command.text.lower()

@@ -12,6 +12,7 @@ HELP: Final = Text(
   名称        选叫这个名字的一项（唯一即可）
   回车        选标有 ↵ 的一项    p           放弃（不做、结束）
 [bold]看与想[/]
+  i 数字      这一项的说明（也可写名称）
   ? 名称      为什么不能这样选：原因、数字、规则、办法
   /文字       在选项和记录里查找
   l           全部记录          b           再看一遍牌桌
@@ -24,6 +25,7 @@ HELP: Final = Text(
   name        the option of that name (if only one fits)
   Enter       the option marked ↵           p   pass (decline, end)
 [bold]Looking and thinking[/]
+  i NUMBER    the text of that option (or of a name)
   ? NAME      why this cannot be chosen: cause, numbers, rule, way out
   /TEXT       find in options and log
   l           the whole log     b           the table again
@@ -34,8 +36,8 @@ HELP: Final = Text(
 )
 
 KEYS: Final = Text(
-    "数字 选  ↵ 默认  p 放弃  ? 名称 为什么  u 收回  l 记录  h 帮助  x 离开",
-    "number choose  ↵ default  p pass  ? NAME why  u undo  l log  h help  x leave",
+    "数字 选  ↵ 默认  p 放弃  i 数字 说明  ? 名称 为什么  u 收回  l 记录  h 帮助  x 离开",
+    "number choose  ↵ default  p pass  i NUMBER text  ? NAME why  u undo  l log  h help  x leave",
 )
 
 SINCE: Final = Text("刚才", "Since your last choice")
@@ -55,7 +57,10 @@ AMBIGUOUS: Final = Text("「{text}」不止一项：{labels}", "{text!r} fits se
 CANNOT_PASS: Final = Text("这里不能放弃，必须选一项。", "You cannot pass here; choose an option.")
 NOTHING_TO_UNDO: Final = Text("你还没有选过什么。", "You have not chosen anything yet.")
 UNDONE: Final = Text("已收回上一次的选择。", "Your last choice is taken back.")
-WHY_WHAT: Final = Text("要问什么？例：? 出拳", "Why what? Example: ? Punch")
+WHY_WHAT: Final = Text("要问什么？例：? 出拳", "Why what? Example: ? Jab")
+NOTHING_ABOUT: Final = Text(
+    "「{text}」没有说明。例：i 2，i 出拳", "There is no text about {text!r}. Examples: i 2, i Jab"
+)
 POSSIBLE: Final = Text(
     "「{name}」现在可以选：第 {number} 项。", "{name!r} can be chosen now: option {number}."
 )
@@ -91,3 +96,4 @@ SCENARIO_COUNT: Final = Text(
 )
 SCENARIO_UNREADABLE: Final = Text("，{unreadable} 个文件有误", ", {unreadable} files with mistakes")
 FINDINGS: Final = Text("发现 {count} 处", "{count} findings")
+NO_STATIC_CHECK: Final = Text("{game} 没有静态检查。", "There is no static check for {game}.")

@@ -19,6 +19,9 @@ class Board(Protocol):
     def hint(self, value: object, lang: str) -> str:
         """A few words beside an option, such as the printed numbers of a skill; may be empty."""
 
+    def about(self, value: object, lang: str) -> str:
+        """The whole text of a thing, such as a skill; empty if there is none."""
+
 
 def board_of(game: str) -> Board:
     """The game's own board, or the bare view if nobody drew one yet."""

@@ -20,3 +20,7 @@ def draw(view: dict[str, Any], lang: str) -> RenderableType:  # noqa: ARG001  # 
 
 def hint(value: object, lang: str) -> str:  # noqa: ARG001  # all boards are called alike
     return ""
+
+
+def about(value: object, lang: str) -> str:  # noqa: ARG001  # all boards are called alike
+    return ""

@@ -11,6 +11,7 @@ from rich.text import Text as Line
 
 import anju
 from anju.engine.text import Text
+from anju.games.codex import render
 from anju.games.codex.expression import Number
 
 if TYPE_CHECKING:
@@ -76,6 +77,21 @@ def hint(value: object, lang: str) -> str:
     if skill.damage is not None:
         parts.append(Text("伤", "dmg ")(lang) + _printed(skill.damage))
     return " ".join(parts)
+
+
+def about(value: object, lang: str) -> str:
+    """A skill with its numbers and its text, or the text of an ability."""
+    skill = library().find_skill(value) if isinstance(value, str) else None
+    if skill is not None:
+        facts = [
+            skill.full_name(lang),
+            render.kind_text(skill, lang),
+            Text("距离 ", "distance ")(lang) + render.distance_text(skill, lang),
+            render.cost_text(skill, lang),
+        ]
+        return f"{'  ·  '.join(facts)}\n{render.skill_text(skill, lang)}  [CX-{skill.id}]"
+    passive = library().passive(value) if isinstance(value, str) else None
+    return "" if passive is None else f"{passive.name(lang)}\n{render.passive_text(passive, lang)}"
 
 
 def _reach(distance: Distance) -> str:

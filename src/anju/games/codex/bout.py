@@ -125,7 +125,8 @@ class Bout(Casting):
     def act(self) -> None:
         """The member whose choice it is uses a skill, a free ability or the dragon, or passes (R-020)."""
         s, seat = self.state, self.state.member
-        self.offer_free_abilities_off_turn()
+        if "free_own_turn" in s.listeners:
+            self.offer_free_abilities_off_turn()
         if s.ending or not self.can_act(seat):
             self.pass_member()
             return
@@ -135,7 +136,7 @@ class Bout(Casting):
         values: list[Value] = [words.END, *found]
         abilities = self.free_abilities(seat)
         values.extend(rule.id for rule in abilities)
-        if self.dragon_found(seat):
+        if s.dragon[seat] and self.dragon_found(seat):
             values.append(words.DRAGON)
         if len(values) == 1 and not self.seems_castable(probe, self.skills_of(seat), targets):
             self.pass_member()

@@ -64,13 +64,11 @@ class Casting(Declaring):
 
     def announce(self, c: Cast) -> None:
         assert c.skill is not None, "only a skill is announced"
-        self.tell(
-            "cast", self.name_of(self.thing(c.actor)), c.skill.id, self.name_of(c.target), c.element, c.waived
-        )
+        self.tell("cast", self.figure_name(c.actor), c.skill.id, self.name_of(c.target), c.element, c.waived)
 
     def use_up(self, c: Cast, skill: Skill) -> None:
         """What waits for the next skill serves this one (R-036, R-085)."""
-        if not self.state.buffs:
+        if not any(buff.uses and buff.owner == c.actor for buff in self.state.buffs):
             return
         self.take_once(c.actor, "ignore_precondition", skill)
         self.take_once(c.actor, "free_cost", skill)
@@ -90,7 +88,7 @@ class Casting(Declaring):
 
     def fail(self, c: Cast) -> bool:
         c.failed = True
-        self.tell("failed", self.name_of(self.thing(c.actor)), self.source(c))
+        self.tell("failed", self.figure_name(c.actor), self.source(c))
         self.window("cast_failed", Moment(c.actor, c))
         self.look_at_deaths()
         return False
@@ -299,7 +297,8 @@ class Casting(Declaring):
     def miss(self, c: Cast) -> None:
         """Costs one balance; nothing further happens (R-032)."""
         c.missed = True
-        self.tell("missed", self.name_of(self.thing(c.actor)), self.source(c), self.distance(c))
+        if self.listening:
+            self.tell("missed", self.figure_name(c.actor), self.source(c), self.distance(c))
         if self.options.misfire_on_miss:
             self.window("cast_failed", Moment(c.actor, c))
             self.look_at_deaths()

@@ -110,6 +110,12 @@ class Declaring(Figures):
             c.x = 1
         return self.affordable(c)
 
+    def within_reach(self, c: Cast, skill: Skill, means: Means) -> bool:
+        """As above, without computing anything where the printed price is the price."""
+        if means.plain and skill.plain_price and not (means.chained and skill.element):
+            return skill.fixed_action <= means.action
+        return self.cheapest_affordable(c)
+
     def open_elements(self, c: Cast) -> list[Value]:
         before, found = c.element, []
         for element in ELEMENTS:
@@ -166,27 +172,27 @@ class Declaring(Figures):
         for condition in skill.conditions:
             if not condition.value(self, c):
                 return False
-        if not (means.plain and skill.plain_price) and not self.cheapest_affordable(c):
+        if not self.within_reach(c, skill, means):
             return False
         for payment in skill.payments:
             if not payment.payable(self, c):
                 return False
         return True
 
-    def seems_legal(self, c: Cast) -> bool:
+    def seems_legal(self, c: Cast, means: Means) -> bool:
         """Whether, as far as everybody can tell, some hand of this size would allow it."""
         skill = c.skill
         assert skill is not None, "asked of a skill"
         if skill.objects and not self.has_objects(c):
             return False
-        if not self.waives(c):
+        if not (means.waives and skill.waivable):
             for condition in skill.conditions:
                 if not condition.private and not condition.value(self, c):
                     return False
             for payment in skill.payments:
                 if not payment.seems_payable(self, c):
                     return False
-        return self.cheapest_affordable(c)
+        return self.within_reach(c, skill, means)
 
     def means_of(self, c: Cast) -> Means:
         """What the caster has to pay with, looked at once for many skills."""
@@ -198,30 +204,34 @@ class Declaring(Figures):
                 waives = waives or buff.mod == "ignore_precondition"
         if plain and "static_action_cost" in s.listeners:
             plain = False
-        return Means(self.action_of(c), waives, plain, s.hand[c.seat], s.face, s.spent_suits[c.seat])
+        return Means(
+            self.action_of(c),
+            waives,
+            plain,
+            bool(s.element[c.actor]),
+            s.hand[c.seat],
+            s.face,
+            s.spent_suits[c.seat],
+        )
 
     def castable(self, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> dict[str, list[int]]:
         """The skills that may be declared, each with the targets at which."""
         found: dict[str, list[int]] = {}
         means = self.means_of(probe)
-        plain, action, fresh, faces, by_suits = (
-            means.plain,
-            means.action,
-            means.fresh,
-            means.faces,
-            means.by_suits,
-        )
+        plain, action, chained = means.plain, means.action, means.chained
+        fresh, faces, by_suits = means.fresh, means.faces, means.by_suits
         for skill in skills:
             if plain:
                 # Out of reach whatever else holds: only a chain of elements makes a skill cheaper.
-                if skill.fixed_action > action and not skill.element:
+                cheaper = chained and skill.element
+                if skill.fixed_action > action and not cheaper:
                     continue
                 cards = skill.cards
                 if cards is not None and (
                     not (fresh if cards.fresh else faces) & cards.faces or by_suits[cards.suits] < cards.least
                 ):
                     continue
-                if skill.bare:
+                if skill.bare and not cheaper:
                     found[skill.id] = targets
                     continue
             probe.skill = skill
@@ -236,11 +246,12 @@ class Declaring(Figures):
         return found
 
     def seems_castable(self, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> bool:
+        means = self.means_of(probe)
         for skill in skills:
             probe.skill = skill
             for target in targets:
                 probe.target = target
-                if self.seems_legal(probe):
+                if self.seems_legal(probe, means):
                     return True
         return False
 

@@ -63,7 +63,11 @@ class Figures(Harm):
     def lower_to_cap(self) -> None:
         """Action above a lowered cap is gone at once (R-024)."""
         s = self.state
-        s.action = [min(points, self.cap(team)) for team, points in enumerate(s.action)]
+        for team, points in enumerate(s.action):
+            most = self.cap(team)
+            if points > most:
+                s.action[team] = most
+                self.tell("action", self.arena.team.index(team), most - points, most)
 
     def lose_passive(self, seat: int, passive: str) -> None:
         owned = [

@@ -25,6 +25,7 @@ class Ground(Play[Duel]):
         self.arena = state.arena
         self.options = state.arena.options
         self.n = state.arena.seats
+        self.first_dragon = 2 * self.n
 
     # -- who is who ---------------------------------------------------------------------------------------
 
@@ -33,7 +34,7 @@ class Ground(Play[Duel]):
 
     def thing(self, figure: int) -> int:
         """Where the figure stands: a dragon stands on its marker."""
-        return figure if figure < 2 * self.n else figure - self.n
+        return figure if figure < self.first_dragon else figure - self.n
 
     def marker_of(self, seat: int) -> int:
         return self.n + seat
@@ -42,7 +43,7 @@ class Ground(Play[Duel]):
         return 2 * self.n + seat
 
     def is_dragon(self, figure: int) -> bool:
-        return figure >= 2 * self.n
+        return figure >= self.first_dragon
 
     def has_doll(self, seat: int) -> bool:
         return bool(self.state.doll[seat])
@@ -83,7 +84,7 @@ class Ground(Play[Duel]):
 
     def facing_of(self, c: Cast) -> int:
         """A character's own facing counts even if it acts from its marker (R-141)."""
-        return self.state.facing[c.actor if c.actor < 2 * self.n else c.body]
+        return self.state.facing[c.actor if c.actor < self.first_dragon else c.body]
 
     def turned_away(self, c: Cast) -> bool:
         """The caster has its back to the target; in one cell nobody has (R-062)."""
@@ -107,18 +108,19 @@ class Ground(Play[Duel]):
 
     def bearer(self, c: Cast) -> int:
         """The thing whose hit points are the caster's: a doll has its own, a dragon its host's."""
-        return c.actor if c.actor < 2 * self.n else c.seat
+        return c.actor if c.actor < self.first_dragon else c.seat
 
     def hp_of(self, c: Cast) -> int:
         return self.state.hp[self.bearer(c)]
 
     def action_of(self, c: Cast) -> int:
-        if self.is_dragon(c.actor):
+        if c.actor >= self.first_dragon:
             return self.state.dragon_action[c.seat]
         return self.state.action[self.arena.team[c.seat]]
 
     def balance_of(self, c: Cast) -> int:
-        return self.state.dragon_balance[c.seat] if self.is_dragon(c.actor) else self.state.balance[c.seat]
+        s = self.state
+        return s.dragon_balance[c.seat] if c.actor >= self.first_dragon else s.balance[c.seat]
 
     def supply(self) -> int:
         """Cards that can be turned up: pool and discard pile (R-007)."""

@@ -174,8 +174,9 @@ class Harm(Lines):
         before = store[seat]
         most = max(before, self.library.dragon_start[1] if self.is_dragon(figure) else s.balance_max[seat])
         store[seat] = min(before + n, most)
-        if store[seat] != before:
-            self.tell("balance", seat, store[seat] - before, store[seat])
+        if store[seat] != before and self.listening:
+            bearer = figure if self.is_dragon(figure) else seat
+            self.tell("balance", self.figure_name(bearer), store[seat] - before, store[seat])
         if before >= 0 > store[seat]:
             self.fall(figure if self.is_dragon(figure) else seat)
 
@@ -186,7 +187,7 @@ class Harm(Lines):
         if self.options.fall_duration == "own_next_turn":
             until = s.turn + self.turns_until_own(figure % self.n)
         s.fallen[figure] = max(s.fallen[figure], until)
-        self.tell("fell", self.name_of(self.thing(figure)))
+        self.tell("fell", self.figure_name(figure))
 
     def turns_until_own(self, seat: int) -> int:
         ahead = (self.arena.team[seat] - self.state.team) % self.arena.teams

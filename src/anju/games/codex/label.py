@@ -33,7 +33,7 @@ WORDS: Final[dict[str, Text]] = {
     "earth": Text("土", "Earth"),
 }
 
-_MARKS: Final = {RIGID: "⚠", SWIFT: "⚡"}
+MARKS: Final = {RIGID: "⚠", SWIFT: "⚡"}
 
 
 def label(library: Library, s: Duel, word: Word, value: Value, lang: str) -> str:
@@ -75,14 +75,12 @@ def figure(name: str, lang: str) -> str:
     letter, _, kind = name.partition(".")
     if not kind:
         return letter
-    return {
-        "doll": Text(f"{letter}的玩偶", f"{letter}'s doll"),
-        "marker": Text(f"{letter}的标记", f"{letter}'s marker"),
-    }[kind](lang)
+    kinds = {"doll": Text("玩偶", "doll"), "marker": Text("标记", "marker"), "dragon": Text("龙", "dragon")}
+    return f"{letter}'s {kinds[kind].en}" if lang == "en" else f"{letter}的{kinds[kind].zh}"
 
 
 def skill_label(skill: Skill, lang: str) -> str:
-    return skill.full_name(lang) + _MARKS.get(skill.kind, "")
+    return skill.full_name(lang) + MARKS.get(skill.kind, "")
 
 
 def names(library: Library, s: Duel, word: Word | None, value: Value) -> tuple[str, ...]:

@@ -27,6 +27,9 @@ class Lines(Hands):
             letter if thing < self.n else letter + (".doll" if self.has_doll(thing % self.n) else ".marker")
         )
 
+    def figure_name(self, figure: int) -> str:
+        return "ABCDEF"[figure % self.n] + ".dragon" if self.is_dragon(figure) else self.name_of(figure)
+
     def others_in_the_way(self, thing: int) -> list[int]:
         """Characters and dolls that can be crossed."""
         s = self.state
@@ -46,7 +49,7 @@ class Lines(Hands):
     def bounces(self, marked: bool) -> bool:
         return marked or self.options.bounce == "all"  # R-068
 
-    def go(self, thing: int, direction: int, steps: int, bounce: bool) -> Walk:
+    def go(self, thing: int, direction: int, steps: int, bounce: bool, told: str = "moved") -> Walk:
         """Moves a thing straight, without looking at what it crosses."""
         s = self.state
         began = cell = s.pos[thing]
@@ -66,7 +69,7 @@ class Lines(Hands):
         if walls:
             s.did[thing] |= st.WALLED
         if self.listening:
-            self.tell_of_move(thing, began, moved, walls)
+            self.tell_of_move(told, thing, began, moved, walls)
         return Walk(moved, walls, [])
 
     def sides_of(self, thing: int) -> dict[int, int]:
@@ -120,11 +123,11 @@ class Lines(Hands):
         if walls:
             self.state.did[c.body] |= st.WALLED
         if self.listening:
-            self.tell_of_move(c.body, began, moved, walls)
+            self.tell_of_move("moved", c.body, began, moved, walls)
 
-    def tell_of_move(self, thing: int, began: int, moved: int, walls: int) -> None:
+    def tell_of_move(self, told: str, thing: int, began: int, moved: int, walls: int) -> None:
         if moved:
-            self.tell("moved", self.name_of(thing), began, self.state.pos[thing])
+            self.tell(told, self.name_of(thing), began, self.state.pos[thing])
         if walls:
             self.tell("wall", self.name_of(thing))
 

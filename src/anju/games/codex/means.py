@@ -16,16 +16,28 @@ SUITS_OF: Final = tuple(
 
 
 class Means:
-    """Action and cards.  `plain`: nothing in force changes what skills cost."""
+    """Action and cards.
 
-    __slots__ = ("action", "by_suits", "faces", "fresh", "plain", "waives")
+    `plain`: nothing in force changes what skills cost; `chained`: an element came before, so that one that follows
+    may be cheaper.
+    """
+
+    __slots__ = ("action", "by_suits", "chained", "faces", "fresh", "plain", "waives")
 
     def __init__(
-        self, action: int, waives: bool, plain: bool, hand: list[int], face: list[int], spent: int
+        self,
+        action: int,
+        waives: bool,
+        plain: bool,
+        chained: bool,
+        hand: list[int],
+        face: list[int],
+        spent: int,
     ) -> None:
         self.action = action
         self.waives = waives
         self.plain = plain
+        self.chained = chained
         self.faces = 0  # one bit for each face in the hand
         spades = hearts = clubs = diamonds = 0
         for card in hand:

@@ -46,11 +46,14 @@ class Rule(Ability["Casting"]):
         self.edges: frozenset[str] = frozenset()
         self.school = ""
         self.off_turn_if = ""
+        self.switches_off = False
+        """Whether this is the rule that switches the others off, which is not switched off itself (R-104)."""
 
     def seal(self) -> None:
         """Called when the row is complete: what cannot be refused is bookkeeping and runs first."""
         self.forced = not self.may
         # What switches other abilities off is decided before them (R-019).
+        self.switches_off = any(getattr(effect, "mod", "") == "passives_off" for effect in self.effects)
         self.priority = 1 if self.switches_off else 0
 
     @property
@@ -60,11 +63,6 @@ class Rule(Ability["Casting"]):
 
     def disabled(self, g: Ground, seat: int) -> bool:
         return not g.state.alive[seat] or (not self.switches_off and g.in_force(seat, "passives_off"))
-
-    @property
-    def switches_off(self) -> bool:
-        """Whether this is the rule that switches the others off, which is not switched off itself (R-104)."""
-        return any(getattr(effect, "mod", "") == "passives_off" for effect in self.effects)
 
     def ready(self, play: Casting, seat: int, happening: Moment) -> bool:
         if happening.owner != seat and self.trigger not in _ANYBODYS:

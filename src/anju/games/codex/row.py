@@ -119,7 +119,7 @@ def _read_precondition(found: Skill, node: Node) -> None:
     if len(cards) > 1:
         raise node.wrong("一招只能有一处付牌。", "A skill can take cards in one place only.")
     found.cards = cards[0] if cards else None
-    found.plain_price = found.action is None and not found.element
+    found.plain_price = found.action is None
     found.deathbed = any(isinstance(one, Variable) and one.name == "self_dead" for one in conditions)
     requires = node.get("requires")
     found.requires = tuple(_requirement(item) for item in requires.entries()) if requires is not None else ()

@@ -62,7 +62,7 @@ class Skill:
         self.bare = False
         """Whether action and cards alone decide if it may be declared, while nothing else is in force."""
         self.plain_price = True
-        """The action value is a plain number, whatever is chosen."""
+        """The action value is a plain number; only a chain of elements or something in force changes it."""
         self.balance = 0
         self.contest = 0
         self.requires: tuple[tuple[str, int], ...] = ()

@@ -22,11 +22,10 @@ from anju.games.codex.static import (
 )
 from anju.games.codex.static.finding import Finding
 from anju.games.codex.static.rows import Rows
-from anju.games.codex.static.worlds import Worlds
 
 __all__ = ["Finding", "findings"]
 
-_CHECKS: Final[tuple[Callable[[Rows, Worlds], Iterator[Finding]], ...]] = (
+_CHECKS: Final[tuple[Callable[[Rows], Iterator[Finding]], ...]] = (
     cost.check,
     damage.check,
     division.check,
@@ -36,13 +35,12 @@ _CHECKS: Final[tuple[Callable[[Rows, Worlds], Iterator[Finding]], ...]] = (
     naming.names,
     cycles.check,
     vocabulary.check,
-    open_rulings.check,
 )
 
 
 def findings(library: Library | None = None) -> list[Finding]:
     """All that is wrong with a library's rows, the worst first."""
     rows = Rows(library or standard())
-    worlds = Worlds(rows.most_hp, rows.most_balance)
-    found = [finding for check in _CHECKS for finding in check(rows, worlds)]
+    found = [finding for check in _CHECKS for finding in check(rows)]
+    found.append(open_rulings.note())
     return sorted(found, key=lambda finding: finding.rank)

@@ -9,14 +9,11 @@ from anju.engine.text import NOTHING, Text
 from anju.games.codex import label
 from anju.games.codex.library import Library
 from anju.games.codex.setup import SEATS
-from anju.games.codex.skill import RIGID, SWIFT
 from anju.games.codex.state import Duel
 
 Data = tuple[object, ...]
 Renderer = Callable[[Library, object], Text]
 """How one value of an event is called."""
-
-_MARKS: Final = {RIGID: "⚠", SWIFT: "⚡"}
 
 _GROUPS: Final = {"foes": Text("所有对手", "All foes"), "all": Text("所有人", "Everybody")}
 
@@ -119,7 +116,7 @@ def _skill(library: Library, value: object) -> Text:
 
 def _marked_skill(library: Library, value: object) -> Text:
     """With its sign, because a rigid skill may be countered and a swift one comes in between."""
-    name, mark = _skill(library, value), _MARKS.get(library.skill(str(value)).kind, "")
+    name, mark = _skill(library, value), label.MARKS.get(library.skill(str(value)).kind, "")
     return Text(name.zh + mark, f"{name.en} {mark}".rstrip())
 
 
@@ -154,6 +151,22 @@ def _element(_: Library, value: object) -> Text:
 
 def _waived(_: Library, value: object) -> Text:
     return Text("，无视前提", ", waiving its precondition") if value else NOTHING
+
+
+def _served(library: Library, value: object) -> Text:
+    """Which skills a modification serves, if not all."""
+    word = str(value)
+    if not word:
+        return NOTHING
+    if word == "displaces":
+        return Text("会位移的战技", " for skills that move somebody")
+    if word in library.schools:
+        return Text(
+            f"{library.schools[word].name.zh}战技",
+            f" for skills of the school {library.schools[word].name.en}",
+        )
+    english = next(skill.family.en for skill in library.skills if skill.family.zh == word)
+    return Text(f"「{word}」战技", f" for {english} skills")
 
 
 def _scope(_: Library, value: object) -> Text:
@@ -222,10 +235,19 @@ _SENTENCES: Final[dict[str, Sentence]] = {
     "lost_passive": Sentence("{0} 永远失去技能{1}", "{0} loses the ability {1} for good", _who, _passive),
     "page": Sentence("{0} 翻到{1}", "{0} turns to the page of {1}", _who, _school),
     "buff": Sentence(
-        "{0} {3}{4}", "{0}: {4} {3}", _whom, _plain, _plain, _scope, together=_modification
+        "{0} {3}{4}{5}", "{0}: {5}{4} {3}", _whom, _plain, _plain, _scope, _served, together=_modification
     ),
     # Places.
     "moved": Sentence("{0} 从 {1} 格走到 {2} 格", "{0} moves from cell {1} to cell {2}", _who, _plain, _plain),
+    "knocked": Sentence(
+        "{0} 从 {1} 格被击退到 {2} 格", "{0} is knocked back from cell {1} to cell {2}", _who, _plain, _plain
+    ),
+    "pulled": Sentence(
+        "{0} 从 {1} 格被拉到 {2} 格", "{0} is pulled from cell {1} to cell {2}", _who, _plain, _plain
+    ),
+    "pushed": Sentence(
+        "{0} 从 {1} 格被移到 {2} 格", "{0} is pushed from cell {1} to cell {2}", _who, _plain, _plain
+    ),
     "jumped": Sentence("{0} 从 {1} 格闪到 {2} 格", "{0} jumps from cell {1} to cell {2}", _who, _plain, _plain),
     "wall": Sentence("{0} 撞墙", "{0} hits the wall", _who),
     # Wounds and numbers.

@@ -15,6 +15,7 @@ def makes(wanted: int, values: tuple[int, ...]) -> bool:
     return _reach(wanted, tuple(map(float, values)))
 
 
+@cache
 def _reach(wanted: int, numbers: tuple[float, ...]) -> bool:
     if len(numbers) == 1:
         return abs(numbers[0] - wanted) < _CLOSE
@@ -22,7 +23,7 @@ def _reach(wanted: int, numbers: tuple[float, ...]) -> bool:
         for j in range(i):
             rest = numbers[:j] + numbers[j + 1 : i] + numbers[i + 1 :]
             for result in _results(numbers[i], numbers[j]):
-                if _reach(wanted, (*rest, result)):
+                if _reach(wanted, tuple(sorted((*rest, round(result, 9))))):
                     return True
     return False
 

@@ -6,7 +6,6 @@ The rules decide; here is only said what they found.  Whatever is said stands in
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from typing import Final
 
 from anju.engine.document import suggestion
@@ -20,18 +19,23 @@ from anju.games.codex.cast import Cast
 from anju.games.codex.effects.control import Choose, If, May, MustPay
 from anju.games.codex.effects.effect import Effect
 from anju.games.codex.effects.holding import Reveal
+from anju.games.codex.expression import Expression, Junction, Not, Number, Operation, Variable
 from anju.games.codex.forecast import Stance, stance
-from anju.games.codex.expression import Absolute, Expression, Junction, Not, Number, Operation, Variable
 from anju.games.codex.passive import Rule
 from anju.games.codex.payment import (
     ALL_SUITS,
     CardPayment,
     FaceDownToTop,
     PayAction,
-    Payment,
     PayHp,
+    Payment,
     ShowHand,
 )
+from anju.games.codex.rendering.amounts import amount, spelled
+from anju.games.codex.rendering.conditions import condition
+from anju.games.codex.rendering.payments import given_cards
+from anju.games.codex.rendering.phrase import fill, strung
+from anju.games.codex.rendering.scene import Scene
 from anju.games.codex.skill import ELEMENTS, Passive, Skill
 from anju.games.codex.state import DEAL
 
@@ -160,135 +164,62 @@ def _unknown(g: Bout, question: Question, what: object) -> Refused:
     return _refused("unknown", cause, {"known": len(known), **_asked(question)}, question.rule, remedy)
 
 
-# -- numbers and conditions in words -------------------------------------------------------------------------
+# -- conditions -----------------------------------------------------------------------------------------------
 
-NUMBERS: Final[dict[str, Text]] = {
-    "x": Text("x", "x"),
-    "distance": Text("距离", "the distance"),
-    "range.max": Text("本招最远的距离", "the skill's farthest distance"),
-    "self.position": Text("位置", "the position"),
-    "target.position": Text("对手的位置", "the foe's position"),
-    "target.own_position": Text("对手自己视角的位置", "the foe's position from its own side"),
-    "target.position_at_turn_start": Text("对手回合开始时的位置", "the foe's position when the turn began"),
-    "target.position_at_prev_turn_start": Text(
-        "对手上回合开始时的位置", "the foe's position when the last turn began"
-    ),
-    "self.hand": Text("手牌数", "the hand size"),
-    "target.hand": Text("对手的手牌数", "the foe's hand size"),
-    "self.hand_sum": Text("手牌点数和", "the sum of the hand"),
-    "self.balance": Text("重心", "the balance"),
-    "self.hp": Text("体力", "HP"),
-    "self.hp_max": Text("体力上限", "maximum HP"),
-    "target.hp": Text("对手的体力", "the foe's HP"),
-    "self.casts": Text("本回合出招数（含本招）", "the number of skills this turn, this one included"),
-    "self.turnings": Text("位置转折次数", "the number of turnings"),
-    "self.knockback_steps": Text("本回合累计击退步数", "the knockback steps of this turn"),
-    "self.facedown": Text("扣置牌数", "the number of face-down cards"),
-    "self.facedown_sum": Text("扣置牌点数和", "the sum of the face-down cards"),
-    "self.best_skill_damage": Text("本回合单招最大伤害", "the greatest damage of one skill this turn"),
-    "paid.value": Text("所付牌的点数", "the value of the card paid"),
-    "paid.count": Text("所付牌的张数", "the number of cards paid"),
-    "flip.sum": Text("翻出牌的点数和", "the sum of the cards turned up"),
-    "jump": Text("跳跃格数", "the length of the leap"),
-    "this.damage": Text("本招造成的伤害", "the damage this skill did"),
-    "this.damage_value": Text("本招的伤害值", "this skill's damage value"),
-    "last_skill.damage": Text("上一招造成的伤害", "the damage of the last skill"),
-    "doll.hp": Text("玩偶的体力", "the doll's HP"),
-}
-
+Unmet = tuple[Text, dict[str, object], Text]
+"""(cause, numbers, remedy) of a condition that does not hold."""
 
 _NEXT_TURN: Final = Text("等到下个回合", "wait for another turn")
 
-FACTS: Final[dict[str, tuple[Text, Text]]] = {
-    "back_turned(self)": (
-        Text("自己没有背对对手", "your back is not turned to the foe"),
-        Text("先到对手另一侧而不转身", "get to the foe's other side without turning"),
+REMEDIES: Final[dict[str, Text]] = {
+    "back_turned(self)": Text("先到对手另一侧而不转身", "get to the foe's other side without turning"),
+    "back_turned(target)": Text("先绕到对手背后", "get behind the foe"),
+    "did(self, knockback, turn)": Text("先用一招击退对手", "knock the foe back first"),
+    "not did(self, damage, turn)": Text(
+        "等下个回合，在造成伤害之前用", "use it next turn, before doing damage"
     ),
-    "back_turned(target)": (
-        Text("对手没有背对自己", "the foe's back is not turned"),
-        Text("先绕到对手背后", "get behind the foe"),
+    "did(self, wall_hit, turn)": Text(
+        "在边格再往墙走，或被击退到墙", "walk on at the edge, or be knocked into it"
     ),
-    "did(self, knockback, turn)": (
-        Text("本回合还没有击退过对手", "you have not knocked the foe back this turn"),
-        Text("先用一招击退对手", "knock the foe back first"),
+    "did(target, counter, turn)": Text(
+        "先出僵直战技，等对手反击", "use a rigid skill and let the foe counter"
     ),
-    "not did(self, damage, turn)": (
-        Text("本回合已经造成过伤害", "you have already done damage this turn"),
-        Text("等到下个回合，在造成伤害之前用", "use it in another turn, before doing damage"),
+    "not did(self, cast_this, turn)": _NEXT_TURN,
+    "did(self, damage, last_skill)": Text(
+        "先用一招造成伤害，紧接着用它", "do damage, and use it right after"
     ),
-    "did(self, wall_hit, turn)": (
-        Text("本回合还没有撞过墙", "you have not hit the wall this turn"),
-        Text("在边格再往墙走一步，或被击退到墙", "walk on at the edge, or be knocked into the wall"),
+    "did(self, knockback, last_skill)": Text(
+        "先用一招击退对手，紧接着用它", "knock the foe back, and use it right after"
     ),
-    "did(target, counter, turn)": (
-        Text("对手本回合还没有反击过", "the foe has not countered this turn"),
-        Text("先出一个僵直战技，等对手反击", "use a rigid skill and let the foe counter"),
+    "did(target, cross, last_skill)": Text("等对手走到你的另一侧", "wait until the foe walks past you"),
+    "did(target, cross_pair, last_skill)": Text(
+        "等对手一次走过你和玩偶", "wait until the foe walks past you both"
     ),
-    "not did(self, cast_this, turn)": (
-        Text("本回合已经用过这一招", "you have already used this skill this turn"),
-        _NEXT_TURN,
+    "pattern": Text("连出三招，依次前进、后退、前进", "use three skills that go forward, back, forward"),
+    "marker(adjacent_target)": Text("使标记到对手邻格", "get the marker next to the foe"),
+    "marker(opposite)": Text("使对手处在你与标记之间", "get the foe between you and the marker"),
+    "marker(all_same_cell)": Text("使三者同格", "bring all three into one cell"),
+    "self_dead": Text("体力归零时会问你", "you will be asked when your HP run out"),
+    "hand(no_same_colour)": Text(
+        "把手牌减到一红一黑，或只剩一张", "get down to one red and one black card, or one card"
     ),
-    "did(self, damage, last_skill)": (
-        Text("本回合的上一招没有造成伤害", "your last skill of this turn did no damage"),
-        Text("先用一招造成伤害，紧接着用它", "do damage with a skill and use this one right after it"),
-    ),
-    "did(self, knockback, last_skill)": (
-        Text("本回合的上一招没有击退对手", "your last skill of this turn did not knock the foe back"),
-        Text("先用一招击退对手，紧接着用它", "knock the foe back and use this one right after it"),
-    ),
-    "did(target, cross, last_skill)": (
-        Text("对手的上一招没有越过自己", "the foe's last skill did not cross you"),
-        Text("等对手走到你的另一侧", "wait until the foe walks past you"),
-    ),
-    "did(target, cross_pair, last_skill)": (
-        Text("对手的上一招没有一次越过自己和玩偶", "the foe's last skill did not cross you and the doll at once"),
-        Text("等对手一次走过你和玩偶", "wait until the foe walks past both of you in one move"),
-    ),
-    "pattern": (
-        Text("最近几招不是进、退、进", "the last skills did not go forward, back, forward"),
-        Text("连出三招，依次前进、后退、前进", "use three skills that go forward, back, forward"),
-    ),
-    "marker(adjacent_target)": (
-        Text("标记与对手不是恰好相距 1", "the marker is not exactly one cell from the foe"),
-        Text("把标记移到对手邻格", "get the marker next to the foe"),
-    ),
-    "marker(opposite)": (
-        Text("标记不在对手的另一侧", "the marker is not on the foe's other side"),
-        Text("使对手处在你与标记之间", "get the foe between you and the marker"),
-    ),
-    "marker(all_same_cell)": (
-        Text("自己、对手、标记不在同一格", "you, the foe and the marker do not share a cell"),
-        Text("使三者同格", "bring all three into one cell"),
-    ),
-    "self_dead": (
-        Text("只在自己死亡时发动", "it is used only upon your own death"),
-        Text("体力归零时会问你", "you will be asked when your HP run out"),
-    ),
-    "hand(no_same_colour)": (
-        Text("手牌里有同色的两张", "two cards of the hand share a colour"),
-        Text("把手牌减到一红一黑，或只剩一张", "get down to one red and one black card, or a single card"),
-    ),
-    "opposed": (
-        Text("双方朝向相同", "you face the same way"),
-        Text("使双方朝向相反", "get to face opposite ways"),
-    ),
-    "not option(backstab_needs_opposite_facing)": (
-        Text("本桌的选项要求背刺时双方朝向相反", "this table's options ask for opposite facing in a backstab"),
-        Text("换一张没有这个选项的桌子", "play at a table without this option"),
+    "opposed": Text("使双方朝向相反", "get to face opposite ways"),
+    "not option(backstab_needs_opposite_facing)": Text(
+        "换一张没有这个选项的桌子", "play without this option"
     ),
 }
-"""What is wrong, and what would help, when a condition is not as a row wants it."""
+"""What would make a condition hold that is no comparison of numbers."""
 
 _OPPOSITE: Final = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-_ONE: Final[dict[str, Text]] = {
-    "==": Text("{l}是{a}，要{b}", "{l} is {a}, must be {b}"),
-    "!=": Text("{l}是{a}，不能是{b}", "{l} is {a}, must not be {b}"),
-    ">=": Text("{l}是{a}，至少要{b}", "{l} is {a}, must be at least {b}"),
-    "<=": Text("{l}是{a}，至多{b}", "{l} is {a}, must be at most {b}"),
-    ">": Text("{l}是{a}，要大于{b}", "{l} is {a}, must be more than {b}"),
-    "<": Text("{l}是{a}，要小于{b}", "{l} is {a}, must be less than {b}"),
+_WITH_NUMBER: Final[dict[str, Text]] = {
+    "==": Text("{l} 是 {a}，要 {b}", "{l} is {a}, must be {b}"),
+    "!=": Text("{l} 是 {a}，不能是 {b}", "{l} is {a}, must not be {b}"),
+    ">=": Text("{l} 是 {a}，至少要 {b}", "{l} is {a}, must be at least {b}"),
+    "<=": Text("{l} 是 {a}，至多 {b}", "{l} is {a}, must be at most {b}"),
+    ">": Text("{l} 是 {a}，要大于 {b}", "{l} is {a}, must be more than {b}"),
+    "<": Text("{l} 是 {a}，要小于 {b}", "{l} is {a}, must be less than {b}"),
 }
-_TWO: Final[dict[str, Text]] = {
+_WITH_OTHER: Final[dict[str, Text]] = {
     "==": Text("两者要相等", "they must be equal"),
     "!=": Text("两者不能相等", "they must differ"),
     ">=": Text("前者不能小于后者", "the first must not be less than the second"),
@@ -296,104 +227,89 @@ _TWO: Final[dict[str, Text]] = {
     ">": Text("前者要大于后者", "the first must be more than the second"),
     "<": Text("前者要小于后者", "the first must be less than the second"),
 }
-_SHOWN: Final = {"*": "×", "//": "÷", "%": "mod"}
 
 
-def term(e: Expression) -> Text:
-    """An expression as people say it."""
-    if isinstance(e, Variable):
-        return NUMBERS.get(e.name) or Text(_key(e), _key(e))
-    if isinstance(e, Operation):
-        left, right, sign = term(e.left), term(e.right), _SHOWN.get(e.sign, e.sign)
-        return Text(f"{left.zh} {sign} {right.zh}", f"{left.en} {sign} {right.en}")
-    if isinstance(e, Absolute):
-        return Text(f"|{term(e.of).zh}|", f"|{term(e.of).en}|")
-    return Text(str(e.n), str(e.n)) if isinstance(e, Number) else Text("条件", "the condition")
-
-
-def unmet(e: Expression, g: Bout, c: Cast, wanted: bool = True) -> tuple[Text, dict[str, object], Text]:
-    """(cause, numbers, remedy) of a condition that is not as wanted."""
-    if isinstance(e, Not):
-        return unmet(e.of, g, c, not wanted)
+def unmet(e: Expression, g: Bout, c: Cast) -> Unmet:
+    """Why a condition does not hold, with the numbers of both sides."""
     if isinstance(e, Junction):
-        return _unmet_junction(e, g, c, wanted)
-    if isinstance(e, Variable) and e.name not in NUMBERS:
-        return _unmet_fact(e, g, c, wanted)
-    if not isinstance(e, Operation) or e.sign not in _OPPOSITE:
-        zero = Operation("!=", e, Number(0))
-        return _unmet_comparison(zero, "!=" if wanted else "==", g, c)
-    return _unmet_comparison(e, e.sign if wanted else _OPPOSITE[e.sign], g, c)
+        return _unmet_junction(e, g, c)
+    if isinstance(e, Not) and isinstance(e.of, Operation) and e.of.sign in _OPPOSITE:
+        return unmet(Operation(_OPPOSITE[e.of.sign], e.of.left, e.of.right), g, c)
+    if isinstance(e, Operation) and e.sign in _OPPOSITE:
+        return _unmet_comparison(e, g, c)
+    return _unmet_fact(e, g, c)
 
 
-def _unmet_junction(e: Junction, g: Bout, c: Cast, wanted: bool) -> tuple[Text, dict[str, object], Text]:
-    """Of several parts those that are not as wanted; where one would be enough, the remedies are alternatives."""
-    found = [unmet(part, g, c, wanted) for part in e.parts if bool(part.value(g, c)) != wanted]
-    enough = (e.sign == "or") == wanted
+def _unmet_junction(e: Junction, g: Bout, c: Cast) -> Unmet:
+    """The parts that do not hold; where one would be enough, the remedies are alternatives."""
+    found = [unmet(part, g, c) for part in e.parts if not part.value(g, c)]
     numbers: dict[str, object] = {}
     for one in found:
         numbers.update(one[1])
-    causes = Text("，而且".join(one[0].zh for one in found), " and ".join(one[0].en for one in found))
-    zh, en = ("；或者", "; or ") if enough else ("；并且", "; and ")
-    return causes, numbers, Text(zh.join(one[2].zh for one in found), en.join(one[2].en for one in found))
+    zh, en = ("；或者", "; or ") if e.sign == "or" else ("；并且", "; and ")
+    causes = strung((one[0] for one in found), "，而且", " and ")
+    return causes, numbers, strung((one[2] for one in found), zh, en)
 
 
-def _key(e: Variable) -> str:
-    return f"{e.name}({', '.join(e.arguments)})" if e.arguments else e.name
-
-
-def _unmet_fact(e: Variable, g: Bout, c: Cast, wanted: bool) -> tuple[Text, dict[str, object], Text]:
-    key = _key(e) if wanted else f"not {_key(e)}"
-    numbers: dict[str, object] = {_key(e): int(bool(e.value(g, c))), "needs": int(wanted)}
-    if e.name == "pattern":
+def _unmet_fact(e: Expression, g: Bout, c: Cast) -> Unmet:
+    inner = e.of if isinstance(e, Not) else e
+    key = f"not {spelled(inner)}" if isinstance(e, Not) else spelled(inner)
+    numbers: dict[str, object] = {
+        spelled(inner): int(isinstance(e, Not)),
+        "needs": int(not isinstance(e, Not)),
+    }
+    if key == "pattern":
         numbers = {"alternations": g.alternations(c.actor), "needs": 3}
-    plain = Text(f"「{key}」不成立", f"{key} does not hold")
-    cause, remedy = FACTS.get(key, (plain, _NEXT_TURN))
-    return cause, numbers, remedy
+    elif key.startswith("marker("):
+        places = {"marker": g.marker_of(c.seat), "self": c.body, "target": c.target}
+        numbers = {name: g.state.pos[thing] for name, thing in places.items()}
+    wanted = condition(e, Scene(c.skill))
+    cause = Text(f"要{wanted.zh}，现在不是", f"only if {wanted.en}, which is not so now")
+    return cause, numbers, REMEDIES.get(key, _NEXT_TURN)
 
 
-def _unmet_comparison(e: Operation, sign: str, g: Bout, c: Cast) -> tuple[Text, dict[str, object], Text]:
+def _unmet_comparison(e: Operation, g: Bout, c: Cast) -> Unmet:
     left, right = e.left, e.right
-    if isinstance(left, Operation) and left.sign == "%" and sign == "==" and isinstance(right, Number):
+    if isinstance(left, Operation) and left.sign == "%" and e.sign == "==" and spelled(right) == "0":
         return _unmet_division(left, g, c)
-    a, b = left.value(g, c), right.value(g, c)
-    named, other = term(left), term(right)
-    numbers: dict[str, object] = {_short(left, "left"): a, _short(right, "needs"): b}
+    a, b, scene = left.value(g, c), right.value(g, c), Scene(c.skill)
+    named = amount(left, scene)
     if isinstance(right, Number):
-        one = _ONE[sign]
-        cause = Text(one.zh.format(l=named.zh, a=a, b=b), one.en.format(l=named.en, a=a, b=b))
+        cause = fill(_WITH_NUMBER[e.sign], l=named, a=a, b=b)
     else:
-        cause = Text(
-            f"{named.zh}是{a}，{other.zh}是{b}，{_TWO[sign].zh}",
-            f"{named.en} is {a} and {other.en} is {b}; {_TWO[sign].en}",
-        )
-    return cause, numbers, _closing(left, sign, a, b)
+        both = Text("{l} 是 {a}，{r} 是 {b}，{must}", "{l} is {a} and {r} is {b}; {must}")
+        cause = fill(both, l=named, a=a, r=amount(right, scene), b=b, must=_WITH_OTHER[e.sign])
+    numbers: dict[str, object] = {_short(left, "left"): a, _short(right, "needs"): b}
+    return cause, numbers, _closing(left, named, e.sign, a, b)
 
 
 def _short(e: Expression, otherwise: str) -> str:
     return e.name if isinstance(e, Variable) else otherwise
 
 
-def _closing(left: Expression, sign: str, a: int, b: int) -> Text:
+def _closing(left: Expression, named: Text, sign: str, a: int, b: int) -> Text:
     """What closes the gap between the two sides."""
-    named = term(left)
-    if isinstance(left, Variable) and left.name == "self.position" and sign == "==":
-        return Text(f"走到位置{b}，差{abs(a - b)}格", f"get to position {b}, {abs(a - b)} away")
+    if spelled(left) == "self.position" and sign == "==":
+        return Text(f"走到位置 {b}，差 {abs(a - b)} 格", f"get to position {b}, {abs(a - b)} away")
     goal = {">": b + 1, "<": b - 1, "!=": a + 1}.get(sign, b)
-    more, gap = goal > a, abs(goal - a)
-    return Text(
-        f"{named.zh}再{'多' if more else '少'}{gap}就行",
-        f"{named.en} must {'rise' if more else 'drop'} by {gap}",
-    )
+    if goal > a:
+        return fill(Text("{l} 再多 {n} 就行", "{l} must rise by {n}"), l=named, n=goal - a)
+    return fill(Text("{l} 再少 {n} 就行", "{l} must drop by {n}"), l=named, n=a - goal)
 
 
-def _unmet_division(e: Operation, g: Bout, c: Cast) -> tuple[Text, dict[str, object], Text]:
-    a, by, left = e.left.value(g, c), e.right.value(g, c), e.value(g, c)
-    named = term(e.left)
-    cause = Text(f"{named.zh}是{a}，要能被{by}整除", f"{named.en} is {a}, must be a multiple of {by}")
-    remedy = Text(
-        f"{named.zh}再多{by - left}或再少{left}就行", f"{named.en} must rise by {by - left} or drop by {left}"
+def _unmet_division(e: Operation, g: Bout, c: Cast) -> Unmet:
+    a, by, rest = e.left.value(g, c), e.right.value(g, c), e.value(g, c)
+    named = amount(e.left, Scene(c.skill))
+    cause = fill(
+        Text("{l} 是 {a}，要能被 {n} 整除", "{l} is {a}, must be a multiple of {n}"), l=named, a=a, n=by
     )
-    return cause, {_short(e.left, "left"): a, "divisor": by, "remainder": left}, remedy
+    remedy = fill(
+        Text("{l} 再多 {m} 或再少 {n} 就行", "{l} must rise by {m} or drop by {n}"),
+        l=named,
+        m=by - rest,
+        n=rest,
+    )
+    return cause, {_short(e.left, "left"): a, "divisor": by, "remainder": rest}, remedy
 
 
 # -- skills ---------------------------------------------------------------------------------------------------
@@ -436,7 +352,7 @@ def _down(g: Bout, figure: int) -> Obstacle:
     left = g.state.fallen[figure] - g.state.turn
     numbers = {"turn": g.state.turn, "until": g.state.fallen[figure]}
     cause = Text(
-        f"已倒地，到第{g.state.fallen[figure]}回合结束",
+        f"已倒地，到第 {g.state.fallen[figure]} 回合结束",
         f"fallen until the end of turn {g.state.fallen[figure]}",
     )
     return Obstacle(
@@ -444,7 +360,7 @@ def _down(g: Bout, figure: int) -> Obstacle:
         cause,
         numbers,
         "R-057",
-        Text(f"再等{left + 1}个回合结束", f"wait for {left + 1} turn(s) to end"),
+        Text(f"再等 {left + 1} 个回合结束", f"wait for {left + 1} turn(s) to end"),
     )
 
 
@@ -472,7 +388,8 @@ def obstacles(g: Bout, c: Cast) -> list[Obstacle]:
     assert skill is not None, "asked of a skill"
     found: list[Obstacle] = []
     if not g.options.deliberate_fail:
-        found.extend(_missing(g, c, need) for need in skill.requires if not g.has_objects(_needing(c, need)))
+        needs = zip(skill.requires, skill.objects, strict=True)
+        found.extend(_missing(g, c, need) for need, met in needs if not met(g, c))
     waived = g.waives(c)
     if not waived:
         found.extend(_unmet_condition(g, c, e) for e in skill.conditions if not e.value(g, c))
@@ -491,20 +408,11 @@ def _lacks(g: Bout, c: Cast, payment: Payment) -> bool:
     return not isinstance(payment, CardPayment) or payment.kind != "x" or not payment.candidates(g, c)
 
 
-def _needing(c: Cast, need: tuple[str, int]) -> Cast:
-    """The same cast of a skill that requires only this one thing."""
-    only, skill = copy(c), copy(c.skill)
-    assert skill is not None, "asked of a skill"
-    skill.requires = (need,)
-    only.skill = skill
-    return only
-
-
 def _missing(g: Bout, c: Cast, need: tuple[str, int]) -> Obstacle:
     word, count = need
     if word == "deck":
         cause = Text(
-            f"牌池与弃牌堆共{g.supply()}张，要翻{count}张",
+            f"牌池与弃牌堆共 {g.supply()} 张，要翻 {count} 张",
             f"pool and discard have {g.supply()} cards, {count} are to be turned up",
         )
         remedy = Text("等有牌弃掉", "wait until cards are discarded")
@@ -551,7 +459,7 @@ def _no_mirror(g: Bout, c: Cast) -> Obstacle:
             "immobile", cause, numbers, "R-075", Text("等无法移动的效果结束", "wait until you can move again")
         )
     cause = Text(
-        f"你在{own}格、对手在{foe}格，镜像落在场外（共{g.arena.length}格）",
+        f"你在 {own} 格、对手在 {foe} 格，镜像落在场外（共 {g.arena.length} 格）",
         f"you are on cell {own}, the foe on {foe}: the mirror image is off the line of {g.arena.length}",
     )
     return Obstacle(
@@ -590,16 +498,14 @@ def _price(g: Bout, c: Cast) -> Obstacle:
         cost = min(costs)
     if c.budget >= 0:
         return _over_budget(g, c, cost)
-    cause = Text(f"行动值{cost}，行动点数只有{have}", f"costs {cost} action, you have {have}")
-    remedy = Text(f"再有{cost - have}点行动点数就能出", f"{cost - have} more action would do")
-    return Obstacle("cost", cause, {"cost": cost, "action": have, "short": cost - have}, "CX-5.2", remedy)
+    return _too_dear(cost, have)
 
 
 def _over_budget(g: Bout, c: Cast, cost: int) -> Obstacle:
     balance, has = g.balance_cost(c), max(0, g.balance_of(c))
     numbers = {"cost": cost, "budget": c.budget, "balance": has, "needs": balance}
     cause = Text(
-        f"行动值{cost}、重心{balance}，玩偶还能用行动{c.budget}、重心{has}",
+        f"行动值 {cost}、重心 {balance}，玩偶还能用行动 {c.budget}、重心 {has}",
         f"costs {cost} action and {balance} balance; the doll has {c.budget} and {has} left",
     )
     return Obstacle("budget", cause, numbers, "R-144", Text("选一个更省的战技", "choose a cheaper skill"))
@@ -611,37 +517,36 @@ def _over_budget(g: Bout, c: Cast, cost: int) -> Obstacle:
 def _unpaid(g: Bout, c: Cast, payment: Payment) -> Obstacle:
     if isinstance(payment, CardPayment):
         return _lacking_cards(g, c, payment)
-    if isinstance(payment, PayHp):
-        have, n = g.hp_of(c), payment.amount
-        cause = Text(
-            f"要付{n}点体力并剩至少1点，只有{have}", f"needs {n} HP with at least 1 left, you have {have}"
-        )
-        remedy = Text(f"再回复{n + 1 - have}点体力", f"{n + 1 - have} more HP would do")
-        return Obstacle("hp", cause, {"hp": have, "needs": n + 1}, "R-082", remedy)
     if isinstance(payment, FaceDownToTop):
-        have = len(g.state.facedown[c.seat])
-        cause = Text(
-            f"要{payment.amount}张扣置牌，有{have}张",
-            f"needs {payment.amount} face-down card(s), you have {have}",
-        )
+        have, n = len(g.state.facedown[c.seat]), payment.amount
+        cause = Text(f"要 {n} 张扣置牌，有 {have} 张", f"it takes {n} face-down card(s), you have {have}")
         remedy = Text("先扣置一张牌", "lay a card face down first")
-        return Obstacle("no_facedown", cause, {"facedown": have, "needs": payment.amount}, "R-160", remedy)
-    if isinstance(payment, PayAction):
-        have = g.action_of(c)
-        cause = Text(
-            f"要付{payment.amount}点行动，有{have}", f"needs {payment.amount} action, you have {have}"
+        return Obstacle("no_facedown", cause, {"facedown": have, "needs": n}, "R-160", remedy)
+    if isinstance(payment, ShowHand):
+        cause, remedy = (
+            Text("没有手牌可以展示", "there is no hand to show"),
+            Text("先抽一张牌", "draw a card first"),
         )
-        remedy = Text(f"再有{payment.amount - have}点就行", f"{payment.amount - have} more would do")
-        return Obstacle("cost", cause, {"action": have, "cost": payment.amount}, "CX-5.2", remedy)
-    assert isinstance(payment, ShowHand), "nothing else can be unpayable"
-    cause = Text("没有手牌可以展示", "there is no hand to show")
-    return Obstacle(
-        "hand_empty", cause, {"self.hand": 0, "needs": 1}, "R-093", Text("先抽一张牌", "draw a card first")
+        return Obstacle("hand_empty", cause, {"self.hand": 0, "needs": 1}, "R-093", remedy)
+    if isinstance(payment, PayAction):
+        return _too_dear(payment.amount, g.action_of(c))
+    assert isinstance(payment, PayHp), "nothing else can be unpayable"
+    have, n = g.hp_of(c), payment.amount
+    cause = Text(
+        f"要付 {n} 点体力并剩至少 1 点，只有 {have}", f"it takes {n} HP with at least 1 left, you have {have}"
     )
+    remedy = Text(f"再回复 {n + 1 - have} 点体力", f"{n + 1 - have} more HP would do")
+    return Obstacle("hp", cause, {"hp": have, "needs": n + 1}, "R-082", remedy)
+
+
+def _too_dear(cost: int, have: int) -> Obstacle:
+    cause = Text(f"要 {cost} 点行动，只有 {have}", f"it costs {cost} action, you have {have}")
+    remedy = Text(f"再有 {cost - have} 点行动点数就能用", f"{cost - have} more action would do")
+    return Obstacle("cost", cause, {"cost": cost, "action": have}, "CX-5.2", remedy)
 
 
 def _lacking_cards(g: Bout, c: Cast, payment: CardPayment) -> Obstacle:
-    need, kind, have = needed(payment), _kind(payment), _have(g, c, payment)
+    need, have = given_cards(payment), _have(g, c, payment)
     numbers: dict[str, object] = {"needs": payment.least, "have": have}
     hand, spent = g.state.hand[c.seat], g.state.spent_suits[c.seat]
     if payment.fresh and len(hand) >= payment.least:
@@ -650,15 +555,16 @@ def _lacking_cards(g: Bout, c: Cast, payment: CardPayment) -> Obstacle:
         wanted = payment.sum or payment.make
         total = sum(VALUE[g.state.face[card]] for card in hand)
         cause = Text(
-            f"要{need.zh}，你的{len(hand)}张手牌凑不出", f"needs {need.en}; your {len(hand)} card(s) cannot"
+            f"要{need.zh}，你的 {len(hand)} 张手牌凑不出",
+            f"it takes to {need.en}; your {len(hand)} card(s) cannot",
         )
         numbers = {"needs": wanted, "cards": len(hand), "sum": total}
         return Obstacle(
             "cards", cause, numbers, _group_rule(c, payment), Text("换几张手牌", "get other cards")
         )
-    short = payment.least - have
-    cause = Text(f"要{need.zh}，有{have}张", f"needs {need.en}, you have {have}")
-    remedy = Text(f"再有{short}张{kind.zh}就能出", f"{short} more {kind.en} would do")
+    short, suits = payment.least - have, "" if payment.suits == ALL_SUITS else _suits(payment.suits)
+    cause = Text(f"要{need.zh}，有 {have} 张", f"it takes to {need.en}; you have {have}")
+    remedy = Text(f"再有 {short} 张{suits or '这样的牌'}就能出", f"{short} more {suits or 'such'} would do")
     return Obstacle("cards", cause, numbers, _group_rule(c, payment), remedy)
 
 
@@ -686,6 +592,8 @@ def _group_rule(c: Cast, payment: CardPayment) -> str:
 
 def _have(g: Bout, c: Cast, payment: CardPayment) -> int:
     """How many of the needed cards are there: for a group, the best beginning of one."""
+    if payment.suit_of:
+        return 0
     faces = [g.state.face[card] for card in payment.candidates(g, c)]
     if payment.each_of:
         return len({SUIT[face] for face in faces} & set(payment.each_of))
@@ -696,65 +604,6 @@ def _have(g: Bout, c: Cast, payment: CardPayment) -> int:
         values = {VALUE[face] for face in faces}
         return max((sum(v + k in values for k in range(payment.amount)) for v in range(1, 8)), default=0)
     return len(faces)
-
-
-_COLOURS: Final = {10: Text("红牌", "red card(s)"), 5: Text("黑牌", "black card(s)")}
-
-
-def _kind(payment: CardPayment) -> Text:
-    """What one such card is called."""
-    if payment.each_of:
-        suits = "".join(SYMBOLS[suit] for suit in payment.each_of)
-        return Text(f"{suits}中缺的花色", f"card(s) of the missing suits of {suits}")
-    if payment.same:
-        same = (
-            Text("同花色的牌", "of one suit")
-            if payment.same == "suit"
-            else Text("同点数的牌", "of one value")
-        )
-        return Text(same.zh, f"card(s) {same.en}")
-    if payment.run:
-        return Text("点数接得上的牌", "card(s) that continue the run")
-    if payment.suit_of:
-        return Text("与翻出或亮出的牌同花色的牌", "card(s) of the suit that was shown")
-    plain = (
-        Text("牌", "card(s)")
-        if payment.suits == ALL_SUITS
-        else Text(_suits(payment.suits), _suits(payment.suits))
-    )
-    plain = _COLOURS.get(payment.suits, plain)
-    if payment.parity >= 0:
-        return Text(
-            ("偶数", "奇数")[payment.parity] + plain.zh, f"{('even', 'odd')[payment.parity]} {plain.en}"
-        )
-    if payment.values is not None:
-        values = sorted(payment.values)
-        return Text(
-            f"点数{'、'.join(map(str, values))}的{plain.zh}",
-            f"{plain.en} of value {', '.join(map(str, values))}",
-        )
-    if payment.fresh:
-        return Text("本回合没弃过的花色的牌", "card(s) of a suit not yet discarded this turn")
-    return plain
-
-
-def needed(payment: CardPayment) -> Text:
-    """What the payment takes, as people say it."""
-    if payment.sum:
-        return Text(f"点数和为{payment.sum}的牌", f"cards that add up to {payment.sum}")
-    if payment.make:
-        return Text(
-            f"{payment.amount}张算得出{payment.make}的牌", f"{payment.amount} cards that make {payment.make}"
-        )
-    if payment.each_of:
-        suits = "".join(SYMBOLS[suit] for suit in payment.each_of)
-        return Text(f"{suits}各一张", f"one each of {suits}")
-    if payment.run:
-        return Text(f"{payment.amount}张点数连续的牌", f"a run of {payment.amount}")
-    kind = _kind(payment)
-    if payment.kind in ("x", "all"):
-        return Text(f"至少1张{kind.zh}", f"at least 1 {kind.en}")
-    return Text(f"{payment.least}张{kind.zh}", f"{payment.least} {kind.en}")
 
 
 # -- abilities and the dragon -----------------------------------------------------------------------------------
@@ -828,44 +677,25 @@ def _ability_obstacles(g: Bout, question: Question, rule: Rule) -> list[Obstacle
 
 
 def _dragon(g: Bout, question: Question) -> Refused:
-    """Why the dragon cannot act (R-161)."""
-    s, seat, name = g.state, question.seat, Text("龙", "Dragon")
     if question.word is not words.MAIN:
         return _not_now(question, Text("龙", "the dragon"))
+    return refusal(Text("龙", "Dragon"), [_dragon_obstacle(g, question.seat)])
+
+
+def _dragon_obstacle(g: Bout, seat: int) -> Obstacle:
+    """Why the dragon cannot act (R-161)."""
+    s, dragon = g.state, g.dragon_of(seat)
     if not s.dragon[seat]:
-        cause = Text("你没有龙", "you have no dragon")
-        return refusal(
-            name,
-            [
-                Obstacle(
-                    "no_dragon",
-                    cause,
-                    {"dragons": 0, "needs": 1},
-                    "R-161",
-                    Text("先唤龙", "call the dragon first"),
-                )
-            ],
-        )
-    dragon = g.dragon_of(seat)
+        cause, remedy = Text("你没有龙", "you have no dragon"), Text("先唤龙", "call the dragon first")
+        return Obstacle("no_dragon", cause, {"dragons": 0, "needs": 1}, "R-161", remedy)
     if g.is_fallen(dragon):
-        return refusal(name, [_down(g, dragon)])
+        return _down(g, dragon)
     if s.out[dragon]:
-        cause = Text("龙本回合出招失败，不能再出招", "the dragon failed this turn and cannot act again")
-        return refusal(name, [Obstacle("failed", cause, {"turn": s.turn}, "R-161", _NEXT_TURN)])
-    cause = Text("龙没有可宣言的战技", "the dragon has no skill it may declare")
+        cause = Text("龙本回合出招失败过", "the dragon's skill failed this turn")
+        return Obstacle("failed", cause, {"turn": s.turn}, "R-161", _NEXT_TURN)
+    cause = Text("龙没有可宣言的战技", "the dragon has no skill that it may declare")
     numbers = {"action": s.dragon_action[seat], "balance": s.dragon_balance[seat]}
-    return refusal(
-        name,
-        [
-            Obstacle(
-                "no_skill",
-                cause,
-                numbers,
-                "R-161",
-                Text("等下个回合龙的行动重置", "wait until its action is restored"),
-            )
-        ],
-    )
+    return Obstacle("no_skill", cause, numbers, "R-161", _NEXT_TURN)
 
 
 # -- cards ------------------------------------------------------------------------------------------------------
@@ -883,7 +713,7 @@ def _offered_sets(question: Question) -> list[tuple[int, ...]]:
 
 def _card(g: Bout, question: Question, card: int) -> Refused:
     if not 0 <= card < len(g.state.face):
-        cause = Text(f"没有{card}号牌", f"there is no card {card}")
+        cause = Text(f"没有 {card} 号牌", f"there is no card {card}")
         numbers: dict[str, object] = {"card": card, "cards": len(g.state.face)}
         return _refused("unknown", cause, numbers, question.rule, _choose_listed(question))
     if question.word.kind not in CARDS:
@@ -892,7 +722,7 @@ def _card(g: Bout, question: Question, card: int) -> Refused:
     if any(card in one for one in sets):
         fewest = min(len(one) for one in sets if card in one)
         cause = Text(
-            f"这张要与别的牌一起付，共{fewest}张", f"this card goes together with others, {fewest} in all"
+            f"这张要与别的牌一起付，共 {fewest} 张", f"this card goes together with others, {fewest} in all"
         )
         remedy = Text("一次选出整组牌", "choose the whole set at once")
         return _refused("more_cards", cause, {"needs": fewest, "have": 1}, question.rule, remedy)
@@ -922,39 +752,40 @@ def _card_fault(g: Bout, question: Question, card: int) -> Obstacle:
     payment = _payment_asked(g, question)
     if payment is None:
         return _fault_by_sight(g, question, card)
-    face, c = g.state.face[card], _paying(g, question)
-    suit, value, mask = SUIT[face], VALUE[face], payment.suit_mask(g, c)
-    need = needed(payment)
-    remedy = Text(f"要付的是{need.zh}", f"the payment is {need.en}")
-    numbers: dict[str, object] = {"card": CODE[face]}
-    if payment.fresh and payment.suits >> suit & 1 and not mask >> suit & 1:
-        cause = Text(f"{SYMBOLS[suit]}本回合已经弃过", f"{SYMBOLS[suit]} was already discarded this turn")
-        return Obstacle(
-            "suit_spent", cause, {**numbers, "spent": _suits(g.state.spent_suits[c.seat])}, "R-091", remedy
-        )
-    if not mask >> suit & 1:
-        cause = Text(f"花色不对，要{_suits(mask)}", f"wrong suit, {_suits(mask)} is needed")
-        return Obstacle("wrong_suit", cause, {**numbers, "needs": _suits(mask)}, question.rule, remedy)
-    if payment.parity >= 0 and value % 2 != payment.parity:
-        cause = Text(
-            f"点数{value}是{'奇' if value % 2 else '偶'}数", f"{value} is {'odd' if value % 2 else 'even'}"
-        )
-        return Obstacle(
-            "wrong_parity",
-            cause,
-            {**numbers, "needs": ("even", "odd")[payment.parity]},
-            question.rule,
-            remedy,
-        )
-    if payment.values is not None and value not in payment.values:
-        wanted = ", ".join(map(str, sorted(payment.values)))
-        cause = Text(f"点数{value}不在{wanted}里", f"{value} is not among {wanted}")
-        return Obstacle("wrong_value", cause, {**numbers, "needs": wanted}, question.rule, remedy)
+    fault = _filtered(g, question, payment, g.state.face[card])
+    if fault is not None:
+        return fault
+    numbers: dict[str, object] = {"card": CODE[g.state.face[card]], "sets": len(question.values)}
     if question.word is words.ONE_MORE:
         cause = Text("已经选过，或与选过的凑不成", "it is chosen already, or does not go with those chosen")
         return Obstacle("picked", cause, numbers, question.rule, _choose_listed(question))
-    cause = Text(f"它凑不进任何一组{need.zh}", f"it is part of no set of {need.en}")
-    return Obstacle("wrong_set", cause, {**numbers, "sets": len(question.values)}, question.rule, remedy)
+    need = given_cards(payment)
+    cause = Text(f"要{need.zh}，它凑不进任何一组", f"to {need.en}, it is of no use")
+    return Obstacle("wrong_set", cause, numbers, question.rule, _choose_listed(question))
+
+
+def _filtered(g: Bout, question: Question, payment: CardPayment, face: int) -> Obstacle | None:
+    """The filter that keeps a card out; None if none does."""
+    need, c = given_cards(payment), _paying(g, question)
+    suit, value, mask = SUIT[face], VALUE[face], payment.suit_mask(g, c)
+    remedy, rule = Text(f"要{need.zh}", need.en), question.rule
+    shown: dict[str, object] = {"card": CODE[face]}
+    if payment.fresh and payment.suits >> suit & 1 and not mask >> suit & 1:
+        cause = Text(f"{SYMBOLS[suit]}本回合已经弃过", f"{SYMBOLS[suit]} was already discarded this turn")
+        spent = _suits(g.state.spent_suits[c.seat])
+        return Obstacle("suit_spent", cause, {**shown, "spent": spent}, "R-091", remedy)
+    if not mask >> suit & 1:
+        cause = Text(f"花色不对，要{_suits(mask)}", f"wrong suit, {_suits(mask)} is needed")
+        return Obstacle("wrong_suit", cause, {**shown, "needs": _suits(mask)}, rule, remedy)
+    if payment.parity >= 0 and value % 2 != payment.parity:
+        wanted = Text("偶数", "even") if payment.parity == 0 else Text("奇数", "odd")
+        cause = Text(f"点数 {value} 不是{wanted.zh}", f"{value} is not {wanted.en}")
+        return Obstacle("wrong_parity", cause, {**shown, "needs": wanted.en}, rule, remedy)
+    if payment.values is not None and value not in payment.values:
+        listed = ", ".join(map(str, sorted(payment.values)))
+        cause = Text(f"点数 {value} 不在 {listed} 之中", f"{value} is not among {listed}")
+        return Obstacle("wrong_value", cause, {**shown, "needs": listed}, rule, remedy)
+    return None
 
 
 def _fault_by_sight(g: Bout, question: Question, card: int) -> Obstacle:
@@ -976,9 +807,8 @@ def _paying(g: Bout, question: Question) -> Cast:
     """The cast that pays here; what was turned up is read off the cards on offer."""
     c = g.own_scene(question.seat)
     c.skill = g.library.find_skill(question.source)
-    sets = _offered_sets(question)
-    if sets:
-        c.flipped = [g.state.face[sets[0][0]]]
+    for one in _offered_sets(question)[:1]:
+        c.flipped = (g.state.face[one[0]],)
         c.revealed = c.flipped[0]
     return c
 
@@ -1018,14 +848,14 @@ def _several(g: Bout, question: Question, what: tuple[object, ...]) -> Refused:
     sets = _offered_sets(question)
     for one in sets:
         if sorted(one) == sorted(cards):
-            written = one[0] if len(one) == 1 else one
+            written = str(one[0]) if len(one) == 1 else str(one)
             remedy = Text(f"写成 {written}", f"write it as {written}")
             cause = Text("牌都对，只是写法不同", "the cards are right, only written in another way")
             return _refused("order", cause, {"cards": len(cards)}, question.rule, remedy)
     legal = {card for one in sets for card in one}
-    for card in cards:
-        if card not in legal:
-            return _card(g, question, card)
+    useless = [card for card in cards if card not in legal]
+    if useless:
+        return _card(g, question, useless[0])
     return _wrong_set(g, question, cards)
 
 
@@ -1035,12 +865,14 @@ def _wrong_set(g: Bout, question: Question, cards: list[int]) -> Refused:
     payment = _payment_asked(g, question)
     if len(cards) not in sizes or payment is None:
         wanted = ", ".join(map(str, sizes))
-        cause = Text(f"选了{len(cards)}张，要{wanted}张", f"{len(cards)} card(s) chosen, {wanted} wanted")
+        cause = Text(f"选了 {len(cards)} 张，要{wanted}张", f"{len(cards)} card(s) chosen, {wanted} wanted")
         numbers: dict[str, object] = {"have": len(cards), "needs": wanted}
         return _refused("wrong_count", cause, numbers, question.rule, _choose_listed(question))
-    need, total = needed(payment), sum(VALUE[g.state.face[card]] for card in cards)
+    need, total = given_cards(payment), sum(VALUE[g.state.face[card]] for card in cards)
     shown = " ".join(CODE[g.state.face[card]] for card in cards)
-    cause = Text(f"{shown}（和为{total}）不是{need.zh}", f"{shown} (sum {total}) are not {need.en}")
+    cause = Text(
+        f"要{need.zh}，{shown}（和为 {total}）不合", f"to {need.en}, {shown} (sum {total}) will not do"
+    )
     rule = _group_rule(_paying(g, question), payment)
     return _refused("wrong_set", cause, {"cards": len(cards), "sum": total}, rule, _choose_listed(question))
 
@@ -1139,13 +971,13 @@ def _direction(g: Bout, question: Question, what: str) -> Refused:
     numbers: dict[str, object] = {"steps": int(count), "most": most, "room": room}
     name = label.WORDS[side]
     if most and (most == farthest or room > most):
-        cause = Text(f"{name.zh}至多{most}步", f"{name.en.lower()} at most {most} step(s)")
+        cause = Text(f"{name.zh}至多 {most} 步", f"{name.en.lower()} at most {most} step(s)")
         return _refused("too_far", cause, numbers, question.rule, _choose_listed(question))
     if room > most:
         cause = Text(f"这一步不能{name.zh}", f"this step does not go {name.en.lower()}")
         return _refused("wrong_way", cause, numbers, "R-064", _choose_listed(question))
     cause = Text(
-        f"{name.zh}只有{room}格就到边", f"{name.en.lower()} there are only {room} cell(s) to the edge"
+        f"{name.zh}只有 {room} 格就到边", f"{name.en.lower()} there are only {room} cell(s) to the edge"
     )
     return _refused("no_room", cause, numbers, "R-065", _choose_listed(question))
 
@@ -1182,7 +1014,7 @@ def _element(g: Bout, question: Question, element: str) -> Refused:
     c.skill, c.element = skill, element
     cost, have, name = g.cost(c), g.action_of(c), label.WORDS[element]
     cause = Text(
-        f"视为{name.zh}要{cost}点行动，有{have}",
+        f"视为{name.zh}要 {cost} 点行动，有 {have}",
         f"as {name.en.lower()} it costs {cost} action, you have {have}",
     )
     return _refused("cost", cause, {"cost": cost, "action": have}, "CX-5.2", _choose_listed(question))
@@ -1235,12 +1067,12 @@ def _cell(g: Bout, question: Question, cell: int) -> Refused:
     length = g.arena.length
     numbers: dict[str, object] = {"cell": cell, "length": length}
     if not 1 <= cell <= length:
-        cause = Text(f"场地只有1到{length}格", f"the line has cells 1 to {length}")
+        cause = Text(f"场地只有 1 到 {length} 格", f"the line has cells 1 to {length}")
         return _refused("off_board", cause, numbers, "CX-1.1", _choose_listed(question))
     if question.word.kind != "cell":
         return _not_now(question, Text("格", "a cell"))
     if question.word is words.PLACE and cell in g.occupied():
-        cause = Text(f"{cell}格不是空位", f"cell {cell} is not empty")
+        cause = Text(f"{cell} 格不是空位", f"cell {cell} is not empty")
         return _refused("occupied", cause, numbers, "R-101", _choose_listed(question))
     offered = ", ".join(str(value) for value in question.values)
     cause = Text(f"只能到 {offered} 格", f"only cells {offered} can be reached")

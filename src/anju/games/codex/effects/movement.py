@@ -111,7 +111,7 @@ class Step(Effect):
         """The caster moves the foe, which is no knockback (R-071)."""
         way = g.ask(c.seat, words.PUSH, [words.LEFT, words.RIGHT], g.source(c))
         if g.can_be_moved(c.target):
-            g.go(c.target, 1 if way == words.RIGHT else -1, steps, g.bounces(self.bounce))
+            g.go(c.target, 1 if way == words.RIGHT else -1, steps, g.bounces(self.bounce), told="pushed")
         return True
 
     def move_marker(self, g: Casting, c: Cast, steps: int) -> bool:
@@ -164,7 +164,7 @@ class Knockback(Effect):
         """Moves the target; gives how often it hit the wall."""
         gap = g.state.pos[c.target] - g.state.pos[c.body]
         direction = g.facing_of(c) if gap == 0 else (1 if gap > 0 else -1)
-        went = g.go(c.target, direction, steps, g.bounces(self.bounce))
+        went = g.go(c.target, direction, steps, g.bounces(self.bounce), told="knocked")
         c.walled = c.clause = went.walls > 0
         if went.moved:
             g.state.did[c.actor] |= st.KNOCKED
@@ -202,7 +202,7 @@ class Pull(Effect):
             return False
         if g.can_be_moved(c.target):
             steps = min(self.steps.value(g, c), abs(gap))
-            g.go(c.target, 1 if gap > 0 else -1, steps, bounce=False)
+            g.go(c.target, 1 if gap > 0 else -1, steps, bounce=False, told="pulled")
         return True
 
 

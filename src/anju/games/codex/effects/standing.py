@@ -59,8 +59,15 @@ class GiveBuff(Effect):
         n = self.amount(g, c)
         owners = self.owners(g, c)
         g.state.buffs.extend(self.buff(owner, n, until, uses) for owner in owners)
-        whom = g.name_of(g.thing(owners[0])) if len(owners) == 1 else self.who
-        g.tell("buff", whom, self.mod, n, self.scope)
+        whom = g.figure_name(owners[0]) if len(owners) == 1 else self.who
+        g.tell(
+            "buff",
+            whom,
+            self.mod,
+            n,
+            self.scope,
+            self.school or self.family or ("displaces" if self.displaces else ""),
+        )
         if self.mod == "action_cap":
             g.lower_to_cap()
 

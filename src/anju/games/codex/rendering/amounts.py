@@ -30,10 +30,10 @@ NUMBERS: Final[dict[str, Text]] = {
     "self.hp": Text("自己体力", "your HP"),
     "self.hp_max": Text("自己体力上限", "your maximum HP"),
     "target.hp": Text("对手体力", "the foe's HP"),
-    "self.casts": Text("本回合自己出招数", "your skills used this turn"),
-    "self.turnings": Text("其中的转折次数", "the turnings among them"),
+    "self.casts": Text("本回合自己出招数", "the number of your skills this turn"),
+    "self.turnings": Text("进退转折次数", "the changes of direction among them"),
     "self.knockback_steps": Text("本回合自己累计击退步数", "your total of knockback steps this turn"),
-    "self.facedown": Text("自己扣置牌数", "your face-down cards"),
+    "self.facedown": Text("自己剩余的扣置牌数", "your remaining face-down cards"),
     "self.facedown_sum": Text("自己扣置牌点数和", "the sum of your face-down cards"),
     "self.best_skill_damage": Text(
         "本回合自己单招造成的最高伤害", "the most damage that one skill of yours has dealt this turn"
@@ -41,14 +41,14 @@ NUMBERS: Final[dict[str, Text]] = {
     "paid.value": Text("所弃牌的点数", "the value of the card discarded"),
     "paid.count": Text("所弃牌数", "the cards discarded"),
     "flip.sum": Text("所翻牌点数和", "the sum of the flipped cards"),
-    "jump": Text("此招移动的格数", "the cells moved by this skill"),
+    "jump": Text("此招移动的格数", "the length of the jump"),
     "this.damage": Text("此招造成的伤害", "the damage dealt by this skill"),
-    "this.damage_value": Text("该招的伤害值（不含加成）", "that skill's damage value (without bonuses)"),
+    "this.damage_value": Text("该招不含加成的伤害值", "that skill's damage value without bonuses"),
     "last_skill.damage": Text("自己上一招造成的伤害", "the damage dealt by your last skill"),
     "doll.hp": Text("玩偶体力", "the doll's HP"),
 }
 
-_THIS_INCLUDED: Final = Text("{n}（含本招）", "{n} (this one included)")
+_THIS_INCLUDED: Final = Text("含本招在内的{n}", "{n} (this one included)")
 _ROUNDED: Final = Text("{n}（向下取整）", "{n} (rounded down)")
 _ROUNDED_FROM_ZERO: Final = Text(
     "{n}（向下取整，同格按一计）", "{n} (rounded down; the same cell counts as one)"
@@ -93,7 +93,10 @@ def magnitude(of: Expression) -> tuple[bool, Expression]:
 def signed(of: Expression, scene: Scene) -> Text:
     """+2, -1, or + and a formula."""
     negative, size = magnitude(of)
-    return fill(Text("{sign}{n}", "{sign}{n}"), sign="-" if negative else "+", n=rounded(size, scene))
+    template = Text("{sign}{n}", "{sign}{n}") if is_short(size) else Text("{sign}（{n}）", "{sign}({n})")
+    if _divides(size):
+        template = Text("{sign}（{n}，向下取整）", "{sign}({n}, rounded down)")
+    return fill(template, sign="-" if negative else "+", n=amount(size, scene))
 
 
 def spelled(of: Expression) -> str:

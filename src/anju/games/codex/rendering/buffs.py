@@ -21,7 +21,7 @@ WHOM: Final[dict[str, Text]] = {
     "self": Text("自己", "you"),
     "target": Text("对手", "the foe"),
     "foes": Text("对手", "the foes"),
-    "all": Text("双方", "anybody"),
+    "all": Text("双方", "everybody"),
 }
 
 _ON_SKILLS: Final[dict[str, Text]] = {
@@ -47,7 +47,7 @@ _ON_FIGURES: Final[dict[str, Text]] = {
         "{whose} skills are not rigid and cannot be countered {end}",
     ),
     "immobile": Text("{when}{whom}不能自行移动{end}", "{whom} cannot move by own skills or passives {end}"),
-    "no_swift": Text("{when}{whom}不能插入迅捷战技{end}", "no swift skills inserted by {whom} {end}"),
+    "no_swift": Text("{when}{whom}不能插入迅捷战技{end}", "{whom} cannot insert swift skills {end}"),
     "passives_off": Text("{when}{whom}的其他技能失效{end}", "{whose} other passives are off {end}"),
 }
 
@@ -83,7 +83,7 @@ _WHEN: Final[dict[str, tuple[str, Text]]] = {
     "next_2_skills": ("接下来两招中", Text("", "for {whose} next two skills")),
     "turn": ("本回合此后", Text("", "for the rest of this turn")),
     "this_and_next_turn": ("本回合与下回合", Text("", "this turn and the next")),
-    "next_own_turn": ("在其自己的下一回合，", Text("", "in {whose} own next turn")),
+    "next_own_turn": ("", Text("（仅其自己的下一回合）", "in {whose} own next turn")),
     "permanent": ("", Text("（永久）", "permanently")),
 }
 
@@ -110,7 +110,7 @@ def _skills(of: GiveBuff, scene: Scene) -> Text:
     kind, kinds = _kind(of)
     if of.scope == "this_skill":
         if not scene.standing:
-            return Text("此招", "this skill")
+            return Text("此招", "this skill") if scene.skill is not None else Text("该招", "that skill")
         return fill(Text("{whose}的{kinds}", "{whose} {kinds}"), whose=WHOSE[of.who], kinds=kinds)
     if of.scope == "next_skill" and kind == _PLAIN:
         return fill(Text("{whose}下一招", "{whose} next skill"), whose=WHOSE[of.who])

@@ -25,15 +25,15 @@ WORDS: Final[dict[str, Text]] = {
     "did(self, cast_this, turn)": Text("本回合发动过此招", "you have used this skill this turn"),
     "did(self, damage, last_skill)": Text("自己上一招造成过伤害", "your last skill dealt damage"),
     "did(self, knockback, last_skill)": Text("自己上一招击退过对手", "your last skill knocked the foe back"),
-    "did(self, moved, last_skill)": Text("自己上一招移动过自己", "your last skill moved you"),
+    "did(self, moved, last_skill)": Text("自己上一招使自己移动过", "your last skill moved you"),
     "did(target, cross, last_skill)": Text("对手上一招越过了自己", "the foe's last skill crossed you"),
     "did(target, cross_pair, last_skill)": Text(
         "对手上一招在一次位移中越过了自己与自己的玩偶",
         "the foe's last skill crossed both you and your doll in one move",
     ),
     "pattern": Text(
-        "本回合最近几招之后的位置变化依次为进、退、进（可更长，交替不断，以进结尾）",
-        "your last skills this turn left you forward, back, forward in turn (or longer, alternating, ending forward)",
+        "本回合最近三招或更多招使自己进、退交替，以进结尾",
+        "your last three or more skills this turn took you forward and back in turn, the last one forward",
     ),
     "walled": Text("对手撞墙", "the foe hits the wall"),
     "flip(same_suit)": Text("所翻牌花色全同", "the flipped cards are all of one suit"),
@@ -111,7 +111,7 @@ def is_table_option(of: Expression) -> bool:
 
 def _word(of: Variable) -> Text:
     if of.name == "hits":
-        return fill(Text("{n} 段全部命中", "all {n} strokes hit"), n=of.arguments[0])
+        return fill(Text("全部 {n} 段都命中", "all {n} strokes hit"), n=of.arguments[0])
     if of.name == "option":
         return _option(of.arguments[0])
     said = WORDS.get(spelled(of))
@@ -123,7 +123,7 @@ def _word(of: Variable) -> Text:
 def _option(name: str) -> Text:
     for setting in SETTINGS:
         if setting.name == name:
-            return fill(Text("开桌选项「{d}」已开", "the table option “{d}” is on"), d=setting.text)
+            return fill(Text("开桌选项「{d}」已开", "the table option “{d}” is on"), d=setting.about)
     raise NoWords(name)
 
 
@@ -140,13 +140,9 @@ def _comparison(of: Operation, scene: Scene) -> Text:
         raise NoWords(of.sign)
     if _is_remainder(of):
         return _divisible(of.left, scene)
-    right = amount(of.right, scene)
-    if isinstance(of.right, Number):
-        right = Text(f" {right.zh}", right.en)
-    template = _COMPARISONS[of.sign]
-    if of.sign == "==" and not isinstance(of.right, Operation):
-        template = Text("{a}为{b}", "{a} is {b}") if isinstance(of.right, Number) else template
-    return fill(template, a=amount(of.left, scene), b=right)
+    exact = of.sign == "==" and isinstance(of.right, Number)
+    template = Text("{a}为{b}", "{a} is {b}") if exact else _COMPARISONS[of.sign]
+    return fill(template, a=amount(of.left, scene), b=amount(of.right, scene))
 
 
 def _is_remainder(of: Operation) -> bool:
@@ -159,7 +155,4 @@ def _divisible(of: Expression, scene: Scene) -> Text:
     whole, divisor = amount(of.left, scene), of.right
     if spelled(divisor) == "2":
         return fill(_EVEN, a=whole)
-    by = amount(divisor, scene)
-    if isinstance(divisor, Number):
-        by = Text(f" {by.zh} ", by.en)
-    return fill(_MULTIPLE, a=whole, b=by)
+    return fill(_MULTIPLE, a=whole, b=amount(divisor, scene))

@@ -38,9 +38,9 @@ def _damage(of: wounds.Damage, scene: Scene) -> Text:
     return measured(plain, reckoned, of.amount, scene)
 
 
-_SELF_DAMAGE: Final = Text("自己受到伤害，点数＝{n}", "you take damage equal to {n}")
-_MORE_DAMAGE: Final = Text("追加伤害，点数＝{n}", "more damage equal to {n}")
-_FOE_DAMAGE: Final = Text("对对手造成伤害，点数＝{n}", "damage to the foe equal to {n}")
+_SELF_DAMAGE: Final = Text("自己受到伤害（点数＝{n}）", "you take damage equal to {n}")
+_MORE_DAMAGE: Final = Text("追加伤害（点数＝{n}）", "more damage equal to {n}")
+_FOE_DAMAGE: Final = Text("对对手造成伤害（点数＝{n}）", "damage to the foe equal to {n}")
 
 
 def _kill(_: wounds.Kill, __: Scene) -> Text:
@@ -55,46 +55,35 @@ def _fall(of: wounds.Fall, scene: Scene) -> Text:
     return Text("自己倒地", "you fall")
 
 
-_STATS: Final[dict[str, Text]] = {
-    "hp": Text("体力", "HP"),
-    "hp_max": Text("点体力上限", "maximum HP"),
-    "action": Text("点行动点数", "action"),
-    "balance": Text("点重心", "balance"),
-}
-_GAINS: Final[dict[str, Text]] = {
-    "self": Text("回复 {n} {stat}", "regain {n} {stat}"),
-    "target": Text("对手回复 {n} {stat}", "the foe regains {n} {stat}"),
-    "all_between_marker": Text(
-        "自己与标记之间（含两端）的所有角色，不分敌我，各回复 {n} {stat}",
-        "everybody between you and your marker, both ends and foes included, regains {n} {stat}",
+_STATS: Final[dict[str, tuple[Text, Text]]] = {
+    "hp": (Text(" {n} 体力", "{n} HP"), Text("体力（点数＝{n}）", "HP equal to {n}")),
+    "hp_max": (
+        Text(" {n} 点体力上限", "{n} maximum HP"),
+        Text("体力上限（点数＝{n}）", "maximum HP equal to {n}"),
     ),
+    "action": (Text(" {n} 点行动点数", "{n} action"), Text("行动点数（点数＝{n}）", "action equal to {n}")),
+    "balance": (Text(" {n} 点重心", "{n} balance"), Text("重心（点数＝{n}）", "balance equal to {n}")),
+}
+_ALL_BETWEEN: Final = Text(
+    "自己与标记之间（含两端）的所有角色，不分敌我，各",
+    "everybody between you and your marker, both ends and foes included,",
+)
+_GAINS: Final[dict[str, Text]] = {
+    "self": Text("回复{what}", "regain {what}"),
+    "target": Text("对手回复{what}", "the foe regains {what}"),
+    "all_between_marker": Text(_ALL_BETWEEN.zh + "回复{what}", _ALL_BETWEEN.en + " regains {what}"),
 }
 _LOSSES: Final[dict[str, Text]] = {
-    "self": Text("失去 {n} {stat}", "lose {n} {stat}"),
-    "target": Text("对手失去 {n} {stat}", "the foe loses {n} {stat}"),
-    "all_between_marker": Text(
-        "自己与标记之间（含两端）的所有角色，不分敌我，各失去 {n} {stat}",
-        "everybody between you and your marker, both ends and foes included, loses {n} {stat}",
-    ),
+    "self": Text("失去{what}", "lose {what}"),
+    "target": Text("对手失去{what}", "the foe loses {what}"),
+    "all_between_marker": Text(_ALL_BETWEEN.zh + "失去{what}", _ALL_BETWEEN.en + " loses {what}"),
 }
 
 
 def _adjust(of: wounds.Adjust, scene: Scene) -> Text:
     negative, size = magnitude(of.n)
-    template, stat = (_LOSSES if negative else _GAINS)[of.who], _STATS[of.stat]
-    plain = fill(template, n=Text("{n}", "{n}"), stat=stat)
-    # What has no unit stands close: 回复 2 体力, 回复 2 点重心; reckoned: 失去等于距离的体力.
-    word = Text(stat.zh.removeprefix("点"), stat.en)
-    reckoned = fill(
-        Text(
-            template.zh.replace(" {n} {stat}", "等于{n}的{stat}"),
-            template.en.replace("{n} {stat}", "{stat} equal to {n}"),
-        ),
-        n=Text("{n}", "{n}"),
-        stat=word,
-    )
-    plain = Text(plain.zh.replace(" 点", " 点"), plain.en)
-    return measured(plain, reckoned, size, scene)
+    template = (_LOSSES if negative else _GAINS)[of.who]
+    return fill(template, what=measured(*_STATS[of.stat], size, scene))
 
 
 def _swap_hp(_: wounds.SwapHp, __: Scene) -> Text:
@@ -109,7 +98,7 @@ def _swap_hp(_: wounds.SwapHp, __: Scene) -> Text:
 
 def _draw(of: holding.Draw, scene: Scene) -> Text:
     return measured(
-        Text("抽 {n} 张", "draw {n}"), Text("抽牌，张数＝{n}", "draw as many cards as {n}"), of.count, scene
+        Text("抽 {n} 张", "draw {n}"), Text("抽牌（张数＝{n}）", "draw as many cards as {n}"), of.count, scene
     )
 
 
@@ -134,10 +123,10 @@ def _strip(of: holding.Strip, _: Scene) -> Text:
 def _take(of: holding.Take, scene: Scene) -> Text:
     if of.pick == "random":
         plain = Text("随机拿走对手 {n} 张手牌", "take {n} at random from the foe's hand")
-        reckoned = Text("随机拿走对手手牌，张数＝{n}", "take as many at random from the foe's hand as {n}")
+        reckoned = Text("随机拿走对手手牌（张数＝{n}）", "take as many at random from the foe's hand as {n}")
     else:
         plain = Text("挑走对手 {n} 张手牌", "take {n} of your choice from the foe's hand")
-        reckoned = Text("挑走对手手牌，张数＝{n}", "take as many of your choice from the foe's hand as {n}")
+        reckoned = Text("挑走对手手牌（张数＝{n}）", "take as many of your choice from the foe's hand as {n}")
     return measured(plain, reckoned, of.count, scene)
 
 
@@ -164,7 +153,7 @@ def _look_top(of: holding.LookTop, _: Scene) -> Text:
 
 
 def _flip(of: holding.Flip, _: Scene) -> Text:
-    return fill(Text("翻开并弃置牌池顶 {n} 张", "flip the top {n} of the pool and discard them"), n=of.count)
+    return fill(Text("翻开并弃置牌池顶 {n} 张", "flip and discard the top {n} of the pool"), n=of.count)
 
 
 # -- markers --------------------------------------------------------------------------------------------------

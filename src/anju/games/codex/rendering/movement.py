@@ -14,35 +14,34 @@ from anju.games.codex.rendering.scene import Scene
 _OWN_STEPS: Final[dict[str, tuple[Text, Text]]] = {
     "free": (
         Text("行动{up} {n} 步", "move {up}{n}"),
-        Text("行动，步数{up}＝{n}", "move {up}as many steps as {n}"),
+        Text("行动（步数{up}＝{n}）", "move {up}as many steps as {n}"),
     ),
     "forward": (
         Text("向前{up} {n} 步", "step forward {up}{n}"),
-        Text("向前，步数{up}＝{n}", "step forward {up}as many steps as {n}"),
+        Text("向前（步数{up}＝{n}）", "step forward {up}as many steps as {n}"),
     ),
     "back": (
         Text("后退{up} {n} 步", "step back {up}{n}"),
-        Text("后退，步数{up}＝{n}", "step back {up}as many steps as {n}"),
+        Text("后退（步数{up}＝{n}）", "step back {up}as many steps as {n}"),
     ),
     "toward": (
         Text("朝对手走{up} {n} 步", "walk {up}{n} toward the foe"),
-        Text("朝对手走，步数{up}＝{n}", "walk toward the foe {up}as many steps as {n}"),
+        Text("朝对手走（步数{up}＝{n}）", "walk toward the foe {up}as many steps as {n}"),
     ),
 }
 _MARKER_STEPS: Final = (
     Text("移动标记{up} {n} 步", "move your marker {up}{n}"),
-    Text("移动标记，步数{up}＝{n}", "move your marker {up}as many steps as {n}"),
+    Text("移动标记（步数{up}＝{n}）", "move your marker {up}as many steps as {n}"),
 )
 _FOE_STEPS: Final = (
     Text("把对手朝任一方向移动 {n} 步", "move the foe {n} either way"),
-    Text("把对手朝任一方向移动，步数＝{n}", "move the foe either way as many steps as {n}"),
+    Text("把对手朝任一方向移动（步数＝{n}）", "move the foe either way as many steps as {n}"),
 )
 _MARKER_MIRRORS: Final = Text("标记朝相反方向走同样的步数", "your marker goes as many steps the opposite way")
-_BOUNCING: Final = Text("{step}（碰墙反弹）", "{step} (bouncing off the walls)")
 
 
 def step(of: Step, scene: Scene) -> Text:
-    said = fill(_BOUNCING, step=_step(of, scene)) if of.bounce else _step(of, scene)
+    said = _bouncing(_step(of, scene)) if of.bounce else _step(of, scene)
     return fill(Text("可{step}", "you may {step}"), step=said) if of.may else said
 
 
@@ -64,11 +63,17 @@ def _step(of: Step, scene: Scene) -> Text:
 def knockback(of: Knockback, scene: Scene) -> Text:
     said = measured(
         Text("击退 {n} 步", "knock back {n}"),
-        Text("击退，步数＝{n}", "knock back as many steps as {n}"),
+        Text("击退（步数＝{n}）", "knock back as many steps as {n}"),
         of.steps,
         scene,
     )
-    return fill(_BOUNCING, step=said) if of.bounce else said
+    return _bouncing(said) if of.bounce else said
+
+
+def _bouncing(said: Text) -> Text:
+    """One pair of brackets is enough."""
+    zh = said.zh.removesuffix("）") + "，碰墙反弹）" if said.zh.endswith("）") else said.zh + "（碰墙反弹）"
+    return Text(zh, f"{said.en} (bouncing off the walls)")
 
 
 def extend_knockback(of: ExtendKnockback, _: Scene) -> Text:
@@ -78,7 +83,7 @@ def extend_knockback(of: ExtendKnockback, _: Scene) -> Text:
 def pull(of: Pull, scene: Scene) -> Text:
     return measured(
         Text("拉近对手 {n} 步", "pull the foe {n} closer"),
-        Text("拉近对手，步数＝{n}", "pull the foe closer as many steps as {n}"),
+        Text("拉近对手（步数＝{n}）", "pull the foe closer as many steps as {n}"),
         of.steps,
         scene,
     )
@@ -97,14 +102,14 @@ def teleport(of: Teleport, scene: Scene) -> Text:
     verb = (
         Text("瞬移到{goal}", "teleport to {goal}")
         if own
-        else Text("把对手移到{goal}", "put the foe on {goal}")
+        else Text("把对手移到{goal}", "send the foe to {goal}")
     )
     return fill(verb, goal=fill(_goal(of, scene), who="you" if own else "it"))
 
 
 def _goal(of: Teleport, scene: Scene) -> Text:
     if of.to is not None:
-        return fill(Text("位置＝{n}", "the position that is {n}"), n=amount(of.to, scene))
+        return fill(Text("{n}的位置", "the cell whose number is {n}"), n=amount(of.to, scene))
     if of.cells:
         cells = sorted(of.cells)
         return Text(f"位置 {'、'.join(map(str, cells))} 之一", f"position {any_of(cells)}")

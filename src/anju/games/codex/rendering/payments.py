@@ -87,9 +87,9 @@ def _qualities(of: CardPayment) -> list[Text]:
     found: list[Text] = []
     if of.values is not None:
         values = sorted(of.values)
-        found.append(Text("点数 " + "、".join(map(str, values)) + " ", "of value " + any_of(values)))
+        found.append(Text("点数 " + "、".join(map(str, values)), "of value " + any_of(values)))
     if of.fresh:
-        found.append(Text("本回合未弃过的花色", "of a suit you have not discarded this turn"))
+        found.append(Text("本回合未弃过花色", "of a suit you have not discarded this turn"))
     if of.suit_of:
         found.append(_MATCHING[of.suit_of])
     if of.same:
@@ -97,9 +97,9 @@ def _qualities(of: CardPayment) -> list[Text]:
     if of.run:
         found.append(Text("点数连续", "of consecutive values"))
     if of.sum:
-        found.append(Text(f"点数和恰为 {of.sum} ", f"whose values add up to exactly {of.sum}"))
+        found.append(Text(f"点数和恰为 {of.sum}", f"whose values add up to exactly {of.sum}"))
     if of.make:
-        found.append(Text(f"能以四则运算得出 {of.make} ", f"that make {of.make} by + − × ÷"))
+        found.append(Text(f"能以四则运算得出 {of.make}", f"that make {of.make} by + − × ÷"))
     return found
 
 

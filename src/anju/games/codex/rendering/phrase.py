@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from anju.engine.text import NOTHING, Text
+
+
+_AFTER_NUMBER: Final = re.compile(r"(?<=[0-9])(?=[\u4e00-\u9fff])")
+_BEFORE_NUMBER: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[0-9])")
 
 
 class NoWords(LookupError):
@@ -64,10 +70,9 @@ def within(pieces: Sequence[Piece]) -> list[Text]:
 
 def sentences(sections: Iterable[Text]) -> Text:
     """Chinese: one sentence; English: one for each section."""
-    said = [section for section in sections if section != NOTHING]
-    return Text(
-        "；".join(section.zh for section in said) + "。", " ".join(_capital(one.en) + "." for one in said)
-    )
+    said = list(sections)
+    zh = "；".join(section.zh for section in said if section.zh)
+    return Text(spaced(zh) + "。", " ".join(_capital(section.en) + "." for section in said if section.en))
 
 
 def _capital(text: str) -> str:
@@ -76,4 +81,9 @@ def _capital(text: str) -> str:
 
 def label(text: Text) -> Text:
     """As the label of an option: no full stop."""
-    return Text(text.zh, _capital(text.en))
+    return Text(spaced(text.zh), _capital(text.en))
+
+
+def spaced(zh: str) -> str:
+    """A space between a number and a Chinese character."""
+    return _BEFORE_NUMBER.sub(" ", _AFTER_NUMBER.sub(" ", zh))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Final
 
 from anju.engine.document import Node
 from anju.engine.text import Text
 from anju.games.codex import expression, payment
-from anju.games.codex.expression import Expression, Number, Operation, Variable
-from anju.games.codex.payment import CardPayment, FaceDownToTop, Payment, PayHp, ShowHand
+from anju.games.codex.expression import Expression, Number, Operation
+from anju.games.codex.payment import CardPayment, FaceDownToTop, PayHp, Payment, ShowHand
 from anju.games.codex.static.finding import DEFECT, Finding
 from anju.games.codex.static.rows import Rows, SkillRow
 from anju.games.codex.static.worlds import ACTION, Worlds
@@ -26,14 +27,12 @@ class Demand:
         self.node = node
 
 
-def check(rows: Rows, worlds: Worlds) -> Iterator[Finding]:
+def check(rows: Rows) -> Iterator[Finding]:
+    worlds = rows.worlds
     for row in rows.skills:
-        demands = _demands(row)
-        # A price beyond everybody is a finding of its own.
-        price = row.skill.action
-        if price is not None and worlds.allows([_at_most(price, ACTION)]):
-            node = row.field("action")
-            demands.append(Demand(_at_most(price, ACTION), f"action {node.text()} <= {ACTION}", node))
+        # A cost that is beyond everybody by itself is another finding.
+        payable = [demand for demand in _costs(row) if worlds.allows([demand.holds])]
+        demands = [*_conditions(row), *payable]
         if demands and not worlds.allows([demand.holds for demand in demands]):
             yield _finding(row, _culprits(demands, worlds))
 
@@ -47,54 +46,47 @@ def _culprits(demands: list[Demand], worlds: Worlds) -> tuple[Demand, ...]:
     return tuple(demands)
 
 
-def _demands(row: SkillRow) -> list[Demand]:
-    found: list[Demand] = []
+def _conditions(row: SkillRow) -> Iterator[Demand]:
     listed = row.node.get("precondition")
     for item in listed.entries() if listed is not None else ():
         if "if" in item.items():
-            found.append(Demand(payment.condition(item), item.need("if").text(), item))
-        else:
-            found += _payment(payment.parse(item), item)
+            yield Demand(payment.condition(item), item.need("if").text(), item)
     needs = row.field("requires")
     for need, _ in row.skill.requires:
-        found += [Demand(holds, f"requires {need}", needs) for holds in _requirement(need)]
-    return found
+        if need in _REQUIRED:
+            yield Demand(_parsed(_REQUIRED[need], needs), f"requires {need}", needs)
+
+
+def _costs(row: SkillRow) -> Iterator[Demand]:
+    listed = row.node.get("precondition")
+    for item in listed.entries() if listed is not None else ():
+        if "if" not in item.items():
+            yield from _payment(payment.parse(item), item)
+    if row.skill.action is not None:
+        node = row.field("action")
+        holds = Operation("<=", row.skill.action, Number(ACTION))
+        yield Demand(holds, f"action {node.text()} <= {ACTION}", node)
 
 
 def _payment(one: Payment, node: Node) -> list[Demand]:
     text = ", ".join(f"{field}: {item.text()}" for field, item in node.items().items())
     if isinstance(one, CardPayment):
-        return [Demand(_at_least("self.hand", one.least), text, node)]
+        return [Demand(_parsed(f"self.hand >= {one.least}", node), text, node)]
     if isinstance(one, ShowHand):
-        return [Demand(_at_least("self.hand", 1), text, node)]
+        return [Demand(_parsed("self.hand >= 1", node), text, node)]
     if isinstance(one, FaceDownToTop):
-        return [Demand(_at_least("self.facedown", one.amount), text, node)]
+        return [Demand(_parsed(f"self.facedown >= {one.amount}", node), text, node)]
     if isinstance(one, PayHp):
-        return [Demand(_at_least("self.hp", one.amount + 1), text, node)]
+        return [Demand(_parsed(f"self.hp > {one.amount}", node), text, node)]
     return []
 
 
-def _requirement(need: str) -> list[Expression]:
-    doll = Variable("doll_alive", (), _unread)
-    known: dict[str, list[Expression]] = {
-        "marker": [Variable("marker", (), _unread)],
-        "doll": [doll],
-        "no_doll": [expression.Not(doll)],
-        "target_hand": [_at_least("target.hand", 1)],
-    }
-    return known.get(need, [])
+_REQUIRED: Final = {"doll": "doll_alive", "no_doll": "not doll_alive", "target_hand": "target.hand >= 1"}
 
 
-def _unread(g: object, c: object) -> int:
-    raise AssertionError("demands are weighed in imagined worlds, never read in a game")
-
-
-def _at_least(word: str, n: int) -> Expression:
-    return Operation(">=", Variable(word, (), _unread), Number(n))
-
-
-def _at_most(whole: Expression, n: int) -> Expression:
-    return Operation("<=", whole, Number(n))
+def _parsed(text: str, node: Node) -> Expression:
+    """A demand in the words of the rows."""
+    return expression.parse(Node(node.file, node.line, text))
 
 
 def _finding(row: SkillRow, culprits: tuple[Demand, ...]) -> Finding:

@@ -13,11 +13,13 @@ from anju.games.codex.payment import CardPayment
 from anju.games.codex.settings import SETTINGS
 from anju.games.codex.static.deck import payable
 from anju.games.codex.static.finding import DEFECT, NOTE, Finding
-from anju.games.codex.static.rows import Row, Rows, SkillRow, mappings, names, words
+from anju.games.codex.static.parts import words
+from anju.games.codex.static.rows import Row, Rows, SkillRow, mappings, names
 from anju.games.codex.static.worlds import ACTION, MOST_WORLDS, World, Worlds, worth
 
 
-def check(rows: Rows, worlds: Worlds) -> Iterator[Finding]:
+def check(rows: Rows) -> Iterator[Finding]:
+    worlds = rows.worlds
     free = rows.giving("free_cost")
     for row in rows.skills:
         yield from _action(row, worlds, free)
@@ -126,9 +128,8 @@ def _payment(row: Row, node: Node, most_hp: int) -> Iterator[Finding]:
     """A mapping that takes something: cards, hit points, action, or the top of the pool."""
     verb = next(iter(node.items()), "")
     if verb in ("discard", "facedown"):
-        cards = CardPayment(node, verb == "facedown")
-        if not payable(cards):
-            yield _cards(row, node, cards)
+        if not payable(CardPayment(node, verb == "facedown")):
+            yield _cards(row, node)
         return
     limits = {"hp": most_hp - 1, "action": ACTION, "facedown_to_top": FACES, "flip": FACES}
     if verb not in limits or (verb in ("hp", "action") and len(node.items()) > 1):
@@ -152,7 +153,7 @@ def _short(row: Row, node: Node, what: Text, most: int) -> Finding:
     return row.finding(DEFECT, "impossible_cost", node, "R-025", said)
 
 
-def _cards(row: Row, node: Node, cards: CardPayment) -> Finding:
+def _cards(row: Row, node: Node) -> Finding:
     wish = ", ".join(f"{field}: {item.text()}" for field, item in node.items().items())
     said = Text(
         f"「{row.name.zh}」要付的牌（{wish}）在 {FACES} 张牌里凑不出来：四花色各 1~9，"

@@ -60,7 +60,8 @@ Heads = tuple[Move, ...]
 class Search:
     """Finds the shortest cycles, grouped by the moves that make them possible."""
 
-    def __init__(self, rows: Rows, worlds: Worlds) -> None:
+    def __init__(self, rows: Rows) -> None:
+        worlds = rows.worlds
         self.plain = [Move(row, None, None, worlds) for row in rows.skills]
         self.plain += [Move(row, rule, None, worlds) for row, rule in _rules(rows, "free_own_turn")]
         self.helped = [
@@ -127,8 +128,8 @@ def surplus(moves: Heads) -> list[Gain]:
     return sorted(gain for gain in sums(ways) if min(gain) >= 0)
 
 
-def check(rows: Rows, worlds: Worlds) -> Iterator[Finding]:
-    for heads, ends in Search(rows, worlds).found():
+def check(rows: Rows) -> Iterator[Finding]:
+    for heads, ends in Search(rows).found():
         yield _finding(heads, ends)
 
 
@@ -152,10 +153,11 @@ def _finding(heads: Heads, ends: list[Move]) -> Finding:
     zh = "／".join(m.name.zh for m in ends[:_SHOWN]) + (f"等 {len(ends)} 招" if more > 0 else "")
     en = " / ".join(m.name.en for m in ends[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
     first = heads[0].name if heads else Text("自身", "itself")
+    chosen = Text(f"以{ends[0].name.zh}收尾时，", f"With {ends[0].name.en} a ") if heads else Text("", "A ")
     said = Text(
-        f"零费用循环：{before.zh}{zh}→{first.zh}…… 以{ends[0].name.zh}收尾时，每轮净得 行动 {action:+}、重心 {balance:+}、"
+        f"零费用循环：{before.zh}{zh}→{first.zh}…… {chosen.zh}每轮净得 行动 {action:+}、重心 {balance:+}、"
         f"体力 {hp:+}、手牌 {hand:+}，什么都不减。抽到的牌与距离合适时没有规则叫停；裁定：一回合出招满 60 次强制结束。",
-        f"Zero-cost cycle: {before.en}{en} -> {first.en} ... With {ends[0].name.en} a round leaves action "
+        f"Zero-cost cycle: {before.en}{en} -> {first.en} ... {chosen.en}round leaves action "
         f"{action:+}, balance {balance:+}, hit points {hp:+}, hand {hand:+}: nothing shrinks. Given the right "
         f"cards and distance no rule stops it; the ruling: the 60th cast of a turn ends it.",
     )

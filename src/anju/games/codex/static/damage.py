@@ -11,11 +11,13 @@ from anju.games.codex import expression
 from anju.games.codex.expression import Expression, Number, Operation
 from anju.games.codex.static.distance import of_hits
 from anju.games.codex.static.finding import DEFECT, WARNING, Finding
-from anju.games.codex.static.rows import Row, Rows, parts, words
+from anju.games.codex.static.parts import parts, words
+from anju.games.codex.static.rows import Row, Rows
 from anju.games.codex.static.worlds import CELLS, MOST_WORLDS, Worlds, worth
 
 
-def check(rows: Rows, worlds: Worlds) -> Iterator[Finding]:
+def check(rows: Rows) -> Iterator[Finding]:
+    worlds = rows.worlds
     for row in rows.skills:
         if row.skill.damage is not None:
             yield from _amount(row, row.field("damage"), worlds, of_hits(row.skill, worlds))

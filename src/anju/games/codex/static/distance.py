@@ -8,8 +8,9 @@ from anju.engine.text import Text
 from anju.games.codex.expression import Expression
 from anju.games.codex.skill import Distance, Skill
 from anju.games.codex.static.finding import DEFECT, WARNING, Finding
+from anju.games.codex.static.parts import words
 from anju.games.codex.static.places import Displacing, Spot, starts, turned
-from anju.games.codex.static.rows import Rows, SkillRow, words
+from anju.games.codex.static.rows import Rows, SkillRow
 from anju.games.codex.static.worlds import CELLS, FARTHEST, PLACE_WORDS, Worlds, place, worth
 
 _ALL = frozenset(range(CELLS))
@@ -29,7 +30,8 @@ def of_hits(skill: Skill, worlds: Worlds) -> set[int]:
     return printed(skill.distance, worlds) & _ALL
 
 
-def check(rows: Rows, worlds: Worlds) -> Iterator[Finding]:
+def check(rows: Rows) -> Iterator[Finding]:
+    worlds = rows.worlds
     for row in rows.skills:
         if row.skill.distance is not None:
             yield from _row(row, worlds)

@@ -10,7 +10,8 @@ from anju.games.codex import expression
 from anju.games.codex.expression import Expression, Junction, Not, Number, Operation
 from anju.games.codex.static.distance import of_hits
 from anju.games.codex.static.finding import DEFECT, NOTE, Finding
-from anju.games.codex.static.rows import Row, Rows, SkillRow, children, expressions, names
+from anju.games.codex.static.parts import children
+from anju.games.codex.static.rows import Row, Rows, SkillRow, expressions, names
 from anju.games.codex.static.worlds import CELLS, Worlds
 
 Guards = tuple[Expression, ...]
@@ -19,7 +20,8 @@ Guards = tuple[Expression, ...]
 _ALL = range(CELLS)
 
 
-def check(rows: Rows, worlds: Worlds) -> Iterator[Finding]:
+def check(rows: Rows) -> Iterator[Finding]:
+    worlds = rows.worlds
     past_range = rows.giving("ignore_range")
     for row in rows.skills:
         near = of_hits(row.skill, worlds)

@@ -10,16 +10,17 @@ from anju.games.codex.cards import SUIT
 from anju.games.codex.effects.control import Choose, If, May, MustPay
 from anju.games.codex.effects.effect import Effect
 from anju.games.codex.effects.holding import Discard, Draw, TrailingDraw
+from anju.games.codex.effects.markers import DestroyDoll, RemoveMarker
 from anju.games.codex.effects.movement import Knockback, Step
 from anju.games.codex.effects.nested import CastAnother
 from anju.games.codex.effects.standing import EndTurn, GiveBuff, LosePassive
 from anju.games.codex.effects.wounds import Adjust, Fall
 from anju.games.codex.expression import Expression
 from anju.games.codex.passive import Rule
-from anju.games.codex.payment import CardPayment, FaceDownToTop, PayAction, Payment, PayHp
+from anju.games.codex.payment import CardPayment, FaceDownToTop, PayAction, PayHp, Payment
 from anju.games.codex.skill import Skill
 from anju.games.codex.static.deck import fitting
-from anju.games.codex.static.rows import words
+from anju.games.codex.static.parts import words
 from anju.games.codex.static.worlds import MOST_WORLDS, Worlds, worth
 
 Gain = tuple[int, int, int, int]
@@ -131,7 +132,7 @@ def ends(effect: Effect) -> bool:
         return not effect.may
     if isinstance(effect, Fall):
         return effect.who == "self"
-    return isinstance(effect, EndTurn | LosePassive)
+    return isinstance(effect, EndTurn | LosePassive | RemoveMarker | DestroyDoll)
 
 
 def skill_gains(skill: Skill, granted: frozenset[str], worlds: Worlds, ability: Rule | None) -> set[Gain]:

@@ -8,10 +8,9 @@ from anju.engine.document import Node
 from anju.engine.text import Text
 from anju.games.codex.static.finding import DEFECT, WARNING, Finding
 from anju.games.codex.static.rows import Row, Rows, SkillRow
-from anju.games.codex.static.worlds import Worlds
 
 
-def numbers(rows: Rows, worlds: Worlds) -> Iterator[Finding]:
+def numbers(rows: Rows) -> Iterator[Finding]:
     """The author's numbers: within a school each should name one skill."""
     grouped: dict[tuple[str, str], list[SkillRow]] = {}
     for row in rows.skills:
@@ -35,7 +34,7 @@ def _doubled(number: str, found: list[SkillRow]) -> Finding:
     return last.finding(DEFECT, "duplicate_number", last.field("seed_number"), rule, said)
 
 
-def names(rows: Rows, worlds: Worlds) -> Iterator[Finding]:
+def names(rows: Rows) -> Iterator[Finding]:
     """Skills, passives and families: one name, one thing."""
     owners: dict[str, list[tuple[Row, Node, str]]] = {}
     families: set[tuple[str, str]] = set()
@@ -55,6 +54,7 @@ def names(rows: Rows, worlds: Worlds) -> Iterator[Finding]:
 
 
 def _shared(name: str, found: list[tuple[Row, Node, str]]) -> Finding:
+    found.sort(key=lambda one: (one[1].file, one[1].line))
     row, node, _ = found[-1]
     ids = ", ".join(id for _, _, id in found)
     said = Text(

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from anju.engine.text import Text
 from anju.games.codex.settings import SETTINGS
 from anju.games.codex.static.finding import NOTE, Finding
-from anju.games.codex.static.rows import Rows
-from anju.games.codex.static.worlds import Worlds
 
 
-def check(rows: Rows, worlds: Worlds) -> Iterator[Finding]:
+def note() -> Finding:
     options: dict[str, list[str]] = {}
     for setting in SETTINGS:
         if setting.rule.startswith("R-"):
@@ -23,4 +19,4 @@ def check(rows: Rows, worlds: Worlds) -> Iterator[Finding]:
         f"{len(options)} rulings are open: {count} table options can change them: {listed}. "
         f"All findings here are for the defaults.",
     )
-    yield Finding(NOTE, "open_rulings", ("settings.py", 0), "SETTINGS", "", said)
+    return Finding(NOTE, "open_rulings", ("settings.py", 0), "SETTINGS", "", said)

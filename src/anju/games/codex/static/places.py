@@ -75,9 +75,10 @@ class Displacing:
         return {max(0, min(n, 4 * CELLS)) for n in self.worlds.values(steps)}
 
     def step(self, effect: Step, spot: Spot) -> set[Spot]:
-        found: set[Spot] = {spot} if effect.may else set()
+        found: set[Spot] = {spot} if effect.may and effect.who != "target" else set()
+        fewer = effect.upto and effect.who != "target" and effect.dir != "toward"
         for n in self.counts(effect.steps):
-            for steps in range(n + 1) if effect.upto else (n,):
+            for steps in range(n + 1) if fewer else (n,):
                 found |= self.stepped(effect, spot, steps)
         return found
 

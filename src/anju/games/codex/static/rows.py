@@ -10,11 +10,12 @@ from anju.engine import document
 from anju.engine.document import Node
 from anju.engine.text import Text
 from anju.games.codex import expression
-from anju.games.codex.expression import Absolute, Expression, Junction, Not, Operation, Variable
+from anju.games.codex.expression import Expression
 from anju.games.codex.library import Library
 from anju.games.codex.settings import SETTINGS
 from anju.games.codex.skill import Passive, School, Skill
 from anju.games.codex.static.finding import Finding
+from anju.games.codex.static.worlds import Worlds
 
 _EXPRESSIONS: Final = (
     "step", "knockback", "pull", "to", "damage", "draw", "take", "n", "if", "budget", "action",
@@ -82,6 +83,7 @@ class Rows:
         self.passives += [PassiveRow(trait, traits[key]) for key, trait in library.traits.items()]
         self.most_hp = self._most("hp")
         self.most_balance = self._most("balance")
+        self.worlds = Worlds(self.most_hp, self.most_balance)
 
     @property
     def every(self) -> list[Row]:
@@ -125,30 +127,3 @@ def expressions(node: Node) -> Iterator[tuple[str, Node, Expression]]:
         for field, item in mapping.items().items():
             if field in _EXPRESSIONS and isinstance(item.value, str):
                 yield field, item, expression.parse(item)
-
-
-def parts(whole: Expression) -> Iterator[Expression]:
-    """An expression and everything it is made of."""
-    yield whole
-    for part in children(whole):
-        yield from parts(part)
-
-
-def children(whole: Expression) -> tuple[Expression, ...]:
-    """What an expression is directly made of."""
-    if isinstance(whole, Operation):
-        return whole.left, whole.right
-    if isinstance(whole, Junction):
-        return whole.parts
-    if isinstance(whole, Not | Absolute):
-        return (whole.of,)
-    return ()
-
-
-def key(word: Variable) -> str:
-    """The word as it is written."""
-    return f"{word.name}({', '.join(word.arguments)})" if word.arguments else word.name
-
-
-def words(whole: Expression) -> frozenset[str]:
-    return frozenset(key(part) for part in parts(whole) if isinstance(part, Variable))

@@ -14,8 +14,8 @@ from anju.games.codex.expression import Variable
 from anju.games.codex.passive import TRIGGERS
 from anju.games.codex.payment import FIELDS
 from anju.games.codex.static.finding import NOTE, Finding
-from anju.games.codex.static.rows import Row, Rows, SkillRow, expressions, mappings, parts
-from anju.games.codex.static.worlds import Worlds
+from anju.games.codex.static.parts import parts
+from anju.games.codex.static.rows import Row, Rows, SkillRow, expressions, mappings
 
 _KINDS: Final[tuple[tuple[str, Text, Iterable[str]], ...]] = (
     ("number", Text("数值词", "number"), value.NUMBERS),
@@ -28,7 +28,7 @@ _KINDS: Final[tuple[tuple[str, Text, Iterable[str]], ...]] = (
 )
 
 
-def check(rows: Rows, worlds: Worlds) -> Iterator[Finding]:
+def check(rows: Rows) -> Iterator[Finding]:
     used = set().union(*(_used(row) for row in rows.every))
     for kind, called, known in _KINDS:
         for word in known:

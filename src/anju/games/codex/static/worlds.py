@@ -12,7 +12,7 @@ from typing import Final
 
 from anju.games.codex.cards import FACES, VALUE
 from anju.games.codex.expression import Absolute, Expression, Junction, Not, Number, Operation, Variable
-from anju.games.codex.static.rows import key, words
+from anju.games.codex.static.parts import key, words
 
 World = dict[str, int]
 
@@ -26,7 +26,7 @@ MOST_WORLDS: Final = 400_000
 
 _PLACES: Final = ("self.position", "target.position", "target.own_position", "distance")
 _FACINGS: Final = ("back_turned(self)", "back_turned(target)", "opposed")
-_MARKS: Final = ("marker(adjacent_target)", "marker(opposite)", "marker(all_same_cell)", "marker")
+_MARKS: Final = ("marker(adjacent_target)", "marker(opposite)", "marker(all_same_cell)")
 PLACE_WORDS: Final = frozenset((*_PLACES, *_FACINGS, *_MARKS))
 
 _SUM: Final = sum(VALUE)
@@ -155,7 +155,6 @@ def place(own: int, foe: int, way: int, foes_way: int, mark: int) -> World:
         "back_turned(self)": int((foe - own) * way < 0),
         "back_turned(target)": int((own - foe) * foes_way < 0),
         "opposed": int(way != foes_way),
-        "marker": int(mark > 0),
         "marker(adjacent_target)": int(mark > 0 and abs(mark - foe) == 1),
         "marker(opposite)": int(mark > 0 and (mark - foe) * (own - foe) < 0),
         "marker(all_same_cell)": int(mark == foe == own),
@@ -180,4 +179,4 @@ def _consistent(world: World) -> bool:
             return False
         if "self.hp_max" in world and world["self.hp"] > world["self.hp_max"]:
             return False
-    return world.get("doll_alive", 0) <= world.get("marker", 1)
+    return True

@@ -1,0 +1,108 @@
+"""The rulebook by paragraph, and which paragraphs no test cites.
+
+A paragraph begins with its bold id at the start of a line (`**CX-4.2** ...`) and ends at the next blank line.
+Tests cite ids in the `rule:` field of a scenario, in `pytest.mark.rule("R-010")`, or in a module's `RULES`.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from anju.engine import document
+from anju.engine.game import Game
+
+RULING: Final = "R"
+"""Rulings of all games are numbered in one row, so that an id never means two things."""
+
+
+def folder() -> Path:
+    """Where the rulebooks are: in the repository, or inside the installed package."""
+    here = Path(__file__).resolve()
+    repository = here.parents[3] / "docs"
+    return repository if (repository / "rules").is_dir() else here.parents[1] / "rulebook"
+
+
+def paragraphs(game: Game[Any], books: Path | None = None) -> dict[str, str]:
+    """All paragraphs of the game's rules and rulings by id, in the order of the ids."""
+    shelf = folder() if books is None else books
+    found: dict[str, str] = {}
+    for page in (shelf / "rules" / f"{game.id}.md", *sorted((shelf / "rules").glob(f"{game.id}-*.md"))):
+        if page.exists():
+            found.update(_paragraphs(page.read_text(encoding="utf-8"), game.rule_prefix))
+    rulings = shelf / "rulings.md"
+    if rulings.exists():
+        found.update(_paragraphs(_chapter(rulings.read_text(encoding="utf-8"), game), RULING))
+    return {id: found[id] for id in sorted(found, key=natural)}
+
+
+def cited(root: Path) -> set[str]:
+    """All ids that the scenarios and tests of the project in this folder cite."""
+    found: set[str] = set()
+    for path in sorted((root / "scenarios").rglob("*.y*ml")):
+        for scenario in document.load(path):
+            rules = scenario.get("rule")
+            if rules is not None:
+                found.update(rules.words())
+    for path in sorted((root / "tests").rglob("*.py")):
+        found.update(_cited_in(ast.parse(path.read_text(encoding="utf-8"), str(path))))
+    return found
+
+
+def uncovered(game: Game[Any], root: Path) -> list[str]:
+    """The ids of the game's paragraphs that nothing cites, in natural order."""
+    known = cited(root)
+    return [id for id in paragraphs(game) if id not in known]
+
+
+def natural(id: str) -> list[tuple[int, str]]:
+    """Sorts CX-4.2 before CX-4.10."""
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.split(r"(\d+)", id) if part]
+
+
+def _chapter(text: str, game: Game[Any]) -> str:
+    """What stands under the main headings that name the game."""
+    chapters = re.split(r"(?m)^(?=# )", text)
+    return "\n".join(chapter for chapter in chapters if game.name.zh in chapter.partition("\n")[0])
+
+
+def _paragraphs(text: str, prefix: str) -> dict[str, str]:
+    """A bullet is no paragraph: lists are where a rulebook talks about ids."""
+    begins = re.compile(rf"^(?:#+ |\| )?\*\*({re.escape(prefix)}-\w+(?:\.\w+)*)\b")
+    found: dict[str, list[str]] = {}
+    lines: list[str] = []
+    for line in text.splitlines():
+        begun = begins.match(line)
+        if begun is not None:
+            lines = found.setdefault(begun[1], [])
+            lines.append(line.rstrip())
+        elif not line.strip() or line.startswith("#"):
+            lines = []
+        elif lines:
+            lines.append(line.rstrip())
+    return {id: "\n".join(block) for id, block in found.items()}
+
+
+def _cited_in(module: ast.Module) -> set[str]:
+    found: set[str] = set()
+    for node in module.body:
+        targets = node.targets if isinstance(node, ast.Assign) else []
+        if isinstance(node, ast.AnnAssign):
+            targets = [node.target]
+        if any(isinstance(target, ast.Name) and target.id == "RULES" for target in targets):
+            found.update(_strings(node))
+    for call in ast.walk(module):
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "pytest.mark.rule":
+            for argument in call.args:
+                found.update(_strings(argument))
+    return found
+
+
+def _strings(tree: ast.AST) -> set[str]:
+    return {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }

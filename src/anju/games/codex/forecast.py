@@ -1,0 +1,399 @@
+"""What a skill would do if it were used now, as far as its caster can tell and nobody cuts in.
+
+The engine plays the skill on copies of the state, once for every way its caster may choose; nothing is told
+that depends on cards the caster has not seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from anju.engine.play import Finished, Play
+from anju.engine.question import Question, Value, Word
+from anju.engine.text import Text
+from anju.games.codex import words
+from anju.games.codex.bout import Bout
+from anju.games.codex.cast import Cast
+from anju.games.codex.effects.holding import Draw, Flip
+from anju.games.codex.effects.movement import Knockback, Mirror, Pull, Step, Swap, Teleport
+from anju.games.codex.effects.standing import GiveBuff
+from anju.games.codex.skill import Skill
+
+# -- the place from which a question looks at skills ----------------------------------------------------------
+
+
+class Stance:
+    """Who would act, from where, at whom, and out of which skills."""
+
+    __slots__ = ("actor", "body", "budget", "free_action", "pool", "seat", "skills", "targets")
+
+    def __init__(
+        self,
+        seat: int,
+        actor: int,
+        body: int,
+        skills: tuple[Skill, ...],
+        targets: list[int],
+        pool: Text,
+        free_action: bool = False,
+        budget: int = -1,
+    ) -> None:
+        self.seat = seat
+        self.actor = actor
+        self.body = body
+        self.skills = skills
+        self.targets = targets
+        self.pool = pool
+        self.free_action = free_action
+        self.budget = budget
+
+    def cast(self, skill: Skill | None, target: int) -> Cast:
+        c = Cast(self.seat, self.actor, self.body, target, skill)
+        c.free_action, c.budget = self.free_action, self.budget
+        return c
+
+    def offers(self, g: Bout) -> dict[str, list[int]]:
+        """What the rules offer from here."""
+        return g.castable(self.cast(None, self.seat), self.skills, self.targets)
+
+
+def stance(g: Bout, question: Question, wanted: Skill | None = None) -> Stance | None:
+    """The stance that offers exactly what is on offer; if several do, one that knows the wanted skill."""
+    offered = {str(value) for value in question.values if g.library.find_skill(str(value)) is not None}
+    fitting: Stance | None = None
+    for one in _stances(g, question):
+        if not offered <= {skill.id for skill in one.skills} or set(one.offers(g)) != offered:
+            continue
+        if wanted is None or wanted in one.skills:
+            return one
+        fitting = fitting or one
+    return fitting
+
+
+def _stances(g: Bout, question: Question) -> Iterable[Stance]:
+    """Every stance that can ask with this word, the likely ones first."""
+    seat, word = question.seat, question.word
+    own = Text("你的战技", "your skills")
+    if word is words.MAIN:
+        return [Stance(seat, seat, seat, g.skills_of(seat), g.foes(seat), own)]
+    if word is words.DRAGON_SKILL:
+        pool = Text("龙的战技", "the dragon's skills")
+        spot, foes = g.marker_of(seat), g.foes(seat)
+        return [Stance(seat, g.dragon_of(seat), spot, g.dragon_skills(seat), foes, pool)]
+    if word is words.SWIFT or word is words.COUNTER:
+        hero = g.state.heroes[seat]
+        skills = hero.swifts if word is words.SWIFT else hero.skills
+        return [Stance(seat, seat, seat, skills, aims, own) for aims in _aims(g, seat)]
+    if word is words.NESTED or word is words.MAY_NESTED:
+        return _nested_stances(g, seat)
+    return []
+
+
+def _aims(g: Bout, seat: int) -> list[list[int]]:
+    """Whom an answer may be aimed at: one foe, or a dragon's host and doll."""
+    found = [[foe] for foe in g.foes(seat)]
+    found.extend([foe - g.n, foe] for foe in g.foes(seat) if foe >= g.n)
+    return found
+
+
+def _nested_stances(g: Bout, seat: int) -> Iterable[Stance]:
+    spot, foes = g.marker_of(seat), g.foes(seat)
+    bodies = [(seat, seat)]
+    if g.has_marker(seat):
+        bodies.append((seat, spot))
+    if g.has_doll(seat):
+        bodies.append((spot, spot))
+    if g.state.dragon[seat]:
+        bodies.append((g.dragon_of(seat), spot))
+    for actor, body in bodies:
+        for aims in [foes] if len(foes) == 1 else [foes, *_aims(g, seat)]:
+            for pool, skills, free in _pools(g, seat):
+                yield Stance(seat, actor, body, skills, aims, pool, free)
+    if g.has_doll(seat):
+        for budget in range(g.state.hp[spot], -1, -1):
+            pool = Text("玩偶的战技", "the doll's skills")
+            yield Stance(seat, spot, spot, g.doll_skills(seat), foes, pool, free_action=True, budget=budget)
+
+
+def _pools(g: Bout, seat: int) -> Iterable[tuple[Text, tuple[Skill, ...], bool]]:
+    """Out of which skills a skill within a skill may be: (name, skills, free of action)."""
+    yield Text("你的战技", "your skills"), g.skills_of(seat), False
+    if g.has_doll(seat):
+        yield Text("玩偶的战技", "the doll's skills"), g.doll_skills(seat), False
+    for foe in g.foes(seat):
+        if foe < g.n:
+            yield Text("对手的战技", "the foe's skills"), g.skills_of(foe), False
+    for school in g.library.schools.values():
+        yield Text(f"翻到的{school.name.zh}", f"the page of {school.name.en}"), school.skills, False
+    for skill in g.library.skills:
+        yield _name(skill), (skill,), False
+        yield _name(skill), (skill,), True
+
+
+def _name(skill: Skill) -> Text:
+    return Text(skill.full_name("zh"), skill.full_name("en"))
+
+
+# -- every way it can go --------------------------------------------------------------------------------------
+
+ALWAYS: Final = "always"
+SOMETIMES: Final = "sometimes"
+NEVER: Final = "never"
+
+MOST_WAYS: Final = 200
+_EXPLORED: Final = frozenset(
+    word.id
+    for word in (
+        words.STEP, words.STEP_UP_TO, words.MAY_STEP, words.TELEPORT, words.MIRROR, words.OFFSET, words.WAIVE, words.ELEMENT,
+    )
+)  # fmt: skip
+_FORESEEABLE: Final = (Step, Knockback, Pull, Teleport, Swap, Mirror, GiveBuff, Draw)
+"""Preliminary effects that do not depend on cards turned up by luck."""
+
+
+class Explorer:
+    """Answers the caster's choices by a script, so that every way can be tried; declines everything else."""
+
+    def __init__(self, script: list[int]) -> None:
+        self.script = script
+        self.trail: list[tuple[int, int]] = []
+
+    def choose(self, play: Play[Any], seat: int, word: Word, values: list[Value]) -> Value:
+        ways = _ways(word, values)
+        at = len(self.trail)
+        picked = self.script[at] if at < len(self.script) else 0
+        self.trail.append((picked, len(ways)))
+        return ways[picked]
+
+    def next_script(self) -> list[int] | None:
+        """The next way in order; None if all were tried."""
+        trail = self.trail[:]
+        while trail and trail[-1][0] + 1 >= trail[-1][1]:
+            trail.pop()
+        if not trail:
+            return None
+        return [*(picked for picked, _ in trail[:-1]), trail[-1][0] + 1]
+
+
+def _ways(word: Word, values: list[Value]) -> list[Value]:
+    """The values worth trying: all places, one set of cards of each size, otherwise the harmless answer."""
+    if word.id in _EXPLORED:
+        return values
+    if word.kind in ("card", "cards"):
+        by_size = {
+            len(value) if isinstance(value, tuple) else int(isinstance(value, int)): value for value in values
+        }
+        return list(by_size.values())
+    return [word.decline] if word.decline is not None and word.decline in values else values[:1]
+
+
+class Way:
+    """How the skill goes with one set of choices."""
+
+    __slots__ = ("action", "apart", "balance", "damage", "failed", "hit", "needs", "overdrawn")
+
+    def __init__(self) -> None:
+        self.action = 0
+        self.balance = 0
+        self.apart = 0
+        self.needs: tuple[int, ...] = ()
+        self.hit = False
+        self.failed = False
+        self.overdrawn = False
+        self.damage = 0
+
+
+def _go(g: Bout, stand: Stance, skill: Skill, target: int, explorer: Explorer) -> Way:
+    """Plays the skill up to its damage on a copy of the state."""
+    play = Bout(g.game, g.library, g.state.copy(), [], 0)
+    play.listening, play.policy = False, explorer
+    c = play.complete(stand.cast(skill, target), skill, [target])
+    way = Way()
+    try:
+        _advance(play, c, skill, way)
+    except Finished:
+        way.hit = not c.failed  # somebody died of it
+    way.damage = c.damage
+    return way
+
+
+def _advance(play: Bout, c: Cast, skill: Skill, way: Way) -> None:
+    before = play.balance_of(c)
+    paid = play.pay(c)
+    way.action, way.balance = play.action_of(c), play.balance_of(c)
+    way.failed, way.overdrawn = not paid, not paid and way.balance < min(0, before)
+    if not paid:
+        return
+    play.turn_to(c)
+    c.at_start = play.numbered(c.seat, play.state.pos[c.body])
+    early = skill.range_at_start or play.options.range_check == "before_pre"  # R-030, R-031
+    if early:
+        way.hit = play.in_range(c, skill)
+    pre = tuple(effect for effect in skill.pre if isinstance(effect, _FORESEEABLE))
+    if not play.run(c, pre):
+        way.failed = True
+        return
+    if not early:
+        way.hit = play.in_range(c, skill)
+    way.apart = play.distance(c)
+    way.needs = tuple(d for d in range(play.arena.length) if play.reaches(c, skill, d))
+    way.hit = way.hit and play.strike(c, skill)
+
+
+# -- what comes of it -----------------------------------------------------------------------------------------
+
+
+class Forecast:
+    """What is known beforehand of a skill that may be declared."""
+
+    def __init__(self, g: Bout, c: Cast, skill: Skill, ways: list[Way]) -> None:
+        self.skill = skill
+        self.target = g.name_of(c.target)
+        self.distance = g.distance(c)
+        self.action, self.balance = g.action_of(c), g.balance_of(c)
+        self.action_left = max(way.action for way in ways)
+        self.balance_left = max(way.balance for way in ways)
+        self.overdraws = all(way.overdrawn for way in ways)
+        done = [way for way in ways if not way.failed]
+        self.fails = not done
+        hits = [way for way in done if way.hit]
+        self.hit = NEVER if not hits else ALWAYS if len(hits) == len(done) else SOMETIMES
+        self.reach = tuple(sorted({way.apart for way in done}))
+        self.needs = tuple(sorted({d for way in done for d in way.needs}))
+        self.gap = min((d - way.apart for way in done for d in way.needs), key=abs, default=0)
+        self.damage = (min((w.damage for w in hits), default=0), max((w.damage for w in hits), default=0))
+        self.everywhere = len(self.needs) == g.arena.length
+        self.chancy = any(isinstance(effect, Flip) for effect in skill.pre)
+
+    @property
+    def rule(self) -> str:
+        if self.overdraws:
+            return "R-026"
+        if self.fails:
+            return "R-029"
+        return "R-033" if self.everywhere or self.skill.targets else "R-030"
+
+    @property
+    def numbers(self) -> dict[str, object]:
+        return {
+            "distance": self.distance,
+            "reach": self.reach,
+            "needs": self.needs,
+            "hit": self.hit,
+            "damage": self.damage,
+            "action": self.action,
+            "action_left": self.action_left,
+            "balance": self.balance,
+            "balance_left": self.balance_left,
+        }
+
+    def text(self, lang: str) -> str:
+        """One line: will it hit, for how much, at what cost."""
+        parts = [self.outlook, *self.price, *([_CHANCY] if self.chancy else [])]
+        if lang == "en":
+            return "; ".join(part.en for part in parts)
+        return "；".join(part.zh for part in parts)
+
+    @property
+    def outlook(self) -> Text:
+        if self.overdraws:
+            return Text(
+                f"重心 {self.balance}，要 {self.skill.balance}：透支，出招失败并倒地",
+                f"balance {self.balance}, needs {self.skill.balance}: it fails and you fall",
+            )
+        if self.fails:
+            return Text("前置效果做不到：出招会失败", "its preliminary effect cannot be done: it will fail")
+        return Text(f"{self._place.zh}：{self._verdict.zh}", f"{self._place.en}: {self._verdict.en}")
+
+    @property
+    def _place(self) -> Text:
+        if self.skill.targets and self.everywhere:
+            return Text("看范围内有谁", "depends on who is in its area")
+        if self.everywhere:
+            return Text("没有距离限制", "no distance needed")
+        then = Text("", "")
+        if self.reach != (self.distance,):
+            then = Text(
+                f"（动后{_listed(self.reach, '、')}）", f" ({_listed(self.reach, ' or ')} after the move)"
+            )
+        return Text(
+            f"距离 {self.distance}{then.zh}，需{_listed(self.needs, '、')}",
+            f"distance {self.distance}{then.en}, needs {_listed(self.needs, ' or ')}",
+        )
+
+    @property
+    def _verdict(self) -> Text:
+        if self.hit == NEVER:
+            return _FALL_ON_MISS if self.balance_left == 0 else Text("会击空", "it will miss")
+        hit = Text("会命中", "it will hit") if self.hit == ALWAYS else Text("可以命中", "it can hit")
+        if self.skill.damage is None:
+            return hit
+        low, high = self.damage
+        times = f"×{self.skill.hits}" if self.skill.hits > 1 else ""
+        amount = f"{low}{times}" if low == high else f"{low}~{high}{times}"
+        return Text(f"{hit.zh}，伤害 {amount}", f"{hit.en} for {amount}")
+
+    @property
+    def price(self) -> list[Text]:
+        found: list[Text] = []
+        if self.action_left != self.action:
+            found.append(
+                Text(f"行动 {self.action}→{self.action_left}", f"action {self.action}→{self.action_left}")
+            )
+        if self.balance_left != self.balance:
+            found.append(
+                Text(
+                    f"重心 {self.balance}→{self.balance_left}", f"balance {self.balance}→{self.balance_left}"
+                )
+            )
+        return found
+
+    @property
+    def remedy(self) -> Text:
+        """What would turn a miss into a hit; empty if it can hit anyway."""
+        if self.fails or self.hit != NEVER or not self.gap:
+            return Text("", "")
+        cells = abs(self.gap)
+        if self.gap > 0:
+            return Text(f"再拉开 {cells} 格，或等对手退开。", f"Move back {cells} or let the foe move away.")
+        return Text(f"再靠近 {cells} 格，或等对手走近。", f"Move {cells} closer or let the foe come.")
+
+
+_CHANCY: Final = Text("还要看翻出的牌", "the cards turned up decide too")
+_FALL_ON_MISS: Final = Text("会击空并倒地", "it will miss and you will fall")
+
+
+def _listed(cells: tuple[int, ...], joint: str) -> str:
+    """3 or 4; a long row is 4~8."""
+    if len(cells) > 2 and cells[-1] - cells[0] == len(cells) - 1:
+        return f"{cells[0]}~{cells[-1]}"
+    return joint.join(map(str, cells))
+
+
+def foresee(g: Bout, stand: Stance, skill: Skill) -> Forecast:
+    """The forecast from this stance, at the first target that may be declared."""
+    target = stand.offers(g).get(skill.id, stand.targets)[0]
+    ways: list[Way] = []
+    script: list[int] | None = []
+    while script is not None and len(ways) < MOST_WAYS:
+        explorer = Explorer(script)
+        ways.append(_go(g, stand, skill, target, explorer))
+        script = explorer.next_script()
+    return Forecast(g, stand.cast(skill, target), skill, ways)
+
+
+def forecast(g: Bout, seat: int, skill_id: str) -> Forecast:
+    """What this skill of the seat's own character would do now."""
+    own = Text("你的战技", "your skills")
+    stand = Stance(seat, seat, seat, g.skills_of(seat), g.foes(seat), own)
+    return foresee(g, stand, g.library.skill(skill_id))
+
+
+def note(g: Bout, question: Question, value: Value) -> Forecast | None:
+    """The forecast that belongs beside an option; None for options that are no skills."""
+    skill = g.library.find_skill(value) if isinstance(value, str) else None
+    if skill is None or question.word.kind != "skill":
+        return None
+    stand = stance(g, question, skill)
+    return foresee(g, stand, skill) if stand is not None else None

@@ -1,0 +1,145 @@
+"""Imagined worlds: alike for the one who imagines, open for all else."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.engine.toy import TOY, Den, bid_first, play_on, seen_of, sit_down
+
+from anju.engine.conformance import AnyValue
+from anju.engine.errors import BadSave, NotUndoable
+from anju.engine.table import Table
+
+
+def den(table: Table) -> Den:
+    assert isinstance(table.now, Den)
+    return table.now
+
+
+def shown_to(table: Table, seat: int) -> object:
+    question = table.question(seat)
+    return (
+        table.view(seat),
+        table.view(None),
+        [event.plain() for event in table.events(seat)],
+        [event.plain() for event in table.events(None)],
+        question and [(option.value, option.label()) for option in question.options],
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_seat_cannot_tell_a_world_from_the_real_one(seed: int):
+    t, rng = sit_down(3, seed), Random(seed)
+    while t.questions:
+        for seat in range(3):
+            assert shown_to(t.imagine(seat, rng), seat) == shown_to(t, seat)
+        play_on(t, rng, 1)
+
+
+def test_imagining_changes_nothing():
+    t = sit_down(3)
+    before = seen_of(t)
+    world = t.imagine(1, Random(1))
+    play_on(world, Random(2), 6)
+    assert seen_of(t) == before
+
+
+def test_what_the_seat_cannot_know_differs_between_worlds():
+    t = sit_down(3)
+    hands = {str(t.imagine(0, Random(k)).view(1)["hand"]) for k in range(30)}
+    assert len(hands) > 10
+    assert {str(t.imagine(0, Random(k)).view(0)["hand"]) for k in range(30)} == {str(t.view(0)["hand"])}
+
+
+def test_luck_to_come_differs_between_worlds():
+    def roll(t: Table) -> object:
+        bid_first(t)
+        return next(event.data[1] for event in t.events(None) if event.kind == "prize")
+
+    t = sit_down()
+    assert {roll(t.imagine(0, Random(k))) for k in range(40)} == {1, 2, 3}
+
+
+def test_a_sealed_answer_of_another_seat_stays_its_secret():
+    t = sit_down(3)
+    question = t.questions[1]
+    t.answer(1, question.values[0])
+    answers = {dict(t.imagine(0, Random(k)).record)[1] for k in range(40)}
+    assert answers == set(question.values)
+
+
+def test_ones_own_sealed_answer_is_known():
+    t = sit_down(3)
+    own = t.questions[0].values[2]
+    t.answer(0, own)
+    assert {dict(t.imagine(0, Random(k)).record)[0] for k in range(20)} == {own}
+
+
+def test_a_world_does_not_carry_the_real_past():
+    """Neither the recorded deal nor what others were told may reach who imagines."""
+    t = sit_down(3)
+    play_on(t, Random(2), 12)
+    world = t.imagine(0, Random(1))
+    deal = t.record[0]
+    assert deal not in world.record
+    real = [event for event in t.history if not event.seen_by(0)]
+    assert real
+    assert [event for event in world.events(1) if any(event is other for other in real)] == []
+
+
+def test_a_world_can_be_played_on_and_taken_back_to_where_it_began():
+    t = sit_down(3)
+    play_on(t, Random(2), 12)
+    world = t.imagine(0, Random(1))
+    before = seen_of(world)
+    play_on(world, Random(3), 7)
+    for _ in range(7):
+        world.undo()
+    assert seen_of(world) == before
+
+
+def test_undo_in_a_world_never_reaches_the_real_deal():
+    t = sit_down(3)
+    bid_first(t)
+    world = t.imagine(0, Random(1))
+    while any(who >= 0 for who, _ in world.record):
+        world.undo()
+    assert world.view(0)["hand"] == t.view(0)["hand"]
+    with pytest.raises(NotUndoable):
+        world.undo()
+
+
+def test_a_world_cannot_be_saved_as_if_it_were_a_game():
+    with pytest.raises(BadSave):
+        sit_down().imagine(0, Random(1)).save()
+
+
+def test_a_world_of_a_world_is_a_world():
+    t = sit_down(3)
+    play_on(t, Random(2), 9)
+    world = t.imagine(2, Random(1)).imagine(2, Random(5))
+    assert shown_to(world, 2) == shown_to(t, 2)
+
+
+def test_a_world_runs_out():
+    t = sit_down(3)
+    assert t.imagine(0, Random(1)).run_out(AnyValue(Random(1))).rule == "TY-5"
+
+
+def test_what_was_peeked_at_stays_known():
+    t = sit_down(2, seed=1)
+    for seed in range(50):
+        t = sit_down(2, seed)
+        play_on(t, Random(seed), 30)
+        looked = [seat for seat in (0, 1) if any(event.kind == "saw" for event in t.events(seat))]
+        known = [
+            (seat, card) for seat in looked for card in den(t).hand[1 - seat] if den(t).seen[card] >> seat & 1
+        ]
+        if t.questions and known:
+            break
+    assert known
+    seat, card = known[0]
+    faces = {den(t.imagine(seat, Random(k))).face[card] for k in range(20)}
+    assert faces == {den(t).face[card]}
+    assert TOY.stock(den(t.imagine(seat, Random(1)))) == TOY.stock(den(t))
