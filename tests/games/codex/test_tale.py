@@ -42,7 +42,10 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
     ("passive", (0, "s01.P1"), "A 发动技能「激怒」", "A uses the ability Goaded"),
     ("lost_passive", (0, "s01.P1"), "A 永远失去技能「激怒」", "A loses the ability Goaded for good"),
     ("page", (0, "s02"), "A 翻到「剑帖」", "A turns to the page of Sword"),
-    ("buff", ("A", "damage", 2, "turn"), "A 本回合伤害 +2", "A: damage +2 this turn"),
+    ("buff", ("A", "damage", 2, "turn", ""), "A 本回合伤害 +2", "A: damage +2 this turn"),
+    ("knocked", ("B", 5, 7), "B 从 5 格被击退到 7 格", "B is knocked back from cell 5 to cell 7"),
+    ("pulled", ("B", 8, 6), "B 从 8 格被拉到 6 格", "B is pulled from cell 8 to cell 6"),
+    ("pushed", ("B", 4, 6), "B 从 4 格被移到 6 格", "B is pushed from cell 4 to cell 6"),
     ("moved", ("A", 4, 7), "A 从 4 格走到 7 格", "A moves from cell 4 to cell 7"),
     ("jumped", ("A.marker", 4, 7), "A的标记 从 4 格闪到 7 格", "A's marker jumps from cell 4 to cell 7"),
     ("wall", ("B",), "B 撞墙", "B hits the wall"),
@@ -120,19 +123,19 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
     ("hp", ("B.doll", 2, 12), "B的玩偶 回复 2 点体力，体力 12", "B's doll recovers 2 HP, now at 12 HP"),
     (
         "buff",
-        ("foes", "no_swift", 0, "turn"),
+        ("foes", "no_swift", 0, "turn", ""),
         "所有对手 本回合不能插入迅捷战技",
         "All foes: cannot insert swift skills this turn",
     ),
     (
         "buff",
-        ("all", "action_cost", 2, "next_skill"),
+        ("all", "action_cost", 2, "next_skill", ""),
         "所有人 下一招行动值 +2",
         "Everybody: action cost +2 for the next skill",
     ),
     (
         "buff",
-        ("B", "action_cap", -2, "permanent"),
+        ("B", "action_cap", -2, "permanent", ""),
         "B 从此行动上限 -2",
         "B: action cap -2 from now on",
     ),
@@ -202,7 +205,7 @@ def test_whatever_happens_in_random_games_can_be_told(seats: int):
 @pytest.mark.parametrize("mod", MODS)
 @pytest.mark.parametrize("scope", SCOPES)
 def test_every_modification_and_duration_can_be_told(mod: str, scope: str):
-    texts = [tale.tell(standard(), "buff", ("A", mod, 2, scope), lang) for lang in ("zh", "en")]
+    texts = [tale.tell(standard(), "buff", ("A", mod, 2, scope, ""), lang) for lang in ("zh", "en")]
     assert_readable(*texts)
     assert all(word not in texts[1].split() for word in (mod, scope) if "_" in word)
 

@@ -58,7 +58,6 @@ class Cast:
     stripped = NO_CARD
     extra_knock = 0
     redirected = False
-    at_start = 0
 
     def __init__(self, seat: int, actor: int, body: int, target: int, skill: Skill | None) -> None:
         self.seat = seat

@@ -112,7 +112,6 @@ class Casting(Declaring):
         """A paid skill, stroke by stroke: insertion, contest, execution, counter."""
         skill = c.skill
         assert skill is not None, "only a skill is performed"
-        c.at_start = self.numbered(c.seat, self.state.pos[c.body])
         for stroke in range(skill.hits):
             c.hit = stroke
             if stroke and (self.is_fallen(c.actor) or not self.can_go_on(c)):
@@ -324,14 +323,11 @@ class Casting(Declaring):
         s = self.state
         s.last[c.actor] = Trace(c.damage, c.knocked, c.moved, c.crossings, c.element)
         s.best[c.actor] = max(s.best[c.actor], c.damage)
-        now = self.numbered(c.seat, s.pos[self.thing(c.actor)])
-        s.trail[c.actor] += (now - self.place_before(c.actor),)
-
-    def place_before(self, figure: int) -> int:
-        """Where the figure was after its last skill: where it began the turn, and all changes since (R-109)."""
-        thing = self.thing(figure)
-        began = self.state.start_pos[thing] or self.state.pos[thing]  # a doll may be new this turn
-        return self.numbered(figure % self.n, began) + sum(self.state.trail[figure])
+        thing = self.thing(c.actor)
+        began = s.start_pos[thing] or s.pos[thing]  # a doll may be new this turn
+        # Against where it was after its last skill: where it began the turn, and all changes since.
+        change = (s.pos[thing] - began) * self.arena.side[c.seat] - sum(s.trail[c.actor])
+        s.trail[c.actor] += (change,)
 
     # -- skills within skills -----------------------------------------------------------------------------
 

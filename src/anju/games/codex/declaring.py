@@ -15,7 +15,7 @@ from anju.games.codex.passive import Rule
 from anju.games.codex.skill import ELEMENTS, Skill
 
 if TYPE_CHECKING:
-    from anju.games.codex.payment import CardPayment
+    from anju.games.codex.payment import CardPayment, Payment
 
 
 class Declaring(Figures):
@@ -76,7 +76,7 @@ class Declaring(Figures):
                 elif buff.mod == "free_cost":
                     return 0  # R-127
         if "static_action_cost" in self.state.listeners:
-            price += self.static(c, "action_cost")
+            price += self.static(c, "static_action_cost", "action_cost")
         if c.element and self.state.element[c.actor]:
             price += self.chained_cost(c)
         return max(0, price)
@@ -159,22 +159,21 @@ class Declaring(Figures):
         """Whether this skill may be declared at this target now (R-025)."""
         skill = c.skill
         assert skill is not None, "asked of a skill"
-        c.waived = False
-        if not self.options.deliberate_fail:
-            for met in skill.objects:
-                if not met(self, c):
-                    return False
-        if means.waives and skill.waivable:
-            if self.options.caiji_waives == "conditions" and not self.can_pay(c):
-                return False
-            c.waived = True
-            return self.cheapest_affordable(c)
-        for condition in skill.conditions:
-            if not condition.value(self, c):
-                return False
-        if not self.within_reach(c, skill, means):
+        c.waived = means.waives and skill.waivable
+        if not c.waived:
+            return self.meets(c, skill, skill.payments) and self.within_reach(c, skill, means)
+        if not self.options.deliberate_fail and not self.has_objects(c):
             return False
-        for payment in skill.payments:
+        if self.options.caiji_waives == "conditions" and not self.can_pay(c):
+            return False
+        return self.cheapest_affordable(c)
+
+    def meets(self, c: Cast, skill: Skill, payments: tuple[Payment, ...]) -> bool:
+        """Objects there, conditions met, and these payments possible."""
+        for test in skill.conditions_only if self.options.deliberate_fail else skill.tests:
+            if not test(self, c):
+                return False
+        for payment in payments:
             if not payment.payable(self, c):
                 return False
         return True
@@ -216,24 +215,12 @@ class Declaring(Figures):
 
     def castable(self, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> dict[str, list[int]]:
         """The skills that may be declared, each with the targets at which."""
-        found: dict[str, list[int]] = {}
         means = self.means_of(probe)
-        plain, action, chained = means.plain, means.action, means.chained
-        fresh, faces, by_suits = means.fresh, means.faces, means.by_suits
+        if means.plain and not means.chained and len(targets) == 1:
+            probe.target = targets[0]
+            return self.castable_plainly(probe, skills, targets, means)
+        found: dict[str, list[int]] = {}
         for skill in skills:
-            if plain:
-                # Out of reach whatever else holds: only a chain of elements makes a skill cheaper.
-                cheaper = chained and skill.element
-                if skill.fixed_action > action and not cheaper:
-                    continue
-                cards = skill.cards
-                if cards is not None and (
-                    not (fresh if cards.fresh else faces) & cards.faces or by_suits[cards.suits] < cards.least
-                ):
-                    continue
-                if skill.bare and not cheaper:
-                    found[skill.id] = targets
-                    continue
             probe.skill = skill
             open_ones = []
             for target in targets:
@@ -243,6 +230,32 @@ class Declaring(Figures):
                     open_ones.append(target)
             if open_ones:
                 found[skill.id] = open_ones
+        return found
+
+    def castable_plainly(
+        self, probe: Cast, skills: tuple[Skill, ...], targets: list[int], means: Means
+    ) -> dict[str, list[int]]:
+        """The same for the common case, where printed prices hold and there is one target: action and cards are
+        compared first, which decides most skills.
+        """
+        found: dict[str, list[int]] = {}
+        action, fresh, faces, by_suits = means.action, means.fresh, means.faces, means.by_suits
+        for skill in skills:
+            if skill.fixed_action > action:
+                continue
+            cards = skill.cards
+            if cards is not None and (
+                not (fresh if cards.fresh else faces) & cards.faces or by_suits[cards.suits] < cards.least
+            ):
+                continue
+            if not skill.bare:
+                probe.skill = skill
+                probe.x = 0
+                if not self.meets(probe, skill, skill.undecided):
+                    continue
+                if skill.action is not None and not self.cheapest_affordable(probe):
+                    continue
+            found[skill.id] = targets
         return found
 
     def seems_castable(self, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> bool:
@@ -316,6 +329,8 @@ class Declaring(Figures):
     def choose_cards(self, c: Cast, what: CardPayment, word: Word) -> list[int]:
         """Which cards are paid: as sets while these are few, otherwise card by card."""
         cards = what.candidates(self, c)
+        if what.amount == 1:
+            return [int(str(self.ask(c.seat, word, list(cards), self.source(c))))]
         sizes = what.sizes(self, c, len(cards))
         if what.kind == "all":
             return cards

@@ -298,9 +298,10 @@ class Forecast:
     @property
     def outlook(self) -> Text:
         if self.overdraws:
+            fall = Text("并倒地", " and you fall") if self.balance >= 0 else Text("", "")
             return Text(
-                f"重心 {self.balance}，要 {self.skill.balance}：透支，出招失败并倒地",
-                f"balance {self.balance}, needs {self.skill.balance}: it fails and you fall",
+                f"重心 {self.balance}，要 {self.skill.balance}：透支，出招失败{fall.zh}",
+                f"balance {self.balance}, needs {self.skill.balance}: it fails{fall.en}",
             )
         if self.fails:
             return Text("前置效果做不到：出招会失败", "its preliminary effect cannot be done: it will fail")
@@ -315,10 +316,10 @@ class Forecast:
         then = Text("", "")
         if self.reach != (self.distance,):
             then = Text(
-                f"（动后{_listed(self.reach, '、')}）", f" ({_listed(self.reach, ' or ')} after the move)"
+                f"（动后 {_listed(self.reach, '、')}）", f" ({_listed(self.reach, ' or ')} after the move)"
             )
         return Text(
-            f"距离 {self.distance}{then.zh}，需{_listed(self.needs, '、')}",
+            f"距离 {self.distance}{then.zh}，需 {_listed(self.needs, '、')}",
             f"distance {self.distance}{then.en}, needs {_listed(self.needs, ' or ')}",
         )
 
@@ -331,7 +332,7 @@ class Forecast:
             return hit
         low, high = self.damage
         times = f"×{self.skill.hits}" if self.skill.hits > 1 else ""
-        amount = f"{low}{times}" if low == high else f"{low}~{high}{times}"
+        amount = f"{low}{times}" if low == high else f"{low}–{high}{times}"
         return Text(f"{hit.zh}，伤害 {amount}", f"{hit.en} for {amount}")
 
     @property
@@ -365,9 +366,9 @@ _FALL_ON_MISS: Final = Text("会击空并倒地", "it will miss and you will fal
 
 
 def _listed(cells: tuple[int, ...], joint: str) -> str:
-    """3 or 4; a long row is 4~8."""
+    """3 or 4; a long row is 4–8."""
     if len(cells) > 2 and cells[-1] - cells[0] == len(cells) - 1:
-        return f"{cells[0]}~{cells[-1]}"
+        return f"{cells[0]}–{cells[-1]}"
     return joint.join(map(str, cells))
 
 

@@ -163,6 +163,12 @@ class Ground(Play[Duel]):
                 del self.state.buffs[at]
         return taken
 
+    def can_move_itself(self, figure: int) -> bool:
+        return not self.in_force(figure, "immobile")  # R-075
+
+    def can_be_moved(self, figure: int) -> bool:
+        return not (self.options.immobile_blocks_forced and self.in_force(figure, "immobile"))
+
     def window(self, name: str, moment: Moment) -> None:
         """Opens a window to the abilities that listen there."""
         listening: list[tuple[int, Any]] | None = self.state.listeners.get(name)

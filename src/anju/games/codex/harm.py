@@ -30,15 +30,18 @@ class Harm(Lines):
         """What the caster's passives and modifications add to the main damage (R-077, step 2)."""
         skill = c.skill
         assert skill is not None, "only a skill has a main damage"
-        found = self.total(c.actor, "damage", skill)
+        s = self.state
+        found = self.total(c.actor, "damage", skill) if s.buffs else 0
         if c.hit < len(c.bonus):
             found += c.bonus[c.hit]
-        return found + self.static(c, "damage")
+        if "static_damage" in s.listeners:
+            found += self.static(c, "static_damage", "damage")
+        return found
 
-    def static(self, c: Cast, mod: str) -> int:
+    def static(self, c: Cast, window: str, mod: str) -> int:
         """What standing passives of the caster give to this skill."""
         found = 0
-        for owner, rule in self.state.listeners.get(f"static_{mod}", ()):
+        for owner, rule in self.state.listeners.get(window, ()):
             if owner == c.actor and isinstance(rule, Rule):
                 found += rule.standing(self, c, mod)
         return found
@@ -61,13 +64,14 @@ class Harm(Lines):
             amount += 1  # R-100
         if self.is_fallen(victim):
             amount += self.options.fallen_extra_damage
-        amount -= self.reduction(c, victim)
+        if s.buffs:
+            amount -= self.reduction(c, victim)
         if amount <= 0:
             self.tell("no_damage", self.name_of(victim))
             return
-        if self.averted(c, victim, amount):
+        if c.against is not None and self.averted(c, victim, amount):
             return
-        self.wound(c, self.redirected(c, victim, amount), amount)
+        self.wound(c, victim if victim < self.n else self.redirected(c, victim, amount), amount)
 
     def reduction(self, c: Cast, victim: int) -> int:
         """Reductions add up; some skills and effects ignore them (R-080, R-119)."""
@@ -99,8 +103,6 @@ class Harm(Lines):
 
     def redirected(self, c: Cast, victim: int, amount: int) -> int:
         """A host may take its doll's damage, as already computed (R-139)."""
-        if victim < self.n:
-            return victim
         scene = self.own_scene(victim - self.n)
         self.window("doll_damaged", Moment(victim - self.n, scene, amount=amount))
         return victim - self.n if scene.redirected else victim

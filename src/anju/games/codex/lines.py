@@ -138,12 +138,6 @@ class Lines(Hands):
         if began != cell:
             self.tell("jumped", self.name_of(thing), began, cell)
 
-    def can_move_itself(self, figure: int) -> bool:
-        return not self.in_force(figure, "immobile")  # R-075
-
-    def can_be_moved(self, figure: int) -> bool:
-        return not (self.options.immobile_blocks_forced and self.in_force(figure, "immobile"))
-
     def turn_to(self, c: Cast) -> None:
         """The caster turns to its target; in one cell nobody turns (R-061, R-062)."""
         gap = self.state.pos[c.target] - self.state.pos[c.body]

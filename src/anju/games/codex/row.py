@@ -123,11 +123,10 @@ def _read_precondition(found: Skill, node: Node) -> None:
     found.deathbed = any(isinstance(one, Variable) and one.name == "self_dead" for one in conditions)
     requires = node.get("requires")
     found.requires = tuple(_requirement(item) for item in requires.entries()) if requires is not None else ()
-    found.bare = (
-        not (found.requires or found.conditions)
-        and found.plain_price
-        and all(isinstance(one, CardPayment) and one.decided_by_count for one in payments)
+    found.undecided = tuple(
+        one for one in payments if not isinstance(one, CardPayment) or not one.decided_by_count
     )
+    found.bare = not (found.requires or found.conditions or found.undecided) and found.plain_price
 
 
 def _read_effects(found: Skill, node: Node) -> None:
@@ -138,6 +137,8 @@ def _read_effects(found: Skill, node: Node) -> None:
     every = found.pre + found.post
     found.summons = any(isinstance(one, PlaceMarker) and one.kind in ("doll", "dragon") for one in every)
     found.objects = tuple(_object(found, need, number) for need, number in found.requires)
+    found.conditions_only = tuple(condition.value for condition in found.conditions)
+    found.tests = found.objects + found.conditions_only
     for one in every:
         if isinstance(one, PlaceMarker) and one.kind == "dragon":
             found.dragon = (one.action, one.balance)

@@ -38,10 +38,10 @@ class Skill:
     """One skill.  Its id is school.number; its rule id CX-id."""
 
     __slots__ = (
-        "action", "balance", "bare", "cards", "commands_doll", "conditions", "contest", "damage", "deathbed",
+        "action", "balance", "bare", "cards", "commands_doll", "conditions", "conditions_only", "contest", "damage", "deathbed",
         "displaces", "distance", "dragon", "element", "family", "fixed_action", "hits", "icons", "id", "kind",
         "line", "name", "number", "objects", "payments", "plain_price", "post", "post_each", "pre", "range_at_start", "requires",
-        "rulings", "school", "seed_number", "summons", "swift", "targets", "waivable",
+        "rulings", "school", "seed_number", "summons", "swift", "targets", "tests", "undecided", "waivable",
     )  # fmt: skip
 
     def __init__(self, id: str, school: str, number: str, name: Text, kind: str) -> None:
@@ -67,6 +67,11 @@ class Skill:
         self.contest = 0
         self.requires: tuple[tuple[str, int], ...] = ()
         self.objects: tuple[Reader, ...] = ()
+        self.conditions_only: tuple[Reader, ...] = ()
+        self.tests: tuple[Reader, ...] = ()
+        """What must hold to declare it: objects, then conditions."""
+        self.undecided: tuple[Payment, ...] = ()
+        """Payments that the number and faces of the cards do not decide."""
         self.conditions: tuple[Expression, ...] = ()
         self.payments: tuple[Payment, ...] = ()
         self.cards: CardPayment | None = None

@@ -103,7 +103,8 @@ def _joined(parts: list[Text]) -> Text:
 
 
 def _sentence(clause: Text) -> Text:
-    return Text(f"{clause.zh}。", f"{clause.en[:1].upper()}{clause.en[1:]}.")
+    end = "" if clause.en.endswith("?") else "."
+    return Text(f"{clause.zh}{'？' if not end else '。'}", f"{clause.en[:1].upper()}{clause.en[1:]}{end}")
 
 
 def _refused(code: str, cause: Text, numbers: Mapping[str, object], rule: str, remedy: Text) -> Refused:
@@ -133,10 +134,10 @@ def _answer_first(question: Question) -> Text:
 
 def _choose_listed(question: Question) -> Text:
     some = question.options[:6]
-    more = "…" if len(question.values) > len(some) else ""
+    more = Text("等", " and others") if len(question.values) > len(some) else NOTHING
     return Text(
-        "从所列的里选：" + "、".join(option.label("zh") for option in some) + more,
-        "choose one that is listed: " + ", ".join(option.label("en") for option in some) + more,
+        "从所列的里选：" + "、".join(option.label("zh") for option in some) + more.zh,
+        "choose one that is listed: " + ", ".join(option.label("en") for option in some) + more.en,
     )
 
 
@@ -212,12 +213,12 @@ REMEDIES: Final[dict[str, Text]] = {
 
 _OPPOSITE: Final = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _WITH_NUMBER: Final[dict[str, Text]] = {
-    "==": Text("{l} 是 {a}，要 {b}", "{l} is {a}, must be {b}"),
-    "!=": Text("{l} 是 {a}，不能是 {b}", "{l} is {a}, must not be {b}"),
-    ">=": Text("{l} 是 {a}，至少要 {b}", "{l} is {a}, must be at least {b}"),
-    "<=": Text("{l} 是 {a}，至多 {b}", "{l} is {a}, must be at most {b}"),
-    ">": Text("{l} 是 {a}，要大于 {b}", "{l} is {a}, must be more than {b}"),
-    "<": Text("{l} 是 {a}，要小于 {b}", "{l} is {a}, must be less than {b}"),
+    "==": Text("{l}是 {a}，要 {b}", "{l} is {a}, must be {b}"),
+    "!=": Text("{l}是 {a}，不能是 {b}", "{l} is {a}, must not be {b}"),
+    ">=": Text("{l}是 {a}，至少要 {b}", "{l} is {a}, must be at least {b}"),
+    "<=": Text("{l}是 {a}，至多 {b}", "{l} is {a}, must be at most {b}"),
+    ">": Text("{l}是 {a}，要大于 {b}", "{l} is {a}, must be more than {b}"),
+    "<": Text("{l}是 {a}，要小于 {b}", "{l} is {a}, must be less than {b}"),
 }
 _WITH_OTHER: Final[dict[str, Text]] = {
     "==": Text("两者要相等", "they must be equal"),
@@ -277,7 +278,7 @@ def _unmet_comparison(e: Operation, g: Bout, c: Cast) -> Unmet:
     if isinstance(right, Number):
         cause = fill(_WITH_NUMBER[e.sign], l=named, a=a, b=b)
     else:
-        both = Text("{l} 是 {a}，{r} 是 {b}，{must}", "{l} is {a} and {r} is {b}; {must}")
+        both = Text("{l}是 {a}，{r}是 {b}，{must}", "{l} is {a} and {r} is {b}; {must}")
         cause = fill(both, l=named, a=a, r=amount(right, scene), b=b, must=_WITH_OTHER[e.sign])
     numbers: dict[str, object] = {_short(left, "left"): a, _short(right, "needs"): b}
     return cause, numbers, _closing(left, named, e.sign, a, b)
@@ -293,18 +294,18 @@ def _closing(left: Expression, named: Text, sign: str, a: int, b: int) -> Text:
         return Text(f"走到位置 {b}，差 {abs(a - b)} 格", f"get to position {b}, {abs(a - b)} away")
     goal = {">": b + 1, "<": b - 1, "!=": a + 1}.get(sign, b)
     if goal > a:
-        return fill(Text("{l} 再多 {n} 就行", "{l} must rise by {n}"), l=named, n=goal - a)
-    return fill(Text("{l} 再少 {n} 就行", "{l} must drop by {n}"), l=named, n=a - goal)
+        return fill(Text("{l}再多 {n} 就行", "{l} must rise by {n}"), l=named, n=goal - a)
+    return fill(Text("{l}再少 {n} 就行", "{l} must drop by {n}"), l=named, n=a - goal)
 
 
 def _unmet_division(e: Operation, g: Bout, c: Cast) -> Unmet:
     a, by, rest = e.left.value(g, c), e.right.value(g, c), e.value(g, c)
     named = amount(e.left, Scene(c.skill))
     cause = fill(
-        Text("{l} 是 {a}，要能被 {n} 整除", "{l} is {a}, must be a multiple of {n}"), l=named, a=a, n=by
+        Text("{l}是 {a}，要能被 {n} 整除", "{l} is {a}, must be a multiple of {n}"), l=named, a=a, n=by
     )
     remedy = fill(
-        Text("{l} 再多 {m} 或再少 {n} 就行", "{l} must rise by {m} or drop by {n}"),
+        Text("{l}再多 {m} 或再少 {n} 就行", "{l} must rise by {m} or drop by {n}"),
         l=named,
         m=by - rest,
         n=rest,
@@ -317,9 +318,9 @@ def _unmet_division(e: Operation, g: Bout, c: Cast) -> Unmet:
 
 def _skill(g: Bout, question: Question, skill: Skill) -> Refused:
     seat = question.seat
-    owned = g.state.phase != DEAL and skill in g.skills_of(seat)
+    owned = skill in g.skills_of(seat)
     if question.word.kind != "skill":
-        if not owned:
+        if not owned and g.state.phase != DEAL:
             return _not_yours(g, seat, skill)
         return _fallen(g, seat, skill) if g.is_fallen(seat) else _not_now(question, Text("战技", "a skill"))
     found = stance(g, question, skill)
@@ -333,11 +334,11 @@ def _skill(g: Bout, question: Question, skill: Skill) -> Refused:
 
 def _not_yours(g: Bout, seat: int, skill: Skill) -> Refused:
     school = g.library.schools[skill.school]
-    own = () if g.state.phase == DEAL else g.state.heroes[seat].schools
+    own = g.state.heroes[seat].schools
     names = [g.library.schools[id].name for id in own]
     cause = Text(
-        f"它属于{school.name.zh}，你引的是{'、'.join(n.zh for n in names) or '（还没有选）'}",
-        f"it belongs to {school.name.en}; your schools are {', '.join(n.en for n in names) or 'not chosen yet'}",
+        f"它属于{school.name.zh}，你引的是{'、'.join(n.zh for n in names)}",
+        f"it belongs to {school.name.en}; your schools are {', '.join(n.en for n in names)}",
     )
     remedy = Text(f"开局时引{school.name.zh}", f"choose {school.name.en} when the game is set up")
     numbers = {"school": skill.school, "yours": " ".join(own)}
@@ -611,7 +612,9 @@ def _have(g: Bout, c: Cast, payment: CardPayment) -> int:
 
 def _passive(g: Bout, question: Question, passive: Passive) -> Refused:
     seat = question.seat
-    if g.state.phase == DEAL or passive not in g.state.heroes[seat].passives:
+    if g.state.phase == DEAL:
+        return _not_now(question, Text("技能", "an ability"))
+    if passive not in g.state.heroes[seat].passives:
         cause = Text("你没有这个技能", "you do not have this ability")
         return refusal(
             passive.name,
@@ -976,9 +979,7 @@ def _direction(g: Bout, question: Question, what: str) -> Refused:
     if room > most:
         cause = Text(f"这一步不能{name.zh}", f"this step does not go {name.en.lower()}")
         return _refused("wrong_way", cause, numbers, "R-064", _choose_listed(question))
-    cause = Text(
-        f"{name.zh}只有 {room} 格就到边", f"{name.en.lower()} there are only {room} cell(s) to the edge"
-    )
+    cause = Text(f"{name.zh}只有 {room} 格就到边", f"only {room} cell(s) are {name.en.lower()} of it")
     return _refused("no_room", cause, numbers, "R-065", _choose_listed(question))
 
 
@@ -1064,13 +1065,13 @@ def _number(g: Bout, question: Question, what: int) -> Refused:
 
 
 def _cell(g: Bout, question: Question, cell: int) -> Refused:
+    if question.word.kind != "cell":
+        return _not_now(question, Text("格", "a cell"))
     length = g.arena.length
     numbers: dict[str, object] = {"cell": cell, "length": length}
     if not 1 <= cell <= length:
         cause = Text(f"场地只有 1 到 {length} 格", f"the line has cells 1 to {length}")
         return _refused("off_board", cause, numbers, "CX-1.1", _choose_listed(question))
-    if question.word.kind != "cell":
-        return _not_now(question, Text("格", "a cell"))
     if question.word is words.PLACE and cell in g.occupied():
         cause = Text(f"{cell} 格不是空位", f"cell {cell} is not empty")
         return _refused("occupied", cause, numbers, "R-101", _choose_listed(question))
@@ -1102,9 +1103,13 @@ def _figure_piece(g: Bout, question: Question, rest: str) -> Refused:
 
 
 def _other_piece(g: Bout, question: Question, rest: str) -> Refused:
-    if rest.removeprefix("-").isdigit():
-        return _number(g, question, int(rest))
     return _text(g, question, rest) or _unknown(g, question, rest)
+
+
+def _number_piece(g: Bout, question: Question, rest: str) -> Refused:
+    if question.word.kind not in ("number", "branch") or not rest.removeprefix("-").isdigit():
+        return _not_now(question, Text("数", "a number"))
+    return _number(g, question, int(rest))
 
 
 _PIECES: Final = {
@@ -1114,6 +1119,6 @@ _PIECES: Final = {
     "skill": _other_piece,
     "school": _other_piece,
     "element": _other_piece,
-    "number": _other_piece,
-    "branch": _other_piece,
+    "number": _number_piece,
+    "branch": _number_piece,
 }

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
     from anju.games.codex.casting import Casting
-    from anju.games.codex.lines import Lines
+    from anju.games.codex.ground import Ground
 
 
 class Effect:
     """`run` does it; False means it could not be done, and what follows is not carried out (R-029)."""
 
-    def can(self, g: Lines, c: Cast) -> bool:
+    def can(self, g: Ground, c: Cast) -> bool:
         """Whether it makes sense to offer this where it is optional."""
         return True
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
     from anju.games.codex.casting import Casting
     from anju.games.codex.effects.reader import Reader
-    from anju.games.codex.lines import Lines
+    from anju.games.codex.ground import Ground
 
 
 class Draw(Effect):
@@ -50,7 +50,7 @@ class Discard(Effect):
         node.only(("discard", *FIELDS))
         self.what = CardPayment(node, face_down=False)
 
-    def can(self, g: Lines, c: Cast) -> bool:
+    def can(self, g: Ground, c: Cast) -> bool:
         return bool(g.state.hand[c.seat])
 
     def run(self, g: Casting, c: Cast) -> bool:
@@ -158,7 +158,7 @@ class Reveal(Effect):
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("reveal",))
 
-    def can(self, g: Lines, c: Cast) -> bool:
+    def can(self, g: Ground, c: Cast) -> bool:
         return bool(g.state.hand[g.seat_of(c.target)])
 
     def run(self, g: Casting, c: Cast) -> bool:

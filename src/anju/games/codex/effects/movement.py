@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
     from anju.games.codex.casting import Casting
     from anju.games.codex.effects.reader import Reader
-    from anju.games.codex.lines import Lines
+    from anju.games.codex.ground import Ground
 
 
 class Step(Effect):
@@ -32,7 +32,7 @@ class Step(Effect):
         self.on_wall = read.effects(node.get("on_wall"))
         self.on_cross = read.effects(node.get("on_cross"))
 
-    def can(self, g: Lines, c: Cast) -> bool:
+    def can(self, g: Ground, c: Cast) -> bool:
         if self.who == "marker":
             return g.has_marker(c.seat)
         return self.who == "target" or g.can_move_itself(c.actor)
@@ -218,7 +218,7 @@ class Teleport(Effect):
         to = node.get("to")
         self.to = expression.parse(to) if to is not None else None
 
-    def can(self, g: Lines, c: Cast) -> bool:
+    def can(self, g: Ground, c: Cast) -> bool:
         return self.who == "target" or g.can_move_itself(c.actor)
 
     def run(self, g: Casting, c: Cast) -> bool:
@@ -287,7 +287,7 @@ class Mirror(Effect):
         about = node.get("about")
         self.switchable = about is not None and about.one_of(("target", "option yubu2_mirror")) != "target"
 
-    def image(self, g: Lines, c: Cast, who: str) -> int:
+    def image(self, g: Ground, c: Cast, who: str) -> int:
         own, foe = g.state.pos[c.body], g.state.pos[c.target]
         if who == "target":
             return 2 * own - foe
@@ -295,7 +295,7 @@ class Mirror(Effect):
             return g.arena.length + 1 - own
         return 2 * foe - own
 
-    def choices(self, g: Lines, c: Cast) -> list[Value]:
+    def choices(self, g: Ground, c: Cast) -> list[Value]:
         """Whose place can be reflected without leaving the line."""
         whose = ("self", "target") if self.who == "choose" else ("self",)
         return [
@@ -305,7 +305,7 @@ class Mirror(Effect):
             and (g.can_move_itself(c.actor) if who == "self" else g.can_be_moved(c.target))
         ]
 
-    def can(self, g: Lines, c: Cast) -> bool:
+    def can(self, g: Ground, c: Cast) -> bool:
         return bool(self.choices(g, c))
 
     def run(self, g: Casting, c: Cast) -> bool:

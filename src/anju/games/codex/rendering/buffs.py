@@ -57,7 +57,7 @@ _ON_EXCHANGE: Final[dict[str, Text]] = {
         "cancel all damage and knockback to you from the skill this was inserted into",
     ),
     "convert_damage": Text(
-        "所插入的那一招对自己的每次伤害改为：自己移到同数值的位置（至多 {size}）",
+        "所插入的那一招对自己的每次伤害改为使自己移到同数值的位置（至多 {size}）",
         "each damage to you from the skill this was inserted into instead puts you on the position of that number "
         "(at most {size})",
     ),
@@ -68,7 +68,7 @@ _SKILLS: Final[dict[str, Text]] = {
     "exchange": Text("此次交手中{whose}的{kinds}", "{whose} {kinds} in this exchange"),
     "next_skill": Text("{whose}下一个{kinds}", "{whose} next {kind}"),
     "next_skill_in_turn": Text("本回合{whose}下一个{kinds}", "{whose} next {kind} this turn"),
-    "next_2_skills": Text("{whose}接下来两个{kinds}", "{whose} next two {kinds}"),
+    "next_2_skills": Text("{whose}接下来 2 个{kinds}", "{whose} next 2 {kinds}"),
     "turn": Text("本回合此后{whose}的{kinds}", "{whose} {kinds} for the rest of this turn"),
     "this_and_next_turn": Text("本回合与下回合{whose}的{kinds}", "{whose} {kinds} this turn and the next"),
     "next_own_turn": Text("{whose}自己的下一回合中的{kinds}", "{whose} {kinds} in {whose} own next turn"),
@@ -80,7 +80,7 @@ _WHEN: Final[dict[str, tuple[str, Text]]] = {
     "this_skill": ("此招中", Text("", "during this skill")),
     "next_skill": ("下一招中", Text("", "for {whose} next skill")),
     "next_skill_in_turn": ("本回合下一招中", Text("", "for {whose} next skill this turn")),
-    "next_2_skills": ("接下来两招中", Text("", "for {whose} next two skills")),
+    "next_2_skills": ("接下来 2 招中", Text("", "for {whose} next 2 skills")),
     "turn": ("本回合此后", Text("", "for the rest of this turn")),
     "this_and_next_turn": ("本回合与下回合", Text("", "this turn and the next")),
     "next_own_turn": ("", Text("（仅其自己的下一回合）", "in {whose} own next turn")),
@@ -132,7 +132,7 @@ def _kind(of: GiveBuff) -> tuple[Text, Text]:
         group = fill(Text("{name}", "{name} "), name=school_name(of.school))
     which = Text("{group}战技", "{group}skill{s}")
     if of.displaces:
-        which = Text("含位移的{group}战技", "{group}skill{s} that move somebody")
+        which = Text("{group}位移战技（文字含角色位移者）", "{group}skill{s} whose text moves somebody")
     if of.mod == "damage" and of.scope in _COUNTED:
         # A damage bonus is used up only by a skill that has a damage value.
         which = Text("有伤害值的{group}战技", "{group}skill{s} with a damage value")

@@ -10,7 +10,8 @@ from anju.games.codex.effects.control import Choose, If, May, MustPay
 from anju.games.codex.effects.effect import Effect
 from anju.games.codex.effects.holding import TrailingDraw
 from anju.games.codex.effects.markers import PlaceMarker
-from anju.games.codex.effects.movement import Knockback, Step
+from anju.games.codex.effects.movement import Knockback, Mirror, Step
+from anju.games.codex.effects.wounds import Adjust
 from anju.games.codex.rendering.conditions import condition
 from anju.games.codex.rendering.deeds import deed
 from anju.games.codex.rendering.names import skill_name
@@ -19,6 +20,7 @@ from anju.games.codex.rendering.phrase import NoWords, Piece, fill, joined, stru
 from anju.games.codex.rendering.scene import Scene
 
 IF: Final = Text("若{c}", "if {c}")
+CHOOSE: Final = Text("任选一项", "choose one")
 
 
 def pieces(effects: Sequence[Effect], scene: Scene) -> list[Piece]:
@@ -63,7 +65,7 @@ def _if(of: If, scene: Scene) -> list[Piece]:
 
 
 def _choose(of: Choose, scene: Scene) -> list[Piece]:
-    head = Text("可任选一项", "you may choose one") if of.may else Text("任选一项", "choose one")
+    head = Text("可任选一项", "you may choose one") if of.may else CHOOSE
     branches = [joined(pieces(branch, scene)) for branch in of.branches]
     return [Piece([strung(branches, "，或", ", or ")], head)]
 
@@ -112,7 +114,7 @@ def _place_marker(of: PlaceMarker, _: Scene) -> list[Piece]:
 _SCHOOLS: Final[dict[str, Text]] = {
     "": Text("〇帖", "〇"),
     "random": Text("〇帖与随机一帖", "〇 and a random school"),
-    "declared": Text("〇帖与所声明的一帖", "〇 and a school you name"),
+    "declared": Text("〇帖与所声明之帖", "〇 and of a school you name"),
 }
 
 
@@ -127,7 +129,7 @@ def _doll(of: PlaceMarker) -> list[Text]:
 def _dragon(of: PlaceMarker) -> list[Text]:
     skills = fill(Text("{schools}的战技", "the skills of {schools}"), schools=_SCHOOLS[of.schools])
     if of.extra:
-        more = Text("{skills}与{extra}", "{skills}, and {extra}")
+        more = Text("{skills}，或{extra}", "{skills}, or {extra}")
         skills = fill(more, skills=skills, extra=skill_name(of.extra))
     own = Text(
         "自己的每个回合里，它另有 {action} 点行动点数与 {balance} 点重心",
@@ -144,7 +146,23 @@ def _dragon(of: PlaceMarker) -> list[Text]:
     ]
 
 
+def _mirror(of: Mirror, scene: Scene) -> list[Piece]:
+    return [Piece([deed(of, scene)], CHOOSE if of.who == "choose" else NOTHING)]
+
+
+_ALL_BETWEEN: Final = Text(
+    "自己与标记之间（含两端）的所有角色，不分敌我",
+    "everybody between you and your marker (both ends and foes included)",
+)
+
+
+def _adjust(of: Adjust, scene: Scene) -> list[Piece]:
+    return [Piece([deed(of, scene)], _ALL_BETWEEN if of.who == "all_between_marker" else NOTHING)]
+
+
 _CLAUSES: Final[dict[type[Effect], Callable[[Any, Scene], list[Piece]]]] = {
+    Adjust: _adjust,
+    Mirror: _mirror,
     Step: _step,
     Knockback: _knockback,
     If: _if,

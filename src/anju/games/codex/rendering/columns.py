@@ -53,7 +53,8 @@ def cost(of: Skill) -> Text:
     """行动 2、重心 1 / action 2, balance 1."""
     parts: list[Text] = []
     if of.action is not None or of.fixed_action:
-        parts.append(fill(Text("行动 {n}", "action {n}"), n=action(of)))
+        template = Text("行动 {n}", "action {n}") if of.action is None else Text("行动＝{n}", "action = {n}")
+        parts.append(fill(template, n=action(of)))
     if of.balance:
         parts.append(fill(Text("重心 {n}", "balance {n}"), n=of.balance))
     return strung(parts, "、", ", ") if parts else NONE

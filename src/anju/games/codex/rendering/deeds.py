@@ -64,19 +64,16 @@ _STATS: Final[dict[str, tuple[Text, Text]]] = {
     "action": (Text(" {n} 点行动点数", "{n} action"), Text("行动点数（点数＝{n}）", "action equal to {n}")),
     "balance": (Text(" {n} 点重心", "{n} balance"), Text("重心（点数＝{n}）", "balance equal to {n}")),
 }
-_ALL_BETWEEN: Final = Text(
-    "自己与标记之间（含两端）的所有角色，不分敌我，各",
-    "everybody between you and your marker, both ends and foes included,",
-)
+
 _GAINS: Final[dict[str, Text]] = {
     "self": Text("回复{what}", "regain {what}"),
     "target": Text("对手回复{what}", "the foe regains {what}"),
-    "all_between_marker": Text(_ALL_BETWEEN.zh + "回复{what}", _ALL_BETWEEN.en + " regains {what}"),
+    "all_between_marker": Text("各回复{what}", "regain {what} each"),
 }
 _LOSSES: Final[dict[str, Text]] = {
     "self": Text("失去{what}", "lose {what}"),
     "target": Text("对手失去{what}", "the foe loses {what}"),
-    "all_between_marker": Text(_ALL_BETWEEN.zh + "失去{what}", _ALL_BETWEEN.en + " loses {what}"),
+    "all_between_marker": Text("各失去{what}", "lose {what} each"),
 }
 
 
@@ -143,7 +140,9 @@ def _reveal(_: holding.Reveal, __: Scene) -> Text:
 
 
 def _look_top(of: holding.LookTop, _: Scene) -> Text:
-    said = fill(Text("看牌池顶 {n} 张", "look at the top {n} of the pool"), n=of.count)
+    said = fill(
+        Text("看牌池顶 {n} 张", "look at the top {cards} of the pool"), n=of.count, cards=_cards(of.count)
+    )
     if of.reorder:
         said = fill(Text("{said}并任意调整其顺序", "{said} and put them back in any order"), said=said)
     if of.discards:
@@ -153,7 +152,12 @@ def _look_top(of: holding.LookTop, _: Scene) -> Text:
 
 
 def _flip(of: holding.Flip, _: Scene) -> Text:
-    return fill(Text("翻开并弃置牌池顶 {n} 张", "flip and discard the top {n} of the pool"), n=of.count)
+    template = Text("翻开并弃置牌池顶 {n} 张", "flip and discard the top {cards} of the pool")
+    return fill(template, n=of.count, cards=_cards(of.count))
+
+
+def _cards(count: int) -> str:
+    return "card" if count == 1 else f"{count} cards"
 
 
 # -- markers --------------------------------------------------------------------------------------------------
@@ -171,7 +175,7 @@ def _destroy_doll(_: markers.DestroyDoll, __: Scene) -> Text:
 
 _ENDINGS: Final[dict[str, Text]] = {
     "own": Text("结束自己的回合（在对手回合则无此效果）", "end your turn (nothing in the foe's turn)"),
-    "current": Text("结束当前回合，无论是谁的", "end the current turn, whoever's it is"),
+    "current": Text("结束当前回合（无论是谁的）", "end the current turn (whoever's it is)"),
 }
 
 
@@ -210,6 +214,7 @@ _COMBO: Final = Text(
     "let the doll use its skills one after another, their action costs adding up to at most {n} "
     "(no action is spent, preconditions and balance are; the foe can neither insert nor counter)",
 )
+_HOST_PAYS: Final = Text("{said}（前提与费用由自己照付）", "{said} (you pay its normal cost)")
 _FULL_PRICE: Final = Text("{said}（照付前提与费用）", "{said} (at normal cost)")
 _NO_ACTION: Final = Text(
     "{said}（不付行动值，前提照付）", "{said} (no action cost, but its precondition is paid)"
@@ -221,8 +226,14 @@ _NAMED_IF_POSSIBLE: Final = Text("立即发动{name}，不能则略过", "use {n
 def _cast(of: nested.CastAnother, scene: Scene) -> Text:
     if of.budget is not None:
         return fill(_COMBO, n=amount(of.budget, scene))
-    said = _COUNTERING if of.counter else fill(_NO_ACTION if of.free else _FULL_PRICE, said=_which(of))
+    said = _COUNTERING if of.counter else fill(_price(of), said=_which(of))
     return fill(Text("可{said}", "you may {said}"), said=said) if of.may else said
+
+
+def _price(of: nested.CastAnother) -> Text:
+    if of.free:
+        return _NO_ACTION
+    return _HOST_PAYS if of.by_doll else _FULL_PRICE
 
 
 def _which(of: nested.CastAnother) -> Text:

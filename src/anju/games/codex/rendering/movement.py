@@ -133,7 +133,7 @@ _MIRRORS: Final[dict[str, Text]] = {
         "mirror your position about the foe (it must stay on the line)",
     ),
     "choose": Text(
-        "把自己的位置关于对手镜像，或把对手的位置关于自己镜像（不得出界）",
+        "自己的位置关于对手镜像，或对手的位置关于自己镜像（不得出界）",
         "mirror your position about the foe, or the foe's about you (it must stay on the line)",
     ),
 }

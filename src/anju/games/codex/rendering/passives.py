@@ -35,8 +35,8 @@ TRIGGERS: Final[dict[str, Text]] = {
     "doll_damaged": Text("自己的玩偶将受到伤害时", "when your doll is about to take damage"),
     "doll_destroyed": Text("自己的玩偶被摧毁时", "when your doll is destroyed"),
     "element_chain": Text(
-        "自己的五行战技与本回合自己上一个五行战技依次合于{edges}时",
-        "when your last elemental skill of this turn and a new one follow each other as in {edges}",
+        "自己的五行战技接在本回合自己上一个五行战技之后，两者合于{edges}的一环时",
+        "when your elemental skill follows your previous one of this turn along one step of {edges}",
     ),
     "static": NOTHING,
     "skill_done": Text(
@@ -101,7 +101,7 @@ def payments_of(of: Rule) -> Text:
 
 def _order(edges: frozenset[str]) -> Text:
     """A circle as one chain, anything else as pairs."""
-    after = {first: second for first, second in (edge.split() for edge in edges)}
+    after: dict[str, str] = dict(edge.split() for edge in edges)
     chain = ["wood"]
     while chain[-1] in after and len(chain) <= len(after):
         chain.append(after[chain[-1]])

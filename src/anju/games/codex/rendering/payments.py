@@ -12,8 +12,8 @@ from anju.games.codex.payment import (
     CardPayment,
     FaceDownToTop,
     PayAction,
-    Payment,
     PayHp,
+    Payment,
     Reset,
     ShowHand,
 )

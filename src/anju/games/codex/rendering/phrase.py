@@ -8,7 +8,6 @@ from typing import Final
 
 from anju.engine.text import NOTHING, Text
 
-
 _AFTER_NUMBER: Final = re.compile(r"(?<=[0-9])(?=[\u4e00-\u9fff])")
 _BEFORE_NUMBER: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[0-9])")
 

@@ -132,9 +132,9 @@ def _area_damage(of: Skill, said: Text) -> Piece:
 def _strokes(of: Skill) -> Text:
     """Several blows for one price (R-145)."""
     scene = Scene(of)
-    price = fill(
-        Text("分 {n} 段，费用只付一次，每段各判距离、各可被插入与反击", "{n} strokes, paid once; each has its own distance, insertion and counter"),
-        n=of.hits,
-    )  # fmt: skip
+    price = Text(
+        "分 {n} 段，费用只付一次，每段各判距离、各可被插入与反击",
+        "{n} strokes, paid once; each has its own distance, insertion and counter",
+    )
     each = Piece(within([*_damage(of), *pieces(of.post_each, scene)]), Text("每段命中", "for each hit"))
-    return joined([Piece([price]), each, *pieces(of.post, scene)])
+    return joined([Piece([fill(price, n=of.hits)]), each, *pieces(of.post, scene)])

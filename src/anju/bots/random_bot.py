@@ -1,0 +1,30 @@
+"""The random bot: every value is as likely as any other."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from anju.bots.bot import Bot
+from anju.bots.chair import Chair
+from anju.engine.play import Play
+from anju.engine.question import Value, Word
+
+
+class RandomBot(Bot):
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._rng = Random(seed)
+
+    def choose(self, chair: Chair) -> Value:
+        return self._rng.choice(chair.question.values)
+
+
+class RandomPolicy:
+    """The random bot on every seat, answering in line: for playouts that never unwind."""
+
+    def __init__(self, rng: Random) -> None:
+        self._random = rng.random
+
+    def choose(self, play: Play[Any], seat: int, word: Word, values: list[Value]) -> Value:
+        return values[int(self._random() * len(values))]

@@ -1,0 +1,1 @@
+"""What knows a game: one package each."""

@@ -1,0 +1,76 @@
+"""The house bot of 法典: greedy over previews of whole turns in a few imagined worlds."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from anju.bots.bot import Bot
+from anju.bots.chair import Asked, Chair
+from anju.bots.rules.codex.habits import hopeful
+from anju.bots.rules.codex.search import Search
+from anju.bots.rules.codex.worth import Worth
+from anju.engine.question import Value
+from anju.engine.table import Table
+from anju.games.codex import words
+
+WORLDS: Final = 2
+FIRST_LOOK: Final = 48
+"""Previews for all answers together, before most of them are dropped."""
+
+MOST_SAMPLES: Final = 4
+SHORTLIST: Final = 6
+SAMPLES: Final = 3
+
+
+class CodexHouse(Bot):
+    """Tries each answer in worlds its seat cannot tell from the real one, and takes what turns out best.
+
+    Everything is counted, nothing is timed: the same chair and seed give the same answer on any machine.
+    """
+
+    def choose(self, chair: Chair) -> Value:
+        asked = chair.question
+        if len(asked.values) == 1:
+            return asked.values[0]
+        rng = Random(f"{self.seed} {chair.seat} {len(chair.events())} {asked.word.id} {asked.source}")
+        if asked.word.id == words.CHOOSE_SCHOOL.id:
+            return rng.choice(asked.values)
+        return self._think(chair, asked, rng)
+
+    def _think(self, chair: Chair, asked: Asked, rng: Random) -> Value:
+        worth = Worth(chair.seat)
+        world = chair.imagine(rng)
+        answers = sensible(asked, world)
+        if len(answers) > 1:
+            answers = shortlist(asked, answers, Search(chair.seat, world, rng, worth))
+        if len(answers) == 1:
+            return answers[0]
+        total = dict.fromkeys(answers, 0.0)
+        for number in range(WORLDS):
+            search = Search(chair.seat, chair.imagine(rng) if number else world, rng, worth)
+            search.try_answers(answers, SAMPLES)
+            search.follow_lines()
+            for answer in answers:
+                total[answer] += search.best[answer]
+        return max(answers, key=total.__getitem__)
+
+
+def sensible(asked: Asked, world: Table) -> list[Value]:
+    """The answers worth a thought; declining comes first, so that it wins a tie."""
+    values = asked.values
+    if asked.word.kind == "skill":
+        values = hopeful(world.game.play(world.now.copy(), [], 0), asked.seat, asked.word, values)
+    decline = asked.word.decline
+    return sorted(values, key=lambda value: value != decline)
+
+
+def shortlist(asked: Asked, answers: list[Value], search: Search) -> list[Value]:
+    """The best by a first look, and declining."""
+    samples = max(1, min(MOST_SAMPLES, FIRST_LOOK // len(answers)))
+    search.try_answers(answers, samples)
+    rating = dict(search.best)
+    for line in search.lines:
+        rating[line.answer] = max(rating[line.answer], line.promise)
+    kept = sorted(answers, key=lambda answer: -rating[answer])[:SHORTLIST]
+    return [answer for answer in answers if answer in kept or answer == asked.word.decline]

@@ -1,0 +1,95 @@
+"""Looking ahead in one imagined world: every answer is tried, the best lines are followed to the end of the turn."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from anju.bots.rules.codex.habits import Habits
+from anju.bots.rules.codex.worth import Worth
+from anju.engine.play import Entry, Finished
+from anju.engine.question import Value
+from anju.engine.table import Table
+from anju.games.codex import state as st
+from anju.games.codex.state import Duel
+
+DEPTH: Final = 4
+WIDTH: Final = 5
+WIDTH_PER_ANSWER: Final = 2
+TRIES_PER_LINE: Final = 6
+
+
+class Line:
+    """A way to play on: where it began and where it has come to."""
+
+    __slots__ = ("answer", "promise", "state")
+
+    def __init__(self, answer: Value, state: Duel, promise: float) -> None:
+        self.answer = answer
+        self.state = state
+        self.promise = promise
+
+
+class Search:
+    """One world, the answers on offer, and how well each can turn out."""
+
+    def __init__(self, seat: int, world: Table, rng: Random, worth: Worth) -> None:
+        self.seat = seat
+        self.world = world
+        self.worth = worth
+        self.habits = Habits(seat, rng)
+        self.best: dict[Value, float] = {}
+        self.lines: list[Line] = []
+
+    def try_answers(self, answers: list[Value], samples: int) -> None:
+        """Each answer to the end of the step, several times: what else is asked on the way is answered anew."""
+        world = self.world
+        for answer in answers:
+            for _ in range(samples):
+                entries = [*world.tail, (self.seat, answer)]
+                self._arrive(answer, self._step(world.checkpoint.copy(), entries))
+
+    def follow_lines(self) -> None:
+        """The most promising lines, skill by skill, as long as it is this seat's choice."""
+        for _ in range(DEPTH):
+            going = self._most_promising()
+            self.lines = []
+            for line in going:
+                self.habits.untried = None
+                for _ in range(TRIES_PER_LINE):
+                    self._arrive(line.answer, self._step(line.state.copy(), []))
+            if not self.lines:
+                return
+
+    def _step(self, state: Duel, entries: list[Entry]) -> Duel:
+        play = self.world.game.play(state, entries, self.world.seed)
+        play.policy = self.habits
+        play.listening = False
+        try:
+            play.step()
+        except Finished:
+            pass
+        return state
+
+    def _arrive(self, answer: Value, state: Duel) -> None:
+        """The turn could be ended here; or the line goes on."""
+        worth = self.worth.of(state)
+        self.best[answer] = max(worth, self.best.get(answer, worth))
+        if state.outcome is None and state.phase == st.MAIN and state.member == self.seat and not state.ending:
+            self.lines.append(Line(answer, state, self.worth.promise(state)))
+
+    def _most_promising(self) -> list[Line]:
+        """The best few, different from each other, not all from one answer."""
+        kept: list[Line] = []
+        seen: set[tuple[Value, float]] = set()
+        of_answer: dict[Value, int] = {}
+        for line in sorted(self.lines, key=lambda line: -line.promise):
+            mark = (line.answer, line.promise)
+            if mark in seen or of_answer.get(line.answer, 0) >= WIDTH_PER_ANSWER:
+                continue
+            seen.add(mark)
+            of_answer[line.answer] = of_answer.get(line.answer, 0) + 1
+            kept.append(line)
+            if len(kept) == WIDTH:
+                break
+        return kept

@@ -1,0 +1,1 @@
+"""The laboratory: many games, and measurements; imports all, imported by none but the command line."""

@@ -1,0 +1,283 @@
+"""The conformance suite finds nothing in an honest game, and each kind of fault in a faulty one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+from tests.engine.toy import BID, TOY, Den, Round, Toy
+
+from anju.engine import conformance
+from anju.engine.conformance import Nonconformity, check_game, plan_of, run
+from anju.engine.document import Node
+from anju.engine.errors import BadOption, Refused
+from anju.engine.play import Entry, Play
+from anju.engine.question import Question, Value, Word
+from anju.engine.text import Text
+
+
+def fault_of(game: Toy, games: int = 30) -> str:
+    """The first fault that close looks find."""
+    for seed in range(games):
+        try:
+            check_game(game, game.seats[-1], seed, thoroughness=0.5)
+        except Nonconformity as problem:
+            assert problem.seed == seed
+            assert str(seed) in str(problem)
+            return problem.what
+    return "nothing"
+
+
+def test_an_honest_game_conforms():
+    found = run(TOY, 60, seed=1, thoroughness=0.2)
+    assert found.problems == []
+    assert found.games == 60
+    assert set(found.words) == {"bid", "use", "which", "pay", "peek"}
+    assert min(found.checks.values()) > 50
+
+
+@pytest.mark.parametrize("seats", TOY.seats)
+def test_every_promise_holds_at_every_question(seats: int):
+    found = check_game(TOY, seats, 11, thoroughness=1)
+    assert set(found.checks.values()) == {found.decisions}
+
+
+def test_a_run_depends_only_on_its_seed():
+    assert run(TOY, 6, seed=3).plain() == run(TOY, 6, seed=3).plain()
+    assert run(TOY, 6, seed=3).plain() != run(TOY, 6, seed=4).plain()
+
+
+def test_a_run_can_be_shared_out():
+    whole, halves = run(TOY, 6, seed=3), run(TOY, 3, seed=3)
+    halves.add(run(TOY, 3, seed=3, first=3))
+    assert halves.plain() == whole.plain()
+
+
+def test_progress_counts_the_games():
+    done: list[int] = []
+    run(TOY, 3, progress=done.append)
+    assert done == [1, 2, 3]
+
+
+def test_seats_and_options_vary_and_given_options_do_not():
+    plans = [plan_of(TOY, 1, number, {"extra": "none"}) for number in range(60)]
+    assert {plan.seats for plan in plans} == set(TOY.seats)
+    assert {plan.options["extra"] for plan in plans} == {"none"}
+    assert {plan.options.get("toll") for plan in plans} == {None, False, True}
+
+
+def test_options_that_cannot_be_are_the_callers_fault():
+    with pytest.raises(BadOption):
+        run(TOY, 1, options={"toll": "often"})
+
+
+def test_a_run_goes_on_after_a_fault():
+    found = run(LeakyView(), 5)
+    assert found.games == 5
+    assert len(found.problems) == 5
+    assert "problems" in found.plain()
+
+
+# -- faulty games -----------------------------------------------------------------------------------------
+
+
+class LeakyView(Toy):
+    """Shows everybody the next card."""
+
+    def view(self, state: Den, seat: int | None) -> dict[str, Any]:
+        return {**super().view(state, seat), "next": [state.face[card] for card in state.deck[-1:]]}
+
+
+class LeakyEvents(Toy):
+    """Tells everybody what was drawn."""
+
+    def play(self, state: Den, record: list[Entry], seed: int) -> Round:
+        return Gossip(self, state, record, seed)
+
+
+class Gossip(Round):
+    def award(self) -> None:
+        self.tell("hands", *(self.state.face[card] for hand in self.state.hand for card in hand))
+        super().award()
+
+
+class LeakyLabels(Toy):
+    """The label of a bid counts the high cards of everybody."""
+
+    def label(self, state: Den, word: Word, value: Value, lang: str) -> str:
+        high = [state.face[card] for card in state.hand[0]]
+        return f"{super().label(state, word, value, lang)} {high}"
+
+
+class LeakyOffer(Toy):
+    """What may be bid depends on the hand of seat 0."""
+
+    def play(self, state: Den, record: list[Entry], seed: int) -> Round:
+        return Choosy(self, state, record, seed)
+
+
+class Choosy(Round):
+    def bid(self) -> None:
+        s = self.state
+        best = max(s.face[card] for card in s.hand[0])
+        offers: dict[int, list[Value]] = {
+            seat: [card for card in s.hand[seat] if s.face[card] > best] or list(s.hand[seat])
+            for seat in range(s.seats)
+        }
+        bids = self.ask_all(BID, offers)
+        s.bids = [int(str(bids[seat])) for seat in range(s.seats)]
+        s.phase = 2
+
+
+class SharedPoints(Toy):
+    """The copy shares a list with its original."""
+
+    def start(self, seats: int, options: Mapping[str, object]) -> Den:
+        return Sloppy(seats, super().start(seats, options).charms)
+
+
+class Sloppy(Den):
+    def copy(self) -> Den:
+        twin = super().copy()
+        twin.points = self.points
+        return twin
+
+
+class Forgetful(Toy):
+    """A discarded card is gone."""
+
+    def play(self, state: Den, record: list[Entry], seed: int) -> Round:
+        return Wasteful(self, state, record, seed)
+
+
+class Wasteful(Round):
+    def maybe_peek(self, seat: int) -> None:
+        super().maybe_peek(seat)
+        self.state.discard.pop()
+
+
+class Moody(Toy):
+    """Rules that look at something outside the state."""
+
+    mood = Random(1)
+
+    def play(self, state: Den, record: list[Entry], seed: int) -> Round:
+        return Whim(self, state, record, seed)
+
+
+class Whim(Round):
+    def award(self) -> None:
+        self.state.points[0] = Moody.mood.randrange(3)
+        super().award()
+
+
+class Endless(Toy):
+    """Points never reach the target."""
+
+    def play(self, state: Den, record: list[Entry], seed: int) -> Round:
+        return Treadmill(self, state, record, seed)
+
+
+class Treadmill(Round):
+    def maybe_end(self) -> None:
+        self.state.round = 1
+
+
+class Speechless(Toy):
+    def label(self, state: Den, word: Word, value: Value, lang: str) -> str:
+        return "" if lang == "en" and value == "yes" else super().label(state, word, value, lang)
+
+
+class Silent(Toy):
+    def event_text(self, kind: str, data: tuple[object, ...], lang: str) -> str:
+        return "" if kind == "prize" else super().event_text(kind, data, lang)
+
+
+class Crashing(Toy):
+    """A defect in the answer to strange values."""
+
+    def why(self, state: Den, question: Question, what: Value) -> Refused | None:
+        return super().why(state, question, str(what + ""))  # type: ignore[operator]  # the defect
+
+
+class Reasonless(Toy):
+    def why(self, state: Den, question: Question, what: Value) -> Refused | None:
+        return None
+
+
+class Mute(Toy):
+    def why(self, state: Den, question: Question, what: Value) -> Refused | None:
+        return Refused("", Text("", ""), {}, "")
+
+
+class Misplaced(Toy):
+    """Placing a position forgets the points."""
+
+    def place(self, given: Node, seats: int, options: Mapping[str, object]) -> Den:
+        state = super().place(given, seats, options)
+        state.points = [0] * seats
+        return state
+
+
+class Doubled(Toy):
+    def play(self, state: Den, record: list[Entry], seed: int) -> Round:
+        return Stutter(self, state, record, seed)
+
+
+class Stutter(Round):
+    def uses(self, seat: int, charm: str) -> bool:
+        return self.ask(seat, BID, ["no", "yes", "no"], charm) == "yes"
+
+
+class Dogmatic(Toy):
+    """Imagines only what the seat can rule out: its own hand is dealt anew."""
+
+    def imagine(self, now: Den, checkpoint: Den, seat: int, rng: Random) -> Den:
+        return super().imagine(now, checkpoint, (seat + 1) % now.seats, rng)
+
+
+@pytest.mark.parametrize(
+    ("game", "fault"),
+    [
+        (LeakyView(), "the view of"),
+        (LeakyEvents(), "no world fits"),
+        (LeakyLabels(), "the question differs"),
+        (LeakyOffer(), "no world fits"),
+        (SharedPoints(), "differs in"),
+        (Forgetful(), "the stock changed"),
+        (Moody(), "differs in"),
+        (Speechless(), "has no label in en"),
+        (Silent(), "'prize' has no text"),
+        (Crashing(), "TypeError"),
+        (Reasonless(), "why finds no reason"),
+        (Mute(), "has no code"),
+        (Misplaced(), "a placed position describes differently"),
+        (Doubled(), "offers a value twice"),
+        (Dogmatic(), "differs in a world"),
+    ],
+    ids=lambda part: type(part).__name__ if isinstance(part, Toy) else "",
+)
+def test_a_fault_is_found(game: Toy, fault: str):
+    assert fault in fault_of(game)
+
+
+def test_a_game_that_does_not_end_is_found(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(conformance, "MOST_DECISIONS", 200)
+    with pytest.raises(Nonconformity, match="not ended after 200 answers") as caught:
+        check_game(Endless(), 2, 1)
+    assert caught.value.step == 200
+
+
+def test_a_crash_in_the_rules_says_where():
+    class Broken(Toy):
+        def play(self, state: Den, record: list[Entry], seed: int) -> Play[Den]:  # type: ignore[override]  # broken
+            if state.round == 3:
+                raise ZeroDivisionError("by the third round")
+            return super().play(state, record, seed)
+
+    with pytest.raises(Nonconformity, match="ZeroDivisionError: by the third round") as caught:
+        check_game(Broken(), 2, 1)
+    assert caught.value.step > 0
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
