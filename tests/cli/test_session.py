@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING
 import pytest
 from rich.console import Console
 
+from anju.bots import Bot, Chair
 from anju.cli.session import Left, Session
 
 if TYPE_CHECKING:
-    from anju.engine.question import Question, Value
+    from anju.engine.question import Value
     from anju.engine.table import Table
 
 
-class FirstBot:
+class FirstBot(Bot):
     """Always takes the first value."""
 
-    def choose(self, table: Table, question: Question) -> Value:
-        return question.values[0]
+    def choose(self, chair: Chair) -> Value:
+        return chair.question.values[0]
 
 
 class Screen(Console):
@@ -44,7 +45,7 @@ class Screen(Console):
 
 
 def sit(table: Table, lines: list[str], lang: str = "en") -> Session:
-    return Session(table, 0, {1: FirstBot()}, Screen(lines), lang)
+    return Session(table, 0, {1: FirstBot(0)}, Screen(lines), lang)
 
 
 def shown(session: Session) -> str:

@@ -11,6 +11,7 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text as Line
 
+from anju.bots import Chair
 from anju.cli import keys, words
 from anju.cli.boards import board_of
 
@@ -84,7 +85,7 @@ class Session:
         if waiting:
             with self.console.status(words.THINKING(self.lang)):
                 for question in waiting:
-                    value = self.bots[question.seat].choose(self.table, question)
+                    value = self.bots[question.seat].choose(Chair(self.table, question.seat))
                     self.table.answer(question.seat, value)
             return None
         question = self.table.questions[0]

@@ -78,4 +78,8 @@ def _new_table(game: str, seats: int | None, seed: int | None, given: list[str])
 def _seat_bots(table: Table, seat: int, bot: str) -> dict[int, Bot]:
     from anju import bots
 
-    return {other: bots.make(bot, table.game.id) for other in range(table.seats) if other != seat}
+    return {
+        other: bots.make(bot, table.game.id, table.seed + other)
+        for other in range(table.seats)
+        if other != seat
+    }

@@ -36,8 +36,8 @@ HELP: Final = Text(
 )
 
 KEYS: Final = Text(
-    "数字 选  ↵ 默认  p 放弃  i 数字 说明  ? 名称 为什么  u 收回  l 记录  h 帮助  x 离开",
-    "number choose  ↵ default  p pass  i NUMBER text  ? NAME why  u undo  l log  h help  x leave",
+    "数字 选  ↵ 默认  p 放弃  i 数字 说明  ? 名称 为何不可  u 收回  h 帮助  x 离开",
+    "number choose  ↵ default  p pass  i NUMBER text  ? NAME why  u undo  h help",
 )
 
 SINCE: Final = Text("刚才", "Since your last choice")

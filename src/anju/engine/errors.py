@@ -72,3 +72,7 @@ class BadDocument(AnjuError):
         self.file = file
         self.line = line
         self.what = message
+
+    def inside(self, name: str) -> BadDocument:
+        """The same mistake, with the name of the row it is in."""
+        return BadDocument(self.file, self.line, Text(f"「{name}」{self.what.zh}", f"{name}: {self.what.en}"))

@@ -94,8 +94,10 @@ class Game(Generic[S]):
         """What this seat may see, built up field by field."""
         raise NotImplementedError
 
-    def imagine(self, now: S, checkpoint: S, seat: int, rng: Random) -> S:
-        """The checkpoint, with all that the seat cannot know *now* dealt anew."""
+    def imagine(
+        self, now: S, checkpoint: S, tail: list[Entry], seat: int, rng: Random
+    ) -> tuple[S, list[Entry]]:
+        """The checkpoint and the record since, with all that the seat cannot know *now* dealt anew."""
         raise NotImplementedError
 
     def label(self, state: S, word: Word, value: Value, lang: str) -> str:

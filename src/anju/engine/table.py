@@ -31,6 +31,7 @@ class Table:
         self.seed = seed
         self.options = options
         self.given = given
+        self.root: State | None = None  # where an imagined world begins
         self.checkpoint: State
         self.now: State
         self.past: list[Entry] = []
@@ -44,7 +45,9 @@ class Table:
 
     def begin(self, entries: list[Entry] | None = None) -> Table:
         """Sets up and plays, with the recorded answers if there are any, to the next question."""
-        if self.given is None:
+        if self.root is not None:
+            self.checkpoint = self.root
+        elif self.given is None:
             self.checkpoint = self.game.start(self.seats, self.options)
         else:
             self.checkpoint = self.game.place(document.from_plain(self.given), self.seats, self.options)
@@ -171,7 +174,7 @@ class Table:
         """An independent table at the same question; it meets the same luck."""
         # The checkpoint and the present state are shared: a run always works on a copy.
         twin = Table(self.game, self.seats, self.seed, self.options, self.given)
-        twin.checkpoint, twin.now = self.checkpoint, self.now
+        twin.root, twin.checkpoint, twin.now = self.root, self.checkpoint, self.now
         twin.past, twin.tail = self.past[:], self.tail[:]
         twin.history, twin.fresh = self.history[:], self.fresh
         twin._questions = self._questions
@@ -195,7 +198,7 @@ class Table:
                 "seats": self.seats,
                 "seed": self.seed,
                 "options": self.options,
-                "given": self.given,
+                "given": self.given if self.root is None else self.game.describe(self.root),
                 "record": self.record,
             }
         )
@@ -216,17 +219,20 @@ class Table:
             self.begin(entries)
 
     def imagine(self, seat: int, rng: Random) -> Table:
-        """Another table that this seat cannot tell from the real one."""
+        """Another table that this seat cannot tell from the real one.
+
+        It knows nothing of the real past but what the seat saw: no record, no events of others, other luck to come.
+        """
+        seen = [event for event in self.history if event.seen_by(seat)]
         for _ in range(_IMAGINE_TRIES):
-            world = Table(self.game, self.seats, rng.getrandbits(63), self.options, self.given)
-            world.past, world.history = self.past[:], self.history[:]
-            world.checkpoint = self.game.imagine(self.now, self.checkpoint, seat, rng)
-            world.tail = self.tail[:]
+            world = Table(self.game, self.seats, rng.getrandbits(63), self.options)
+            world.root, world.tail = self.game.imagine(self.now, self.checkpoint, self.tail, seat, rng)
+            world.checkpoint, world.history = world.root, seen[:]
             try:
                 world._run()
             except DoesNotFit:
                 continue
-            if len(world.past) == len(self.past) and len(world.tail) == len(self.tail):
+            if not world.past and len(world.tail) == len(self.tail):
                 return world
         raise DoesNotFit(f"no world fits what seat {seat} has seen after {_IMAGINE_TRIES} tries")
 

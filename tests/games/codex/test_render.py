@@ -34,7 +34,7 @@ from anju.games.codex.render import (
 )
 from anju.games.codex.rendering import amounts, clauses, conditions, deeds, passives, payments, skills
 from anju.games.codex.rendering.scene import Scene
-from anju.games.codex.skill import Skill
+from anju.games.codex.skill import ELEMENTS, Passive, Skill
 
 LIBRARY: Final = standard()
 SHEET: Final = Path(__file__).parents[3] / "docs" / "rules" / "codex-skills.md"

@@ -19,7 +19,7 @@ from anju.games.codex.library import standard
 from anju.games.codex.state import Duel
 
 RULES = Path(tale.__file__).parent
-TOLD = re.compile(r"\b(?:tell\(|tell_seats\([^\"]*?,)\s*\"(\w+)\"")
+TOLD = re.compile(r"(?:\b(?:tell\(|tell_of_move\(|tell_seats\([^\"]*?,)\s*|told=)\"(\w+)\"")
 """A kind of event where the rules tell it, also over several lines."""
 
 SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [

@@ -29,6 +29,7 @@ class Bout(Casting):
     def step(self) -> None:
         """The next piece: dealing, the start of a turn, one skill, or the end of a turn."""
         phase = self.state.phase
+        self.state.shuffles = ()
         if phase == st.MAIN:
             self.act()
         elif phase == st.TURN_START:

@@ -51,8 +51,10 @@ class Codex(Game[Duel]):
     def view(self, state: Duel, seat: int | None) -> dict[str, Any]:
         return view.view(state, seat)
 
-    def imagine(self, now: Duel, checkpoint: Duel, seat: int, rng: Random) -> Duel:
-        return imagine.imagine(now, checkpoint, seat, rng)
+    def imagine(
+        self, now: Duel, checkpoint: Duel, tail: list[Entry], seat: int, rng: Random
+    ) -> tuple[Duel, list[Entry]]:
+        return imagine.deal_anew(now, checkpoint, seat, rng), imagine.reshuffle(now, tail, seat, rng)
 
     def label(self, state: Duel, word: Word, value: Value, lang: str) -> str:
         return label.label(self.library, state, word, value, lang)

@@ -43,6 +43,7 @@ class Hands(Ground):
         if not s.discard:
             return
         cards, old = s.discard, s.face
+        s.shuffles += (tuple((card, s.seen[card]) for card in cards),)
         order = self.permutation(len(cards))
         s.face = old[:]
         for card, other in zip(cards, order, strict=True):

@@ -4,28 +4,55 @@ from __future__ import annotations
 
 from random import Random
 
+from anju.engine.play import CHANCE, Entry
 from anju.games.codex.state import Duel
 
 
-def imagine(now: Duel, checkpoint: Duel, seat: int, rng: Random) -> Duel:
-    """Deals anew, among the cards whose faces the seat does not know now, what they show.
+def deal_anew(now: Duel, checkpoint: Duel, seat: int, rng: Random) -> Duel:
+    """The checkpoint, with other faces on the cards whose faces the seat has not seen by now.
 
-    Zones stay as they are: only the table of faces changes.  A card's face is dealt at the last shuffle it was
-    in; if the pool was reshuffled since the checkpoint, the recorded luck deals it again in the replay.
+    Zones stay as they are: only the table of faces changes.
     """
     world = checkpoint.copy()
     if not checkpoint.face:
         return world
     bit = 1 << seat
-    unknown = [
-        card
-        for card in range(len(checkpoint.face))
-        if not checkpoint.seen[card] & bit
-        and not (now.seen[card] & bit and now.face[card] == checkpoint.face[card])
-    ]
+    unknown = [card for card in range(len(checkpoint.face)) if not _seen_by_now(now, checkpoint, card, bit)]
     shown = [checkpoint.face[card] for card in unknown]
     rng.shuffle(shown)
     world.face = checkpoint.face[:]
     for card, face in zip(unknown, shown, strict=True):
         world.face[card] = face
     return world
+
+
+def _seen_by_now(now: Duel, checkpoint: Duel, card: int, bit: int) -> bool:
+    """Whether the seat has seen what the card showed at the checkpoint."""
+    if checkpoint.seen[card] & bit:
+        return True
+    for shuffle in now.shuffles:  # what was known of it when it went back into the pool
+        for shuffled, seen in shuffle:
+            if shuffled == card:
+                return seen & bit != 0
+    return now.seen[card] & bit != 0
+
+
+def reshuffle(now: Duel, tail: list[Entry], seat: int, rng: Random) -> list[Entry]:
+    """The record since the checkpoint, with other luck in the shuffles whose result the seat has not seen."""
+    found, at = tail[:], 0
+    for index, (who, value) in enumerate(tail):
+        if who != CHANCE or not isinstance(value, tuple):
+            continue
+        later = {card for shuffle in now.shuffles[at + 1 :] for card, _ in shuffle}
+        hidden = [
+            place
+            for place, (card, _) in enumerate(now.shuffles[at])
+            if card not in later and not now.seen[card] >> seat & 1
+        ]
+        order, mixed = list(value), [value[place] for place in hidden]
+        rng.shuffle(mixed)
+        for place, other in zip(hidden, mixed, strict=True):
+            order[place] = other
+        found[index] = (CHANCE, tuple(order))
+        at += 1
+    return found

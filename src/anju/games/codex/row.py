@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from anju.engine.document import Node
+from anju.engine.errors import BadDocument
 from anju.games.codex import expression, payment, value
 from anju.games.codex.effects.effect import Effect
 from anju.games.codex.effects.markers import PlaceMarker
@@ -62,6 +63,14 @@ def traits(node: Node) -> dict[str, Passive]:
 
 
 def skill(school_id: str, number: str, node: Node) -> Skill:
+    """One row; a mistake in it is reported with file, line and skill."""
+    try:
+        return _skill(school_id, number, node)
+    except BadDocument as mistake:
+        raise mistake.inside(f"{school_id}.{number}") from None
+
+
+def _skill(school_id: str, number: str, node: Node) -> Skill:
     node.only(_SKILL_FIELDS)
     kind = node.need("kind").one_of((NORMAL, RIGID, SWIFT))
     found = Skill(f"{school_id}.{number}", school_id, number, node.need("name").names(), kind)
@@ -186,6 +195,13 @@ def _integer(node: Node, field: str, default: int) -> int:
 
 
 def passive(id: str, node: Node, kind: str, bit: int) -> Passive:
+    try:
+        return _passive(id, node, kind, bit)
+    except BadDocument as mistake:
+        raise mistake.inside(id) from None
+
+
+def _passive(id: str, node: Node, kind: str, bit: int) -> Passive:
     node.only(("name", "kind", "rules", "rulings"))
     found = Passive(id, node.need("name").names(), kind, bit)
     found.line = node.line

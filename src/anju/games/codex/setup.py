@@ -95,6 +95,7 @@ def take_place(s: Duel, seat: int, hero: Hero) -> None:
 def shuffle(g: Bout) -> None:
     """Card ids lie in order; luck says what each shows."""
     s, total = g.state, g.n // 2 * FACES
+    s.shuffles = (tuple((card, 0) for card in range(total)),)
     s.face = [shown % FACES for shown in g.permutation(total)]
     s.seen = [0] * total
     s.deck = list(range(total))

@@ -52,7 +52,7 @@ class Duel(State):
         "action", "aim", "alive", "arena", "balance", "balance_max", "best", "buffs", "cast_ids", "casts", "deck", "did",
         "discard", "doll", "dragon", "dragon_action", "dragon_balance", "dying", "element", "ending", "face", "facedown",
         "facing", "fallen", "hand", "heroes", "hp", "hp_max", "knock_steps", "last", "listeners", "luck", "member", "out",
-        "outcome", "passes", "phase", "pos", "prev_pos", "seen", "skip", "spent_suits", "start_pos", "team", "trail",
+        "outcome", "passes", "phase", "pos", "prev_pos", "seen", "shuffles", "skip", "spent_suits", "start_pos", "team", "trail",
         "turn", "used",
     )  # fmt: skip
 
@@ -97,6 +97,8 @@ class Duel(State):
         self.discard: list[int]
         self.face: list[int]
         self.seen: list[int]  # per card a bit for each seat that knows its face
+        # The shuffles of this step: each card and who knew it before.
+        self.shuffles: tuple[tuple[tuple[int, int], ...], ...] = ()
         self.buffs: list[Buff]
         # What figures did this turn.
         self.casts: list[int]
@@ -126,7 +128,7 @@ class Duel(State):
         s.spent_suits, s.used = self.spent_suits[:], self.used[:]
         s.deck, s.discard = self.deck[:], self.discard[:]
         s.face = self.face  # replaced by a shuffle, never mutated
-        s.seen, s.buffs = self.seen[:], self.buffs[:]
+        s.seen, s.shuffles, s.buffs = self.seen[:], self.shuffles, self.buffs[:]
         s.casts, s.cast_ids, s.knock_steps = self.casts[:], self.cast_ids[:], self.knock_steps[:]
         s.did, s.best, s.element, s.last = self.did[:], self.best[:], self.element[:], self.last[:]
         s.trail, s.fallen, s.out = self.trail[:], self.fallen[:], self.out[:]

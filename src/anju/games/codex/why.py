@@ -320,7 +320,9 @@ def _skill(g: Bout, question: Question, skill: Skill) -> Refused:
     seat = question.seat
     owned = skill in g.skills_of(seat)
     if question.word.kind != "skill":
-        if not owned and g.state.phase != DEAL:
+        if g.state.phase == DEAL:
+            return _not_now(question, Text("战技", "a skill"))
+        if not owned:
             return _not_yours(g, seat, skill)
         return _fallen(g, seat, skill) if g.is_fallen(seat) else _not_now(question, Text("战技", "a skill"))
     found = stance(g, question, skill)
@@ -868,7 +870,7 @@ def _wrong_set(g: Bout, question: Question, cards: list[int]) -> Refused:
     payment = _payment_asked(g, question)
     if len(cards) not in sizes or payment is None:
         wanted = ", ".join(map(str, sizes))
-        cause = Text(f"选了 {len(cards)} 张，要{wanted}张", f"{len(cards)} card(s) chosen, {wanted} wanted")
+        cause = Text(f"选了 {len(cards)} 张，要 {wanted} 张", f"{len(cards)} card(s) chosen, {wanted} wanted")
         numbers: dict[str, object] = {"have": len(cards), "needs": wanted}
         return _refused("wrong_count", cause, numbers, question.rule, _choose_listed(question))
     need, total = given_cards(payment), sum(VALUE[g.state.face[card]] for card in cards)

@@ -38,7 +38,9 @@ def _cells(skill: Skill) -> list[int]:
     if distance is None or distance.equals is not None:
         return list(range(FARTHEST))
     cells = list(distance.cells) or list(range(distance.least, FARTHEST))
-    ahead = sum(_forward(effect.steps) for effect in skill.pre if _goes_forward(effect) and isinstance(effect, Step))
+    ahead = sum(
+        _forward(effect.steps) for effect in skill.pre if _goes_forward(effect) and isinstance(effect, Step)
+    )
     return [cell + ahead for cell in cells if cell + ahead < FARTHEST]
 
 

@@ -75,7 +75,12 @@ class Search:
         """The turn could be ended here; or the line goes on."""
         worth = self.worth.of(state)
         self.best[answer] = max(worth, self.best.get(answer, worth))
-        if state.outcome is None and state.phase == st.MAIN and state.member == self.seat and not state.ending:
+        if (
+            state.outcome is None
+            and state.phase == st.MAIN
+            and state.member == self.seat
+            and not state.ending
+        ):
             self.lines.append(Line(answer, state, self.worth.promise(state)))
 
     def _most_promising(self) -> list[Line]:
