@@ -57,10 +57,10 @@ def test_own_answers_are_named_and_those_of_others_are_not(run: Run, saved: Path
     table = anju.load(saved.read_bytes())
     seats = [who for who, _ in table.record if who >= 0]
     theirs = seats.index(1)
-    assert "seat 0 chose: " in run("replay", str(saved), "--seat", "0", "--step", "0")[1]
+    assert "A chose: " in run("replay", str(saved), "--seat", "0", "--step", "0")[1]
     code, output, _ = run("replay", str(saved), "--seat", "0", "--step", str(theirs))
     assert code == 0
-    assert output.rstrip().endswith("seat 1 chose")
+    assert output.rstrip().endswith("B chose")
 
 
 @pytest.mark.parametrize("words", [("--seat", "7"), ("--step", "31"), ("--step", "-1")])

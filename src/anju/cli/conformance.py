@@ -7,7 +7,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any, Final
 
-PORTION: Final = 5
+PORTION: Final = 2
 """Games that a process plays before it reports: small enough for a bar that moves."""
 
 Report = dict[str, Any]

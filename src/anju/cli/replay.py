@@ -107,6 +107,7 @@ class Replay:
     def _what_follows(self, step: int) -> str:
         """The answer given next: in words if it was this seat's own, otherwise only that there was one."""
         from anju.cli import words
+        from anju.engine.scenario import SEATS
 
         table = self.tables[step]
         if step == self.last:
@@ -118,9 +119,9 @@ class Replay:
         )
         question = table.question(who)
         if who != self.seat or question is None:
-            return words.REPLAY_SECRET.format(seat=who)(self.lang)
+            return words.REPLAY_SECRET.format(name=SEATS[who])(self.lang)
         label = question.options[question.values.index(value)].label(self.lang)
-        answer = words.REPLAY_ANSWER.format(seat=who, label=label)(self.lang)
+        answer = words.REPLAY_ANSWER.format(name=SEATS[who], label=label)(self.lang)
         return f"▶ {question.text(self.lang)}  {answer}"
 
 

@@ -117,7 +117,7 @@ class Session:
     def _show_news(self) -> None:
         news = [event.text(self.lang) for event in self.table.events(self.seat, self.lines_seen)]
         self.lines_seen += len(news)
-        lines = [*news[-NEWS_SHOWN:], *self.remarks]
+        lines = [*self.remarks, *news[-NEWS_SHOWN:]]
         self.remarks = []
         if lines:
             self.console.print(Rule(words.SINCE(self.lang), style="dim", align="left"))
@@ -301,7 +301,8 @@ class Session:
         except OSError as problem:
             self._say(words.CANNOT_WRITE.format(file=file, problem=problem.strerror))
             return
-        self._say(words.SAVED.format(file=file, game=self.table.game.id))
+        said = words.SAVED if self.table.outcome is None else words.SAVED_AT_END
+        self._say(said.format(file=file, game=self.table.game.id, seat=self.seat))
 
     def _board(self, question: Question, _: keys.Command) -> bool:
         self.show(question)

@@ -46,12 +46,13 @@ def term(
     from anju.cli.files import check_seat, read_save
     from anju.cli.screen import out
     from anju.cli.session import Left, Session
+    from anju.engine.scenario import SEATS
 
     given = [*(option or ()), *([f"characters={characters}"] if characters else ())]
     table = _new_table(game, seats, seed, given) if load is None else read_save(load, game)
     check_seat(table, seat)
     session = Session(table, seat, _seat_bots(table, seat, bot), out(), spoken(lang))
-    session.remarks.append(words.WELCOME.format(seat=seat, seed=table.seed)(session.lang))
+    session.remarks.append(words.WELCOME.format(name=SEATS[seat], seat=seat, seed=table.seed)(session.lang))
     try:
         session.play()
     except Left:

@@ -43,7 +43,8 @@ KEYS: Final = Text(
 SINCE: Final = Text("刚才", "Since your last choice")
 EARLIER: Final = Text("  （前面还有 {count} 行，l 看全部）", "  ({count} earlier lines; l shows all)")
 WELCOME: Final = Text(
-    "你坐 {seat} 号座，种子 {seed}。输入 h 看帮助。", "You have seat {seat}; seed {seed}. Type h for help."
+    "你是 {name}（座位 {seat}），种子 {seed}。输入 h 看帮助。",
+    "You are {name} (seat {seat}); the seed is {seed}. Type h for help.",
 )
 ONLY_CHOICE: Final = Text("（只有一个选择：{label}）", "(only one choice: {label})")
 NO_SUCH_NUMBER: Final = Text(
@@ -72,8 +73,12 @@ NO_NOTES: Final = Text("还没有笔记。", "No notes yet.")
 NOTED: Final = Text("记下了。", "Noted.")
 FOUND_NOTHING: Final = Text("没有找到「{text}」。", "{text!r} was not found.")
 SAVED: Final = Text(
-    "已存到 {file}；继续：anju term {game} --load {file}",
-    "Saved to {file}; go on with: anju term {game} --load {file}",
+    "已存到 {file}；继续：anju term {game} --seat {seat} --load {file}",
+    "Saved to {file}; go on with: anju term {game} --seat {seat} --load {file}",
+)
+SAVED_AT_END: Final = Text(
+    "已存到 {file}；重看：anju replay {file} --seat {seat}",
+    "Saved to {file}; see it again with: anju replay {file} --seat {seat}",
 )
 SAVE_WHERE: Final = Text("存到哪里？例：s 对局.anju", "Save where? Example: s game.anju")
 CANNOT_WRITE: Final = Text("写不了 {file}：{problem}", "Cannot write {file}: {problem}")
@@ -83,13 +88,12 @@ LEFT: Final = Text("离开了对局。", "You left the game.")
 YOU_WON: Final = Text("你赢了！", "You won!")
 YOU_LOST: Final = Text("你输了。", "You lost.")
 DRAW: Final = Text("平局。", "A draw.")
-WINNERS: Final = Text("胜者：座位 {seats}", "Winners: seat {seats}")
 REPLAY_STEP: Final = Text("第 {step}/{last} 步", "step {step}/{last}")
 REPLAY_KEYS: Final = Text(
     "↵ 下一步  b 上一步  数字 到那一步  x 离开", "↵ next  b back  number go to that step  x leave"
 )
-REPLAY_ANSWER: Final = Text("座位 {seat} 选了：{label}", "seat {seat} chose: {label}")
-REPLAY_SECRET: Final = Text("座位 {seat} 作了选择", "seat {seat} chose")
+REPLAY_ANSWER: Final = Text("{name} 选了：{label}", "{name} chose: {label}")
+REPLAY_SECRET: Final = Text("{name} 作了选择", "{name} chose")
 SCENARIO_FILES: Final = Text("场景文件", "scenario files")
 SCENARIO_COUNT: Final = Text(
     "场景：{passed} 通过，{failed} 失败", "scenarios: {passed} passed, {failed} failed"

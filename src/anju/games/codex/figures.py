@@ -19,8 +19,7 @@ class Figures(Harm):
         return self.state.heroes[seat].skills
 
     def doll_skills(self, seat: int) -> tuple[Skill, ...]:
-        """A doll has the skills of its schools, but cannot command dolls itself (R-140)."""
-        return tuple(s for s in self.library.skills_of(self.state.doll[seat]) if not s.commands_doll)
+        return self.library.doll_skills_of(self.state.doll[seat])
 
     def dragon_skills(self, seat: int) -> tuple[Skill, ...]:
         return self.library.skills_of(self.state.dragon[seat])

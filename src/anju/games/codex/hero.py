@@ -35,6 +35,7 @@ class Hero:
         schools: tuple[str, ...],
         traits: tuple[str, ...],
         skills: tuple[Skill, ...],
+        swifts: tuple[Skill, ...],
         passives: tuple[Passive, ...],
     ) -> None:
         self.id = id
@@ -44,6 +45,6 @@ class Hero:
         self.schools = schools
         self.traits = traits
         self.skills = skills
-        self.swifts = tuple(skill for skill in skills if skill.swift)
+        self.swifts = swifts
         self.deathbed = tuple(skill for skill in skills if skill.deathbed)
         self.passives = passives

@@ -72,6 +72,17 @@ class Library:
             found = self._sets[sources] = tuple(dict.fromkeys(gathered))
         return found
 
+    def swifts_of(self, sources: tuple[str, ...]) -> tuple[Skill, ...]:
+        return self._chosen(("swift", *sources), [skill for skill in self.skills_of(sources) if skill.swift])
+
+    def doll_skills_of(self, sources: tuple[str, ...]) -> tuple[Skill, ...]:
+        """A doll cannot command dolls itself (R-140)."""
+        return self._chosen(("doll", *sources), [s for s in self.skills_of(sources) if not s.commands_doll])
+
+    def _chosen(self, key: tuple[str, ...], skills: list[Skill]) -> tuple[Skill, ...]:
+        """Chosen once for all characters of the same schools."""
+        return self._sets.setdefault(key, tuple(skills))
+
     # -- characters ---------------------------------------------------------------------------------------
 
     def school_named(self, name: str) -> str | None:
@@ -145,7 +156,17 @@ class Library:
         worn = tuple(dict.fromkeys((*traits, *options.traits)))
         passives = [passive for school in every for passive in self.schools[school].passives]
         passives.extend(self.traits[trait] for trait in worn)
-        return Hero(id, name, hp, balance, schools, worn, self.skills_of(every), tuple(passives))
+        return Hero(
+            id,
+            name,
+            hp,
+            balance,
+            schools,
+            worn,
+            self.skills_of(every),
+            self.swifts_of(every),
+            tuple(passives),
+        )
 
     def _check_character(self, id: str, node: Node) -> None:
         """A mistake in a character's file is found when it is loaded, with its line."""

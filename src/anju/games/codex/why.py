@@ -99,12 +99,14 @@ def refusal(name: Text, found: list[Obstacle]) -> Refused:
 
 
 def _joined(parts: list[Text]) -> Text:
-    return Text("；".join(part.zh for part in parts), "; ".join(part.en for part in parts))
+    """All parts, each once."""
+    return strung(dict.fromkeys(parts), "；", "; ")
 
 
 def _sentence(clause: Text) -> Text:
-    end = "" if clause.en.endswith("?") else "."
-    return Text(f"{clause.zh}{'？' if not end else '。'}", f"{clause.en[:1].upper()}{clause.en[1:]}{end}")
+    if clause.en.endswith("?"):
+        return Text(clause.zh.rstrip("？") + "？", clause.en)
+    return Text(f"{clause.zh}。", f"{clause.en[:1].upper()}{clause.en[1:]}.")
 
 
 def _refused(code: str, cause: Text, numbers: Mapping[str, object], rule: str, remedy: Text) -> Refused:
@@ -161,7 +163,7 @@ def _unknown(g: Bout, question: Question, what: object) -> Refused:
     known.extend(name for skill in g.library.skills for name in (skill.name.zh, skill.name.en))
     hint = suggestion(str(what)[:40], known)
     cause = Text(f"没有 {_brief(what)} 这样东西", f"there is nothing called {_brief(what)}")
-    remedy = Text(hint.zh.rstrip("。"), hint.en.rstrip(".")) if hint.zh else _choose_listed(question)
+    remedy = hint if hint != NOTHING else _choose_listed(question)
     return _refused("unknown", cause, {"known": len(known), **_asked(question)}, question.rule, remedy)
 
 
