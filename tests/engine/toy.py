@@ -258,7 +258,9 @@ class Toy(Game[Den]):
             "discard": [state.face[card] for card in state.discard],
         }
 
-    def imagine(self, now: Den, checkpoint: Den, seat: int, rng: Random) -> Den:
+    def imagine(
+        self, now: Den, checkpoint: Den, tail: list[Entry], seat: int, rng: Random
+    ) -> tuple[Den, list[Entry]]:
         unknown = [card for card, seen in enumerate(now.seen) if not seen >> seat & 1]
         # Sorted, so that nothing of the real order can shine through.
         shown = sorted(checkpoint.face[card] for card in unknown)
@@ -267,7 +269,7 @@ class Toy(Game[Den]):
         world.face = checkpoint.face[:]
         for card, face in zip(unknown, shown, strict=True):
             world.face[card] = face
-        return world
+        return world, tail[:]
 
     def label(self, state: Den, word: Word, value: Value, lang: str) -> str:
         if word.kind == "card" and isinstance(value, int):

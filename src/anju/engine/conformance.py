@@ -160,12 +160,16 @@ def _random_options(game: Game[Any], rng: Random) -> dict[str, object]:
 
 
 class AnyValue:
-    """A policy that takes any value on offer."""
+    """A policy that takes any value on offer, and gives up on a game that does not end."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
+        self.answers = 0
 
     def choose(self, play: Play[Any], seat: int, word: Word, values: list[Value]) -> Value:
+        self.answers += 1
+        if self.answers > MOST_DECISIONS:
+            raise RuntimeError(f"the game has not ended after {MOST_DECISIONS} answers")
         return self.rng.choice(values)
 
 

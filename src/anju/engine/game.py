@@ -103,6 +103,18 @@ class Game(Generic[S]):
     def label(self, state: S, word: Word, value: Value, lang: str) -> str:
         raise NotImplementedError
 
+    def option_label(self, question: Question, value: Value, lang: str) -> str:
+        """How a value on offer is called; a game may look at what asks."""
+        return self.label(question.state, question.word, value, lang)
+
+    def option_note(self, question: Question, value: Value, lang: str) -> str:
+        """What will come of a value on offer, as far as the seat can tell."""
+        return ""
+
+    def text_of(self, value: Value, lang: str) -> str:
+        """The full rule text of what a value names; "" if it names nothing with a text."""
+        return ""
+
     def names(self, state: S, word: Word | None, value: Value) -> tuple[str, ...]:
         """All the names by which a scenario may call a value; without a word, at any question."""
         raise NotImplementedError

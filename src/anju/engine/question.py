@@ -46,8 +46,11 @@ class Option:
         self._question = question
 
     def label(self, lang: str = "zh") -> str:
-        q = self._question
-        return q.game.label(q.state, q.word, self.value, lang)
+        return self._question.game.option_label(self._question, self.value, lang)
+
+    def note(self, lang: str = "zh") -> str:
+        """What will come of choosing this, as far as the seat can tell; "" if there is nothing to say."""
+        return self._question.game.option_note(self._question, self.value, lang)
 
     @property
     def piece(self) -> str:

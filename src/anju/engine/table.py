@@ -273,5 +273,6 @@ def _normal(value: Value | list[Any]) -> Value:
 
 
 def _offered(value: Value, values: list[Value]) -> bool:
-    """Equality as people mean it: True is not 1."""
-    return not isinstance(value, bool | float) and value in values
+    """Equality as people mean it: True is not 1, and 1.0 is no card."""
+    parts = value if isinstance(value, tuple) else (value,)
+    return all(type(part) is int or type(part) is str for part in parts) and value in values

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any, cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
-from tests.games.codex.stage import at_table, facings
+from tests.games.codex.stage import MANY, SOME, at_table, facings
 
 from anju.engine.table import Table
 from anju.games.codex import GAME
@@ -23,7 +23,9 @@ ANSWERS = 40
 def seat_at(draw: some.DrawFn, length: int, hand: list[str]) -> dict[str, Any]:
     """One character of a position: anything that can be."""
     found: dict[str, Any] = {
-        "schools": " ".join(draw(some.lists(some.sampled_from(SCHOOLS), min_size=2, max_size=2, unique=True))),
+        "schools": " ".join(
+            draw(some.lists(some.sampled_from(SCHOOLS), min_size=2, max_size=2, unique=True))
+        ),
         "cell": draw(some.integers(1, length)),
         "facing": draw(facings),
         "hp": draw(some.integers(1, 40)),
@@ -58,7 +60,7 @@ def positions(draw: some.DrawFn, seats: int) -> dict[str, Any]:
     return found
 
 
-TABLES = (
+TABLES: tuple[dict[str, object], ...] = (
     {},
     {"swift_prompt": "only_if_possible", "wall_hit": "arrive"},
     {"bounce": "all", "range_check": "before_pre", "trailing_draw": "always"},
@@ -85,7 +87,9 @@ def look(t: Table) -> None:
         assert not s.doll[seat] or s.hp[n + seat] > 0
         assert bool(s.doll[seat]) <= bool(s.pos[n + seat])
         assert s.alive[seat] or not s.hand[seat]
-        assert s.balance[seat] >= 0 or g.is_fallen(seat) or s.team != s.arena.team[seat]
+        # Whoever is below nothing in its own turn has fallen in it (R-018, R-059).
+        own_turn = s.alive[seat] and s.team == s.arena.team[seat]
+        assert s.balance[seat] >= 0 or g.is_fallen(seat) or not own_turn
 
 
 def play(t: Table, seed: int) -> None:
@@ -102,21 +106,21 @@ def play(t: Table, seed: int) -> None:
 
 
 @pytest.mark.rule("R-003", "R-016", "R-088", "R-107", "CX-1.5", "CX-10.7")
-@settings(max_examples=120, deadline=None, database=None)
+@MANY
 @given(positions(2), some.sampled_from(TABLES), some.integers(0, 2**32))
 def test_a_duel_stays_within_its_bounds(given_: dict[str, Any], options: dict[str, object], seed: int):
     play(at_table(given_, options), seed)
 
 
 @pytest.mark.rule("R-164", "R-166", "R-169", "CX-15.2")
-@settings(max_examples=40, deadline=None, database=None)
-@given(some.integers(3, 6).flatmap(lambda n: positions(n)), some.integers(0, 2**32))
+@SOME
+@given(some.integers(3, 6).flatmap(positions), some.integers(0, 2**32))
 def test_a_team_game_stays_within_its_bounds(given_: dict[str, Any], seed: int):
     play(at_table(given_, seats=len([key for key in given_ if len(key) == 1])), seed)
 
 
 @pytest.mark.rule("R-061", "CX-9.1")
-@settings(max_examples=80, deadline=None, database=None)
+@SOME
 @given(positions(2), some.integers(0, 2**32))
 def test_nobody_turns_round_without_using_a_skill(given_: dict[str, Any], seed: int):
     t, chance = at_table(given_), Random(seed)

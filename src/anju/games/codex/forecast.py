@@ -86,7 +86,7 @@ def _stances(g: Bout, question: Question) -> Iterable[Stance]:
         skills = hero.swifts if word is words.SWIFT else hero.skills
         return [Stance(seat, seat, seat, skills, aims, own) for aims in _aims(g, seat)]
     if word is words.NESTED or word is words.MAY_NESTED:
-        return _nested_stances(g, seat)
+        return _nested_stances(g, question)
     return []
 
 
@@ -97,8 +97,9 @@ def _aims(g: Bout, seat: int) -> list[list[int]]:
     return found
 
 
-def _nested_stances(g: Bout, seat: int) -> Iterable[Stance]:
-    spot, foes = g.marker_of(seat), g.foes(seat)
+def _nested_stances(g: Bout, question: Question) -> Iterable[Stance]:
+    seat = question.seat
+    spot, foes, pools = g.marker_of(seat), g.foes(seat), list(_pools(g, question))
     bodies = [(seat, seat)]
     if g.has_marker(seat):
         bodies.append((seat, spot))
@@ -108,7 +109,7 @@ def _nested_stances(g: Bout, seat: int) -> Iterable[Stance]:
         bodies.append((g.dragon_of(seat), spot))
     for actor, body in bodies:
         for aims in [foes] if len(foes) == 1 else [foes, *_aims(g, seat)]:
-            for pool, skills, free in _pools(g, seat):
+            for pool, skills, free in pools:
                 yield Stance(seat, actor, body, skills, aims, pool, free)
     if g.has_doll(seat):
         for budget in range(g.state.hp[spot], -1, -1):
@@ -116,8 +117,9 @@ def _nested_stances(g: Bout, seat: int) -> Iterable[Stance]:
             yield Stance(seat, spot, spot, g.doll_skills(seat), foes, pool, free_action=True, budget=budget)
 
 
-def _pools(g: Bout, seat: int) -> Iterable[tuple[Text, tuple[Skill, ...], bool]]:
+def _pools(g: Bout, question: Question) -> Iterable[tuple[Text, tuple[Skill, ...], bool]]:
     """Out of which skills a skill within a skill may be: (name, skills, free of action)."""
+    seat = question.seat
     yield Text("你的战技", "your skills"), g.skills_of(seat), False
     if g.has_doll(seat):
         yield Text("玩偶的战技", "the doll's skills"), g.doll_skills(seat), False
@@ -126,9 +128,10 @@ def _pools(g: Bout, seat: int) -> Iterable[tuple[Text, tuple[Skill, ...], bool]]
             yield Text("对手的战技", "the foe's skills"), g.skills_of(foe), False
     for school in g.library.schools.values():
         yield Text(f"翻到的{school.name.zh}", f"the page of {school.name.en}"), school.skills, False
-    for skill in g.library.skills:
-        yield _name(skill), (skill,), False
-        yield _name(skill), (skill,), True
+    named = [skill for skill in map(g.library.find_skill, map(str, question.values)) if skill is not None]
+    if len(named) == 1:
+        yield _name(named[0]), (named[0],), False
+        yield _name(named[0]), (named[0],), True
 
 
 def _name(skill: Skill) -> Text:
@@ -226,7 +229,6 @@ def _advance(play: Bout, c: Cast, skill: Skill, way: Way) -> None:
     if not paid:
         return
     play.turn_to(c)
-    c.at_start = play.numbered(c.seat, play.state.pos[c.body])
     early = skill.range_at_start or play.options.range_check == "before_pre"  # R-030, R-031
     if early:
         way.hit = play.in_range(c, skill)

@@ -13,7 +13,7 @@ from anju.engine.game import Game
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
-from anju.games.codex import description, imagine, label, position, setup, tale, view, why
+from anju.games.codex import description, imagine, label, position, render, setup, tale, view, why
 from anju.games.codex.bout import Bout
 from anju.games.codex.library import Library, standard
 from anju.games.codex.settings import SETTINGS
@@ -58,6 +58,15 @@ class Codex(Game[Duel]):
 
     def label(self, state: Duel, word: Word, value: Value, lang: str) -> str:
         return label.label(self.library, state, word, value, lang)
+
+    def option_label(self, question: Question, value: Value, lang: str) -> str:
+        return label.option_label(self.library, question, value, lang)
+
+    def text_of(self, value: Value, lang: str) -> str:
+        skill, passive = self.library.find_skill(str(value)), self.library.passive(str(value))
+        if skill is not None:
+            return render.skill_text(skill, lang)
+        return render.passive_text(passive, lang) if passive is not None else ""
 
     def names(self, state: Duel, word: Word | None, value: Value) -> tuple[str, ...]:
         return label.names(self.library, state, word, value)

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 class Ground(Play[Duel]):
     """Reading the board."""
 
+    voice = ""
+    """The passive that is at work."""
+
     def __init__(self, game: Game[Duel], state: Duel, record: list[Entry], seed: int) -> None:
         super().__init__(game, state, record, seed)
         self.arena = state.arena
@@ -176,4 +179,5 @@ class Ground(Play[Duel]):
             offer(self, listening, moment, words.WHICH_PASSIVE)
 
     def source(self, c: Cast) -> str:
-        return c.skill.id if c.skill is not None else ""
+        """What asks: the passive at work, otherwise the skill."""
+        return self.voice or (c.skill.id if c.skill is not None else "")

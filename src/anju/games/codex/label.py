@@ -7,7 +7,10 @@ from typing import Final
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
 from anju.games.codex.cards import CODE, SUIT, SUITS, VALUE, face_of
+from anju.games.codex.effects.control import Choose
+from anju.games.codex.effects.effect import Effect
 from anju.games.codex.library import Library
+from anju.games.codex.render import branch_text
 from anju.games.codex.skill import RIGID, SWIFT, Skill
 from anju.games.codex.state import Duel
 
@@ -48,6 +51,23 @@ def label(library: Library, s: Duel, word: Word, value: Value, lang: str) -> str
             return Text(f"第{value}项", f"the {('first', 'second', 'third')[value - 1]}")(lang)
         return f"{value:+d}" if value else "0"
     return named(library, value, lang)
+
+
+def option_label(library: Library, question: Question, value: Value, lang: str) -> str:
+    """Branches are called by what they do."""
+    if question.word.kind == "branch" and isinstance(value, int):
+        branch = branches(library, question.source)[value - 1]
+        return branch_text(branch, lang)
+    return label(library, question.state, question.word, value, lang)
+
+
+def branches(library: Library, source: str) -> tuple[tuple[Effect, ...], ...]:
+    """The branches among which a skill or passive lets one choose."""
+    skill, passive = library.find_skill(source), library.passive(source)
+    every: list[Effect] = [*skill.pre, *skill.post, *skill.post_each] if skill is not None else []
+    if passive is not None:
+        every.extend(effect for rule in passive.rules for effect in rule.effects)
+    return next(effect.branches for effect in every if isinstance(effect, Choose))
 
 
 def named(library: Library, value: str, lang: str) -> str:

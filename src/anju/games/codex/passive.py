@@ -110,10 +110,12 @@ class Rule(Ability["Casting"]):
     def carry_out(self, g: Casting, seat: int, scene: Cast) -> None:
         g.state.used[seat] |= self.passive.bit if self.limit else 0
         g.tell("passive", seat, self.id)
+        before, g.voice = g.voice, self.id
         for payment in self.pay:
             payment.pay(g, scene)
         g.run(scene, self.effects)
         g.look_at_deaths()
+        g.voice = before
 
     def standing(self, g: Ground, c: Cast, mod: str) -> int:
         """What a standing rule gives to this skill."""

@@ -949,7 +949,7 @@ def _no_yes(g: Bout, question: Question) -> Refused:
     pays = [one for effect in effects for one in _asks_within(effect)]
     for payment in pays:
         if isinstance(payment, CardPayment) or not payment.payable(g, c):
-            return refusal(label_of(question), [_unpaid(g, c, payment)])
+            return refusal(_title(question), [_unpaid(g, c, payment)])
     return _not_now(question, Text("「是」", "yes"))
 
 
@@ -959,7 +959,7 @@ def _own_effects(g: Bout, seat: int) -> tuple[Effect, ...]:
     )
 
 
-def label_of(question: Question) -> Text:
+def _title(question: Question) -> Text:
     return Text(question.text("zh"), question.text("en"))
 
 

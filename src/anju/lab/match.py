@@ -1,0 +1,106 @@
+"""One game between bots, and what is remembered of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import anju
+from anju import bots
+from anju.bots import Chair
+from anju.bots.random_bot import RandomPolicy
+from anju.engine.table import Table
+
+
+class Match:
+    """Which game of a series this is: everything that decides how it goes."""
+
+    def __init__(
+        self, game: str, seats: int, number: int, seed: int, names: list[str], options: Mapping[str, object]
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.number = number
+        self.names = names
+        self.options = options
+        # Two games in a row are the same deal, the bots having changed seats.
+        self.deal = Random(f"{seed} deal {number // len(names)}").getrandbits(32)
+        self.thinking = Random(f"{seed} game {number}").getrandbits(32)
+
+    def bot_at(self, seat: int) -> int:
+        """Which of the bots sits there."""
+        return (seat + self.number) % len(self.names)
+
+
+class Played:
+    """How a game went; plain data, so that it can come from another process."""
+
+    def __init__(self, number: int, seated: list[int]) -> None:
+        self.number = number
+        self.seated = seated
+        self.winners: tuple[int, ...] = ()
+        self.reason = ""
+        self.turns = 0
+        self.decisions = 0
+        self.first: int | None = None
+        self.schools: list[list[str]] = []
+        self.problem = ""
+
+
+def play(match: Match) -> Played:
+    """Plays the game; whatever goes wrong belongs into the report, with what is needed to see it again."""
+    played = Played(match.number, [match.bot_at(seat) for seat in range(match.seats)])
+    try:
+        _play(match, played)
+    except Exception as problem:  # noqa: BLE001  # a defect in one game must not lose the other games
+        played.problem = (
+            f"game {match.number} (seed {match.deal}, {match.seats} seats): {type(problem).__name__}: {problem}"
+        )
+    return played
+
+
+def _play(match: Match, played: Played) -> None:
+    table = anju.new(match.game, match.seats, match.deal, match.options)
+    played.first = _first(table)
+    if set(match.names) == {"random"} and played.first is not None:
+        _run_out(table, match, played)
+    else:
+        _answer_all(table, match, played)
+        played.first = _first(table)
+
+
+def _answer_all(table: Table, match: Match, played: Played) -> None:
+    seated = [
+        bots.make(match.names[match.bot_at(seat)], match.game, match.thinking + seat) for seat in range(match.seats)
+    ]
+    while table.outcome is None:
+        for question in table.questions:
+            played.decisions += len(question.values) > 1
+            table.answer(question.seat, seated[question.seat].choose(Chair(table, question.seat)))
+    played.winners, played.reason = table.outcome.winners, table.outcome.reason
+    _remember(played, table.view(None))
+
+
+def _run_out(table: Table, match: Match, played: Played) -> None:
+    """Random bots need no table: they answer in line."""
+    play = table.game.play(table.checkpoint.copy(), table.tail[:], table.seed)
+    play.run_out(RandomPolicy(Random(match.thinking)))
+    outcome = play.state.outcome
+    assert outcome is not None, "run_out ends with an outcome"
+    played.winners, played.reason, played.decisions = outcome.winners, outcome.reason, play.decisions
+    _remember(played, table.game.view(play.state, None))
+
+
+def _remember(played: Played, view: dict[str, Any]) -> None:
+    """What a public view tells, as far as the game has such things."""
+    played.turns = view.get("turn", 0)
+    played.schools = [seat.get("schools", []) for seat in view.get("seats", [])]
+
+
+def _first(table: Table) -> int | None:
+    """Who moved first, if the game announces it."""
+    for event in table.events(None):
+        if event.kind == "first" and isinstance(event.data[0], int):
+            return event.data[0]
+    return None
