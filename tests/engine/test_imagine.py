@@ -7,8 +7,9 @@ from random import Random
 import pytest
 from tests.engine.toy import TOY, Den, bid_first, play_on, seen_of, sit_down
 
+from anju.engine import table as engine_table
 from anju.engine.conformance import AnyValue
-from anju.engine.errors import BadSave, NotUndoable
+from anju.engine.errors import NotUndoable
 from anju.engine.table import Table
 
 
@@ -110,9 +111,14 @@ def test_undo_in_a_world_never_reaches_the_real_deal():
         world.undo()
 
 
-def test_a_world_cannot_be_saved_as_if_it_were_a_game():
-    with pytest.raises(BadSave):
-        sit_down().imagine(0, Random(1)).save()
+def test_a_saved_world_is_a_position_without_the_real_past():
+    t = sit_down(3)
+    play_on(t, Random(2), 12)
+    world = t.imagine(0, Random(1))
+    loaded = engine_table.load(world.save(), {"toy": TOY})
+    assert loaded.view(0) == t.view(0)
+    assert TOY.describe(den(loaded)) == TOY.describe(den(world))
+    assert t.record[0] not in loaded.record
 
 
 def test_a_world_of_a_world_is_a_world():

@@ -15,9 +15,10 @@ from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
 from anju.games.codex import description, imagine, label, position, render, setup, tale, view, why
 from anju.games.codex.bout import Bout
+from anju.games.codex.cards import FACES
 from anju.games.codex.library import Library, standard
 from anju.games.codex.settings import SETTINGS
-from anju.games.codex.state import Duel
+from anju.games.codex.state import DEAL, Duel
 
 RULES = "1"
 """Goes up with every change of behaviour; the rows have a fingerprint of their own."""
@@ -99,6 +100,9 @@ class Codex(Game[Duel]):
         return description.differences(self.library, expected, state)
 
     def stock(self, state: Duel) -> object:
+        if state.phase == DEAL:
+            total = state.arena.seats // 2 * FACES
+            return list(range(total)), sorted(card % FACES for card in range(total))
         cards = [*state.deck, *state.discard]
         for zone in (*state.hand, *state.facedown):
             cards.extend(zone)

@@ -49,6 +49,7 @@ def _longest(_: Ground, c: Cast) -> int:
 NUMBERS: Final[dict[str, Reader]] = {
     "x": lambda g, c: c.x,
     "distance": lambda g, c: g.distance(c),
+    "gap": lambda g, c: abs(g.state.pos[c.body] - g.state.pos[c.target]),
     "range.max": _longest,
     "self.position": lambda g, c: g.numbered(c.seat, g.state.pos[c.body]),
     "target.position": lambda g, c: g.numbered(c.seat, g.state.pos[c.target]),

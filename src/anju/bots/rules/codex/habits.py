@@ -59,8 +59,8 @@ def ranked(play: Bout, seat: int, word: Word, values: list[Value]) -> list[Value
 def reply(play: Bout, seat: int, word: Word, values: list[Value]) -> Value:
     """Always the same in the same position, so that nobody plans on an obliging foe."""
     if word.id in SKILL_WORDS:
-        best = max(values, key=lambda value: prospect(play, seat, word, value))
-        return best if prospect(play, seat, word, best) > HOPELESS else values[0]
+        rated = [prospect(play, seat, word, value) for value in values]
+        return values[rated.index(max(rated))]  # the first, which declines where that is possible, if all are hopeless
     if word.id == words.CONTEST.id:
         face = play.state.face
         return max(values, key=lambda card: VALUE[face[int(str(card))]])

@@ -21,6 +21,9 @@ FIRST_LOOK: Final = 48
 MOST_SAMPLES: Final = 4
 SHORTLIST: Final = 6
 SAMPLES: Final = 3
+WIDTH: Final = 5
+WIDTH_WITHIN_SKILL: Final = 3
+"""How many lines are followed when a skill is chosen, and when a chosen skill is carried out."""
 
 
 class CodexHouse(Bot):
@@ -46,11 +49,12 @@ class CodexHouse(Bot):
             answers = shortlist(asked, answers, Search(chair.seat, world, rng, worth))
         if len(answers) == 1:
             return answers[0]
+        width = WIDTH if asked.word is words.MAIN else WIDTH_WITHIN_SKILL
         total = dict.fromkeys(answers, 0.0)
         for number in range(WORLDS):
             search = Search(chair.seat, chair.imagine(rng) if number else world, rng, worth)
             search.try_answers(answers, SAMPLES)
-            search.follow_lines()
+            search.follow_lines(width)
             for answer in answers:
                 total[answer] += search.best[answer]
         return max(answers, key=total.__getitem__)

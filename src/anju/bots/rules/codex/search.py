@@ -14,7 +14,6 @@ from anju.games.codex import state as st
 from anju.games.codex.state import Duel
 
 DEPTH: Final = 4
-WIDTH: Final = 5
 WIDTH_PER_ANSWER: Final = 2
 TRIES_PER_LINE: Final = 6
 
@@ -49,10 +48,10 @@ class Search:
                 entries = [*world.tail, (self.seat, answer)]
                 self._arrive(answer, self._step(world.checkpoint.copy(), entries))
 
-    def follow_lines(self) -> None:
+    def follow_lines(self, width: int) -> None:
         """The most promising lines, skill by skill, as long as it is this seat's choice."""
         for _ in range(DEPTH):
-            going = self._most_promising()
+            going = self._most_promising(width)
             self.lines = []
             for line in going:
                 self.habits.untried = None
@@ -83,7 +82,7 @@ class Search:
         ):
             self.lines.append(Line(answer, state, self.worth.promise(state)))
 
-    def _most_promising(self) -> list[Line]:
+    def _most_promising(self, width: int) -> list[Line]:
         """The best few, different from each other, not all from one answer."""
         kept: list[Line] = []
         seen: set[tuple[Value, float]] = set()
@@ -95,6 +94,6 @@ class Search:
             seen.add(mark)
             of_answer[line.answer] = of_answer.get(line.answer, 0) + 1
             kept.append(line)
-            if len(kept) == WIDTH:
+            if len(kept) == width:
                 break
         return kept

@@ -13,6 +13,7 @@ from anju.games.codex.rendering.scene import Scene
 NUMBERS: Final[dict[str, Text]] = {
     "x": Text("x", "x"),
     "distance": Text("距离", "the distance"),
+    "gap": Text("相隔的格数", "the cells between"),
     "range.max": Text("此招的最远距离", "this skill's longest distance"),
     "self.position": Text("自己位置", "your position"),
     "target.position": Text("对手位置（按自己视角）", "the foe's position (counted from your side)"),

@@ -52,7 +52,7 @@ def _step(of: Step, scene: Scene) -> Text:
         if of.who != "marker":
             raise NoWords((of.who, of.dir))
         return _MARKER_MIRRORS
-    if of.dir == "toward" and spelled(of.steps) == "distance":
+    if of.dir == "toward" and spelled(of.steps) == "gap":
         return Text("走到对手所在格", "walk to the foe's cell")
     up = Text("至多", "up to ") if of.upto else NOTHING
     plain, reckoned = _MARKER_STEPS if of.who == "marker" else _OWN_STEPS[of.dir]

@@ -24,7 +24,7 @@ ACTION: Final = 12
 MOST_WORLDS: Final = 400_000
 """Beyond so many worlds a thing counts as possible: what is not proved is not reported."""
 
-_PLACES: Final = ("self.position", "target.position", "target.own_position", "distance")
+_PLACES: Final = ("self.position", "target.position", "target.own_position", "distance", "gap")
 _FACINGS: Final = ("back_turned(self)", "back_turned(target)", "opposed")
 _MARKS: Final = ("marker(adjacent_target)", "marker(opposite)", "marker(all_same_cell)")
 PLACE_WORDS: Final = frozenset((*_PLACES, *_FACINGS, *_MARKS))
@@ -152,6 +152,7 @@ def place(own: int, foe: int, way: int, foes_way: int, mark: int) -> World:
         "target.position": foe,
         "target.own_position": CELLS + 1 - foe,
         "distance": abs(own - foe),
+        "gap": abs(own - foe),
         "back_turned(self)": int((foe - own) * way < 0),
         "back_turned(target)": int((own - foe) * foes_way < 0),
         "opposed": int(way != foes_way),

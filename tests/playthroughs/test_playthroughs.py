@@ -1,0 +1,52 @@
+"""The golden playthroughs are what the rules still do."""
+
+from __future__ import annotations
+
+from difflib import unified_diff
+
+import pytest
+from tests.playthroughs.write import GAMES, HERE, MOST, Game
+
+SHOWN = 60
+"""Lines of a difference that are printed; one change of rules changes everything after it."""
+
+
+def difference(old: str, new: str, name: str) -> str:
+    lines = list(
+        unified_diff(old.splitlines(), new.splitlines(), f"{name} (stored)", f"{name} (now)", lineterm="", n=6)
+    )
+    left = len(lines) - SHOWN
+    return "\n".join([*lines[:SHOWN], *([f"... and {left} more lines"] if left > 0 else [])])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_game_goes_as_written(game: Game):
+    stored = game.file.read_text(encoding="utf-8") if game.file.exists() else ""
+    now = game.text()
+    if now != stored:
+        pytest.fail(
+            "The game goes another way than written.  If that is meant: `python -m tests.playthroughs.write`, "
+            f"and read the difference.\n{difference(stored, now, game.file.name)}",
+            pytrace=False,
+        )
+
+
+def test_no_file_is_left_over_or_too_long():
+    stored = sorted((HERE / "codex").iterdir())
+    assert stored == sorted(game.file for game in GAMES)
+    assert max(file.stat().st_size for file in stored) < MOST
+
+
+def test_the_games_show_what_they_are_for():
+    ready, called, team = (game.file.read_text(encoding="utf-8") for game in GAMES)
+    assert "要反击吗" in ready
+    assert " doll " in called
+    assert " dragon " in called
+    assert "D dead" in team or "B dead" in team
+
+
+def test_a_difference_is_shown_as_a_diff_with_the_lines_around_it():
+    told = difference("a\nb\nc", "a\nx\nc", "game.txt")
+    assert "-b" in told
+    assert "+x" in told
+    assert "game.txt (stored)" in told
