@@ -13,7 +13,9 @@ SHOWN = 60
 
 def difference(old: str, new: str, name: str) -> str:
     lines = list(
-        unified_diff(old.splitlines(), new.splitlines(), f"{name} (stored)", f"{name} (now)", lineterm="", n=6)
+        unified_diff(
+            old.splitlines(), new.splitlines(), f"{name} (stored)", f"{name} (now)", lineterm="", n=6
+        )
     )
     left = len(lines) - SHOWN
     return "\n".join([*lines[:SHOWN], *([f"... and {left} more lines"] if left > 0 else [])])

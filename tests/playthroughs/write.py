@@ -27,7 +27,12 @@ class Game:
     """One game to write down: what is played, from which position, and the seed of luck and of the answers."""
 
     def __init__(
-        self, name: str, seats: int, seed: int, options: dict[str, object], given: dict[str, Any] | None = None
+        self,
+        name: str,
+        seats: int,
+        seed: int,
+        options: dict[str, object],
+        given: dict[str, Any] | None = None,
     ) -> None:
         self.name = name
         self.seats = seats

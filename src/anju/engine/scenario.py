@@ -137,8 +137,10 @@ class _Runner:
 
     def play(self, entry: Node) -> None:
         letters = SEATS[: self.scenario.seats]
-        entry.only((*letters, "luck", "refused", "check"))
+        entry.only((*letters, "luck", "refused", "check", "asked"))
         fields = entry.items()
+        if "asked" in fields:
+            self.compare_asked(fields["asked"])
         if "luck" in fields:
             self.table.wanted_luck.extend(item.text() for item in fields["luck"].entries())
         for letter in letters:
@@ -150,6 +152,13 @@ class _Runner:
         if "check" in fields:
             self.settle()
             self.compare(fields["check"])
+
+    def compare_asked(self, expected: Node) -> None:
+        """Who is asked what at this very moment; no window is declined first."""
+        found = {SEATS[question.seat]: question.word.id for question in self.table.questions}
+        if expected.plain() != found:
+            shown = ", ".join(f"{seat}: {word}" for seat, word in expected.plain().items())
+            self.problems.append(Problem(expected, "asked", shown, self.asked()))
 
     def answer(self, seat: int, node: Node) -> None:
         """Gives the answer at the next question that offers it; windows on the way are declined."""

@@ -65,7 +65,8 @@ class Adjust(Effect):
         n = self.n.value(g, c)
         if self.who == "all_between_marker":
             for thing in g.between_marker(c):
-                g.shift_hp(thing, n)
+                if thing < g.n:  # a doll is a unit, not a character
+                    g.shift_hp(thing, n)
         elif self.stat == "hp":
             g.shift_hp(g.bearer(c) if self.who == "self" else c.target, n)
         elif self.stat == "hp_max":

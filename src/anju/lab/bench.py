@@ -1,0 +1,88 @@
+"""How fast things are: figures of one run, and ratios between things measured in turn."""
+
+from __future__ import annotations
+
+import platform
+from os import cpu_count
+from statistics import median
+from typing import Any, Final
+
+import anju
+from anju.lab import peers as others
+from anju.lab.contender import Contender, CountingPolicy, LookingPolicy, playouts, suspended
+from anju.lab.spots import house_times, measure_spots, positions
+
+Report = dict[str, Any]
+
+PLAYOUTS: Final = "playouts"
+PLAYOUTS_WITH_VIEWS: Final = "playouts with views"
+SUSPENDED: Final = "suspended play"
+
+
+class Extent:
+    """How much is measured."""
+
+    def __init__(self, rounds: int, seconds: float, positions: int) -> None:
+        self.rounds = rounds
+        self.seconds = seconds
+        self.positions = positions
+
+
+FULL: Final = Extent(9, 0.6, 60)
+SMOKE: Final = Extent(2, 0.1, 4)
+
+
+def measure(game: str, *, peers: bool = False, smoke: bool = False) -> Report:
+    """All figures as plain data.  A smoke run only shows that everything works; its figures mean little."""
+    extent = SMOKE if smoke else FULL
+    own = [
+        playouts(game, PLAYOUTS, CountingPolicy),
+        playouts(game, PLAYOUTS_WITH_VIEWS, LookingPolicy),
+        suspended(game, SUSPENDED),
+    ]
+    contenders = [*own, *(others.installed() if peers else ())]
+    rounds = _interleaved(contenders, extent)
+    tables = positions(game, extent.positions)
+    report: Report = {
+        "game": game,
+        "rules": anju.game(game).version,
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "cores": cpu_count(),
+        "rounds": extent.rounds,
+        "seconds_per_round": extent.seconds,
+        "per_second": {name: _medians(figures) for name, figures in rounds.items()},
+        "single_operations": measure_spots(tables),
+        "house_decision_ms": {name: round(n, 2) for name, n in house_times(tables).items()},
+    }
+    if peers:
+        report["ratios"] = _ratios(rounds, [one.name for one in contenders[len(own) :]])
+        report["not_measured"] = others.missing()
+    return report
+
+
+def _interleaved(contenders: list[Contender], extent: Extent) -> dict[str, list[dict[str, float]]]:
+    """A B C, A B C, ...: the machine's moods meet all alike.  What is set up on first use is set up before."""
+    for one in contenders:
+        one.round(0.0)
+    found: dict[str, list[dict[str, float]]] = {one.name: [] for one in contenders}
+    for _ in range(extent.rounds):
+        for one in contenders:
+            found[one.name].append(one.round(extent.seconds))
+    return found
+
+
+def _medians(rounds: list[dict[str, float]]) -> dict[str, float]:
+    return {name: round(median(one[name] for one in rounds)) for name in rounds[0]}
+
+
+def _ratios(rounds: dict[str, list[dict[str, float]]], names: list[str]) -> dict[str, dict[str, float]]:
+    """How many times a peer's decisions we make in the same time: the median of the ratios round by round."""
+    return {
+        peer: {
+            mine: round(
+                median(a["decisions"] / b["decisions"] for a, b in zip(rounds[mine], rounds[peer], strict=True)), 2
+            )
+            for mine in (PLAYOUTS, PLAYOUTS_WITH_VIEWS)
+        }
+        for peer in names
+    }

@@ -1,0 +1,87 @@
+"""Things whose speed is compared: each plays for a while and says how much it did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from time import process_time
+from typing import Any
+
+import anju
+from anju.bots.random_bot import RandomPolicy
+from anju.engine.play import Play
+from anju.engine.question import Value, Word
+
+Counts = dict[str, int]
+"""What was done: decisions, questions, games."""
+
+
+class Contender:
+    """Plays whole games.  Time is processor time: what else the machine does counts as little as possible."""
+
+    def __init__(self, name: str, play_game: Callable[[int], Counts]) -> None:
+        self.name = name
+        self._play_game = play_game
+        self._played = 0
+
+    def round(self, seconds: float) -> dict[str, float]:
+        """Whole games for about that long; what was done per second."""
+        total: Counts = {}
+        began = process_time()
+        while (took := process_time() - began) < seconds or not total:
+            self._played += 1
+            for name, count in self._play_game(self._played).items():
+                total[name] = total.get(name, 0) + count
+        return {name: count / took for name, count in total.items()}
+
+
+class CountingPolicy(RandomPolicy):
+    """Random play that counts the real choices: more than one value on offer."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng)
+        self.choices = 0
+
+    def choose(self, play: Play[Any], seat: int, word: Word, values: list[Value]) -> Value:
+        if len(values) > 1:
+            self.choices += 1
+        return super().choose(play, seat, word, values)
+
+
+class LookingPolicy(CountingPolicy):
+    """The same, looking at its seat's view before each decision."""
+
+    def choose(self, play: Play[Any], seat: int, word: Word, values: list[Value]) -> Value:
+        play.game.view(play.state, seat)
+        return super().choose(play, seat, word, values)
+
+
+def playouts(game: str, name: str, policy: type[CountingPolicy]) -> Contender:
+    """Random games in line: no suspension, no record, no events."""
+    rules = anju.game(game)
+    seats = rules.seats[0]
+    options = rules.settle(seats, {})
+
+    def play_game(number: int) -> Counts:
+        answers = policy(Random(number))
+        play = rules.play(rules.start(seats, options), [], number)
+        play.run_out(answers)
+        return {"decisions": answers.choices, "questions": play.decisions, "games": 1}
+
+    return Contender(name, play_game)
+
+
+def suspended(game: str, name: str) -> Contender:
+    """Random games at a table: every answer is recorded, and the step runs again."""
+
+    def play_game(number: int) -> Counts:
+        rng, table = Random(number), anju.new(game, anju.game(game).seats[0], number)
+        counts = {"decisions": 0, "questions": 0, "games": 1}
+        while table.outcome is None:
+            question = table.questions[0]
+            counts["questions"] += 1
+            counts["decisions"] += len(question.values) > 1
+            table.answer(question.seat, rng.choice(question.values))
+        return counts
+
+    return Contender(name, play_game)

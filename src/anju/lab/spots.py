@@ -1,0 +1,85 @@
+"""Single operations, measured at questions in the middle of random games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Final
+
+import anju
+from anju.bots import Chair, make
+from anju.bots.making import HOUSE
+from anju.engine.table import Table
+
+REPEATS: Final = 20
+
+
+def positions(game: str, count: int) -> list[Table]:
+    """Tables at a question with a real choice, from many games and all their stages."""
+    found: list[Table] = []
+    number = 0
+    while len(found) < count:
+        number += 1
+        rng, table = Random(number), anju.new(game, anju.game(game).seats[0], number)
+        for _ in range(rng.randrange(200)):
+            question = table.questions[0]
+            table.answer(question.seat, rng.choice(question.values))
+            if table.outcome is not None:
+                break
+        if table.outcome is None and len(table.questions[0].values) > 1:
+            found.append(table)
+    return found
+
+
+def measure_spots(tables: list[Table]) -> dict[str, dict[str, float]]:
+    """Microseconds and bytes, the median over the positions."""
+    rng = Random(1)
+    saves = [table.save() for table in tables]
+    deeds: dict[str, Callable[[Table], object]] = {
+        "clone": lambda table: table.clone(),
+        "clone and answer": _answer_in_clone,
+        "view": lambda table: table.view(table.questions[0].seat),
+        "imagine": lambda table: table.imagine(table.questions[0].seat, rng),
+        "save": lambda table: table.save(),
+        "save and load": lambda table: anju.load(table.save()),
+    }
+    found = {name: {"us": round(_typical(tables, deed), 2)} for name, deed in deeds.items()}
+    sizes = [len(save) for save in saves]
+    found["save"].update({"bytes": median(sizes), "most_bytes": max(sizes)})
+    return found
+
+
+def _answer_in_clone(table: Table) -> None:
+    twin = table.clone()
+    question = twin.questions[0]
+    twin.answer(question.seat, question.values[-1])
+
+
+def house_times(tables: list[Table]) -> dict[str, float]:
+    """Milliseconds for a decision of the house bot; nothing if the game has none."""
+    if tables[0].game.id not in HOUSE:
+        return {}
+    times = []
+    for number, table in enumerate(tables):
+        bot, seat = make("house", table.game.id, number), table.questions[0].seat
+        began = process_time()
+        bot.choose(Chair(table, seat))
+        times.append(1e3 * (process_time() - began))
+    times.sort()
+    return {"median": median(times), "p95": times[len(times) * 95 // 100], "most": times[-1]}
+
+
+def _typical(tables: list[Table], deed: Callable[[Table], object]) -> float:
+    """Microseconds of the deed, the median over the tables of the quickest of several tries each."""
+    found = []
+    for table in tables:
+        best = float("inf")
+        for _ in range(3):
+            began = process_time()
+            for _ in range(REPEATS):
+                deed(table)
+            best = min(best, process_time() - began)
+        found.append(1e6 * best / REPEATS)
+    return median(found)
