@@ -10,7 +10,6 @@ from __future__ import annotations
 from html import escape
 from io import StringIO
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING
 
 from rich.ansi import AnsiDecoder
@@ -19,6 +18,7 @@ from rich.console import Console
 from rich.terminal_theme import SVG_EXPORT_THEME as THEME
 
 import anju
+from anju import bots
 from anju.cli.session import Session
 
 if TYPE_CHECKING:
@@ -27,26 +27,21 @@ if TYPE_CHECKING:
 
 TARGET = Path(__file__).parent.parent / "docs" / "images" / "term.svg"
 SEED = 12
-DECISIONS = 45
+ANSWERS = 24
 WIDTH = 100
 CELL, LINE, MARGIN = 9, 20, 14
 FONTS = "'Fira Code', 'Cascadia Mono', Menlo, Consolas, 'Noto Sans Mono CJK SC', 'Microsoft YaHei', monospace"
 
 
 def played() -> anju.Table:
-    """A duel after some decisions, at a moment when the first seat has much to choose from."""
-    rng = Random(SEED)
-    table = anju.new("codex", seed=SEED, options={"characters": ("wuzhe", "chongshou"), "first_player": "A"})
-    for number in range(10 * DECISIONS):
+    """A duel between house bots, at a moment when the first seat has much to choose from."""
+    table = anju.new("codex", seed=SEED, options={"characters": ("wuzhe", "chongshou"), "first_player": "B"})
+    players = [bots.make("house", "codex", seat) for seat in range(2)]
+    while table.outcome is None:
         question = table.questions[0]
-        if (
-            number >= DECISIONS
-            and question.seat == 0
-            and question.word.id == "main"
-            and len(question.values) > 12
-        ):
+        if question.seat == 0 and question.word.id == "main" and len(table.record) >= ANSWERS:
             return table
-        table.answer(question.seat, rng.choice(question.values))
+        table.answer(question.seat, players[question.seat].choose(bots.Chair(table, question.seat)))
     raise SystemExit("no fitting position; choose another seed")
 
 
@@ -62,7 +57,7 @@ def screen(table: anju.Table) -> list[Text]:
         legacy_windows=False,
     )
     session = Session(table, 0, {}, console, "zh")
-    session.lines_seen = max(0, len(table.events(0)) - 6)
+    session.lines_seen = max(0, len(table.events(0)) - 8)
     session.show(table.questions[0])
     return list(AnsiDecoder().decode(paper.getvalue().replace("\x1b[2J\x1b[H", "")))
 

@@ -76,6 +76,10 @@ def game(id: str) -> Game[Any]:
 def new(id: str, seats: int = 2, seed: int = 0, options: Mapping[str, object] | None = None) -> Table:
     """A table of that game, at its first question."""
     found = game(id)
+    if type(seed) is not int:
+        raise BadOption(
+            Text(f"种子应是整数，不是{seed!r}。", f"The seed must be a whole number, not {seed!r}.")
+        )
     return Table(found, seats, seed, found.settle(seats, options or {})).begin()
 
 

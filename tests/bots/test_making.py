@@ -12,7 +12,7 @@ def test_every_name_makes_a_bot(name: str):
 
 
 def test_an_unknown_name_is_refused_with_a_hint():
-    with pytest.raises(BadOption, match="There is no bot 'hose'.*house"):
+    with pytest.raises(BadOption, match=r"There is no bot 'hose'.*house"):
         make("hose", "codex")
 
 

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from anju.cli.app import app
 from anju.engine.errors import Refused
 from anju.engine.game import Game
-from anju.engine.play import Outcome, Play, State
+from anju.engine.play import Entry, Outcome, Play, State
 from anju.engine.question import Question, Value, Word
 from anju.engine.table import Table
 from anju.engine.text import Text
@@ -69,14 +69,16 @@ class NimGame(Game[Heap]):
     def start(self, seats: int, options: object) -> Heap:
         return Heap(5, 0, (1, 1))
 
-    def play(self, state: Heap, record: list[tuple[int, Value]], seed: int) -> Nim:
+    def play(self, state: Heap, record: list[Entry], seed: int) -> Nim:
         return Nim(self, state, record, seed)
 
     def view(self, state: Heap, seat: int | None) -> dict[str, Any]:
         return {"stones": state.stones, "you": seat}
 
-    def imagine(self, now: Heap, checkpoint: Heap, seat: int, rng: Random) -> Heap:
-        return checkpoint.copy()
+    def imagine(
+        self, now: Heap, checkpoint: Heap, tail: list[Entry], seat: int, rng: Random
+    ) -> tuple[Heap, list[Entry]]:
+        return checkpoint.copy(), tail[:]
 
     def label(self, state: Heap, word: Word, value: Value, lang: str) -> str:
         if value == SKIP:

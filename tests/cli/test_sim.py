@@ -38,3 +38,20 @@ def test_wrong_words(run: Run, words: tuple[str, ...], message: str):
     code, _, complaint = run("sim", *words, "--games", "1")
     assert code == 2
     assert message in complaint
+
+
+def test_games_between_bots_are_counted(run: Run):
+    words = ("sim", "codex", "--games", "6", "--bots", "random,random", "--seed", "2", "--jobs", "1")
+    code, output, _ = run(*words, "--json")
+    report = json.loads(output)
+    assert code == 0
+    assert (report["games"], report["problems"]) == (6, [])
+    code, text, _ = run(*words)
+    assert code == 0
+    assert "random 1" in text
+
+
+def test_an_unknown_bot(run: Run):
+    code, _, complaint = run("sim", "codex", "--bots", "house,radnom", "--games", "1")
+    assert code == 2
+    assert "Did you mean 'random'?" in complaint

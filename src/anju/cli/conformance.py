@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any, Final
 
@@ -30,7 +31,8 @@ def conform(
     portions = [(first, min(PORTION, games - first)) for first in range(0, games, PORTION)]
     reports: dict[int, Report] = {}
     done = 0
-    with ProcessPoolExecutor(max_workers=jobs, initializer=leave_the_keyboard_alone) as pool:
+    # Fresh processes: the bar on the screen is a thread, and a process with threads must not be copied.
+    with ProcessPoolExecutor(jobs, get_context("spawn"), leave_the_keyboard_alone) as pool:
         waiting = {pool.submit(play, game, first, count, seed, options): first for first, count in portions}
         try:
             for finished in as_completed(waiting):

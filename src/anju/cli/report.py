@@ -61,6 +61,8 @@ def _rows(value: object) -> list[dict[str, object]]:
 
 def _short(value: object) -> str:
     """Numbers as people write them; small mappings on one line."""
+    if value in ([], {}, ""):
+        return "-"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):

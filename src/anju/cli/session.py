@@ -173,7 +173,7 @@ class Session:
         return self.verbs[command.verb](question, command)
 
     def _say(self, text: Text) -> bool:
-        self.console.print(escape(text(self.lang)))
+        self.console.print(escape(text(self.lang)), soft_wrap=True)
         return False
 
     def _choose(self, value: Value) -> bool:

@@ -13,8 +13,11 @@ from anju.cli.table_options import OptionOption, read_options
 def sim(
     game: Annotated[str, typer.Argument(help="The game, for example codex.")],
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seats: Annotated[int, typer.Option(help="How many sit at the table.")] = 2,
     seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 0,
-    bots: Annotated[str, typer.Option(metavar="A,B", help="Who plays, seat by seat.")] = "random,random",
+    bots: Annotated[
+        str, typer.Option(metavar="A,B", help="Who plays; they change seats from game to game.")
+    ] = "random,random",
     jobs: Annotated[int, typer.Option(min=0, help="How many processes; 0 means one per core.")] = 0,
     option: OptionOption = None,
     conformance: Annotated[
@@ -46,7 +49,7 @@ def sim(
         else:
             from anju.lab.sim import simulate
 
-            report = simulate(game, games, seed, bots.split(","), workers, options, advance)
+            report = simulate(game, games, seed, bots.split(","), workers, options, advance, seats)
     if as_json:
         print_json(report)
     else:

@@ -52,7 +52,7 @@ class Game(Generic[S]):
 
     def settle(self, seats: int, options: Mapping[str, object]) -> dict[str, object]:
         """All options with their values, or an error that says what would be right."""
-        if seats not in self.seats:
+        if type(seats) is not int or seats not in self.seats:
             allowed = ", ".join(map(str, self.seats))
             raise BadSeats(
                 Text(
@@ -63,7 +63,7 @@ class Game(Generic[S]):
         by_name = {setting.name: setting for setting in self.settings}
         for name, value in options.items():
             if name not in by_name:
-                hint = suggestion(name, by_name)
+                hint = suggestion(str(name), by_name)
                 raise BadOption(
                     Text(f"没有选项「{name}」。{hint.zh}", f"There is no option {name!r}. {hint.en}")
                 )

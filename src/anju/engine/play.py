@@ -58,9 +58,10 @@ S = TypeVar("S", bound=State)
 class Suspended(BaseException):
     """A person must answer.  Rules never catch this."""
 
-    def __init__(self, questions: tuple[Question, ...]) -> None:
+    def __init__(self, questions: tuple[Question, ...], sealed: int = 0) -> None:
         super().__init__()
         self.questions = questions
+        self.sealed = sealed
 
 
 class Finished(BaseException):
@@ -133,7 +134,8 @@ class Play(Generic[S]):
             missing = [seat for seat in offers if seat not in answers]
             if self.policy is None:
                 raise Suspended(
-                    tuple(Question(self.game, self.state, s, word, offers[s], source) for s in missing)
+                    tuple(Question(self.game, self.state, s, word, offers[s], source) for s in missing),
+                    len(answers),
                 )
             for seat in missing:
                 self.record.append((seat, self.policy.choose(self, seat, word, offers[seat])))
@@ -165,8 +167,8 @@ class Play(Generic[S]):
         """Luck orders `size` things."""
         self.state.luck += 1
         if self.cursor < len(self.record):
-            order = self.record[self.cursor][1]
-            if not isinstance(order, tuple) or sorted(map(str, order)) != sorted(map(str, range(size))):
+            who, order = self.record[self.cursor]
+            if who >= 0 or not _is_order(order, size):
                 raise DoesNotFit(f"{order!r} is no order of {size} things")
         else:
             order = tuple(chance.shuffle(self.seed, self.state.luck, size))
@@ -204,3 +206,9 @@ class Play(Generic[S]):
                 self.cursor = 0
         except Finished:
             pass
+
+
+def _is_order(order: Value, size: int) -> bool:
+    if not isinstance(order, tuple) or any(type(part) is not int for part in order):
+        return False
+    return sorted(order, key=int) == list(range(size))

@@ -11,6 +11,7 @@ from anju.engine.play import Entry
 from anju.engine.text import Text
 
 _MAGIC: Final = b"anju1\n"
+_LONGEST: Final = 10_000_000
 
 
 class Saved:
@@ -37,8 +38,11 @@ def unpack(data: bytes) -> Saved:
     if type(data) is not bytes or not data.startswith(_MAGIC):
         raise BadSave(Text("这不是暗局的存档。", "This is not an Anju save."))
     try:
-        fields = json.loads(zlib.decompress(data[len(_MAGIC) :]))
-    except (zlib.error, ValueError):
+        unpacking = zlib.decompressobj()
+        fields = json.loads(unpacking.decompress(data[len(_MAGIC) :], _LONGEST))
+        if unpacking.unused_data or not unpacking.eof:
+            raise ValueError
+    except (zlib.error, ValueError, RecursionError):
         raise BadSave(Text("存档残缺或损坏。", "The save is truncated or damaged.")) from None
     if not isinstance(fields, dict):
         raise BadSave(Text("存档残缺或损坏。", "The save is truncated or damaged."))
@@ -47,15 +51,15 @@ def unpack(data: bytes) -> Saved:
 
 def _typed(fields: dict[str, Any], name: str, kind: type[Any]) -> Any:
     value = fields.get(name)
-    if not isinstance(value, kind):
+    if type(value) is not kind:
         raise BadSave(Text(f"存档里的「{name}」缺失或有误。", f"{name!r} in the save is missing or wrong."))
     return value
 
 
 def _entry(item: object) -> Entry:
-    if isinstance(item, list) and len(item) == 2 and isinstance(item[0], int):
+    if isinstance(item, list) and len(item) == 2 and type(item[0]) is int:
         value = item[1]
-        if isinstance(value, list) and all(isinstance(part, int | str) for part in value):
+        if isinstance(value, list) and all(type(part) in (int, str) for part in value):
             return item[0], tuple(value)
         if isinstance(value, int | str) and not isinstance(value, bool):
             return item[0], value

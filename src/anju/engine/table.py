@@ -10,11 +10,11 @@ from anju.engine import document, record
 from anju.engine.errors import BadSave, BadSeats, NotUndoable, OtherRules, Refused
 from anju.engine.event import Event
 from anju.engine.game import Game
-from anju.engine.play import DoesNotFit, Entry, Finished, Outcome, Policy, State, Suspended
+from anju.engine.play import CHANCE, DoesNotFit, Entry, Finished, Outcome, Policy, State, Suspended
 from anju.engine.question import Question, Value
 from anju.engine.text import Text
 
-_IMAGINE_TRIES = 200
+_IMAGINE_TRIES = 40
 
 
 class Table:
@@ -32,6 +32,8 @@ class Table:
         self.options = options
         self.given = given
         self.root: State | None = None  # where an imagined world begins
+        self.told: list[Event] = []  # what its seat had seen by then
+        self.sealed = 0  # how many answers at the end of the tail wait for the others
         self.checkpoint: State
         self.now: State
         self.past: list[Entry] = []
@@ -51,7 +53,7 @@ class Table:
             self.checkpoint = self.game.start(self.seats, self.options)
         else:
             self.checkpoint = self.game.place(document.from_plain(self.given), self.seats, self.options)
-        self.past, self.tail, self.history, self.fresh = [], entries or [], [], []
+        self.past, self.tail, self.history, self.fresh = [], entries or [], self.told[:], []
         self._run()
         return self
 
@@ -64,11 +66,13 @@ class Table:
                 play.step()
             except Suspended as pause:
                 self._rest(play.state, play.events, pause.questions)
+                self.sealed = pause.sealed
                 return
             except Finished:
                 if play.cursor < len(self.tail):
                     raise DoesNotFit("the record goes on after the end of the game") from None
                 self._rest(play.state, play.events, ())
+                self.sealed = 0
                 return
             self.past.extend(self.tail[: play.cursor])
             self.tail = self.tail[play.cursor :]
@@ -105,6 +109,7 @@ class Table:
         if len(self._questions) > 1:
             # Sealed until all are in: nothing is run, so nothing can show.
             self._questions = tuple(q for q in self._questions if q.seat != seat)
+            self.sealed += 1
             return
         self._run()
 
@@ -119,7 +124,7 @@ class Table:
             return None
         return self.game.why(self.now, question, plain)
 
-    def _asked(self, seat: int) -> Question:
+    def _seated(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise BadSeats(
                 Text(
@@ -127,6 +132,9 @@ class Table:
                     f"There is no seat {seat!r}; seats are 0 to {self.seats - 1}.",
                 )
             )
+
+    def _asked(self, seat: int) -> Question:
+        self._seated(seat)
         question = self.question(seat)
         if question is not None:
             return question
@@ -160,10 +168,14 @@ class Table:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What this seat may see now; None is what everybody may see."""
+        if seat is not None:
+            self._seated(seat)
         return self.game.view(self.now, seat)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """The events this seat saw, from its own `since`-th on."""
+        if seat is not None:
+            self._seated(seat)
         seen = [event for event in self.history if event.seen_by(seat)]
         seen.extend(event for event in self.fresh if event.seen_by(seat))
         return seen[since:]
@@ -177,7 +189,7 @@ class Table:
         twin.root, twin.checkpoint, twin.now = self.root, self.checkpoint, self.now
         twin.past, twin.tail = self.past[:], self.tail[:]
         twin.history, twin.fresh = self.history[:], self.fresh
-        twin._questions = self._questions
+        twin._questions, twin.told, twin.sealed = self._questions, self.told, self.sealed
         return twin
 
     @property
@@ -223,18 +235,48 @@ class Table:
 
         It knows nothing of the real past but what the seat saw: no record, no events of others, other luck to come.
         """
-        seen = [event for event in self.history if event.seen_by(seat)]
-        for _ in range(_IMAGINE_TRIES):
-            world = Table(self.game, self.seats, rng.getrandbits(63), self.options)
-            world.root, world.tail = self.game.imagine(self.now, self.checkpoint, self.tail, seat, rng)
-            world.checkpoint, world.history = world.root, seen[:]
-            try:
-                world._run()
-            except DoesNotFit:
-                continue
-            if not world.past and len(world.tail) == len(self.tail):
-                return world
-        raise DoesNotFit(f"no world fits what seat {seat} has seen after {_IMAGINE_TRIES} tries")
+        self._seated(seat)
+        told = [event for event in self.history if event.seen_by(seat)]
+        opened = len(self.tail) - self.sealed
+        for length in self._lengths(seat, opened):
+            for _ in range(_IMAGINE_TRIES):
+                world = Table(self.game, self.seats, rng.getrandbits(63), self.options)
+                world.root, tail = self.game.imagine(self.now, self.checkpoint, self.tail[:length], seat, rng)
+                world.told = told
+                try:
+                    world.begin(tail)
+                except DoesNotFit:
+                    continue
+                if world._seal_like(self.tail[opened:], seat, rng) and world._looks_like(self, seat):
+                    return world
+        raise DoesNotFit(f"no world fits what seat {seat} has seen")
+
+    def _lengths(self, seat: int, opened: int) -> list[int]:
+        """How much of the record to replay: all, or without what others have answered since last seen to act.
+
+        Somebody in the middle of a declaration looks like somebody who has not begun.
+        """
+        lengths = [opened]
+        while lengths[-1] and not self.sealed and self.tail[lengths[-1] - 1][0] not in (seat, CHANCE):
+            lengths.append(lengths[-1] - 1)
+        return lengths
+
+    def _seal_like(self, sealed: list[Entry], seat: int, rng: Random) -> bool:
+        """The same seats have answered; what the others answered is still their secret."""
+        for who, value in sealed:
+            question = self.question(who)
+            if question is None or (who == seat and not _offered(value, question.values)):
+                return False
+            self.answer(who, value if who == seat else rng.choice(question.values))
+        return True
+
+    def _looks_like(self, real: Table, seat: int) -> bool:
+        """What hidden things did in public since the checkpoint tells something about them."""
+        if self.past or len(self.tail) > len(real.tail):
+            return False
+        if [q.seat for q in self._questions] != [q.seat for q in real._questions]:
+            return False
+        return [e for e in self.fresh if e.seen_by(seat)] == [e for e in real.fresh if e.seen_by(seat)]
 
     def run_out(self, policy: Policy) -> Outcome:
         """Plays a copy of this game to its end, all seats answering by the policy; this table stays as it is."""

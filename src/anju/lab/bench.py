@@ -80,7 +80,10 @@ def _ratios(rounds: dict[str, list[dict[str, float]]], names: list[str]) -> dict
     return {
         peer: {
             mine: round(
-                median(a["decisions"] / b["decisions"] for a, b in zip(rounds[mine], rounds[peer], strict=True)), 2
+                median(
+                    a["decisions"] / b["decisions"] for a, b in zip(rounds[mine], rounds[peer], strict=True)
+                ),
+                2,
             )
             for mine in (PLAYOUTS, PLAYOUTS_WITH_VIEWS)
         }

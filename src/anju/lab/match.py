@@ -9,8 +9,8 @@ from typing import Any
 import anju
 from anju import bots
 from anju.bots import Chair
-from anju.bots.random_bot import RandomPolicy
 from anju.engine.table import Table
+from anju.lab.contender import CountingPolicy
 
 
 class Match:
@@ -54,9 +54,7 @@ def play(match: Match) -> Played:
     try:
         _play(match, played)
     except Exception as problem:  # noqa: BLE001  # a defect in one game must not lose the other games
-        played.problem = (
-            f"game {match.number} (seed {match.deal}, {match.seats} seats): {type(problem).__name__}: {problem}"
-        )
+        played.problem = f"game {match.number} (seed {match.deal}, {match.seats} seats): {type(problem).__name__}: {problem}"
     return played
 
 
@@ -72,12 +70,15 @@ def _play(match: Match, played: Played) -> None:
 
 def _answer_all(table: Table, match: Match, played: Played) -> None:
     seated = [
-        bots.make(match.names[match.bot_at(seat)], match.game, match.thinking + seat) for seat in range(match.seats)
+        bots.make(match.names[match.bot_at(seat)], match.game, match.thinking + seat)
+        for seat in range(match.seats)
     ]
     while table.outcome is None:
-        for question in table.questions:
-            played.decisions += len(question.values) > 1
-            table.answer(question.seat, seated[question.seat].choose(Chair(table, question.seat)))
+        # All who are asked at once decide before any of them answers.
+        answers = [(q.seat, seated[q.seat].choose(Chair(table, q.seat))) for q in table.questions]
+        played.decisions += sum(len(question.values) > 1 for question in table.questions)
+        for seat, value in answers:
+            table.answer(seat, value)
     played.winners, played.reason = table.outcome.winners, table.outcome.reason
     _remember(played, table.view(None))
 
@@ -85,10 +86,11 @@ def _answer_all(table: Table, match: Match, played: Played) -> None:
 def _run_out(table: Table, match: Match, played: Played) -> None:
     """Random bots need no table: they answer in line."""
     play = table.game.play(table.checkpoint.copy(), table.tail[:], table.seed)
-    play.run_out(RandomPolicy(Random(match.thinking)))
+    policy = CountingPolicy(Random(match.thinking))
+    play.run_out(policy)
     outcome = play.state.outcome
     assert outcome is not None, "run_out ends with an outcome"
-    played.winners, played.reason, played.decisions = outcome.winners, outcome.reason, play.decisions
+    played.winners, played.reason, played.decisions = outcome.winners, outcome.reason, policy.choices
     _remember(played, table.game.view(play.state, None))
 
 

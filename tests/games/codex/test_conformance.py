@@ -10,7 +10,7 @@ from anju.engine.conformance import check_game, run
 CODEX = anju.game("codex")
 
 
-@pytest.mark.parametrize("first", range(0, 24, 4))
+@pytest.mark.parametrize("first", range(0, 12, 4))
 def test_random_tables_conform(first: int):
     found = run(CODEX, 4, seed=2, first=first)
     assert found.problems == []
@@ -19,7 +19,7 @@ def test_random_tables_conform(first: int):
 
 @pytest.mark.parametrize("seats", CODEX.seats)
 def test_a_short_game_looked_at_closely(seats: int):
-    found = check_game(CODEX, seats, 40 + seats, {"max_turns": 6, "setup": "choose"}, thoroughness=0.3)
+    found = check_game(CODEX, seats, 40 + seats, {"max_turns": 6, "setup": "choose"}, thoroughness=0.15)
     assert found.checks["worlds"] > 5
 
 

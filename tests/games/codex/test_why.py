@@ -461,6 +461,29 @@ def test_the_dragon():
     assert (found.code, found.rule, found.numbers) == ("fallen", "R-057", {"turn": 1, "until": 2})
 
 
+def test_the_dragon_has_its_own_skills_and_its_own_action():
+    dragon = {"schools": "拳 s14.6", "action": 2}
+    t = position(fighter("觅龙", 4, marker=3, dragon=dragon), fighter("枪 法", 6))
+    t.answer(0, "dragon")
+    assert asked(t).word.id == "dragon_skill"
+    assert refused(t, "s01.4").numbers == {"cost": 3, "action": 2}
+    found = refused(t, "s14.1")
+    assert (found.code, found.rule) == ("not_in_pool", "R-161")
+
+
+def test_the_last_skills_of_a_doll_stay_within_its_hit_points():
+    a = fighter("玩偶", 4, hp=1, marker=3, doll={"schools": "拳", "hp": 2})
+    t = position(a, fighter("枪 法", 5), turn="B")
+    t.answer(1, "s00.6")
+    t.answer(1, "A")
+    while asked(t).values != ["pass", "s09.8"]:
+        t.answer(asked(t).seat, "pass")
+    t.answer(0, "s09.8")
+    found = refused(t, "s01.4")
+    assert (found.code, found.rule) == ("budget", "R-144")
+    assert found.numbers == {"cost": 3, "budget": 2, "balance": 3, "needs": 0}
+
+
 def test_a_fallen_fighter_has_no_skills():
     """Asked about an ability while down: the fall is what keeps the skills back."""
     t = position(fighter("法", 4, "♠1", fallen="this_turn"), fighter("枪 拳", 6), phase="turn_end")

@@ -135,8 +135,8 @@ class Bout(Casting):
         targets = self.foes(seat)
         found = self.castable(probe, self.skills_of(seat), targets)
         values: list[Value] = [words.END, *found]
-        abilities = self.free_abilities(seat)
-        values.extend(rule.id for rule in abilities)
+        abilities = self.free_abilities(seat) if "free_own_turn" in s.listeners else []
+        values.extend([rule.id for rule in abilities])
         if s.dragon[seat] and self.dragon_found(seat):
             values.append(words.DRAGON)
         if len(values) == 1 and not self.seems_castable(probe, self.skills_of(seat), targets):

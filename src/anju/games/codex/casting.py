@@ -140,10 +140,12 @@ class Casting(Declaring):
 
     def insertion(self, c: Cast) -> Cast | None:
         """The target may insert one swift skill into a skill of the side whose turn it is (R-046)."""
-        seat = self.seat_of(c.target)
-        if self.off_turn(c.seat) or not self.can_react(seat) or self.in_force(seat, "no_swift"):
-            return None
+        seat = c.target % self.n
         hero = self.state.heroes[seat]
+        if not hero.swifts or self.off_turn(c.seat) or not self.can_react(seat):
+            return None
+        if self.in_force(seat, "no_swift"):
+            return None
         rival = self.offer(
             seat, seat, seat, hero.swifts, self.strikers(c), words.SWIFT, self.options.swift_prompt
         )

@@ -216,7 +216,7 @@ class Declaring(Figures):
     def castable(self, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> dict[str, list[int]]:
         """The skills that may be declared, each with the targets at which."""
         means = self.means_of(probe)
-        if means.plain and not means.chained and len(targets) == 1:
+        if means.plain and not means.chained and len(targets) == 1 and not self.options.deliberate_fail:
             probe.target = targets[0]
             return self.castable_plainly(probe, skills, targets, means)
         found: dict[str, list[int]] = {}
@@ -251,12 +251,20 @@ class Declaring(Figures):
             if not skill.bare:
                 probe.skill = skill
                 probe.x = 0
-                if not self.meets(probe, skill, skill.undecided):
-                    continue
-                if skill.action is not None and not self.cheapest_affordable(probe):
+                if not self.meets_plainly(probe, skill):
                     continue
             found[skill.id] = targets
         return found
+
+    def meets_plainly(self, c: Cast, skill: Skill) -> bool:
+        """What is left to look at once action and number of cards are known to suffice."""
+        for test in skill.tests:
+            if not test(self, c):
+                return False
+        for payment in skill.undecided:
+            if not payment.payable(self, c):
+                return False
+        return skill.action is None or self.cheapest_affordable(c)
 
     def seems_castable(self, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> bool:
         means = self.means_of(probe)

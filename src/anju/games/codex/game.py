@@ -13,7 +13,7 @@ from anju.engine.game import Game
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
-from anju.games.codex import description, imagine, label, position, render, setup, tale, view, why
+from anju.games.codex import description, forecast, imagine, label, position, render, setup, tale, view, why
 from anju.games.codex.bout import Bout
 from anju.games.codex.cards import FACES
 from anju.games.codex.library import Library, standard
@@ -62,6 +62,10 @@ class Codex(Game[Duel]):
 
     def option_label(self, question: Question, value: Value, lang: str) -> str:
         return label.option_label(self.library, question, value, lang)
+
+    def option_note(self, question: Question, value: Value, lang: str) -> str:
+        found = forecast.note(self.play(question.state.copy(), [], 0), question, value)
+        return found.text(lang) if found is not None else ""
 
     def text_of(self, value: Value, lang: str) -> str:
         skill, passive = self.library.find_skill(str(value)), self.library.passive(str(value))

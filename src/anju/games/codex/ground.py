@@ -91,12 +91,13 @@ class Ground(Play[Duel]):
 
     def turned_away(self, c: Cast) -> bool:
         """The caster has its back to the target; in one cell nobody has (R-062)."""
-        gap = self.state.pos[c.target] - self.state.pos[c.body]
-        return gap * self.facing_of(c) < 0
+        s = self.state
+        facing = s.facing[c.actor if c.actor < self.first_dragon else c.body]
+        return (s.pos[c.target] - s.pos[c.body]) * facing < 0
 
     def foe_turned_away(self, c: Cast) -> bool:
-        gap = self.state.pos[c.body] - self.state.pos[c.target]
-        return gap * self.state.facing[c.target] < 0
+        s = self.state
+        return (s.pos[c.body] - s.pos[c.target]) * s.facing[c.target] < 0
 
     def alternations(self, figure: int) -> int:
         """The length of the forward-back-forward tail of this turn's changes of place (R-109)."""

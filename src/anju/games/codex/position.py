@@ -137,7 +137,10 @@ def _set_marker(library: Library, s: Duel, seat: int, node: Node) -> None:
     marker = node.get("marker")
     if marker is not None and marker.text() != "none":
         s.pos[n + seat] = _cell(s, node, "marker")
-    s.start_pos[n + seat] = _cell(s, node, "marker_at_turn_start") or s.pos[n + seat]
+    if node.get("marker_at_turn_start") is None:
+        s.start_pos[n + seat] = s.pos[n + seat]
+    else:
+        s.start_pos[n + seat] = _cell(s, node, "marker_at_turn_start")
     s.prev_pos[n + seat] = _cell(s, node, "marker_at_prev_turn_start")
     s.aim[seat] = _flag(node, "aim")
     doll, dragon = node.get("doll"), node.get("dragon")

@@ -288,7 +288,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "swift_prompt",
         "always",
         ("always", "only_if_possible"),
-        "CX-7.5",
+        "CX-7.4",
         "插入窗口按公开信息总是询问，或只在真的能插入时问",
         "the swift window is always asked by what is public, or only if really possible",
     ),

@@ -43,6 +43,15 @@ def start_cell(length: int, places: int, k: int) -> int:
 
 def ready(library: Library, seats: int, values: Mapping[str, object]) -> Duel:
     """An undealt table; options that make no sense are refused here."""
+    for name in ("characters", "traits"):
+        given = values[name]
+        if not isinstance(given, tuple | list) or not all(isinstance(word, str) for word in given):
+            raise BadOption(
+                Text(
+                    f"选项「{name}」应是一串名字，不是{given!r}。",
+                    f"Option {name!r} is a list of names, not {given!r}.",
+                )
+            )
     options = Options(values)
     ground = arena(options, seats, 0)
     if options.characters and len(options.characters) != seats:

@@ -185,7 +185,10 @@ def _opposed(g: Ground, c: Cast) -> int:
 
 CONDITIONS: Final[dict[str, Callable[[tuple[str, ...]], Reader | None]]] = {
     "back_turned": _chosen(
-        {("self",): lambda g, c: int(g.turned_away(c)), ("target",): lambda g, c: int(g.foe_turned_away(c))}
+        {
+            ("self",): lambda g, c: g.turned_away(c),
+            ("target",): lambda g, c: g.foe_turned_away(c),
+        }
     ),
     "did": _did,
     "pattern": _plain(lambda g, c: int(g.alternations(c.actor) >= 3)),

@@ -19,7 +19,7 @@ LEFT: Final = "left"
 RIGHT: Final = "right"
 
 MAIN: Final = Word(
-    "main", "skill", "CX-4.2", Text("出一招，或结束回合", "Use a skill, or end the turn"), END, window=True
+    "main", "skill", "CX-4.3", Text("出一招，或结束回合", "Use a skill, or end the turn"), END, window=True
 )
 DRAGON_SKILL: Final = Word(
     "dragon_skill", "skill", "R-161", Text("龙出哪一招", "Which skill does the dragon use")

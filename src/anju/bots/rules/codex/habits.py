@@ -60,7 +60,9 @@ def reply(play: Bout, seat: int, word: Word, values: list[Value]) -> Value:
     """Always the same in the same position, so that nobody plans on an obliging foe."""
     if word.id in SKILL_WORDS:
         rated = [prospect(play, seat, word, value) for value in values]
-        return values[rated.index(max(rated))]  # the first, which declines where that is possible, if all are hopeless
+        return values[
+            rated.index(max(rated))
+        ]  # the first, which declines where that is possible, if all are hopeless
     if word.id == words.CONTEST.id:
         face = play.state.face
         return max(values, key=lambda card: VALUE[face[int(str(card))]])

@@ -13,6 +13,7 @@ from anju.bots.rules.codex.worth import Worth
 from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.games.codex import words
+from anju.games.codex.bout import Bout
 
 WORLDS: Final = 2
 FIRST_LOOK: Final = 48
@@ -64,7 +65,9 @@ def sensible(asked: Asked, world: Table) -> list[Value]:
     """The answers worth a thought; declining comes first, so that it wins a tie."""
     values = asked.values
     if asked.word.kind == "skill":
-        values = hopeful(world.game.play(world.now.copy(), [], 0), asked.seat, asked.word, values)
+        play = world.game.play(world.now.copy(), [], 0)
+        assert isinstance(play, Bout), "this is a bot for 法典"
+        values = hopeful(play, asked.seat, asked.word, values)
     decline = asked.word.decline
     return sorted(values, key=lambda value: value != decline)
 

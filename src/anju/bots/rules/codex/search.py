@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import Final
 
@@ -16,6 +17,8 @@ from anju.games.codex.state import Duel
 DEPTH: Final = 4
 WIDTH_PER_ANSWER: Final = 2
 TRIES_PER_LINE: Final = 6
+LATER: Final = 0.1
+"""What a skill more on the way costs: of two ways to the same end the shorter one meets fewer surprises."""
 
 
 class Line:
@@ -39,40 +42,41 @@ class Search:
         self.habits = Habits(seat, rng)
         self.best: dict[Value, float] = {}
         self.lines: list[Line] = []
+        self.depth = 0
+        self.won = False
 
     def try_answers(self, answers: list[Value], samples: int) -> None:
         """Each answer to the end of the step, several times: what else is asked on the way is answered anew."""
-        world = self.world
+        start = self.world.checkpoint
+        assert isinstance(start, Duel), "this is a search for 法典"
         for answer in answers:
             for _ in range(samples):
-                entries = [*world.tail, (self.seat, answer)]
-                self._arrive(answer, self._step(world.checkpoint.copy(), entries))
+                entries = [*self.world.tail, (self.seat, answer)]
+                self._arrive(answer, self._step(start.copy(), entries))
 
     def follow_lines(self, width: int) -> None:
-        """The most promising lines, skill by skill, as long as it is this seat's choice."""
-        for _ in range(DEPTH):
+        """The most promising lines, skill by skill, as long as it is this seat's choice and not won yet."""
+        while self.depth < DEPTH and self.lines and not self.won:
+            self.depth += 1
             going = self._most_promising(width)
             self.lines = []
             for line in going:
                 self.habits.untried = None
                 for _ in range(TRIES_PER_LINE):
                     self._arrive(line.answer, self._step(line.state.copy(), []))
-            if not self.lines:
-                return
 
     def _step(self, state: Duel, entries: list[Entry]) -> Duel:
         play = self.world.game.play(state, entries, self.world.seed)
         play.policy = self.habits
         play.listening = False
-        try:
+        with suppress(Finished):
             play.step()
-        except Finished:
-            pass
         return state
 
     def _arrive(self, answer: Value, state: Duel) -> None:
         """The turn could be ended here; or the line goes on."""
-        worth = self.worth.of(state)
+        worth = self.worth.of(state) - LATER * self.depth
+        self.won = self.won or (state.outcome is not None and self.seat in state.outcome.winners)
         self.best[answer] = max(worth, self.best.get(answer, worth))
         if (
             state.outcome is None

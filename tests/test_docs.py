@@ -1,0 +1,202 @@
+"""The documents say what is so: links lead somewhere, examples run, tables name every word of the code."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import anju
+from anju.engine import conformance, document, scenario
+from anju.engine.game import Game
+from anju.games.codex import position, render, value
+from anju.games.codex.buff import MODS, SCOPES
+from anju.games.codex.effects.reader import VERBS
+from anju.games.codex.game import Codex
+from anju.games.codex.library import HOME, Library
+from anju.games.codex.passive import TRIGGERS
+from anju.games.codex.payment import FIELDS
+from anju.games.codex.row import _REQUIRES, _RULE_FIELDS, _SKILL_FIELDS, _TARGETS
+from anju.games.codex.skill import Skill
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+PAGES = sorted([*DOCS.rglob("*.md"), *ROOT.glob("*.md")])
+SKILL_PAGE, SCENARIO_PAGE, GAME_PAGE = (
+    (DOCS / name).read_text(encoding="utf-8")
+    for name in ("adding-a-skill.md", "scenarios.md", "adding-a-game.md")
+)
+GAMES: dict[str, Game[Any]] = {"codex": anju.game("codex")}
+
+
+def name(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def blocks(page: str, mark: str) -> list[str]:
+    """The code blocks after `<!-- mark -->`."""
+    return re.findall(rf"<!-- {re.escape(mark)} -->\n```\w+\n(.*?)```", page, re.DOTALL)
+
+
+def quoted(page: str, mark: str) -> str:
+    """The quotation after `<!-- mark -->`, without its signs."""
+    found = re.search(rf"<!-- {re.escape(mark)} -->\n((?:> .*\n)+)", page)
+    assert found is not None, f"nothing is marked {mark!r}"
+    return " ".join(line.removeprefix("> ") for line in found[1].splitlines())
+
+
+# -- links --------------------------------------------------------------------------------------------------
+
+
+def links(text: str) -> list[str]:
+    """Targets of links and images outside of code."""
+    prose = re.sub(r"```.*?```|`[^`\n]*`", "", text, flags=re.DOTALL)
+    return re.findall(r"\]\(([^)\s]+)\)", prose)
+
+
+def anchors(page: Path) -> set[str]:
+    """What headings can be jumped to, as GitHub names them."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_relative_link_leads_somewhere(page: Path):
+    lost = []
+    for link in links(page.read_text(encoding="utf-8")):
+        if "://" in link or link.startswith("mailto:"):
+            continue
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        if not target.exists() or (anchor and target.suffix == ".md" and anchor not in anchors(target)):
+            lost.append(link)
+    assert lost == []
+
+
+def test_a_link_in_code_is_no_link():
+    assert links("[a](b.md) `[c](d.md)`\n```\n[e](f.md)\n```\n![g](h.svg)") == ["b.md", "h.svg"]
+
+
+# -- examples -----------------------------------------------------------------------------------------------
+
+EXAMPLES = [
+    pytest.param(node, id=f"{name(page)}-{number}")
+    for page in PAGES
+    for number, block in enumerate(blocks(page.read_text(encoding="utf-8"), "scenario"), 1)
+    for node in document.parse(block, name(page))
+]
+
+
+@pytest.mark.parametrize("node", EXAMPLES)
+def test_the_scenarios_in_the_documents_pass(node: document.Node):
+    report = scenario.run(scenario.Scenario(node, GAMES))
+    assert report.passed, report.diff("en")
+
+
+def test_there_are_scenarios_in_the_page_about_scenarios():
+    assert len(blocks(SCENARIO_PAGE, "scenario")) >= 4
+
+
+@pytest.fixture(scope="module")
+def with_the_example(tmp_path_factory: pytest.TempPathFactory) -> Codex:
+    """法典 with the example skill at the end of its school, as the page says."""
+    home = tmp_path_factory.mktemp("codex")
+    for file in HOME.glob("*.yaml"):
+        shutil.copy(file, home)
+    shutil.copytree(HOME / "schools", home / "schools")
+    (row,) = blocks(SKILL_PAGE, "skill s01 9")
+    school = home / "schools" / "01-fist.yaml"
+    school.write_text(f"{school.read_text(encoding='utf-8')}\n{row}", encoding="utf-8")
+    game = Codex()
+    game.library = Library(home)
+    return game
+
+
+def example(game: Codex) -> Skill:
+    found = game.library.find_skill("s01.9")
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_the_example_skill_loads_and_reads_as_the_page_says(with_the_example: Codex, lang: str):
+    assert render.skill_text(example(with_the_example), lang) == quoted(SKILL_PAGE, f"text {lang}")
+
+
+def test_the_example_skill_does_what_its_scenarios_say(with_the_example: Codex):
+    (block,) = blocks(SKILL_PAGE, "scenario with s01.9")
+    reports = [
+        scenario.run(scenario.Scenario(node, {"codex": with_the_example})) for node in document.parse(block)
+    ]
+    assert [report.diff("en") for report in reports] == ["", "", ""]
+
+
+def test_a_new_row_is_a_new_version_of_the_rules(with_the_example: Codex):
+    assert with_the_example.version != anju.game("codex").version
+
+
+def test_the_example_game_keeps_the_promises_of_the_engine():
+    (code,) = blocks(GAME_PAGE, "game")
+    page: dict[str, Any] = {"__name__": "highest"}
+    exec(compile(code, "docs/adding-a-game.md", "exec"), page)  # noqa: S102  # our own page
+    for seats in page["GAME"].seats:
+        assert conformance.check_game(page["GAME"], seats, 7, {}, thoroughness=1.0).checks["worlds"] > 0
+
+
+# -- words --------------------------------------------------------------------------------------------------
+
+
+def told(page: str) -> set[str]:
+    """All words that stand in backquotes; of `did(self, ...)` the word before the bracket."""
+    prose = re.sub(r"```.*?```", "", page, flags=re.DOTALL)
+    found: set[str] = set()
+    for quote in re.findall(r"`([^`\n]+)`", prose):
+        found.update(re.findall(r"[\w.]+", quote))
+    return found
+
+
+OF_ROWS: dict[str, Iterable[str]] = {
+    "effects": VERBS,
+    "payments": ("facedown", "facedown_to_top", "hp", "action", "reveal_hand", "reset"),
+    "cards": FIELDS,
+    "numbers": value.NUMBERS,
+    "conditions": value.CONDITIONS,
+    "modifications": MODS,
+    "scopes": SCOPES,
+    "triggers": TRIGGERS,
+    "fields of a skill": _SKILL_FIELDS,
+    "fields of a rule": _RULE_FIELDS,
+    "requires": _REQUIRES,
+    "targets": _TARGETS,
+}
+OF_SCENARIOS: dict[str, Iterable[str]] = {
+    "table": position.TABLE_WORDS,
+    "seat": position.SEAT_WORDS,
+    "figure": position.FIGURE_WORDS,
+    "this_turn": position.TURN_WORDS,
+    "fields": scenario._FIELDS,
+    "when": ("luck", "refused", "check", "asked"),
+    "then": scenario._ENGINE_WORDS,
+}
+
+
+@pytest.mark.parametrize("kind", OF_ROWS)
+def test_the_page_about_skills_names_every_word_of_a_row(kind: str):
+    assert sorted(set(OF_ROWS[kind]) - told(SKILL_PAGE)) == []
+
+
+@pytest.mark.parametrize("kind", OF_SCENARIOS)
+def test_the_page_about_scenarios_names_every_word_of_a_scenario(kind: str):
+    assert sorted(set(OF_SCENARIOS[kind]) - told(SCENARIO_PAGE)) == []
+
+
+def test_the_page_about_games_names_everything_a_game_answers():
+    methods = {key for key, found in vars(Game).items() if callable(found) and not key.startswith("_")} - {
+        "settle",
+        "find",
+    }  # these the engine does itself
+    assert sorted(methods - told(GAME_PAGE)) == []
