@@ -139,6 +139,13 @@ def test_a_new_row_is_a_new_version_of_the_rules(with_the_example: Codex):
     assert with_the_example.version != anju.game("codex").version
 
 
+@pytest.mark.parametrize("page", [page for page in PAGES if page.stem.startswith("README")], ids=name)
+def test_the_python_in_the_readme_plays_a_game(page: Path, capsys: pytest.CaptureFixture[str]):
+    (code,) = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    exec(compile(code, name(page), "exec"), {})  # noqa: S102  # our own page
+    assert capsys.readouterr().out
+
+
 def test_the_example_game_keeps_the_promises_of_the_engine():
     (code,) = blocks(GAME_PAGE, "game")
     page: dict[str, Any] = {"__name__": "highest"}

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
+import anju.games  # noqa: F401  # loaded here, so that loading a game later cannot hide the function `games` below
 from anju.engine import table as _table
 from anju.engine.document import suggestion
 from anju.engine.errors import (
