@@ -137,6 +137,9 @@ class Session:
             hint = self.board.hint(option.value, self.lang)
             if hint:
                 item.append(f"  {hint}", "dim")
+            warning = option.warning(self.lang)
+            if warning:
+                item.append(f" ✗{warning}", "yellow")
             if index == default:
                 item.append(" ↵", "bold")
             items.append(item)
@@ -230,7 +233,8 @@ class Session:
         fitting = self._fitting(question, command.text)
         number = question.values.index(value) if value in question.values else fitting[0] if fitting else None
         if number is not None:
-            return self._say(words.POSSIBLE.format(name=command.text, number=number + 1))
+            self._say(words.POSSIBLE.format(name=command.text, number=number + 1))
+            return self._tell_note(question, number)
         refusal = self.table.why(self.seat, value)
         if refusal is None:
             return self._say(words.NOT_UNDERSTOOD.format(text=command.text))
@@ -258,6 +262,13 @@ class Session:
         if not text:
             return self._say(words.NOTHING_ABOUT.format(text=command.text))
         self.console.print(escape(text))
+        return self._tell_note(question, question.values.index(value)) if value in question.values else False
+
+    def _tell_note(self, question: Question, number: int) -> bool:
+        """What will come of an option, as far as this seat can tell."""
+        note = question.options[number].note(self.lang)
+        if note:
+            self.console.print(f"  [cyan]→[/] {escape(note)}")
         return False
 
     def _find(self, question: Question, command: keys.Command) -> bool:

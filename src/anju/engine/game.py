@@ -111,6 +111,10 @@ class Game(Generic[S]):
         """What will come of a value on offer, as far as the seat can tell."""
         return ""
 
+    def option_warning(self, question: Question, value: Value, lang: str) -> str:
+        """A short word for a value that is sure to go wrong."""
+        return ""
+
     def text_of(self, value: Value, lang: str) -> str:
         """The full rule text of what a value names; "" if it names nothing with a text."""
         return ""

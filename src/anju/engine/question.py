@@ -52,6 +52,10 @@ class Option:
         """What will come of choosing this, as far as the seat can tell; "" if there is nothing to say."""
         return self._question.game.option_note(self._question, self.value, lang)
 
+    def warning(self, lang: str = "zh") -> str:
+        """Two or three words if choosing this is sure to go wrong, otherwise ""."""
+        return self._question.game.option_warning(self._question, self.value, lang)
+
     @property
     def piece(self) -> str:
         """The id of what this option touches on the table ("card:7", "cell:3"), or ""."""

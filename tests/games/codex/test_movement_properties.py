@@ -15,7 +15,9 @@ from tests.games.codex.stage import (
     A,
     B,
     answering,
+    at_table,
     cells,
+    duel,
     effect,
     facing_off,
     facings,
@@ -26,6 +28,7 @@ from tests.games.codex.stage import (
     ways,
 )
 
+from anju.engine.table import Table
 from anju.games.codex import state as st
 from anju.games.codex.bout import Bout
 from anju.games.codex.state import WALLED
@@ -594,3 +597,52 @@ def test_where_the_table_says_so_nobody_changes_places_with_the_immobile(
     g = facing_off(own, foe, {"immobile_blocks_forced": True}, a={"marker": marker}, b=BOUND)
     effect(**words).run(g, scene())
     assert g.state.pos[B] == foe
+
+
+# -- whole skills -------------------------------------------------------------------------------------------
+
+
+def declined(t: Table) -> None:
+    """Passes every window up to the next choice of a skill."""
+    while t.questions and t.questions[0].word.id != "main":
+        t.answer(t.questions[0].seat, t.questions[0].default)
+
+
+@pytest.mark.rule("R-068", "R-089", "R-108", "CX-s00.8")
+@SOME
+@given(cells, cells, some.integers(1, 9), some.sampled_from(("left", "right")))
+def test_the_skill_move_goes_its_card_s_value_and_pays_for_the_wall_once(
+    own: int, foe: int, n: int, way: str
+):
+    t = at_table(duel(own, foe, a={"hand": f"♠{n}"}, turn="A"), {"swift_prompt": "only_if_possible"})
+    t.answer(A, "s00.8")
+    while t.questions and t.questions[0].word.id == "swift":
+        t.answer(B, "pass")
+    if t.questions and t.questions[0].word.id == "step":
+        t.answer(A, way)
+    declined(t)
+    ahead = 1 if way == "right" else -1
+    walled = turnings(own, ahead, n) > 0
+    (mover, _) = t.view(None)["seats"]
+    assert mover["cell"] == reflected(own, ahead, n)
+    assert mover["hp"] == (38 if walled else 40)
+    assert mover["hand_count"] == (1 if walled else 0)
+
+
+@pytest.mark.rule("R-030", "R-032", "R-064", "R-067", "CX-s12.1")
+@SOME
+@given(cells, cells, facings)
+def test_the_skill_strike_knocks_back_what_it_reaches_and_misses_the_rest(own: int, foe: int, facing: str):
+    given_ = duel(own, foe, a={"schools": "s12", "facing": facing}, b={"facing": facing}, turn="A")
+    t = at_table(given_)
+    t.answer(A, "s12.1")
+    declined(t)
+    striker, struck = t.view(None)["seats"]
+    hit = abs(own - foe) in (1, 2)
+    away = sign(foe - own)
+    edge = foe in (1, LENGTH) and not 1 <= foe + away <= LENGTH
+    assert struck["cell"] == (foe + away if hit and not edge else foe)
+    assert struck["hp"] == 40 - hit - (hit and edge)
+    assert striker["balance"] == (3 if hit else 2)
+    assert striker["facing"] == (away or (1 if facing == "right" else -1))
+    assert striker["this_turn"]["knockback_steps"] == (1 if hit and not edge else 0)

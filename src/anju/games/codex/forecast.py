@@ -290,6 +290,14 @@ class Forecast:
             "balance_left": self.balance_left,
         }
 
+    def warning(self, lang: str) -> str:
+        """A short word if it is sure to go wrong."""
+        if self.overdraws:
+            return Text("会倒地", "you fall")(lang)
+        if self.fails:
+            return Text("会失败", "fails")(lang)
+        return Text("会击空", "misses")(lang) if self.hit == NEVER else ""
+
     def text(self, lang: str) -> str:
         """One line: will it hit, for how much, at what cost."""
         parts = [self.outlook, *self.price, *([_CHANCY] if self.chancy else [])]

@@ -16,6 +16,7 @@ from anju.engine.text import Text
 from anju.games.codex import description, forecast, imagine, label, position, render, setup, tale, view, why
 from anju.games.codex.bout import Bout
 from anju.games.codex.cards import FACES
+from anju.games.codex.forecast import Forecast
 from anju.games.codex.library import Library, standard
 from anju.games.codex.settings import SETTINGS
 from anju.games.codex.state import DEAL, Duel
@@ -64,8 +65,15 @@ class Codex(Game[Duel]):
         return label.option_label(self.library, question, value, lang)
 
     def option_note(self, question: Question, value: Value, lang: str) -> str:
-        found = forecast.note(self.play(question.state.copy(), [], 0), question, value)
+        found = self._forecast(question, value)
         return found.text(lang) if found is not None else ""
+
+    def option_warning(self, question: Question, value: Value, lang: str) -> str:
+        found = self._forecast(question, value)
+        return found.warning(lang) if found is not None else ""
+
+    def _forecast(self, question: Question, value: Value) -> Forecast | None:
+        return forecast.note(self.play(question.state.copy(), [], 0), question, value)
 
     def text_of(self, value: Value, lang: str) -> str:
         skill, passive = self.library.find_skill(str(value)), self.library.passive(str(value))
