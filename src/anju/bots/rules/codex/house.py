@@ -10,6 +10,7 @@ from anju.bots.chair import Asked, Chair
 from anju.bots.rules.codex.habits import hopeful
 from anju.bots.rules.codex.search import Search
 from anju.bots.rules.codex.worth import Worth
+from anju.engine.play import DoesNotFit
 from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.games.codex import words
@@ -40,7 +41,11 @@ class CodexHouse(Bot):
         rng = Random(f"{self.seed} {chair.seat} {len(chair.events())} {asked.word.id} {asked.source}")
         if asked.word.id == words.CHOOSE_SCHOOL.id:
             return rng.choice(asked.values)
-        return self._think(chair, asked, rng)
+        try:
+            return self._think(chair, asked, rng)
+        except DoesNotFit:
+            # Nothing can be imagined that fits all that was seen: the table must go on all the same.
+            return sensible_first(asked)
 
     def _think(self, chair: Chair, asked: Asked, rng: Random) -> Value:
         worth = Worth(chair.seat)
@@ -70,6 +75,11 @@ def sensible(asked: Asked, world: Table) -> list[Value]:
         values = hopeful(play, asked.seat, asked.word, values)
     decline = asked.word.decline
     return sorted(values, key=lambda value: value != decline)
+
+
+def sensible_first(asked: Asked) -> Value:
+    """Declining where that is possible."""
+    return min(asked.values, key=lambda value: value != asked.word.decline)
 
 
 def shortlist(asked: Asked, answers: list[Value], search: Search) -> list[Value]:

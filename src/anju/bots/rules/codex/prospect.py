@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anju.bots.rules.codex.reach import hits_from
 from anju.engine.question import Value, Word
 from anju.games.codex import words
 from anju.games.codex.bout import Bout
@@ -34,9 +35,9 @@ def _against(play: Bout, probe: Cast, skill: Skill, foe: int) -> float:
     probe.target = foe
     harm = 1.0 + (max(0, skill.damage.value(play, probe)) if skill.damage is not None else 0)
     apart = play.distance(probe)
-    if play.reaches(probe, skill, apart):
+    if not skill.pre and play.reaches(probe, skill, apart):
         return harm
-    if skill.pre or _bends_distance(play, probe.actor):
+    if apart in hits_from(skill) or _bends_distance(play, probe.actor):
         return harm / 2
     return HOPELESS
 

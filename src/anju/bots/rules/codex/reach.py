@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from anju.games.codex.effects.movement import Step
+from anju.games.codex.effects.standing import GiveBuff
 from anju.games.codex.expression import Expression, Number
 from anju.games.codex.skill import Skill
 
@@ -15,6 +17,7 @@ BEST: Final = (1.0, 0.6, 0.3)
 """A turn has room for about three skills that hurt; they rarely all come together."""
 
 FARTHEST: Final = 27
+ANYWHERE: Final = frozenset(range(FARTHEST))
 
 
 def reach(skills: tuple[Skill, ...]) -> tuple[float, ...]:
@@ -24,7 +27,7 @@ def reach(skills: tuple[Skill, ...]) -> tuple[float, ...]:
         if skill.damage is None or skill.targets:
             continue
         harm = _number(skill.damage, UNKNOWN_DAMAGE) * skill.hits / (2 if _demanding(skill) else 1)
-        for apart in _cells(skill):
+        for apart in hits_from(skill):
             found[apart].append(harm)
     return tuple(
         sum(share * harm for share, harm in zip(BEST, sorted(harms, reverse=True), strict=False))
@@ -32,24 +35,36 @@ def reach(skills: tuple[Skill, ...]) -> tuple[float, ...]:
     )
 
 
-def _cells(skill: Skill) -> list[int]:
-    """The distances from which the skill hits, its own first steps forward included."""
+@cache
+def hits_from(skill: Skill) -> frozenset[int]:
+    """The distances from which the skill may hit, its own preliminary steps included."""
     distance = skill.distance
     if distance is None or distance.equals is not None:
-        return list(range(FARTHEST))
-    cells = list(distance.cells) or list(range(distance.least, FARTHEST))
-    ahead = sum(
-        _forward(effect.steps) for effect in skill.pre if _goes_forward(effect) and isinstance(effect, Step)
-    )
-    return [cell + ahead for cell in cells if cell + ahead < FARTHEST]
+        return ANYWHERE
+    cells = distance.cells or tuple(range(distance.least, FARTHEST))
+    return frozenset(apart for apart in ANYWHERE if _after(skill, apart) & set(cells))
 
 
-def _goes_forward(effect: object) -> bool:
-    return isinstance(effect, Step) and effect.who == "self" and effect.dir == "forward"
+def _after(skill: Skill, apart: int) -> set[int]:
+    """Where the preliminary effects may lead."""
+    found = {apart}
+    for effect in skill.pre:
+        if isinstance(effect, Step) and effect.who == "self" and isinstance(effect.steps, Number):
+            found = {there for here in found for there in _stepped(effect, effect.steps.n, here)}
+        elif not isinstance(effect, Step | GiveBuff):
+            return set(ANYWHERE)  # whatever it does, only a trial shows it
+    return found
 
 
-def _forward(steps: Expression) -> int:
-    return _number(steps, 0)
+def _stepped(effect: Step, most: int, apart: int) -> set[int]:
+    """Distances after a step of one's own; backwards there may be less room than steps."""
+    fewest = 0 if effect.upto or effect.may else most
+    found: set[int] = set()
+    if effect.dir in ("free", "forward", "toward"):
+        found.update(abs(apart - steps) for steps in range(fewest, most + 1))
+    if effect.dir in ("free", "back", "mirror"):
+        found.update(apart + steps for steps in range(most + 1))
+    return found
 
 
 def _number(expression: Expression, otherwise: int) -> int:

@@ -18,7 +18,7 @@ LAST_POINTS: Final = 10
 CARDS: Final = (0.0, 2.2, 4.0, 5.4, 6.6, 7.6, 8.4, 9.0)
 MORE_CARDS: Final = 0.4
 FACE_DOWN: Final = 1.0
-BALANCE: Final = 0.5
+BALANCE: Final = 0.8
 TURN_LOST: Final = 9.0
 LYING: Final = 3.0
 DOLL: Final = 2.0
@@ -26,7 +26,7 @@ DOLL_POINT: Final = 0.3
 DRAGON: Final = 5.0
 MARKER: Final = 0.5
 AIM: Final = 1.0
-EDGE: Final = 0.6
+EDGE: Final = 0.4
 OWN_REACH: Final = 0.12
 FOES_REACH: Final = 0.2
 
