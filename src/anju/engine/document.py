@@ -45,6 +45,14 @@ class Node:
                 f"「{self.value}」不是整数。", f"{self.value!r} is not a whole number."
             ) from None
 
+    def at_least(self, least: int) -> int:
+        found = self.integer()
+        if found < least:
+            raise self.wrong(
+                f"这里至少是 {least}，不是 {found}。", f"At least {least} is expected, not {found}."
+            )
+        return found
+
     def truth(self) -> bool:
         word = self.text().lower()
         if word not in ("yes", "no", "true", "false"):
@@ -67,6 +75,13 @@ class Node:
         if isinstance(self.value, list):
             return [node.text() for node in self.value]
         return self.text().replace("、", " ").replace(",", " ").split()
+
+    def integers(self) -> list[int]:
+        return [Node(self.file, self.line, word).integer() for word in self.words()]
+
+    def verb(self) -> str:
+        """The first word of a mapping, which says what it is."""
+        return next(iter(self.items()), "")
 
     def get(self, key: str) -> Node | None:
         return self.items().get(key)

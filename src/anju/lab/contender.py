@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, Final
 
 import anju
 from anju.bots.random_bot import RandomPolicy
@@ -16,6 +16,11 @@ Counts = dict[str, int]
 """What was done: decisions, questions, games."""
 
 
+SHORTEST_PORTION: Final = 0.005
+CLOCK_TICK: Final = 1e-6
+"""Seconds."""
+
+
 class Contender:
     """Plays whole games.  Time is processor time: what else the machine does counts as little as possible."""
 
@@ -23,16 +28,25 @@ class Contender:
         self.name = name
         self._play_game = play_game
         self._played = 0
+        self._portion = 1
 
     def round(self, seconds: float) -> dict[str, float]:
         """Whole games for about that long; what was done per second."""
         total: Counts = {}
-        began = process_time()
-        while (took := process_time() - began) < seconds or not total:
+        began, took = process_time(), 0.0
+        while not total or took < seconds:
+            self._play_portion(total)
+            before, took = took, process_time() - began
+            if took - before < SHORTEST_PORTION:
+                self._portion *= 2
+        return {name: count / max(took, CLOCK_TICK) for name, count in total.items()}
+
+    def _play_portion(self, total: Counts) -> None:
+        """Several games between two looks at the clock: looking may take as long as a small game."""
+        for _ in range(self._portion):
             self._played += 1
             for name, count in self._play_game(self._played).items():
                 total[name] = total.get(name, 0) + count
-        return {name: count / took for name, count in total.items()}
 
 
 class CountingPolicy(RandomPolicy):

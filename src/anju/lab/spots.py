@@ -13,7 +13,9 @@ from anju.bots import Chair, make
 from anju.bots.making import HOUSE
 from anju.engine.table import Table
 
-REPEATS: Final = 20
+TRIES: Final = 3
+LONG_ENOUGH: Final = 0.001
+"""Seconds."""
 
 
 def positions(game: str, count: int) -> list[Table]:
@@ -73,13 +75,20 @@ def house_times(tables: list[Table]) -> dict[str, float]:
 
 def _typical(tables: list[Table], deed: Callable[[Table], object]) -> float:
     """Microseconds of the deed, the median over the tables of the quickest of several tries each."""
-    found = []
-    for table in tables:
-        best = float("inf")
-        for _ in range(3):
-            began = process_time()
-            for _ in range(REPEATS):
-                deed(table)
-            best = min(best, process_time() - began)
-        found.append(1e6 * best / REPEATS)
-    return median(found)
+    repeats = _repeats(tables[0], deed)
+    return median(min(_timed(table, deed, repeats) for _ in range(TRIES)) for table in tables) / repeats * 1e6
+
+
+def _repeats(table: Table, deed: Callable[[Table], object]) -> int:
+    """How often to do it between two looks at the clock, which takes its time too."""
+    repeats = 1
+    while _timed(table, deed, repeats) < LONG_ENOUGH:
+        repeats *= 2
+    return repeats
+
+
+def _timed(table: Table, deed: Callable[[Table], object], repeats: int) -> float:
+    began = process_time()
+    for _ in range(repeats):
+        deed(table)
+    return process_time() - began

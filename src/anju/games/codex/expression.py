@@ -140,7 +140,8 @@ def _build(tree: ast.expr, node: Node) -> Expression:
     if isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.Not):
         return Not(_build(tree.operand, node))
     if isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.USub):
-        return Operation("-", Number(0), _build(tree.operand, node))
+        negated = _build(tree.operand, node)
+        return Number(-negated.n) if isinstance(negated, Number) else Operation("-", Number(0), negated)
     if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name):
         return _call(tree.func.id, tree.args, node)
     if isinstance(tree, ast.Name | ast.Attribute):

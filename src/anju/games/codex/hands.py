@@ -61,9 +61,9 @@ class Hands(Ground):
                 self.reshuffle()
             if not s.deck:
                 break
-            card = s.deck.pop()
+            flipped.append(s.deck.pop())
+        for card in flipped:  # only now: a reshuffle on the way must not take them back
             self.to_discard(card)
-            flipped.append(card)
         self.tell("flipped", self.codes(flipped))
         return [s.face[card] for card in flipped]
 

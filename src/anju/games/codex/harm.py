@@ -87,7 +87,7 @@ class Harm(Lines):
         if guard.shield and not c.pierce:
             self.tell("blocked", self.name_of(victim))
             return True
-        if guard.convert:
+        if guard.convert and self.can_move_itself(victim):  # R-186
             cell = self.numbered(victim % self.n, min(amount, 9, self.arena.length))
             self.tell("converted", self.name_of(victim), amount)
             self.put(victim, cell)
@@ -156,10 +156,15 @@ class Harm(Lines):
 
     def shift_action(self, c: Cast, n: int) -> None:
         s = self.state
-        if self.is_dragon(c.actor):
-            s.dragon_action[c.seat] = max(0, s.dragon_action[c.seat] + n)
+        if not self.is_dragon(c.actor):
+            self.shift_team_action(c.seat, n)
             return
-        self.shift_team_action(c.seat, n)
+        before = s.dragon_action[c.seat]
+        s.dragon_action[c.seat] = max(0, min(before + n, max(before, self.library.dragon_start[0])))
+        if self.listening:
+            self.tell(
+                "action", self.figure_name(c.actor), s.dragon_action[c.seat] - before, s.dragon_action[c.seat]
+            )
 
     def shift_team_action(self, seat: int, n: int) -> None:
         """Never over the cap (R-107)."""

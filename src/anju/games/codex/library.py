@@ -14,6 +14,7 @@ from anju.engine.text import Text
 from anju.engine.window import Listeners, listeners
 from anju.games.codex import row
 from anju.games.codex.hero import Hero
+from anju.games.codex.references import check_references
 from anju.games.codex.settings import Options
 from anju.games.codex.skill import Passive, School, Skill
 
@@ -41,6 +42,7 @@ class Library:
         )
         self.dragon_start = next((skill.dragon for skill in self._skills.values() if skill.dragon[0]), (0, 0))
         """Action and balance with which dragons begin their host's turns (R-161)."""
+        check_references(self)
         for id, node in self.characters.items():
             self._check_character(id, node)
 
@@ -52,6 +54,10 @@ class Library:
 
     def passive(self, id: str) -> Passive | None:
         return self._passives.get(id)
+
+    @property
+    def skill_ids(self) -> tuple[str, ...]:
+        return tuple(self._skills)
 
     @property
     def skills(self) -> tuple[Skill, ...]:
@@ -87,6 +93,8 @@ class Library:
 
     def school_named(self, name: str) -> str | None:
         """A school by id, or by its name with or without 帖."""
+        if name.isdigit():
+            name = f"s{int(name):02d}"
         for school in self.schools.values():
             if name in (
                 school.id,

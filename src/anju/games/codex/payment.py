@@ -41,15 +41,13 @@ class CardPayment(Payment):
 
     def __init__(self, node: Node, face_down: bool) -> None:
         fields = node.items()
-        counted = node.need("facedown" if face_down else "discard").text()
+        counted = node.need("facedown" if face_down else "discard")
         self.face_down = face_down
-        self.kind = counted if counted in ("x", "all", "some") else "fixed"
-        self.amount = 0 if self.kind != "fixed" else int(counted)
+        self.kind = counted.text() if counted.text() in ("x", "all", "some") else "fixed"
+        self.amount = 0 if self.kind != "fixed" else counted.at_least(1)
         self.suits = _suit_mask(fields.get("suit"), fields.get("colour"))
         self.parity = _parity(fields.get("parity"))
-        self.values = (
-            frozenset(int(word) for word in fields["values"].words()) if "values" in fields else None
-        )
+        self.values = frozenset(fields["values"].integers()) if "values" in fields else None
         self.fresh = "fresh_suit" in fields and fields["fresh_suit"].truth()
         self.suit_of = fields["suit_of"].one_of(("flip", "revealed")) if "suit_of" in fields else ""
         self.same = fields["same"].one_of(("suit", "value")) if "same" in fields else ""
@@ -57,7 +55,9 @@ class CardPayment(Payment):
         self.sum = fields["sum"].integer() if "sum" in fields else 0
         self.make = fields["make"].integer() if "make" in fields else 0
         self.each_of = (
-            tuple(SUITS.index(word) for word in fields["suits"].words()) if "suits" in fields else ()
+            tuple(_suit(fields["suits"], word) for word in fields["suits"].words())
+            if "suits" in fields
+            else ()
         )
         self.grouped = bool(self.same or self.run or self.sum or self.make or self.each_of)
         self.least = max(1, self.amount)
@@ -179,7 +179,7 @@ class FaceDownToTop(Payment):
     """Cards laid face down go on top of the pool."""
 
     def __init__(self, node: Node) -> None:
-        self.amount = node.need("facedown_to_top").integer()
+        self.amount = node.need("facedown_to_top").at_least(1)
 
     def payable(self, g: Declaring, c: Cast) -> bool:
         return len(g.state.facedown[c.seat]) >= self.amount
@@ -195,7 +195,7 @@ class PayHp(Payment):
     """Giving up hit points, of which at least one must remain (R-082)."""
 
     def __init__(self, node: Node) -> None:
-        self.amount = node.need("hp").integer()
+        self.amount = node.need("hp").at_least(1)
 
     def payable(self, g: Declaring, c: Cast) -> bool:
         return g.hp_of(c) > self.amount
@@ -206,7 +206,7 @@ class PayHp(Payment):
 
 class PayAction(Payment):
     def __init__(self, node: Node) -> None:
-        self.amount = node.need("action").integer()
+        self.amount = node.need("action").at_least(1)
 
     def payable(self, g: Declaring, c: Cast) -> bool:
         return g.action_of(c) >= self.amount
@@ -243,7 +243,7 @@ class Reset(Payment):
 
 def parse(node: Node) -> Payment:
     """The payment that a row writes; its first word is the verb."""
-    verb = next(iter(node.items()))
+    verb = node.verb()
     if verb in ("discard", "facedown"):
         node.only((verb, *FIELDS))
         return CardPayment(node, verb == "facedown")
@@ -265,6 +265,10 @@ def parse(node: Node) -> Payment:
 def condition(node: Node) -> expression.Expression:
     node.only(("if",))
     return expression.parse(node.need("if"))
+
+
+def _suit(node: Node, word: str) -> int:
+    return SUITS.index(Node(node.file, node.line, word).one_of(SUITS))
 
 
 def _suit_mask(suit: Node | None, colour: Node | None) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from anju.engine.document import Node, suggestion
@@ -13,6 +13,7 @@ from anju.games.codex.cards import FACES, SUITS, SYMBOLS, face_of
 from anju.games.codex.hero import Hero
 from anju.games.codex.library import ESSENTIALS, Library
 from anju.games.codex.settings import Options
+from anju.games.codex.skill import ELEMENTS
 from anju.games.codex.state import Arena, Duel
 from anju.games.codex.trace import Trace
 
@@ -20,10 +21,10 @@ PHASES: Final = ("deal", "turn_start", "main", "turn_end")
 DEEDS: Final = {"knockback": st.KNOCKED, "damage": st.DAMAGED, "counter": st.COUNTERED, "wall_hit": st.WALLED}
 
 TABLE_WORDS: Final = (
-    "turn", "phase", "turn_number", "first", "deck", "discard", "passes", "ending", "luck", "skip", "dead_cards", "ids", "seen",
+    "turn", "phase", "turn_number", "first", "deck", "discard", "passes", "ending", "luck", "skip", "ids", "seen",
 )  # fmt: skip
 SEAT_WORDS: Final = (
-    "character", "schools", "traits", "lost", "hp", "hp_max", "balance", "balance_max", "action", "action_cap", "cell", "facing",
+    "character", "schools", "traits", "lost", "hp", "hp_max", "balance", "balance_max", "action", "cell", "facing",
     "hand", "facedown", "marker", "aim", "doll", "dragon", "fallen", "effects", "this_turn", "alive", "cell_at_turn_start",
     "cell_at_prev_turn_start", "marker_at_turn_start", "marker_at_prev_turn_start",
 )  # fmt: skip
@@ -113,8 +114,9 @@ def _set_turn(s: Duel, given: Node, letters: str) -> None:
     s.luck = _int(given, "luck", 0)
     s.ending = _flag(given, "ending")
     skip = given.get("skip")
-    for letter in skip.words() if skip is not None else ():
-        s.skip[s.arena.team[letters.index(letter)]] = True
+    if skip is not None:
+        for letter in skip.words():
+            s.skip[s.arena.team[letters.index(_word(skip, letter, letters))]] = True
 
 
 def _set_seat(library: Library, s: Duel, seat: int, node: Node) -> None:
@@ -123,12 +125,12 @@ def _set_seat(library: Library, s: Duel, seat: int, node: Node) -> None:
     s.facing[seat] = _facing(node, s.arena.side[seat])
     s.alive[seat] = node.get("alive") is None or _flag(node, "alive")
     s.hp_max[seat] = _int(node, "hp_max", hero.hp)
-    s.hp[seat] = _int(node, "hp", s.hp_max[seat])
+    s.hp[seat] = _within(node, "hp", s.hp_max[seat], 0, s.hp_max[seat])
     s.balance_max[seat] = _int(node, "balance_max", hero.balance)
-    s.balance[seat] = _int(node, "balance", s.balance_max[seat])
+    s.balance[seat] = _within(node, "balance", s.balance_max[seat], -99, s.balance_max[seat])
     s.start_pos[seat] = _cell(s, node, "cell_at_turn_start") or s.pos[seat]
     s.prev_pos[seat] = _cell(s, node, "cell_at_prev_turn_start")
-    _set_figure(s, seat, seat, node)
+    _set_figure(library, s, seat, seat, node)
     _set_marker(library, s, seat, node)
 
 
@@ -150,13 +152,13 @@ def _set_marker(library: Library, s: Duel, seat: int, node: Node) -> None:
         s.hp_max[n + seat] = _int(doll, "hp_max", 15)
         s.hp[n + seat] = _int(doll, "hp", s.hp_max[n + seat])
         s.facing[n + seat] = _facing(doll, s.arena.side[seat])
-        _set_figure(s, seat, n + seat, doll)
+        _set_figure(library, s, seat, n + seat, doll)
     if dragon is not None:
         dragon.only(FIGURE_WORDS)
         s.dragon[seat] = (ESSENTIALS, *_sources(library, dragon))
         s.dragon_action[seat] = _int(dragon, "action", library.dragon_start[0])
         s.dragon_balance[seat] = _int(dragon, "balance", library.dragon_start[1])
-        _set_figure(s, seat, 2 * n + seat, dragon)
+        _set_figure(library, s, seat, 2 * n + seat, dragon)
     if (doll is not None or dragon is not None) and not s.pos[n + seat]:
         raise node.wrong("玩偶或龙需要标记（marker）。", "A doll or dragon needs a marker.")
 
@@ -170,21 +172,21 @@ def _sources(library: Library, node: Node) -> list[str]:
     return [source for source in found if source != ESSENTIALS]
 
 
-def _set_figure(s: Duel, seat: int, figure: int, node: Node) -> None:
+def _set_figure(library: Library, s: Duel, seat: int, figure: int, node: Node) -> None:
     fallen, effects, turn = node.get("fallen"), node.get("effects"), node.get("this_turn")
     if fallen is not None:
         word = fallen.text()
         ahead = {"no": -1, "this_turn": 0, "next_turn": 1}.get(word)
         s.fallen[figure] = s.turn + (fallen.integer() if ahead is None else ahead) if word != "no" else 0
     for effect in effects.entries() if effects is not None else ():
-        s.buffs.append(_buff(s, figure, effect))
+        s.buffs.append(_buff(library, s, figure, effect))
     if turn is not None:
         turn.only(TURN_WORDS)
-        _set_record(s, seat, figure, turn)
+        _set_record(library, s, seat, figure, turn)
 
 
-def _buff(s: Duel, figure: int, node: Node) -> Buff:
-    node.only(("buff", "n", "scope", "turns", "uses", "school", "family", "displaces", "order"))
+def _buff(library: Library, s: Duel, figure: int, node: Node) -> Buff:
+    node.only(("buff", "n", "scope", "turns", "uses", "school", "family", "displaces"))
     until, uses = FOREVER, 0
     scope, turns = node.get("scope"), node.get("turns")
     if scope is not None:
@@ -199,13 +201,13 @@ def _buff(s: Duel, figure: int, node: Node) -> Buff:
         _int(node, "n", 0),
         until,
         _int(node, "uses", uses),
-        school.text() if school is not None else "",
+        _school(library, school, school.text()) if school is not None else "",
         family.text() if family is not None else "",
         _flag(node, "displaces"),
     )
 
 
-def _set_record(s: Duel, seat: int, figure: int, node: Node) -> None:
+def _set_record(library: Library, s: Duel, seat: int, figure: int, node: Node) -> None:
     """What the figure did this turn."""
     s.casts[figure] = _int(node, "casts", 0)
     s.knock_steps[figure] = _int(node, "knockback_steps", 0)
@@ -217,17 +219,17 @@ def _set_record(s: Duel, seat: int, figure: int, node: Node) -> None:
         if item is None:
             continue
         if field == "cast_ids":
-            s.cast_ids[figure] = tuple(item.words())
+            s.cast_ids[figure] = tuple(_word(item, word, library.skill_ids) for word in item.words())
         elif field == "did":
             s.did[figure] = sum(
                 DEEDS[Node(item.file, item.line, word).one_of(DEEDS)] for word in item.words()
             )
         elif field == "trail":
-            s.trail[figure] = tuple(int(word) for word in item.words())
+            s.trail[figure] = tuple(item.integers())
         elif field == "spent_suits":
             s.spent_suits[seat] = sum(1 << _suit(item, word) for word in item.words())
         elif field == "element":
-            s.element[figure] = item.text()
+            s.element[figure] = item.one_of(("", *ELEMENTS))
         else:
             s.last[figure] = _trace(item)
 
@@ -244,9 +246,18 @@ def _trace(node: Node) -> Trace:
         _int(node, "damage", 0),
         _int(node, "knocked", 0),
         _flag(node, "moved"),
-        tuple((a, b, c) for a, b, c in passed),
+        tuple(_crossing(node, parts) for parts in passed),
         element.text() if element is not None else "",
     )
+
+
+def _crossing(node: Node, parts: list[int]) -> tuple[int, int, int]:
+    if len(parts) != 3:
+        raise node.wrong(
+            "一次越过写三个数：第几次位移、越过谁、从哪格起。",
+            "A crossing is three numbers: which move, whom, from where.",
+        )
+    return parts[0], parts[1], parts[2]
 
 
 # -- cards --------------------------------------------------------------------------------------------------
@@ -276,7 +287,7 @@ def _set_cards(s: Duel, given: Node, nodes: list[Node]) -> None:
 def _number_cards(s: Duel, given: Node, zones: list[list[int]]) -> None:
     total = sum(len(zone) for zone in zones)
     listed = given.get("ids")
-    ids = [int(word) for word in listed.words()] if listed is not None else list(range(total))
+    ids = listed.integers() if listed is not None else list(range(total))
     if sorted(ids) != list(range(total)):
         raise given.wrong(f"ids 应是 0 到 {total - 1} 各一次。", f"ids must be 0 to {total - 1}, each once.")
     faces = [face for zone in zones for face in zone]
@@ -304,9 +315,13 @@ def _set_seen(s: Duel, given: Node, ids: list[int]) -> None:
         for card in s.hand[seat] + s.facedown[seat]:
             s.seen[card] = 1 << seat
     listed = given.get("seen")
-    if listed is not None:
-        for card, mask in zip(ids, listed.words(), strict=True):
-            s.seen[card] = int(mask)
+    if listed is None:
+        return
+    masks = listed.integers()
+    if len(masks) != len(ids):
+        raise listed.wrong(f"seen 应有 {len(ids)} 项。", f"seen must have {len(ids)} entries.")
+    for card, mask in zip(ids, masks, strict=True):
+        s.seen[card] = mask
 
 
 def _faces(node: Node | None) -> list[int]:
@@ -342,14 +357,14 @@ def _set_action(s: Duel, nodes: list[Node]) -> None:
         s.action[team] = max(0, full + lowered)
     for seat, node in enumerate(nodes):
         if node.get("action") is not None:
-            s.action[arena.team[seat]] = _int(node, "action", 0)
+            s.action[arena.team[seat]] = _within(node, "action", 0, 0, full)
 
 
 def _set_lost(s: Duel, nodes: list[Node]) -> None:
     for seat, node in enumerate(nodes):
         lost = node.get("lost")
         if lost is not None:
-            gone = lost.words()
+            gone = [_word(lost, word, [p.id for p in s.heroes[seat].passives]) for word in lost.words()]
             kept = {
                 window: [(owner, rule) for owner, rule in entries if owner != seat or rule.id not in gone]
                 for window, entries in s.listeners.items()
@@ -360,6 +375,20 @@ def _set_lost(s: Duel, nodes: list[Node]) -> None:
 def _int(node: Node, field: str, default: int) -> int:
     found = node.get(field)
     return found.integer() if found is not None else default
+
+
+def _within(node: Node, field: str, default: int, least: int, most: int) -> int:
+    found = _int(node, field, default)
+    if not least <= found <= most:
+        raise node.need(field).wrong(
+            f"「{field}」应在 {least} 到 {most} 之间，不是 {found}。",
+            f"{field!r} must be {least} to {most}, not {found}.",
+        )
+    return found
+
+
+def _word(node: Node, word: str, known: Iterable[str]) -> str:
+    return Node(node.file, node.line, word).one_of(known)
 
 
 def _flag(node: Node, field: str) -> bool:

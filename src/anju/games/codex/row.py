@@ -15,6 +15,7 @@ from anju.games.codex.effects.standing import GiveBuff
 from anju.games.codex.expression import Expression, Number, Variable
 from anju.games.codex.passive import TRIGGERS, Rule
 from anju.games.codex.payment import CardPayment, Payment
+from anju.games.codex.settings import SWITCHES
 from anju.games.codex.skill import ELEMENTS, NORMAL, RIGID, SWIFT, Distance, Passive, School, Skill
 
 _SKILL_FIELDS: Final = (
@@ -99,12 +100,12 @@ def _read_numbers(found: Skill, node: Node) -> None:
     if action is not None:
         price = expression.parse(action)
         if isinstance(price, Number):
-            found.fixed_action = price.n
+            found.fixed_action = action.at_least(0)
         else:
             found.action = price
     found.balance = _integer(node, "balance", 0)
     found.contest = _integer(node, "contest", 0)
-    found.hits = _integer(node, "hits", 1)
+    found.hits = _integer(node, "hits", 1, least=1)
     targets, element, check = node.get("targets"), node.get("element"), node.get("range_check")
     found.targets = targets.one_of(_TARGETS) if targets is not None else ""
     found.element = element.one_of((*ELEMENTS, "any")) if element is not None else ""
@@ -119,14 +120,14 @@ def _read_precondition(found: Skill, node: Node) -> None:
     payments: list[Payment] = []
     precondition = node.get("precondition")
     for item in precondition.entries() if precondition is not None else ():
-        if "if" in item.items():
+        if item.verb() == "if":
             conditions.append(payment.condition(item))
         else:
             payments.append(payment.parse(item))
     found.conditions, found.payments = tuple(conditions), tuple(payments)
     cards = [one for one in payments if isinstance(one, CardPayment)]
     if len(cards) > 1:
-        raise node.wrong("一招只能有一处付牌。", "A skill can take cards in one place only.")
+        raise node.need("precondition").wrong("一招只能有一处付牌。", "A skill can take cards in one place only.")
     found.cards = cards[0] if cards else None
     found.plain_price = found.action is None
     found.deathbed = any(isinstance(one, Variable) and one.name == "self_dead" for one in conditions)
@@ -161,10 +162,11 @@ def _commands(effect: Effect) -> bool:
 
 
 def _requirement(node: Node) -> tuple[str, int]:
-    words = node.text().split()
-    if not words or words[0] not in _REQUIRES or (words[0] == "deck") != (len(words) == 2):
-        node.one_of(_REQUIRES)
-    return words[0], int(words[1]) if len(words) == 2 else 0
+    need, _, number = node.text().partition(" ")
+    Node(node.file, node.line, need).one_of(_REQUIRES)
+    if need == "deck":
+        return need, Node(node.file, node.line, number).at_least(1)
+    return node.one_of(_REQUIRES), 0
 
 
 def _object(skill: Skill, need: str, number: int) -> expression.Reader:
@@ -189,9 +191,9 @@ def _distance(node: Node) -> Distance:
     return Distance(tuple(sorted(cells)), 0, None)
 
 
-def _integer(node: Node, field: str, default: int) -> int:
+def _integer(node: Node, field: str, default: int, least: int = 0) -> int:
     found = node.get(field)
-    return found.integer() if found is not None else default
+    return found.at_least(least) if found is not None else default
 
 
 def passive(id: str, node: Node, kind: str, bit: int) -> Passive:
@@ -222,15 +224,27 @@ def _rule(owner: Passive, node: Node) -> Rule:
     rule.pay = tuple(payment.parse(item) for item in pay.entries()) if pay is not None else ()
     rule.suit = "SHCD".index(suit.one_of("SHCD")) if suit is not None else -1
     edges, filtered, off_turn = node.get("edges"), node.get("school"), node.get("off_turn_if")
-    rule.edges = (
-        frozenset(" ".join(pair.split()) for pair in edges.text().split(","))
-        if edges is not None
-        else frozenset()
-    )
+    rule.edges = _edges(edges) if edges is not None else frozenset()
     rule.school = f"s{filtered.integer():02d}" if filtered is not None else ""
-    rule.off_turn_if = off_turn.text() if off_turn is not None else ""
+    rule.off_turn_if = off_turn.one_of(SWITCHES) if off_turn is not None else ""
     effects = read.effects(node.need("do"))
     rule.modifies = tuple(one for one in effects if isinstance(one, GiveBuff) and one.scope == "this_skill")
     rule.effects = tuple(one for one in effects if one not in rule.modifies)
+    if rule.trigger == "static" and (rule.effects or not rule.modifies):
+        raise node.wrong(
+            "持续的技能只能写 this_skill 的修正。",
+            "A standing rule gives modifications for this_skill, nothing else.",
+        )
     rule.seal()
     return rule
+
+
+def _edges(node: Node) -> frozenset[str]:
+    """Pairs of elements: "wood fire, fire earth"."""
+    pairs = [pair.split() for pair in node.text().split(",")]
+    for pair in pairs:
+        if len(pair) != 2 or not set(pair) <= set(ELEMENTS):
+            raise node.wrong(
+                f"「{' '.join(pair)}」不是两个五行。", f"{' '.join(pair)!r} is no pair of elements."
+            )
+    return frozenset(" ".join(pair) for pair in pairs)

@@ -294,6 +294,9 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     ),
 )
 
+SWITCHES: Final = tuple(setting.name for setting in SETTINGS if setting.choices == _YES_NO)
+"""Options that are either on or off; rows may ask about these."""
+
 
 class Options:
     """The options of one table, by name.  Shared by all copies of a state; never changed."""

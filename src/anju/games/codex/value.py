@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from anju.games.codex import state as st
 from anju.games.codex.cards import RED, SUIT, VALUE
+from anju.games.codex.settings import SWITCHES
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
@@ -149,7 +150,7 @@ def _hits(arguments: tuple[str, ...]) -> Reader | None:
 
 
 def _option(arguments: tuple[str, ...]) -> Reader | None:
-    if len(arguments) != 1:
+    if len(arguments) != 1 or arguments[0] not in SWITCHES:
         return None
     name = arguments[0]
     return lambda g, c: int(bool(getattr(g.options, name)))

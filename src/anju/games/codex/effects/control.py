@@ -36,6 +36,8 @@ class Choose(Effect):
         node.only(("choose", "may"))
         self.branches = tuple(read.effects(branch) for branch in node.need("choose").entries())
         self.may = read.flag(node, "may")
+        if not all(self.branches):
+            raise node.wrong("有一项是空的。", "One of the branches is empty.")
 
     def run(self, g: Casting, c: Cast) -> bool:
         open_ones: list[Value] = [k + 1 for k, branch in enumerate(self.branches) if branch[0].can(g, c)]

@@ -26,6 +26,7 @@ class PlaceMarker(Effect):
         self.action = _number(node, "action")
         self.balance = _number(node, "balance")
         self.schools = read.word(node, "schools", ("", "random", "declared"))
+        self.node = node
         extra = node.get("extra")
         self.extra = extra.text() if extra is not None else ""
 

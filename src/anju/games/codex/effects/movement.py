@@ -212,11 +212,17 @@ class Teleport(Effect):
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("teleport", "cells", "anywhere", "at", "to"))
         self.who = node.need("teleport").one_of(("self", "target"))
-        self.cells = tuple(int(word) for word in node.need("cells").words()) if node.get("cells") else ()
+        cells = node.get("cells")
+        self.cells = tuple(cells.integers()) if cells is not None else ()
         self.anywhere = read.flag(node, "anywhere")
         self.at = read.word(node, "at", ("", "marker", "turn_start", "before_cross"))
         to = node.get("to")
         self.to = expression.parse(to) if to is not None else None
+        if sum(map(bool, (self.cells, self.anywhere, self.at, to))) != 1:
+            raise node.wrong(
+                "瞬移要且只要一个去处：cells、anywhere、at 或 to。",
+                "A teleport needs exactly one of cells, anywhere, at, to.",
+            )
 
     def can(self, g: Ground, c: Cast) -> bool:
         return self.who == "target" or g.can_move_itself(c.actor)
@@ -271,6 +277,8 @@ class Swap(Effect):
             return False
         if "self" in (self.a, self.b) and not g.can_move_itself(c.actor):
             return False
+        if "target" in (self.a, self.b) and not g.can_be_moved(c.target):
+            return True
         here, there = g.state.pos[one], g.state.pos[other]
         c.moved = c.moved or ("self" in (self.a, self.b) and here != there)
         g.put(one, there)

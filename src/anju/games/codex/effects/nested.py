@@ -22,6 +22,7 @@ class CastAnother(Effect):
 
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("cast", "actor", "mode", "free", "budget", "may"))
+        self.node = node
         self.pool = node.need("cast").text()
         self.by_doll = read.word(node, "actor", ("self", "doll")) == "doll"
         self.counter = read.word(node, "mode", ("", "counter")) == "counter"

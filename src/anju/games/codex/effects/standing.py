@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from anju.games.codex.effects.reader import Reader
     from anju.games.codex.ground import Ground
 
+_OF_THE_CAST = ("pierce", "shield", "convert_damage")
+"""Modifications that a skill gives to itself; they go with it."""
+
 
 class GiveBuff(Effect):
     """Attaches a modification."""
@@ -25,7 +28,13 @@ class GiveBuff(Effect):
         n = node.get("n")
         self.n = expression.parse(n) if n is not None else expression.Number(0)
         self.scope = node.need("scope").one_of(SCOPES)
+        if self.scope in ("this_skill", "exchange") and not read.passive and self.mod not in _OF_THE_CAST:
+            raise node.wrong(
+                f"「{self.mod}」不能只管本招：加成在伤害之前就定了。",
+                f"{self.mod!r} cannot last for {self.scope} in a skill.",
+            )
         self.who = read.word(node, "who", ("self", "target", "foes", "all"))
+        self.node = node
         school = node.get("school")
         self.school = f"s{school.integer():02d}" if school is not None else ""
         family = node.get("family")

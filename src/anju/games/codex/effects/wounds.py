@@ -72,7 +72,10 @@ class Adjust(Effect):
         elif self.stat == "hp_max":
             g.shift_hp_max(g.bearer(c) if self.who == "self" else c.target, n)
         elif self.stat == "action":
-            g.shift_team_action(c.seat if self.who == "self" else g.seat_of(c.target), n)
+            if self.who == "self":
+                g.shift_action(c, n)
+            else:
+                g.shift_team_action(g.seat_of(c.target), n)
         else:
             g.shift_balance(c.actor if self.who == "self" else c.target, n)
         return True
