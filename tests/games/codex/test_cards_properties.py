@@ -77,7 +77,6 @@ def test_turning_up_the_pool_discards_it(g: Bout, n: int):
     turn_up(g, min(n, len(g.state.deck)))
 
 
-@pytest.mark.xfail(reason="cards just turned up are shuffled back when the pool runs out", strict=True)
 @pytest.mark.rule("R-007")
 @KNOWN
 @given(dealt(), some.integers(1, 3))

@@ -587,7 +587,6 @@ def test_where_the_table_says_so_nobody_moves_the_immobile(
     assert g.state.pos[B] == foe
 
 
-@pytest.mark.xfail(reason="Swap does not look at immobile_blocks_forced", strict=True)
 @pytest.mark.rule("R-075")
 @KNOWN
 @given(cells, cells, cells, some.sampled_from(SWAPS))

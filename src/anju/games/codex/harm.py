@@ -161,7 +161,7 @@ class Harm(Lines):
             return
         before = s.dragon_action[c.seat]
         s.dragon_action[c.seat] = max(0, min(before + n, max(before, self.library.dragon_start[0])))
-        if self.listening:
+        if s.dragon_action[c.seat] != before and self.listening:
             self.tell(
                 "action", self.figure_name(c.actor), s.dragon_action[c.seat] - before, s.dragon_action[c.seat]
             )

@@ -127,7 +127,9 @@ def _read_precondition(found: Skill, node: Node) -> None:
     found.conditions, found.payments = tuple(conditions), tuple(payments)
     cards = [one for one in payments if isinstance(one, CardPayment)]
     if len(cards) > 1:
-        raise node.need("precondition").wrong("一招只能有一处付牌。", "A skill can take cards in one place only.")
+        raise node.need("precondition").wrong(
+            "一招只能有一处付牌。", "A skill can take cards in one place only."
+        )
     found.cards = cards[0] if cards else None
     found.plain_price = found.action is None
     found.deathbed = any(isinstance(one, Variable) and one.name == "self_dead" for one in conditions)
