@@ -10,6 +10,7 @@ import pytest
 import anju
 from anju.bots import Bot, Chair, make
 from anju.engine.event import Event
+from anju.engine.play import DoesNotFit
 from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.lab.sim import simulate
@@ -116,3 +117,19 @@ def test_it_hardly_ever_misses_and_never_overdraws_against_a_foe_that_keeps_stil
     assert kinds.count("cast") >= 20
     assert kinds.count("missed") <= 1
     assert kinds.count("failed") == 0
+
+
+def test_it_takes_strong_schools_more_often_but_not_always_the_same():
+    table = anju.new("codex", seed=1, options={"setup": "choose"})
+    taken = [make("house", "codex", seed).choose(Chair(table, 0)) for seed in range(300)]
+    assert taken.count("s04") > 2 * taken.count("s14")
+    assert len(set(taken)) >= 10
+
+
+def test_when_no_world_can_be_imagined_the_game_goes_on():
+    class Blind(Chair):
+        def imagine(self, rng: Random) -> Table:
+            raise DoesNotFit("nothing fits")
+
+    table = position({"cell": 4}, {"cell": 5})
+    assert make("house", "codex", 1).choose(Blind(table, 0)) == "end"

@@ -7,7 +7,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
-from typing import Any, Final
+from typing import Final
 
 import anju
 from anju import bots as anju_bots
@@ -29,30 +29,27 @@ def simulate(
     seats: int = 2,
 ) -> Report:
     """Plays and counts.  The same for any number of processes: every game has a seed of its own."""
-    rules = anju.game(game)
-    # What cannot be played is refused here, where the person can read it, not in another process.
-    anju.new(game, seats, 0, options)
-    for name in bots:
-        anju_bots.make(name, game)
+    _refuse_what_cannot_be_played(game, seats, bots, options)
     matches = [Match(game, seats, number, seed, bots, options) for number in range(games)]
     size = min(PORTION[name] for name in bots)
-    portions = [matches[first : first + size] for first in range(0, games, size)]
     played: list[Played] = []
-    with _portions_played(portions, jobs) as results:
+    with _portions_played([matches[at : at + size] for at in range(0, games, size)], jobs) as results:
         for portion in results:
             played.extend(portion)
             progress(len(played))
     played.sort(key=lambda one: one.number)
-    about: dict[str, Any] = {
-        "game": game,
-        "rules": rules.version,
-        "games": games,
-        "seed": seed,
-        "seats": seats,
-        "bots": list(bots),
-        "options": dict(options),
-    }
+    about: Report = {"game": game, "rules": anju.game(game).version, "games": games, "seed": seed}
+    about.update({"seats": seats, "bots": list(bots), "options": dict(options)})
     return report_of(about, played)
+
+
+def _refuse_what_cannot_be_played(
+    game: str, seats: int, bots: list[str], options: Mapping[str, object]
+) -> None:
+    """Here, where the person can read it, not in another process."""
+    anju.new(game, seats, 0, options)
+    for name in bots:
+        anju_bots.make(name, game)
 
 
 @contextmanager

@@ -18,7 +18,7 @@ def deal_anew(now: Duel, checkpoint: Duel, seat: int, rng: Random) -> Duel:
         return world
     bit = 1 << seat
     unknown = [card for card in range(len(checkpoint.face)) if not _seen_by_now(now, checkpoint, card, bit)]
-    shown = [checkpoint.face[card] for card in unknown]
+    shown = sorted(checkpoint.face[card] for card in unknown)  # so that the same luck deals the same world
     rng.shuffle(shown)
     world.face = checkpoint.face[:]
     for card, face in zip(unknown, shown, strict=True):
