@@ -203,22 +203,14 @@ class Declaring(Figures):
                 waives = waives or buff.mod == "ignore_precondition"
         if plain and "static_action_cost" in s.listeners:
             plain = False
-        return Means(
-            self.action_of(c),
-            waives,
-            plain,
-            bool(s.element[c.actor]),
-            s.hand[c.seat],
-            s.face,
-            s.spent_suits[c.seat],
-        )
+        return Means(self.action_of(c), waives, plain, bool(s.element[c.actor]))
 
     def castable(self, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> dict[str, list[int]]:
         """The skills that may be declared, each with the targets at which."""
         means = self.means_of(probe)
         if means.plain and not means.chained and len(targets) == 1 and not self.options.deliberate_fail:
             probe.target = targets[0]
-            return self.castable_plainly(probe, skills, targets, means)
+            return self.castable_plainly(probe, skills, targets, means.action)
         found: dict[str, list[int]] = {}
         for skill in skills:
             probe.skill = skill
@@ -233,21 +225,13 @@ class Declaring(Figures):
         return found
 
     def castable_plainly(
-        self, probe: Cast, skills: tuple[Skill, ...], targets: list[int], means: Means
+        self, probe: Cast, skills: tuple[Skill, ...], targets: list[int], action: int
     ) -> dict[str, list[int]]:
-        """The same for the common case, where printed prices hold and there is one target: action and cards are
-        compared first, which decides most skills.
-        """
+        """The same for the common case, where printed prices hold and there is one target."""
+        s, seat = self.state, probe.seat
+        gate = self.library.gate(skills)
         found: dict[str, list[int]] = {}
-        action, fresh, faces, by_suits = means.action, means.fresh, means.faces, means.by_suits
-        for skill in skills:
-            if skill.fixed_action > action:
-                continue
-            cards = skill.cards
-            if cards is not None and (
-                not (fresh if cards.fresh else faces) & cards.faces or by_suits[cards.suits] < cards.least
-            ):
-                continue
+        for skill in gate.open(action, s.hand[seat], s.face, s.spent_suits[seat]):
             if not skill.bare:
                 probe.skill = skill
                 probe.x = 0
