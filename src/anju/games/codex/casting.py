@@ -68,7 +68,10 @@ class Casting(Declaring):
 
     def use_up(self, c: Cast, skill: Skill) -> None:
         """What waits for the next skill serves this one (R-036, R-085)."""
-        if not any(buff.uses and buff.owner == c.actor for buff in self.state.buffs):
+        for buff in self.state.buffs:
+            if buff.uses and buff.owner == c.actor:
+                break
+        else:
             return
         self.take_once(c.actor, "ignore_precondition", skill)
         self.take_once(c.actor, "free_cost", skill)

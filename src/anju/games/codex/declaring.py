@@ -208,40 +208,48 @@ class Declaring(Figures):
     def castable(self, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> dict[str, list[int]]:
         """The skills that may be declared, each with the targets at which."""
         means = self.means_of(probe)
-        if means.plain and not means.chained and len(targets) == 1 and not self.options.deliberate_fail:
-            probe.target = targets[0]
-            return self.castable_plainly(probe, skills, targets, means.action)
+        if means.plain and not self.options.deliberate_fail:
+            return self.castable_plainly(probe, skills, targets, means)
         found: dict[str, list[int]] = {}
         for skill in skills:
-            probe.skill = skill
-            open_ones = []
-            for target in targets:
-                probe.target = target
-                probe.x = 0
-                if self.legal(probe, means):
-                    open_ones.append(target)
+            open_ones = self.legal_targets(probe, skill, targets, means)
             if open_ones:
                 found[skill.id] = open_ones
         return found
 
+    def legal_targets(self, probe: Cast, skill: Skill, targets: list[int], means: Means) -> list[int]:
+        probe.skill = skill
+        open_ones = []
+        for target in targets:
+            probe.target = target
+            probe.x = 0
+            if self.legal(probe, means):
+                open_ones.append(target)
+        return open_ones
+
     def castable_plainly(
-        self, probe: Cast, skills: tuple[Skill, ...], targets: list[int], action: int
+        self, probe: Cast, skills: tuple[Skill, ...], targets: list[int], means: Means
     ) -> dict[str, list[int]]:
-        """The same for the common case, where printed prices hold and there is one target."""
-        s, seat = self.state, probe.seat
-        gate = self.library.gate(skills)
+        """The same for the common case, where printed prices hold but for a chain of elements."""
+        s, seat, action = self.state, probe.seat, means.action
+        reach = action + self.library.discount if means.chained else action
         found: dict[str, list[int]] = {}
-        for skill in gate.open(action, s.hand[seat], s.face, s.spent_suits[seat]):
-            if not skill.bare:
+        for skill in self.library.gate(skills).open(reach, s.hand[seat], s.face, s.spent_suits[seat]):
+            if means.chained and (skill.element or skill.fixed_action > action):
+                open_ones = self.legal_targets(probe, skill, targets, means)
+            elif skill.bare:
+                open_ones = targets
+            else:
                 probe.skill = skill
-                probe.x = 0
-                if not self.meets_plainly(probe, skill):
-                    continue
-            found[skill.id] = targets
+                open_ones = [target for target in targets if self.meets_plainly(probe, skill, target)]
+            if open_ones:
+                found[skill.id] = open_ones
         return found
 
-    def meets_plainly(self, c: Cast, skill: Skill) -> bool:
+    def meets_plainly(self, c: Cast, skill: Skill, target: int) -> bool:
         """What is left to look at once action and number of cards are known to suffice."""
+        c.target = target
+        c.x = 0
         for test in skill.tests:
             if not test(self, c):
                 return False

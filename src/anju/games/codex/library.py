@@ -45,6 +45,11 @@ class Library:
         self.dragon_start = next((skill.dragon for skill in self._skills.values() if skill.dragon[0]), (0, 0))
         """Action and balance with which dragons begin their host's turns (R-161)."""
         check_references(self)
+        self.discount = -min(
+            (gift.lowest for p in self.passives for rule in p.rules for gift in rule.modifies if rule.edges),
+            default=0,
+        )
+        """The most that a chain of elements takes off a price (R-153)."""
         for id, node in self.characters.items():
             self._check_character(id, node)
 

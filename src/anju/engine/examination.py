@@ -1,0 +1,301 @@
+"""One game, played at random and looked at on the way: each promise of the engine is a method."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+from anju.engine import document, table
+from anju.engine.errors import BadSeats, Refused
+from anju.engine.picture import Picture, first_difference, news, plain_text, read
+from anju.engine.play import DoesNotFit, Play
+from anju.engine.question import MOST_OPTIONS, Question, Value, Word
+from anju.engine.table import Table
+from anju.engine.text import LANGUAGES
+from anju.engine.wrong_answers import NO_PIECES, strangers
+
+WHOLE_GAME_SHARE: Final = 0.1
+"""The share of close looks at which the whole game is played again, which takes as long as the game is."""
+
+MOST_DECISIONS: Final = 100_000
+"""A game that goes on after so many answers is taken not to end."""
+
+
+class Broken(Exception):
+    """A promise does not hold."""
+
+
+class AnyValue:
+    """A policy that takes any value on offer, and gives up on a game that does not end."""
+
+    def __init__(self, rng: Random, most: int = MOST_DECISIONS) -> None:
+        self.rng = rng
+        self.most = most
+        self.answers = 0
+
+    def choose(self, play: Play[Any], seat: int, word: Word, values: list[Value]) -> Value:
+        self.answers += 1
+        if self.answers > self.most:
+            raise RuntimeError(f"the game has not ended after {self.most} answers")
+        return self.rng.choice(values)
+
+
+class Examination:
+    """One game, played at random and looked at on the way."""
+
+    def __init__(self, t: Table, thoroughness: float, most: int) -> None:
+        self.table = t
+        self.game = t.game
+        self.thoroughness = thoroughness
+        self.most = most
+        self.rng = Random(t.seed)
+        self.step = 0
+        self.looks: dict[str, int] = {}
+        """How often each promise was looked at."""
+        self.words: dict[str, int] = {}
+        """How often each kind of question came."""
+        self.checks: tuple[tuple[str, Callable[[], None]], ...] = (
+            ("clone", self.a_clone_plays_on_alone),
+            ("accept", self.every_value_on_offer_is_accepted),
+            ("refuse", self.any_other_value_is_refused),
+            ("outsiders", self.nobody_else_may_answer),
+            ("labels", self.people_can_read_the_question),
+            ("worlds", self.imagined_worlds_look_alike),
+            ("place", self.the_position_can_be_placed),
+        )
+        self.long_checks: tuple[tuple[str, Callable[[], None]], ...] = (
+            ("undo", self.undo_returns),
+            ("rerun", self.running_again_gives_the_same),
+            ("load", self.a_save_loads),
+            ("run out", self.playing_a_copy_to_its_end_changes_nothing),
+        )
+
+    # -- playing ------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        t = self.table.begin()
+        stock = self.game.stock(t.now)
+        while t.questions:
+            self.demand(self.step < self.most, f"the game has not ended after {self.most} answers")
+            for question in t.questions:
+                self.the_question_makes_sense(question)
+            if self.worth_a_look(t.questions):
+                self.look()
+            else:
+                self.answer_at_random()
+            self.step += 1
+            self.demand(self.game.stock(t.now) == stock, "something was lost or appeared: the stock changed")
+        self.the_end_makes_sense()
+
+    def answer_at_random(self) -> None:
+        question = self.rng.choice(self.table.questions)
+        self.table.answer(question.seat, self.rng.choice(question.values))
+
+    def worth_a_look(self, questions: tuple[Question, ...]) -> bool:
+        """The rarer a kind of question is in this game, the closer it is looked at."""
+        kind = questions[0].word.id
+        count = self.words[kind] = self.words.get(kind, 0) + 1
+        share: float = self.thoroughness ** (1 - 1 / count)
+        return self.rng.random() < share
+
+    def look(self) -> None:
+        """All checks at this question, then an answer, which leaves a copy and what was told as they were."""
+        self.picture = Picture(self.table)
+        for name, check in self.checks:
+            self.count(name)
+            check()
+        for name, check in self.long_checks:
+            if self.rng.random() < max(WHOLE_GAME_SHARE, self.thoroughness):
+                self.count(name)
+                check()
+        self.same(self.table, "the table after all checks")
+        shadow = self.table.clone()
+        told = {seat: self.table.events(seat) for seat in (*range(self.table.seats), None)}
+        self.answer_at_random()
+        self.same(shadow, "a clone after the original played on")
+        for seat, before in told.items():
+            after = self.table.events(seat)[: len(before)]
+            self.demand(after == before, f"the events of {seat} changed instead of growing at their end")
+
+    def count(self, name: str) -> None:
+        self.looks[name] = self.looks.get(name, 0) + 1
+
+    def demand(self, condition: bool, otherwise: str) -> None:
+        if not condition:
+            raise Broken(otherwise)
+
+    def same(self, t: Table, which: str) -> None:
+        """This table must look as the game did when the look began."""
+        difference = self.picture.difference(Picture(t))
+        self.demand(not difference, f"{which} differs in {difference}")
+
+    # -- at every question --------------------------------------------------------------------------------
+
+    def the_question_makes_sense(self, question: Question) -> None:
+        values = question.values
+        self.demand(bool(values), f"{question!r} offers nothing")
+        self.demand(len(values) <= MOST_OPTIONS, f"{question.word.id!r} offers {len(values)} values")
+        self.demand(len(set(values)) == len(values), f"{question!r} offers a value twice")
+        self.demand(all(_is_value(value) for value in values), f"{question!r} offers what is no value")
+        self.demand(question.default in values, f"{question!r} has a default that is not on offer")
+
+    # -- copies, saves, replays ---------------------------------------------------------------------------
+
+    def a_clone_plays_on_alone(self) -> None:
+        twin = self.table.clone()
+        self.same(twin, "a clone")
+        for _ in range(3):
+            if twin.questions:
+                question = self.rng.choice(twin.questions)
+                twin.answer(question.seat, self.rng.choice(question.values))
+        self.same(self.table, "the table after a clone played on")
+
+    def undo_returns(self) -> None:
+        twin = self.table.clone()
+        question = self.rng.choice(twin.questions)
+        value = self.rng.choice(question.values)
+        twin.answer(question.seat, value)
+        after = Picture(twin)
+        twin.undo()
+        self.same(twin, "the table after an answer was taken back")
+        twin.answer(question.seat, value)
+        difference = after.difference(Picture(twin))
+        self.demand(not difference, f"the same answer after undo leads elsewhere: {difference}")
+
+    def running_again_gives_the_same(self) -> None:
+        t = self.table
+        self.same(Table(t.game, t.seats, t.seed, t.options).begin(list(t.record)), "the record run again")
+
+    def a_save_loads(self) -> None:
+        data = self.table.save()
+        loaded = table.load(data, {self.game.id: self.game})
+        self.same(loaded, "the table loaded from its save")
+        self.demand(loaded.save() == data, "a loaded table saves differently")
+
+    def the_position_can_be_placed(self) -> None:
+        described = self.game.describe(self.table.now)
+        given = document.from_plain(json.loads(plain_text(described)))
+        again = self.game.describe(self.game.place(given, self.table.seats, self.table.options))
+        mine, theirs = plain_text(described), plain_text(again)
+        self.demand(
+            mine == theirs, f"a placed position describes differently: {first_difference(mine, theirs)}"
+        )
+
+    def playing_a_copy_to_its_end_changes_nothing(self) -> None:
+        seat = self.rng.randrange(self.table.seats)
+        played = self.rng.choice((self.table, self.table.imagine(seat, self.rng)))
+        played.run_out(AnyValue(self.rng, self.most))
+        self.same(self.table, "the table after a copy was played to its end")
+
+    # -- answers ------------------------------------------------------------------------------------------
+
+    def every_value_on_offer_is_accepted(self) -> None:
+        for question in self.table.questions:
+            most = max(4, round(MOST_OPTIONS * self.thoroughness))
+            for value in self.some(question.values, most):
+                refusal = self.table.why(question.seat, value)
+                self.demand(refusal is None, f"{value!r} is on offer, but why says: {refusal}")
+                try:
+                    self.table.clone().answer(question.seat, value)
+                except Refused as problem:
+                    self.demand(False, f"{value!r} is on offer at {question!r}, but refused: {problem}")
+        self.same(self.table, "the table after its clones were answered")
+
+    def some(self, values: list[Value], most: int) -> list[Value]:
+        return values if len(values) <= most else self.rng.sample(values, most)
+
+    def any_other_value_is_refused(self) -> None:
+        for question in self.table.questions:
+            for value in strangers(question.values):
+                self.refused(question.seat, value)
+            for nothing in NO_PIECES:
+                reason = self.table.why(question.seat, nothing)
+                self.demand(reason is not None, f"why finds no reason against {nothing!r} at {question!r}")
+        self.same(self.table, "the table after refusals")
+
+    def refused(self, seat: int, value: Any) -> None:
+        try:
+            self.table.answer(seat, value)
+        except Refused as refusal:
+            self.demand(bool(refusal.code), f"the refusal of {value!r} has no code")
+            for lang in LANGUAGES:
+                self.demand(bool(refusal.text(lang)), f"the refusal of {value!r} says nothing in {lang}")
+            return
+        self.demand(False, f"{value!r} was not on offer to seat {seat}, but accepted")
+
+    def nobody_else_may_answer(self) -> None:
+        t = self.table
+        offered = t.questions[0].values[0] if t.questions else 0
+        for seat in range(t.seats):
+            if t.question(seat) is None:
+                self.refused(seat, offered)
+                self.demand(
+                    t.why(seat, offered) is not None, f"seat {seat} is not asked, but why finds no reason"
+                )
+        nowhere: tuple[Any, ...] = (-1, t.seats, True, None, "0", 0.0)
+        for seat in nowhere:
+            try:
+                t.answer(seat, offered)
+            except BadSeats:
+                continue
+            self.demand(False, f"an answer for seat {seat!r} was accepted")
+
+    # -- what people see ----------------------------------------------------------------------------------
+
+    def people_can_read_the_question(self) -> None:
+        for question in self.table.questions:
+            name = question.word.id
+            self.demand(bool(question.rule), f"{name!r} names no rule")
+            for lang in LANGUAGES:
+                self.demand(bool(question.text(lang).strip()), f"{name!r} has no sentence in {lang}")
+                for option in question.options:
+                    label = option.label(lang)
+                    self.demand(bool(label.strip()), f"{option.value!r} at {name!r} has no label in {lang}")
+
+    def imagined_worlds_look_alike(self) -> None:
+        for seat in range(self.table.seats):
+            try:
+                world = self.table.imagine(seat, self.rng)
+            except DoesNotFit as problem:
+                self.demand(False, str(problem))
+            self.looks_alike(world, seat)
+
+    def looks_alike(self, world: Table, seat: int) -> None:
+        """This seat cannot tell the world from the real one."""
+        t = self.table
+        for who in (seat, None):
+            self.alike(t.view(who), world.view(who), f"the view of {who}", seat)
+            mine, theirs = news(t.events(who), world.events(who))
+            self.alike(mine, theirs, f"the events of {who}", seat)
+        waiting = ([q.seat for q in t.questions], [q.seat for q in world.questions])
+        self.alike(*waiting, "who is asked", seat)
+        self.alike(read(t.question(seat)), read(world.question(seat)), "the question", seat)
+        self.demand(world.outcome == t.outcome, f"seat {seat} imagines another outcome")
+
+    def alike(self, real: object, imagined: object, what: str, seat: int) -> None:
+        mine, theirs = plain_text(real), plain_text(imagined)
+        if mine != theirs:
+            self.demand(False, f"{what} differs in a world of seat {seat}: {first_difference(mine, theirs)}")
+
+    def the_end_makes_sense(self) -> None:
+        t = self.table
+        self.demand(t.outcome is not None, "nobody is asked, but the game has no outcome")
+        assert t.outcome is not None, "just demanded"
+        self.demand(bool(t.outcome.rule), "the outcome names no rule")
+        self.demand(set(t.outcome.winners) <= set(range(t.seats)), f"no such winners: {t.outcome.winners}")
+        self.picture = Picture(t)
+        self.nobody_else_may_answer()
+        self.a_save_loads()
+        told = {event.kind: event for event in self.picture.events}
+        for lang in LANGUAGES:
+            self.demand(bool(self.game.outcome_text(t.now)(lang)), f"the end has no text in {lang}")
+            for kind, event in told.items():
+                self.demand(bool(event.text(lang)), f"the event {kind!r} has no text in {lang}")
+
+
+def _is_value(value: object) -> bool:
+    if isinstance(value, tuple):
+        return all(isinstance(part, int | str) and not isinstance(part, bool) for part in value)
+    return isinstance(value, int | str) and not isinstance(value, bool)

@@ -1,0 +1,49 @@
+"""Answers that every game must refuse."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from anju.engine.picture import plain_text
+from anju.engine.question import Value
+
+NO_PIECES: Final[tuple[Any, ...]] = (None, 3.5, "no such value")
+"""What is on no table, as a value or as a piece."""
+
+
+def strangers(values: list[Value]) -> list[Any]:
+    """A sample of what must be refused: things that are no values, foreign ones, and near misses."""
+    found: list[Any] = [
+        None,
+        True,
+        False,
+        3.5,
+        "",
+        "no such value",
+        -987654321,
+        [],
+        ["no such value"],
+        {},
+        [[0]],
+    ]
+    for value in (values[0], values[-1]):
+        found.extend(_near(value))
+    return [stranger for stranger in found if not _on_offer(stranger, values)]
+
+
+def _near(value: Value) -> list[Any]:
+    """What looks like this value and is not."""
+    if isinstance(value, int):
+        return [float(value), str(value), [value], value + 1000]
+    if isinstance(value, str):
+        return [f"{value}?", value.upper(), [value]]
+    near: list[Any] = [value + value, value[:-1], value[::-1]]
+    if any(isinstance(part, int) for part in value):
+        near.append(tuple(float(part) if isinstance(part, int) else part for part in value))
+    return near
+
+
+def _on_offer(stranger: Any, values: list[Value]) -> bool:
+    """On offer as people mean it: a list is as good as a tuple, but neither True nor 1.0 is 1."""
+    meant = tuple(stranger) if isinstance(stranger, list) else stranger
+    return any(plain_text(meant) == plain_text(value) for value in values)
