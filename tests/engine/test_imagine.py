@@ -8,8 +8,8 @@ import pytest
 from tests.engine.toy import TOY, Den, bid_first, play_on, seen_of, sit_down
 
 from anju.engine import table as engine_table
-from anju.engine.examination import AnyValue
 from anju.engine.errors import NotUndoable
+from anju.engine.examination import AnyValue
 from anju.engine.table import Table
 
 

@@ -9,8 +9,8 @@ import pytest
 from tests.engine.toy import BID, DIE, TOY, Round, bid_first, play_on, seen_of, sit_down
 
 from anju.engine import table as engine_table
-from anju.engine.examination import AnyValue
 from anju.engine.errors import NotUndoable, Refused
+from anju.engine.examination import AnyValue
 from anju.engine.play import CHANCE, NOBODY, DoesNotFit
 from anju.engine.table import Table
 

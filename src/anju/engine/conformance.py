@@ -93,7 +93,7 @@ def check_game(
     try:
         examination.play()
     except Broken as promise:
-        raise Nonconformity(str(promise), plan, examination.step) from None
+        raise Nonconformity(str(promise), plan, examination.step) from promise
     except Exception as defect:
         raise Nonconformity(f"{type(defect).__name__}: {defect}", plan, examination.step) from defect
     findings = Findings()

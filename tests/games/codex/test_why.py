@@ -192,7 +192,7 @@ def test_every_condition_of_a_row_has_a_remedy_of_its_own():
 def test_an_unknown_skill_gets_a_suggestion():
     t = position(fighter("拳 剑", 4), fighter("枪 法", 6))
     found = refused(t, "s01.99")
-    assert (found.code, found.rule) == ("unknown", "CX-4.2")
+    assert (found.code, found.rule) == ("unknown", "CX-4.3")
     assert refused(t, "s02.1.11").remedy.zh == "是不是「s02.1.1」？"
     assert "Did you mean 'Straight Thrust'" in refused(t, "Straigt Thrust").remedy.en
 

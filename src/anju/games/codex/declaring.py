@@ -203,53 +203,61 @@ class Declaring(Figures):
                 waives = waives or buff.mod == "ignore_precondition"
         if plain and "static_action_cost" in s.listeners:
             plain = False
-        return Means(self.action_of(c), waives, plain, bool(s.element[c.actor]))
+        return Means(
+            self.action_of(c),
+            waives,
+            plain,
+            bool(s.element[c.actor]),
+            s.hand[c.seat],
+            s.face,
+            s.spent_suits[c.seat],
+        )
 
     def castable(self, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> dict[str, list[int]]:
         """The skills that may be declared, each with the targets at which."""
         means = self.means_of(probe)
-        if means.plain and not self.options.deliberate_fail:
+        if means.plain and not means.chained and len(targets) == 1 and not self.options.deliberate_fail:
+            probe.target = targets[0]
             return self.castable_plainly(probe, skills, targets, means)
         found: dict[str, list[int]] = {}
         for skill in skills:
-            open_ones = self.legal_targets(probe, skill, targets, means)
+            probe.skill = skill
+            open_ones = []
+            for target in targets:
+                probe.target = target
+                probe.x = 0
+                if self.legal(probe, means):
+                    open_ones.append(target)
             if open_ones:
                 found[skill.id] = open_ones
         return found
-
-    def legal_targets(self, probe: Cast, skill: Skill, targets: list[int], means: Means) -> list[int]:
-        probe.skill = skill
-        open_ones = []
-        for target in targets:
-            probe.target = target
-            probe.x = 0
-            if self.legal(probe, means):
-                open_ones.append(target)
-        return open_ones
 
     def castable_plainly(
         self, probe: Cast, skills: tuple[Skill, ...], targets: list[int], means: Means
     ) -> dict[str, list[int]]:
-        """The same for the common case, where printed prices hold but for a chain of elements."""
-        s, seat, action = self.state, probe.seat, means.action
-        reach = action + self.library.discount if means.chained else action
+        """The same for the common case, where printed prices hold and there is one target: action and cards are
+        compared first, which decides most skills.
+        """
         found: dict[str, list[int]] = {}
-        for skill in self.library.gate(skills).open(reach, s.hand[seat], s.face, s.spent_suits[seat]):
-            if means.chained and (skill.element or skill.fixed_action > action):
-                open_ones = self.legal_targets(probe, skill, targets, means)
-            elif skill.bare:
-                open_ones = targets
-            else:
+        action, fresh, faces, by_suits = means.action, means.fresh, means.faces, means.by_suits
+        for skill in skills:
+            if skill.fixed_action > action:
+                continue
+            cards = skill.cards
+            if cards is not None and (
+                not (fresh if cards.fresh else faces) & cards.faces or by_suits[cards.suits] < cards.least
+            ):
+                continue
+            if not skill.bare:
                 probe.skill = skill
-                open_ones = [target for target in targets if self.meets_plainly(probe, skill, target)]
-            if open_ones:
-                found[skill.id] = open_ones
+                probe.x = 0
+                if not self.meets_plainly(probe, skill):
+                    continue
+            found[skill.id] = targets
         return found
 
-    def meets_plainly(self, c: Cast, skill: Skill, target: int) -> bool:
+    def meets_plainly(self, c: Cast, skill: Skill) -> bool:
         """What is left to look at once action and number of cards are known to suffice."""
-        c.target = target
-        c.x = 0
         for test in skill.tests:
             if not test(self, c):
                 return False

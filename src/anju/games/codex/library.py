@@ -13,7 +13,6 @@ from anju.engine.errors import BadOption
 from anju.engine.text import Text
 from anju.engine.window import Listeners, listeners
 from anju.games.codex import row
-from anju.games.codex.gate import Gate
 from anju.games.codex.hero import Hero
 from anju.games.codex.references import check_references
 from anju.games.codex.settings import Options
@@ -37,7 +36,6 @@ class Library:
         self._passives = {passive.id: passive for school in loaded for passive in school.passives}
         self._passives.update((trait.id, trait) for trait in self.traits.values())
         self._sets: dict[tuple[str, ...], tuple[Skill, ...]] = {}
-        self._gates: dict[int, Gate] = {}
         self.open_schools = tuple(id for id in self.schools if id != ESSENTIALS)
         self.summoners = tuple(
             school.id for school in loaded if any(skill.summons for skill in school.skills)
@@ -45,11 +43,6 @@ class Library:
         self.dragon_start = next((skill.dragon for skill in self._skills.values() if skill.dragon[0]), (0, 0))
         """Action and balance with which dragons begin their host's turns (R-161)."""
         check_references(self)
-        self.discount = -min(
-            (gift.lowest for p in self.passives for rule in p.rules for gift in rule.modifies if rule.edges),
-            default=0,
-        )
-        """The most that a chain of elements takes off a price (R-153)."""
         for id, node in self.characters.items():
             self._check_character(id, node)
 
@@ -93,15 +86,8 @@ class Library:
         return self._chosen(("doll", *sources), [s for s in self.skills_of(sources) if not s.commands_doll])
 
     def _chosen(self, key: tuple[str, ...], skills: list[Skill]) -> tuple[Skill, ...]:
-        """Chosen once: the same choice is the same object, by which its gate is found."""
+        """Chosen once for all characters of the same schools."""
         return self._sets.setdefault(key, tuple(skills))
-
-    def gate(self, skills: tuple[Skill, ...]) -> Gate:
-        """What decides quickly which of these skills are within reach."""
-        found = self._gates.get(id(skills))
-        if found is None or found.skills is not skills:
-            found = self._gates[id(skills)] = Gate(skills)
-        return found
 
     # -- characters ---------------------------------------------------------------------------------------
 

@@ -41,11 +41,6 @@ class GiveBuff(Effect):
         self.family = family.text() if family is not None else ""
         self.displaces = read.flag(node, "displaces")
 
-    @property
-    def lowest(self) -> int:
-        """The printed number, if it is one."""
-        return self.n.n if isinstance(self.n, expression.Number) else 0
-
     def amount(self, g: Ground, c: Cast) -> int:
         return self.n.value(g, c)
 
