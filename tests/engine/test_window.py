@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.engine.toy import TOY, WHICH, Prize, Round
 
-from anju.engine.play import Play
+from anju.engine.play import Play, Policy
 from anju.engine.question import Value, Word
 from anju.engine.window import Ability, listeners, offer
 
@@ -32,7 +32,7 @@ class Charm(Ability[Round]):
         self.diary.append(f"{seat}{self.id}")
 
 
-class Says:
+class Says(Policy):
     """Answers what was prepared and remembers what was asked."""
 
     def __init__(self, *answers: Value) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from anju.bots.bot import Bot
 from anju.bots.chair import Chair
-from anju.engine.play import Play
+from anju.engine.play import Play, Policy
 from anju.engine.question import Value, Word
 
 
@@ -20,7 +21,7 @@ class RandomBot(Bot):
         return self._rng.choice(chair.question.values)
 
 
-class RandomPolicy:
+class RandomPolicy(Policy):
     """The random bot on every seat, answering in line: for playouts that never unwind."""
 
     def __init__(self, rng: Random) -> None:
@@ -28,3 +29,17 @@ class RandomPolicy:
 
     def choose(self, play: Play[Any], seat: int, word: Word, values: list[Value]) -> Value:
         return values[int(self._random() * len(values))]
+
+    def choose_among(
+        self,
+        play: Play[Any],
+        seat: int,
+        word: Word,
+        candidates: list[Value],
+        allowed: Callable[[Value], bool],
+    ) -> Value:
+        """Trying candidates until one is allowed makes every allowed one as likely as any other."""
+        while True:
+            value = candidates[int(self._random() * len(candidates))]
+            if allowed(value):
+                return value

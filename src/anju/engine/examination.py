@@ -10,7 +10,7 @@ from typing import Any, Final
 from anju.engine import document, table
 from anju.engine.errors import BadSeats, Refused
 from anju.engine.picture import Picture, first_difference, news, plain_text, read
-from anju.engine.play import DoesNotFit, Play
+from anju.engine.play import DoesNotFit, Play, Policy
 from anju.engine.question import MOST_OPTIONS, Question, Value, Word
 from anju.engine.table import Table
 from anju.engine.text import LANGUAGES
@@ -27,7 +27,7 @@ class Broken(Exception):
     """A promise does not hold."""
 
 
-class AnyValue:
+class AnyValue(Policy):
     """A policy that takes any value on offer, and gives up on a game that does not end."""
 
     def __init__(self, rng: Random, most: int = MOST_DECISIONS) -> None:

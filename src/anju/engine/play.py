@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Generic, NoReturn, Protocol, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, Generic, NoReturn, TypeVar
 
 from anju.engine import chance
 from anju.engine.event import EVERYONE, Event
@@ -72,10 +73,22 @@ class DoesNotFit(Exception):
     """A recorded value is not on offer here: another world, other rules, or damaged data."""
 
 
-class Policy(Protocol):
+class Policy:
     """Answers questions in line, so that play never unwinds."""
 
-    def choose(self, play: Play[Any], seat: int, word: Word, values: list[Value]) -> Value: ...
+    def choose(self, play: Play[Any], seat: int, word: Word, values: list[Value]) -> Value:
+        raise NotImplementedError
+
+    def choose_among(
+        self,
+        play: Play[Any],
+        seat: int,
+        word: Word,
+        candidates: list[Value],
+        allowed: Callable[[Value], bool],
+    ) -> Value:
+        """One of the candidates that are allowed; a policy that need not know them all may look at fewer."""
+        return self.choose(play, seat, word, [value for value in candidates if allowed(value)])
 
 
 class Play(Generic[S]):
@@ -117,6 +130,34 @@ class Play(Generic[S]):
             self.record.append((seat, value))
         else:
             raise Suspended((Question(self.game, self.state, seat, word, values, source),))
+        self.cursor += 1
+        return value
+
+    def ask_among(
+        self,
+        seat: int,
+        word: Word,
+        candidates: list[Value],
+        allowed: Callable[[Value], bool],
+        source: str = "",
+    ) -> Value:
+        """Asks for one of the candidates that are allowed.
+
+        The word must be a window, so that the question comes whatever is allowed.  A recorded answer is checked by
+        itself; the others are looked at only when somebody has to choose among them.
+        """
+        if self.cursor < len(self.record):
+            who, value = self.record[self.cursor]
+            if who != seat or value not in candidates or not allowed(value):
+                raise DoesNotFit(f"{value!r} of {who} is not on offer at {word.id!r}")
+            self.cursor += 1
+            return value
+        if self.policy is None:
+            values = [value for value in candidates if allowed(value)]
+            raise Suspended((Question(self.game, self.state, seat, word, values, source),))
+        value = self.policy.choose_among(self, seat, word, candidates, allowed)
+        self.decisions += 1
+        self.record.append((seat, value))
         self.cursor += 1
         return value
 

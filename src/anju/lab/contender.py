@@ -50,16 +50,26 @@ class Contender:
 
 
 class CountingPolicy(RandomPolicy):
-    """Random play that counts the real choices: more than one value on offer."""
+    """Random play that counts what it decides: every question that is put to it."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)
         self.choices = 0
 
     def choose(self, play: Play[Any], seat: int, word: Word, values: list[Value]) -> Value:
-        if len(values) > 1:
-            self.choices += 1
+        self.choices += 1
         return super().choose(play, seat, word, values)
+
+    def choose_among(
+        self,
+        play: Play[Any],
+        seat: int,
+        word: Word,
+        candidates: list[Value],
+        allowed: Callable[[Value], bool],
+    ) -> Value:
+        self.choices += 1
+        return super().choose_among(play, seat, word, candidates, allowed)
 
 
 class LookingPolicy(CountingPolicy):
@@ -68,6 +78,17 @@ class LookingPolicy(CountingPolicy):
     def choose(self, play: Play[Any], seat: int, word: Word, values: list[Value]) -> Value:
         play.game.view(play.state, seat)
         return super().choose(play, seat, word, values)
+
+    def choose_among(
+        self,
+        play: Play[Any],
+        seat: int,
+        word: Word,
+        candidates: list[Value],
+        allowed: Callable[[Value], bool],
+    ) -> Value:
+        play.game.view(play.state, seat)
+        return super().choose_among(play, seat, word, candidates, allowed)
 
 
 def playouts(game: str, name: str, policy: type[CountingPolicy]) -> Contender:

@@ -9,7 +9,7 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as some
 
 from anju.engine import document
-from anju.engine.play import Play
+from anju.engine.play import Play, Policy
 from anju.engine.question import Value, Word
 from anju.engine.table import Table
 from anju.games.codex import GAME
@@ -75,7 +75,7 @@ def scene(skill: Skill | None = None) -> Cast:
     return Cast(A, A, A, B, skill)
 
 
-class Answers:
+class Answers(Policy):
     """Answers every question by one function of what is on offer, and remembers what was offered."""
 
     def __init__(self, pick: Callable[[list[Value]], Value]) -> None:

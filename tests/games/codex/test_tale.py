@@ -11,7 +11,7 @@ import pytest
 
 import anju
 from anju.engine.event import Event
-from anju.engine.play import Finished, Outcome, Play
+from anju.engine.play import Finished, Outcome, Play, Policy
 from anju.engine.question import Value, Word
 from anju.games.codex import setup, tale
 from anju.games.codex.buff import MODS, SCOPES
@@ -143,7 +143,7 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
 ]
 
 
-class Anything:
+class Anything(Policy):
     """Answers at random."""
 
     def __init__(self, seed: int) -> None:

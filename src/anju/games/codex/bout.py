@@ -11,6 +11,7 @@ from anju.games.codex.buff import PENDING
 from anju.games.codex.cast import Cast
 from anju.games.codex.casting import Casting
 from anju.games.codex.library import Library
+from anju.games.codex.menu import Menu
 from anju.games.codex.moment import Moment
 from anju.games.codex.passive import Rule, expire
 from anju.games.codex.setup import deal
@@ -131,24 +132,22 @@ class Bout(Casting):
         if s.ending or not self.can_act(seat):
             self.pass_member()
             return
-        probe = Cast(seat, seat, seat, seat, None)
-        targets = self.foes(seat)
-        found = self.castable(probe, self.skills_of(seat), targets)
-        values: list[Value] = [words.END, *found]
+        menu = Menu(self, Cast(seat, seat, seat, seat, None), self.skills_of(seat), self.foes(seat))
         abilities = self.free_abilities(seat) if "free_own_turn" in s.listeners else []
-        values.extend([rule.id for rule in abilities])
-        if s.dragon[seat] and self.dragon_found(seat):
-            values.append(words.DRAGON)
-        if len(values) == 1 and not self.seems_castable(probe, self.skills_of(seat), targets):
+        dragon = bool(s.dragon[seat]) and self.dragon_found(seat)
+        if not abilities and not dragon and not self.seems_castable(menu):
             self.pass_member()
             return
-        chosen = str(self.ask(seat, words.MAIN, values))
+        values: list[Value] = [words.END, *menu.ids, *(rule.id for rule in abilities)]
+        if dragon:
+            values.append(words.DRAGON)
+        chosen = str(self.ask_among(seat, words.MAIN, values, menu.allows))
         if chosen == words.END:
             self.pass_member()
-        elif chosen in found:
-            self.top_level(self.complete(probe, self.library.skill(chosen), found[chosen]))
         elif chosen == words.DRAGON:
             self.dragon_acts(seat)
+        elif self.library.find_skill(chosen) is not None:
+            self.top_level(self.complete(menu, chosen))
         else:
             self.use_ability(seat, next(rule for rule in abilities if rule.id == chosen))
 
@@ -227,18 +226,20 @@ class Bout(Casting):
             if self.ask(owner, words.PASSIVE, [words.NO, words.YES], rule.id) == words.YES:
                 self.use_ability(owner, rule)
 
-    def dragon_found(self, seat: int) -> dict[str, list[int]]:
-        """What the dragon could use now (R-161)."""
+    def dragon_found(self, seat: int) -> bool:
+        """Whether the dragon could use something now (R-161)."""
         s, dragon = self.state, self.dragon_of(seat)
         if not s.dragon[seat] or s.out[dragon] or self.is_fallen(dragon):
-            return {}
+            return False
         if s.casts[dragon] >= self.options.max_casts_per_turn:
-            return {}
-        probe = Cast(seat, dragon, self.marker_of(seat), seat, None)
-        return self.castable(probe, self.dragon_skills(seat), self.foes(seat))
+            return False
+        return self.dragon_menu(seat).any_allowed()
+
+    def dragon_menu(self, seat: int) -> Menu:
+        probe = Cast(seat, self.dragon_of(seat), self.marker_of(seat), seat, None)
+        return Menu(self, probe, self.dragon_skills(seat), self.foes(seat))
 
     def dragon_acts(self, seat: int) -> None:
-        found = self.dragon_found(seat)
-        chosen = str(self.ask(seat, words.DRAGON_SKILL, list(found)))
-        probe = Cast(seat, self.dragon_of(seat), self.marker_of(seat), seat, None)
-        self.top_level(self.complete(probe, self.library.skill(chosen), found[chosen]))
+        menu = self.dragon_menu(seat)
+        chosen = self.ask(seat, words.DRAGON_SKILL, [value for value in menu.ids if menu.allows(value)])
+        self.top_level(self.complete(menu, str(chosen)))

@@ -11,6 +11,7 @@ from anju.games.codex.cards import VALUE
 from anju.games.codex.cast import Cast
 from anju.games.codex.figures import Figures
 from anju.games.codex.means import PRICING, Means
+from anju.games.codex.menu import Menu
 from anju.games.codex.passive import Rule
 from anju.games.codex.skill import ELEMENTS, Skill
 
@@ -159,6 +160,8 @@ class Declaring(Figures):
         """Whether this skill may be declared at this target now (R-025)."""
         skill = c.skill
         assert skill is not None, "asked of a skill"
+        if means.lacks(skill):
+            return False
         c.waived = means.waives and skill.waivable
         if not c.waived:
             return self.meets(c, skill, skill.payments) and self.within_reach(c, skill, means)
@@ -182,7 +185,7 @@ class Declaring(Figures):
         """Whether, as far as everybody can tell, some hand of this size would allow it."""
         skill = c.skill
         assert skill is not None, "asked of a skill"
-        if skill.objects and not self.has_objects(c):
+        if not self.options.deliberate_fail and not self.has_objects(c):
             return False
         if not (means.waives and skill.waivable):
             for condition in skill.conditions:
@@ -194,7 +197,7 @@ class Declaring(Figures):
         return self.within_reach(c, skill, means)
 
     def means_of(self, c: Cast) -> Means:
-        """What the caster has to pay with, looked at once for many skills."""
+        """What the caster has to pay with, and whether something changes prices."""
         s = self.state
         waives, plain = False, c.budget < 0 and not c.free_action
         for buff in s.buffs:
@@ -203,76 +206,21 @@ class Declaring(Figures):
                 waives = waives or buff.mod == "ignore_precondition"
         if plain and "static_action_cost" in s.listeners:
             plain = False
-        return Means(
-            self.action_of(c),
-            waives,
-            plain,
-            bool(s.element[c.actor]),
-            s.hand[c.seat],
-            s.face,
-            s.spent_suits[c.seat],
-        )
+        return Means(self.action_of(c), len(s.hand[c.seat]), waives, plain, bool(s.element[c.actor]))
 
     def castable(self, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> dict[str, list[int]]:
         """The skills that may be declared, each with the targets at which."""
-        means = self.means_of(probe)
-        if means.plain and not means.chained and len(targets) == 1 and not self.options.deliberate_fail:
-            probe.target = targets[0]
-            return self.castable_plainly(probe, skills, targets, means)
-        found: dict[str, list[int]] = {}
-        for skill in skills:
+        menu = Menu(self, probe, skills, targets)
+        return {skill.id: found for skill in skills if (found := menu.targets_of(skill))}
+
+    def seems_castable(self, menu: Menu) -> bool:
+        """Whether, as far as everybody can tell, some hand would allow one of the skills."""
+        probe = menu.probe
+        for skill in menu.skills:
             probe.skill = skill
-            open_ones = []
-            for target in targets:
+            for target in menu.targets:
                 probe.target = target
-                probe.x = 0
-                if self.legal(probe, means):
-                    open_ones.append(target)
-            if open_ones:
-                found[skill.id] = open_ones
-        return found
-
-    def castable_plainly(
-        self, probe: Cast, skills: tuple[Skill, ...], targets: list[int], means: Means
-    ) -> dict[str, list[int]]:
-        """The same for the common case, where printed prices hold and there is one target: action and cards are
-        compared first, which decides most skills.
-        """
-        found: dict[str, list[int]] = {}
-        action, fresh, faces, by_suits = means.action, means.fresh, means.faces, means.by_suits
-        for skill in skills:
-            if skill.fixed_action > action:
-                continue
-            cards = skill.cards
-            if cards is not None and (
-                not (fresh if cards.fresh else faces) & cards.faces or by_suits[cards.suits] < cards.least
-            ):
-                continue
-            if not skill.bare:
-                probe.skill = skill
-                probe.x = 0
-                if not self.meets_plainly(probe, skill):
-                    continue
-            found[skill.id] = targets
-        return found
-
-    def meets_plainly(self, c: Cast, skill: Skill) -> bool:
-        """What is left to look at once action and number of cards are known to suffice."""
-        for test in skill.tests:
-            if not test(self, c):
-                return False
-        for payment in skill.undecided:
-            if not payment.payable(self, c):
-                return False
-        return skill.action is None or self.cheapest_affordable(c)
-
-    def seems_castable(self, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> bool:
-        means = self.means_of(probe)
-        for skill in skills:
-            probe.skill = skill
-            for target in targets:
-                probe.target = target
-                if self.seems_legal(probe, means):
+                if self.seems_legal(probe, menu.means):
                     return True
         return False
 
@@ -294,23 +242,27 @@ class Declaring(Figures):
 
         A window opens if some hand would allow something, unless the table only asks when it really is possible.
         """
-        probe = Cast(seat, actor, body, targets[0] if targets else seat, None)
+        probe = Cast(seat, actor, body, seat, None)
         probe.free_action, probe.budget = free_action, budget
-        found = self.castable(probe, skills, targets)
-        if not found and (
-            not word.window or prompt != "always" or not self.seems_castable(probe, skills, targets)
-        ):
+        menu = Menu(self, probe, skills, targets)
+        if word.window and prompt == "always":
+            if not self.seems_castable(menu):
+                return None
+        elif not menu.any_allowed():
             return None
-        values: list[Value] = list(found)
-        if word.decline is not None:
-            values.insert(0, word.decline)
-        chosen = str(self.ask(seat, word, values))
-        if chosen not in found:
+        values = [*menu.ids] if word.decline is None else [word.decline, *menu.ids]
+        if word.window:
+            chosen = self.ask_among(seat, word, values, menu.allows)
+        else:
+            chosen = self.ask(seat, word, [value for value in values if menu.allows(value)])
+        if chosen == word.decline:
             return None
-        return self.complete(probe, self.library.skill(chosen), found[chosen])
+        return self.complete(menu, str(chosen))
 
-    def complete(self, probe: Cast, skill: Skill, targets: list[int]) -> Cast:
+    def complete(self, menu: Menu, chosen: str) -> Cast:
         """Target, waiving and element of a chosen skill; the cards are asked for when it is paid."""
+        probe, skill = menu.probe, self.library.skill(chosen)
+        targets = menu.targets_of(skill)
         c = Cast(probe.seat, probe.actor, probe.body, targets[0], skill)
         c.free_action, c.budget = probe.free_action, probe.budget
         if len(targets) > 1:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from anju.engine.play import Finished, Play
+from anju.engine.play import Finished, Play, Policy
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
 from anju.games.codex import words
@@ -18,6 +18,7 @@ from anju.games.codex.cast import Cast
 from anju.games.codex.effects.holding import Draw, Flip
 from anju.games.codex.effects.movement import Knockback, Mirror, Pull, Step, Swap, Teleport
 from anju.games.codex.effects.standing import GiveBuff
+from anju.games.codex.menu import Menu
 from anju.games.codex.skill import Skill
 
 # -- the place from which a question looks at skills ----------------------------------------------------------
@@ -155,7 +156,7 @@ _FORESEEABLE: Final = (Step, Knockback, Pull, Teleport, Swap, Mirror, GiveBuff, 
 """Preliminary effects that do not depend on cards turned up by luck."""
 
 
-class Explorer:
+class Explorer(Policy):
     """Answers the caster's choices by a script, so that every way can be tried; declines everything else."""
 
     def __init__(self, script: list[int]) -> None:
@@ -211,7 +212,7 @@ def _go(g: Bout, stand: Stance, skill: Skill, target: int, explorer: Explorer) -
     """Plays the skill up to its damage on a copy of the state."""
     play = Bout(g.game, g.library, g.state.copy(), [], 0)
     play.listening, play.policy = False, explorer
-    c = play.complete(stand.cast(skill, target), skill, [target])
+    c = play.complete(Menu(play, stand.cast(None, target), (skill,), [target]), skill.id)
     way = Way()
     try:
         _advance(play, c, skill, way)

@@ -1,60 +1,33 @@
-"""What a caster has to pay with, looked at once for many skills."""
+"""What a caster has to pay with, and whether something changes prices."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from anju.games.codex.cards import FACES, SUIT
+from anju.games.codex.skill import Skill
 
 PRICING: Final = frozenset({"ignore_precondition", "free_cost", "action_cost"})
 """Modifications that change what a skill costs."""
 
-SUITS_OF: Final = tuple(
-    sum(1 << face for face in range(FACES) if mask >> SUIT[face] & 1) for mask in range(16)
-)
-"""The faces of each set of suits."""
-
 
 class Means:
-    """Action and cards.
-
-    `plain`: nothing in force changes what skills cost; `chained`: an element came before, so that one that follows
-    may be cheaper.
+    """`plain`: nothing in force changes what skills cost; `chained`: an element came before, so that one that
+    follows may be cheaper; `waives`: the precondition of the next skill may be waived.
     """
 
-    __slots__ = ("action", "by_suits", "chained", "faces", "fresh", "plain", "waives")
+    __slots__ = ("action", "cards", "chained", "plain", "waives")
 
-    def __init__(
-        self,
-        action: int,
-        waives: bool,
-        plain: bool,
-        chained: bool,
-        hand: list[int],
-        face: list[int],
-        spent: int,
-    ) -> None:
+    def __init__(self, action: int, cards: int, waives: bool, plain: bool, chained: bool) -> None:
         self.action = action
+        self.cards = cards
         self.waives = waives
         self.plain = plain
         self.chained = chained
-        self.faces = 0  # one bit for each face in the hand
-        spades = hearts = clubs = diamonds = 0
-        for card in hand:
-            shown = face[card]
-            self.faces |= 1 << shown
-            suit = SUIT[shown]
-            if suit == 0:
-                spades += 1
-            elif suit == 1:
-                hearts += 1
-            elif suit == 2:
-                clubs += 1
-            else:
-                diamonds += 1
-        self.fresh = self.faces & ~SUITS_OF[spent]  # without the suits discarded this turn
-        red, black = hearts + diamonds, spades + clubs
-        # The number of cards for each set of suits that a row can name (bits S H C D).
-        self.by_suits = (
-            0, spades, hearts, 0, clubs, black, 0, 0, diamonds, 0, red, 0, 0, 0, 0, red + black
-        )  # fmt: skip
+
+    def lacks(self, skill: Skill) -> bool:
+        """Out of reach whatever else holds; only a chain of elements makes a skill cheaper."""
+        if not self.plain:
+            return False
+        if skill.fixed_action > self.action and not (self.chained and skill.element):
+            return True
+        return skill.cards is not None and skill.cards.least > self.cards

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from anju.bots.rules.codex.prospect import HOPELESS, prospect
-from anju.engine.play import Play
+from anju.engine.play import Play, Policy
 from anju.engine.question import Value, Word
 from anju.games.codex import words
 from anju.games.codex.bout import Bout
@@ -15,7 +15,7 @@ from anju.games.codex.cards import VALUE
 SKILL_WORDS: Final = frozenset({"main", "dragon_skill", "swift", "counter", "nested", "may_nested"})
 
 
-class Habits:
+class Habits(Policy):
     """A policy.  `untried` holds what the seat has not tried yet at the choice of its next skill."""
 
     def __init__(self, seat: int, rng: Random) -> None:
