@@ -138,7 +138,9 @@ class Bout(Casting):
         if not abilities and not dragon and not self.seems_castable(menu):
             self.pass_member()
             return
-        values: list[Value] = [words.END, *menu.ids, *(rule.id for rule in abilities)]
+        values: list[Value] = [words.END, *s.heroes[seat].ids]
+        if abilities:
+            values.extend([rule.id for rule in abilities])
         if dragon:
             values.append(words.DRAGON)
         chosen = str(self.ask_among(seat, words.MAIN, values, menu.allows))

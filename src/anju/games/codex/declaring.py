@@ -16,7 +16,7 @@ from anju.games.codex.passive import Rule
 from anju.games.codex.skill import ELEMENTS, Skill
 
 if TYPE_CHECKING:
-    from anju.games.codex.payment import CardPayment, Payment
+    from anju.games.codex.payment import CardPayment
 
 
 class Declaring(Figures):
@@ -157,29 +157,32 @@ class Declaring(Figures):
         return all(payment.payable(self, c) for payment in c.skill.payments)
 
     def legal(self, c: Cast, means: Means) -> bool:
-        """Whether this skill may be declared at this target now (R-025)."""
+        """Whether this skill may be declared at this target now (R-025); what fails most often is looked at first."""
         skill = c.skill
         assert skill is not None, "asked of a skill"
-        if means.lacks(skill):
-            return False
+        if means.plain:
+            if skill.fixed_action > means.action and not (means.chained and skill.element):
+                return False  # only a chain of elements makes a skill cheaper
+            if skill.cards is not None and skill.cards.least > means.cards:
+                return False
         c.waived = means.waives and skill.waivable
-        if not c.waived:
-            return self.meets(c, skill, skill.payments) and self.within_reach(c, skill, means)
+        if c.waived:
+            return self.legal_waived(c)
+        for test in skill.conditions_only if self.options.deliberate_fail else skill.tests:
+            if not test(self, c):
+                return False
+        for payment in skill.payments:
+            if not payment.payable(self, c):
+                return False
+        return self.within_reach(c, skill, means)
+
+    def legal_waived(self, c: Cast) -> bool:
+        """The same for a skill whose precondition is waived (R-039)."""
         if not self.options.deliberate_fail and not self.has_objects(c):
             return False
         if self.options.caiji_waives == "conditions" and not self.can_pay(c):
             return False
         return self.cheapest_affordable(c)
-
-    def meets(self, c: Cast, skill: Skill, payments: tuple[Payment, ...]) -> bool:
-        """Objects there, conditions met, and these payments possible."""
-        for test in skill.conditions_only if self.options.deliberate_fail else skill.tests:
-            if not test(self, c):
-                return False
-        for payment in payments:
-            if not payment.payable(self, c):
-                return False
-        return True
 
     def seems_legal(self, c: Cast, means: Means) -> bool:
         """Whether, as far as everybody can tell, some hand of this size would allow it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from anju.engine.question import Value
 from anju.engine.text import Text
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ class Hero:
         "deathbed",
         "hp",
         "id",
+        "ids",
         "name",
         "passives",
         "schools",
@@ -45,6 +47,7 @@ class Hero:
         self.schools = schools
         self.traits = traits
         self.skills = skills
+        self.ids: list[Value] = [skill.id for skill in skills]
         self.swifts = swifts
         self.deathbed = tuple(skill for skill in skills if skill.deathbed)
         self.passives = passives

@@ -10,6 +10,7 @@ from typing import Final
 from anju.engine import document
 from anju.engine.document import Node
 from anju.engine.errors import BadOption
+from anju.engine.question import Value
 from anju.engine.text import Text
 from anju.engine.window import Listeners, listeners
 from anju.games.codex import row
@@ -32,7 +33,7 @@ class Library:
         self.schools: dict[str, School] = {school.id: school for school in loaded}
         self.traits: dict[str, Passive] = row.traits(document.load(home / "traits.yaml")[0])
         self.characters = document.load(home / "characters.yaml")[0].need("characters").items()
-        self._skills: dict[str, Skill] = {skill.id: skill for school in loaded for skill in school.skills}
+        self.by_id: dict[Value, Skill] = {skill.id: skill for school in loaded for skill in school.skills}
         self._passives = {passive.id: passive for school in loaded for passive in school.passives}
         self._passives.update((trait.id, trait) for trait in self.traits.values())
         self._sets: dict[tuple[str, ...], tuple[Skill, ...]] = {}
@@ -40,28 +41,28 @@ class Library:
         self.summoners = tuple(
             school.id for school in loaded if any(skill.summons for skill in school.skills)
         )
-        self.dragon_start = next((skill.dragon for skill in self._skills.values() if skill.dragon[0]), (0, 0))
+        self.dragon_start = next((skill.dragon for skill in self.by_id.values() if skill.dragon[0]), (0, 0))
         """Action and balance with which dragons begin their host's turns (R-161)."""
         check_references(self)
         for id, node in self.characters.items():
             self._check_character(id, node)
 
     def skill(self, id: str) -> Skill:
-        return self._skills[id]
+        return self.by_id[id]
 
     def find_skill(self, id: str) -> Skill | None:
-        return self._skills.get(id)
+        return self.by_id.get(id)
 
     def passive(self, id: str) -> Passive | None:
         return self._passives.get(id)
 
     @property
     def skill_ids(self) -> tuple[str, ...]:
-        return tuple(self._skills)
+        return tuple(skill.id for skill in self.by_id.values())
 
     @property
     def skills(self) -> tuple[Skill, ...]:
-        return tuple(self._skills.values())
+        return tuple(self.by_id.values())
 
     @property
     def passives(self) -> tuple[Passive, ...]:
@@ -73,7 +74,7 @@ class Library:
         if found is None:
             gathered: list[Skill] = []
             for source in sources:
-                one = self._skills.get(source)
+                one = self.by_id.get(source)
                 gathered.extend((one,) if one is not None else self.schools[source].skills)
             found = self._sets[sources] = tuple(dict.fromkeys(gathered))
         return found

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from anju.games.codex.skill import Skill
-
 PRICING: Final = frozenset({"ignore_precondition", "free_cost", "action_cost"})
 """Modifications that change what a skill costs."""
 
@@ -23,11 +21,3 @@ class Means:
         self.waives = waives
         self.plain = plain
         self.chained = chained
-
-    def lacks(self, skill: Skill) -> bool:
-        """Out of reach whatever else holds; only a chain of elements makes a skill cheaper."""
-        if not self.plain:
-            return False
-        if skill.fixed_action > self.action and not (self.chained and skill.element):
-            return True
-        return skill.cards is not None and skill.cards.least > self.cards

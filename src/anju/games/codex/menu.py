@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Menu:
     """Lives within one question."""
 
-    __slots__ = ("g", "means", "probe", "skills", "targets")
+    __slots__ = ("_found", "g", "means", "probe", "skills", "targets")
 
     def __init__(self, g: Declaring, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> None:
         self.g = g
@@ -23,6 +23,7 @@ class Menu:
         self.skills = skills
         self.targets = targets
         self.means = g.means_of(probe)
+        self._found: dict[str, list[int]] = {}
 
     @property
     def ids(self) -> list[Value]:
@@ -30,9 +31,13 @@ class Menu:
 
     def targets_of(self, skill: Skill) -> list[int]:
         """At whom the skill may be declared."""
+        known = self._found.get(skill.id)
+        return known if known is not None else self._look(skill)
+
+    def _look(self, skill: Skill) -> list[int]:
         g, probe, means = self.g, self.probe, self.means
         probe.skill = skill
-        found = []
+        found = self._found[skill.id] = []
         for target in self.targets:
             probe.target = target
             probe.x = 0
@@ -42,7 +47,7 @@ class Menu:
 
     def allows(self, value: Value) -> bool:
         """Whether this answer may be given: a skill that may be declared, or declining."""
-        skill = self.g.library.find_skill(str(value))
+        skill = self.g.library.by_id.get(value)
         return skill is None or bool(self.targets_of(skill))
 
     def any_allowed(self) -> bool:

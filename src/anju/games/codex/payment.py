@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from anju.games.codex.declaring import Declaring
 
 ALL_SUITS: Final = 15
+FACES_OF: Final = tuple(
+    sum(1 << face for face in range(FACES) if mask >> SUIT[face] & 1) for mask in range(16)
+)
+"""The faces of each set of suits, one bit each."""
 
 FIELDS: Final = (
     "suit", "colour", "parity", "values", "fresh_suit", "suit_of", "same", "run", "sum", "make", "suits",
@@ -62,12 +66,6 @@ class CardPayment(Payment):
         self.grouped = bool(self.same or self.run or self.sum or self.make or self.each_of)
         self.least = max(1, self.amount)
         self.faces = self._open_faces()
-        self.decided_by_count = not (
-            self.grouped
-            or self.suit_of
-            or (self.least > 1 and (self.fresh or self.parity >= 0 or self.values is not None))
-        )
-        """Whether the open faces and the number of cards of its suits already tell if it can be paid."""
 
     def _open_faces(self) -> int:
         """One bit for each face that the fixed filters let through."""
@@ -91,17 +89,11 @@ class CardPayment(Payment):
         return mask
 
     def candidates(self, g: Declaring, c: Cast) -> list[int]:
-        hand, face = g.state.hand[c.seat], g.state.face
-        mask = self.suit_mask(g, c)
-        if mask == ALL_SUITS and self.parity < 0 and self.values is None:
-            return hand[:]
-        return [
-            card
-            for card in hand
-            if mask >> SUIT[face[card]] & 1
-            and (self.parity < 0 or VALUE[face[card]] % 2 == self.parity)
-            and (self.values is None or VALUE[face[card]] in self.values)
-        ]
+        """The cards of the hand that the filters let through."""
+        faces, face = self.faces, g.state.face
+        if self.fresh or self.suit_of:
+            faces &= FACES_OF[self.suit_mask(g, c)]
+        return [card for card in g.state.hand[c.seat] if faces >> face[card] & 1]
 
     def fits(self, faces: list[int]) -> bool:
         """Whether the whole set is as the group demands."""
@@ -128,14 +120,12 @@ class CardPayment(Payment):
         return range(1, min(most, g.most_x(c)) + 1) if self.kind == "x" else range(1, most + 1)
 
     def payable(self, g: Declaring, c: Cast) -> bool:
-        if len(g.state.hand[c.seat]) < self.least:
-            return False
         cards = self.candidates(g, c)
         if len(cards) < self.least:
             return False
-        if not self.grouped:
-            return bool(self.sizes(g, c, len(cards)))
-        return self.any_group(g, cards)
+        if self.grouped:
+            return self.any_group(g, cards)
+        return self.kind == "fixed" or bool(self.sizes(g, c, len(cards)))
 
     def any_group(self, g: Declaring, cards: list[int]) -> bool:
         faces = [g.state.face[card] for card in cards]

@@ -135,10 +135,6 @@ def _read_precondition(found: Skill, node: Node) -> None:
     found.deathbed = any(isinstance(one, Variable) and one.name == "self_dead" for one in conditions)
     requires = node.get("requires")
     found.requires = tuple(_requirement(item) for item in requires.entries()) if requires is not None else ()
-    found.undecided = tuple(
-        one for one in payments if not isinstance(one, CardPayment) or not one.decided_by_count
-    )
-    found.bare = not (found.requires or found.conditions or found.undecided) and found.plain_price
 
 
 def _read_effects(found: Skill, node: Node) -> None:

@@ -38,10 +38,10 @@ class Skill:
     """One skill.  Its id is school.number; its rule id CX-id."""
 
     __slots__ = (
-        "action", "balance", "bare", "cards", "commands_doll", "conditions", "conditions_only", "contest", "damage", "deathbed",
+        "action", "balance", "cards", "commands_doll", "conditions", "conditions_only", "contest", "damage", "deathbed",
         "displaces", "distance", "dragon", "element", "family", "fixed_action", "hits", "icons", "id", "kind",
         "line", "name", "number", "objects", "payments", "plain_price", "post", "post_each", "pre", "range_at_start", "requires",
-        "rulings", "school", "seed_number", "summons", "swift", "targets", "tests", "undecided", "waivable",
+        "rulings", "school", "seed_number", "summons", "swift", "targets", "tests", "waivable",
     )  # fmt: skip
 
     def __init__(self, id: str, school: str, number: str, name: Text, kind: str) -> None:
@@ -59,8 +59,6 @@ class Skill:
         self.damage: Expression | None = None
         self.action: Expression | None = None
         self.fixed_action = 0
-        self.bare = False
-        """Whether action and cards alone decide if it may be declared, while nothing else is in force."""
         self.plain_price = True
         """The action value is a plain number; only a chain of elements or something in force changes it."""
         self.balance = 0
@@ -70,8 +68,6 @@ class Skill:
         self.conditions_only: tuple[Reader, ...] = ()
         self.tests: tuple[Reader, ...] = ()
         """What must hold to declare it: objects, then conditions."""
-        self.undecided: tuple[Payment, ...] = ()
-        """Payments that the number and faces of the cards do not decide."""
         self.conditions: tuple[Expression, ...] = ()
         self.payments: tuple[Payment, ...] = ()
         self.cards: CardPayment | None = None
