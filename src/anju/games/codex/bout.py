@@ -56,11 +56,8 @@ class Bout(Casting):
         s.turn += 1
         self.remember_places()
         st.forget_turn(s)
-        team = self.arena.team
-        s.buffs = [
-            buff.with_until(s.turn) if buff.until == PENDING and team[buff.owner % self.n] == s.team else buff
-            for buff in s.buffs
-        ]
+        if s.buffs:
+            self.wake_buffs()
         s.action = [self.cap(side) for side in range(self.arena.teams)]
         members = self.members()
         self.tell("turn", s.turn, members[0])
@@ -73,6 +70,14 @@ class Bout(Casting):
         s.phase, s.member, s.passes, s.ending = st.MAIN, members[0], 0, False
         for seat in members:
             self.window("turn_start_own", Moment(seat, self.own_scene(seat)))
+
+    def wake_buffs(self) -> None:
+        """What waits for a figure's next own turn begins now (R-022)."""
+        s, team = self.state, self.arena.team
+        s.buffs = [
+            buff.with_until(s.turn) if buff.until == PENDING and team[buff.owner % self.n] == s.team else buff
+            for buff in s.buffs
+        ]
 
     def remember_places(self) -> None:
         s = self.state
@@ -101,7 +106,8 @@ class Bout(Casting):
         if self.options.hand_limit:
             for seat in self.members():
                 self.keep_hand_limit(seat)
-        s.buffs = expire(s.buffs, s.turn)
+        if s.buffs:
+            s.buffs = expire(s.buffs, s.turn)
         self.tell("turn_over", s.turn)
         self.pass_on()
 

@@ -147,6 +147,8 @@ class Harm(Lines):
         """The action cap of a side now (R-024, R-166)."""
         arena, s = self.arena, self.state
         full = 6 + 6 * arena.seats // arena.teams
+        if not s.buffs:
+            return full
         lowered = sum(
             buff.n
             for buff in s.buffs
