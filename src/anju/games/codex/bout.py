@@ -91,6 +91,7 @@ class Bout(Casting):
         if self.options.skip_counts_as_turn:
             s.turn += 1
             self.remember_places()
+            self.wake_buffs()  # what waits for this turn passes with it
             s.buffs = expire(s.buffs, s.turn)
         self.pass_on()
 
@@ -135,6 +136,8 @@ class Bout(Casting):
         s, seat = self.state, self.state.member
         if "free_own_turn" in s.listeners:
             self.offer_free_abilities_off_turn()
+        if s.casts[seat] >= self.options.max_casts_per_turn:
+            s.ending = True  # the safety valve ends the turn (R-010)
         if s.ending or not self.can_act(seat):
             self.pass_member()
             return
@@ -161,18 +164,14 @@ class Bout(Casting):
 
     def can_act(self, seat: int) -> bool:
         s = self.state
-        return (
-            s.alive[seat]
-            and not self.is_fallen(seat)
-            and not s.out[seat]
-            and s.casts[seat] < self.options.max_casts_per_turn  # R-010
-        )
+        return s.alive[seat] and not self.is_fallen(seat) and not s.out[seat]
 
     def pass_member(self) -> None:
         """When all members have passed one after another, the turn ends."""
         s = self.state
         members = self.members()
-        s.passes += 1
+        if s.alive[s.member]:  # the dead do not pass (R-179)
+            s.passes += 1
         if s.ending or s.passes >= len(members) or not members:
             s.phase = st.TURN_END
             return
@@ -202,22 +201,8 @@ class Bout(Casting):
         return [rule for rule in own if isinstance(rule, Rule) and rule.ready(self, seat, moment)]
 
     def use_ability(self, seat: int, rule: Rule) -> None:
-        """Against whom, if there are several foes; then what it does."""
         self.state.passes = 0
-        scene = self.own_scene(seat)
-        open_ones = [foe for foe in self.foes(seat) if foe < self.n and self.opens(rule, scene, foe)]
-        if len(open_ones) > 1:
-            names: list[Value] = [self.name_of(foe) for foe in open_ones]
-            scene.target = open_ones[names.index(self.ask(seat, words.TARGET, names, rule.id))]
-        elif open_ones:
-            scene.target = open_ones[0]
-        rule.carry_out(self, seat, scene)
-
-    def opens(self, rule: Rule, scene: Cast, foe: int) -> bool:
-        before, scene.target = scene.target, foe
-        found = rule.possible(self, scene)
-        scene.target = before
-        return found
+        rule.carry_out(self, seat, self.own_scene(seat))
 
     def offer_free_abilities_off_turn(self) -> None:
         """Some tables let certain abilities be used in other turns too (R-115)."""

@@ -20,6 +20,7 @@ class Cast:
     """
 
     # Plain values stand on the class until they change: most of them never do.
+    undirected = False  # a passive's, with no foe chosen yet
     counter = False
     inserted = False
     against: Cast | None = None

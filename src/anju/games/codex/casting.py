@@ -171,7 +171,7 @@ class Casting(Declaring):
         points = [self.points(one, picked.get(one.seat)) for one in (c, rival)]
         shown = [self.codes([int(str(picked[seat]))]) if seat in picked else "" for seat in seats]
         for card in picked.values():
-            s.seen[int(str(card))] = (1 << self.n) - 1  # both are shown before either is discarded
+            s.seen[int(str(card))] = self.everybody  # both are shown before either is discarded
         self.tell("contest", c.seat, shown[0], points[0], rival.seat, shown[1], points[1])
         for seat in seats:
             if seat in picked:

@@ -10,7 +10,7 @@ from anju.games.codex import words
 from anju.games.codex.buff import Buff
 from anju.games.codex.cast import Cast
 from anju.games.codex.moment import Moment
-from anju.games.codex.state import Duel
+from anju.games.codex.state import Duel, everybody
 
 if TYPE_CHECKING:
     from anju.engine.game import Game
@@ -29,6 +29,7 @@ class Ground(Play[Duel]):
         self.options = state.arena.options
         self.n = state.arena.seats
         self.first_dragon = 2 * self.n
+        self.everybody = everybody(self.n)
 
     # -- who is who ---------------------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ class Hands(Ground):
 
     def to_discard(self, card: int) -> None:
         self.state.discard.append(card)
-        self.state.seen[card] = (1 << self.n) - 1
+        self.state.seen[card] = self.everybody
 
     def discard(self, seat: int, cards: list[int]) -> None:
         """Discards from the hand: the suits count as spent, and each card is lost (R-091, R-092)."""
@@ -105,7 +105,9 @@ class Hands(Ground):
     def own_scene(self, seat: int) -> Cast:
         """What a passive acts in when it belongs to no skill: oneself against the first foe."""
         foes = self.foes(seat)
-        return Cast(seat, seat, seat, foes[0] if foes else seat, None)
+        scene = Cast(seat, seat, seat, foes[0] if foes else seat, None)
+        scene.undirected = True
+        return scene
 
     def lay_face_down(self, seat: int, cards: list[int]) -> None:
         """Not a discard, not a loss (R-159)."""
@@ -127,7 +129,7 @@ class Hands(Ground):
         """Everybody sees the whole hand."""
         s = self.state
         for card in s.hand[seat]:
-            s.seen[card] = (1 << self.n) - 1
+            s.seen[card] = self.everybody
         self.tell("showed_hand", seat, self.codes(s.hand[seat]))
 
     def look_at_hand(self, seat: int, victim: int) -> None:
@@ -141,7 +143,7 @@ class Hands(Ground):
     def show_random(self, victim: int) -> int:
         """One card of the hand, at random, is shown to all; gives its face."""
         card = self.random_card(victim)
-        self.state.seen[card] = (1 << self.n) - 1
+        self.state.seen[card] = self.everybody
         self.tell("showed_card", victim, self.codes([card]))
         return self.state.face[card]
 

@@ -135,7 +135,13 @@ class Library:
         schools = tuple(node.need("schools").words())
         name = node.need("name").names()
         return self.make_hero(
-            id, name, node.need("hp").integer(), node.need("balance").integer(), schools, traits, options
+            id,
+            name,
+            _number(node, "hp", options.hp),
+            _number(node, "balance", options.balance),
+            schools,
+            traits,
+            options,
         )
 
     def make_hero(
@@ -181,7 +187,7 @@ class Library:
         """A mistake in a character's file is found when it is loaded, with its line."""
         node.only(("name", "hp", "balance", "schools", "blessings", "curses", "motto"))
         node.need("motto").names()
-        if not 1 <= node.need("hp").integer() <= 99 or not 0 <= node.need("balance").integer() <= 9:
+        if not 1 <= _number(node, "hp", 40) <= 99 or not 0 <= _number(node, "balance", 3) <= 9:
             raise node.wrong(
                 f"角色「{id}」的体力或重心不合理。", f"Hit points or balance of {id!r} are out of range."
             )
@@ -216,6 +222,12 @@ class Library:
             digest.update(file.name.encode())
             digest.update(file.read_bytes())
         return digest.hexdigest()[:8]
+
+
+def _number(node: Node, field: str, standard: int) -> int:
+    """A character's own number, or the standard one (R-003)."""
+    own = node.get(field)
+    return own.integer() if own is not None else standard
 
 
 @lru_cache(maxsize=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from anju.engine.question import Value
 from anju.engine.window import Ability
 from anju.games.codex import words
 from anju.games.codex.buff import Buff
@@ -75,42 +76,56 @@ class Rule(Ability["Casting"]):
             return False
         if self.limit and play.state.used[seat] & self.passive.bit:
             return False
-        scene = happening.cast if self.trigger not in _ANYBODYS else play.own_scene(seat)
-        return not self.disabled(play, seat) and self.possible(play, scene)
+        return not self.disabled(play, seat) and bool(self.open_foes(play, self.scene(play, seat, happening)))
+
+    def scene(self, g: Casting, seat: int, happening: Moment) -> Cast:
+        return happening.cast if self.trigger not in _ANYBODYS else g.own_scene(seat)
+
+    def open_foes(self, g: Casting, c: Cast) -> list[int]:
+        """Against whom it could act: with several foes it is enough that it holds for one of them (R-116)."""
+        if not c.undirected or g.n == 2:
+            return [c.target] if self.possible(g, c) else []
+        before, found = c.target, []
+        for foe in g.foes(c.seat):
+            c.target = foe
+            if foe < g.n and self.possible(g, c):
+                found.append(foe)
+        c.target = before
+        return found
 
     def possible(self, g: Casting, c: Cast) -> bool:
         """Condition met, payable, and its first effect can be done at all."""
-        if self.condition is not None and not self.holds(g, c):
+        if self.condition is not None and not self.condition.value(g, c):
             return False
         if not all(payment.payable(g, c) for payment in self.pay):
             return False
         return not self.may or not self.effects or self.effects[0].can(g, c)
 
-    def holds(self, g: Casting, c: Cast) -> bool:
-        """With several foes it is enough that the condition holds for one of them (R-116)."""
-        assert self.condition is not None, "asked only of a rule with a condition"
-        if c.skill is not None or g.n == 2:
-            return bool(self.condition.value(g, c))
-        before = c.target
-        for foe in g.foes(c.seat):
-            c.target = foe
-            if self.condition.value(g, c):
-                return True
-        c.target = before
-        return False
-
     def act(self, play: Casting, seat: int, happening: Moment) -> None:
-        scene = happening.cast if self.trigger not in _ANYBODYS else play.own_scene(seat)
         if self.limit == "first_per_turn":
             play.state.used[seat] |= self.passive.bit  # declining counts as the one time (R-112)
         if self.may and play.ask(seat, words.PASSIVE, [words.NO, words.YES], self.id) == words.NO:
             return
-        self.carry_out(play, seat, scene)
+        self.carry_out(play, seat, self.scene(play, seat, happening))
+
+    def aim(self, g: Casting, c: Cast) -> None:
+        """Chooses among several foes if it matters which."""
+        foes = self.open_foes(g, c)
+        if not c.undirected or not foes:
+            return
+        c.target = foes[0]
+        aims = {effect.aims for effect in self.effects}
+        if "side" in aims:
+            foes = list({g.arena.team[foe]: foe for foe in reversed(foes)}.values())[::-1]
+        if len(foes) > 1 and aims & {"figure", "side"}:
+            names: list[Value] = [g.name_of(foe) for foe in foes]
+            c.target = foes[names.index(g.ask(c.seat, words.TARGET, names, self.id))]
 
     def carry_out(self, g: Casting, seat: int, scene: Cast) -> None:
         g.state.used[seat] |= self.passive.bit if self.limit else 0
         g.tell("passive", seat, self.id)
         before, g.voice = g.voice, self.id
+        self.aim(g, scene)
         for payment in self.pay:
             payment.pay(g, scene)
         g.run(scene, self.effects)

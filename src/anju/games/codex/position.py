@@ -310,7 +310,7 @@ def _number_cards(s: Duel, given: Node, zones: list[list[int]]) -> None:
 
 def _set_seen(s: Duel, given: Node, ids: list[int]) -> None:
     for card in s.discard:
-        s.seen[card] = (1 << s.arena.seats) - 1
+        s.seen[card] = st.everybody(s.arena.seats)
     for seat in range(s.arena.seats):
         for card in s.hand[seat] + s.facedown[seat]:
             s.seen[card] = 1 << seat

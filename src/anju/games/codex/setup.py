@@ -38,7 +38,7 @@ def arena(options: Options, seats: int, first: int) -> Arena:
 
 def start_cell(length: int, places: int, k: int) -> int:
     """The k-th of evenly spread places from end to end (R-165)."""
-    return 1 + round(k * (length - 1) / (places - 1))
+    return 1 + int(k * (length - 1) / (places - 1) + 0.5)  # halves go up
 
 
 def ready(library: Library, seats: int, values: Mapping[str, object]) -> Duel:

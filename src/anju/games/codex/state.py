@@ -96,7 +96,7 @@ class Duel(State):
         self.deck: list[int]  # the top is last
         self.discard: list[int]
         self.face: list[int]
-        self.seen: list[int]  # per card a bit for each seat that knows its face
+        self.seen: list[int]  # per card a bit for each seat that knows its face, and one if all were shown it
         # The shuffles of this step: each card and who knew it before.
         self.shuffles: tuple[tuple[tuple[int, int], ...], ...] = ()
         self.buffs: list[Buff]
@@ -133,6 +133,11 @@ class Duel(State):
         s.did, s.best, s.element, s.last = self.did[:], self.best[:], self.element[:], self.last[:]
         s.trail, s.fallen, s.out = self.trail[:], self.fallen[:], self.out[:]
         return s
+
+
+def everybody(seats: int) -> int:
+    """The bits of all seats, and the bit of those who watch: what each player knows need not be public."""
+    return (1 << (seats + 1)) - 1
 
 
 def blank(arena: Arena, heroes: tuple[Hero, ...], listeners: Listeners) -> Duel:

@@ -65,9 +65,8 @@ def _cards(s: Duel, cards: list[int], owner: int, viewer: int | None) -> list[An
     face = s.face
     if owner == viewer:
         return [{"id": card, "face": CODE[face[card]]} for card in cards]
-    everybody = (1 << s.arena.seats) - 1
-    mask = everybody if viewer is None else 1 << viewer
-    return [CODE[shown] for shown in sorted(face[card] for card in cards if s.seen[card] & mask == mask)]
+    bit = s.arena.seats if viewer is None else viewer
+    return [CODE[shown] for shown in sorted(face[card] for card in cards if s.seen[card] >> bit & 1)]
 
 
 def _marker(s: Duel, seat: int) -> dict[str, Any] | None:

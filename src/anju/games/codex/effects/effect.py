@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 class Effect:
     """`run` does it; False means it could not be done, and what follows is not carried out (R-029)."""
 
+    aims = ""
+    """Done to a foe ("figure") or to a whole side ("side"): among several, one must be chosen."""
+
     def can(self, g: Ground, c: Cast) -> bool:
         """Whether it makes sense to offer this where it is optional."""
         return True

@@ -155,6 +155,8 @@ class LookHand(Effect):
 class Reveal(Effect):
     """A random card of the foe is shown to all (R-115, R-155)."""
 
+    aims = "figure"
+
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("reveal",))
 

@@ -102,6 +102,8 @@ class EndTurn(Effect):
 
 
 class SkipTurn(Effect):
+    aims = "side"
+
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("skip_turn",))
         node.need("skip_turn").one_of(("target",))

@@ -51,7 +51,7 @@ def _obstacles(g: Bout, seat: int, rule: Rule) -> list[Obstacle]:
         return [off]
     scene = g.own_scene(seat)
     found: list[Obstacle] = []
-    if rule.condition is not None and not rule.holds(g, scene):
+    if rule.condition is not None and not rule.condition.value(g, scene):
         found.append(unmet(rule.condition, g, scene, f"CX-{rule.id}"))
     found.extend(unpaid(g, scene, payment) for payment in rule.pay if not payment.payable(g, scene))
     if found:
