@@ -14,7 +14,7 @@ from anju.engine.play import CHANCE, DoesNotFit, Entry, Finished, Outcome, Polic
 from anju.engine.question import Question, Value
 from anju.engine.text import Text
 
-_IMAGINE_TRIES = 40
+_IMAGINE_TRIES = 400
 
 
 class Table:

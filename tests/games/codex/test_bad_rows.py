@@ -115,7 +115,7 @@ def test_a_row_that_names_what_does_not_exist_is_refused(tmp_path: Path, line: s
 
 CHARACTERS = [
     ("schools: [s01, s12]", "schools: [s01, s77]", "s77"),
-    ("hp: 40", "hp: 400", "out of range"),
+    ("hp: 36", "hp: 360", "out of range"),
     ("blessings: []", "blessings: [shixue]", "no blessing"),
 ]
 

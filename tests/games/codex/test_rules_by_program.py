@@ -15,7 +15,7 @@ from anju.engine.table import Table
 from anju.games.codex import GAME
 from anju.games.codex.cards import CODE
 from anju.games.codex.library import ESSENTIALS
-from anju.games.codex.settings import SETTINGS
+from anju.games.codex.settings import SETTINGS, Options
 from anju.games.codex.state import Duel
 
 C = 2
@@ -128,9 +128,11 @@ def test_two_sides_may_meet_with_the_same_schools():
 
 @pytest.mark.rule("R-012", "CX-2.1")
 def test_ready_characters_are_made_of_what_the_rules_name_and_the_pictured_one_is_not_among_them():
-    for node in GAME.library.characters.values():
-        assert node.need("hp").integer() > 0
-        assert node.need("balance").integer() >= 0
+    options = Options(GAME.settle(2, {}))
+    for id, node in GAME.library.characters.items():
+        hero = GAME.library.hero(id, options)
+        assert hero.hp > 0
+        assert hero.balance >= 0
         assert len(node.need("schools").words()) == 2
         assert "狂三" not in node.need("name").names().zh
         traits = [*node.need("blessings").words(), *node.need("curses").words()]

@@ -114,8 +114,10 @@ def _character(library: Library, id: str, node: Node) -> tuple[str, ...]:
     return (
         id,
         f"{name.zh} {name.en}",
-        node.need("hp").text(),
-        node.need("balance").text(),
+        *(
+            own.text() if (own := node.get(stat)) is not None else "标准 standard"
+            for stat in ("hp", "balance")
+        ),
         "、".join(f"{school.zh} {school.en}" for school in schools),
         "、".join(f"{trait.zh} {trait.en}" for trait in worn) or "—",
         f"{motto.zh} {motto.en}",

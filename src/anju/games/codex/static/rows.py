@@ -92,7 +92,8 @@ class Rows:
     def _most(self, stat: str) -> int:
         """The highest start of any character, ready or made of schools."""
         found = [int(str(setting.default)) for setting in SETTINGS if setting.name == stat]
-        found += [node.need(stat).integer() for node in self.library.characters.values()]
+        own = [node.get(stat) for node in self.library.characters.values()]
+        found += [node.integer() for node in own if node is not None]
         return max(found)
 
     def giving(self, mod: str) -> list[SkillRow]:
