@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from anju.engine.game import Game
 from anju.engine.play import Entry, Outcome
-from anju.engine.question import Value
 from anju.games.codex import state as st
 from anju.games.codex import words
 from anju.games.codex.buff import PENDING
@@ -147,11 +146,9 @@ class Bout(Casting):
         if not abilities and not dragon and not self.seems_castable(menu):
             self.pass_member()
             return
-        values: list[Value] = [words.END, *s.heroes[seat].ids]
-        if abilities:
-            values.extend([rule.id for rule in abilities])
-        if dragon:
-            values.append(words.DRAGON)
+        values = s.heroes[seat].menu
+        if abilities or dragon:
+            values = [*values, *(rule.id for rule in abilities), *([words.DRAGON] if dragon else [])]
         chosen = str(self.ask_among(seat, words.MAIN, values, menu.allows))
         if chosen == words.END:
             self.pass_member()

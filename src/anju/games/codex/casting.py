@@ -169,10 +169,11 @@ class Casting(Declaring):
         offers: dict[int, list[Value]] = {seat: list(s.hand[seat]) for seat in seats if s.hand[seat]}
         picked = self.ask_all(words.CONTEST, offers, self.source(c))
         points = [self.points(one, picked.get(one.seat)) for one in (c, rival)]
-        shown = [self.codes([int(str(picked[seat]))]) if seat in picked else "" for seat in seats]
         for card in picked.values():
             s.seen[int(str(card))] = self.everybody  # both are shown before either is discarded
-        self.tell("contest", c.seat, shown[0], points[0], rival.seat, shown[1], points[1])
+        if self.listening:
+            shown = [self.codes([int(str(picked[seat]))]) if seat in picked else "" for seat in seats]
+            self.tell("contest", c.seat, shown[0], points[0], rival.seat, shown[1], points[1])
         for seat in seats:
             if seat in picked:
                 self.discard(seat, [int(str(picked[seat]))])
@@ -327,14 +328,14 @@ class Casting(Declaring):
 
     def settle(self, c: Cast) -> None:
         """What later skills may ask about this one (R-036, R-109)."""
-        s = self.state
-        s.last[c.actor] = Trace(c.damage, c.knocked, c.moved, c.crossings, c.element)
-        s.best[c.actor] = max(s.best[c.actor], c.damage)
-        thing = self.thing(c.actor)
+        s, actor = self.state, c.actor
+        s.last[actor] = Trace(c.damage, c.knocked, c.moved, c.crossings, c.element)
+        s.best[actor] = max(s.best[actor], c.damage)
+        thing = actor if actor < self.first_dragon else actor - self.n
         began = s.start_pos[thing] or s.pos[thing]  # a doll may be new this turn
         # Against where it was after its last skill: where it began the turn, and all changes since.
-        change = (s.pos[thing] - began) * self.arena.side[c.seat] - sum(s.trail[c.actor])
-        s.trail[c.actor] += (change,)
+        change = (s.pos[thing] - began) * self.arena.side[c.seat] - sum(s.trail[actor])
+        s.trail[actor] += (change,)
 
     # -- skills within skills -----------------------------------------------------------------------------
 

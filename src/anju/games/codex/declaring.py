@@ -188,7 +188,7 @@ class Declaring(Figures):
         """Whether, as far as everybody can tell, some hand of this size would allow it."""
         skill = c.skill
         assert skill is not None, "asked of a skill"
-        if not self.options.deliberate_fail and not self.has_objects(c):
+        if skill.objects and not self.options.deliberate_fail and not self.has_objects(c):
             return False
         if not (means.waives and skill.waivable):
             for condition in skill.conditions:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from anju.engine.question import Value
 from anju.engine.text import Text
+from anju.games.codex.words import END
 
 if TYPE_CHECKING:
     from anju.games.codex.skill import Passive, Skill
@@ -19,7 +20,7 @@ class Hero:
         "deathbed",
         "hp",
         "id",
-        "ids",
+        "menu",
         "name",
         "passives",
         "schools",
@@ -47,7 +48,8 @@ class Hero:
         self.schools = schools
         self.traits = traits
         self.skills = skills
-        self.ids: list[Value] = [skill.id for skill in skills]
+        self.menu: list[Value] = [END, *(skill.id for skill in skills)]
+        """What may be asked for between two skills, most of the time."""
         self.swifts = swifts
         self.deathbed = tuple(skill for skill in skills if skill.deathbed)
         self.passives = passives

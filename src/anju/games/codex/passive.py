@@ -97,7 +97,7 @@ class Rule(Ability["Casting"]):
         """Condition met, payable, and its first effect can be done at all."""
         if self.condition is not None and not self.condition.value(g, c):
             return False
-        if not all(payment.payable(g, c) for payment in self.pay):
+        if self.pay and not all(payment.payable(g, c) for payment in self.pay):
             return False
         return not self.may or not self.effects or self.effects[0].can(g, c)
 

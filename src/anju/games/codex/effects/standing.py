@@ -41,6 +41,11 @@ class GiveBuff(Effect):
         self.family = family.text() if family is not None else ""
         self.displaces = read.flag(node, "displaces")
 
+    @property
+    def served(self) -> str:
+        """Which skills it serves, if not all."""
+        return self.school or self.family or ("displaces" if self.displaces else "")
+
     def amount(self, g: Ground, c: Cast) -> int:
         return self.n.value(g, c)
 
@@ -68,15 +73,9 @@ class GiveBuff(Effect):
         n = self.amount(g, c)
         owners = self.owners(g, c)
         g.state.buffs.extend(self.buff(owner, n, until, uses) for owner in owners)
-        whom = g.figure_name(owners[0]) if len(owners) == 1 else self.who
-        g.tell(
-            "buff",
-            whom,
-            self.mod,
-            n,
-            self.scope,
-            self.school or self.family or ("displaces" if self.displaces else ""),
-        )
+        if g.listening:
+            whom = g.figure_name(owners[0]) if len(owners) == 1 else self.who
+            g.tell("buff", whom, self.mod, n, self.scope, self.served)
         if self.mod == "action_cap":
             g.lower_to_cap()
 
