@@ -113,7 +113,7 @@ class Replay:
         if step == self.last:
             if table.outcome is None:
                 return ""
-            return f"{table.game.outcome_text(table.now)(self.lang)} [{table.outcome.rule}]"
+            return f"{table.verdict(self.lang)} [{table.outcome.rule}]"
         who, value = next(
             entry for entry in self.tables[step + 1].record[len(table.record) :] if entry[0] >= 0
         )

@@ -154,10 +154,9 @@ class Session:
         verdict = words.YOU_WON if self.seat in outcome.winners else words.YOU_LOST
         if not outcome.winners:
             verdict = words.DRAW
-        reason = self.table.game.outcome_text(self.table.now)
         self.console.print(Rule(style="dim"))
         self.console.print(
-            f"[bold yellow]{verdict(self.lang)}[/] {escape(reason(self.lang))} [dim]{escape(f'[{outcome.rule}]')}[/]"
+            f"[bold yellow]{verdict(self.lang)}[/] {escape(self.table.verdict(self.lang))} [dim]{escape(f'[{outcome.rule}]')}[/]"
         )
 
     def farewell(self) -> None:

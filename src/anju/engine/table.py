@@ -99,6 +99,10 @@ class Table:
     def outcome(self) -> Outcome | None:
         return self.now.outcome
 
+    def verdict(self, lang: str = "zh") -> str:
+        """Who won and why, in a sentence; "" while the game goes on."""
+        return "" if self.outcome is None else self.game.outcome_text(self.now)(lang)
+
     def answer(self, seat: int, value: Value | list[Any]) -> None:
         """Records the answer and plays on.  Raises `Refused`, and changes nothing, if it is not legal."""
         question = self._asked(seat)
