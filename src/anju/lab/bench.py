@@ -8,8 +8,9 @@ from statistics import median
 from typing import Any, Final
 
 import anju
+from anju.bots.random_bot import RandomPolicy
 from anju.lab import peers as others
-from anju.lab.contender import Contender, CountingPolicy, LookingPolicy, playouts, suspended
+from anju.lab.contender import Contender, LookingPolicy, playouts, suspended
 from anju.lab.spots import house_times, measure_spots, positions
 
 Report = dict[str, Any]
@@ -36,7 +37,7 @@ def measure(game: str, *, peers: bool = False, smoke: bool = False) -> Report:
     """All figures as plain data.  A smoke run only shows that everything works; its figures mean little."""
     extent = SMOKE if smoke else FULL
     own = [
-        playouts(game, PLAYOUTS, CountingPolicy),
+        playouts(game, PLAYOUTS, RandomPolicy),
         playouts(game, PLAYOUTS_WITH_VIEWS, LookingPolicy),
         suspended(game, SUSPENDED),
     ]

@@ -13,7 +13,7 @@ from anju.engine.play import Play
 from anju.engine.question import Value, Word
 
 Counts = dict[str, int]
-"""What was done: decisions, questions, games."""
+"""What was done: decisions (every question that is put to somebody), games."""
 
 
 SHORTEST_PORTION: Final = 0.005
@@ -49,31 +49,8 @@ class Contender:
                 total[name] = total.get(name, 0) + count
 
 
-class CountingPolicy(RandomPolicy):
-    """Random play that counts what it decides: every question that is put to it."""
-
-    def __init__(self, rng: Random) -> None:
-        super().__init__(rng)
-        self.choices = 0
-
-    def choose(self, play: Play[Any], seat: int, word: Word, values: list[Value]) -> Value:
-        self.choices += 1
-        return super().choose(play, seat, word, values)
-
-    def choose_among(
-        self,
-        play: Play[Any],
-        seat: int,
-        word: Word,
-        candidates: list[Value],
-        allowed: Callable[[Value], bool],
-    ) -> Value:
-        self.choices += 1
-        return super().choose_among(play, seat, word, candidates, allowed)
-
-
-class LookingPolicy(CountingPolicy):
-    """The same, looking at its seat's view before each decision."""
+class LookingPolicy(RandomPolicy):
+    """Random play that looks at its seat's view before each decision."""
 
     def choose(self, play: Play[Any], seat: int, word: Word, values: list[Value]) -> Value:
         play.game.view(play.state, seat)
@@ -91,17 +68,16 @@ class LookingPolicy(CountingPolicy):
         return super().choose_among(play, seat, word, candidates, allowed)
 
 
-def playouts(game: str, name: str, policy: type[CountingPolicy]) -> Contender:
+def playouts(game: str, name: str, policy: type[RandomPolicy]) -> Contender:
     """Random games in line: no suspension, no record, no events."""
     rules = anju.game(game)
     seats = rules.seats[0]
     options = rules.settle(seats, {})
 
     def play_game(number: int) -> Counts:
-        answers = policy(Random(number))
         play = rules.play(rules.start(seats, options), [], number)
-        play.run_out(answers)
-        return {"decisions": answers.choices, "questions": play.decisions, "games": 1}
+        play.run_out(policy(Random(number)))
+        return {"decisions": play.decisions, "games": 1}
 
     return Contender(name, play_game)
 
@@ -111,12 +87,11 @@ def suspended(game: str, name: str) -> Contender:
 
     def play_game(number: int) -> Counts:
         rng, table = Random(number), anju.new(game, anju.game(game).seats[0], number)
-        counts = {"decisions": 0, "questions": 0, "games": 1}
+        decisions = 0
         while table.outcome is None:
             question = table.questions[0]
-            counts["questions"] += 1
-            counts["decisions"] += len(question.values) > 1
+            decisions += 1
             table.answer(question.seat, rng.choice(question.values))
-        return counts
+        return {"decisions": decisions, "games": 1}
 
     return Contender(name, play_game)

@@ -9,8 +9,8 @@ from typing import Any
 import anju
 from anju import bots
 from anju.bots import Chair
+from anju.bots.random_bot import RandomPolicy
 from anju.engine.table import Table
-from anju.lab.contender import CountingPolicy
 
 
 class Match:
@@ -76,7 +76,7 @@ def _answer_all(table: Table, match: Match, played: Played) -> None:
     while table.outcome is None:
         # All who are asked at once decide before any of them answers.
         answers = [(q.seat, seated[q.seat].choose(Chair(table, q.seat))) for q in table.questions]
-        played.decisions += sum(len(question.values) > 1 for question in table.questions)
+        played.decisions += len(table.questions)
         for seat, value in answers:
             table.answer(seat, value)
     played.winners, played.reason = table.outcome.winners, table.outcome.reason
@@ -86,11 +86,10 @@ def _answer_all(table: Table, match: Match, played: Played) -> None:
 def _run_out(table: Table, match: Match, played: Played) -> None:
     """Random bots need no table: they answer in line."""
     play = table.game.play(table.checkpoint.copy(), table.tail[:], table.seed)
-    policy = CountingPolicy(Random(match.thinking))
-    play.run_out(policy)
+    play.run_out(RandomPolicy(Random(match.thinking)))
     outcome = play.state.outcome
     assert outcome is not None, "run_out ends with an outcome"
-    played.winners, played.reason, played.decisions = outcome.winners, outcome.reason, policy.choices
+    played.winners, played.reason, played.decisions = outcome.winners, outcome.reason, play.decisions
     _remember(played, table.game.view(play.state, None))
 
 
