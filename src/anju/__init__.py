@@ -55,7 +55,7 @@ _GAMES = ("codex",)
 
 
 def games() -> tuple[Game[Any], ...]:
-    """All games: id, name, seats, settings (typed options with defaults and descriptions)."""
+    """All games: id, name, seats, options (typed, with defaults and descriptions)."""
     return tuple(game(id) for id in _GAMES)
 
 

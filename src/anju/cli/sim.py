@@ -41,7 +41,7 @@ def sim(
     from anju.cli.screen import out, print_json, progress_bar
 
     rules = anju.game(game)
-    options = read_options(option, rules.settings)
+    options = read_options(option, rules.options)
     workers = jobs or cpu_count() or 1
     with progress_bar(rules.name(spoken(lang)), games) as advance:
         if conformance:

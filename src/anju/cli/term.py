@@ -72,7 +72,7 @@ def _new_table(game: str, seats: int | None, seed: int | None, given: list[str])
         game,
         seats=rules.seats[0] if seats is None else seats,
         seed=randbelow(1_000_000) if seed is None else seed,
-        options=read_options(given, rules.settings),
+        options=read_options(given, rules.options),
     )
 
 

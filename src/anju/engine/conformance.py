@@ -145,6 +145,6 @@ def plan_of(game: Game[Any], seed: int, number: int, fixed: Mapping[str, object]
 def _random_options(game: Game[Any], rng: Random) -> dict[str, object]:
     return {
         setting.name: rng.choice(setting.choices)
-        for setting in game.settings
+        for setting in game.options
         if setting.choices is not None and rng.random() < _CHANGED_SETTINGS
     }

@@ -44,7 +44,7 @@ class Game(Generic[S]):
     name: Text
     about: Text
     seats: tuple[int, ...]
-    settings: tuple[Setting, ...]
+    options: tuple[Setting, ...]
     version: str
     rule_prefix: str
     rests_at: frozenset[str]
@@ -60,7 +60,7 @@ class Game(Generic[S]):
                     f"{self.id} seats {allowed}, not {seats}.",
                 )
             )
-        by_name = {setting.name: setting for setting in self.settings}
+        by_name = {setting.name: setting for setting in self.options}
         for name, value in options.items():
             if name not in by_name:
                 hint = suggestion(str(name), by_name)
@@ -80,7 +80,7 @@ class Game(Generic[S]):
                         f"Option {name!r} cannot be {value!r}; it may be: {listed}.",
                     )
                 )
-        return {setting.name: options.get(setting.name, setting.default) for setting in self.settings}
+        return {setting.name: options.get(setting.name, setting.default) for setting in self.options}
 
     def start(self, seats: int, options: Mapping[str, object]) -> S:
         """The state before the first step."""
