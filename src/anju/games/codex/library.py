@@ -186,7 +186,12 @@ class Library:
     def _check_character(self, id: str, node: Node) -> None:
         """A mistake in a character's file is found when it is loaded, with its line."""
         node.only(("name", "hp", "balance", "schools", "blessings", "curses", "motto"))
+        node.need("name").names()
         node.need("motto").names()
+        if len(node.need("schools").words()) < 2:
+            raise node.need("schools").wrong(
+                f"角色「{id}」至少要有两帖。", f"{id!r} needs at least two schools."
+            )
         if not 1 <= _number(node, "hp", 40) <= 99 or not 0 <= _number(node, "balance", 3) <= 9:
             raise node.wrong(
                 f"角色「{id}」的体力或重心不合理。", f"Hit points or balance of {id!r} are out of range."
