@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
 from anju.engine.question import MOST_OPTIONS, Value, Word
@@ -14,6 +14,7 @@ from anju.games.codex.means import PRICING, Means
 from anju.games.codex.menu import Menu
 from anju.games.codex.passive import Rule
 from anju.games.codex.skill import ELEMENTS, Skill
+from anju.games.codex.summing import reaches, summing
 
 if TYPE_CHECKING:
     from anju.games.codex.payment import CardPayment
@@ -297,6 +298,8 @@ class Declaring(Figures):
         sizes = what.sizes(self, c, len(cards))
         if what.kind == "all":
             return cards
+        if what.sum:
+            return self.choose_summing(c, what.sum, cards, word)
         if not what.grouped and sizes.stop > 1 and _sets(len(cards), sizes) > MOST_OPTIONS:
             return self.choose_one_by_one(c, cards, sizes)
         face = self.state.face
@@ -324,6 +327,25 @@ class Declaring(Figures):
             sets = [chosen for chosen in sets if card in chosen]
             if len(sets) == 1 and len(sets[0]) == len(picked):
                 return picked
+
+    def choose_summing(self, c: Cast, wanted: int, cards: list[int], word: Word) -> list[int]:
+        """Cards that add up: as sets while these are few, otherwise card by card, never into a dead end."""
+        few = list(islice(summing(wanted, cards, self.value_of), MOST_OPTIONS + 1))
+        if len(few) <= MOST_OPTIONS:
+            return self.choose_set(c, few, word)
+        picked: list[int] = []
+        while wanted:
+            left = [card for card in cards if card not in picked]
+            values: list[Value] = [card for card in left if self.leads_to(wanted, card, left)]
+            card = int(str(self.ask(c.seat, words.ONE_MORE, values, self.source(c))))
+            picked.append(card)
+            wanted -= self.value_of(card)
+        return picked
+
+    def leads_to(self, wanted: int, card: int, cards: list[int]) -> bool:
+        """Whether the sum can still be made after taking this card."""
+        rest = wanted - self.value_of(card)
+        return rest >= 0 and reaches(rest, [self.value_of(other) for other in cards if other != card])
 
     def choose_one_by_one(self, c: Cast, cards: list[int], sizes: range) -> list[int]:
         picked: list[int] = []

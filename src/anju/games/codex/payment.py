@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from anju.engine.document import Node
 from anju.games.codex import expression, words
 from anju.games.codex.cards import FACES, RED, SUIT, SUITS, VALUE
+from anju.games.codex.summing import reaches
 from anju.games.codex.twenty_four import makes
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ class CardPayment(Payment):
             values = {VALUE[face] for face in faces}
             return any(all(v + k in values for k in range(self.amount)) for v in values)
         if self.sum:
-            return _reaches([VALUE[face] for face in faces], self.sum)
+            return reaches(self.sum, [VALUE[face] for face in faces])
         values_held = sorted(VALUE[face] for face in faces)
         return any(makes(self.make, four) for four in combinations(values_held, self.amount))
 
@@ -272,10 +273,3 @@ def _suit_mask(suit: Node | None, colour: Node | None) -> int:
 
 def _parity(node: Node | None) -> int:
     return -1 if node is None else ("even", "odd").index(node.one_of(("even", "odd")))
-
-
-def _reaches(values: list[int], wanted: int) -> bool:
-    sums = 1
-    for value in values:
-        sums |= sums << value
-    return sums >> wanted & 1 == 1
