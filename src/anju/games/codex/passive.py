@@ -109,14 +109,14 @@ class Rule(Ability["Casting"]):
         self.carry_out(play, seat, self.scene(play, seat, happening))
 
     def aim(self, g: Casting, c: Cast) -> None:
-        """Chooses among several foes if it matters which."""
-        foes = self.open_foes(g, c)
-        if not c.undirected or not foes:
+        """Chooses among several foes if it matters which (R-188)."""
+        if not c.undirected or g.n == 2:
             return
-        c.target = foes[0]
+        foes = self.open_foes(g, c)
         aims = {effect.aims for effect in self.effects}
         if "side" in aims:
-            foes = list({g.arena.team[foe]: foe for foe in reversed(foes)}.values())[::-1]
+            foes = list({g.arena.team[foe]: foe for foe in foes}.values())  # one foe stands for its side
+        c.target = foes[0] if foes else c.target
         if len(foes) > 1 and aims & {"figure", "side"}:
             names: list[Value] = [g.name_of(foe) for foe in foes]
             c.target = foes[names.index(g.ask(c.seat, words.TARGET, names, self.id))]
