@@ -13,7 +13,8 @@ import anju
 from anju.engine.event import Event
 from anju.engine.play import Finished, Outcome, Play, Policy
 from anju.engine.question import Value, Word
-from anju.games.codex import setup, tale
+from anju.engine.table import Table
+from anju.games.codex import GAME, setup, tale
 from anju.games.codex.buff import MODS, SCOPES
 from anju.games.codex.library import standard
 from anju.games.codex.state import Duel
@@ -254,3 +255,23 @@ def test_every_cause_of_an_end_in_the_rules_has_an_ending():
         for cause in re.findall(r'Outcome\([^"]*?, "(\w+)"', file.read_text(encoding="utf-8"))
     }
     assert causes == set(tale._ENDINGS)
+
+
+def test_a_skill_used_upon_a_death_by_a_passive_speaks_for_itself():
+    """嘲讽 kills the host; its doll's last skill misses, and the sentence names the skill, not the passive."""
+    given = {
+        "turn": "B",
+        "A": {
+            "schools": "玩偶",
+            "cell": 4,
+            "hp": 4,
+            "marker": 9,
+            "doll": {"hp": 6, "schools": "拳", "facing": "left"},
+        },
+        "B": {"schools": "拳", "cell": 5, "facing": "left"},
+    }
+    table = Table(GAME, 2, 1, GAME.settle(2, {}), given).begin()
+    for value in ("s01.1.1", "A", "no", "pass", "s09.8", "s00.6"):
+        table.answer(table.questions[0].seat, value)
+    missed = [event.text("zh") for event in table.events(0) if event.kind == "missed"]
+    assert missed == ["A的玩偶 的「出拳」击空（距离 4）"]

@@ -389,5 +389,7 @@ class Casting(Declaring):
             return
         c.inserted = True
         self.avenger = seat
+        before, self.voice = self.voice, ""  # a passive may have caused the death, but does not speak here
         if self.pay(c):
             self.perform(c)
+        self.voice = before
