@@ -25,6 +25,7 @@ class Cast:
     inserted = False
     against: Cast | None = None
     x = 0
+    cards: tuple[int, ...] = ()  # chosen for the precondition
     paid_count = 0
     paid_value = 0
     waived = False

@@ -44,11 +44,12 @@ class Casting(Declaring):
         """First the precondition, then action and balance; False if the balance ran out (R-026, R-028)."""
         skill = c.skill
         assert skill is not None, "only a skill is paid for"
-        if self.listening:
-            self.announce(c)
-        if not c.waived or self.options.caiji_waives == "conditions":
-            for payment in skill.payments:
-                payment.pay(self, c)
+        payments = skill.payments if not c.waived or self.options.caiji_waives == "conditions" else ()
+        for payment in payments:
+            payment.choose(self, c)
+        self.announce(c, skill)
+        for payment in payments:
+            payment.pay(self, c)
         cost, balance = self.cost(c), self.balance_cost(c)
         self.use_up(c, skill)
         if self.action_of(c) < cost:
@@ -62,9 +63,15 @@ class Casting(Declaring):
         self.count(c, skill)
         return True
 
-    def announce(self, c: Cast) -> None:
-        assert c.skill is not None, "only a skill is announced"
-        self.tell("cast", self.figure_name(c.actor), c.skill.id, self.name_of(c.target), c.element, c.waived)
+    def announce(self, c: Cast, skill: Skill) -> None:
+        """The declaration is complete: now everybody knows of it."""
+        if c.counter:
+            self.state.did[c.actor] |= st.COUNTERED
+            self.tell("counter", c.seat)
+        if self.listening:
+            self.tell(
+                "cast", self.figure_name(c.actor), skill.id, self.name_of(c.target), c.element, c.waived
+            )
 
     def use_up(self, c: Cast, skill: Skill) -> None:
         """What waits for the next skill serves this one (R-036, R-085)."""
@@ -213,8 +220,6 @@ class Casting(Declaring):
     def answer_with(self, c: Cast) -> None:
         """A counter: inserted, so nobody inserts into it or counters it (R-042)."""
         c.inserted = c.counter = True
-        self.state.did[c.actor] |= st.COUNTERED
-        self.tell("counter", c.seat)
         if self.pay(c):
             self.perform(c)
 
@@ -351,7 +356,6 @@ class Casting(Declaring):
         inner.inserted = c.inserted
         if how.counter:
             inner.inserted = inner.counter = True
-            self.state.did[c.actor] |= st.COUNTERED
         if not self.pay(inner):
             return False
         self.perform(inner)

@@ -127,6 +127,7 @@ class Rule(Ability["Casting"]):
         before, g.voice = g.voice, self.id
         self.aim(g, scene)
         for payment in self.pay:
+            payment.choose(g, scene)
             payment.pay(g, scene)
         g.run(scene, self.effects)
         g.look_at_deaths()

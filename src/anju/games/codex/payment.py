@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from anju.engine.document import Node
+from anju.engine.question import Value
 from anju.games.codex import expression, words
 from anju.games.codex.cards import FACES, RED, SUIT, SUITS, VALUE
 from anju.games.codex.summing import reaches
@@ -36,6 +37,9 @@ class Payment:
     def seems_payable(self, g: Declaring, c: Cast) -> bool:
         """Whether it is payable as far as everybody can tell."""
         return self.payable(g, c)
+
+    def choose(self, g: Declaring, c: Cast) -> None:
+        """Which cards, if it takes any; nothing shows before all is chosen."""
 
     def pay(self, g: Declaring, c: Cast) -> None:
         raise NotImplementedError
@@ -153,13 +157,17 @@ class CardPayment(Payment):
             return False
         return len(g.state.hand[c.seat]) >= self.least
 
-    def pay(self, g: Declaring, c: Cast) -> None:
+    def choose(self, g: Declaring, c: Cast) -> None:
         cards = g.choose_cards(c, self, words.PAY_FACE_DOWN if self.face_down else words.PAY)
         faces = [g.state.face[card] for card in cards]
+        c.cards = tuple(cards)
         c.paid_count = len(cards)
         c.paid_value = VALUE[faces[0]] if len(faces) == 1 else 0
         if self.kind == "x":
             c.x = len(cards)
+
+    def pay(self, g: Declaring, c: Cast) -> None:
+        cards = list(c.cards)
         if self.face_down:
             g.lay_face_down(c.seat, cards)
         else:
@@ -175,11 +183,15 @@ class FaceDownToTop(Payment):
     def payable(self, g: Declaring, c: Cast) -> bool:
         return len(g.state.facedown[c.seat]) >= self.amount
 
-    def pay(self, g: Declaring, c: Cast) -> None:
+    def choose(self, g: Declaring, c: Cast) -> None:
+        c.cards = ()
         for _ in range(self.amount):
-            cards = g.state.facedown[c.seat]
-            card = g.ask(c.seat, words.RETURN_FACE_DOWN, list(cards), g.source(c))
-            g.return_face_down(c.seat, int(str(card)))
+            left: list[Value] = [card for card in g.state.facedown[c.seat] if card not in c.cards]
+            c.cards += (int(str(g.ask(c.seat, words.RETURN_FACE_DOWN, left, g.source(c)))),)
+
+    def pay(self, g: Declaring, c: Cast) -> None:
+        for card in c.cards:
+            g.return_face_down(c.seat, card)
 
 
 class PayHp(Payment):

@@ -70,6 +70,7 @@ class May(Effect):
         if g.ask(c.seat, words.MAY_PAY, values, g.source(c)) == words.NO:
             return True
         for item in self.pay:
+            item.choose(g, c)
             item.pay(g, c)
         return g.run(c, self.then)
 
@@ -87,5 +88,6 @@ class MustPay(Effect):
         if not all(item.payable(g, c) for item in self.pay):
             return g.run(c, self.otherwise)
         for item in self.pay:
+            item.choose(g, c)
             item.pay(g, c)
         return g.run(c, self.then)
