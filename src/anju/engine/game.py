@@ -115,10 +115,6 @@ class Game(Generic[S]):
         """A short word for a value that is sure to go wrong."""
         return ""
 
-    def text_of(self, value: Value, lang: str) -> str:
-        """The full rule text of what a value names; "" if it names nothing with a text."""
-        return ""
-
     def names(self, state: S, word: Word | None, value: Value) -> tuple[str, ...]:
         """All the names by which a scenario may call a value; without a word, at any question."""
         raise NotImplementedError

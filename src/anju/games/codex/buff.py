@@ -22,8 +22,6 @@ SCOPES: Final = (
     "next_own_turn", "permanent",
 )  # fmt: skip
 
-EMPTY_FILTER: Final = ("", "", False)
-
 
 class Buff:
     """`owner` is a figure; `until` a turn number; `uses` how many more skills it serves, 0 for any number."""

@@ -31,7 +31,6 @@ class Cast:
     waived = False
     element = ""
     free_action = False
-    free_balance = False
     unpaid = 1  # until it is paid, the skill itself is not yet among those used this turn
     budget = -1
     bonus: tuple[int, ...] = ()

@@ -13,7 +13,7 @@ from anju.engine.game import Game
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
-from anju.games.codex import description, forecast, imagine, label, position, render, setup, tale, view, why
+from anju.games.codex import description, forecast, imagine, label, position, setup, tale, view, why
 from anju.games.codex.bout import Bout
 from anju.games.codex.cards import FACES
 from anju.games.codex.forecast import Forecast
@@ -74,12 +74,6 @@ class Codex(Game[Duel]):
 
     def _forecast(self, question: Question, value: Value) -> Forecast | None:
         return forecast.note(self.play(question.state.copy(), [], 0), question, value)
-
-    def text_of(self, value: Value, lang: str) -> str:
-        skill, passive = self.library.find_skill(str(value)), self.library.passive(str(value))
-        if skill is not None:
-            return render.skill_text(skill, lang)
-        return render.passive_text(passive, lang) if passive is not None else ""
 
     def names(self, state: Duel, word: Word | None, value: Value) -> tuple[str, ...]:
         return label.names(self.library, state, word, value)
