@@ -51,7 +51,7 @@ __all__ = [
     "new",
 ]
 
-_GAMES = ("codex",)
+_GAMES = ("codex", "fengsheng")
 
 
 def games() -> tuple[Game[Any], ...]:

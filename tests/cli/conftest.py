@@ -62,6 +62,7 @@ class NimGame(Game[Heap]):
     name = Text("拿石子", "Nim")
     about = Text("拿最后一个的赢", "Who takes the last one wins")
     seats = (2,)
+    usual_seats = 2
     options = ()
     version = "1"
     rule_prefix = "T"

@@ -233,6 +233,7 @@ class Toy(Game[Den]):
     name = Text("玩具", "Toy")
     about = Text("暗标抢奖", "Sealed bids for a prize")
     seats = (2, 3, 4)
+    usual_seats = 2
     options = (
         Setting("toll", False, (False, True), Text("收过路费", "a toll is paid"), "TY-3"),
         Setting("extra", "double", ("double", "none"), Text("另一个护符", "one more charm"), "TY-3"),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def term(
     game: Annotated[str, typer.Argument(help="The game, for example codex.")],
     seats: Annotated[
-        int | None, typer.Option(help="How many sit at the table; the game's smallest number if not given.")
+        int | None, typer.Option(help="How many sit at the table; the game's usual number if not given.")
     ] = None,
     seat: Annotated[int, typer.Option(help="Your seat, counted from 0.")] = 0,
     seed: Annotated[
@@ -70,7 +70,7 @@ def _new_table(game: str, seats: int | None, seed: int | None, given: list[str])
     rules = anju.game(game)
     return anju.new(
         game,
-        seats=rules.seats[0] if seats is None else seats,
+        seats=rules.usual_seats if seats is None else seats,
         seed=randbelow(1_000_000) if seed is None else seed,
         options=read_options(given, rules.options),
     )

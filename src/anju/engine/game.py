@@ -44,6 +44,8 @@ class Game(Generic[S]):
     name: Text
     about: Text
     seats: tuple[int, ...]
+    usual_seats: int
+    """How many sit down if nobody says otherwise."""
     options: tuple[Setting, ...]
     version: str
     rule_prefix: str

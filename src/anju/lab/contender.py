@@ -71,7 +71,7 @@ class LookingPolicy(RandomPolicy):
 def playouts(game: str, name: str, policy: type[RandomPolicy]) -> Contender:
     """Random games in line: no suspension, no record, no events."""
     rules = anju.game(game)
-    seats = rules.seats[0]
+    seats = rules.usual_seats
     options = rules.settle(seats, {})
 
     def play_game(number: int) -> Counts:
@@ -86,7 +86,7 @@ def suspended(game: str, name: str) -> Contender:
     """Random games at a table: every answer is recorded, and the step runs again."""
 
     def play_game(number: int) -> Counts:
-        rng, table = Random(number), anju.new(game, anju.game(game).seats[0], number)
+        rng, table = Random(number), anju.new(game, anju.game(game).usual_seats, number)
         decisions = 0
         while table.outcome is None:
             question = table.questions[0]

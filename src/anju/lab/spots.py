@@ -24,7 +24,7 @@ def positions(game: str, count: int) -> list[Table]:
     number = 0
     while len(found) < count:
         number += 1
-        rng, table = Random(number), anju.new(game, anju.game(game).seats[0], number)
+        rng, table = Random(number), anju.new(game, anju.game(game).usual_seats, number)
         for _ in range(rng.randrange(200)):
             question = table.questions[0]
             table.answer(question.seat, rng.choice(question.values))

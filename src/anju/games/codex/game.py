@@ -32,6 +32,7 @@ class Codex(Game[Duel]):
     name = Text("法典", "Codex")
     about = Text("九格直线上的对决", "A duel on nine squares in a row")
     seats = (2, 3, 4, 5, 6)
+    usual_seats = 2
     options = SETTINGS
     rule_prefix = "CX"
     rests_at = frozenset({"main"})

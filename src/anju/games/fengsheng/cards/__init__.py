@@ -1,0 +1,1 @@
+"""The thirteen kinds of cards, one module each."""

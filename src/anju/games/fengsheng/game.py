@@ -1,0 +1,105 @@
+"""风声 as a plugin of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from anju.engine.document import Node
+from anju.engine.errors import Refused
+from anju.engine.game import Game
+from anju.engine.play import Entry
+from anju.engine.question import Question, Value, Word
+from anju.engine.text import Text
+from anju.games.fengsheng import description, imagine, label, position, setup, tale, view, why
+from anju.games.fengsheng.library import Library, fingerprint, standard
+from anju.games.fengsheng.round import Round
+from anju.games.fengsheng.settings import SETTINGS
+from anju.games.fengsheng.state import Mission
+
+RULES = "1"
+"""Goes up with every change of behaviour; cards and roles have a fingerprint of their own."""
+
+
+class FengSheng(Game[Mission]):
+    """The game; each of its answers to the engine has a file of its own."""
+
+    id = "fengsheng"
+    name = Text("风声", "The Message")
+    about = Text("身份隐秘的谍战", "Spies with secret identities pass messages")
+    seats = (2, 3, 4, 5, 6, 7, 8, 9)
+    usual_seats = 5
+    options = SETTINGS
+    rule_prefix = "FS"
+    rests_at = frozenset({"main", "transit"})
+
+    @cached_property
+    def library(self) -> Library:
+        return standard()
+
+    @cached_property
+    def version(self) -> str:  # type: ignore[override]  # computed once, then an ordinary attribute
+        return f"fengsheng-{RULES}-{fingerprint()}"
+
+    def start(self, seats: int, options: Mapping[str, object]) -> Mission:
+        return setup.ready(self.library, seats, options)
+
+    def play(self, state: Mission, record: list[Entry], seed: int) -> Round:
+        return Round(self, self.library, state, record, seed)
+
+    def view(self, state: Mission, seat: int | None) -> dict[str, Any]:
+        return view.view(self.library, state, seat)
+
+    def imagine(
+        self, now: Mission, checkpoint: Mission, tail: list[Entry], seat: int, rng: Random
+    ) -> tuple[Mission, list[Entry]]:
+        return imagine.imagine(self.library, now, checkpoint, tail, seat, rng)
+
+    def label(self, state: Mission, word: Word, value: Value, lang: str) -> str:
+        return label.label(self.library, state, word, value, lang)
+
+    def option_label(self, question: Question, value: Value, lang: str) -> str:
+        return label.option_label(self.library, question, value, lang)
+
+    def names(self, state: Mission, word: Word | None, value: Value) -> tuple[str, ...]:
+        return label.names(self.library, state, word, value)
+
+    def value_named(self, state: Mission, name: str) -> Value:
+        return label.value_named(self.library, state, name)
+
+    def piece(self, state: Mission, word: Word, value: Value) -> str:
+        return label.piece(word, value)
+
+    def sentence(self, question: Question, lang: str) -> str:
+        return label.sentence(self.library, question, lang)
+
+    def event_text(self, kind: str, data: tuple[object, ...], lang: str) -> str:
+        return tale.tell(self.library, kind, data, lang)
+
+    def outcome_text(self, state: Mission) -> Text:
+        return tale.ending(self.library, state)
+
+    def why(self, state: Mission, question: Question, what: Value) -> Refused | None:
+        return why.why(self.play(state.copy(), [], 0), question, what)
+
+    def place(self, given: Node, seats: int, options: Mapping[str, object]) -> Mission:
+        return position.place(self.library, given, seats, options)
+
+    def describe(self, state: Mission) -> dict[str, Any]:
+        return description.describe(self.library, state)
+
+    def differences(self, expected: Node, state: Mission) -> list[tuple[str, str, str]]:
+        return description.differences(self.library, expected, state)
+
+    def stock(self, state: Mission) -> object:
+        """Every card is in exactly one place (FS-15.2)."""
+        if not state.face:
+            return list(range(len(state.setup.faces))), sorted(state.setup.faces)
+        cards = [*state.deck, *state.discard, *state.removed, *state.table]
+        for zone in (*state.hand, *state.area):
+            cards.extend(zone)
+        if state.message >= 0:
+            cards.append(state.message)
+        return sorted(cards), sorted(state.face)

@@ -1,0 +1,361 @@
+"""Everything that moves a card, and who gets to see it (FS-6, FS-15, FS-16)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from anju.games.fengsheng import happening, words
+from anju.games.fengsheng.faces import ALL_FACES, BLACK, BLUE, COLOURS, RED
+from anju.games.fengsheng.ground import Ground
+from anju.games.fengsheng.happening import Happening
+
+
+class Hands(Ground):
+    """The verbs of the rulebook: draw, discard, give, draw from a hand, place, take, look, show."""
+
+    by_skill = False
+    """A role's skill is at work, not a card: what it places may be answered (FS-11.9)."""
+
+    def faces(self, cards: list[int]) -> tuple[int, ...]:
+        face = self.state.face
+        return tuple(face[card] for card in cards)
+
+    # -- the deck (FS-15.1) -------------------------------------------------------------------------------
+
+    def reshuffle(self) -> None:
+        """The discard pile goes below what is left: its faces are dealt anew to its cards."""
+        s = self.state
+        cards, old = s.discard, s.face
+        s.shuffles += (tuple((card, s.seen[card], s.could[card]) for card in cards),)
+        order = self.permutation(len(cards))
+        s.face = old[:]
+        for card, other in zip(cards, order, strict=True):
+            s.face[card] = old[cards[other]]
+            s.seen[card], s.could[card] = 0, -1
+        self.forget_facts(cards)
+        for viewer in range(self.n + 1):
+            self.tell_apart(viewer, cards)
+        s.deck, s.discard = cards + s.deck, []
+        self.tell("reshuffled", len(cards))
+
+    def top(self, count: int) -> list[int]:
+        """The top cards, top first, fewer if there are fewer; they stay where they are."""
+        s = self.state
+        if len(s.deck) < count and s.discard:
+            self.reshuffle()
+        return s.deck[: -count - 1 : -1] if count else []
+
+    def draw(self, seat: int, count: int) -> None:
+        s = self.state
+        if not s.alive[seat]:
+            return
+        drawn = self.top(count)
+        if not drawn:
+            return
+        del s.deck[-len(drawn) :]
+        bit, seen = 1 << seat, s.seen
+        for card in drawn:
+            seen[card] |= bit
+        s.hand[seat].extend(drawn)
+        if any(s.mixed):
+            self.tell_apart(seat, drawn)
+        if self.listening:
+            self.tell("drew", seat, len(drawn))
+            self.tell_seats(bit, "drew_cards", seat, self.faces(drawn))
+
+    # -- knowledge (FS-16) --------------------------------------------------------------------------------
+
+    def reveal(self, card: int, mask: int) -> None:
+        """These seats now know what the card shows."""
+        s = self.state
+        s.seen[card] |= mask
+        if any(s.mixed):
+            for viewer in range(self.n + 1):
+                if mask >> viewer & 1:
+                    self.tell_apart(viewer, [card])
+
+    def tell_apart(self, viewer: int, cards: list[int]) -> None:
+        """The viewer can tell these from the cards with which he had mixed them up."""
+        s = self.state
+        kept = []
+        for since, ids in s.mixed[viewer]:
+            left = tuple(card for card in ids if card not in cards)
+            if len(left) > 1 and any(s.seen[card] >> viewer & 1 for card in left):
+                kept.append((since, left))
+        s.mixed[viewer] = tuple(kept)
+
+    def mix(self, cards: list[int], knowers: int) -> None:
+        """Some of these move and only the knowers see which: the others can no longer tell them apart (FS-16.6)."""
+        s = self.state
+        if len(cards) < 2:
+            return
+        together = 0
+        for card in cards:
+            together |= s.seen[card]
+        for viewer in range(self.n + 1):
+            if knowers >> viewer & 1:
+                continue
+            # Where the cards of a group are is not known, so it does not matter either.
+            if together >> viewer & 1 or any(card in ids for _, ids in s.mixed[viewer] for card in cards):
+                self.confuse(viewer, cards)
+        could = 0
+        for card in cards:
+            could |= s.could[card]
+        for card in cards:
+            s.could[card] = could
+        self.forget_facts(cards)
+
+    def confuse(self, viewer: int, cards: list[int]) -> None:
+        """What the viewer knew of these is now only known of all of them together."""
+        s = self.state
+        ids, kept = dict.fromkeys(cards), []
+        for since, group in s.mixed[viewer]:
+            if any(card in ids for card in group):
+                ids.update(dict.fromkeys(group))
+            else:
+                kept.append((since, group))
+        kept.append((s.turn, tuple(sorted(ids))))
+        s.mixed[viewer] = tuple(kept)
+
+    def forget_facts(self, cards: list[int]) -> None:
+        facts = self.state.facts
+        if facts:
+            self.state.facts = tuple(fact for fact in facts if not any(card in cards for card in fact.cards))
+
+    def narrow(self, cards: list[int], faces: int) -> None:
+        """Everybody has seen that each of these is one of the faces (bits)."""
+        could = self.state.could
+        for card in cards:
+            could[card] &= faces
+
+    def rule_out_faces(self, cards: list[int], faces: int) -> None:
+        self.narrow(cards, ALL_FACES & ~faces)
+
+    def look_at_hand(self, seat: int, owner: int) -> list[int]:
+        """Only this seat sees the whole hand (FS-6.5)."""
+        cards = self.state.hand[owner]
+        for card in cards:
+            self.reveal(card, 1 << seat)
+        if seat != owner:
+            self.tell("looked_at_hand", seat, owner)
+            if self.listening:
+                self.tell_seats(1 << seat, "hand_seen", seat, owner, self.faces(cards))
+        return list(cards)
+
+    def look_at_message(self, seat: int) -> None:
+        s = self.state
+        self.reveal(s.message, 1 << seat)
+        self.tell("looked_at_message", seat)
+        self.tell_seats(1 << seat, "message_seen", seat, s.face[s.message])
+
+    def look_at_top(self, seat: int, count: int) -> list[int]:
+        cards = self.top(count)
+        for card in cards:
+            self.reveal(card, 1 << seat)
+        self.tell("looked_at_top", seat, len(cards))
+        if self.listening:
+            self.tell_seats(1 << seat, "top_seen", seat, self.faces(cards))
+        return cards
+
+    def show(self, seat: int, cards: list[int]) -> None:
+        """Everybody sees them; they stay where they are (FS-6.4)."""
+        for card in cards:
+            self.reveal(card, self.everybody)
+        if cards and self.listening:
+            self.tell("showed", seat, self.faces(cards))
+
+    def show_top(self, count: int) -> list[int]:
+        """Turns up the top of the deck; the cards stay there until they go somewhere."""
+        cards = self.top(count)
+        for card in cards:
+            self.reveal(card, self.everybody)
+        if self.listening:
+            self.tell("turned_top", self.faces(cards))
+        return cards
+
+    # -- leaving and reaching zones -----------------------------------------------------------------------
+
+    def lay(self, card: int, seat: int) -> None:
+        """Into the area of messages, open to all."""
+        s = self.state
+        s.area[seat].append(card)
+        self.reveal(card, self.everybody)
+        self.count(card, seat, 1)
+
+    def lift(self, card: int) -> int:
+        """Out of the area where it lies; gives whose it was."""
+        seat = self.owner(card)
+        self.state.area[seat].remove(card)
+        self.count(card, seat, -1)
+        return seat
+
+    def count(self, card: int, seat: int, step: int) -> None:
+        s = self.state
+        colours = COLOURS[s.face[card]]
+        if colours & RED:
+            s.red[seat] += step
+        if colours & BLUE:
+            s.blue[seat] += step
+        if colours & BLACK:
+            s.black[seat] += step
+        s.settled = False
+
+    def to_discard(self, card: int) -> None:
+        self.state.discard.append(card)
+        self.reveal(card, self.everybody)
+
+    def take_from_deck(self, card: int) -> None:
+        self.state.deck.remove(card)
+
+    def set_aside(self, card: int) -> None:
+        """It has left its zone and waits on the table for where it goes."""
+        self.state.table.append(card)
+
+    def to_hand(self, card: int, seat: int) -> None:
+        """Into a hand, from wherever it has just left."""
+        self.state.hand[seat].append(card)
+        self.reveal(card, 1 << seat)
+
+    # -- the verbs ----------------------------------------------------------------------------------------
+
+    def discard(self, seat: int, cards: list[int]) -> None:
+        """From hand, face up (FS-6.2)."""
+        for card in cards:
+            self.state.hand[seat].remove(card)
+            self.to_discard(card)
+        if cards and self.listening:
+            self.tell("discarded", seat, self.faces(cards))
+
+    def discard_at_random(self, seat: int) -> None:
+        """A card that luck picks from the hand."""
+        self.discard(seat, [self.random_card(seat)])
+
+    def random_card(self, owner: int) -> int:
+        """Luck points at a card of the hand; it stays there."""
+        return cast(int, self.chance(words.LUCK_CARD, list(self.state.hand[owner])))
+
+    def discard_message(self, card: int) -> int:
+        """From somebody's area; gives whose it was."""
+        owner = self.lift(card)
+        self.to_discard(card)
+        self.tell("message_discarded", owner, self.state.face[card])
+        return owner
+
+    def give(self, giver: int, to: int, cards: list[int]) -> None:
+        """Face down: only the two see which (FS-6.1)."""
+        s = self.state
+        if not cards:
+            return
+        self.mix(s.hand[giver], 1 << giver | 1 << to)
+        for card in cards:
+            s.hand[giver].remove(card)
+            self.to_hand(card, to)
+        self.tell("gave", giver, to, len(cards))
+        if self.listening:
+            self.tell_seats(1 << giver | 1 << to, "gave_cards", giver, to, self.faces(cards))
+        self.happen(happening.GAINED, to, giver)
+
+    def draw_from(self, seat: int, victim: int) -> int:
+        """A random card of somebody's hand; gives it (FS-6.6)."""
+        card = self.pull(seat, victim)
+        self.happen(happening.GAINED, seat, victim)
+        return card
+
+    def draw_some_from(self, seat: int, victim: int, count: int) -> None:
+        """Several random cards, gained at once."""
+        for _ in range(count):
+            self.pull(seat, victim)
+        self.happen(happening.GAINED, seat, victim)
+
+    def pull(self, seat: int, victim: int) -> int:
+        s = self.state
+        card = self.random_card(victim)
+        self.mix(s.hand[victim], 1 << seat | 1 << victim)
+        s.hand[victim].remove(card)
+        self.to_hand(card, seat)
+        self.tell("drew_from", seat, victim)
+        self.tell_seats(1 << seat | 1 << victim, "drew_card_from", seat, victim, s.face[card])
+        return card
+
+    def take_openly(self, seat: int, owner: int, cards: list[int]) -> None:
+        """Shown to all, then from one hand into another."""
+        if not cards:
+            return
+        self.show(owner, cards)
+        self.take_shown(seat, owner, cards)
+
+    def take_shown(self, seat: int, owner: int, cards: list[int]) -> None:
+        """Cards that all have just seen, from one hand into another."""
+        for card in cards:
+            self.state.hand[owner].remove(card)
+            self.to_hand(card, seat)
+        if self.listening:
+            self.tell("took_openly", seat, owner, self.faces(cards))
+        self.happen(happening.GAINED, seat, owner)
+
+    def place(self, card: int, owner: int, to: int) -> None:
+        """From a hand into an area (FS-6.3)."""
+        self.state.hand[owner].remove(card)
+        self.lay(card, to)
+        self.tell("placed", owner, to, self.state.face[card])
+        self.placed_by_skill(to)
+
+    def place_from_deck(self, card: int, to: int) -> None:
+        self.take_from_deck(card)
+        self.lay(card, to)
+        self.tell("placed_from_deck", to, self.state.face[card])
+        self.placed_by_skill(to)
+
+    def move_message(self, card: int, to: int) -> None:
+        """From one area into another; nothing happens if it is there already."""
+        owner = self.owner(card)
+        if owner == to:
+            return
+        self.lift(card)
+        self.lay(card, to)
+        self.tell("message_moved", owner, to, self.state.face[card])
+        self.placed_by_skill(to)
+
+    def take_message(self, card: int, seat: int) -> None:
+        """From an area into a hand; everybody has seen it."""
+        owner = self.lift(card)
+        self.to_hand(card, seat)
+        self.tell("message_taken", seat, owner, self.state.face[card])
+
+    def take_from_deck_openly(self, card: int, seat: int) -> None:
+        """A card that was turned up goes to somebody's hand."""
+        self.take_from_deck(card)
+        self.to_hand(card, seat)
+        self.tell("took_shown", seat, self.state.face[card])
+
+    def take_from_discard(self, card: int, seat: int) -> None:
+        """Back from the discard pile into a hand; everybody sees it."""
+        self.state.discard.remove(card)
+        self.to_hand(card, seat)
+        self.tell("took_discarded", seat, self.state.face[card])
+
+    def take_some_of_top(self, seat: int, looked: list[int], taken: list[int]) -> None:
+        """From the cards on top that this seat has looked at; nobody else sees which."""
+        self.mix(looked, 1 << seat)
+        for card in taken:
+            self.take_from_deck(card)
+            self.to_hand(card, seat)
+        self.tell("took_from_top", seat, len(taken))
+        if self.listening:
+            self.tell_seats(1 << seat, "drew_cards", seat, self.faces(taken))
+
+    def put_on_top(self, seat: int, cards: list[int]) -> None:
+        """Those on top now lie in this order, top first; only this seat knows it."""
+        self.mix(cards, 1 << seat)
+        for card in cards:
+            self.take_from_deck(card)
+        self.state.deck.extend(reversed(cards))
+        self.tell("put_on_top", seat, len(cards))
+
+    def placed_by_skill(self, seat: int) -> None:
+        if self.by_skill:
+            self.happen(happening.PLACED, seat)
+
+    def happen(self, kind: str, seat: int, other: int = -1) -> None:
+        """Remembered until the next node (FS-11.2)."""
+        self.state.pending.append(Happening(kind, seat, other))

@@ -1,0 +1,77 @@
+"""What happened and is remembered until the next node looks for skills that it triggers (FS-11.9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+USED: Final = "used"
+RESOLVED: Final = "resolved"
+SEND_START: Final = "send_start"
+SENT: Final = "sent"
+ARRIVED: Final = "arrived"
+ACCEPTED: Final = "accepted"
+RECEIVED: Final = "received"
+GAINED: Final = "gained"
+PLACED: Final = "placed"
+DIED: Final = "died"
+
+
+class Happening:
+    """`seat` is who did it or whom it befell, `other` whom else it concerns (-1 for nobody)."""
+
+    __slots__ = ("kind", "other", "seat")
+
+    def __init__(self, kind: str, seat: int, other: int = -1) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.other = other
+
+
+class Use:
+    """A card being used: by whom, as what, on whom.  It lives within one step of play.
+
+    `card` is -1 for a card that is only deemed to be used.  `chooser` makes the choices, which is the user unless
+    somebody else steers him.  `mark` is what the kind of card needs besides: a card, a word, a direction.
+    """
+
+    __slots__ = (
+        "answered",
+        "card",
+        "chooser",
+        "keeper",
+        "kind",
+        "mark",
+        "name",
+        "taken_from",
+        "target",
+        "user",
+        "void",
+    )  # fmt: skip
+
+    def __init__(self, user: int, name: int, card: int, chooser: int) -> None:
+        self.kind = USED
+        self.user = user
+        self.name = name
+        self.card = card
+        self.chooser = chooser
+        self.target = -1
+        self.mark = -1
+        self.void = False
+        self.keeper = -1  # who takes the card into hand when all is done
+        self.taken_from = -1  # before whom the message lay until this card took it away
+        self.answered = 0  # skills used upon it on which another skill builds, as bits
+
+
+class Receipt:
+    """A message received: what came to lie in whose area, sent by whom.  A skill may put another card in its place."""
+
+    __slots__ = ("card", "kind", "receiver", "sender")
+
+    def __init__(self, sender: int, receiver: int, card: int) -> None:
+        self.kind = RECEIVED
+        self.sender = sender
+        self.receiver = receiver
+        self.card = card
+
+
+Event = Happening | Use | Receipt

@@ -1,0 +1,284 @@
+"""Another world that a seat cannot tell from the real one (FS-16).
+
+Zones stay as they are; what is dealt anew are the tables behind them: faces of cards, identities, roles.  Everything
+that was publicly seen to follow from something hidden is kept: `could` for single cards, `ruled_out` for identities,
+`facts` for what ties them together.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from anju.engine.play import CHANCE, DoesNotFit, Entry
+from anju.games.fengsheng import fact
+from anju.games.fengsheng import identity as idn
+from anju.games.fengsheng.faces import ALL_FACES, CODE_COLOURS, COLOURS, FACES, PROBE, PURE_BLACK, WITH_COLOUR
+from anju.games.fengsheng.identity import table
+from anju.games.fengsheng.setup import tables, tasks_for
+from anju.games.fengsheng.state import Mission
+from anju.games.fengsheng.watch import watch
+
+if TYPE_CHECKING:
+    from anju.games.fengsheng.library import Library
+
+_TRIES = 200
+
+
+def imagine(
+    library: Library, now: Mission, checkpoint: Mission, tail: list[Entry], seat: int, rng: Random
+) -> tuple[Mission, list[Entry]]:
+    world = checkpoint.copy()
+    world.persona = _roles(library, now, checkpoint, seat, rng)
+    world.watch = watch(library, world)
+    for _ in range(_TRIES):
+        world.who = _identities(now, checkpoint, seat, rng)
+        if not checkpoint.face:
+            break
+        found = _Dealing(now, checkpoint, world.who, seat, rng).attempt()
+        if found is not None and all(entry.holds(found[0], world.who) for entry in now.facts):
+            world.face, world.seen = found
+            break
+    else:
+        raise DoesNotFit(f"no cards fit what seat {seat} has seen")
+    return world, _reshuffle(now, tail, seat, rng)
+
+
+# -- identities -------------------------------------------------------------------------------------------
+
+
+def _identities(now: Mission, checkpoint: Mission, seat: int, rng: Random) -> list[int]:
+    """Kinds for all identity cards that make a table and contradict nothing that was seen."""
+    cards = range(len(checkpoint.who))
+    sure = {card: checkpoint.who[card] for card in cards if now.identity_seen[card] >> seat & 1}
+    allowed = [_possible(now, card, seat) for card in cards]
+    layouts = list(tables(len(cards), list(sure.values())))
+    for _ in range(_TRIES):
+        left = list(rng.choice(layouts))
+        left = _other_tasks(now, left, list(sure.values()), rng)
+        for kind in sure.values():
+            left.remove(kind)
+        rng.shuffle(left)
+        found = _assign([card for card in cards if card not in sure], left, allowed)
+        if found is not None:
+            return [sure[card] if card in sure else found[card] for card in cards]
+    raise DoesNotFit(f"no identities fit what seat {seat} has seen")
+
+
+def _possible(now: Mission, card: int, seat: int) -> int:
+    """The kinds (bits) that this identity card may be, by what the seat has seen."""
+    kinds = ((1 << len(idn.IDS)) - 1) & ~now.ruled_out[card]
+    for entry in now.facts:
+        if isinstance(entry, fact.Probed) and entry.identity == card and now.seen[entry.cards[0]] >> seat & 1:
+            column = PROBE[now.face[entry.cards[0]]]
+            kinds &= sum(1 << kind for kind in range(len(idn.IDS)) if column[table(kind)] == entry.drew)
+    return kinds
+
+
+def _other_tasks(now: Mission, kinds: list[int], sure: list[int], rng: Random) -> list[int]:
+    """The same sides with other secret tasks, as far as these are not known."""
+    pool = [kind for kind in now.tasks or tasks_for(len(kinds)) if kind not in sure]
+    rng.shuffle(pool)
+    return [kind if kind not in idn.TASKS or kind in sure else pool.pop() for kind in kinds]
+
+
+def _assign(cards: list[int], kinds: list[int], allowed: list[int]) -> dict[int, int] | None:
+    """A kind for each card, the choosiest card first; None if that way leads nowhere."""
+    found: dict[int, int] = {}
+    left = kinds[:]
+    for card in sorted(cards, key=lambda card: bin(allowed[card]).count("1")):
+        kind = next((kind for kind in left if allowed[card] >> kind & 1), None)
+        if kind is None:
+            return None
+        left.remove(kind)
+        found[card] = kind
+    return found
+
+
+# -- roles ------------------------------------------------------------------------------------------------
+
+
+def _roles(library: Library, now: Mission, checkpoint: Mission, seat: int, rng: Random) -> list[int]:
+    """Other roles on the role cards that the seat has not seen; what lies face down at a seat is a hidden role."""
+    unseen = [card for card in range(len(checkpoint.persona)) if not now.role_seen[card] >> seat & 1]
+    masked = [card for card in unseen if card in checkpoint.role or card in now.role]
+    pool = [checkpoint.persona[card] for card in unseen]
+    rng.shuffle(pool)
+    found = checkpoint.persona[:]
+    for card in masked:
+        found[card] = next(number for number in pool if library.roles[number].hidden)
+        pool.remove(found[card])
+    for card in unseen:
+        if card not in masked:
+            found[card] = pool.pop()
+    return found
+
+
+# -- faces ------------------------------------------------------------------------------------------------
+
+
+class _Dealing:
+    """Dealing faces anew to the cards that a seat does not know."""
+
+    def __init__(self, now: Mission, checkpoint: Mission, who: list[int], seat: int, rng: Random) -> None:
+        self.now = now
+        self.checkpoint = checkpoint
+        self.who = who
+        self.seat = seat
+        self.rng = rng
+        self.viewers = 1 << seat | 1 << now.setup.seats
+        # What was shuffled since had been open to all; what is mixed up now is not known card by card.
+        self.shuffled = {card for shuffle in now.shuffles for card, _, _ in shuffle}
+        self.groups = [tuple(card for card in ids if card not in self.shuffled) for _, ids in now.mixed[seat]]
+        self.mixed = {card for ids in self.groups for card in ids}
+
+    def attempt(self) -> tuple[list[int], list[int]] | None:
+        """Faces and who has seen them, or None if a choice left none for somebody else."""
+        self.face: dict[int, int] = {}
+        self.seen = self.checkpoint.seen[:]
+        for card, face in enumerate(self.checkpoint.face):
+            if card in self.shuffled or (self.now.seen[card] >> self.seat & 1 and card not in self.mixed):
+                self.face[card] = face
+        for ids in self.groups:
+            if not self.spread(ids):
+                return None
+        taken = 0
+        for face in self.face.values():
+            taken |= 1 << face
+        self.left = [face for face in self.checkpoint.face if not taken >> face & 1]
+        self.limits = {
+            card: self.now.could[card] & ALL_FACES
+            for card in range(len(self.checkpoint.face))
+            if card not in self.face and self.now.could[card] != -1
+        }
+        self.follow_facts()
+        if not self.fill_limited():
+            return None
+        self.fill_rest()
+        return [self.face[card] for card in range(len(self.checkpoint.face))], self.seen
+
+    def spread(self, ids: tuple[int, ...]) -> bool:
+        """What the seat saw of these cards may be on any of them; what all saw only where all lost sight of it."""
+        now, before = self.now, self.checkpoint
+        known = [card for card in ids if now.seen[card] >> self.seat & 1]
+        known.sort(key=lambda card: not now.seen[card] >> now.setup.seats & 1)
+        free = list(ids)
+        self.rng.shuffle(free)
+        for card in ids:
+            self.seen[card] &= ~self.viewers
+        for card in known:
+            target = next((other for other in free if self.may_swap(card, other)), None)
+            if target is None:
+                return False
+            free.remove(target)
+            self.face[target] = before.face[card]
+            self.seen[target] |= before.seen[card] & self.viewers
+        return True
+
+    def may_swap(self, card: int, other: int) -> bool:
+        now = self.now
+        if not now.could[other] >> self.checkpoint.face[card] & 1:
+            return False
+        public = now.setup.seats
+        if card == other or not now.seen[card] >> public & 1:
+            return True
+        return any(card in ids and other in ids for _, ids in now.mixed[public])
+
+    # -- what is known of single cards --------------------------------------------------------------------
+
+    def limit(self, card: int, faces: int) -> None:
+        if card not in self.face:
+            self.limits[card] = self.limits.get(card, ALL_FACES) & faces
+
+    def follow_facts(self) -> None:
+        """What ties cards and identities together, turned into limits of single cards."""
+        for entry in self.now.facts:
+            if isinstance(entry, fact.Probed):
+                column = table(self.who[entry.identity])
+                self.limit(entry.cards[0], sum(1 << f for f in FACES if PROBE[f][column] == entry.drew))
+        for entry in self.now.facts:
+            if isinstance(entry, fact.Obeyed | fact.NotObeyed):
+                self.follow_order(entry)
+            elif isinstance(entry, fact.GaveBack):
+                wanted = idn.colour(self.who[entry.identity]) if entry.identity >= 0 else 0
+                if wanted:
+                    self.one_or_none(entry.cards, WITH_COLOUR[wanted], WITH_COLOUR[wanted])
+            elif isinstance(entry, fact.Gambled):
+                self.one_or_none(entry.cards, WITH_COLOUR[entry.named], PURE_BLACK)
+
+    def follow_order(self, entry: fact.Obeyed | fact.NotObeyed) -> None:
+        """The order's own face is settled first, then what it says about the others."""
+        order, *others = entry.cards
+        if order not in self.face:
+            obeyed = isinstance(entry, fact.Obeyed)
+            known = [COLOURS[self.face[card]] for card in others if card in self.face]
+            fitting = [
+                face
+                for face in self.left
+                if self.limits.get(order, ALL_FACES) >> face & 1
+                and all((CODE_COLOURS[face][entry.code] & colours != 0) == obeyed for colours in known)
+            ]
+            if not fitting:
+                return
+            self.face[order] = self.rng.choice(fitting)
+            self.left.remove(self.face[order])
+            self.limits.pop(order, None)
+        wanted = WITH_COLOUR[CODE_COLOURS[self.face[order]][entry.code]]
+        for card in others:
+            self.limit(card, wanted if isinstance(entry, fact.Obeyed) else ALL_FACES & ~wanted)
+
+    def one_or_none(self, cards: tuple[int, ...], wanted: int, unwanted: int) -> None:
+        """Either the first is one of the wanted, or none of the rest is one of the unwanted."""
+        first, *rest = cards
+        if first in self.face:
+            first_fits = wanted >> self.face[first] & 1 == 1
+        else:
+            first_fits = any(card in self.face and unwanted >> self.face[card] & 1 for card in rest)
+            if not first_fits:
+                first_fits = self.rng.random() < 0.5
+        if first_fits:
+            self.limit(first, wanted)
+        else:
+            for card in rest:
+                self.limit(card, ALL_FACES & ~unwanted)
+
+    # -- dealing ------------------------------------------------------------------------------------------
+
+    def fill_limited(self) -> bool:
+        """The most limited cards choose first."""
+        available = sum(1 << face for face in self.left)
+        for card in sorted(self.limits, key=lambda card: ((self.limits[card] & available).bit_count(), card)):
+            fitting = [face for face in self.left if self.limits[card] >> face & 1]
+            if not fitting:
+                return False
+            self.face[card] = self.rng.choice(fitting)
+            self.left.remove(self.face[card])
+        return True
+
+    def fill_rest(self) -> None:
+        self.left.sort()  # so that the same luck deals the same world
+        self.rng.shuffle(self.left)
+        for card in range(len(self.checkpoint.face)):
+            if card not in self.face:
+                self.face[card] = self.left.pop()
+
+
+def _reshuffle(now: Mission, tail: list[Entry], seat: int, rng: Random) -> list[Entry]:
+    """The record since the checkpoint, with other luck in the shuffles whose result the seat has not seen."""
+    found, at = tail[:], 0
+    for index, (who, value) in enumerate(tail):
+        if who != CHANCE or not isinstance(value, tuple):
+            continue
+        later = {card for shuffle in now.shuffles[at + 1 :] for card, _, _ in shuffle}
+        hidden = [
+            place
+            for place, (card, _, _) in enumerate(now.shuffles[at])
+            if card not in later and not now.seen[card] >> seat & 1
+        ]
+        order, mixed = list(value), [value[place] for place in hidden]
+        rng.shuffle(mixed)
+        for place, other in zip(hidden, mixed, strict=True):
+            order[place] = other
+        found[index] = (CHANCE, tuple(order))
+        at += 1
+    return found

@@ -1,0 +1,72 @@
+"""白昆山, an officer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from anju.engine.text import Text
+from anju.games.fengsheng import words
+from anju.games.fengsheng.skill import Action, Role
+from anju.games.fengsheng.state import CONTEST
+
+if TYPE_CHECKING:
+    from anju.games.fengsheng.round import Round
+
+
+class DuJi(Action):
+    id = "du_ji"
+    name = Text("毒计", "Poisonous Plot")
+    text = Text(
+        "争夺阶段，你可以翻开此角色牌：令两名有手牌的其他角色互相抽取对方一张手牌并展示，这两张牌加入你的手牌；"
+        "其中每张含黑的牌，你可以改为令抽到它的角色选择置入自己的情报区或对方的情报区。",
+        "In a contest you may turn this role up: two other players with cards in hand each draw a card from the other's hand "
+        "and show it; both cards go to your hand. For each that is black you may instead make the player who drew it choose: "
+        "it is placed before them or before the other.",
+    )
+    at = (CONTEST,)
+    face_down = True
+    needs = Text("两名有手牌的其他角色", "two other players with cards in hand")
+    branches: Mapping[str, Text] = {
+        "own": Text("置入自己的情报区", "Place it before yourself"),
+        "theirs": Text("置入对方的情报区", "Place it before the other"),
+    }
+
+    def ready(self, g: Round, me: int) -> bool:
+        return len(self.targets(g, me)) >= 2
+
+    def targets(self, g: Round, me: int) -> list[int]:
+        return [seat for seat in g.others(me) if g.state.hand[seat]]
+
+    def act(self, g: Round, me: int) -> None:
+        first = g.choose_seat(me, self.targets(g, me))
+        second = g.choose_seat(me, [seat for seat in self.targets(g, me) if seat != first])
+        # Both are drawn before either moves: nobody draws back the card that was just taken.
+        drawn = {g.random_card(second): (first, second), g.random_card(first): (second, first)}
+        for card, (_, victim) in drawn.items():
+            g.show(victim, [card])
+        self.poison(g, me, drawn)
+        for card, (_, victim) in drawn.items():
+            g.take_shown(me, victim, [card])
+
+    def poison(self, g: Round, me: int, drawn: dict[int, tuple[int, int]]) -> None:
+        """The officer picks a black card, and with it who has to choose next, or leaves it at that."""
+        while black := [card for card in drawn if g.black(card)]:
+            card = g.may_choose_card(me, black)
+            if card < 0:
+                return
+            drawer, victim = drawn.pop(card)
+            own = g.choose_word(drawer, words.BRANCH, list(self.branches)) == "own"
+            g.place(card, victim, drawer if own else victim)
+
+
+ROLE = Role(
+    "bai_kun_shan",
+    Text("白昆山", "Bai Kunshan"),
+    Text("军官", "Officer"),
+    "白昆山",
+    female=False,
+    hidden=True,
+    pack="base",
+    skills=(DuJi(),),
+)

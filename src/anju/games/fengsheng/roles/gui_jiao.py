@@ -1,0 +1,62 @@
+"""鬼脚, a rickshaw man."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from anju.engine.text import Text
+from anju.games.fengsheng import words
+from anju.games.fengsheng.skill import ONCE_A_TURN, Action, Role
+from anju.games.fengsheng.state import CONTEST
+
+if TYPE_CHECKING:
+    from anju.games.fengsheng.round import Round
+
+
+class JiSong(Action):
+    id = "ji_song"
+    name = Text("急送", "Express Delivery")
+    text = Text(
+        "争夺阶段限一次，你可以弃两张手牌，或弃掉你情报区一张不含黑的情报，然后把待收情报移到任意一名角色面前。",
+        "Once in each contest, you may discard two cards from hand, or a message without black before you; then the "
+        "message moves before any player.",
+    )
+    at = (CONTEST,)
+    limit = ONCE_A_TURN
+    needs = Text(
+        "两张手牌，或自己情报区一张不含黑的情报", "two cards in hand, or a message without black before you"
+    )
+    branches: Mapping[str, Text] = {
+        "hand": Text("弃两张手牌", "Discard two cards from hand"),
+        "message": Text("弃一张不含黑的情报", "Discard a message without black"),
+    }
+
+    def ready(self, g: Round, me: int) -> bool:
+        return bool(self.costs(g, me))
+
+    def costs(self, g: Round, me: int) -> list[str]:
+        payable = {"hand": len(g.state.hand[me]) >= 2, "message": bool(self.messages(g, me))}
+        return [cost for cost in self.branches if payable[cost]]
+
+    def messages(self, g: Round, me: int) -> list[int]:
+        return [card for card in g.state.area[me] if not g.black(card)]
+
+    def act(self, g: Round, me: int) -> None:
+        if g.choose_word(me, words.BRANCH, self.costs(g, me)) == "hand":
+            g.discard(me, g.choose_some(me, g.state.hand[me], 2, 2, words.DISCARD))
+        else:
+            g.discard_message(g.choose_card(me, self.messages(g, me), words.INTEL))
+        g.move_before(g.choose_seat(me, g.living(me)))
+
+
+ROLE = Role(
+    "gui_jiao",
+    Text("鬼脚", "Ghost Foot"),
+    Text("黄包车夫", "Rickshaw Man"),
+    "鬼脚",
+    female=False,
+    hidden=False,
+    pack="base",
+    skills=(JiSong(),),
+)

@@ -1,0 +1,57 @@
+"""黄济仁, a pharmacist."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from anju.engine.text import Text
+from anju.games.fengsheng import words
+from anju.games.fengsheng.skill import Action, Role
+from anju.games.fengsheng.state import CONTEST
+
+if TYPE_CHECKING:
+    from anju.games.fengsheng.round import Round
+
+
+class DuiZhengXiaYao(Action):
+    id = "dui_zheng_xia_yao"
+    name = Text("对症下药", "The Right Medicine")
+    text = Text(
+        "争夺阶段，你可以翻开此角色牌，摸三张牌；然后你可以展示两张有相同颜色的手牌，"
+        "弃掉任意一名角色情报区一张含该颜色的情报。",
+        "In a contest you may turn this role up: draw three cards; then you may show two cards from hand that share a "
+        "colour, and discard a message of that colour before any player.",
+    )
+    at = (CONTEST,)
+    face_down = True
+
+    def act(self, g: Round, me: int) -> None:
+        g.draw(me, 3)
+        # Asked whatever the hand is, so that being asked tells nothing.
+        first = g.may_choose_card(
+            me, [card for card in g.state.hand[me] if self.partners(g, me, card)], words.MAY_SHOW
+        )
+        if first < 0:
+            return
+        second = g.choose_card(me, self.partners(g, me, first), words.SHOW)
+        g.show(me, [first, second])
+        g.discard_message(g.choose_card(me, self.curable(g, first, second), words.INTEL))
+
+    def partners(self, g: Round, me: int, card: int) -> list[int]:
+        """With which other cards of the hand it could be shown to some effect."""
+        return [other for other in g.state.hand[me] if other != card and self.curable(g, card, other)]
+
+    def curable(self, g: Round, first: int, second: int) -> list[int]:
+        return g.messages(g.living(g.state.player), g.colours(first) & g.colours(second))
+
+
+ROLE = Role(
+    "huang_ji_ren",
+    Text("黄济仁", "Huang Jiren"),
+    Text("药铺大夫", "Pharmacist"),
+    "黄济仁",
+    female=False,
+    hidden=True,
+    pack="base",
+    skills=(DuiZhengXiaYao(),),
+)

@@ -1,0 +1,75 @@
+"""钱敏, an investigator."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from anju.engine.text import Text
+from anju.games.fengsheng import happening, words
+from anju.games.fengsheng.happening import Event
+from anju.games.fengsheng.skill import Action, Role, Trigger
+from anju.games.fengsheng.state import CONTEST
+
+if TYPE_CHECKING:
+    from anju.games.fengsheng.round import Round
+
+_NAME = Text("先发制人", "Strike First")
+_TEXT = Text(
+    "有牌因角色技能置入情报区后，或争夺阶段，你可以翻开此角色牌：弃掉任意一张情报，"
+    "然后令一名角色的技能本回合无效；若他的隐藏角色牌扣着，你可以将它翻开。",
+    "After a role's skill has placed a card before anybody, or in a contest, you may turn this role up: discard any "
+    "message on the table, then make a player's skills invalid until the end of the turn; if their role lies face down you "
+    "may turn it up.",
+)
+
+
+def _strike(g: Round, me: int) -> None:
+    messages = g.messages(g.living(me))
+    if messages:
+        g.discard_message(g.choose_card(me, messages, words.INTEL))
+    target = g.choose_seat(me, [seat for seat in g.living(me) if g.state.role[seat] >= 0])
+    if not g.state.up[target] and g.may(me):
+        g.turn_up(target)
+    g.mute(target)
+
+
+class XianFaZhiRen(Trigger):
+    id = "xian_fa_zhi_ren"
+    name = _NAME
+    text = _TEXT
+    on = (happening.PLACED,)
+    face_down = True
+
+    def ready(self, g: Round, me: int, event: Event) -> bool:
+        return True
+
+    def act(self, g: Round, me: int, event: Event) -> None:
+        _strike(g, me)
+
+
+class XianFaZhiRenInContest(Action):
+    id = "xian_fa_zhi_ren"
+    name = _NAME
+    text = _TEXT
+    at = (CONTEST,)
+    face_down = True
+    shown = False  # one skill on the card, two moments
+    needs = Text("一张情报", "a message on the table")
+
+    def ready(self, g: Round, me: int) -> bool:
+        return bool(g.messages(g.living(me)))
+
+    def act(self, g: Round, me: int) -> None:
+        _strike(g, me)
+
+
+ROLE = Role(
+    "qian_min",
+    Text("钱敏", "Qian Min"),
+    Text("调查科员", "Investigator"),
+    "钱敏",
+    female=False,
+    hidden=True,
+    pack="extend1",
+    skills=(XianFaZhiRen(), XianFaZhiRenInContest()),
+)

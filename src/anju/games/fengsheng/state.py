@@ -1,0 +1,244 @@
+"""The state of a game of 风声.
+
+Cards, identity cards and role cards are ids; what they show is a table of its own (`face`, `who`, `persona`), so that
+another world differs from the real one only in these tables.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from anju.engine.play import Outcome, State
+from anju.games.fengsheng.happening import Event
+from anju.games.fengsheng.settings import Options
+
+if TYPE_CHECKING:
+    from anju.games.fengsheng.fact import Fact
+    from anju.games.fengsheng.watch import Watch
+
+# Where the next step goes on.
+DEAL: Final = 0
+CHOOSE_ROLES: Final = 1
+DRAW: Final = 2
+MAIN: Final = 3
+SEND: Final = 4
+SENT: Final = 5
+TRANSIT: Final = 6
+CONTEST: Final = 7
+RECEIVE: Final = 8
+TURN_END: Final = 9
+# No steps of their own, but points at which something may be used.
+DYING: Final = 10
+ORDERED: Final = 11
+
+PHASES: Final = (
+    "deal", "choose_roles", "draw", "main", "send", "sent", "transit", "contest", "receive", "turn_end", "dying",
+)  # fmt: skip
+
+Frame = tuple[str | int, ...]
+"""What is under way: ("card", kind, user), ("skill", id, seat), ("dying", seat) ..."""
+
+Group = tuple[int, tuple[int, ...]]
+"""Cards that a seat can no longer tell apart, and since which turn."""
+
+
+class Setup:
+    """What is fixed for the whole game."""
+
+    __slots__ = ("faces", "options", "orders", "roles", "seats", "tasks")
+
+    def __init__(self, options: Options, seats: int, faces: tuple[int, ...], roles: tuple[int, ...]) -> None:
+        self.options = options
+        self.seats = seats
+        self.faces = faces
+        self.roles = roles  # which roles are in play, by number
+        self.orders = tuple(
+            tuple((first + step) % seats for step in range(seats)) for first in range(seats)
+        )  # all seats counter-clockwise from each
+
+
+class Mission(State):
+    """A position.  Lists are owned and copied; tuples and objects are shared and replaced, never mutated."""
+
+    __slots__ = (
+        "alive",
+        "area",
+        "baited",
+        "banned",
+        "barred",
+        "black",
+        "blue",
+        "contest_round",
+        "could",
+        "deck",
+        "direction",
+        "discard",
+        "doomed",
+        "face",
+        "facts",
+        "frames",
+        "gagged",
+        "hand",
+        "holder",
+        "identity",
+        "identity_seen",
+        "just_died",
+        "lingering",
+        "lock",
+        "luck",
+        "message",
+        "message_up",
+        "mixed",
+        "muted",
+        "offers",
+        "out",
+        "outcome",
+        "pending",
+        "persona",
+        "phase",
+        "played",
+        "player",
+        "red",
+        "removed",
+        "resolving",
+        "role",
+        "role_deck",
+        "role_seen",
+        "ruled_out",
+        "rung",
+        "seen",
+        "sender",
+        "settled",
+        "setup",
+        "shuffles",
+        "table",
+        "tasks",
+        "turn",
+        "turned",
+        "up",
+        "used_game",
+        "used_turn",
+        "watch",
+        "who",
+    )  # fmt: skip
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.outcome: Outcome | None = None
+        self.phase = DEAL
+        self.luck = self.turn = self.player = 0  # whose turn it is
+        # Per seat.
+        self.alive: list[bool]
+        self.out: list[bool]
+        self.up: list[bool]  # the role card lies face up
+        self.identity: list[int]  # the identity card, -1 for none
+        self.role: list[int]  # the role card, -1 for none
+        self.hand: list[list[int]]
+        self.area: list[list[int]]
+        self.red: list[int]
+        self.blue: list[int]
+        self.black: list[int]
+        self.used_turn: list[int]
+        self.used_game: list[int]
+        self.played: list[int]  # which names were used this turn, as bits
+        self.mixed: list[tuple[Group, ...]]  # also for those who watch
+        # Identity cards and role cards: what they are (secret), who knows, and what is publicly ruled out.
+        self.who: list[int]
+        self.identity_seen: list[int]
+        self.ruled_out: list[int]
+        self.persona: list[int]
+        self.role_seen: list[int]
+        self.role_deck: list[int]
+        self.offers: tuple[tuple[int, ...], ...] = ()
+        self.tasks: tuple[int, ...] = ()  # the tasks announced as possible
+        # Cards.
+        self.deck: list[int]  # the top is last
+        self.discard: list[int]
+        self.removed: list[int]
+        self.table: list[int]  # being resolved
+        self.face: list[int]
+        self.seen: list[int]  # per card a bit for each seat that knows its face, and one if all were shown it
+        self.could: list[int]  # per card the faces that are publicly possible
+        self.facts: tuple[Fact, ...] = ()
+        # The shuffles of this step: each card, who knew it before, and what it could be.
+        self.shuffles: tuple[tuple[tuple[int, int, int], ...], ...] = ()
+        # The message.
+        self.message = self.sender = self.holder = self.lock = -1
+        self.message_up = False
+        self.direction = self.contest_round = 0
+        # In force until the end of the turn.
+        self.banned = 0  # names that nobody may use, as bits
+        self.gagged = 0  # seats that may not use cards from hand
+        self.muted = 0  # seats whose skills are invalid
+        self.barred = 0  # seats that cannot receive
+        self.turned: tuple[int, ...] = ()  # pairs: the first name may only be used as the second
+        self.baited = False  # identities decide who has to receive
+        self.lingering: tuple[tuple[int, int, int], ...] = ()  # seat, skill, what it keeps in mind
+        # What is being resolved.
+        self.pending: list[Event] = []
+        self.frames: tuple[Frame, ...] = ()
+        self.rung = 0  # of the ladder: triggers, victory, dying, body
+        self.resolving = False  # within dying or death, where neither is looked at again
+        self.doomed: tuple[int, ...] = ()
+        self.just_died = 0
+        self.settled = False  # nothing has changed since victory and dying were last looked at
+        self.watch: Watch
+
+    def copy(self) -> Mission:
+        s = Mission(self.setup)
+        s.luck, s.outcome, s.phase, s.turn, s.player = (
+            self.luck,
+            self.outcome,
+            self.phase,
+            self.turn,
+            self.player,
+        )
+        s.alive, s.out, s.up = self.alive[:], self.out[:], self.up[:]
+        s.identity, s.role = self.identity[:], self.role[:]
+        s.hand = [cards[:] for cards in self.hand]
+        s.area = [cards[:] for cards in self.area]
+        s.red, s.blue, s.black = self.red[:], self.blue[:], self.black[:]
+        s.used_turn, s.used_game, s.played = self.used_turn[:], self.used_game[:], self.played[:]
+        s.mixed = self.mixed[:]
+        s.who, s.persona, s.face = self.who, self.persona, self.face  # replaced, never mutated
+        s.identity_seen, s.ruled_out = self.identity_seen[:], self.ruled_out[:]
+        s.role_seen, s.role_deck, s.offers = self.role_seen[:], self.role_deck[:], self.offers
+        s.tasks = self.tasks
+        s.deck, s.discard, s.removed, s.table = self.deck[:], self.discard[:], self.removed[:], self.table[:]
+        s.seen, s.could = self.seen[:], self.could[:]
+        s.facts, s.shuffles = self.facts, self.shuffles
+        s.message, s.message_up, s.sender, s.holder = self.message, self.message_up, self.sender, self.holder
+        s.direction, s.lock, s.contest_round = self.direction, self.lock, self.contest_round
+        s.banned, s.gagged, s.muted, s.barred = self.banned, self.gagged, self.muted, self.barred
+        s.turned, s.baited, s.lingering = self.turned, self.baited, self.lingering
+        s.pending, s.frames, s.rung = self.pending[:], self.frames, self.rung
+        s.resolving, s.doomed, s.just_died = self.resolving, self.doomed, self.just_died
+        s.settled, s.watch = self.settled, self.watch
+        return s
+
+
+def blank(setup: Setup) -> Mission:
+    """A table at which nobody has anything yet."""
+    n = setup.seats
+    s = Mission(setup)
+    s.alive, s.out, s.up = [True] * n, [False] * n, [False] * n
+    s.identity, s.role = [-1] * n, [-1] * n
+    s.hand, s.area = [[] for _ in range(n)], [[] for _ in range(n)]
+    s.red, s.blue, s.black = [0] * n, [0] * n, [0] * n
+    s.used_turn, s.used_game, s.played = [0] * n, [0] * n, [0] * n
+    s.mixed = [()] * (n + 1)
+    s.who, s.identity_seen, s.ruled_out = [], [], []
+    s.persona, s.role_seen, s.role_deck = [], [], []
+    s.deck, s.discard, s.removed, s.table = [], [], [], []
+    s.face, s.seen, s.could = [], [], []
+    return s
+
+
+def forget_turn(s: Mission) -> None:
+    """What was in force for this turn only is over (FS-7.8)."""
+    n = s.setup.seats
+    s.used_turn, s.played = [0] * n, [0] * n
+    s.banned = s.gagged = s.muted = s.barred = 0
+    s.turned, s.baited, s.lingering = (), False, ()
+    s.message, s.message_up, s.sender, s.holder, s.lock = -1, False, -1, -1, -1
+    s.contest_round = 0

@@ -1,0 +1,160 @@
+"""Using a card, from the moment it is declared to where it ends up (FS-8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anju.engine.question import Value
+from anju.games.fengsheng.dying import Dying
+from anju.games.fengsheng.faces import KIND, KINDS, OF_KIND
+from anju.games.fengsheng.happening import RESOLVED, Use
+from anju.games.fengsheng.skill import Passive
+
+CHOSEN: Final = len(KINDS)
+"""Names are numbers below this."""
+
+
+class Using(Dying):
+    """Which cards may be used, and what comes of it."""
+
+    # -- what may be used (FS-8.1, FS-8.6, FS-8.8) --------------------------------------------------------
+
+    def own_name(self, card: int) -> int:
+        return self.turned_name(KIND[self.state.face[card]])
+
+    def turned_name(self, name: int) -> int:
+        """What a card of this name may only be used as."""
+        turned = self.state.turned
+        for at in range(0, len(turned), 2):
+            if turned[at] == name:
+                return turned[at + 1]
+        return name
+
+    def usable(self, user: int, phase: int) -> list[Value]:
+        """Card ids for use as what they are, pairs of id and name for use as something else."""
+        s = self.state
+        values: list[Value] = []
+        if s.gagged >> user & 1:
+            return values
+        names = self.library.usable_at[phase] & ~s.banned
+        face, kinds = s.face, self.library.kinds
+        for card in s.hand[user]:
+            name = KIND[face[card]] if not s.turned else self.own_name(card)
+            if (
+                names >> name & 1
+                and kinds[name].ready(self.whole, user, card)
+                and not self.forbidden(user, name)
+            ):
+                values.append(card)
+        if "conversions" in s.watch.passives:
+            values.extend(self.converted(user, names))
+        return values
+
+    def converted(self, user: int, names: int) -> list[Value]:
+        """A card that must be used as something may not become anything else, and nothing changes twice (FS-8.8)."""
+        found: list[Value] = []
+        for passive in self.passives("conversions", user):
+            if self.spent(user, passive):
+                continue
+            for card in self.state.hand[user]:
+                if self.own_name(card) == self.name(card):
+                    found.extend(
+                        (card, name)
+                        for name in passive.conversions(self.whole, user, card)
+                        if names >> name & 1
+                        and name != self.name(card)
+                        and self.library.kinds[name].ready(self.whole, user, card)
+                        and not self.forbidden(user, name)
+                    )
+        return list(dict.fromkeys(found))
+
+    def forbidden(self, user: int, name: int) -> bool:
+        """Somebody's skill forbids this user this name."""
+        found = self.state.watch.passives.get("forbids")
+        return found is not None and any(
+            passive.forbids(self.whole, owner, user, name) for owner, passive in found
+        )
+
+    # -- using it -----------------------------------------------------------------------------------------
+
+    def play_card(self, user: int, name: int, card: int, chooser: int) -> None:
+        use = Use(user, name, card, chooser)
+        kind = self.library.kinds[name]
+        if card >= 0:
+            self.take_up(use)
+        self.state.played[user] |= 1 << name
+        kept = self.enter(("card", KINDS[name], user), KINDS[name])
+        by_skill, self.by_skill = self.by_skill, False
+        kind.declare(self.whole, use)
+        self.announce(use)
+        self.resolve(use)
+        self.put_away(use)
+        self.by_skill = by_skill
+        self.leave(kept)
+
+    def take_up(self, use: Use) -> None:
+        """The card leaves the hand; everybody learns its name, and its face unless it is played face down."""
+        s = self.state
+        if use.name != self.own_name(use.card):
+            self.spend_conversion(use)
+        if self.library.kinds[use.name].hidden:
+            self.mix(s.hand[use.user], 1 << use.user | 1 << use.chooser)
+            self.narrow([use.card], self.possible_faces(use))
+        else:
+            self.reveal(use.card, self.everybody)
+        s.hand[use.user].remove(use.card)
+        s.table.append(use.card)
+        shown = s.seen[use.card] >> self.n & 1
+        self.tell("played", use.user, use.name, s.face[use.card] if shown else 0)
+
+    def spend_conversion(self, use: Use) -> None:
+        for passive in self.passives("conversions", use.user):
+            if not self.spent(use.user, passive) and use.name in passive.conversions(
+                self.whole, use.user, use.card
+            ):
+                self.spend(use.user, passive)
+                self.tell("used_skill", use.user, passive.id)
+                return
+
+    def possible_faces(self, use: Use) -> int:
+        """What a card may be that is played face down under this name."""
+        own = self.own_name(use.card)
+        if own != use.name:  # the conversion has been announced, and with it what was converted
+            return OF_KIND[self.name(use.card)]
+        return sum(OF_KIND[name] for name in range(CHOSEN) if self.turned_name(name) == use.name)
+
+    def announce(self, use: Use) -> None:
+        self.tell("used", use.user, use.name, use.target, self.library.kinds[use.name].said(self.whole, use))
+        self.state.pending.append(use)
+
+    def resolve(self, use: Use) -> None:
+        """The two nodes around the effect (FS-8.2 to FS-8.4)."""
+        self.node()
+        target_gone = use.target >= 0 and not self.state.alive[use.target]
+        if use.void or target_gone or self.shielded(use):
+            self.tell("voided", use.user, use.name)
+        else:
+            self.library.kinds[use.name].effect(self.whole, use)
+        use.kind = RESOLVED
+        self.state.pending.append(use)
+        self.node()
+
+    def shielded(self, use: Use) -> bool:
+        """A passive makes it do nothing, looked at when all triggers are done."""
+        found: list[tuple[int, Passive]] = self.state.watch.passives.get("voids", [])
+        return any(passive.voids(self.whole, owner, use) for owner, passive in found)
+
+    def put_away(self, use: Use) -> None:
+        """Where the card goes in the end (FS-8.5)."""
+        s = self.state
+        if use.card < 0 or use.card not in s.table:
+            return
+        s.table.remove(use.card)
+        if use.keeper >= 0 and s.alive[use.keeper]:
+            self.to_hand(use.card, use.keeper)
+            self.tell("kept_card", use.keeper, use.name)
+            self.tell_seats(1 << use.keeper | 1 << use.user, "kept_face", use.keeper, s.face[use.card])
+        elif self.library.kinds[use.name].leaves:
+            s.removed.append(use.card)
+        else:
+            self.to_discard(use.card)

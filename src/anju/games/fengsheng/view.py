@@ -1,0 +1,190 @@
+"""What a seat may see, built up field by field (FS-16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from anju.games.fengsheng.faces import BLACK, BLUE, KINDS, RED
+from anju.games.fengsheng.ground import SEATS
+from anju.games.fengsheng.identity import IDS
+from anju.games.fengsheng.state import CHOOSE_ROLES, DEAL, PHASES, Mission
+
+if TYPE_CHECKING:
+    from anju.games.fengsheng.library import Library
+
+RUNGS: Final = ("triggers", "victory", "dying", "body")
+DIRECTIONS: Final = ("left", "right", "up")
+_LETTERS: Final = tuple(
+    "".join(letter for seat, letter in enumerate(SEATS) if mask >> seat & 1)
+    for mask in range(1 << len(SEATS))
+)
+"""The letters of the seats in a bit mask."""
+
+
+def view(library: Library, s: Mission, seat: int | None) -> dict[str, Any]:
+    """The table as this seat sees it; None sees what everybody sees."""
+    if s.phase == DEAL:
+        return {"game": "fengsheng", "phase": "deal", "seats": s.setup.seats, "you": seat}
+    if s.phase == CHOOSE_ROLES:
+        return _before_play(library, s, seat)
+    viewer = s.setup.seats if seat is None else seat
+    face = s.face
+    mixed = frozenset(card for _, ids in s.mixed[viewer] for card in ids)
+    return {
+        "game": "fengsheng",
+        "phase": PHASES[s.phase],
+        "you": seat,
+        "turn": s.turn,
+        "player": SEATS[s.player],
+        "deck": len(s.deck),
+        "top": _known_top(s, viewer, mixed),
+        "discard": [face[card] for card in s.discard],
+        "removed": _known(s, s.removed, viewer, mixed),
+        "removed_count": len(s.removed),
+        "message": _message(s, viewer, mixed),
+        "seats": [_seat(library, s, other, viewer, mixed) for other in range(s.setup.seats)],
+        "recalled": [_recalled(s, since, ids, viewer) for since, ids in s.mixed[viewer]],
+        "tasks": [IDS[task] for task in s.tasks],
+        "in_force": _in_force(s),
+        "ladder": _ladder(s),
+        "own": _own(library, s, seat) if seat is not None else None,
+    }
+
+
+def _before_play(library: Library, s: Mission, seat: int | None) -> dict[str, Any]:
+    return {
+        "game": "fengsheng",
+        "phase": "choose_roles",
+        "seats": s.setup.seats,
+        "you": seat,
+        "identity": IDS[s.who[s.identity[seat]]] if seat is not None else None,
+        "offer": [library.roles[s.persona[card]].id for card in s.offers[seat]] if seat is not None else [],
+        "tasks": [IDS[task] for task in s.tasks],
+    }
+
+
+def _seat(library: Library, s: Mission, seat: int, viewer: int, mixed: frozenset[int]) -> dict[str, Any]:
+    face = s.face
+    red, blue, black = s.red[seat], s.blue[seat], s.black[seat]
+    return {
+        "name": SEATS[seat],
+        "alive": s.alive[seat],
+        "out": s.out[seat],
+        "role": _role(library, s, seat, viewer),
+        "up": s.up[seat],
+        "hand_count": len(s.hand[seat]),
+        "hand": (
+            [{"id": card, "face": face[card]} for card in s.hand[seat]]
+            if seat == viewer
+            else _known(s, s.hand[seat], viewer, mixed)
+        ),
+        "area": [{"id": card, "face": face[card]} for card in s.area[seat]],
+        "red": red,
+        "blue": blue,
+        "black": black,
+        "near_win": (RED if red >= 2 else 0) | (BLUE if blue >= 2 else 0),
+        "near_death": BLACK if black >= 2 else 0,
+        "identity": _identity(s, seat, viewer),
+        "not_identity": _ruled_out(s, seat),
+    }
+
+
+def _role(library: Library, s: Mission, seat: int, viewer: int) -> str | None:
+    """The role, if it lies face up or the viewer has seen it."""
+    card = s.role[seat]
+    if card < 0 or not s.role_seen[card] >> viewer & 1:
+        return None
+    return library.roles[s.persona[card]].id
+
+
+def _identity(s: Mission, seat: int, viewer: int) -> str | None:
+    """One's own, what one was shown, and all of them when the game is over (R-204)."""
+    card = s.identity[seat]
+    if card < 0:
+        return "none"
+    if s.identity_seen[card] >> viewer & 1 or s.outcome is not None:
+        return IDS[s.who[card]]
+    return None
+
+
+def _ruled_out(s: Mission, seat: int) -> list[str]:
+    """What everybody can conclude that the seat is not."""
+    card = s.identity[seat]
+    if card < 0 or not s.ruled_out[card]:
+        return []
+    return [id for kind, id in enumerate(IDS) if s.ruled_out[card] >> kind & 1]
+
+
+def _known(s: Mission, cards: list[int], viewer: int, mixed: frozenset[int]) -> list[int]:
+    """The faces that the viewer is sure of, in the order of faces: ids of hidden cards never leave."""
+    seen, face = s.seen, s.face
+    return sorted([face[card] for card in cards if seen[card] >> viewer & 1 and card not in mixed])
+
+
+def _recalled(s: Mission, since: int, ids: tuple[int, ...], viewer: int) -> dict[str, Any]:
+    """Seen, but may be gone: the faces, and where they can be (FS-16.6)."""
+    return {
+        "since": since,
+        "faces": sorted(s.face[card] for card in ids if s.seen[card] >> viewer & 1),
+        "hands": [SEATS[seat] for seat, hand in enumerate(s.hand) if any(card in ids for card in hand)],
+        "message": s.message in ids,
+    }
+
+
+def _known_top(s: Mission, viewer: int, mixed: frozenset[int]) -> list[int | None]:
+    """The top of the deck as far as the viewer knows it; None where not."""
+    seen, face = s.seen, s.face
+    found = [
+        face[card] if seen[card] >> viewer & 1 and card not in mixed else None for card in s.deck[:-6:-1]
+    ]
+    while found and found[-1] is None:
+        found.pop()
+    return found
+
+
+def _message(s: Mission, viewer: int, mixed: frozenset[int]) -> dict[str, Any] | None:
+    if s.message < 0:
+        return None
+    known = s.seen[s.message] >> viewer & 1 and s.message not in mixed
+    return {
+        "at": SEATS[s.holder],
+        "sender": SEATS[s.sender],
+        "direction": DIRECTIONS[s.direction],
+        "lock": SEATS[s.lock] if s.lock >= 0 else None,
+        "up": s.message_up,
+        "face": s.face[s.message] if known else None,
+        "round": s.contest_round,
+    }
+
+
+def _in_force(s: Mission) -> dict[str, Any]:
+    """What holds until the end of the turn."""
+    return {
+        "banned": [id for kind, id in enumerate(KINDS) if s.banned >> kind & 1] if s.banned else [],
+        "gagged": _LETTERS[s.gagged],
+        "muted": _LETTERS[s.muted],
+        "barred": _LETTERS[s.barred],
+        "turned": [KINDS[kind] for kind in s.turned],
+        "baited": s.baited,
+    }
+
+
+def _ladder(s: Mission) -> dict[str, Any]:
+    """What is under way, outermost first, and which rung of the node it stands on."""
+    return {
+        "frames": [list(frame) for frame in s.frames],
+        "rung": RUNGS[s.rung],
+        "resolving": s.resolving,
+        "doomed": [SEATS[seat] for seat in s.doomed],
+    }
+
+
+def _own(library: Library, s: Mission, seat: int) -> dict[str, Any]:
+    """What only this seat knows about itself; the skills it has used up."""
+    role = library.roles[s.persona[s.role[seat]]] if s.role[seat] >= 0 else None
+    return {
+        "seat": SEATS[seat],
+        "role": role.id if role is not None else None,
+        "used_turn": s.used_turn[seat],
+        "used_game": s.used_game[seat],
+    }

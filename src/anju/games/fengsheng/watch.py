@@ -1,0 +1,90 @@
+"""Who listens to what: the skills in force, sorted by what calls them.
+
+Made anew whenever a role, its face, a life or an invalidation changes; never mutated.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from anju.games.fengsheng.skill import Action, Passive, Role, Trigger
+
+if TYPE_CHECKING:
+    from anju.games.fengsheng.library import Library
+    from anju.games.fengsheng.state import Mission
+
+
+class Watch:
+    """`guesses` holds what a role that nobody has located might do from face down: a window opens for it (R-200)."""
+
+    __slots__ = ("actions", "guesses", "passives", "triggers")
+
+    def __init__(self, seats: int) -> None:
+        self.actions: list[dict[int, list[Action]]] = [{} for _ in range(seats)]
+        self.triggers: dict[str, list[tuple[int, Trigger]]] = {}
+        self.guesses: dict[str, list[tuple[int, Trigger]]] = {}
+        self.passives: dict[str, list[tuple[int, Passive]]] = {}
+
+    def add(self, seat: int, role: Role, up: bool) -> None:
+        for skill in role.skills:
+            if skill.face_down == up:
+                continue
+            if isinstance(skill, Trigger):
+                if not skill.lingers:
+                    self.listen(seat, skill)
+            elif isinstance(skill, Action):
+                for point in skill.at:
+                    self.actions[seat].setdefault(point, []).append(skill)
+            elif isinstance(skill, Passive):
+                for hook in skill.hooks:
+                    self.passives.setdefault(hook, []).append((seat, skill))
+
+    def listen(self, seat: int, trigger: Trigger) -> None:
+        for kind in trigger.on:
+            self.triggers.setdefault(kind, []).append((seat, trigger))
+
+    def guess(self, seat: int, trigger: Trigger) -> None:
+        for kind in trigger.on:
+            self.guesses.setdefault(kind, []).append((seat, trigger))
+
+
+def watch(library: Library, s: Mission) -> Watch:
+    """Who may do what, as things are."""
+    found = Watch(s.setup.seats)
+    lurking = _lurking(library, s)
+    public = 1 << s.setup.seats
+    for seat in range(s.setup.seats):
+        card = s.role[seat]
+        if card < 0:
+            continue
+        role = library.roles[s.persona[card]]
+        if not s.alive[seat]:
+            for skill in role.skills:
+                if (
+                    isinstance(skill, Trigger)
+                    and skill.after_death
+                    and s.up[seat]
+                    and not s.muted >> seat & 1
+                ):
+                    found.listen(seat, skill)
+        elif not s.muted >> seat & 1:
+            found.add(seat, role, s.up[seat])
+            if not s.up[seat] and not s.role_seen[card] & public:
+                for trigger in lurking:
+                    found.guess(seat, trigger)
+    for seat, number, _ in s.lingering:
+        skill = library.skills[number]
+        if s.alive[seat] and isinstance(skill, Trigger):
+            found.listen(seat, skill)
+    return found
+
+
+def _lurking(library: Library, s: Mission) -> list[Trigger]:
+    """Face-down triggers of the roles that could still lie face down in front of anybody."""
+    public = 1 << s.setup.seats
+    located = {s.persona[card] for card, seen in enumerate(s.role_seen) if seen & public}
+    return [
+        trigger
+        for number, trigger in library.face_down_triggers
+        if number in s.setup.roles and number not in located
+    ]
