@@ -5,7 +5,9 @@ from __future__ import annotations
 from difflib import unified_diff
 
 import pytest
-from tests.playthroughs.write import GAMES, HERE, MOST, Game
+from tests.playthroughs import codex_games
+from tests.playthroughs.playthrough import HERE, MOST, Game
+from tests.playthroughs.write import GAMES
 
 SHOWN = 60
 """Lines of a difference that are printed; one change of rules changes everything after it."""
@@ -34,13 +36,13 @@ def test_the_game_goes_as_written(game: Game):
 
 
 def test_no_file_is_left_over_or_too_long():
-    stored = sorted((HERE / "codex").iterdir())
+    stored = sorted(HERE.glob("*/*.txt"))
     assert stored == sorted(game.file for game in GAMES)
     assert max(file.stat().st_size for file in stored) < MOST
 
 
 def test_the_games_show_what_they_are_for():
-    ready, called, team = (game.file.read_text(encoding="utf-8") for game in GAMES)
+    ready, called, team = (game.file.read_text(encoding="utf-8") for game in codex_games.GAMES)
     assert "要反击吗" in ready
     assert " doll " in called
     assert " dragon " in called

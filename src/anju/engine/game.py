@@ -96,6 +96,10 @@ class Game(Generic[S]):
         """What this seat may see, built up field by field."""
         raise NotImplementedError
 
+    def stage(self, state: S) -> object:
+        """How far the step has come, as far as everybody can see that; a world has to have come as far."""
+        return None
+
     def imagine(
         self, now: S, checkpoint: S, tail: list[Entry], seat: int, rng: Random
     ) -> tuple[S, list[Entry]]:

@@ -107,6 +107,7 @@ class Play(Generic[S]):
         self.events: list[Event] = []
         self.listening = True
         self.decisions = 0
+        self.moot: dict[int, Value] = {}  # answers that came to nothing, and what they could have been instead
         self.wanted_luck: list[str] = []
 
     def step(self) -> None:
@@ -183,6 +184,27 @@ class Play(Generic[S]):
                 self.decisions += 1
         return answers
 
+    def ask_first(self, word: Word, offers: dict[int, list[Value]], source: str = "") -> tuple[int, Value] | None:
+        """Asks several seats at once, sealed; the first in the order of the offers who does not decline acts.
+
+        What those after that one answered counts for nothing, and nobody gets to know it.
+        """
+        began = self.cursor
+        answers = self.ask_all(word, offers, source)
+        actor = -1
+        for seat in offers:
+            if actor < 0 and answers[seat] != word.decline:
+                actor = seat
+            elif actor >= 0:
+                del answers[seat]
+        if actor < 0:
+            return None
+        assert word.decline is not None, "only what can be declined is asked of several at once"
+        for at in range(began, self.cursor):
+            if self.record[at][0] not in answers:
+                self.moot[at] = word.decline
+        return actor, answers[actor]
+
     def chance(self, word: Word, values: list[Value]) -> Value:
         """Luck picks one of the values."""
         self.state.luck += 1
@@ -244,6 +266,7 @@ class Play(Generic[S]):
             while self.state.outcome is None:
                 self.step()
                 self.record.clear()
+                self.moot.clear()
                 self.cursor = 0
         except Finished:
             pass

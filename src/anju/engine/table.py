@@ -34,6 +34,7 @@ class Table:
         self.root: State | None = None  # where an imagined world begins
         self.told: list[Event] = []  # what its seat had seen by then
         self.sealed = 0  # how many answers at the end of the tail wait for the others
+        self.moot: dict[int, Value] = {}  # answers of the tail that came to nothing, and what is as good
         self.checkpoint: State
         self.now: State
         self.past: list[Entry] = []
@@ -66,13 +67,13 @@ class Table:
                 play.step()
             except Suspended as pause:
                 self._rest(play.state, play.events, pause.questions)
-                self.sealed = pause.sealed
+                self.sealed, self.moot = pause.sealed, play.moot
                 return
             except Finished:
                 if play.cursor < len(self.tail):
                     raise DoesNotFit("the record goes on after the end of the game") from None
                 self._rest(play.state, play.events, ())
-                self.sealed = 0
+                self.sealed, self.moot = 0, play.moot
                 return
             self.past.extend(self.tail[: play.cursor])
             self.tail = self.tail[play.cursor :]
@@ -193,7 +194,8 @@ class Table:
         twin.root, twin.checkpoint, twin.now = self.root, self.checkpoint, self.now
         twin.past, twin.tail = self.past[:], self.tail[:]
         twin.history, twin.fresh = self.history[:], self.fresh
-        twin._questions, twin.told, twin.sealed = self._questions, self.told, self.sealed
+        twin._questions, twin.told = self._questions, self.told
+        twin.sealed, twin.moot = self.sealed, self.moot
         return twin
 
     @property
@@ -242,10 +244,11 @@ class Table:
         self._seated(seat)
         told = [event for event in self.history if event.seen_by(seat)]
         opened = len(self.tail) - self.sealed
+        known = self._known_tail(seat)
         for length in self._lengths(seat, opened):
             for _ in range(_IMAGINE_TRIES):
                 world = Table(self.game, self.seats, rng.getrandbits(63), self.options)
-                world.root, tail = self.game.imagine(self.now, self.checkpoint, self.tail[:length], seat, rng)
+                world.root, tail = self.game.imagine(self.now, self.checkpoint, known[:length], seat, rng)
                 world.told = told
                 try:
                     world.begin(tail)
@@ -254,6 +257,13 @@ class Table:
                 if world._seal_like(self.tail[opened:], seat, rng) and world._looks_like(self, seat):
                     return world
         raise DoesNotFit(f"no world fits what seat {seat} has seen")
+
+    def _known_tail(self, seat: int) -> list[Entry]:
+        """The record since the checkpoint, without what others answered in vain."""
+        return [
+            (who, self.moot[at]) if at in self.moot and who != seat else (who, value)
+            for at, (who, value) in enumerate(self.tail)
+        ]
 
     def _lengths(self, seat: int, opened: int) -> list[int]:
         """How much of the record to replay: all, or without what others have answered since last seen to act.
@@ -279,6 +289,8 @@ class Table:
         if self.past or len(self.tail) > len(real.tail):
             return False
         if [q.seat for q in self._questions] != [q.seat for q in real._questions]:
+            return False
+        if self.game.stage(self.now) != self.game.stage(real.now):
             return False
         return [e for e in self.fresh if e.seen_by(seat)] == [e for e in real.fresh if e.seen_by(seat)]
 

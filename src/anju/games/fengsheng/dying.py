@@ -83,12 +83,7 @@ class Dying(Victory):
 
     def collect(self, word: Word, order: list[int], phase: int) -> tuple[int, Value] | None:
         """All are asked at once, sealed; the first in order who acts does, the rest is dropped (R-198)."""
-        offers = {seat: self.deeds(seat, phase) for seat in order}
-        answers = self.ask_all(word, offers)
-        for seat in order:
-            if answers[seat] != words.PASS:
-                return seat, answers[seat]
-        return None
+        return self.ask_first(word, {seat: self.deeds(seat, phase) for seat in order})
 
     def deeds(self, seat: int, phase: int) -> list[Value]:
         """What the seat may do at this idle point, and passing."""

@@ -52,6 +52,9 @@ class FengSheng(Game[Mission]):
     def view(self, state: Mission, seat: int | None) -> dict[str, Any]:
         return view.view(self.library, state, seat)
 
+    def stage(self, state: Mission) -> object:
+        return state.frames, state.rung
+
     def imagine(
         self, now: Mission, checkpoint: Mission, tail: list[Entry], seat: int, rng: Random
     ) -> tuple[Mission, list[Entry]]:

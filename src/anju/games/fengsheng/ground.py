@@ -315,6 +315,9 @@ class Ground(Play[Mission]):
     def choose_word(self, me: int, word: Word, values: list[str]) -> str:
         return str(self.ask(me, word, list(values), self.voice))
 
+    def choose_number(self, me: int, least: int, most: int) -> int:
+        return cast(int, self.ask(me, words.COUNT, list(range(least, most + 1)), self.voice))
+
     def choose_colour(self, me: int) -> int:
         return COLOUR_WORDS[self.choose_word(me, words.COLOUR, list(COLOUR_WORDS))]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from anju.engine.play import Outcome
 from anju.games.fengsheng import setup, words
 from anju.games.fengsheng.happening import Receipt
 from anju.games.fengsheng.sending import Sending
@@ -55,7 +54,7 @@ class Round(Sending):
         s = self.state
         s.turn += 1
         if s.turn > self.options.max_turns:
-            self.finish(Outcome((), "max_turns", "FS-17.1"))
+            self.win([], "max_turns", "R-208")
         self.tell("turn", s.turn, s.player)
         extra = sum(
             passive.extra_draw(self.whole, s.player) for passive in self.passives("extra_draw", s.player)

@@ -61,65 +61,13 @@ class Mission(State):
     """A position.  Lists are owned and copied; tuples and objects are shared and replaced, never mutated."""
 
     __slots__ = (
-        "alive",
-        "area",
-        "baited",
-        "banned",
-        "barred",
-        "black",
-        "blue",
-        "contest_round",
-        "could",
-        "deck",
-        "direction",
-        "discard",
-        "doomed",
-        "face",
-        "facts",
-        "frames",
-        "gagged",
-        "hand",
-        "holder",
-        "identity",
-        "identity_seen",
-        "just_died",
-        "lingering",
-        "lock",
-        "luck",
-        "message",
-        "message_up",
-        "mixed",
-        "muted",
-        "offers",
-        "out",
-        "outcome",
-        "pending",
-        "persona",
-        "phase",
-        "played",
-        "player",
-        "red",
-        "removed",
-        "resolving",
-        "role",
-        "role_deck",
-        "role_seen",
-        "ruled_out",
-        "rung",
-        "seen",
-        "sender",
-        "settled",
-        "setup",
-        "shuffles",
-        "table",
-        "tasks",
-        "turn",
-        "turned",
-        "up",
-        "used_game",
-        "used_turn",
-        "watch",
-        "who",
+        "alive", "area", "baited", "banned", "barred", "black", "blue", "contest_round", "could", "deck",
+        "direction", "discard", "doomed", "face", "facts", "frames", "gagged", "hand", "holder", "identity",
+        "identity_seen", "just_died", "lingering", "lock", "luck", "message", "message_up", "mixed",
+        "muted", "offers", "out", "outcome", "pending", "persona", "phase", "played", "player", "red",
+        "removed", "resolving", "role", "role_deck", "role_seen", "ruled_out", "rung", "seen", "sender",
+        "settled", "setup", "shuffles", "table", "tasks", "turn", "turned", "up", "used_game", "used_turn",
+        "watch", "who",
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
@@ -167,10 +115,9 @@ class Mission(State):
         self.message_up = False
         self.direction = self.contest_round = 0
         # In force until the end of the turn.
-        self.banned = 0  # names that nobody may use, as bits
-        self.gagged = 0  # seats that may not use cards from hand
-        self.muted = 0  # seats whose skills are invalid
-        self.barred = 0  # seats that cannot receive
+        # As bits: names that nobody may use; seats that may not use cards from hand, whose skills are invalid,
+        # that cannot receive.
+        self.banned = self.gagged = self.muted = self.barred = 0
         self.turned: tuple[int, ...] = ()  # pairs: the first name may only be used as the second
         self.baited = False  # identities decide who has to receive
         self.lingering: tuple[tuple[int, int, int], ...] = ()  # seat, skill, what it keeps in mind

@@ -10,6 +10,7 @@ from anju.games.fengsheng.faces import (
     CHENG_QING,
     CODE_COLOURS,
     CODES,
+    COLOUR_NAMES,
     DIAO_HU_LI_SHAN,
     KIND,
     LEFT,
@@ -154,6 +155,15 @@ def _role(library: Library, value: object) -> Text:
     return Text(f"{role.name.zh}（{role.title.zh}）", f"{role.name.en} ({role.title.en})")
 
 
+def _roles(library: Library, value: object) -> Text:
+    """From the pile of roles, which may be empty."""
+    return _row([_role(library, role) for role in _numbers(value)]) if value else Text("没有", "none")
+
+
+def _colour(_: Library, value: object) -> Text:
+    return COLOUR_NAMES[_number(value)]
+
+
 def _identity(_: Library, value: object) -> Text:
     kind = _number(value)
     return NAMES[kind] if kind != NONE else _NO_IDENTITY
@@ -201,7 +211,7 @@ def _cause(library: Library, value: object) -> Text:
     if reason in _CAUSES:
         return _CAUSES[reason]
     name = _skill(library, reason)
-    return Text(f"凭{name.zh}获胜", f"by {name.en}")
+    return Text(f"凭{name.zh}", f"by {name.en}")
 
 
 # -- what is said with a card -------------------------------------------------------------------------------
@@ -249,11 +259,12 @@ _SAID: Final[dict[int, Callable[[Library, int], Text]]] = {
 
 
 def _joined(library: Library, data: Data) -> Text:
+    """Before the first turn, or when somebody gets another role."""
     seat, role = SEATS[_number(data[0])], _number(data[1])
     if role < 0:
-        return Text(f"{seat} 入座，角色牌扣着", f"{seat} sits down, the role face down")
+        return Text(f"{seat} 的角色牌面朝下", f"{seat}'s role lies face down")
     name = _role(library, role)
-    return Text(f"{seat} 入座：{name.zh}", f"{seat} sits down: {name.en}")
+    return Text(f"{seat} 的角色是{name.zh}", f"{seat}'s role is {name.en}")
 
 
 def _played(library: Library, data: Data) -> Text:
@@ -344,7 +355,7 @@ _TELLERS: Final[dict[str, Teller]] = {
     "possible_tasks": Sentence("本局可能有的任务：{0}", "Tasks that may be in play: {0}", _identities),
     "own_identity": Sentence("{0} 的身份是{1}", "{0}'s identity is {1}", _who, _goal),
     "joined": _joined,
-    "own_role": Sentence("{0} 扣着的角色是{1}", "{0}'s role, face down, is {1}", _who, _role),
+    "own_role": Sentence("{0} 面朝下的角色是{1}", "{0}'s role, face down, is {1}", _who, _role),
     "first": Sentence("{0} 先手", "{0} goes first", _who),
     # The course of a turn.
     "turn": Sentence("第 {0} 回合，轮到 {1}", "Turn {0}: {1} to move", _plain, _who),
@@ -365,6 +376,12 @@ _TELLERS: Final[dict[str, Teller]] = {
     "message_swapped": Sentence(
         "情报被换掉，原来的{0}弃掉", "Another message takes the place of {0}, which is discarded", _card
     ),
+    "message_swapped_with_top": Sentence(
+        "情报与牌堆顶的牌互换", "The message and the top of the deck change places"
+    ),
+    "message_brought": Sentence(
+        "{0} 的{2}成为情报，面朝上放到 {1} 面前", "{0}'s {2} becomes the message, face up before {1}", _who, _who, _card
+    ),
     "message_lost": Sentence("情报{0}亮出，弃掉", "The message {0} is shown and discarded", _card),
     "message_kept": Sentence("{0} 把情报收入手牌", "{0} takes the message into hand", _who),
     "looked_at_message": Sentence("{0} 查看情报", "{0} looks at the message", _who),
@@ -377,10 +394,26 @@ _TELLERS: Final[dict[str, Teller]] = {
     "used_skill": Sentence("{0} 发动{1}", "{0} uses {1}", _who, _skill),
     "turned_up": Sentence("{0} 翻开角色牌：{1}", "{0} turns the role up: {1}", _who, _role),
     "turned_down": Sentence("{0} 把角色牌翻回面朝下", "{0} turns the role face down", _who),
+    "role_left": Sentence("{0} 的角色牌移出游戏：{1}", "{0}'s role leaves the game: {1}", _who, _role),
+    "looked_at_roles": Sentence(
+        "{0} 查看角色牌堆顶的 {1}", "{0} looks at {1} on top of the role pile", _who, _count
+    ),
     "muted": Sentence("{0} 的技能本回合无效", "{0}'s skills are invalid this turn", _who),
     "gagged": Sentence("{0} 本回合不能使用手牌", "{0} may not use cards from hand this turn", _who),
     "banned": Sentence("本回合不能使用{0}", "Nobody may use {0} this turn", _kinds),
     "barred": Sentence("{0} 本回合不能接收情报", "{0} cannot receive this turn", _who),
+    "baited": Sentence(
+        "潜伏与特工，情报含己方颜色的必须接收，不含的不能接收",
+        "Both sides must receive a message of their colour, and cannot receive any other",
+    ),
+    "name_turned": Sentence(
+        "本回合手里的{0}只能当{1}使用", "This turn {0} may only be used from hand as {1}", _kind, _kind
+    ),
+    "named_colour": Sentence("{0} 宣言{1}色", "{0} names {1}", _who, _colour),
+    "named_seat": Sentence(
+        "{0} 指定 {1}", "{0} names {1}", _who, _who,
+        alike=Text("{0} 指定自己", "{0} names themselves"),
+    ),
     "looked_at_identity": Sentence("{0} 查看 {1} 的身份", "{0} looks at {1}'s identity", _who, _who),
     "took_identity": Sentence("{0} 换上 {1} 的身份", "{0} takes over {1}'s identity", _who, _who),
     "left_identity": Sentence("{0} 没有换上 {1} 的身份", "{0} does not take over {1}'s identity", _who, _who),
@@ -398,6 +431,16 @@ _TELLERS: Final[dict[str, Teller]] = {
     "turned_top": Sentence("牌堆顶翻开：{0}", "Turned up from the deck: {0}", _cards),
     "took_shown": Sentence("{0} 把{1}收入手牌", "{0} takes {1} into hand", _who, _card),
     # Messages that have been received.
+    "took_openly": Sentence(
+        "{0} 把 {1} 的手牌{2}收入手牌", "{0} takes {2} from {1}'s hand", _who, _who, _cards
+    ),
+    "took_discarded": Sentence(
+        "{0} 把弃牌堆的{1}收入手牌", "{0} takes {1} from the discard pile into hand", _who, _card
+    ),
+    "took_from_top": Sentence(
+        "{0} 从牌堆顶拿 {1}加入手牌", "{0} takes {1} from the top of the deck into hand", _who, _count
+    ),
+    "put_on_top": Sentence("{0} 把 {1}放回牌堆顶", "{0} puts {1} back on top of the deck", _who, _count),
     "placed": Sentence(
         "{0} 把手牌{2}置入 {1} 的情报区", "{0} places {2} from hand before {1}", _who, _who, _card,
         alike=Text("{0} 把手牌{2}置入自己的情报区", "{0} places {2} from hand before themselves"),
@@ -418,6 +461,7 @@ _TELLERS: Final[dict[str, Teller]] = {
     "probe_seen": Sentence("{0} 给 {1} 看{2}", "{0} shows {1} {2}", _who, _who, _probe),
     "order_seen": Sentence("{0} 给 {1} 看{2}", "{0} shows {1} {2}", _who, _who, _order),
     "identity_seen": Sentence("{0} 看到 {1} 的身份：{2}", "{0} has seen who {1} is: {2}", _who, _who, _identity),
+    "roles_seen": Sentence("{0} 看到的角色牌：{1}", "{0} has seen the roles: {1}", _who, _roles),
     "drew_cards": Sentence("{0} 摸到{1}", "{0} has drawn {1}", _who, _cards),
     "gave_cards": Sentence("{0} 交给 {1} 的是{2}", "{0} has given {1} {2}", _who, _who, _cards),
     "drew_card_from": Sentence("{0} 从 {1} 手中抽到{2}", "{0} has drawn {2} from {1}", _who, _who, _card),

@@ -7,6 +7,7 @@ from anju.games.fengsheng.identity import (
     CUAN_DUO_ZHE,
     IDS,
     JIAO_JU_ZHE,
+    NONE,
     QIAN_FU,
     QING_DAO_FU,
     SHUANG_MIAN_JIAN_DIE,
@@ -144,7 +145,8 @@ class Victory(Triggers):
 
     def win(self, winners: list[int], reason: str, rule: str) -> None:
         self.tell("won", tuple(sorted(winners)), reason)
-        self.tell("revealed", tuple(self.identity(seat) for seat in range(self.n)))
+        s = self.state
+        self.tell("revealed", tuple(s.who[card] if card >= 0 else NONE for card in s.identity))
         self.finish(Outcome(tuple(sorted(winners)), reason, rule))
 
     def check_survivors(self) -> None:

@@ -31,7 +31,7 @@ class GuiZha(Action):
 
 ROLE = Role(
     "fei_yuan_long_chuan",
-    Text("肥原龙川", "Hihara Ryukawa"),
+    Text("肥原龙川", "Feiyuan Longchuan"),
     Text("特务机关长", "Secret Service Chief"),
     "肥原龙川",
     female=False,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
@@ -23,17 +24,22 @@ class CongRongYingDui(Trigger):
         "their hand; or you both draw a card.",
     )
     on = (happening.RESOLVED,)
-    branches = {
+    branches: Mapping[str, Text] = {
         "take": Text("抽取对方一张手牌", "Draw a card from their hand"),
         "both": Text("双方各摸一张", "You both draw a card"),
     }
 
     def ready(self, g: Round, me: int, event: Event) -> bool:
-        return isinstance(event, Use) and event.name == SHI_TAN and me in (event.user, event.target)
+        if not isinstance(event, Use) or event.name != SHI_TAN or me not in (event.user, event.target):
+            return False
+        return g.state.alive[self.opposite(me, event)]
+
+    def opposite(self, me: int, use: Use) -> int:
+        return use.target if use.user == me else use.user
 
     def act(self, g: Round, me: int, event: Event) -> None:
         assert isinstance(event, Use)
-        other = event.target if event.user == me else event.user
+        other = self.opposite(me, event)
         branches = ["take", "both"] if g.state.hand[other] else ["both"]
         if g.choose_word(me, words.BRANCH, branches) == "take":
             g.draw_from(me, other)

@@ -24,9 +24,7 @@ _TEXT = Text(
 
 
 def _strike(g: Round, me: int) -> None:
-    messages = g.messages(g.living(me))
-    if messages:
-        g.discard_message(g.choose_card(me, messages, words.INTEL))
+    g.discard_message(g.choose_card(me, g.messages(g.living(me)), words.INTEL))
     target = g.choose_seat(me, [seat for seat in g.living(me) if g.state.role[seat] >= 0])
     if not g.state.up[target] and g.may(me):
         g.turn_up(target)
@@ -41,7 +39,7 @@ class XianFaZhiRen(Trigger):
     face_down = True
 
     def ready(self, g: Round, me: int, event: Event) -> bool:
-        return True
+        return bool(g.messages(g.living(me)))  # what was placed may be gone already
 
     def act(self, g: Round, me: int, event: Event) -> None:
         _strike(g, me)

@@ -1,0 +1,68 @@
+"""秦无命, who does not fear death."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from anju.engine.text import Text
+from anju.games.fengsheng import words
+from anju.games.fengsheng.skill import ONCE_A_TURN, Action, Role
+from anju.games.fengsheng.state import MAIN
+
+if TYPE_CHECKING:
+    from anju.games.fengsheng.round import Round
+
+
+class PinMingSanLang(Action):
+    id = "pin_ming_san_lang"
+    name = Text("拼命三郎", "Daredevil")
+    text = Text(
+        "出牌阶段限一次，你可以将一张纯黑手牌置入自己的情报区，然后摸三张牌。",
+        "Once in your action phase, you may place a pure black card from hand before yourself, then draw three cards.",
+    )
+    at = (MAIN,)
+    limit = ONCE_A_TURN
+    needs = Text("一张纯黑手牌", "a pure black card in hand")
+
+    def ready(self, g: Round, me: int) -> bool:
+        return any(g.pure_black(card) for card in g.state.hand[me])
+
+    def act(self, g: Round, me: int) -> None:
+        pure = [card for card in g.state.hand[me] if g.pure_black(card)]
+        g.place(g.choose_card(me, pure, words.PLACE), me, me)
+        g.draw(me, 3)
+
+
+class YuSiWangPo(Action):
+    id = "yu_si_wang_po"
+    name = Text("鱼死网破", "Fight to the Death")
+    text = Text(
+        "出牌阶段限一次，你可以弃一张手牌，令一名其他角色弃掉（你的含黑情报数＋1）张手牌，不足则全部弃掉。",
+        "Once in your action phase, you may discard a card from hand: another player discards one card more than you "
+        "have black messages, or the whole hand if it is smaller.",
+    )
+    at = (MAIN,)
+    limit = ONCE_A_TURN
+    needs = Text("一张手牌", "a card in hand")
+
+    def ready(self, g: Round, me: int) -> bool:
+        return bool(g.state.hand[me])
+
+    def act(self, g: Round, me: int) -> None:
+        s = g.state
+        target = g.choose_seat(me, g.others(me))
+        g.discard(me, [g.choose_card(me, s.hand[me], words.DISCARD)])
+        count = min(s.black[me] + 1, len(s.hand[target]))
+        g.discard(target, g.choose_some(target, s.hand[target], count, count, words.DISCARD))
+
+
+ROLE = Role(
+    "qin_wu_ming",
+    Text("秦无命", "Qin Wuming"),
+    Text("死士", "Desperado"),
+    "秦无命",
+    female=False,
+    hidden=False,
+    pack="extend2",
+    skills=(PinMingSanLang(), YuSiWangPo()),
+)

@@ -1,0 +1,103 @@
+"""SP韩梅, an agent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from anju.engine.text import Text
+from anju.games.fengsheng import happening, words
+from anju.games.fengsheng.faces import BLUE
+from anju.games.fengsheng.happening import Event, Receipt
+from anju.games.fengsheng.skill import Passive, Role, Trigger
+
+if TYPE_CHECKING:
+    from anju.games.fengsheng.round import Round
+    from anju.games.fengsheng.verdict import Verdict
+
+PARTNER = "小九"
+
+
+class AnCangShaJi(Trigger):
+    id = "an_cang_sha_ji"
+    name = Text("暗藏杀机", "Hidden Malice")
+    text = Text(
+        "你接收其他角色传出的含蓝情报后，或你传出的含蓝情报被其他角色接收后，你可以选择一项："
+        "将你情报区里一张纯黑情报移到对方的情报区；或抽取对方一张手牌。",
+        "After you receive a blue message that another player sent, or another player receives a blue message that you "
+        "sent, you may choose one: move a pure black message from before you to before them; or draw a card from their "
+        "hand.",
+    )
+    on = (happening.RECEIVED,)
+    branches: Mapping[str, Text] = {
+        "move": Text("将一张纯黑情报移给对方", "Move a pure black message before them"),
+        "take": Text("抽取对方一张手牌", "Draw a card from their hand"),
+    }
+
+    def ready(self, g: Round, me: int, event: Event) -> bool:
+        return (
+            isinstance(event, Receipt)
+            and me in (event.sender, event.receiver)
+            and event.sender != event.receiver
+            and g.colours(event.card) & BLUE != 0
+            and bool(self.choices(g, me, self.other(me, event)))
+        )
+
+    def other(self, me: int, event: Receipt) -> int:
+        return event.receiver if event.sender == me else event.sender
+
+    def malice(self, g: Round, me: int) -> list[int]:
+        return [card for card in g.state.area[me] if g.pure_black(card)]
+
+    def choices(self, g: Round, me: int, other: int) -> list[str]:
+        if not g.state.alive[other]:
+            return []
+        found = ["move"] if self.malice(g, me) else []
+        return [*found, "take"] if g.state.hand[other] else found
+
+    def act(self, g: Round, me: int, event: Event) -> None:
+        assert isinstance(event, Receipt)
+        other = self.other(me, event)
+        if g.choose_word(me, words.BRANCH, self.choices(g, me, other)) == "take":
+            g.draw_from(me, other)
+        else:
+            g.move_message(g.choose_card(me, self.malice(g, me), words.INTEL), other)
+
+
+class BaiYueGuang(Passive):
+    id = "bai_yue_guang"
+    name = Text("白月光", "White Moonlight")
+    text = Text(
+        "场上有面朝上的小九（任一版本）时：摸牌阶段你多摸一张牌；若他有三张或更多含蓝情报且没有宣胜，"
+        "你可以宣告胜利，小九与你一同获胜，你们的同阵营不因此获胜。",
+        "While a Xiaojiu (any version) lies face up: you draw one card more in your draw phase; if he has three or more "
+        "blue messages and does not declare victory, you may declare victory: you win together with him, and your sides "
+        "do not win by this.",
+    )
+    hooks = ("extra_draw", "declares")
+
+    def extra_draw(self, g: Round, me: int) -> int:
+        return int(any(g.is_person(seat, PARTNER) for seat in range(g.n)))
+
+    def declares(self, g: Round, me: int, verdict: Verdict) -> None:
+        for seat in range(g.n):
+            if not g.is_person(seat, PARTNER) or g.state.blue[seat] < 3 or seat in verdict.declared:
+                continue
+            kept = g.enter(("skill", self.id, me), self.id)
+            agreed = g.may(me)
+            g.leave(kept)
+            if agreed:
+                g.tell("used_skill", me, self.id)
+                verdict.declare(me, [me, seat], self.id, "FS-12.3")
+
+
+ROLE = Role(
+    "sp_han_mei",
+    Text("SP韩梅", "Han Mei SP"),
+    Text("军统特务", "Bureau Agent"),
+    "韩梅",
+    female=True,
+    hidden=False,
+    pack="extend2",
+    skills=(AnCangShaJi(), BaiYueGuang()),
+)
