@@ -2,7 +2,7 @@
 
     python -m tests.perft.count
 
-counts anew and writes tests/perft/codex.txt.
+counts anew and writes a file for each game.
 """
 
 from __future__ import annotations
@@ -14,11 +14,14 @@ import anju
 from anju.engine.perft import perft
 from anju.engine.table import Table
 
-FILE: Final = Path(__file__).with_name("codex.txt")
+HERE: Final = Path(__file__).parent
 MOST: Final = 50_000
 """Counting goes as deep as stays within this many sequences."""
 
-POSITIONS: Final[dict[str, tuple[int, dict[str, object], dict[str, Any]]]] = {
+Positions = dict[str, tuple[int, dict[str, object], dict[str, Any]]]
+"""By name: seats, options, position."""
+
+CODEX: Final[Positions] = {
     # Fist and spear against sword and assassin, side by side: counters, insertions, contests, walls.
     "melee": (
         2,
@@ -71,20 +74,70 @@ POSITIONS: Final[dict[str, tuple[int, dict[str, object], dict[str, Any]]]] = {
 }
 
 
-def position(name: str) -> Table:
-    seats, options, given = POSITIONS[name]
-    codex = anju.game("codex")
-    return Table(codex, seats, 1, codex.settle(seats, options), given).begin()
+FENGSHENG: Final[Positions] = {
+    # The whole action phase, sending and the way around a small table.
+    "turn": (
+        3,
+        {"deck": "full_118"},
+        {
+            "turn": "A",
+            "deck": "红 蓝黑 黑 蓝",
+            "A": {"role": "端木静", "hand": "威逼红 利诱黑 截获红↑"},
+            "B": {"role": "李宁玉", "hand": "破译蓝 澄清黑", "area": "黑"},
+            "C": {"role": "老鳖", "hand": "误导黑", "area": "红"},
+        },
+    ),
+    # A contest with cards, conversions and skills of face-down roles.
+    "contest": (
+        4,
+        {"deck": "full_118"},
+        {
+            "turn": "A",
+            "phase": "contest",
+            "message": {"card": "红", "sender": "A", "at": "B"},
+            "deck": "黑 红 蓝 蓝黑 红黑",
+            "A": {"role": "白昆山", "hand": "截获红 误导黑"},
+            "B": {"role": "SP李宁玉", "hand": "截获蓝", "area": "红 蓝"},
+            "C": {"role": "钱敏", "hand": "调包黑"},
+            "D": {"hand": "黑"},
+        },
+    ),
+    # Somebody is dying: clearing, quick wits, death and its gifts.
+    "dying": (
+        4,
+        {"deck": "full_118"},
+        {
+            "turn": "B",
+            "deck": "黑 红 蓝",
+            "A": {"role": "顾小梦", "hand": "黑"},
+            "B": {"role": "老汉", "area": "黑 黑 红黑", "hand": "截获红 误导蓝 黑"},
+            "C": {"hand": "澄清红"},
+            "D": {"hand": "澄清蓝"},
+        },
+    ),
+}
+POSITIONS: Final = {"codex": CODEX, "fengsheng": FENGSHENG}
+NAMES: Final = [(game, name) for game, positions in POSITIONS.items() for name in positions]
 
 
-def counts(name: str, depth: int) -> list[int]:
+def file(game: str) -> Path:
+    return HERE / f"{game}.txt"
+
+
+def position(game: str, name: str) -> Table:
+    seats, options, given = POSITIONS[game][name]
+    rules = anju.game(game)
+    return Table(rules, seats, 1, rules.settle(seats, options), given).begin()
+
+
+def counts(game: str, name: str, depth: int) -> list[int]:
     """The counts to depth 1, 2, ... `depth`."""
-    table = position(name)
+    table = position(game, name)
     return [perft(table, d) for d in range(1, depth + 1)]
 
 
-def counts_within_bound(name: str) -> list[int]:
-    table = position(name)
+def counts_within_bound(game: str, name: str) -> list[int]:
+    table = position(game, name)
     found: list[int] = []
     while True:
         count = perft(table, len(found) + 1)
@@ -94,7 +147,7 @@ def counts_within_bound(name: str) -> list[int]:
 
 
 class Stored:
-    """What the file says: the rules version of the count, and the counts of each position."""
+    """What a file says: the rules version of the count, and the counts of each position."""
 
     def __init__(self, text: str) -> None:
         self.rules = ""
@@ -107,15 +160,16 @@ class Stored:
                 self.counts[word] = [int(count) for count in rest.split()]
 
 
-def text() -> str:
+def text(game: str) -> str:
     lines = [
         "# Sequences of 1, 2, 3 ... answers from the positions in count.py.",
         "# Written by: python -m tests.perft.count",
-        f"rules {anju.game('codex').version}",
+        f"rules {anju.game(game).version}",
     ]
-    lines.extend(f"{name} {' '.join(map(str, counts_within_bound(name)))}" for name in POSITIONS)
+    lines.extend(f"{name} {' '.join(map(str, counts_within_bound(game, name)))}" for name in POSITIONS[game])
     return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
-    FILE.write_text(text(), encoding="utf-8")
+    for one in POSITIONS:
+        file(one).write_text(text(one), encoding="utf-8")

@@ -90,14 +90,14 @@ GAMES: Final = (
         1,
         {},
         stands,
-        told_answers("B 共焚", "E 先发制人", "E 黑#25", "E B", "E yes"),
+        told_answers("B 共焚", "E pass", "E 先发制人", "E 破译黑→", "E B"),
         {
             "turn": "A",
             "phase": "contest",
             "message": {"card": "红", "sender": "A", "at": "B"},
             "deck": "试探黑 试探黑 红 试探黑 蓝",
             "A": {"identity": "潜伏", "hand": "红 黑"},
-            "B": {"identity": "特工", "role": "SP程小蝶", "area": "黑#25 黑", "hand": "截获"},
+            "B": {"identity": "特工", "role": "SP程小蝶", "area": "破译黑→ 黑", "hand": "截获"},
             "C": {"identity": "潜伏", "area": "黑 黑", "hand": "澄清 黑"},
             "D": {"identity": "特工", "hand": "红"},
             "E": {"identity": "先行者", "role": "钱敏", "hand": "蓝"},
@@ -123,5 +123,5 @@ GAMES: Final = (
             "E": {"identity": "诱变者", "hand": "蓝"},
         },
     ),
-    Game("fengsheng", "five-spies", 5, 11, {"role_choices": 3}, stands, random_answers(pick)),
+    Game("fengsheng", "five-spies", 5, 24, {"role_choices": 3}, stands, random_answers(pick)),
 )

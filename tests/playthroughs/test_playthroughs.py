@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import unified_diff
 
 import pytest
-from tests.playthroughs import codex_games
+from tests.playthroughs import codex_games, fengsheng_games
 from tests.playthroughs.playthrough import HERE, MOST, Game
 from tests.playthroughs.write import GAMES
 
@@ -54,3 +54,17 @@ def test_a_difference_is_shown_as_a_diff_with_the_lines_around_it():
     assert "-b" in told
     assert "+x" in told
     assert "game.txt (stored)" in told
+
+
+def test_the_examples_of_nodes_and_death_show_their_order():
+    answered, placed, together, _ = (game.file.read_text(encoding="utf-8") for game in fengsheng_games.GAMES)
+    assert_in_order(answered, "B 发动「从容应对」", "A 发动「寸步不让」", "ladder body under -")
+    assert_in_order(placed, "B 发动「共焚」", "E 发动「先发制人」", "C 濒死", "C 死亡", "[FS-7.6]")
+    assert_in_order(together, "B 濒死", "C 濒死", "B 死亡", "C 死亡", "B 发动「如归」", "[FS-12.2]")
+
+
+def assert_in_order(text: str, *parts: str) -> None:
+    at = 0
+    for part in parts:
+        at = text.find(part, at) + 1
+        assert at, f"{part!r} is missing or comes too early"

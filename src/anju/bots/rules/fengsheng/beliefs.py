@@ -1,0 +1,146 @@
+"""Who is on which side: every deal of the sides that is possible, weighed by what has been seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from anju.bots.rules.fengsheng.odds import Odds
+from anju.games.fengsheng.identity import COUNTS, IDS, QIAN_FU, TE_GONG
+from anju.games.fengsheng.setup import tasks_for
+
+RED_SIDE: Final = 0
+BLUE_SIDE: Final = 1
+TASK: Final = 2
+NOBODY: Final = 3
+"""The side of somebody whose identity was taken over."""
+
+Deal = tuple[int, ...]
+"""The side of every seat."""
+
+SLIGHT: Final = 1e-6
+"""What is left of a deal that is ruled out: should all be, the least unlikely remain."""
+
+
+class Beliefs:
+    """Deals of sides with their weights; evidence multiplies the weights."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+        self.deals: list[Deal] = []
+        self.weights: list[float] = []
+        for bag, weight in bags(n):
+            for deal in arrangements(bag):
+                self.deals.append(deal)
+                self.weights.append(weight)
+
+    def weigh(self, factor: Callable[[Deal], float]) -> None:
+        """Something was seen that is more likely under some deals than under others."""
+        self.weights = [
+            weight * factor(deal) for deal, weight in zip(self.deals, self.weights, strict=True)
+        ]
+        total = sum(self.weights)
+        if total > 0:
+            self.weights = [weight / total for weight in self.weights]
+
+    def rule_out(self, seat: int, sides: frozenset[int]) -> None:
+        self.weigh(lambda deal: SLIGHT if deal[seat] in sides else 1.0)
+
+    def take_over(self, taker: int, dead: int) -> None:
+        """An identity has changed hands; its old owner has none."""
+        self.deals = [_taken_over(deal, taker, dead) for deal in self.deals]
+
+    def chance(self, seat: int, side: int) -> float:
+        return sum(
+            weight for deal, weight in zip(self.deals, self.weights, strict=True) if deal[seat] == side
+        )
+
+    def odds(self, view: Mapping[str, Any]) -> Odds:
+        """What all that comes to, with what the view is sure of."""
+        me, rows = view["you"], view["seats"]
+        facts = [_sure(row, self.n) for row in rows]
+        self.weigh(lambda deal: _fits(deal, facts))
+        red, blue, tasks = ([self.chance(seat, side) for seat in range(self.n)] for side in range(TASK + 1))
+        own = rows[me]["identity"]
+        possible = [kind for kind in _tasks_in_play(view, self.n) if IDS[kind] != own]
+        which = [
+            _share(row, tasks[seat], possible) if seat != me and row["alive"] else {}
+            for seat, row in enumerate(rows)
+        ]
+        return Odds(red, blue, tasks, which)
+
+
+def bags(n: int) -> list[tuple[tuple[int, ...], float]]:
+    """The sides that are dealt to so many seats, and how likely (FS-2.2)."""
+    if n in COUNTS:
+        red, blue, tasks = COUNTS[n]
+        return [((RED_SIDE,) * red + (BLUE_SIDE,) * blue + (TASK,) * tasks, 1.0)]
+    if n == 3:
+        return [
+            ((RED_SIDE, BLUE_SIDE, TASK), 2.0),
+            ((RED_SIDE, TASK, TASK), 1.0),
+            ((BLUE_SIDE, TASK, TASK), 1.0),
+        ]
+    return [((first, second), 1.0) for first in (RED_SIDE, TASK) for second in (BLUE_SIDE, TASK)]
+
+
+def arrangements(bag: tuple[int, ...]) -> list[Deal]:
+    """Every different order of the bag."""
+    if not bag:
+        return [()]
+    found: list[Deal] = []
+    for side in sorted(set(bag)):
+        rest = list(bag)
+        rest.remove(side)
+        found.extend((side, *deal) for deal in arrangements(tuple(rest)))
+    return found
+
+
+def side_of(kind: int) -> int:
+    return RED_SIDE if kind == QIAN_FU else BLUE_SIDE if kind == TE_GONG else TASK
+
+
+def _taken_over(deal: Deal, taker: int, dead: int) -> Deal:
+    changed = list(deal)
+    changed[taker], changed[dead] = deal[dead], NOBODY
+    return tuple(changed)
+
+
+def _sure(row: Mapping[str, Any], n: int) -> frozenset[int]:
+    """The sides that the seat can have for all that is certain."""
+    identity = row["identity"]
+    if identity == "none":
+        return frozenset((NOBODY,))
+    if identity is not None:
+        return frozenset((side_of(IDS.index(identity)),))
+    out = row["not_identity"]
+    possible = {NOBODY}
+    if IDS[QIAN_FU] not in out:
+        possible.add(RED_SIDE)
+    if IDS[TE_GONG] not in out:
+        possible.add(BLUE_SIDE)
+    if any(IDS[task] not in out for task in tasks_for(n)):
+        possible.add(TASK)
+    return frozenset(possible)
+
+
+def _fits(deal: Deal, facts: list[frozenset[int]]) -> float:
+    weight = 1.0
+    for side, possible in zip(deal, facts, strict=True):
+        if side not in possible:
+            weight *= SLIGHT
+    return weight
+
+
+def _tasks_in_play(view: Mapping[str, Any], n: int) -> list[int]:
+    announced = [IDS.index(task) for task in view["tasks"]]
+    return announced or list(tasks_for(n))
+
+
+def _share(row: Mapping[str, Any], chance: float, possible: list[int]) -> dict[int, float]:
+    """Which task it would be: all that are not ruled out are alike."""
+    left = [kind for kind in possible if IDS[kind] not in row["not_identity"]]
+    known = row["identity"]
+    if known in IDS:
+        return {IDS.index(known): chance}
+    return {kind: chance / len(left) for kind in left}

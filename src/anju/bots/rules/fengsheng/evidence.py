@@ -1,0 +1,193 @@
+"""What the bot hears, and what that tells about identities."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anju.bots.rules.fengsheng.beliefs import BLUE_SIDE, RED_SIDE, TASK, Beliefs, Deal, side_of
+from anju.engine.event import Event
+from anju.games.fengsheng.faces import BLACK, BLUE, CHENG_QING, COLOURS, DIAO_BAO, JIE_HUO, PROBE, RED, UP
+
+OWN_COLOUR: Final = {RED_SIDE: RED, BLUE_SIDE: BLUE}
+
+SENDS_OWN: Final = 1.25
+SENDS_FOES: Final = 0.8
+"""One's own colour comes from one's own hand more often than the foes' colour."""
+BLACK_TO_FRIEND: Final = 0.7
+COLOUR_TO_FRIEND: Final = 1.2
+TAKES_OWN: Final = 1.8
+TAKES_FOES: Final = 0.8
+TAKES_BLACK: Final = 0.6
+LEAVES_OWN: Final = 0.5
+SAVES_FRIEND: Final = 2.0
+"""How much more often somebody does so; people blunder, so that none of it is sure."""
+
+
+class Ears:
+    """Follows the events of one seat and keeps its beliefs, the message's story and the cards it was shown."""
+
+    def __init__(self, n: int, me: int) -> None:
+        self.n = n
+        self.me = me
+        self.beliefs = Beliefs(n)
+        self.heard = 0
+        self.last: Event | None = None
+        self.shown: list[int] = []  # the faces seen last in somebody's hand or on the deck, in order
+        self.dying = -1
+        self._probe = 0
+        self._forget_message()
+
+    def _forget_message(self) -> None:
+        self.author = -1  # who decided what the message is
+        self.aimed_at = -1
+        self.forced = -1  # who cannot refuse
+        self.open_face = 0
+
+    def listen(self, events: list[Event]) -> None:
+        for event in events:
+            handler = HANDLERS.get(event.kind)
+            if handler is not None:
+                handler(self, *event.data)
+        if events:
+            self.heard += len(events)
+            self.last = events[-1]
+
+    # -- the message --------------------------------------------------------------------------------------
+
+    def sent(self, sender: int, direction: int, target: int, lock: int, face: int) -> None:
+        self.author = sender
+        self.aimed_at = lock if lock >= 0 and direction != UP else target
+        self.forced = lock
+        self.open_face = face
+
+    def turned_up(self, face: int) -> None:
+        self.open_face = face
+
+    def swapped(self, _: int) -> None:
+        self.open_face = 0
+
+    def accepted(self, seat: int) -> None:
+        if self.open_face and seat not in (self.forced, self.author):
+            self._takes(seat, self.open_face)
+
+    def refused(self, seat: int) -> None:
+        if not self.open_face or seat == self.me:
+            return
+        colours = COLOURS[self.open_face]
+        if not colours & BLACK:
+            self.beliefs.weigh(lambda deal: LEAVES_OWN if OWN_COLOUR.get(deal[seat], 0) & colours else 1.0)
+
+    def used(self, user: int, name: int, target: int, said: int) -> None:
+        if name == JIE_HUO and self.open_face:
+            self._takes(user, self.open_face)
+        elif name == DIAO_BAO:
+            self.author, self.aimed_at = user, -1
+        elif name == CHENG_QING and user not in (self.me, target) and target == self.dying:
+            self.beliefs.weigh(lambda deal: SAVES_FRIEND if friends(deal, user, target) else 1.0)
+
+    def received(self, receiver: int, sender: int, face: int) -> None:
+        author = self.author if self.author >= 0 else sender
+        aimed_at = self.aimed_at if self.aimed_at >= 0 else receiver
+        if author != self.me:
+            colours = COLOURS[face]
+            self.beliefs.weigh(lambda deal: sending(deal, author, aimed_at, colours))
+        self._forget_message()
+
+    def _takes(self, seat: int, face: int) -> None:
+        if seat == self.me:
+            return
+        colours = COLOURS[face]
+        self.beliefs.weigh(lambda deal: taking(deal[seat], colours))
+
+    # -- identities ---------------------------------------------------------------------------------------
+
+    def probe_seen(self, user: int, target: int, face: int) -> None:
+        self._probe = face
+
+    def probed(self, target: int, drew: int) -> None:
+        face, self._probe = self._probe, 0
+        if face and target != self.me:
+            draws = PROBE[face]
+            self.beliefs.rule_out(
+                target, frozenset(side for side in (RED_SIDE, BLUE_SIDE, TASK) if draws[side] != bool(drew))
+            )
+
+    def identity_seen(self, seat: int, other: int, kind: int) -> None:
+        if kind >= 0:
+            side = side_of(kind)
+            self.beliefs.weigh(lambda deal: 1.0 if deal[other] == side else 1e-6)
+
+    def took_identity(self, taker: int, dead: int) -> None:
+        self.beliefs.take_over(taker, dead)
+
+    def starts_dying(self, seat: int) -> None:
+        self.dying = seat
+
+    def dying_over(self, _: int) -> None:
+        self.dying = -1
+
+    # -- cards that were shown ----------------------------------------------------------------------------
+
+    def hand_seen(self, seat: int, owner: int, faces: tuple[int, ...]) -> None:
+        self.shown = list(faces)
+
+    def top_seen(self, seat: int, faces: tuple[int, ...]) -> None:
+        self.shown = list(faces)
+
+    def turned_top(self, faces: tuple[int, ...]) -> None:
+        self.shown = list(faces)
+
+    def no_longer_there(self, _: int, face: int) -> None:
+        if face in self.shown:
+            self.shown.remove(face)
+
+
+def friends(deal: Deal, one: int, other: int) -> bool:
+    return deal[one] == deal[other] in (RED_SIDE, BLUE_SIDE)
+
+
+def sending(deal: Deal, author: int, target: int, colours: int) -> float:
+    """How likely somebody makes this the message for that target."""
+    own = OWN_COLOUR.get(deal[author], 0)
+    factor = 1.0
+    if own and colours & (RED | BLUE):
+        factor *= SENDS_OWN if colours & own else SENDS_FOES
+    if author != target and friends(deal, author, target):
+        if colours == BLACK:
+            factor *= BLACK_TO_FRIEND
+        elif colours & own and not colours & BLACK:
+            factor *= COLOUR_TO_FRIEND
+    return factor
+
+
+def taking(side: int, colours: int) -> float:
+    """How likely somebody of the side takes a message that all can see."""
+    own = OWN_COLOUR.get(side, 0)
+    if not own:
+        return 1.0
+    if colours & own:
+        return TAKES_OWN
+    return TAKES_BLACK if colours & BLACK else TAKES_FOES
+
+
+HANDLERS: Final = {
+    "sent": Ears.sent,
+    "message_turned_up": Ears.turned_up,
+    "message_swapped": Ears.swapped,
+    "accepted": Ears.accepted,
+    "refused": Ears.refused,
+    "used": Ears.used,
+    "received": Ears.received,
+    "probe_seen": Ears.probe_seen,
+    "probed": Ears.probed,
+    "identity_seen": Ears.identity_seen,
+    "took_identity": Ears.took_identity,
+    "dying": Ears.starts_dying,
+    "saved": Ears.dying_over,
+    "doomed": Ears.dying_over,
+    "hand_seen": Ears.hand_seen,
+    "top_seen": Ears.top_seen,
+    "turned_top": Ears.turned_top,
+    "took_shown": Ears.no_longer_there,
+    "placed_from_deck": Ears.no_longer_there,
+}

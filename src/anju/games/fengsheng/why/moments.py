@@ -1,0 +1,59 @@
+"""When things may be used: which idle point a question is, and how the idle points are called."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anju.engine.question import Question
+from anju.engine.text import Text
+from anju.games.fengsheng import words
+from anju.games.fengsheng.state import CONTEST, DYING, MAIN, ORDERED, PHASES, SEND, TRANSIT
+from anju.games.fengsheng.why.refusal import strung
+
+_POINTS: Final = {
+    words.MAIN.id: MAIN,
+    words.SEND.id: SEND,
+    words.TRANSIT.id: TRANSIT,
+    words.CONTEST.id: CONTEST,
+    words.DYING.id: DYING,
+    words.ORDERED.id: ORDERED,
+}
+"""The questions at which cards or skills are used by choice."""
+
+_NAMES: Final = {
+    MAIN: Text("自己的出牌阶段", "your action phase"),
+    SEND: Text("自己的传递阶段开始时", "the start of your passing phase"),
+    TRANSIT: Text("情报在自己面前时", "while the message is before you"),
+    CONTEST: Text("争夺阶段", "the contest"),
+    DYING: Text("有人濒死时", "while somebody is dying"),
+    ORDERED: Text("照密令传出时", "when you send as ordered"),
+}
+_NOWHERE: Final = "effect"
+
+
+def point(question: Question) -> int | None:
+    """The idle point; None within an effect, where something else is asked."""
+    return _POINTS.get(question.word.id)
+
+
+def moment(point: int) -> Text:
+    return _NAMES[point]
+
+
+def moments(points: tuple[int, ...]) -> Text:
+    return strung((_NAMES[one] for one in points), "或", " or ")
+
+
+def point_id(point: int | None) -> str:
+    if point is None:
+        return _NOWHERE
+    return PHASES[point] if point < len(PHASES) else words.ORDERED.id
+
+
+def point_ids(points: tuple[int, ...]) -> str:
+    return " ".join(point_id(one) for one in points)
+
+
+def wait_for(points: tuple[int, ...]) -> Text:
+    named = moments(points)
+    return Text(f"留到{named.zh}", f"keep it for {named.en}")

@@ -1,0 +1,112 @@
+"""What things are called: cards, seats, kinds, skills; and who is meant by a name that people write."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anju.engine.document import suggestion
+from anju.engine.errors import Refused
+from anju.engine.question import Question
+from anju.engine.text import NOTHING, Text
+from anju.games.fengsheng import label
+from anju.games.fengsheng.faces import COLOURS, KINDS, colours_text
+from anju.games.fengsheng.ground import SEATS
+from anju.games.fengsheng.identity import IDS
+from anju.games.fengsheng.identity import NAMES as IDENTITIES
+from anju.games.fengsheng.library import Library
+from anju.games.fengsheng.round import Round
+from anju.games.fengsheng.why.refusal import Obstacle, asked, brief, choose_listed, refusal
+
+_MOST_COMPARED: Final = 40
+
+
+def card_name(g: Round, card: int) -> Text:
+    """Only for cards that the asking seat sees."""
+    face = g.state.face[card]
+    return Text(label.card_text(g.library, face, "zh"), label.card_text(g.library, face, "en"))
+
+
+def seat_name(g: Round, seat: int) -> Text:
+    return Text(
+        label.seat_text(g.library, g.state, seat, "zh"), label.seat_text(g.library, g.state, seat, "en")
+    )
+
+
+def kind_name(g: Round, kind: int) -> Text:
+    name = g.library.kinds[kind].name
+    return Text(f"【{name.zh}】", name.en)
+
+
+def colours_name(colours: int) -> Text:
+    return Text(colours_text(colours, "zh"), colours_text(colours, "en"))
+
+
+def card_colours(g: Round, card: int) -> Text:
+    return colours_name(COLOURS[g.state.face[card]])
+
+
+def letters(seats: list[int]) -> str:
+    return " ".join(SEATS[seat] for seat in seats)
+
+
+def printed(g: Round, source: str) -> Text:
+    """What the skill or card that asks says; nothing if the rules ask by themselves."""
+    if source in g.library.by_skill:
+        return g.library.by_skill[source].text
+    return g.library.kinds[KINDS.index(source)].text if source in KINDS else NOTHING
+
+
+def source_rule(g: Round, question: Question) -> str:
+    """The rule of what asks."""
+    source = question.source
+    if source in g.library.by_skill:
+        return f"FS-{source}"
+    return g.library.kinds[KINDS.index(source)].rule if source in KINDS else question.rule
+
+
+# -- what people write --------------------------------------------------------------------------------------------
+
+
+def skill_called(library: Library, name: str) -> str:
+    """The id of the skill that has this id or name, or ""."""
+    for skill in library.skills:
+        if name in (skill.id, skill.name.zh, skill.name.en):
+            return skill.id
+    return ""
+
+
+def role_called(library: Library, name: str) -> str:
+    role = library.role(name)
+    return role.id if role is not None else ""
+
+
+def kind_called(library: Library, name: str) -> int:
+    """-1 if no kind of card is called so."""
+    for number, kind in enumerate(library.kinds):
+        if name in (kind.id, kind.name.zh, kind.name.en):
+            return number
+    return -1
+
+
+def word_called(name: str) -> str:
+    """The plain word that has this id or label, or ""."""
+    for word, text in label.WORDS.items():
+        if name in (word, text.zh, text.en):
+            return word
+    return ""
+
+
+def identity_called(name: str) -> bool:
+    return name in IDS or any(name in (text.zh, text.en) for text in IDENTITIES)
+
+
+def unknown(g: Round, question: Question, what: object) -> Refused:
+    """No such thing in the game; did you mean ...?"""
+    library = g.library
+    known = [*library.by_skill, *library.by_name, *KINDS, *label.WORDS]
+    known.extend(name for skill in library.skills for name in (skill.name.zh, skill.name.en))
+    known.extend(name for kind in library.kinds for name in (kind.name.zh, kind.name.en))
+    hint = suggestion(what[:_MOST_COMPARED], known) if isinstance(what, str) else NOTHING
+    cause = Text(f"没有 {brief(what)} 这样东西", f"there is nothing called {brief(what)}")
+    remedy = hint if hint != NOTHING else choose_listed(question)
+    return refusal(NOTHING, [Obstacle("unknown", cause, asked(question), question.rule, remedy)])

@@ -1,0 +1,108 @@
+"""A refusal put together: what stands in the way, and the ways out that every question has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from anju.engine.errors import Refused
+from anju.engine.question import Question
+from anju.engine.text import NOTHING, Text
+
+NEXT_TURN: Final = Text("等到下个回合", "wait for the next turn")
+_MOST_LISTED: Final = 6
+_MOST_SHOWN: Final = 40
+
+
+class Obstacle:
+    """One thing in the way: cause and remedy as clauses, without a full stop."""
+
+    __slots__ = ("cause", "code", "numbers", "remedy", "rule")
+
+    def __init__(
+        self, code: str, cause: Text, numbers: Mapping[str, object], rule: str, remedy: Text
+    ) -> None:
+        self.code = code
+        self.cause = cause
+        self.numbers = numbers
+        self.rule = rule
+        self.remedy = remedy
+
+
+def refusal(name: Text, found: list[Obstacle]) -> Refused:
+    """All that stands in the way of what has this name; the first thing gives code and rule."""
+    numbers: dict[str, object] = {}
+    for obstacle in found:
+        numbers = {**obstacle.numbers, **numbers}
+    causes = strung(dict.fromkeys(one.cause for one in found), "；", "; ")
+    remedies = strung(dict.fromkeys(one.remedy for one in found), "；", "; ")
+    message = _sentence(causes)
+    if name != NOTHING:
+        message = Text(f"「{name.zh}」：{causes.zh}。", f"{name.en}: {causes.en}.")
+    return Refused(found[0].code, message, numbers, found[0].rule, _sentence(remedies))
+
+
+def strung(texts: Iterable[Text], zh: str = "、", en: str = ", ") -> Text:
+    """The texts that are not empty, with something between them."""
+    said = [text for text in texts if text != NOTHING]
+    return Text(zh.join(text.zh for text in said), en.join(text.en for text in said))
+
+
+def _sentence(clause: Text) -> Text:
+    """With a full stop, unless it ends like a sentence already: printed texts and suggestions do."""
+    zh = clause.zh if clause.zh.endswith(("。", "？")) else f"{clause.zh}。"
+    en = clause.en[:1].upper() + clause.en[1:]
+    return Text(zh, en if en.endswith((".", "?")) else f"{en}.")
+
+
+def asked(question: Question) -> dict[str, object]:
+    """The numbers where nothing else is to be counted."""
+    return {"asked": question.word.id, "offered": len(question.values)}
+
+
+def choose_listed(question: Question) -> Text:
+    some = question.options[:_MOST_LISTED]
+    more = Text("等", " and others") if len(question.values) > len(some) else NOTHING
+    return Text(
+        "从所列的里选：" + "、".join(option.label("zh") for option in some) + more.zh,
+        "choose one that is listed: " + ", ".join(option.label("en") for option in some) + more.en,
+    )
+
+
+def unlisted(
+    question: Question, code: str, cause: Text, numbers: Mapping[str, object] | None = None, rule: str = ""
+) -> Obstacle:
+    """The way out is what is on offer; without numbers and rule, the question gives them."""
+    counted = asked(question) if numbers is None else numbers
+    return Obstacle(code, cause, counted, rule or question.rule, choose_listed(question))
+
+
+def not_listed(
+    question: Question, code: str, cause: Text, numbers: Mapping[str, object] | None = None, rule: str = ""
+) -> Refused:
+    return refusal(NOTHING, [unlisted(question, code, cause, numbers, rule)])
+
+
+def not_now(question: Question, what: Text, later: Text = NOTHING) -> Refused:
+    """Something of another kind is asked for."""
+    cause = Text(f"现在问的不是{what.zh}", f"this is not the moment for {what.en}")
+    answer = Text(
+        f"先回答现在的问题：{question.text('zh')}",
+        f"answer the present question first: {question.text('en')}",
+    )
+    remedy = strung((answer, later), "；", "; ")
+    return refusal(NOTHING, [Obstacle("not_now", cause, asked(question), question.rule, remedy)])
+
+
+def wrong_type(question: Question, what: object) -> Refused:
+    cause = Text(
+        f"没有 {brief(what)} 这样东西：这不是能答的一种值",
+        f"there is no such thing as {brief(what)}: it is no kind of value that can be answered",
+    )
+    return not_listed(question, "wrong_type", cause)
+
+
+def brief(what: object) -> str:
+    """Anything at all, in a few characters."""
+    shown = repr(what)
+    return shown if len(shown) <= _MOST_SHOWN else shown[:_MOST_SHOWN] + "…"
