@@ -20,6 +20,7 @@ def conform(
     seed: int,
     jobs: int,
     options: Mapping[str, object],
+    thoroughness: float,
     progress: Callable[[int], None],
 ) -> Report:
     """What was played and what was broken, as plain data; the same for any number of processes."""
@@ -33,7 +34,9 @@ def conform(
     done = 0
     # Fresh processes: the bar on the screen is a thread, and a process with threads must not be copied.
     with ProcessPoolExecutor(jobs, get_context("spawn"), leave_the_keyboard_alone) as pool:
-        waiting = {pool.submit(play, game, first, count, seed, options): first for first, count in portions}
+        waiting = {
+            pool.submit(play, game, first, count, seed, options, thoroughness): first for first, count in portions
+        }
         try:
             for finished in as_completed(waiting):
                 reports[waiting[finished]] = finished.result()
@@ -50,12 +53,17 @@ def leave_the_keyboard_alone() -> None:
     signal(SIGINT, SIG_IGN)
 
 
-def play(game: str, first: int, count: int, seed: int, options: Mapping[str, object]) -> Report:
+def play(
+    game: str, first: int, count: int, seed: int, options: Mapping[str, object], thoroughness: float
+) -> Report:
     """One portion; runs in a process of its own."""
     import anju
     from anju.engine import conformance
 
-    return conformance.run(anju.game(game), count, seed, options=options, first=first).plain()
+    found = conformance.run(
+        anju.game(game), count, seed, options=options, thoroughness=thoroughness, first=first
+    )
+    return found.plain()
 
 
 def merged(reports: list[Report]) -> Report:

@@ -26,6 +26,12 @@ def sim(
             "--conformance", help="Random games in which the engine's promises are checked at every question."
         ),
     ] = False,
+    thoroughness: Annotated[
+        float,
+        typer.Option(
+            min=0.0001, max=1.0, help="With --conformance: the share of questions that are looked at closely."
+        ),
+    ] = 0.01,
     as_json: Annotated[bool, typer.Option("--json", help="Print a report for programs.")] = False,
     lang: LanguageOption = None,
 ) -> None:
@@ -45,7 +51,7 @@ def sim(
     workers = jobs or cpu_count() or 1
     with progress_bar(rules.name(spoken(lang)), games) as advance:
         if conformance:
-            report = conform(game, games, seed, workers, options, advance)
+            report = conform(game, games, seed, workers, options, thoroughness, advance)
         else:
             from anju.lab.sim import simulate
 

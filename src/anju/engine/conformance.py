@@ -16,7 +16,7 @@ from anju.engine.game import Game
 from anju.engine.table import Table
 
 USUAL: Final = 0.01
-"""The share of questions that are looked at closely; the first of each kind always is."""
+"""The share of questions that are looked at closely; of those that are rare in a game it is larger."""
 
 _CHANGED_SETTINGS: Final = 0.2
 _PLAN_TRIES: Final = 200

@@ -94,10 +94,10 @@ class Examination:
         self.table.answer(question.seat, self.rng.choice(question.values))
 
     def worth_a_look(self, questions: tuple[Question, ...]) -> bool:
-        """The rarer a kind of question is in this game, the closer it is looked at."""
+        """The rarer a kind of question is in this game, the likelier it is looked at."""
         kind = questions[0].word.id
         count = self.words[kind] = self.words.get(kind, 0) + 1
-        share: float = self.thoroughness ** (1 - 1 / count)
+        share: float = self.thoroughness ** (1 - 1 / (count + 1))
         return self.rng.random() < share
 
     def look(self) -> None:

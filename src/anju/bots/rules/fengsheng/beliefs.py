@@ -19,7 +19,9 @@ Deal = tuple[int, ...]
 """The side of every seat."""
 
 SLIGHT: Final = 1e-6
-"""What is left of a deal that is ruled out: should all be, the least unlikely remain."""
+"""What is left of a deal that does not fit: should none fit, the least unlikely remain."""
+NEGLIGIBLE: Final = 1e-10
+"""Two such, or one against what is certain, and the deal is forgotten."""
 
 
 class Beliefs:
@@ -27,6 +29,8 @@ class Beliefs:
 
     def __init__(self, n: int) -> None:
         self.n = n
+        self._odds: Odds | None = None
+        self._facts: list[tuple[object, ...]] = []
         self.deals: list[Deal] = []
         self.weights: list[float] = []
         for bag, weight in bags(n):
@@ -36,12 +40,14 @@ class Beliefs:
 
     def weigh(self, factor: Callable[[Deal], float]) -> None:
         """Something was seen that is more likely under some deals than under others."""
-        self.weights = [
-            weight * factor(deal) for deal, weight in zip(self.deals, self.weights, strict=True)
-        ]
-        total = sum(self.weights)
-        if total > 0:
-            self.weights = [weight / total for weight in self.weights]
+        weighed = [weight * factor(deal) for deal, weight in zip(self.deals, self.weights, strict=True)]
+        total = sum(weighed)
+        if total <= 0:
+            return
+        kept = [at for at, weight in enumerate(weighed) if weight > total * NEGLIGIBLE]
+        self.deals = [self.deals[at] for at in kept]
+        self.weights = [weighed[at] / total for at in kept]
+        self._odds = None
 
     def rule_out(self, seat: int, sides: frozenset[int]) -> None:
         self.weigh(lambda deal: SLIGHT if deal[seat] in sides else 1.0)
@@ -49,25 +55,34 @@ class Beliefs:
     def take_over(self, taker: int, dead: int) -> None:
         """An identity has changed hands; its old owner has none."""
         self.deals = [_taken_over(deal, taker, dead) for deal in self.deals]
-
-    def chance(self, seat: int, side: int) -> float:
-        return sum(
-            weight for deal, weight in zip(self.deals, self.weights, strict=True) if deal[seat] == side
-        )
+        self._odds = None
 
     def odds(self, view: Mapping[str, Any]) -> Odds:
         """What all that comes to, with what the view is sure of."""
+        rows = view["seats"]
+        facts = [
+            (row["identity"], row["alive"], row["identity"] is None and tuple(row["not_identity"])) for row in rows
+        ]
+        if self._odds is not None and facts == self._facts:
+            return self._odds
+        self._facts = facts
+        possible = [_possible(row, self.n) for row in rows]
+        self.weigh(lambda deal: _fits(deal, possible))
+        self._odds = self._reckon(view)
+        return self._odds
+
+    def _reckon(self, view: Mapping[str, Any]) -> Odds:
+        chances = [[0.0] * self.n for _ in range(NOBODY + 1)]
+        for deal, weight in zip(self.deals, self.weights, strict=True):
+            for seat, side in enumerate(deal):
+                chances[side][seat] += weight
         me, rows = view["you"], view["seats"]
-        facts = [_sure(row, self.n) for row in rows]
-        self.weigh(lambda deal: _fits(deal, facts))
-        red, blue, tasks = ([self.chance(seat, side) for seat in range(self.n)] for side in range(TASK + 1))
-        own = rows[me]["identity"]
-        possible = [kind for kind in _tasks_in_play(view, self.n) if IDS[kind] != own]
+        tasks = [kind for kind in _tasks_in_play(view, self.n) if IDS[kind] != rows[me]["identity"]]
         which = [
-            _share(row, tasks[seat], possible) if seat != me and row["alive"] else {}
+            _share(row, chances[TASK][seat], tasks) if seat != me and row["alive"] else {}
             for seat, row in enumerate(rows)
         ]
-        return Odds(red, blue, tasks, which)
+        return Odds(chances[RED_SIDE], chances[BLUE_SIDE], chances[TASK], which)
 
 
 def bags(n: int) -> list[tuple[tuple[int, ...], float]]:
@@ -106,7 +121,7 @@ def _taken_over(deal: Deal, taker: int, dead: int) -> Deal:
     return tuple(changed)
 
 
-def _sure(row: Mapping[str, Any], n: int) -> frozenset[int]:
+def _possible(row: Mapping[str, Any], n: int) -> frozenset[int]:
     """The sides that the seat can have for all that is certain."""
     identity = row["identity"]
     if identity == "none":

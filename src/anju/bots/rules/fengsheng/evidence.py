@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anju.bots.rules.fengsheng.beliefs import BLUE_SIDE, RED_SIDE, TASK, Beliefs, Deal, side_of
+from anju.bots.rules.fengsheng.beliefs import BLUE_SIDE, RED_SIDE, TASK, Beliefs, Deal
 from anju.engine.event import Event
 from anju.games.fengsheng.faces import BLACK, BLUE, CHENG_QING, COLOURS, DIAO_BAO, JIE_HUO, PROBE, RED, UP
 
@@ -42,6 +42,7 @@ class Ears:
         self.aimed_at = -1
         self.forced = -1  # who cannot refuse
         self.open_face = 0
+        self.original = True  # still the card that was sent
 
     def listen(self, events: list[Event]) -> None:
         for event in events:
@@ -55,6 +56,7 @@ class Ears:
     # -- the message --------------------------------------------------------------------------------------
 
     def sent(self, sender: int, direction: int, target: int, lock: int, face: int) -> None:
+        self._forget_message()
         self.author = sender
         self.aimed_at = lock if lock >= 0 and direction != UP else target
         self.forced = lock
@@ -63,8 +65,11 @@ class Ears:
     def turned_up(self, face: int) -> None:
         self.open_face = face
 
-    def swapped(self, _: int) -> None:
-        self.open_face = 0
+    def swapped(self, *_: int) -> None:
+        self.open_face, self.original = 0, False
+
+    def brought(self, _: int, seat: int, face: int) -> None:
+        self.open_face, self.original = face, False
 
     def accepted(self, seat: int) -> None:
         if self.open_face and seat not in (self.forced, self.author):
@@ -111,11 +116,6 @@ class Ears:
             self.beliefs.rule_out(
                 target, frozenset(side for side in (RED_SIDE, BLUE_SIDE, TASK) if draws[side] != bool(drew))
             )
-
-    def identity_seen(self, seat: int, other: int, kind: int) -> None:
-        if kind >= 0:
-            side = side_of(kind)
-            self.beliefs.weigh(lambda deal: 1.0 if deal[other] == side else 1e-6)
 
     def took_identity(self, taker: int, dead: int) -> None:
         self.beliefs.take_over(taker, dead)
@@ -174,13 +174,14 @@ HANDLERS: Final = {
     "sent": Ears.sent,
     "message_turned_up": Ears.turned_up,
     "message_swapped": Ears.swapped,
+    "message_swapped_with_top": Ears.swapped,
+    "message_brought": Ears.brought,
     "accepted": Ears.accepted,
     "refused": Ears.refused,
     "used": Ears.used,
     "received": Ears.received,
     "probe_seen": Ears.probe_seen,
     "probed": Ears.probed,
-    "identity_seen": Ears.identity_seen,
     "took_identity": Ears.took_identity,
     "dying": Ears.starts_dying,
     "saved": Ears.dying_over,

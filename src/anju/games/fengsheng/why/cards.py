@@ -38,7 +38,8 @@ def why_card(g: Round, question: Question, card: int) -> Refused:
 def _not_yours(question: Question) -> Refused:
     """The same words wherever the card is and whatever it is: that is not for everybody to know (FS-16.1)."""
     cause = Text(
-        "这张牌不在你手里，也不是谁面前的情报", "this card is neither in your hand nor a message before anybody"
+        "这张牌不在你手里，也不是谁面前的情报",
+        "this card is neither in your hand nor a message before anybody",
     )
     return not_listed(question, "not_yours", cause, asked(question), "FS-16.1")
 

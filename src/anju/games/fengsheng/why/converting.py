@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
-from anju.engine.text import Text
+from anju.engine.text import NOTHING, Text
 from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.skill import Passive
+from anju.games.fengsheng.state import SEND
 from anju.games.fengsheng.why.inforce import not_in_force
 from anju.games.fengsheng.why.naming import card_name, kind_name
 from anju.games.fengsheng.why.refusal import Obstacle, refusal, unlisted
@@ -16,24 +17,36 @@ from anju.games.fengsheng.why.using import obstacles, turned
 
 def why_not_as(g: Round, question: Question, point: int, card: int, name: int) -> Refused:
     """The card was to be used under that name at that idle point."""
-    seat, own = question.seat, g.own_name(card)
     title = Text(
         f"{card_name(g, card).zh} 当{kind_name(g, name).zh}",
         f"{card_name(g, card).en} as {kind_name(g, name).en}",
     )
+    found = _faults(g, question, point, card, name)
+    if card in question.values:
+        found.append(_as_it_is(point, card))
+    return refusal(title, found)
+
+
+def _faults(g: Round, question: Question, point: int, card: int, name: int) -> list[Obstacle]:
+    seat, own = question.seat, g.own_name(card)
     if name == own:
-        return refusal(
-            title, obstacles(g, seat, point, card, name) or [_written_otherwise(question, card, name)]
-        )
+        return obstacles(g, seat, point, card, name) or [_written_otherwise(question, card, name)]
     if own != g.name(card):
-        return refusal(title, [turned(g, g.name(card), own)])
+        return [turned(g, g.name(card), own)]
     able = _converters(g, seat, card, name)
     if not able:
-        return refusal(title, [_no_conversion(g, seat, card, name)])
+        return [_no_conversion(g, seat, card, name)]
     found = [one for passive in able for one in not_in_force(g, seat, passive)]
     found.extend(obstacles(g, seat, point, card, name))
     cause = Text("这一次不能这样用", "it cannot be used so this time")
-    return refusal(title, found or [unlisted(question, "not_on_offer", cause)])
+    return found or [unlisted(question, "not_on_offer", cause)]
+
+
+def _as_it_is(point: int, card: int) -> Obstacle:
+    """Not an obstacle but a way out: the card itself is on offer."""
+    sending = Text(f"把它当情报传出，就答 {card}", f"to send it as a message, answer {card}")
+    using = Text(f"照常使用，就答 {card}", f"to use it as it is, answer {card}")
+    return Obstacle("", NOTHING, {}, "", sending if point == SEND else using)
 
 
 def _converters(g: Round, seat: int, card: int, name: int) -> list[Passive]:
@@ -50,8 +63,7 @@ def _converters(g: Round, seat: int, card: int, name: int) -> list[Passive]:
 
 def _written_otherwise(question: Question, card: int, name: int) -> Obstacle:
     cause = Text("这就是照常使用，只是写法不同", "that is using it as it is, only written in another way")
-    remedy = Text(f"写成 {card}", f"write it as {card}")
-    return Obstacle("plain_use", cause, {"card": card, "name": KINDS[name]}, question.rule, remedy)
+    return Obstacle("plain_use", cause, {"card": card, "name": KINDS[name]}, question.rule, NOTHING)
 
 
 def _no_conversion(g: Round, seat: int, card: int, name: int) -> Obstacle:

@@ -27,7 +27,8 @@ def not_in_force(g: Round, seat: int, skill: Skill) -> list[Obstacle]:
 
 def _dead(seat: int) -> Obstacle:
     cause = Text(
-        "你已经不在场上，只剩写明「死亡前」的技能", "you are dead: only skills for the moment of death are left"
+        "你已经不在场上，只剩写明「死亡前」的技能",
+        "you are dead: only skills for the moment of death are left",
     )
     remedy = Text("死后不能再用", "it cannot be used any more")
     return Obstacle("dead", cause, {"seat": SEATS[seat], "alive": 0}, "FS-10.7", remedy)
@@ -41,7 +42,9 @@ def _muted(g: Round, seat: int) -> Obstacle:
 
 
 def _face_up() -> Obstacle:
-    cause = Text("只有角色牌面朝下时能用，你的面朝上", "only a role that lies face down has it, yours is face up")
+    cause = Text(
+        "只有角色牌面朝下时能用，你的面朝上", "only a role that lies face down has it, yours is face up"
+    )
     remedy = Text("把角色牌翻回面朝下之后再用", "turn your role face down again first")
     return Obstacle("face_up", cause, {"up": 1, "needs": 0}, "FS-10.2", remedy)
 

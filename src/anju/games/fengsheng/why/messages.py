@@ -36,7 +36,8 @@ def why_message(g: Round, question: Question, card: int) -> Refused:
 
 def _on_table(g: Round, question: Question, card: int) -> Obstacle:
     cause = Text(
-        "它是面前的情报，不是手牌，不能直接用，也不能直接传", "it is a message, no card in hand to use or send"
+        "它是面前的情报，不是手牌，不能直接用，也不能直接传",
+        "it is a message, no card in hand to use or send",
     )
     numbers = {"before": SEATS[g.owner(card)], **asked(question)}
     return unlisted(question, "on_table", cause, numbers)
@@ -68,7 +69,9 @@ def _own(g: Round, question: Question, card: int) -> Obstacle | None:
     me = question.seat
     if g.owner(card) != me or me in owners_on_offer(g, question) or not says(g, question, "其他角色"):
         return None
-    cause = Text("要的是其他角色面前的情报，这是你自己的", "it must lie before another player, this one is yours")
+    cause = Text(
+        "要的是其他角色面前的情报，这是你自己的", "it must lie before another player, this one is yours"
+    )
     numbers = {"before": SEATS[me], "offered": len(question.values)}
     return unlisted(question, "wrong_owner", cause, numbers, source_rule(g, question))
 
@@ -103,7 +106,11 @@ def _completes(g: Round, question: Question, card: int) -> Obstacle | None:
 def _stated_owner(g: Round, question: Question, card: int) -> Obstacle | None:
     """The text says before whom it lies, and all on offer lie there."""
     owners = owners_on_offer(g, question)
-    if len(owners) != 1 or g.owner(card) in owners or not says(g, question, "(你|自己|接收者|对方|他)的?情报区"):
+    if (
+        len(owners) != 1
+        or g.owner(card) in owners
+        or not says(g, question, "(你|自己|接收者|对方|他)的?情报区")
+    ):
         return None
     return _wrong_owner(g, question, card, owners)
 
@@ -122,6 +129,8 @@ def _seen_owner(g: Round, question: Question, card: int) -> Obstacle:
     text = printed(g, question.source)
     cause = Text("这一次不能选它", "it cannot be chosen this time")
     if text != NOTHING:
-        cause = Text(f"不合所说的：{text.zh.rstrip('。')}", f"it is not what is asked for: {text.en.rstrip('.')}")
+        cause = Text(
+            f"不合所说的：{text.zh.rstrip('。')}", f"it is not what is asked for: {text.en.rstrip('.')}"
+        )
     numbers = {"before": SEATS[g.owner(card)], "offered": len(cards_on_offer(g, question))}
     return unlisted(question, "not_on_offer", cause, numbers, source_rule(g, question))

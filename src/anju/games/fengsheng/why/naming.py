@@ -45,6 +45,18 @@ def card_colours(g: Round, card: int) -> Text:
     return colours_name(COLOURS[g.state.face[card]])
 
 
+def supply(g: Round, seat: int) -> dict[str, object]:
+    """What there is to work with, as far as this seat sees it."""
+    s = g.state
+    return {
+        "hand": len(s.hand[seat]),
+        "own_messages": len(s.area[seat]),
+        "messages": sum(len(area) for area in s.area),
+        "black_messages": sum(s.black),
+        "others_with_cards": sum(1 for other in g.others(seat) if s.hand[other]),
+    }
+
+
 def letters(seats: list[int]) -> str:
     return " ".join(SEATS[seat] for seat in seats)
 

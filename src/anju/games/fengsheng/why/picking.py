@@ -6,7 +6,7 @@ from anju.engine.errors import Refused
 from anju.engine.question import Question
 from anju.engine.text import Text
 from anju.games.fengsheng import words
-from anju.games.fengsheng.faces import KINDS, MI_LING, WEI_BI
+from anju.games.fengsheng.faces import KINDS, WEI_BI
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.why.naming import card_colours, card_name, colours_name, kind_name, source_rule
 from anju.games.fengsheng.why.refusal import Obstacle, refusal, unlisted
@@ -29,16 +29,17 @@ def _fault(g: Round, question: Question, card: int) -> Obstacle:
     offered = cards_on_offer(g, question)
     if offered and not any(one in g.state.hand[question.seat] for one in offered):
         return _elsewhere(g, question)
-    if question.source == KINDS[WEI_BI]:
+    if question.source == KINDS[WEI_BI] and offered:
         return _wrong_name(g, question, offered[0])
-    if question.source == KINDS[MI_LING]:
+    if question.word is words.ORDERED:
         return _not_ordered(g, question, card, offered)
     need = unmet_need(g, question, card, HAND)
     if need is not None:
         return wrong_colour(g, question, card, need)
-    if says(g, question, "凑成三张") and not question.word.kind == "intel":
+    living = g.living(g.state.player)
+    if says(g, question, "凑成三张") and all(g.completes(card, seat) for seat in living):
         return _completes_everywhere(g, question, card)
-    if asks_for_a_match(g, question) and question.word is not words.GIFT:
+    if asks_for_a_match(g, question):
         return no_match(g, question, card)
     return picked(question, offered)
 
@@ -61,7 +62,9 @@ def _not_ordered(g: Round, question: Question, card: int, offered: list[int]) ->
     """A card of the code word's colour has to be sent, or the one that was pointed out."""
     rule, wanted = source_rule(g, question), common_colours(g, offered) & ~g.colours(card)
     if not wanted:
-        cause = Text("暗号要的颜色它没有，或指定的不是它", "it has not the ordered colour, or was not pointed out")
+        cause = Text(
+            "暗号要的颜色它没有，或指定的不是它", "it has not the ordered colour, or was not pointed out"
+        )
         return unlisted(question, "not_ordered", cause, {"offered": len(question.values)}, rule)
     colour, own = colours_name(wanted), card_colours(g, card)
     cause = Text(
@@ -90,10 +93,12 @@ def _completes_everywhere(g: Round, question: Question, card: int) -> Obstacle:
 
 def no_match(g: Round, question: Question, card: int) -> Obstacle:
     own = card_colours(g, card)
-    cause = Text(
-        f"它是{own.zh}，颜色配不上（已经选过的也不能再选）",
-        f"it is {own.en}, which does not match (nor can a card be chosen twice)",
-    )
+    cause = Text(f"它是{own.zh}，颜色配不上", f"it is {own.en}, which does not match")
+    if question.word in (words.SHOW, words.MAY_SHOW):
+        cause = Text(
+            f"它是{own.zh}，与别的牌配不上，或就是已经选的那张",
+            f"it is {own.en}, which does not match another card, or it is the one chosen already",
+        )
     numbers = {"have": own.en, "offered": len(question.values)}
     return unlisted(question, "no_match", cause, numbers, source_rule(g, question))
 

@@ -11,8 +11,9 @@ from typing import Final
 
 from anju.engine.question import Question
 from anju.engine.text import Text
-from anju.games.fengsheng.faces import BLACK, BLUE, COLOURS, RED
+from anju.games.fengsheng.faces import BLACK, BLUE, COLOUR_NAMES, COLOURS, RED
 from anju.games.fengsheng.ground import SEATS
+from anju.games.fengsheng.identity import colour
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.why.naming import printed
 
@@ -43,7 +44,7 @@ _NEEDS: Final = (
     Need("(?<![不或])含红", Text("含红", "red"), _with(RED)),
     Need("(?<![不或])含蓝", Text("含蓝", "blue"), _with(BLUE)),
 )
-_MATCHES: Final = re.compile("相同颜色|颜色相同|颜色完全一致|含该颜色|同色的|身份颜色")
+_MATCHES: Final = re.compile("相同颜色|颜色相同|颜色完全一致|含该颜色|同色的")
 HAND: Final = "(?:的)?(?:手牌|牌)"
 MESSAGES: Final = "(?:的)?情报"
 """What follows the wording where the text speaks of cards in hand, or of messages."""
@@ -58,7 +59,7 @@ def unmet_need(g: Round, question: Question, card: int, things: str) -> Need | N
     """The demand that the text makes, that all on offer meet, and that this card does not."""
     face = g.state.face
     offered = {COLOURS[face[one]] for one in cards_on_offer(g, question)}
-    for need in _NEEDS:
+    for need in (*_NEEDS, *_own_needs(g.identity(question.seat))):
         if (
             COLOURS[face[card]] not in need.fits
             and offered.issubset(need.fits)
@@ -66,6 +67,27 @@ def unmet_need(g: Round, question: Question, card: int, things: str) -> Need | N
         ):
             return need
     return None
+
+
+def _own_needs(identity: int) -> tuple[Need, ...]:
+    """Demands that go by the colour of the asking seat's own identity."""
+    own = colour(identity)
+    if not own:
+        return ()
+    name = COLOUR_NAMES[own]
+    lacking = tuple(one for one in _ALL if not one & own)
+    return (
+        Need(
+            "不含自己身份颜色",
+            Text(f"不含你身份的颜色（{name.zh}）", f"without {name.en}, your own colour"),
+            lacking,
+        ),
+        Need(
+            "(?<!不)含自己身份颜色",
+            Text(f"含你身份的颜色（{name.zh}）", f"of your own colour, {name.en}"),
+            _with(own),
+        ),
+    )
 
 
 def asks_for_a_match(g: Round, question: Question) -> bool:

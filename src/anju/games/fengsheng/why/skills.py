@@ -12,7 +12,7 @@ from anju.games.fengsheng.skill import Action, Passive, Skill, Trigger
 from anju.games.fengsheng.state import CHOOSE_ROLES
 from anju.games.fengsheng.why.inforce import not_in_force
 from anju.games.fengsheng.why.moments import moment, moments, point, point_id, point_ids
-from anju.games.fengsheng.why.naming import seat_name
+from anju.games.fengsheng.why.naming import seat_name, supply
 from anju.games.fengsheng.why.refusal import Obstacle, not_now, refusal, strung, unlisted
 
 
@@ -55,7 +55,10 @@ def _not_yours(g: Round, seat: int, id: str) -> Obstacle:
     remedy = Text(f"你的技能是{named.zh}", f"your skills are {named.en}")
     if not own:
         remedy = Text("你现在没有角色牌", "you have no role card now")
-    numbers = {"yours": " ".join(skill.id for skill in own), "holders": " ".join(SEATS[one] for one in holders)}
+    numbers = {
+        "yours": " ".join(skill.id for skill in own),
+        "holders": " ".join(SEATS[one] for one in holders),
+    }
     return Obstacle("not_yours", cause, numbers, f"FS-{id}", remedy)
 
 
@@ -74,24 +77,26 @@ def _unmet(g: Round, question: Question, skill: Skill) -> Obstacle:
     if isinstance(skill, Trigger):
         return _not_triggered(question, skill)
     if isinstance(skill, Action) and not skill.ready(g, question.seat):
-        return _missing(skill)
-    return unlisted(
-        question, "not_on_offer", Text("这一次不能用它", "it cannot be used this time")
-    )
+        return _missing(g, question.seat, skill)
+    return unlisted(question, "not_on_offer", Text("这一次不能用它", "it cannot be used this time"))
 
 
 def _passive(skill: Passive) -> Obstacle:
     cause = Text("被动技能自己生效，不用发动", "a passive skill works by itself and is never chosen")
     remedy = Text(f"它的作用：{skill.text.zh}", f"what it does: {skill.text.en}")
     if "conversions" in skill.hooks:
-        remedy = Text(f"选要转化的手牌，就是用它：{skill.text.zh}", f"choose the card to convert: {skill.text.en}")
+        remedy = Text(
+            f"选要转化的手牌，就是用它：{skill.text.zh}", f"choose the card to convert: {skill.text.en}"
+        )
     return Obstacle("passive", cause, {"kind": "passive"}, "FS-10.4", remedy)
 
 
 def _not_triggered(question: Question, skill: Trigger) -> Obstacle:
     cause = Text("它由事件触发，现在没有触发它的事", "an event calls it, and there is none now that does")
     if question.word is words.WHICH:
-        cause = Text("现在轮到的是必须执行的技能，没有触发它", "forced skills come now, and it was not called")
+        cause = Text(
+            "现在轮到的是必须执行的技能，没有触发它", "forced skills come now, and it was not called"
+        )
     remedy = Text(f"等到它说的时候：{skill.text.zh}", f"wait for what it says: {skill.text.en}")
     numbers = {"kind": "trigger", "on": " ".join(skill.on), "asked": question.word.id}
     return Obstacle("not_triggered", cause, numbers, f"FS-{skill.id}", remedy)
@@ -101,7 +106,8 @@ def _wrong_phase(question: Question, skill: Action, now: int | None) -> Obstacle
     when = moments(skill.at)
     if now is None:
         cause = Text(
-            f"它要在{when.zh}发动，现在问的是别的", f"it is used in {when.en}, and now something else is asked"
+            f"它要在{when.zh}发动，现在问的是别的",
+            f"it is used in {when.en}, and now something else is asked",
         )
     else:
         here = moment(now)
@@ -111,12 +117,12 @@ def _wrong_phase(question: Question, skill: Action, now: int | None) -> Obstacle
     return Obstacle("wrong_phase", cause, numbers, f"FS-{skill.id}", remedy)
 
 
-def _missing(skill: Action) -> Obstacle:
+def _missing(g: Round, seat: int, skill: Action) -> Obstacle:
     rule = f"FS-{skill.id}"
     if skill.needs == NOTHING:
         cause = Text("它要的现在不齐", "what it takes is not there now")
         remedy = Text(f"照它说的准备：{skill.text.zh}", f"see what it says: {skill.text.en}")
-        return Obstacle("missing", cause, {"have": 0, "needs": 1}, rule, remedy)
+        return Obstacle("missing", cause, supply(g, seat), rule, remedy)
     cause = Text(f"要有：{skill.needs.zh}", f"it needs {skill.needs.en}")
     remedy = Text(f"等到具备：{skill.needs.zh}", f"wait for {skill.needs.en}")
-    return Obstacle("missing", cause, {"have": 0, "needs": 1}, rule, remedy)
+    return Obstacle("missing", cause, supply(g, seat), rule, remedy)

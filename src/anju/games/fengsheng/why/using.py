@@ -9,7 +9,7 @@ from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.why.moments import moment, point_id, point_ids, wait_for
-from anju.games.fengsheng.why.naming import card_name, kind_name, seat_name
+from anju.games.fengsheng.why.naming import card_name, kind_name, seat_name, supply
 from anju.games.fengsheng.why.refusal import NEXT_TURN, Obstacle, refusal, strung, unlisted
 
 
@@ -38,7 +38,7 @@ def obstacles(g: Round, user: int, point: int, card: int, name: int) -> list[Obs
         found.append(_banned(g, name))
     found.extend(_forbidden(g, user, name))
     if not found and not kind.ready(g, user, card):
-        found.append(_missing(g, name))
+        found.append(_missing(g, user, name))
     return found
 
 
@@ -56,7 +56,9 @@ def _wrong_phase(g: Round, point: int, name: int) -> Obstacle:
 
 def _gagged(g: Round, user: int) -> Obstacle:
     cause = Text("你本回合不能使用手牌", "you may not use cards from hand this turn")
-    remedy = Text("等到下个回合；传出情报不算使用", "wait for the next turn; sending a message is not using it")
+    remedy = Text(
+        "等到下个回合；传出情报不算使用", "wait for the next turn; sending a message is not using it"
+    )
     numbers = {"gagged": SEATS[user], "turn": g.state.turn}
     return Obstacle("gagged", cause, numbers, "FS-8.6", remedy)
 
@@ -99,12 +101,12 @@ def _forbidden(g: Round, user: int, name: int) -> list[Obstacle]:
     return found
 
 
-def _missing(g: Round, name: int) -> Obstacle:
+def _missing(g: Round, user: int, name: int) -> Obstacle:
     kind = g.library.kinds[name]
     needs = kind.needs if kind.needs != NOTHING else kind.text
     cause = Text(f"要有{needs.zh}，现在没有", f"it needs {needs.en}, and there is none now")
     remedy = Text(f"等到有{needs.zh}", f"wait for {needs.en}")
-    return Obstacle("missing", cause, {"have": 0, "needs": 1}, kind.rule, remedy)
+    return Obstacle("missing", cause, supply(g, user), kind.rule, remedy)
 
 
 def _as_something_else(g: Round, question: Question, card: int) -> list[Obstacle]:

@@ -1,0 +1,35 @@
+"""What the bot itself has just decided: a plan that takes several answers is carried through."""
+
+from __future__ import annotations
+
+
+class Memory:
+    """The card on its way, and the seat and card that were chosen last within a skill."""
+
+    def __init__(self) -> None:
+        self.face = 0  # of the card that is being sent or used
+        self.up = False
+        self.arrow = -1
+        self.first = -1
+        self.seat = -1
+        self.source = ""
+        self.faces: dict[int, int] = {}  # cards of others that were seen, as far as their ids came up
+        self.turn = -1
+
+    def begin(self, turn: int) -> None:
+        """Cards seen in an earlier turn may be anywhere by now."""
+        if turn != self.turn:
+            self.turn = turn
+            self.faces = {}
+
+    def plan(self, face: int, up: bool) -> None:
+        """A card is about to go on its way; where to is still open."""
+        self.face, self.up = face, up
+        self.arrow = self.first = -1
+
+    def note_seat(self, seat: int, source: str) -> None:
+        self.seat, self.source = seat, source
+
+    def seat_for(self, source: str) -> int:
+        """Whom this very skill or card was aimed at; -1 if it asked nothing yet."""
+        return self.seat if source == self.source else -1

@@ -1,0 +1,52 @@
+"""Why the name of a kind of card, a role, or a number cannot be answered."""
+
+from __future__ import annotations
+
+from anju.engine.errors import Refused
+from anju.engine.question import Question
+from anju.engine.text import Text
+from anju.games.fengsheng.faces import KINDS
+from anju.games.fengsheng.round import Round
+from anju.games.fengsheng.why.naming import kind_name, printed, source_rule
+from anju.games.fengsheng.why.plain_words import why_branch
+from anju.games.fengsheng.why.refusal import not_listed, not_now
+
+
+def why_kind(g: Round, question: Question, kind: int) -> Refused:
+    name = kind_name(g, kind)
+    if question.word.kind == "branch":
+        return why_branch(g, question, KINDS[kind])
+    if question.word.kind != "kind":
+        later = Text("要用牌，就选那张手牌", "to use a card, choose the card itself")
+        return not_now(question, Text("牌名", "the name of a card"), later)
+    text, numbers, rule = printed(g, question.source).zh, {"name": KINDS[kind]}, source_rule(g, question)
+    if g.state.banned >> kind & 1:
+        cause = Text(f"{name.zh}本回合已经被禁用", f"{name.en} is banned this turn already")
+        return not_listed(question, "banned", cause, numbers, rule)
+    names = [number for number, row in enumerate(g.library.kinds) if row.name.zh in text]
+    if names and kind not in names:
+        cause = Text(f"不能声明{name.zh}", f"{name.en} cannot be named here")
+        return not_listed(question, "not_nameable", cause, numbers, rule)
+    cause = Text(f"{name.zh}已经说过", f"{name.en} has been named already")
+    return not_listed(question, "picked", cause, numbers, rule)
+
+
+def why_role(g: Round, question: Question, id: str) -> Refused:
+    if question.word.kind != "role":
+        return not_now(question, Text("选角色", "choosing a role"))
+    role = g.library.by_name[id]
+    cause = Text(
+        f"{role.name.zh}不在发给你选的角色里",
+        f"{role.name.en} is not among the roles dealt to you to choose from",
+    )
+    return not_listed(question, "not_dealt", cause, {"role": id, "dealt": len(question.values)})
+
+
+def why_number(g: Round, question: Question, number: int) -> Refused:
+    counts = [value for value in question.values if isinstance(value, int)]
+    least, most = min(counts), max(counts)
+    cause = Text(
+        f"{number} 不行，要 {least} 到 {most}", f"{number} will not do, it must be {least} to {most}"
+    )
+    numbers = {"have": number, "least": least, "most": most}
+    return not_listed(question, "out_of_range", cause, numbers, source_rule(g, question))
