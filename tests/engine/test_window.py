@@ -8,7 +8,7 @@ from tests.engine.toy import TOY, WHICH, Prize, Round
 
 from anju.engine.play import Play, Policy
 from anju.engine.question import Value, Word
-from anju.engine.window import Ability, listeners, offer
+from anju.engine.window import Ability, listeners, offer, respond
 
 
 class Charm(Ability[Round]):
@@ -121,3 +121,78 @@ def test_an_ability_that_is_no_longer_ready_is_not_offered():
     says = Says("a")
     assert open_window(owned, 3, says) == ["0a", "0c"]
     assert says.asked == [(0, ["a", "b", "c"])]
+
+
+# -- answering a batch ------------------------------------------------------------------------------------
+
+NEXT = Word("next", "word", "T-1", WHICH.text, "pass", window=True)
+
+
+def answer_batch(charms: list[Charm], amounts: list[int], says: Says, might: bool = False) -> list[str]:
+    """What seat 1 did about several prizes at once."""
+    play = TOY.play(TOY.start(4, TOY.settle(4, {})), [], 0)
+    play.policy = says
+    batch = [Prize(0, amount) for amount in amounts]
+    diary: list[str] = []
+
+    def ready(seat: int, prize: Prize) -> list[Charm]:
+        return [charm for charm in charms if charm.ready(play, seat, prize)]
+
+    def use(seat: int, charm: Charm, prize: Prize) -> None:
+        diary.append(f"{charm.id}{batch.index(prize)}")
+        charm.diary = []
+        charm.act(play, seat, prize)
+
+    respond(play, 1, batch, ready, lambda _seat, _prize: might, use, (WHICH, NEXT))
+    return diary
+
+
+def test_a_seat_chooses_which_of_its_abilities_comes_next():
+    says = Says("b", "a")
+    assert answer_batch([Charm("a"), Charm("b")], [5], says) == ["b0", "a0"]
+    assert says.asked == [(1, ["a", "b", "pass"]), (1, ["a", "pass"])]
+
+
+def test_declining_declines_all_that_is_ready():
+    says = Says("pass")
+    assert answer_batch([Charm("a"), Charm("b")], [5, 6], says) == []
+    assert len(says.asked) == 1
+
+
+def test_each_pair_of_ability_and_happening_comes_once():
+    assert answer_batch([Charm("a")], [5, 6], Says("a", "a")) == ["a0", "a1"]
+
+
+def test_a_forced_ability_cannot_be_declined_and_alone_is_not_asked_about():
+    says = Says("b")
+    assert answer_batch([Charm("a", forced=True)], [5], Says()) == ["a0"]
+    assert answer_batch([Charm("a", forced=True), Charm("b")], [5], says) == ["b0", "a0"]
+    assert says.asked == [(1, ["a", "b"])]
+
+
+def test_readiness_is_looked_at_again_after_each():
+    assert answer_batch([Charm("a", takes=3), Charm("b", needs=4)], [5], Says("a")) == ["a0"]
+
+
+def test_who_might_answer_is_asked_even_without_an_answer():
+    says = Says("pass")
+    assert answer_batch([], [5], says, might=True) == []
+    assert says.asked == [(1, ["pass"])]
+
+
+# -- the first who acts -----------------------------------------------------------------------------------
+
+
+def first_to_act(*answers: Value) -> tuple[tuple[int, Value] | None, dict[int, Value]]:
+    play = TOY.play(TOY.start(4, TOY.settle(4, {})), [], 0)
+    play.policy = Says(*answers)
+    return play.ask_first(NEXT, {2: ["x", "pass"], 3: ["y", "pass"], 0: ["z", "pass"]}), play.moot
+
+
+def test_the_first_in_order_acts_and_later_answers_come_to_nothing():
+    assert first_to_act("pass", "y", "z") == ((3, "y"), {2: "pass"})
+    assert first_to_act("x", "y", "z") == ((2, "x"), {1: "pass", 2: "pass"})
+
+
+def test_nobody_acts_when_all_decline():
+    assert first_to_act("pass", "pass", "pass") == (None, {})

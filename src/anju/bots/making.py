@@ -7,13 +7,14 @@ from typing import Final
 from anju.bots.bot import Bot
 from anju.bots.random_bot import RandomBot
 from anju.bots.rules.codex.house import CodexHouse
+from anju.bots.rules.fengsheng.house import FengshengHouse
 from anju.engine.document import suggestion
 from anju.engine.errors import BadOption
 from anju.engine.text import Text
 
 NAMES: Final = ("house", "random")
 
-HOUSE: Final[dict[str, type[Bot]]] = {"codex": CodexHouse}
+HOUSE: Final[dict[str, type[Bot]]] = {"codex": CodexHouse, "fengsheng": FengshengHouse}
 """The house bot of each game that has one."""
 
 

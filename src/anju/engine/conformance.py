@@ -11,12 +11,9 @@ from random import Random
 from typing import Any, Final
 
 from anju.engine.errors import AnjuError
-from anju.engine.examination import MOST_DECISIONS, Broken, Examination
+from anju.engine.examination import MOST_DECISIONS, USUAL, Broken, Examination
 from anju.engine.game import Game
 from anju.engine.table import Table
-
-USUAL: Final = 0.01
-"""The share of questions that are looked at closely; of those that are rare in a game it is larger."""
 
 _CHANGED_SETTINGS: Final = 0.2
 _PLAN_TRIES: Final = 200

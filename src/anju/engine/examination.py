@@ -16,6 +16,9 @@ from anju.engine.table import Table
 from anju.engine.text import LANGUAGES
 from anju.engine.wrong_answers import NO_PIECES, strangers
 
+USUAL: Final = 0.01
+"""The share of questions that are looked at closely.  The first of each kind always is; with less, less often."""
+
 WHOLE_GAME_SHARE: Final = 0.1
 """The share of close looks at which the whole game is played again, which takes as long as the game is."""
 
@@ -97,7 +100,7 @@ class Examination:
         """The rarer a kind of question is in this game, the likelier it is looked at."""
         kind = questions[0].word.id
         count = self.words[kind] = self.words.get(kind, 0) + 1
-        share: float = self.thoroughness ** (1 - 1 / (count + 1))
+        share: float = self.thoroughness ** (1 - 1 / count) * min(1, self.thoroughness / USUAL)
         return self.rng.random() < share
 
     def look(self) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable
+from typing import Any, Generic, Protocol, TypeVar
 
 from anju.engine.play import Play
 from anju.engine.question import Value, Word
@@ -64,3 +65,51 @@ def _next(play: P, ready: list[tuple[int, Ability[P]]], which: Word) -> tuple[in
     values: list[Value] = [entry[1].id for entry in own]
     picked = play.ask(seat, which, values)
     return next(entry for entry in own if entry[1].id == picked)
+
+
+class Answering(Protocol):
+    """What may answer a happening: called by its id, and forced or not."""
+
+    id: str
+    forced: bool
+
+
+A = TypeVar("A", bound=Answering)
+
+
+def respond(
+    play: Play[Any],
+    seat: int,
+    batch: list[Any],
+    ready: Callable[[int, Any], list[A]],
+    might: Callable[[int, Any], bool],
+    use: Callable[[int, A, Any], None],
+    words: tuple[Word, Word],
+) -> None:
+    """One seat answers a batch of happenings, one after the other, in the order it likes.
+
+    Each pair of ability and happening comes once, and readiness is looked at again after each.  Forced ones cannot be
+    declined; declining declines all others that are ready.  A seat that by all that is public might answer is asked
+    even if it cannot.  `words` ask which comes first, and which comes next if any.
+    """
+    which, any_next = words
+    handled: list[tuple[A, int]] = []
+    while True:
+        found: dict[str, tuple[A, int]] = {}
+        for place, happening in enumerate(batch):
+            for ability in ready(seat, happening):
+                if ability.id not in found and (ability, place) not in handled:
+                    found[ability.id] = (ability, place)
+        if not found and (handled or not any(might(seat, happening) for happening in batch)):
+            return
+        values: list[Value] = list(found)
+        if any(ability.forced for ability, _ in found.values()):
+            picked = play.ask(seat, which, values)
+        else:
+            assert any_next.decline is not None, "what is not forced can be declined"
+            picked = play.ask(seat, any_next, [*values, any_next.decline])
+            if picked == any_next.decline:
+                return
+        ability, place = found[str(picked)]
+        handled.append((ability, place))
+        use(seat, ability, batch[place])

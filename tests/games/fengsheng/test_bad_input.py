@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.games.fengsheng.stage import GAME, position
 
 import anju
 from anju.engine import scenario
 from anju.engine.errors import BadDocument
-from tests.games.fengsheng.stage import GAME, position
 
 RULES = ("FS-2.2", "FS-2.3", "FS-15.2")
 

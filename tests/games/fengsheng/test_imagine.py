@@ -6,11 +6,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.games.fengsheng.stage import answer, decline, position
 
 from anju.engine.table import Table
 from anju.games.fengsheng.faces import ARROW, COLOURS, JIE_HUO, KIND, LOCK, PROBE, RIGHT
-from anju.games.fengsheng.identity import TASKS, table as column
-from tests.games.fengsheng.stage import answer, decline, position
+from anju.games.fengsheng.identity import TASKS
+from anju.games.fengsheng.identity import table as column
 
 RULES = ("R-203",)
 WORLDS = 40
@@ -34,7 +35,9 @@ def test_identities_make_a_table_and_differ():
 @pytest.mark.parametrize("seat", [0, 2])
 def test_a_probe_ties_the_card_to_the_identity(seat: int):
     """Who has seen the card knows more about the identity than who only saw that a card was drawn."""
-    table = position({"A": {"identity": "潜伏", "hand": "试探#3 红"}, "B": {"identity": "特工", "hand": "黑 黑"}})
+    table = position(
+        {"A": {"identity": "潜伏", "hand": "试探#3 红"}, "B": {"identity": "特工", "hand": "黑 黑"}}
+    )
     answer(table, "A", "试探", "B")
     answer(table, "B", "黑")
     found = worlds(table, seat)
@@ -59,7 +62,9 @@ def test_arrow_and_lock_of_a_face_down_message_are_known():
     table = position({"phase": "send", "A": {"hand": "利诱黑→ 红"}, "B": {"hand": "黑"}})
     answer(table, "A", "利诱", "C")
     found = worlds(table, 2)
-    assert all(ARROW[world.face[world.message]] == RIGHT and LOCK[world.face[world.message]] for world in found)
+    assert all(
+        ARROW[world.face[world.message]] == RIGHT and LOCK[world.face[world.message]] for world in found
+    )
     assert len({world.face[world.message] for world in found}) > 5
 
 

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.games.fengsheng.stage import answer, decline, hand_of, position, seen
 
 import anju
-from tests.games.fengsheng.stage import answer, decline, hand_of, position, seen
 
 RULES = ("FS-16.1", "FS-16.2", "FS-16.3", "FS-16.4", "FS-16.5", "FS-16.6", "R-203", "R-204", "FS-1.4")
 

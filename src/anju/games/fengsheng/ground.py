@@ -177,8 +177,9 @@ class Ground(Play[Mission]):
         s.settled = False
 
     def rewatch(self) -> None:
-        """Roles, faces, lives or invalidations have changed."""
+        """Roles, faces, lives or invalidations have changed, and with them perhaps who may declare victory."""
         self.state.watch = watch(self.library, self.state)
+        self.state.settled = False
 
     def turn_up(self, seat: int) -> None:
         s = self.state

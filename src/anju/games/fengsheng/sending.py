@@ -83,7 +83,6 @@ class Sending(Using):
         if not up:
             self.tell_seats(1 << sender, "sent_card", sender, s.face[card])
         s.phase = SENT
-        self.happen(happening.SENT, sender)
 
     def choose_arrow(self, sender: int, card: int) -> int:
         if any(passive.any_arrow(self.whole, sender) for passive in self.passives("any_arrow", sender)):
@@ -135,8 +134,9 @@ class Sending(Using):
         return -1
 
     def sent_phase(self) -> None:
-        """The node 传出情报时; then the message is before its first target."""
+        """The node 传出情报时, after all that the card which sent it has called (FS-7.4); then it is on its way."""
         s = self.state
+        self.happen(happening.SENT, s.sender)
         self.node()
         if s.message < 0:
             s.phase = TURN_END

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from anju.engine.question import Value
+from typing import Final
+
+from anju.engine.window import respond
 from anju.games.fengsheng import words
 from anju.games.fengsheng.happening import Event
 from anju.games.fengsheng.message import Message
@@ -10,8 +12,7 @@ from anju.games.fengsheng.skill import Action, Skill, Trigger
 from anju.games.fengsheng.state import Frame
 
 Kept = tuple[tuple[tuple[Frame, ...], str], bool]
-Handled = list[tuple[int, int]]
-"""Pairs of a skill's number and an event's place in the batch."""
+_ASKED: Final = (words.WHICH, words.TRIGGER)
 
 
 class Triggers(Message):
@@ -24,58 +25,26 @@ class Triggers(Message):
             watch = s.watch
             if any(event.kind in watch.triggers or event.kind in watch.guesses for event in batch):
                 for seat in self.setup.orders[s.player]:
-                    self.respond(seat, batch)
+                    respond(
+                        self, seat, batch, self.ready_triggers, self.might_respond, self.use_trigger, _ASKED
+                    )
 
-    def respond(self, seat: int, batch: list[Event]) -> None:
-        """The seat uses its triggered skills in the order it likes, and may decline those that are not forced."""
-        handled: Handled = []
-        asked = False
-        while True:
-            ready = self.ready_triggers(seat, batch, handled)
-            if not ready and (asked or not self.might_respond(seat, batch)):
-                return
-            chosen = self.next_trigger(seat, ready)
-            if chosen is None:
-                return
-            asked = True
-            trigger, place = ready[chosen]
-            handled.append((trigger.number, place))
-            self.use_trigger(seat, trigger, batch[place])
+    def ready_triggers(self, seat: int, event: Event) -> list[Trigger]:
+        found = self.state.watch.triggers.get(event.kind)
+        if found is None:
+            return []
+        return [
+            trigger
+            for owner, trigger in found
+            if owner == seat and not self.spent(seat, trigger) and trigger.ready(self.whole, seat, event)
+        ]
 
-    def ready_triggers(
-        self, seat: int, batch: list[Event], handled: Handled
-    ) -> dict[str, tuple[Trigger, int]]:
-        """By skill, the first event that it may answer now; each pair of skill and event only once."""
-        found: dict[str, tuple[Trigger, int]] = {}
-        for place, event in enumerate(batch):
-            for owner, trigger in self.state.watch.triggers.get(event.kind, ()):
-                if (
-                    owner == seat
-                    and trigger.id not in found
-                    and (trigger.number, place) not in handled
-                    and not self.spent(seat, trigger)
-                    and trigger.ready(self.whole, seat, event)
-                ):
-                    found[trigger.id] = (trigger, place)
-        return found
-
-    def might_respond(self, seat: int, batch: list[Event]) -> bool:
+    def might_respond(self, seat: int, event: Event) -> bool:
         """Whether, for all that is known, a role lying face down here could answer (R-200)."""
-        return any(
-            owner == seat and trigger.ready(self.whole, seat, event)
-            for event in batch
-            for owner, trigger in self.state.watch.guesses.get(event.kind, ())
+        found = self.state.watch.guesses.get(event.kind)
+        return found is not None and any(
+            owner == seat and trigger.ready(self.whole, seat, event) for owner, trigger in found
         )
-
-    def next_trigger(self, seat: int, ready: dict[str, tuple[Trigger, int]]) -> str | None:
-        """Which comes next; None if the seat declines."""
-        forced = any(trigger.forced for trigger, _ in ready.values())
-        values: list[Value] = list(ready)
-        if forced:
-            return str(self.ask(seat, words.WHICH, values))
-        values.append(words.PASS)
-        found = self.ask(seat, words.TRIGGER, values)
-        return None if found == words.PASS else str(found)
 
     def use_trigger(self, seat: int, trigger: Trigger, event: Event) -> None:
         kept = self.begin_skill(seat, trigger)

@@ -9,7 +9,7 @@ from anju.bots.rules.fengsheng import deeds
 from anju.bots.rules.fengsheng.mind import Mind
 from anju.engine.question import Value
 from anju.games.fengsheng import words
-from anju.games.fengsheng.faces import DIAO_BAO, JIE_HUO, KIND, WU_DAO
+from anju.games.fengsheng.faces import COLOURS, DIAO_BAO, JIE_HUO, KIND, KINDS, WU_DAO
 from anju.games.fengsheng.ground import SEATS
 
 SPENDING: Final = 0.55
@@ -54,13 +54,11 @@ def _rate(mind: Mind, stakes: Stakes, value: Value) -> float:
 def _name(mind: Mind, face: int) -> int:
     """What the card is used as if a name stands for another this turn."""
     turned = mind.sight.view["in_force"]["turned"]
-    kinds = ("jie_huo", "wu_dao", "diao_bao")
-    numbers = (JIE_HUO, WU_DAO, DIAO_BAO)
-    own = KIND[face]
+    name = KINDS[KIND[face]]
     for at in range(0, len(turned), 2):
-        if own in numbers and turned[at] == kinds[numbers.index(own)] and turned[at + 1] in kinds:
-            return numbers[kinds.index(turned[at + 1])]
-    return own
+        if turned[at] == name:
+            return KINDS.index(turned[at + 1])
+    return KIND[face]
 
 
 def _place(mind: Mind, stakes: Stakes, name: int, face: int) -> float:
@@ -70,7 +68,7 @@ def _place(mind: Mind, stakes: Stakes, name: int, face: int) -> float:
     if name == WU_DAO:
         return max(stakes.before(mind.sight.next_to(stakes.holder, step)) for step in (-1, 1))
     if name == DIAO_BAO:
-        return mind.gain(stakes.holder, mind.colours_of(face))
+        return mind.gain(stakes.holder, COLOURS[face])
     return stakes.now
 
 

@@ -6,7 +6,19 @@ from typing import Final
 
 from anju.bots.rules.fengsheng.beliefs import BLUE_SIDE, RED_SIDE, TASK, Beliefs, Deal
 from anju.engine.event import Event
-from anju.games.fengsheng.faces import BLACK, BLUE, CHENG_QING, COLOURS, DIAO_BAO, JIE_HUO, PROBE, RED, UP
+from anju.games.fengsheng.faces import (
+    BLACK,
+    BLUE,
+    CHENG_QING,
+    CODE_COLOURS,
+    COLOURS,
+    DIAO_BAO,
+    JIE_HUO,
+    MI_LING,
+    PROBE,
+    RED,
+    UP,
+)
 
 OWN_COLOUR: Final = {RED_SIDE: RED, BLUE_SIDE: BLUE}
 
@@ -34,7 +46,12 @@ class Ears:
         self.last: Event | None = None
         self.shown: list[int] = []  # the faces seen last in somebody's hand or on the deck, in order
         self.dying = -1
+        self.receiver = self.sender = -1  # of the message received last
+        self.received_face = 0
+        self.named_colour = 0
         self._probe = 0
+        self._code = -1
+        self._order = 0  # the colour that somebody was ordered to send
         self._forget_message()
 
     def _forget_message(self) -> None:
@@ -43,6 +60,7 @@ class Ears:
         self.forced = -1  # who cannot refuse
         self.open_face = 0
         self.original = True  # still the card that was sent
+        self.colour = 0  # what it must have
 
     def listen(self, events: list[Event]) -> None:
         for event in events:
@@ -61,15 +79,16 @@ class Ears:
         self.aimed_at = lock if lock >= 0 and direction != UP else target
         self.forced = lock
         self.open_face = face
+        self.colour, self._order = self._order, 0
 
     def turned_up(self, face: int) -> None:
         self.open_face = face
 
     def swapped(self, *_: int) -> None:
-        self.open_face, self.original = 0, False
+        self.open_face, self.original, self.colour = 0, False, 0
 
     def brought(self, _: int, seat: int, face: int) -> None:
-        self.open_face, self.original = face, False
+        self.open_face, self.original, self.colour = face, False, 0
 
     def accepted(self, seat: int) -> None:
         if self.open_face and seat not in (self.forced, self.author):
@@ -87,8 +106,16 @@ class Ears:
             self._takes(user, self.open_face)
         elif name == DIAO_BAO:
             self.author, self.aimed_at = user, -1
+        elif name == MI_LING:
+            self._code = said
         elif name == CHENG_QING and user not in (self.me, target) and target == self.dying:
             self.beliefs.weigh(lambda deal: SAVES_FRIEND if friends(deal, user, target) else 1.0)
+
+    def order_seen(self, user: int, target: int, face: int) -> None:
+        self._order = CODE_COLOURS[face][self._code]
+
+    def looked_at_hand(self, seat: int, owner: int) -> None:
+        self._order = 0  # who has to show the hand could not obey
 
     def received(self, receiver: int, sender: int, face: int) -> None:
         author = self.author if self.author >= 0 else sender
@@ -96,6 +123,7 @@ class Ears:
         if author != self.me:
             colours = COLOURS[face]
             self.beliefs.weigh(lambda deal: sending(deal, author, aimed_at, colours))
+        self.receiver, self.sender, self.received_face = receiver, sender, face
         self._forget_message()
 
     def _takes(self, seat: int, face: int) -> None:
@@ -125,6 +153,9 @@ class Ears:
 
     def dying_over(self, _: int) -> None:
         self.dying = -1
+
+    def names_colour(self, _: int, colour: int) -> None:
+        self.named_colour = colour
 
     # -- cards that were shown ----------------------------------------------------------------------------
 
@@ -180,12 +211,15 @@ HANDLERS: Final = {
     "refused": Ears.refused,
     "used": Ears.used,
     "received": Ears.received,
+    "order_seen": Ears.order_seen,
+    "looked_at_hand": Ears.looked_at_hand,
     "probe_seen": Ears.probe_seen,
     "probed": Ears.probed,
     "took_identity": Ears.took_identity,
     "dying": Ears.starts_dying,
     "saved": Ears.dying_over,
     "doomed": Ears.dying_over,
+    "named_colour": Ears.names_colour,
     "hand_seen": Ears.hand_seen,
     "top_seen": Ears.top_seen,
     "turned_top": Ears.turned_top,

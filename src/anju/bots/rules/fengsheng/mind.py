@@ -101,6 +101,9 @@ class Mind:
     def colours(self, card: int) -> int:
         return COLOURS[self.face(card)]
 
+    def black(self, card: int) -> bool:
+        return COLOURS[self.face(card)] & BLACK != 0
+
     def holds(self, kind: int) -> bool:
         return any(KIND[face] == kind for face in self.sight.hand.values())
 
@@ -136,6 +139,8 @@ class Mind:
                 faces = [face for face in faces if ARROW[face] == arrow]
             if message["lock"] is not None and not self.role_brings(sender, "any_lock"):
                 faces = [face for face in faces if LOCK[face]]
+        if self.ears.colour:
+            faces = [face for face in faces if COLOURS[face] & self.ears.colour]
         return self._shaded(faces or self.sight.unseen)
 
     def card_odds(self) -> dict[int, float]:

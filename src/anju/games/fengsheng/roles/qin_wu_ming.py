@@ -52,8 +52,9 @@ class YuSiWangPo(Action):
         s = g.state
         target = g.choose_seat(me, g.others(me))
         g.discard(me, [g.choose_card(me, s.hand[me], words.DISCARD)])
-        count = min(s.black[me] + 1, len(s.hand[target]))
-        g.discard(target, g.choose_some(target, s.hand[target], count, count, words.DISCARD))
+        hand, count = list(s.hand[target]), s.black[me] + 1
+        lost = hand if len(hand) <= count else g.choose_some(target, hand, count, count, words.DISCARD)
+        g.discard(target, lost)
 
 
 ROLE = Role(

@@ -58,9 +58,7 @@ class JiangHuLing(Trigger):
         return isinstance(event, Happening) and event.seat == me
 
     def act(self, g: Round, me: int, event: Event) -> None:
-        colour = g.choose_colour(me)
-        g.tell("named_colour", me, colour)
-        g.linger(me, _COLLECTED, colour)
+        g.linger(me, _COLLECTED, g.name_colour(me))
 
 
 ROLE = Role(

@@ -18,6 +18,7 @@ from anju.games.fengsheng.why.sight import (
     cards_on_offer,
     owners_on_offer,
     says,
+    spoken_to,
     unmet_need,
 )
 
@@ -67,7 +68,9 @@ def _not_from_areas(g: Round, question: Question, card: int) -> Obstacle:
 def _own(g: Round, question: Question, card: int) -> Obstacle | None:
     """The text speaks of others."""
     me = question.seat
-    if g.owner(card) != me or me in owners_on_offer(g, question) or not says(g, question, "其他角色"):
+    if me != spoken_to(g, question) or not says(g, question, "其他角色"):
+        return None
+    if g.owner(card) != me or me in owners_on_offer(g, question):
         return None
     cause = Text(
         "要的是其他角色面前的情报，这是你自己的", "it must lie before another player, this one is yours"
@@ -89,6 +92,8 @@ def _not_dying(g: Round, question: Question, card: int) -> Obstacle | None:
 def _completes(g: Round, question: Question, card: int) -> Obstacle | None:
     """Where it would go it would make three of a colour."""
     me, s = question.seat, g.state
+    if me != spoken_to(g, question):
+        return None
     if says(g, question, "不能使你凑成三张") and g.completes(card, me):
         counts = {"red": s.red[me], "blue": s.blue[me], "black": s.black[me], "most": 2}
         cause = Text(

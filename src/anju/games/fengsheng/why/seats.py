@@ -10,7 +10,7 @@ from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.why.naming import letters, printed, seat_name, source_rule
 from anju.games.fengsheng.why.refusal import Obstacle, not_listed, not_now, refusal, unlisted
-from anju.games.fengsheng.why.sight import says, seats_on_offer
+from anju.games.fengsheng.why.sight import says, seats_on_offer, spoken_to
 
 _FOR_OTHERS = (words.RECIPIENT, words.HEIR)
 """Asked by the rules themselves, and never about oneself."""
@@ -36,12 +36,17 @@ def _numbers(question: Question, seat: int) -> dict[str, object]:
 
 
 def _self(g: Round, question: Question, seat: int) -> Obstacle | None:
-    if seat != question.seat:
+    by_rule = question.word in _FOR_OTHERS
+    if seat != (question.seat if by_rule else spoken_to(g, question)):
         return None
-    stated = question.word in _FOR_OTHERS or says(g, question, "其他|对方")
+    stated = by_rule or says(g, question, "其他|对方")
     if not stated and set(seats_on_offer(question)) != set(g.others(seat)):
         return None
     cause = Text("要选其他角色，不能选自己", "it must be another player, not yourself")
+    if seat != question.seat:
+        cause = Text(
+            "牌算他用的，要选他以外的角色", "the card counts as theirs, so it must be another player"
+        )
     return unlisted(question, "self", cause, _numbers(question, seat), "FS-4.4")
 
 
@@ -84,7 +89,7 @@ def _gender(g: Round, question: Question, seat: int) -> Obstacle | None:
 def _hand(g: Round, question: Question, seat: int) -> Obstacle | None:
     """Where cards are to be taken or looked at there have to be some."""
     s, offered = g.state, seats_on_offer(question)
-    if s.hand[seat] or not says(g, question, "手牌"):
+    if s.hand[seat] or not says(g, question, "有手牌|角色[^，。；]*手牌"):
         return None
     numbers = {**_numbers(question, seat), "hand": 0}
     if offered and all(s.hand[one] for one in offered):

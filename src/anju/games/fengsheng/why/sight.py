@@ -46,13 +46,21 @@ _NEEDS: Final = (
 )
 _MATCHES: Final = re.compile("相同颜色|颜色相同|颜色完全一致|含该颜色|同色的")
 HAND: Final = "(?:的)?(?:手牌|牌)"
-MESSAGES: Final = "(?:的)?情报"
+MESSAGES: Final = "(?:的)?(?:情报|牌)"
 """What follows the wording where the text speaks of cards in hand, or of messages."""
 
 
 def says(g: Round, question: Question, wording: str) -> bool:
     """Whether the text of what asks has these words."""
     return re.search(wording, printed(g, question.source).zh) is not None
+
+
+def spoken_to(g: Round, question: Question) -> int:
+    """Whom the text of what asks calls "you": its user, who may not be the one who is asked."""
+    for frame in g.state.frames[-1:]:
+        if question.source == frame[1]:
+            return int(frame[2])
+    return question.seat
 
 
 def unmet_need(g: Round, question: Question, card: int, things: str) -> Need | None:

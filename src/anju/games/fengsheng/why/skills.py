@@ -123,6 +123,6 @@ def _missing(g: Round, seat: int, skill: Action) -> Obstacle:
         cause = Text("它要的现在不齐", "what it takes is not there now")
         remedy = Text(f"照它说的准备：{skill.text.zh}", f"see what it says: {skill.text.en}")
         return Obstacle("missing", cause, supply(g, seat), rule, remedy)
-    cause = Text(f"要有：{skill.needs.zh}", f"it needs {skill.needs.en}")
-    remedy = Text(f"等到具备：{skill.needs.zh}", f"wait for {skill.needs.en}")
+    cause = Text(f"它要求：{skill.needs.zh}，现在不齐", f"it needs {skill.needs.en}, which is not so now")
+    remedy = Text(f"满足「{skill.needs.zh}」就能用", f"it can be used with {skill.needs.en}")
     return Obstacle("missing", cause, supply(g, seat), rule, remedy)

@@ -8,7 +8,7 @@ from anju.engine.text import NOTHING, Text
 from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.round import Round
-from anju.games.fengsheng.why.moments import moment, point_id, point_ids, wait_for
+from anju.games.fengsheng.why.moments import moment, moments, point_id, point_ids, wait_for
 from anju.games.fengsheng.why.naming import card_name, kind_name, seat_name, supply
 from anju.games.fengsheng.why.refusal import NEXT_TURN, Obstacle, refusal, strung, unlisted
 
@@ -43,12 +43,12 @@ def obstacles(g: Round, user: int, point: int, card: int, name: int) -> list[Obs
 
 
 def _wrong_phase(g: Round, point: int, name: int) -> Obstacle:
-    kind, now = g.library.kinds[name], moment(point)
+    kind, now, when = g.library.kinds[name], moment(point), moments(g.library.kinds[name].at)
     usable = [kind_name(g, other) for other in range(len(KINDS)) if g.library.usable_at[point] >> other & 1]
-    fit = strung(usable)
+    fit = strung(usable, "", " and ")
     cause = Text(
-        f"{kind_name(g, name).zh}不在{now.zh}用，这时能用的是{fit.zh}",
-        f"{kind.name.en} is not for {now.en}, where {fit.en} may be used",
+        f"{kind_name(g, name).zh}要在{when.zh}用；现在是{now.zh}，能用的是{fit.zh}",
+        f"{kind.name.en} is for {when.en}; this is {now.en}, for {fit.en}",
     )
     numbers = {"phase": point_id(point), "needs": point_ids(kind.at)}
     return Obstacle("wrong_phase", cause, numbers, kind.rule, wait_for(kind.at))
@@ -105,7 +105,7 @@ def _missing(g: Round, user: int, name: int) -> Obstacle:
     kind = g.library.kinds[name]
     needs = kind.needs if kind.needs != NOTHING else kind.text
     cause = Text(f"要有{needs.zh}，现在没有", f"it needs {needs.en}, and there is none now")
-    remedy = Text(f"等到有{needs.zh}", f"wait for {needs.en}")
+    remedy = Text(f"有了{needs.zh}就能用", f"it can be used once there is {needs.en}")
     return Obstacle("missing", cause, supply(g, user), kind.rule, remedy)
 
 

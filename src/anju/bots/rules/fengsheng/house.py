@@ -1,0 +1,112 @@
+"""The house bot of 风声: it listens, guesses who is who, and does what serves its own side or task."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from anju.bots.bot import Bot
+from anju.bots.chair import Asked, Chair
+from anju.bots.rules.fengsheng import (
+    contest,
+    main_phase,
+    picking,
+    pointing,
+    receiving,
+    saving,
+    sending,
+    wording,
+)
+from anju.bots.rules.fengsheng.evidence import Ears
+from anju.bots.rules.fengsheng.liking import liking
+from anju.bots.rules.fengsheng.memory import Memory
+from anju.bots.rules.fengsheng.mind import Mind
+from anju.bots.rules.fengsheng.sight import Sight
+from anju.bots.rules.fengsheng.unknown import recognise
+from anju.engine.question import Value
+
+Answer = Callable[[Mind, Asked], Value]
+
+ANSWERS: Final[dict[str, Answer]] = {
+    "main": main_phase.main,
+    "send": sending.send,
+    "ordered": sending.send,
+    "arrow": sending.arrow,
+    "recipient": sending.recipient,
+    "lock": sending.lock,
+    "must_lock": sending.lock,
+    "code": sending.code,
+    "transit": receiving.transit,
+    "contest": contest.contest,
+    "side": contest.side,
+    "dying": saving.dying,
+    "heir": saving.heir,
+    "gift": saving.gift,
+    "target": pointing.target,
+    "may_target": pointing.may_target,
+    "discard": picking.discard,
+    "give": picking.give,
+    "more": picking.more,
+    "pick": picking.pick,
+    "may_pick": picking.may_pick,
+    "place": picking.place,
+    "intel": picking.intel,
+    "may_intel": picking.may_intel,
+    "show": picking.show,
+    "may_show": picking.show,
+    "trigger": wording.trigger,
+    "which": wording.which,
+    "may": wording.may,
+    "branch": wording.branch,
+    "either": wording.branch,
+    "may_branch": wording.branch,
+    "colour": wording.colour,
+    "name": wording.name,
+    "names": wording.names,
+    "count": wording.count,
+}
+
+
+class FengshengHouse(Bot):
+    """Keeps beliefs about identities and weighs every answer by what it does for its own aim."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._ears: Ears | None = None
+        self._memory = Memory()
+
+    def choose(self, chair: Chair) -> Value:
+        asked = chair.question
+        if asked.word.kind == "role":
+            rng = Random(f"{self.seed} {chair.seat} {asked.word.id}")
+            return rng.choices(asked.values, [liking(str(role)) for role in asked.values])[0]
+        if len(asked.values) == 1:
+            return asked.values[0]
+        answer = ANSWERS.get(asked.word.id, harmless)
+        return answer(self._mind(chair, asked), asked)
+
+    def _mind(self, chair: Chair, asked: Asked) -> Mind:
+        ears, sight = self._listen(chair), Sight(chair.view(), chair.seat)
+        self._memory.begin(sight.view["turn"])
+        mind = Mind(sight, ears, self._memory)
+        recognise(mind, asked)
+        return mind
+
+    def _listen(self, chair: Chair) -> Ears:
+        """Hears what is new; from the beginning, if it is another game or something was taken back."""
+        ears = self._ears
+        if ears is not None and ears.me == chair.seat and ears.n == chair.seats:
+            news = chair.events(max(0, ears.heard - 1))
+            if ears.last is None or news and news[0] == ears.last:
+                ears.listen(news[1:] if ears.last is not None else news)
+                return ears
+        self._ears = ears = Ears(chair.seats, chair.seat)
+        ears.listen(chair.events())
+        return ears
+
+
+def harmless(mind: Mind, asked: Asked) -> Value:
+    """Declining where that is possible, otherwise the first value."""
+    decline = asked.word.decline
+    return decline if decline is not None and decline in asked.values else asked.values[0]

@@ -1,0 +1,190 @@
+"""The main phase: which card or skill to use, on whom, and when to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from anju.bots.chair import Asked
+from anju.bots.rules.fengsheng import deeds, sending
+from anju.bots.rules.fengsheng.mind import A_CARD, Mind
+from anju.engine.question import Value
+from anju.games.fengsheng import words
+from anju.games.fengsheng.faces import (
+    CHENG_QING,
+    DIAO_BAO,
+    DIAO_HU_LI_SHAN,
+    FENG_YUN_BIAN_HUAN,
+    JIE_HUO,
+    KIND,
+    KINDS,
+    LI_YOU,
+    PING_HENG,
+    PROBE,
+    SHI_TAN,
+    WEI_BI,
+    WU_DAO,
+)
+from anju.games.fengsheng.ground import SEATS
+
+CLEARING: Final = 7.0
+"""What a 澄清 has to do now; otherwise it is kept for somebody's last moment."""
+DECISIVE: Final = 40.0
+"""A message worth so much is worth silencing somebody for."""
+
+
+def main(mind: Mind, asked: Asked) -> Value:
+    rated = [(_rate(mind, value), value) for value in asked.values if value != words.END]
+    worth, best = max(rated, key=lambda pair: pair[0], default=(0.0, words.END))
+    if worth <= 0:
+        return words.END
+    if not isinstance(best, str):
+        mind.memory.plan(mind.face(best if isinstance(best, int) else int(best[0])), up=False)
+    return best
+
+
+def _rate(mind: Mind, value: Value) -> float:
+    if isinstance(value, str):
+        return deeds.in_main(mind, value)
+    if isinstance(value, tuple):
+        face, name = mind.face(int(value[0])), int(value[1])
+    else:
+        face = mind.face(value)
+        name = KIND[face]
+    worth = USING.get(name)
+    if worth is None or len(mind.sight.hand) < 2:
+        return 0.0  # the last card has to be sent
+    found = worth(mind, face)
+    return found if KIND[face] == name else found - mind.keep(face)
+
+
+def _seats(asked: Asked) -> list[int]:
+    return [SEATS.index(str(value)) for value in asked.values if value != words.NONE]
+
+
+# -- 试探 ----------------------------------------------------------------------------------------------------
+
+
+def _probing(mind: Mind, face: int) -> float:
+    return max((_news(mind, face, seat) for seat in mind.sight.others), default=0.0) * 6.0 - 0.6
+
+
+def _news(mind: Mind, face: int, seat: int) -> float:
+    """How much the answer would tell; most if drawing is as likely as discarding."""
+    if not face:
+        return mind.odds.doubt(seat)
+    sides = (mind.odds.red[seat], mind.odds.blue[seat], mind.odds.tasks[seat])
+    draws = sum(chance for chance, drawing in zip(sides, PROBE[face], strict=True) if drawing)
+    return draws * (1 - draws) - 0.02 * mind.favour(seat) * (1 - 2 * draws)
+
+
+def probe_target(mind: Mind, asked: Asked) -> Value:
+    return SEATS[max(_seats(asked), key=lambda seat: _news(mind, mind.memory.face, seat))]
+
+
+# -- 威逼 ----------------------------------------------------------------------------------------------------
+
+NAMEABLE: Final = (JIE_HUO, DIAO_BAO, WU_DAO, CHENG_QING)
+
+
+def _coercing(mind: Mind, face: int) -> float:
+    return 1.0 if any(_coercible(mind, seat) > 0 for seat in mind.sight.others) else 0.0
+
+
+def _coercible(mind: Mind, seat: int) -> float:
+    person = mind.sight.people[seat]
+    if not person.hand or mind.role_brings(seat, "voids"):
+        return -1.0
+    known = any(KIND[face] in NAMEABLE for face in person.known)
+    return (0.6 - mind.favour(seat)) * (1.0 + 0.2 * person.hand) + (2.0 if known else 0.0)
+
+
+def coerce_target(mind: Mind, asked: Asked) -> Value:
+    best = max(_seats(asked), key=lambda seat: _coercible(mind, seat))
+    mind.memory.note_seat(best, asked.source)
+    return SEATS[best]
+
+
+def coerced_name(mind: Mind, asked: Asked) -> Value:
+    """What he is known to have, or else what he most likely has."""
+    seat = mind.memory.seat_for(asked.source)
+    known = mind.sight.people[seat].known if seat >= 0 else []
+    unseen = mind.sight.unseen
+    chance = {
+        KINDS[kind]: 50 * any(KIND[face] == kind for face in known) + sum(KIND[face] == kind for face in unseen)
+        for kind in NAMEABLE
+    }
+    return max(asked.values, key=lambda value: chance.get(str(value), 0))
+
+
+# -- 利诱 ----------------------------------------------------------------------------------------------------
+
+
+def bribing(mind: Mind, face: int) -> float:
+    return max(_bribed(mind, seat) for seat in mind.sight.living) - 0.5
+
+
+def _bribed(mind: Mind, seat: int) -> float:
+    """The top of the deck before this seat, or to hand if that would make three."""
+    counts = mind.sight.people[seat].counts
+    return sum(
+        chance * (A_CARD if counts.completed_by(colours) else mind.gain(seat, colours))
+        for colours, chance in mind.card_odds().items()
+    )
+
+
+def bribe_target(mind: Mind, asked: Asked) -> Value:
+    return SEATS[max(_seats(asked), key=lambda seat: _bribed(mind, seat))]
+
+
+# -- 平衡 ----------------------------------------------------------------------------------------------------
+
+
+def _balancing(mind: Mind, face: int) -> float:
+    """Three new cards for the rest of the hand; a foe's good hand goes too."""
+    rest = sum(mind.keep(other) for other in mind.sight.hand.values()) - mind.keep(face)
+    fresh = 3 * 1.6 * A_CARD
+    return fresh - rest + max(deeds.renewal(mind, seat) for seat in mind.sight.others)
+
+
+def balance_target(mind: Mind, asked: Asked) -> Value:
+    return SEATS[max(_seats(asked), key=lambda seat: deeds.renewal(mind, seat))]
+
+
+# -- 澄清, 风云变幻, 调虎离山 --------------------------------------------------------------------------------
+
+
+def _clearing(mind: Mind, face: int) -> float:
+    best = max(
+        (mind.relief(owner, mind.colours(card)) for card, owner in mind.sight.owner.items() if mind.black(card)),
+        default=0.0,
+    )
+    return best - (CLEARING if mind.cures < 2 else CLEARING / 2)
+
+
+def _turning_events(mind: Mind, face: int) -> float:
+    """The first pick is one's own."""
+    return 1.0
+
+
+def _luring(mind: Mind, face: int) -> float:
+    """Only to keep somebody's hands off a message that decides."""
+    best = max((sending.send_value(mind, card) for card in mind.sight.hand), default=0.0)
+    return 5.0 if best >= DECISIVE else 0.0
+
+
+def lure_target(mind: Mind, asked: Asked) -> Value:
+    best = max(_seats(asked), key=mind.menace)
+    mind.memory.note_seat(best, asked.source)
+    return SEATS[best]
+
+
+USING: Final[dict[int, Callable[[Mind, int], float]]] = {
+    SHI_TAN: _probing,
+    WEI_BI: _coercing,
+    LI_YOU: bribing,
+    PING_HENG: _balancing,
+    CHENG_QING: _clearing,
+    FENG_YUN_BIAN_HUAN: _turning_events,
+    DIAO_HU_LI_SHAN: _luring,
+}
