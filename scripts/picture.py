@@ -1,4 +1,4 @@
-"""Draws docs/images/term.svg: a position of 法典 as the terminal shows it.
+"""Draws a position of each game as the terminal shows it: docs/images/term.svg (法典) and fengsheng.svg (风声).
 
     .venv/bin/python scripts/picture.py
 
@@ -22,27 +22,48 @@ from anju import bots
 from anju.cli.session import Session
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rich.style import Style
     from rich.text import Text
 
-TARGET = Path(__file__).parent.parent / "docs" / "images" / "term.svg"
-SEED = 12
-ANSWERS = 24
+IMAGES = Path(__file__).parent.parent / "docs" / "images"
 WIDTH = 100
 CELL, LINE, MARGIN = 9, 20, 14
 FONTS = "'Fira Code', 'Cascadia Mono', Menlo, Consolas, 'Noto Sans Mono CJK SC', 'Microsoft YaHei', monospace"
 
 
-def played() -> anju.Table:
-    """A duel between house bots, at a moment when the first seat has much to choose from."""
-    table = anju.new("codex", seed=SEED, options={"characters": ("wuzhe", "chongshou"), "first_player": "B"})
-    players = [bots.make("house", "codex", seat) for seat in range(2)]
+def duel() -> anju.Table:
+    """A duel at a moment when the first seat has much to choose from."""
+    table = anju.new("codex", seed=12, options={"characters": ("wuzhe", "chongshou"), "first_player": "B"})
+    return played(table, "main", lambda table: len(table.record) >= 24)
+
+
+def spies() -> anju.Table:
+    """A message that is contested, while others lie on the table and somebody is near victory."""
+    return played(anju.new("fengsheng", seats=5, seed=5), "contest", _thrilling)
+
+
+def _thrilling(table: anju.Table) -> bool:
+    seats, question = table.view(0)["seats"], table.question(0)
+    return (
+        question is not None
+        and len(question.values) > 3
+        and sum(len(seat["area"]) for seat in seats) > 7
+        and any(seat["near_win"] for seat in seats)
+    )
+
+
+def played(table: anju.Table, word: str, fits: Callable[[anju.Table], bool]) -> anju.Table:
+    """House bots play until the first seat is asked this and the table fits."""
+    players = [bots.make("house", table.game.id, seat) for seat in range(table.seats)]
     while table.outcome is None:
-        question = table.questions[0]
-        if question.seat == 0 and question.word.id == "main" and len(table.record) >= ANSWERS:
+        question = table.question(0)
+        if question is not None and question.word.id == word and fits(table):
             return table
-        table.answer(question.seat, players[question.seat].choose(bots.Chair(table, question.seat)))
-    raise SystemExit("no fitting position; choose another seed")
+        seat = table.questions[0].seat
+        table.answer(seat, players[seat].choose(bots.Chair(table, seat)))
+    raise SystemExit(f"no fitting position of {table.game.id}; choose another seed")
 
 
 def screen(table: anju.Table) -> list[Text]:
@@ -58,7 +79,9 @@ def screen(table: anju.Table) -> list[Text]:
     )
     session = Session(table, 0, {}, console, "zh")
     session.lines_seen = max(0, len(table.events(0)) - 8)
-    session.show(table.questions[0])
+    question = table.question(0)
+    assert question is not None, "the position is one at which the first seat is asked"
+    session.show(question)
     return list(AnsiDecoder().decode(paper.getvalue().replace("\x1b[2J\x1b[H", "")))
 
 
@@ -111,15 +134,20 @@ def drawn(line: Text, row: int) -> list[str]:
     return parts
 
 
-def main() -> None:
-    lines = screen(played())
+def picture(lines: list[Text]) -> str:
     width, height = 2 * MARGIN + WIDTH * CELL, 2 * MARGIN + len(lines) * LINE
     parts = [part for row, line in enumerate(lines) for part in drawn(line, row)]
     ground = f'<rect width="{width}" height="{height}" rx="8" fill="{THEME.background_color.hex}"/>'
     style = f'font-family="{FONTS}" font-size="16"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {style}>'
-    TARGET.write_text("\n".join([head, ground, *parts, "</svg>", ""]), encoding="utf-8")
-    print(f"wrote {TARGET}")
+    return "\n".join([head, ground, *parts, "</svg>", ""])
+
+
+def main() -> None:
+    for name, position in (("term", duel), ("fengsheng", spies)):
+        target = IMAGES / f"{name}.svg"
+        target.write_text(picture(screen(position())), encoding="utf-8")
+        print(f"wrote {target}")
 
 
 if __name__ == "__main__":

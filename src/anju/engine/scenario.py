@@ -137,8 +137,10 @@ class _Runner:
 
     def play(self, entry: Node) -> None:
         letters = SEATS[: self.scenario.seats]
-        entry.only((*letters, "luck", "refused", "check", "asked"))
+        entry.only((*letters, "luck", "refused", "check", "asked", "at"))
         fields = entry.items()
+        if "at" in fields:
+            self.go_to(fields["at"])
         if "asked" in fields:
             self.compare_asked(fields["asked"])
         if "luck" in fields:
@@ -146,12 +148,21 @@ class _Runner:
         for letter in letters:
             for answer in fields[letter].entries() if letter in fields else ():
                 if "refused" in fields:
+                    if "at" not in fields:
+                        self.settle_for(letters.index(letter), answer)
                     self.refuse(letters.index(letter), answer, fields["refused"])
                 else:
                     self.answer(letters.index(letter), answer)
         if "check" in fields:
-            self.settle()
+            if "at" not in fields:
+                self.settle()
             self.compare(fields["check"])
+
+    def go_to(self, word: Node) -> None:
+        """Declines windows until this question is asked of anybody."""
+        while all(question.word.id != word.text() for question in self.table.questions):
+            if not self.decline():
+                raise _Stuck(Problem(word, "at", word.text(), self.asked()))
 
     def compare_asked(self, expected: Node) -> None:
         """Who is asked what at this very moment; no window is declined first."""
@@ -209,13 +220,16 @@ class _Runner:
         while self.decline():
             pass
 
+    def settle_for(self, seat: int, node: Node) -> None:
+        """Goes on to the next question that rests, unless the answer is on offer before."""
+        question = self.table.question(seat)
+        if question is None or self.named(question, node.text()) is None:
+            self.settle()
+
     def refuse(self, seat: int, node: Node, code: Node) -> None:
-        """The answer must be refused with this code, at the next question that rests."""
+        """The answer must be refused with this code."""
         name = node.text()
         question = self.table.question(seat)
-        if question is None or self.named(question, name) is None:
-            self.settle()
-            question = self.table.question(seat)
         value = self.named(question, name) if question is not None else None
         if value is not None:
             self.problems.append(Problem(node, name, f"refused: {code.text()}", "on offer"))

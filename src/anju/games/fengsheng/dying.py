@@ -141,7 +141,7 @@ class Dying(Victory):
         heir = self.may_choose_seat(dead, self.others(dead), words.HEIR)
         if heir < 0:
             return
-        gifts = self.choose_some(dead, hand, 1, 3, words.GIFT)
+        gifts = self.choose_some(dead, hand, 1, min(3, len(hand)), words.GIFT)
         self.give(dead, heir, gifts)
 
     def bury(self, dead: int) -> None:

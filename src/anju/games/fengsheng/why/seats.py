@@ -10,7 +10,7 @@ from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.why.naming import letters, printed, seat_name, source_rule
 from anju.games.fengsheng.why.refusal import Obstacle, not_listed, not_now, refusal, unlisted
-from anju.games.fengsheng.why.sight import says, seats_on_offer, spoken_to
+from anju.games.fengsheng.why.sight import says, seats_on_offer
 
 _FOR_OTHERS = (words.RECIPIENT, words.HEIR)
 """Asked by the rules themselves, and never about oneself."""
@@ -36,17 +36,12 @@ def _numbers(question: Question, seat: int) -> dict[str, object]:
 
 
 def _self(g: Round, question: Question, seat: int) -> Obstacle | None:
-    by_rule = question.word in _FOR_OTHERS
-    if seat != (question.seat if by_rule else spoken_to(g, question)):
+    if seat != question.seat:
         return None
-    stated = by_rule or says(g, question, "其他|对方")
+    stated = question.word in _FOR_OTHERS or says(g, question, "其他|对方")
     if not stated and set(seats_on_offer(question)) != set(g.others(seat)):
         return None
     cause = Text("要选其他角色，不能选自己", "it must be another player, not yourself")
-    if seat != question.seat:
-        cause = Text(
-            "牌算他用的，要选他以外的角色", "the card counts as theirs, so it must be another player"
-        )
     return unlisted(question, "self", cause, _numbers(question, seat), "FS-4.4")
 
 
