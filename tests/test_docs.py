@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
+import subprocess
 from collections.abc import Iterable
-from inspect import getsource, isfunction
+from inspect import getsource, isfunction, signature
 from pathlib import Path
 from typing import Any
 
@@ -23,15 +25,23 @@ from anju.games.codex.passive import TRIGGERS
 from anju.games.codex.payment import FIELDS
 from anju.games.codex.row import _REQUIRES, _RULE_FIELDS, _SKILL_FIELDS, _TARGETS
 from anju.games.codex.skill import Skill
+from anju.games.fengsheng import fact, happening
+from anju.games.fengsheng import position as fengsheng_position
+from anju.games.fengsheng import skill as role_skill
+from anju.games.fengsheng.game import FengSheng
+from anju.games.fengsheng.library import PACKS, standard
+from anju.games.fengsheng.library import Library as Roles
+from anju.games.fengsheng.state import DYING, PHASES
+from anju.games.fengsheng.verdict import Verdict
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 PAGES = sorted([*DOCS.rglob("*.md"), *ROOT.glob("*.md")])
-SKILL_PAGE, SCENARIO_PAGE, GAME_PAGE = (
+SKILL_PAGE, ROLE_PAGE, SCENARIO_PAGE, GAME_PAGE = (
     (DOCS / name).read_text(encoding="utf-8")
-    for name in ("adding-a-skill.md", "scenarios.md", "adding-a-game.md")
+    for name in ("adding-a-skill.md", "adding-a-role.md", "scenarios.md", "adding-a-game.md")
 )
-GAMES: dict[str, Game[Any]] = {"codex": anju.game("codex")}
+GAMES: dict[str, Game[Any]] = {game.id: game for game in anju.games()}
 
 
 def name(page: Path) -> str:
@@ -98,8 +108,9 @@ def test_the_scenarios_in_the_documents_pass(node: document.Node):
     assert report.passed, report.diff("en")
 
 
-def test_there_are_scenarios_in_the_page_about_scenarios():
-    assert len(blocks(SCENARIO_PAGE, "scenario")) >= 4
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_scenarios_of_every_game_in_the_page_about_scenarios(game: str):
+    assert sum(block.startswith(f"game: {game}\n") for block in blocks(SCENARIO_PAGE, "scenario")) >= 2
 
 
 @pytest.fixture(scope="module")
@@ -138,6 +149,54 @@ def test_the_example_skill_does_what_its_scenarios_say(with_the_example: Codex):
 
 def test_a_new_row_is_a_new_version_of_the_rules(with_the_example: Codex):
     assert with_the_example.version != anju.game("codex").version
+
+
+@pytest.fixture(scope="module")
+def with_the_role() -> FengSheng:
+    """风声 with the example role after all others, so that these keep their numbers."""
+    (code,) = blocks(ROLE_PAGE, "role")
+    page: dict[str, Any] = {"__name__": "shen_wei_yan"}
+    exec(compile(code, "docs/adding-a-role.md", "exec"), page)  # noqa: S102  # our own page
+    game = FengSheng()
+    game.library = Roles([*standard().roles, page["ROLE"]], list(standard().kinds))
+    return game
+
+
+def test_the_example_role_does_what_its_scenarios_say(with_the_role: FengSheng):
+    (block,) = blocks(ROLE_PAGE, "scenario with shen_wei_yan")
+    reports = [
+        scenario.run(scenario.Scenario(node, {"fengsheng": with_the_role})) for node in document.parse(block)
+    ]
+    assert [report.diff("en") for report in reports] == [""] * 5
+    cited = {rule for report in reports for rule in report.scenario.rules}
+    assert cited >= {f"FS-{skill.id}" for skill in with_the_role.library.roles[-1].skills}
+
+
+def test_the_example_role_keeps_the_promises_of_the_engine(with_the_role: FengSheng):
+    roles = ("沈未言", "凌素秋", "端木静", "王魁", "简先生")
+    options = {"roles": roles, "max_turns": 6}
+    assert conformance.check_game(with_the_role, 5, 1, options, thoroughness=0.1).checks["worlds"] > 0
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ([], "codex"),
+        (["--help"], "codex --help"),
+        (["--seed", "7"], "codex --seed 7"),
+        (["fengsheng"], "fengsheng"),
+        (["fengsheng", "--seats", "5"], "fengsheng --seats 5"),
+    ],
+)
+def test_play_starts_the_first_game_unless_another_is_named(tmp_path: Path, said: list[str], meant: str):
+    """Without a virtual environment: what would be run is printed."""
+    (tmp_path / "scripts").mkdir()
+    (tmp_path / "scripts" / "venv.sh").write_text(
+        "venv_python=echo\nensure_venv() { :; }\n", encoding="utf-8"
+    )
+    script = shutil.copy(ROOT / "play", tmp_path)
+    told = subprocess.run([script, *said], capture_output=True, check=True, text=True)
+    assert told.stdout == f"-m anju term {meant}\n"
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page.stem.startswith("README")], ids=name)
@@ -187,8 +246,63 @@ OF_SCENARIOS: dict[str, Iterable[str]] = {
     "figure": position.FIGURE_WORDS,
     "this_turn": position.TURN_WORDS,
     "fields": scenario._FIELDS,
-    "when": ("luck", "refused", "check", "asked"),
+    "when": ("luck", "refused", "check", "asked", "at"),
     "then": scenario._ENGINE_WORDS,
+}
+OF_FENGSHENG_SCENARIOS: dict[str, Iterable[str]] = {
+    "table": fengsheng_position.TABLE_WORDS,
+    "phases": PHASES[:DYING],
+    "seat": fengsheng_position.SEAT_WORDS,
+    "message": fengsheng_position.MESSAGE_WORDS,
+    "directions": fengsheng_position.DIRECTIONS,
+    "this_turn": fengsheng_position.TURN_WORDS,
+    "then": ("red", "blue", "black", "hand_count", "deck_count"),
+}
+
+
+def constants(module: Any, kind: type) -> list[str]:
+    return [key for key, value in vars(module).items() if key.isupper() and type(value) is kind]
+
+
+def methods(owner: type) -> list[str]:
+    return [key for key, value in vars(owner).items() if isfunction(value) and not key.startswith("_")]
+
+
+def fields(owner: type) -> list[str]:
+    return [key for key in {**vars(owner), **owner.__annotations__} if not key.startswith("_")]
+
+
+def asked_of(owner: str) -> list[str]:
+    """Which attributes of the variable of that name the roles and kinds of cards use."""
+    found: set[str] = set()
+    home = Path(role_skill.__file__).parent
+    for file in [*(home / "roles").glob("*.py"), *(home / "cards").glob("*.py")]:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Attribute)
+                and isinstance(node.value, ast.Name)
+                and node.value.id == owner
+            ):
+                found.add(node.attr)
+    return sorted(found)
+
+
+OF_ROLES: dict[str, Iterable[str]] = {
+    "a role": signature(role_skill.Role).parameters,
+    "packs": PACKS,
+    "skills": fields(role_skill.Skill),
+    "actions": fields(role_skill.Action),
+    "triggers": fields(role_skill.Trigger),
+    "hooks": fields(role_skill.Passive),
+    "limits": constants(role_skill, int),
+    "events": constants(happening, str),
+    "a happening": happening.Happening.__slots__[1:],
+    "a use": [slot for slot in happening.Use.__slots__ if slot != "kind"],
+    "a receipt": [slot for slot in happening.Receipt.__slots__ if slot != "kind"],
+    "verdicts": methods(Verdict),
+    "verbs": asked_of("g"),
+    "words": asked_of("words"),
+    "facts": [kind.__name__ for kind in fact.Fact.__subclasses__()],
 }
 
 
@@ -200,6 +314,19 @@ def test_the_page_about_skills_names_every_word_of_a_row(kind: str):
 @pytest.mark.parametrize("kind", OF_SCENARIOS)
 def test_the_page_about_scenarios_names_every_word_of_a_scenario(kind: str):
     assert sorted(set(OF_SCENARIOS[kind]) - told(SCENARIO_PAGE)) == []
+
+
+@pytest.mark.parametrize("kind", OF_FENGSHENG_SCENARIOS)
+def test_the_part_about_fengsheng_names_every_word_of_its_scenarios(kind: str):
+    part = SCENARIO_PAGE.partition("\n# 风声\n")[2]
+    assert sorted(set(OF_FENGSHENG_SCENARIOS[kind]) - told(part)) == []
+
+
+@pytest.mark.parametrize("kind", OF_ROLES)
+def test_the_page_about_roles_names_every_word_of_a_role(kind: str):
+    owed = set(OF_ROLES[kind])
+    assert owed
+    assert sorted(owed - told(ROLE_PAGE)) == []
 
 
 def test_the_page_about_games_names_everything_a_game_must_answer():

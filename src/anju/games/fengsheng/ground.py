@@ -218,6 +218,7 @@ class Ground(Play[Mission]):
         chosen = cards[values.index(self.ask(seat, words.NEW_ROLE, values, self.voice))]
         s.role_deck = s.role_deck[count:] + [card for card in cards if card != chosen]
         self.take_role(seat, chosen)
+        self.rewatch()
 
     def take_role(self, seat: int, card: int) -> None:
         """An open role is shown, a hidden one lies face down (FS-10.1)."""
@@ -226,7 +227,6 @@ class Ground(Play[Mission]):
         s.role[seat], s.up[seat] = card, not role.hidden
         if s.up[seat]:
             s.role_seen[card] = self.everybody
-        self.rewatch()
         self.tell("joined", seat, role.number if s.up[seat] else -1)
         if role.hidden:
             self.tell_seats(1 << seat, "own_role", seat, role.number)

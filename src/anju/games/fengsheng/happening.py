@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from anju.games.fengsheng.faces import BLACK, BLUE, RED
+
 USED: Final = "used"
 RESOLVED: Final = "resolved"
 SEND_START: Final = "send_start"
@@ -63,15 +65,31 @@ class Use:
 
 
 class Receipt:
-    """A message received: what came to lie in whose area, sent by whom.  A skill may put another card in its place."""
+    """A message received: what came to lie in whose area, sent by whom.
 
-    __slots__ = ("card", "kind", "receiver", "sender")
+    The colours are those it had when it was received: it may since have been taken away.
+    """
 
-    def __init__(self, sender: int, receiver: int, card: int) -> None:
+    __slots__ = ("card", "colours", "kind", "receiver", "sender")
+
+    def __init__(self, sender: int, receiver: int, card: int, colours: int) -> None:
         self.kind = RECEIVED
         self.sender = sender
         self.receiver = receiver
         self.card = card
+        self.colours = colours
+
+    def replace(self, card: int, colours: int) -> None:
+        """Another card has taken its place: what comes after goes by that (FS-7.7.1)."""
+        self.card, self.colours = card, colours
+
+    @property
+    def black(self) -> bool:
+        return self.colours & BLACK != 0
+
+    @property
+    def two_coloured(self) -> bool:
+        return self.colours not in (RED, BLUE, BLACK)
 
 
 Event = Happening | Use | Receipt

@@ -85,7 +85,7 @@ class Round(Sending):
         card, s.message = s.message, -1
         self.lay(card, s.holder)
         self.tell("received", s.holder, s.sender, s.face[card])
-        s.pending.append(Receipt(s.sender, s.holder, card))
+        s.pending.append(Receipt(s.sender, s.holder, card, self.colours(card)))
         self.node()
         s.phase = TURN_END
 

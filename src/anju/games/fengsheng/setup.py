@@ -233,20 +233,9 @@ def choose_roles(g: Round) -> None:
     s.role_deck += [rejected[place] for place in g.permutation(len(rejected))]  # below the others
     s.offers = ()
     for seat in range(g.n):
-        take_seat(g, seat)
+        g.take_role(seat, s.role[seat])
     g.rewatch()
     deal_cards(g)
-
-
-def take_seat(g: Round, seat: int) -> None:
-    s = g.state
-    role = g.library.roles[s.persona[s.role[seat]]]
-    s.up[seat] = not role.hidden
-    if s.up[seat]:
-        s.role_seen[s.role[seat]] = g.everybody
-    g.tell("joined", seat, role.number if s.up[seat] else -1)
-    if role.hidden:
-        g.tell_seats(1 << seat, "own_role", seat, role.number)
 
 
 def deal_cards(g: Round) -> None:

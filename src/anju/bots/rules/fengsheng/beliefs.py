@@ -30,7 +30,7 @@ class Beliefs:
     def __init__(self, n: int) -> None:
         self.n = n
         self._odds: Odds | None = None
-        self._facts: list[tuple[object, ...]] = []
+        self._facts: list[tuple[Any, ...]] = []
         self.deals: list[Deal] = []
         self.weights: list[float] = []
         for bag, weight in bags(n):
@@ -60,9 +60,7 @@ class Beliefs:
     def odds(self, view: Mapping[str, Any]) -> Odds:
         """What all that comes to, with what the view is sure of."""
         rows = view["seats"]
-        facts = [
-            (row["identity"], row["alive"], row["identity"] is None and tuple(row["not_identity"])) for row in rows
-        ]
+        facts = [(row["identity"], row["alive"], *row["not_identity"]) for row in rows]
         if self._odds is not None and facts == self._facts:
             return self._odds
         self._facts = facts

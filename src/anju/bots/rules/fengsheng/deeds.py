@@ -65,13 +65,14 @@ def best_relief(mind: Mind, scope: str) -> float:
     sight, receiver = mind.sight, mind.ears.receiver
     found = []
     for card, owner in sight.owner.items():
-        if (
-            scope == "own" and owner != mind.me
-            or scope == "others" and owner == mind.me
-            or scope == "black of both" and (owner not in (mind.me, receiver) or not mind.black(card))
-        ):
-            continue
-        found.append(mind.relief(owner, mind.colours(card)))
+        fitting = {
+            "all": True,
+            "own": owner == mind.me,
+            "others": owner != mind.me,
+            "black of both": owner in (mind.me, receiver) and mind.black(card),
+        }
+        if fitting[scope]:
+            found.append(mind.relief(owner, mind.colours(card)))
     return max(found, default=-A_CARD)
 
 

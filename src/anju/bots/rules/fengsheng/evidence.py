@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from anju.bots.rules.fengsheng.beliefs import BLUE_SIDE, RED_SIDE, TASK, Beliefs, Deal
@@ -22,11 +23,11 @@ from anju.games.fengsheng.faces import (
 
 OWN_COLOUR: Final = {RED_SIDE: RED, BLUE_SIDE: BLUE}
 
-SENDS_OWN: Final = 1.25
-SENDS_FOES: Final = 0.8
+SENDS_OWN: Final = 1.4
+SENDS_FOES: Final = 0.72
 """One's own colour comes from one's own hand more often than the foes' colour."""
-BLACK_TO_FRIEND: Final = 0.7
-COLOUR_TO_FRIEND: Final = 1.2
+BLACK_TO_FRIEND: Final = 0.6
+COLOUR_TO_FRIEND: Final = 1.35
 TAKES_OWN: Final = 1.8
 TAKES_FOES: Final = 0.8
 TAKES_BLACK: Final = 0.6
@@ -45,10 +46,11 @@ class Ears:
         self.heard = 0
         self.last: Event | None = None
         self.shown: list[int] = []  # the faces seen last in somebody's hand or on the deck, in order
-        self.dying = -1
+        self.looks = 0  # how often that was something new
         self.receiver = self.sender = -1  # of the message received last
         self.received_face = 0
         self.named_colour = 0
+        self._showing = False
         self._probe = 0
         self._code = -1
         self._order = 0  # the colour that somebody was ordered to send
@@ -67,6 +69,7 @@ class Ears:
             handler = HANDLERS.get(event.kind)
             if handler is not None:
                 handler(self, *event.data)
+            self._showing = event.kind == "showed"
         if events:
             self.heard += len(events)
             self.last = events[-1]
@@ -108,7 +111,7 @@ class Ears:
             self.author, self.aimed_at = user, -1
         elif name == MI_LING:
             self._code = said
-        elif name == CHENG_QING and user not in (self.me, target) and target == self.dying:
+        elif name == CHENG_QING and user not in (self.me, target) and COLOURS[said] == BLACK:
             self.beliefs.weigh(lambda deal: SAVES_FRIEND if friends(deal, user, target) else 1.0)
 
     def order_seen(self, user: int, target: int, face: int) -> None:
@@ -125,6 +128,11 @@ class Ears:
             self.beliefs.weigh(lambda deal: sending(deal, author, aimed_at, colours))
         self.receiver, self.sender, self.received_face = receiver, sender, face
         self._forget_message()
+
+    def placed(self, owner: int, to: int, face: int) -> None:
+        if owner not in (self.me, to):
+            colours = COLOURS[face]
+            self.beliefs.weigh(lambda deal: sending(deal, owner, to, colours))
 
     def _takes(self, seat: int, face: int) -> None:
         if seat == self.me:
@@ -148,25 +156,27 @@ class Ears:
     def took_identity(self, taker: int, dead: int) -> None:
         self.beliefs.take_over(taker, dead)
 
-    def starts_dying(self, seat: int) -> None:
-        self.dying = seat
-
-    def dying_over(self, _: int) -> None:
-        self.dying = -1
-
     def names_colour(self, _: int, colour: int) -> None:
         self.named_colour = colour
 
     # -- cards that were shown ----------------------------------------------------------------------------
 
     def hand_seen(self, seat: int, owner: int, faces: tuple[int, ...]) -> None:
-        self.shown = list(faces)
+        self._look(faces)
 
     def top_seen(self, seat: int, faces: tuple[int, ...]) -> None:
-        self.shown = list(faces)
+        self._look(faces)
 
     def turned_top(self, faces: tuple[int, ...]) -> None:
+        self._look(faces)
+
+    def showed(self, seat: int, faces: tuple[int, ...]) -> None:
+        """Several may show one after the other."""
+        self._look((*self.shown, *faces) if self._showing else faces)
+
+    def _look(self, faces: tuple[int, ...]) -> None:
         self.shown = list(faces)
+        self.looks += 1
 
     def no_longer_there(self, _: int, face: int) -> None:
         if face in self.shown:
@@ -201,7 +211,7 @@ def taking(side: int, colours: int) -> float:
     return TAKES_BLACK if colours & BLACK else TAKES_FOES
 
 
-HANDLERS: Final = {
+HANDLERS: Final[dict[str, Callable[..., None]]] = {
     "sent": Ears.sent,
     "message_turned_up": Ears.turned_up,
     "message_swapped": Ears.swapped,
@@ -216,13 +226,12 @@ HANDLERS: Final = {
     "probe_seen": Ears.probe_seen,
     "probed": Ears.probed,
     "took_identity": Ears.took_identity,
-    "dying": Ears.starts_dying,
-    "saved": Ears.dying_over,
-    "doomed": Ears.dying_over,
+    "placed": Ears.placed,
     "named_colour": Ears.names_colour,
     "hand_seen": Ears.hand_seen,
     "top_seen": Ears.top_seen,
     "turned_top": Ears.turned_top,
+    "showed": Ears.showed,
     "took_shown": Ears.no_longer_there,
     "placed_from_deck": Ears.no_longer_there,
 }

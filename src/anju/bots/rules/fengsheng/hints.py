@@ -42,6 +42,9 @@ MOVES_MESSAGE: Final = frozenset({"ji_song", "miao_shou"})
 BARS: Final = frozenset({"xin_ge_lian_luo", "zan_men_gong_ren"})
 """Skills that forbid somebody to receive."""
 
+TAKES_BLACK: Final = frozenset({"sou_ji"})
+"""Skills that offer the black cards of a hand that was seen, and the message."""
+
 PLACES_BEFORE_SELF: Final = frozenset(
     {"jian_di_feng_xing", "du_ming", "pin_ming_san_lang", "jin_shen", "chi_zi_zhi_xin"}
 )

@@ -88,7 +88,7 @@ class FengshengHouse(Bot):
 
     def _mind(self, chair: Chair, asked: Asked) -> Mind:
         ears, sight = self._listen(chair), Sight(chair.view(), chair.seat)
-        self._memory.begin(sight.view["turn"])
+        self._memory.begin(ears.looks)
         mind = Mind(sight, ears, self._memory)
         recognise(mind, asked)
         return mind
@@ -98,15 +98,18 @@ class FengshengHouse(Bot):
         ears = self._ears
         if ears is not None and ears.me == chair.seat and ears.n == chair.seats:
             news = chair.events(max(0, ears.heard - 1))
-            if ears.last is None or news and news[0] == ears.last:
-                ears.listen(news[1:] if ears.last is not None else news)
+            if ears.last is None:
+                ears.listen(news)
+                return ears
+            if news and news[0] == ears.last:
+                ears.listen(news[1:])
                 return ears
         self._ears = ears = Ears(chair.seats, chair.seat)
         ears.listen(chair.events())
         return ears
 
 
-def harmless(mind: Mind, asked: Asked) -> Value:
+def harmless(_: Mind, asked: Asked) -> Value:
     """Declining where that is possible, otherwise the first value."""
     decline = asked.word.decline
     return decline if decline is not None and decline in asked.values else asked.values[0]

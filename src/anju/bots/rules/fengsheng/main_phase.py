@@ -29,6 +29,10 @@ from anju.games.fengsheng.ground import SEATS
 
 CLEARING: Final = 7.0
 """What a 澄清 has to do now; otherwise it is kept for somebody's last moment."""
+NEWS: Final = 0.08
+"""A 试探 whose outcome is less open than that is better sent as a message."""
+FIRST_PICK: Final = 1.0
+"""What a 风云变幻 is worth: everybody gets a card, but the first pick is one's own."""
 DECISIVE: Final = 40.0
 """A message worth so much is worth silencing somebody for."""
 
@@ -51,10 +55,12 @@ def _rate(mind: Mind, value: Value) -> float:
     else:
         face = mind.face(value)
         name = KIND[face]
-    worth = USING.get(name)
-    if worth is None or len(mind.sight.hand) < 2:
+    if len(mind.sight.hand) < 2:
         return 0.0  # the last card has to be sent
-    found = worth(mind, face)
+    if name == FENG_YUN_BIAN_HUAN:
+        return FIRST_PICK
+    worth = USING.get(name)
+    found = worth(mind, face) if worth is not None else 0.0
     return found if KIND[face] == name else found - mind.keep(face)
 
 
@@ -66,7 +72,9 @@ def _seats(asked: Asked) -> list[int]:
 
 
 def _probing(mind: Mind, face: int) -> float:
-    return max((_news(mind, face, seat) for seat in mind.sight.others), default=0.0) * 6.0 - 0.6
+    """First of all, if it tells something: what comes after is then done knowing more."""
+    news = max((_news(mind, face, seat) for seat in mind.sight.others), default=0.0)
+    return 3.0 + news if news > NEWS else 0.0
 
 
 def _news(mind: Mind, face: int, seat: int) -> float:
@@ -87,8 +95,8 @@ def probe_target(mind: Mind, asked: Asked) -> Value:
 NAMEABLE: Final = (JIE_HUO, DIAO_BAO, WU_DAO, CHENG_QING)
 
 
-def _coercing(mind: Mind, face: int) -> float:
-    return 1.0 if any(_coercible(mind, seat) > 0 for seat in mind.sight.others) else 0.0
+def _coercing(mind: Mind, _: int) -> float:
+    return 1.2 if any(_coercible(mind, seat) > 0 for seat in mind.sight.others) else 0.0
 
 
 def _coercible(mind: Mind, seat: int) -> float:
@@ -96,6 +104,8 @@ def _coercible(mind: Mind, seat: int) -> float:
     if not person.hand or mind.role_brings(seat, "voids"):
         return -1.0
     known = any(KIND[face] in NAMEABLE for face in person.known)
+    if not known and len(person.known) == person.hand:
+        return -1.0  # there is nothing to get, and nothing to see that was not seen
     return (0.6 - mind.favour(seat)) * (1.0 + 0.2 * person.hand) + (2.0 if known else 0.0)
 
 
@@ -111,7 +121,8 @@ def coerced_name(mind: Mind, asked: Asked) -> Value:
     known = mind.sight.people[seat].known if seat >= 0 else []
     unseen = mind.sight.unseen
     chance = {
-        KINDS[kind]: 50 * any(KIND[face] == kind for face in known) + sum(KIND[face] == kind for face in unseen)
+        KINDS[kind]: 50 * any(KIND[face] == kind for face in known)
+        + sum(KIND[face] == kind for face in unseen)
         for kind in NAMEABLE
     }
     return max(asked.values, key=lambda value: chance.get(str(value), 0))
@@ -120,7 +131,11 @@ def coerced_name(mind: Mind, asked: Asked) -> Value:
 # -- 利诱 ----------------------------------------------------------------------------------------------------
 
 
-def bribing(mind: Mind, face: int) -> float:
+def _bribing(mind: Mind, _: int) -> float:
+    return bribing(mind)
+
+
+def bribing(mind: Mind) -> float:
     return max(_bribed(mind, seat) for seat in mind.sight.living) - 0.5
 
 
@@ -151,23 +166,22 @@ def balance_target(mind: Mind, asked: Asked) -> Value:
     return SEATS[max(_seats(asked), key=lambda seat: deeds.renewal(mind, seat))]
 
 
-# -- 澄清, 风云变幻, 调虎离山 --------------------------------------------------------------------------------
+# -- 澄清, 调虎离山 ------------------------------------------------------------------------------------------
 
 
-def _clearing(mind: Mind, face: int) -> float:
+def _clearing(mind: Mind, _: int) -> float:
     best = max(
-        (mind.relief(owner, mind.colours(card)) for card, owner in mind.sight.owner.items() if mind.black(card)),
+        (
+            mind.relief(owner, mind.colours(card))
+            for card, owner in mind.sight.owner.items()
+            if mind.black(card)
+        ),
         default=0.0,
     )
     return best - (CLEARING if mind.cures < 2 else CLEARING / 2)
 
 
-def _turning_events(mind: Mind, face: int) -> float:
-    """The first pick is one's own."""
-    return 1.0
-
-
-def _luring(mind: Mind, face: int) -> float:
+def _luring(mind: Mind, _: int) -> float:
     """Only to keep somebody's hands off a message that decides."""
     best = max((sending.send_value(mind, card) for card in mind.sight.hand), default=0.0)
     return 5.0 if best >= DECISIVE else 0.0
@@ -182,9 +196,8 @@ def lure_target(mind: Mind, asked: Asked) -> Value:
 USING: Final[dict[int, Callable[[Mind, int], float]]] = {
     SHI_TAN: _probing,
     WEI_BI: _coercing,
-    LI_YOU: bribing,
+    LI_YOU: _bribing,
     PING_HENG: _balancing,
     CHENG_QING: _clearing,
-    FENG_YUN_BIAN_HUAN: _turning_events,
     DIAO_HU_LI_SHAN: _luring,
 }

@@ -14,12 +14,12 @@ class Memory:
         self.seat = -1
         self.source = ""
         self.faces: dict[int, int] = {}  # cards of others that were seen, as far as their ids came up
-        self.turn = -1
+        self.looks = -1
 
-    def begin(self, turn: int) -> None:
-        """Cards seen in an earlier turn may be anywhere by now."""
-        if turn != self.turn:
-            self.turn = turn
+    def begin(self, looks: int) -> None:
+        """With every new look the cards seen before are forgotten: they may be anywhere."""
+        if looks != self.looks:
+            self.looks = looks
             self.faces = {}
 
     def plan(self, face: int, up: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 
 class Odds:
@@ -11,7 +11,7 @@ class Odds:
     __slots__ = ("blue", "n", "red", "tasks", "which")
 
     def __init__(
-        self, red: list[float], blue: list[float], tasks: list[float], which: list[Mapping[int, float]]
+        self, red: list[float], blue: list[float], tasks: list[float], which: Sequence[Mapping[int, float]]
     ) -> None:
         self.n = len(red)
         self.red = red

@@ -52,7 +52,11 @@ def landing(mind: Mind, way: Way, first: int) -> dict[int, float]:
         chance = 1.0 if seat == way.lock else willing(mind, seat, way.colours if way.up else 0)
         found[seat] = left * chance
         left -= found[seat]
-        seat = way.sender if way.direction == UP else mind.sight.next_to(seat, 1 if way.direction == RIGHT else -1)
+        seat = (
+            way.sender
+            if way.direction == UP
+            else mind.sight.next_to(seat, 1 if way.direction == RIGHT else -1)
+        )
         if seat == first:  # the sender is dead: the message gets lost
             return found
     found[way.sender] = found.get(way.sender, 0.0) + left

@@ -11,6 +11,7 @@ from anju.bots.rules.fengsheng.mind import A_CARD, Mind
 from anju.engine.question import Value
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import BLACK, COLOURS
+from anju.games.fengsheng.ground import SEATS
 
 Rating = Callable[[Mind, int], float]
 
@@ -31,7 +32,7 @@ def choose_or_none(mind: Mind, asked: Asked, rating: Rating) -> Value:
     cards = cards_of(asked)
     best = max(cards, key=lambda card: rating(mind, card), default=-1)
     decline = asked.word.decline if asked.word.decline is not None else words.NONE
-    if best < 0 or rating(mind, best) <= 0 and decline in asked.values:
+    if best < 0 or (rating(mind, best) <= 0 and decline in asked.values):
         return decline
     mind.memory.plan(mind.face(best), up=False)
     return best
@@ -58,11 +59,20 @@ def more(mind: Mind, asked: Asked) -> Value:
     """One's own cards no more than needed; of others' as many as there are."""
     cards = cards_of(asked)
     others = [card for card in cards if card not in mind.sight.hand]
-    if others and (len(others) == len(cards)):
-        return mind.best(others)
+    if others and len(others) == len(cards):
+        welcome = [card for card in others if not _better_left(mind, card)]
+        return mind.best(welcome) if welcome or words.DONE not in asked.values else words.DONE
     if words.DONE in asked.values or not cards:
         return words.DONE
     return mind.worst(cards)
+
+
+def _better_left(mind: Mind, card: int) -> bool:
+    """搜缉 may take the message itself, which may do more where it lies."""
+    message = mind.sight.message
+    if message is None or message["face"] != mind.face(card):
+        return False
+    return mind.gain(SEATS.index(message["at"]), mind.colours(card)) > A_CARD
 
 
 def pick(mind: Mind, asked: Asked) -> Value:

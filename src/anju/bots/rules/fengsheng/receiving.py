@@ -23,7 +23,7 @@ def transit(mind: Mind, asked: Asked) -> Value:
     taking = {colours: mind.gain(mind.me, colours) for colours in odds}
     passing = {colours: passed_on(mind, colours) for colours in odds}
     decipher = _decipher(mind, asked)
-    if decipher is not None and _worth_looking(mind, asked, odds, taking, passing):
+    if decipher is not None and _worth_looking(asked, odds, taking, passing):
         return decipher
     if words.ACCEPT not in asked.values:
         return words.REFUSE
@@ -42,7 +42,7 @@ def _decipher(mind: Mind, asked: Asked) -> Value | None:
 
 
 def _worth_looking(
-    mind: Mind, asked: Asked, odds: dict[int, float], taking: dict[int, float], passing: dict[int, float]
+    asked: Asked, odds: dict[int, float], taking: dict[int, float], passing: dict[int, float]
 ) -> bool:
     """Knowing what it is must change something, or be likely to bring a card."""
     if len(odds) < 2:

@@ -46,7 +46,8 @@ def _rate(mind: Mind, value: Value) -> float:
         return send_value(mind, value)
     if isinstance(value, tuple):
         return _instead(mind, int(value[0]), int(value[1]))
-    return REPLACING.get(value, _unknown)(mind)
+    replacing = REPLACING.get(value)
+    return replacing(mind) if replacing is not None else 0.0
 
 
 def send_value(mind: Mind, card: int) -> float:
@@ -110,10 +111,6 @@ def _open_bait(mind: Mind) -> float:
     return max(0.8 * mind.gain(mind.me, COLOURS[face]) for face in mind.sight.hand.values()) - A_CARD
 
 
-def _unknown(mind: Mind) -> float:
-    return 0.0
-
-
 REPLACING: Final = {"leng_xue_xun_lian": _top_of_the_deck, "you_di_shen_ru": _open_bait}
 
 
@@ -143,9 +140,7 @@ def _planned(mind: Mind) -> list[Way]:
 def arrow(mind: Mind, asked: Asked) -> Value:
     best = max(
         asked.values,
-        key=lambda value: _best(
-            mind, [way for way in _planned(mind) if way.direction == ARROWS[str(value)]]
-        ),
+        key=lambda value: _best(mind, [way for way in _planned(mind) if way.direction == ARROWS[str(value)]]),
     )
     mind.memory.arrow = ARROWS[str(best)]
     return best
@@ -169,7 +164,9 @@ def lock(mind: Mind, asked: Asked) -> Value:
     if not found:
         return asked.values[-1]
     way = found[0]
-    return max(asked.values, key=lambda value: _locked_value(mind, way, value))
+    # Not locking comes first, so that it wins a tie: a lock tells something about the card.
+    values = sorted(asked.values, key=lambda value: value != words.NONE)
+    return max(values, key=lambda value: _locked_value(mind, way, value))
 
 
 def _locked_value(mind: Mind, way: Way, value: Value) -> float:

@@ -10,10 +10,14 @@ from anju.bots.rules.fengsheng import contest, deeds, main_phase, receiving
 from anju.bots.rules.fengsheng.mind import A_CARD, Mind
 from anju.engine.question import Value
 from anju.games.fengsheng import words
-from anju.games.fengsheng.faces import BLACK, COLOURS, DIAO_BAO, JIE_HUO, KIND, KINDS, WU_DAO
+from anju.games.fengsheng.faces import BLACK, COLOURS, DIAO_BAO, JIE_HUO, KIND, KINDS, LI_YOU, WEI_BI, WU_DAO
 from anju.games.fengsheng.ground import COLOUR_WORDS
 
 # -- triggers -----------------------------------------------------------------------------------------------
+
+
+PLACING: Final = 0.7
+"""How much of a card's worth in hand counts against having it as a message."""
 
 
 def trigger(mind: Mind, asked: Asked) -> Value:
@@ -33,22 +37,16 @@ def which(mind: Mind, asked: Asked) -> Value:
 def may(mind: Mind, asked: Asked) -> Value:
     if asked.source == "po_yi":
         return receiving.turn_up(mind, asked)
-    return words.YES if MAY.get(asked.source, _unless_unknown)(mind) and words.YES in asked.values else words.NO
-
-
-def _unless_unknown(mind: Mind) -> bool:
-    return False
+    if asked.source in DECLARES:
+        return words.YES
+    willing = MAY.get(asked.source)
+    return words.YES if willing is not None and willing(mind) else words.NO
 
 
 def _before_oneself(mind: Mind) -> bool:
     """风云变幻: the card that was picked, as a message."""
     face = mind.memory.face
-    return face > 0 and mind.gain(mind.me, COLOURS[face]) > mind.keep(face)
-
-
-def _another_will(mind: Mind) -> bool:
-    """承志: a side that is near its goal is better than one that is not."""
-    return False
+    return face > 0 and mind.gain(mind.me, COLOURS[face]) > PLACING * mind.keep(face)
 
 
 def _hidden_again(mind: Mind) -> bool:
@@ -61,16 +59,13 @@ def _exposed(mind: Mind) -> bool:
     return seat >= 0 and mind.favour(seat) < 0
 
 
-def _victory(mind: Mind) -> bool:
-    return True
-
+DECLARES: Final = frozenset({"bai_yue_guang"})
+"""Skills that bring victory."""
 
 MAY: Final[dict[str, Callable[[Mind], bool]]] = {
     "feng_yun_bian_huan": _before_oneself,
-    "cheng_zhi": _another_will,
     "cang_shen_jiao_tang": _hidden_again,
     "xian_fa_zhi_ren": _exposed,
-    "bai_yue_guang": _victory,
 }
 
 
@@ -84,7 +79,7 @@ def branch(mind: Mind, asked: Asked) -> Value:
         wanted = special(mind)
         if wanted in asked.values:
             return wanted
-    for wanted in ("draw", "take", "both"):
+    for wanted in ("draw", "take", "both", "gag"):
         if wanted in asked.values:
             return wanted
     return next((value for value in asked.values if value != asked.word.decline), asked.values[0])
@@ -92,11 +87,7 @@ def branch(mind: Mind, asked: Asked) -> Value:
 
 def _deceit(mind: Mind) -> str:
     """诡诈: 利诱 if the top of the deck promises something."""
-    return KINDS[main_phase.LI_YOU] if main_phase.bribing(mind, 0) > A_CARD else KINDS[main_phase.WEI_BI]
-
-
-def _lured(mind: Mind) -> str:
-    return "gag"
+    return KINDS[LI_YOU] if main_phase.bribing(mind) > A_CARD else KINDS[WEI_BI]
 
 
 def _delivery_cost(mind: Mind) -> str:
@@ -152,15 +143,12 @@ def _steered(mind: Mind) -> str:
 def _prophecy(mind: Mind) -> str:
     """金口一开: the top of the deck is known by now."""
     stakes = contest.Stakes(mind)
-    swapped = sum(
-        chance * mind.gain(stakes.holder, colours) for colours, chance in mind.card_odds().items()
-    )
+    swapped = sum(chance * mind.gain(stakes.holder, colours) for colours, chance in mind.card_odds().items())
     return "exchange" if swapped - stakes.now > A_CARD else "draw"
 
 
 BRANCHES: Final[dict[str, Callable[[Mind], str]]] = {
     "gui_zha": _deceit,
-    "diao_hu_li_shan": _lured,
     "ji_song": _delivery_cost,
     "du_ji": _poisoned,
     "cang_shen_jiao_tang": _blackened,
@@ -192,7 +180,9 @@ def colour(mind: Mind, asked: Asked) -> Value:
 
 def _prey(mind: Mind, wanted: int) -> float:
     seats = mind.sight.others
-    worth = sum(max(0.0, mind.relief(seat, wanted)) for seat in seats if mind.sight.people[seat].counts.of(wanted))
+    worth = sum(
+        max(0.0, mind.relief(seat, wanted)) for seat in seats if mind.sight.people[seat].counts.of(wanted)
+    )
     return worth + (A_CARD if wanted == BLACK else 0.0)
 
 
@@ -218,6 +208,6 @@ def _ban(mind: Mind, value: Value) -> float:
     return common - 2.0 * sum(KIND[face] == kind for face in mind.sight.hand.values())
 
 
-def count(mind: Mind, asked: Asked) -> Value:
+def count(_: Mind, asked: Asked) -> Value:
     """As many as there are."""
     return max(asked.values, key=lambda value: value if isinstance(value, int) else -1)

@@ -28,7 +28,7 @@ class LianMin(Trigger):
         return (
             isinstance(event, Receipt)
             and event.sender == me
-            and not g.black(event.card)
+            and not event.black
             and bool(self.choices(g, event))
         )
 
@@ -51,7 +51,7 @@ class FuHei(Trigger):
     forced = True
 
     def ready(self, g: Round, me: int, event: Event) -> bool:
-        return isinstance(event, Receipt) and event.sender == me and g.black(event.card)
+        return isinstance(event, Receipt) and event.sender == me and event.black
 
     def act(self, g: Round, me: int, event: Event) -> None:
         g.draw(me, 1)

@@ -67,7 +67,7 @@ class JianDiFengXing(Trigger):
         if card >= 0:
             g.discard_message(event.card)
             g.place(card, me, event.receiver)
-            event.card = card
+            event.replace(card, g.colours(card))
 
 
 ROLE = Role(

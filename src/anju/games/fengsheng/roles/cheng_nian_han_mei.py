@@ -33,7 +33,7 @@ class AnDuChenCang(Trigger):
 
     def act(self, g: Round, me: int, event: Event) -> None:
         assert isinstance(event, Receipt)
-        s, wanted = g.state, g.colours(event.card)
+        s, wanted = g.state, event.colours
         g.draw(me, 2)
         if not s.alive[event.sender]:
             return

@@ -25,9 +25,7 @@ class ZhiYin(Trigger):
     forced = True
 
     def ready(self, g: Round, me: int, event: Event) -> bool:
-        return (
-            isinstance(event, Receipt) and event.receiver == me and g.colours(event.card) & (RED | BLUE) != 0
-        )
+        return isinstance(event, Receipt) and event.receiver == me and event.colours & (RED | BLUE) != 0
 
     def act(self, g: Round, me: int, event: Event) -> None:
         assert isinstance(event, Receipt)
@@ -46,10 +44,7 @@ class JingMeng(Trigger):
 
     def ready(self, g: Round, me: int, event: Event) -> bool:
         return (
-            isinstance(event, Receipt)
-            and event.receiver == me
-            and g.black(event.card)
-            and bool(self.targets(g, me))
+            isinstance(event, Receipt) and event.receiver == me and event.black and bool(self.targets(g, me))
         )
 
     def targets(self, g: Round, me: int) -> list[int]:

@@ -27,7 +27,7 @@ class JinShen(Trigger):
         return (
             isinstance(event, Receipt)
             and event.receiver == me
-            and g.two_coloured(event.card)
+            and event.two_coloured
             and g.owner(event.card) == me
             and bool(g.state.hand[me])
         )
@@ -37,7 +37,7 @@ class JinShen(Trigger):
         card = g.choose_card(me, g.state.hand[me], words.PLACE)
         g.take_message(event.card, me)
         g.place(card, me, me)
-        event.card = card
+        event.replace(card, g.colours(card))
 
 
 ROLE = Role(

@@ -38,7 +38,7 @@ class MingEr(Trigger):
     forced = True
 
     def ready(self, g: Round, me: int, event: Event) -> bool:
-        return isinstance(event, Receipt) and event.sender == me and g.colours(event.card) & (RED | BLUE) != 0
+        return isinstance(event, Receipt) and event.sender == me and event.colours & (RED | BLUE) != 0
 
     def act(self, g: Round, me: int, event: Event) -> None:
         assert isinstance(event, Receipt)

@@ -21,7 +21,7 @@ class ShiSi(Trigger):
     forced = True
 
     def ready(self, g: Round, me: int, event: Event) -> bool:
-        return isinstance(event, Receipt) and event.receiver == me and g.black(event.card)
+        return isinstance(event, Receipt) and event.receiver == me and event.black
 
     def act(self, g: Round, me: int, event: Event) -> None:
         g.draw(me, 2)

@@ -62,7 +62,7 @@ class ZhenLi(Trigger):
             isinstance(event, Receipt)
             and event.sender == me
             and event.receiver != me
-            and g.colours(event.card) & (RED | BLUE) != 0
+            and event.colours & (RED | BLUE) != 0
         )
 
     def act(self, g: Round, me: int, event: Event) -> None:

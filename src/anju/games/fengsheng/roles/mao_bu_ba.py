@@ -26,7 +26,7 @@ class QiHuoKeJu(Trigger):
         return (
             isinstance(event, Receipt)
             and event.receiver == me
-            and g.two_coloured(event.card)
+            and event.two_coloured
             and bool(g.state.area[me])
         )
 

@@ -30,16 +30,11 @@ class ChiZiZhiXin(Trigger):
     }
 
     def ready(self, g: Round, me: int, event: Event) -> bool:
-        return (
-            isinstance(event, Receipt)
-            and event.sender == me
-            and event.receiver != me
-            and not g.black(event.card)
-        )
+        return isinstance(event, Receipt) and event.sender == me and event.receiver != me and not event.black
 
     def act(self, g: Round, me: int, event: Event) -> None:
         assert isinstance(event, Receipt)
-        fitting = g.with_colour(g.state.hand[me], g.colours(event.card))
+        fitting = g.with_colour(g.state.hand[me], event.colours)
         if g.choose_word(me, words.EITHER, ["draw", "place"] if fitting else ["draw"]) == "place":
             g.place(g.choose_card(me, fitting, words.PLACE), me, me)
         else:

@@ -39,7 +39,7 @@ class AnCangShaJi(Trigger):
             isinstance(event, Receipt)
             and me in (event.sender, event.receiver)
             and event.sender != event.receiver
-            and g.colours(event.card) & BLUE != 0
+            and event.colours & BLUE != 0
             and bool(self.choices(g, me, self.other(me, event)))
         )
 

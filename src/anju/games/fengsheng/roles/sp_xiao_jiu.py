@@ -36,9 +36,7 @@ class ZhuangZhiManHuai(Trigger):
 
     def ready(self, g: Round, me: int, event: Event) -> bool:
         return (
-            isinstance(event, Receipt)
-            and me in (event.sender, event.receiver)
-            and g.colours(event.card) & RED != 0
+            isinstance(event, Receipt) and me in (event.sender, event.receiver) and event.colours & RED != 0
         )
 
     def act(self, g: Round, me: int, event: Event) -> None:

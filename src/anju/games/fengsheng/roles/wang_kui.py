@@ -25,12 +25,7 @@ class YiYaHuanYa(Trigger):
     on = (happening.RECEIVED,)
 
     def ready(self, g: Round, me: int, event: Event) -> bool:
-        return (
-            isinstance(event, Receipt)
-            and event.receiver == me
-            and g.black(event.card)
-            and bool(g.state.hand[me])
-        )
+        return isinstance(event, Receipt) and event.receiver == me and event.black and bool(g.state.hand[me])
 
     def act(self, g: Round, me: int, event: Event) -> None:
         assert isinstance(event, Receipt)

@@ -25,7 +25,7 @@ class JianRen(Trigger):
     on = (happening.RECEIVED,)
 
     def ready(self, g: Round, me: int, event: Event) -> bool:
-        return isinstance(event, Receipt) and event.receiver == me and g.black(event.card)
+        return isinstance(event, Receipt) and event.receiver == me and event.black
 
     def act(self, g: Round, me: int, event: Event) -> None:
         for card in g.show_top(1):

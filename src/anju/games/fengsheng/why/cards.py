@@ -86,7 +86,7 @@ def _why_several(g: Round, question: Question, cards: list[int]) -> Refused:
     if len(set(cards)) != len(cards):
         cause = Text("同一张牌写了两次", "a card is named twice")
         return not_listed(question, "twice", cause, {"cards": len(cards)})
-    offered = cards_on_offer(g, question)
+    offered = cards_on_offer(question)
     for card in cards:
         if card not in offered:
             return why_card(g, question, card)

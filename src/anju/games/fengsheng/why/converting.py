@@ -11,7 +11,7 @@ from anju.games.fengsheng.skill import Passive
 from anju.games.fengsheng.state import SEND
 from anju.games.fengsheng.why.inforce import not_in_force
 from anju.games.fengsheng.why.naming import card_name, kind_name
-from anju.games.fengsheng.why.refusal import Obstacle, refusal, unlisted
+from anju.games.fengsheng.why.refusal import Obstacle, not_this_time, refusal
 from anju.games.fengsheng.why.using import obstacles, turned
 
 
@@ -38,8 +38,7 @@ def _faults(g: Round, question: Question, point: int, card: int, name: int) -> l
         return [_no_conversion(g, seat, card, name)]
     found = [one for passive in able for one in not_in_force(g, seat, passive)]
     found.extend(obstacles(g, seat, point, card, name))
-    cause = Text("这一次不能这样用", "it cannot be used so this time")
-    return found or [unlisted(question, "not_on_offer", cause)]
+    return found or [not_this_time(question)]
 
 
 def _as_it_is(point: int, card: int) -> Obstacle:

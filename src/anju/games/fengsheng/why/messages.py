@@ -137,5 +137,5 @@ def _seen_owner(g: Round, question: Question, card: int) -> Obstacle:
         cause = Text(
             f"不合所说的：{text.zh.rstrip('。')}", f"it is not what is asked for: {text.en.rstrip('.')}"
         )
-    numbers = {"before": SEATS[g.owner(card)], "offered": len(cards_on_offer(g, question))}
+    numbers = {"before": SEATS[g.owner(card)], "offered": len(cards_on_offer(question))}
     return unlisted(question, "not_on_offer", cause, numbers, source_rule(g, question))

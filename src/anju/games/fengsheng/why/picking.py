@@ -7,6 +7,7 @@ from anju.engine.question import Question
 from anju.engine.text import Text
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import KINDS, WEI_BI
+from anju.games.fengsheng.fact import NotObeyed
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.why.naming import card_colours, card_name, colours_name, kind_name, source_rule
 from anju.games.fengsheng.why.refusal import Obstacle, refusal, unlisted
@@ -26,7 +27,7 @@ def why_not_picked(g: Round, question: Question, card: int) -> Refused:
 
 
 def _fault(g: Round, question: Question, card: int) -> Obstacle:
-    offered = cards_on_offer(g, question)
+    offered = cards_on_offer(question)
     if offered and not any(one in g.state.hand[question.seat] for one in offered):
         return _elsewhere(g, question)
     if question.source == KINDS[WEI_BI] and offered:
@@ -59,19 +60,21 @@ def _wrong_name(g: Round, question: Question, offered: int) -> Obstacle:
 
 
 def _not_ordered(g: Round, question: Question, card: int, offered: list[int]) -> Obstacle:
-    """A card of the code word's colour has to be sent, or the one that was pointed out."""
-    rule, wanted = source_rule(g, question), common_colours(g, offered) & ~g.colours(card)
-    if not wanted:
+    """A card of the code word's colour has to be sent, or the one that was pointed out if there was none."""
+    s, own = g.state, card_colours(g, card)
+    if any(isinstance(fact, NotObeyed) and fact.cards[0] in s.table for fact in s.facts):
         cause = Text(
-            "暗号要的颜色它没有，或指定的不是它", "it has not the ordered colour, or was not pointed out"
+            "没有暗号颜色的牌，指定传出的是另一张", "none has the ordered colour, and another was pointed out"
         )
-        return unlisted(question, "not_ordered", cause, {"offered": len(question.values)}, rule)
-    colour, own = colours_name(wanted), card_colours(g, card)
+        numbers: dict[str, object] = {"have": own.en, "offered": len(question.values)}
+        return unlisted(question, "not_ordered", cause, numbers, source_rule(g, question))
+    wanted = colours_name(common_colours(g, offered) & ~g.colours(card))
     cause = Text(
-        f"暗号要含{colour.zh}的牌，这张是{own.zh}", f"a {colour.en} card is ordered, and this is {own.en}"
+        f"暗号要的颜色它没有：可传的都含{wanted.zh}，这张是{own.zh}",
+        f"it has not the ordered colour: all that may be sent are {wanted.en}, this is {own.en}",
     )
-    numbers = {"needs": colour.en, "have": own.en}
-    return unlisted(question, "not_ordered", cause, numbers, rule)
+    numbers = {"needs": wanted.en, "have": own.en}
+    return unlisted(question, "not_ordered", cause, numbers, source_rule(g, question))
 
 
 def wrong_colour(g: Round, question: Question, card: int, need: Need) -> Obstacle:

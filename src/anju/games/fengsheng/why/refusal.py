@@ -77,6 +77,11 @@ def unlisted(
     return Obstacle(code, cause, counted, rule or question.rule, choose_listed(question))
 
 
+def not_this_time(question: Question) -> Obstacle:
+    """Where nothing more can be told than what is on offer."""
+    return unlisted(question, "not_on_offer", Text("这一次不能选它", "it cannot be chosen this time"))
+
+
 def not_listed(
     question: Question, code: str, cause: Text, numbers: Mapping[str, object] | None = None, rule: str = ""
 ) -> Refused:

@@ -38,8 +38,7 @@ def _numbers(question: Question, seat: int) -> dict[str, object]:
 def _self(g: Round, question: Question, seat: int) -> Obstacle | None:
     if seat != question.seat:
         return None
-    stated = question.word in _FOR_OTHERS or says(g, question, "其他|对方")
-    if not stated and set(seats_on_offer(question)) != set(g.others(seat)):
+    if question.word not in _FOR_OTHERS and not says(g, question, "其他|对方"):
         return None
     cause = Text("要选其他角色，不能选自己", "it must be another player, not yourself")
     return unlisted(question, "self", cause, _numbers(question, seat), "FS-4.4")

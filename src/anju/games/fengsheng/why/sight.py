@@ -66,7 +66,7 @@ def spoken_to(g: Round, question: Question) -> int:
 def unmet_need(g: Round, question: Question, card: int, things: str) -> Need | None:
     """The demand that the text makes, that all on offer meet, and that this card does not."""
     face = g.state.face
-    offered = {COLOURS[face[one]] for one in cards_on_offer(g, question)}
+    offered = {COLOURS[face[one]] for one in cards_on_offer(question)}
     for need in (*_NEEDS, *_own_needs(g.identity(question.seat))):
         if (
             COLOURS[face[card]] not in need.fits
@@ -111,18 +111,13 @@ def common_colours(g: Round, cards: list[int]) -> int:
     return found if cards else 0
 
 
-def cards_on_offer(g: Round, question: Question) -> list[int]:
-    """Every card that some value names; the values of a count are no cards."""
-    if question.word.kind == "number":
-        return []
-    found: list[int] = []
+def cards_on_offer(question: Question) -> list[int]:
+    """Every card that some value names, at a question that is answered with cards."""
+    found: dict[int, None] = {}
     for value in question.values:
-        if isinstance(value, int):
-            found.append(value)
-        elif isinstance(value, tuple):
-            parts = value if question.word.kind == "cards" else value[:1]
-            found.extend(part for part in parts if isinstance(part, int))
-    return [card for card in dict.fromkeys(found) if card < len(g.state.face)]
+        parts = value if isinstance(value, tuple) else (value,)
+        found.update(dict.fromkeys(part for part in parts if isinstance(part, int)))
+    return list(found)
 
 
 def seats_on_offer(question: Question) -> list[int]:
@@ -133,5 +128,5 @@ def seats_on_offer(question: Question) -> list[int]:
 
 def owners_on_offer(g: Round, question: Question) -> list[int]:
     """Before whom the messages on offer lie."""
-    owners = [g.owner(card) for card in cards_on_offer(g, question)]
+    owners = [g.owner(card) for card in cards_on_offer(question)]
     return [seat for seat in dict.fromkeys(owners) if seat >= 0]

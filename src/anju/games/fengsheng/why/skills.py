@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
-from anju.engine.text import NOTHING, Text
+from anju.engine.text import Text
 from anju.games.fengsheng import words
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.round import Round
@@ -13,7 +13,7 @@ from anju.games.fengsheng.state import CHOOSE_ROLES
 from anju.games.fengsheng.why.inforce import not_in_force
 from anju.games.fengsheng.why.moments import moment, moments, point, point_id, point_ids
 from anju.games.fengsheng.why.naming import seat_name, supply
-from anju.games.fengsheng.why.refusal import Obstacle, not_now, refusal, strung, unlisted
+from anju.games.fengsheng.why.refusal import Obstacle, not_now, not_this_time, refusal, strung
 
 
 def why_skill(g: Round, question: Question, id: str) -> Refused:
@@ -78,7 +78,7 @@ def _unmet(g: Round, question: Question, skill: Skill) -> Obstacle:
         return _not_triggered(question, skill)
     if isinstance(skill, Action) and not skill.ready(g, question.seat):
         return _missing(g, question.seat, skill)
-    return unlisted(question, "not_on_offer", Text("这一次不能用它", "it cannot be used this time"))
+    return not_this_time(question)
 
 
 def _passive(skill: Passive) -> Obstacle:
@@ -118,11 +118,7 @@ def _wrong_phase(question: Question, skill: Action, now: int | None) -> Obstacle
 
 
 def _missing(g: Round, seat: int, skill: Action) -> Obstacle:
-    rule = f"FS-{skill.id}"
-    if skill.needs == NOTHING:
-        cause = Text("它要的现在不齐", "what it takes is not there now")
-        remedy = Text(f"照它说的准备：{skill.text.zh}", f"see what it says: {skill.text.en}")
-        return Obstacle("missing", cause, supply(g, seat), rule, remedy)
-    cause = Text(f"它要求：{skill.needs.zh}，现在不齐", f"it needs {skill.needs.en}, which is not so now")
-    remedy = Text(f"满足「{skill.needs.zh}」就能用", f"it can be used with {skill.needs.en}")
-    return Obstacle("missing", cause, supply(g, seat), rule, remedy)
+    needs = skill.needs
+    cause = Text(f"它要求：{needs.zh}，现在不齐", f"it needs {needs.en}, which is not so now")
+    remedy = Text(f"满足「{needs.zh}」就能用", f"it can be used with {needs.en}")
+    return Obstacle("missing", cause, supply(g, seat), f"FS-{skill.id}", remedy)

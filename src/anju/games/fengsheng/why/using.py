@@ -10,7 +10,7 @@ from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.why.moments import moment, moments, point_id, point_ids, wait_for
 from anju.games.fengsheng.why.naming import card_name, kind_name, seat_name, supply
-from anju.games.fengsheng.why.refusal import NEXT_TURN, Obstacle, refusal, strung, unlisted
+from anju.games.fengsheng.why.refusal import NEXT_TURN, Obstacle, not_this_time, refusal, strung
 
 
 def why_not_used(g: Round, question: Question, point: int, card: int) -> Refused:
@@ -19,9 +19,7 @@ def why_not_used(g: Round, question: Question, point: int, card: int) -> Refused
     found = obstacles(g, question.seat, point, card, name)
     if name != own:
         found.insert(_place_of_turning(g, point, own), turned(g, own, name))
-    if not found:
-        cause = Text("这一次不能用它", "it cannot be used this time")
-        found = [unlisted(question, "not_on_offer", cause)]
+    found = found or [not_this_time(question)]
     found.extend(_as_something_else(g, question, card))
     return refusal(card_name(g, card), found)
 
@@ -103,7 +101,7 @@ def _forbidden(g: Round, user: int, name: int) -> list[Obstacle]:
 
 def _missing(g: Round, user: int, name: int) -> Obstacle:
     kind = g.library.kinds[name]
-    needs = kind.needs if kind.needs != NOTHING else kind.text
+    needs = kind.needs
     cause = Text(f"要有{needs.zh}，现在没有", f"it needs {needs.en}, and there is none now")
     remedy = Text(f"有了{needs.zh}就能用", f"it can be used once there is {needs.en}")
     return Obstacle("missing", cause, supply(g, user), kind.rule, remedy)
