@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import anju
 from anju import bots
 from anju.bots import Chair
 from anju.bots.random_bot import RandomPolicy
 from anju.engine.table import Table
+
+TRAITS: Final = {"schools": "schools", "identities": "identity"}
+"""What may be told of a seat when a game is over, and the key under which a view has it."""
 
 
 class Match:
@@ -44,7 +47,7 @@ class Played:
         self.turns = 0
         self.decisions = 0
         self.first: int | None = None
-        self.schools: list[list[str]] = []
+        self.traits: dict[str, list[list[str]]] = {}  # what every seat was, by the name of the trait
         self.problem = ""
 
 
@@ -96,7 +99,17 @@ def _run_out(table: Table, match: Match, played: Played) -> None:
 def _remember(played: Played, view: dict[str, Any]) -> None:
     """What a public view tells, as far as the game has such things."""
     played.turns = view.get("turn", 0)
-    played.schools = [seat.get("schools", []) for seat in view.get("seats", [])]
+    for trait, key in TRAITS.items():
+        of_seats = [seat.get(key) for seat in view.get("seats", [])]
+        if any(of_seats):
+            played.traits[trait] = [_several(found) for found in of_seats]
+
+
+def _several(found: object) -> list[str]:
+    """A trait of which one may have one, several or none."""
+    if not found:
+        return []
+    return [str(one) for one in found] if isinstance(found, list | tuple) else [str(found)]
 
 
 def _first(table: Table) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from anju.lab.match import Played
-from anju.lab.shares import share, spread
+from anju.lab.shares import pooled, ratio, share, spread
 
 Report = dict[str, Any]
 
@@ -16,6 +16,9 @@ def report_of(about: Report, played: list[Played]) -> Report:
     report = dict(about)
     report["draws"] = sum(not one.winners for one in finished)
     report["results"] = _bots(about["bots"], finished)
+    tallies = _tallies(about["bots"], finished)
+    report["per_seat"] = {label: pooled(tally) for label, tally in tallies.items()}
+    report["ratios"] = _ratios(tallies)
     report["by_seat"] = {
         str(seat): share(sum(seat in one.winners for one in finished), len(finished))
         for seat in range(about["seats"])
@@ -29,16 +32,21 @@ def report_of(about: Report, played: list[Played]) -> Report:
         "decisions": spread([one.decisions for one in finished]),
     }
     report["ends"] = _counted([one.reason for one in finished])
-    report["schools"] = _schools(finished)
+    for trait in sorted({trait for one in finished for trait in one.traits}):
+        report[trait] = _by_trait(trait, finished)
     report["problems"] = [one.problem for one in played if one.problem]
     return report
 
 
+def _labels(names: list[str]) -> list[str]:
+    """Bots of one name are told apart by number."""
+    return [name if names.count(name) == 1 else f"{name} {number + 1}" for number, name in enumerate(names)]
+
+
 def _bots(names: list[str], played: list[Played]) -> dict[str, Report]:
-    """Each bot over all its games; bots of one name are told apart by number."""
+    """Each bot over all its games: it has won if any of its seats has."""
     found: dict[str, Report] = {}
-    for number, name in enumerate(names):
-        label = name if names.count(name) == 1 else f"{name} {number + 1}"
+    for number, label in enumerate(_labels(names)):
         sat = [one for one in played if number in one.seated]
         wins = sum(any(one.seated[seat] == number for seat in one.winners) for one in sat)
         draws = sum(not one.winners for one in sat)
@@ -46,16 +54,35 @@ def _bots(names: list[str], played: list[Played]) -> dict[str, Report]:
     return found
 
 
-def _schools(played: list[Played]) -> dict[str, Report]:
-    """How often a seat with the school won; a game counts once for each seat that has it."""
+def _tallies(names: list[str], played: list[Played]) -> dict[str, list[tuple[int, int]]]:
+    """For each bot, deal by deal: how many of its seats won, and how many it had."""
+    deals: dict[int, list[Played]] = {}
+    for one in played:
+        deals.setdefault(one.number // len(names), []).append(one)
+    found: dict[str, list[tuple[int, int]]] = {label: [] for label in _labels(names)}
+    for games in deals.values():
+        for number, tally in enumerate(found.values()):
+            seats = [(one, seat) for one in games for seat, bot in enumerate(one.seated) if bot == number]
+            tally.append((sum(seat in one.winners for one, seat in seats), len(seats)))
+    return found
+
+
+def _ratios(tallies: dict[str, list[tuple[int, int]]]) -> dict[str, Report]:
+    """The first bot against each of the others, seat for seat."""
+    first, *others = tallies
+    return {f"{first} : {other}": ratio(tallies[first], tallies[other]) for other in others}
+
+
+def _by_trait(trait: str, played: list[Played]) -> dict[str, Report]:
+    """How often a seat of that kind won; a game counts once for each seat that is of it."""
     games: dict[str, int] = {}
     wins: dict[str, int] = {}
     for one in played:
-        for seat, schools in enumerate(one.schools):
-            for school in schools:
-                games[school] = games.get(school, 0) + 1
-                wins[school] = wins.get(school, 0) + (seat in one.winners)
-    return {school: share(wins[school], games[school]) for school in sorted(games)}
+        for seat, kinds in enumerate(one.traits.get(trait, [])):
+            for kind in kinds:
+                games[kind] = games.get(kind, 0) + 1
+                wins[kind] = wins.get(kind, 0) + (seat in one.winners)
+    return {kind: share(wins[kind], games[kind]) for kind in sorted(games)}
 
 
 def _counted(words: list[str]) -> dict[str, int]:

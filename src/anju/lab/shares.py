@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import exp, log, sqrt
 from typing import Any, Final
 
 NORMAL_95: Final = 1.959964
@@ -30,6 +30,53 @@ def share(wins: int, games: int) -> dict[str, Any]:
         "low": round(low, 4),
         "high": round(high, 4),
     }
+
+
+def pooled(tallies: list[tuple[int, int]]) -> dict[str, Any]:
+    """Winning seats and all seats, counted deal by deal.
+
+    Seats that win together or sit at the same deal are no independent trials: the interval goes by how much the deals
+    differ from each other.
+    """
+    wins, seats = sum(won for won, _ in tallies), sum(sat for _, sat in tallies)
+    if not seats:
+        return {"seats": 0, "wins": 0, "share": 0.0, "low": 0.0, "high": 1.0}
+    share = wins / seats
+    half = NORMAL_95 * sqrt(_scatter([(won - share * sat) / seats for won, sat in tallies]))
+    return {
+        "seats": seats,
+        "wins": wins,
+        "share": round(share, 4),
+        "low": round(max(0.0, share - half), 4),
+        "high": round(min(1.0, share + half), 4),
+    }
+
+
+def ratio(ours: list[tuple[int, int]], theirs: list[tuple[int, int]]) -> dict[str, Any]:
+    """How many times as often one side of a comparison wins, both counted over the same deals in the same order."""
+    won, lost = sum(wins for wins, _ in ours), sum(wins for wins, _ in theirs)
+    if not won or not lost:
+        return {"ratio": None, "low": None, "high": None}
+    share, other = won / sum(seats for _, seats in ours), lost / sum(seats for _, seats in theirs)
+    found = share / other
+    half = NORMAL_95 * sqrt(
+        _scatter(
+            [
+                (a - share * b) / won - (c - other * d) / lost
+                for (a, b), (c, d) in zip(ours, theirs, strict=True)
+            ]
+        )
+    )
+    return {
+        "ratio": round(found, 3),
+        "low": round(exp(log(found) - half), 3),
+        "high": round(exp(log(found) + half), 3),
+    }
+
+
+def _scatter(parts: list[float]) -> float:
+    """The variance of a sum of independent parts whose expectation is nothing."""
+    return sum(part * part for part in parts) * len(parts) / max(1, len(parts) - 1)
 
 
 def spread(numbers: list[int]) -> dict[str, int]:

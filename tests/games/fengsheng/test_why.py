@@ -33,7 +33,8 @@ from anju.games.fengsheng.why.using import obstacles
 JUNK: list[Any] = [
     "", " ", "xyzzy", "card:", "card:x", "card:999", "card:-1", "card:1 card:2", "card:٣", "card:" + "9" * 5000, "seat:", "seat:Z",
     "seat:AB", "skill:", "skill:no", "skill:新思潮x", "cell:3", ":", "::", "A ", "AB", "Z", "a", "jie_huo?", "JIE_HUO", "x" * 9000,
-    True, False, None, 2.5, float("nan"), -1, -(10**9), 10**9, 10**30, (), (1,), (1, 2), (1, 1), (1, 99), (1, -1), (999, 6), (1, 2, 3),
+    True, False, None, 2.5, float("nan"), -1, -(10**9), 10**9, 10**30, 10**5000,
+    (10**5000, 6), (), (1,), (1, 2), (1, 1), (1, 99), (1, -1), (999, 6), (1, 2, 3),
     ("a", "b"), (0, None), (True, 6), (1.0, 6), ((1, 2), 3), [3, 4], ["A"], {"a": 1}, {1}, object(), b"end", range(3),
 ]  # fmt: skip
 

@@ -70,13 +70,15 @@ class Hands(Ground):
         s = self.state
         s.seen[card] |= mask
         if any(s.mixed):
-            for viewer in range(self.n + 1):
-                if mask >> viewer & 1:
+            for viewer, groups in enumerate(s.mixed):
+                if groups and mask >> viewer & 1:
                     self.tell_apart(viewer, [card])
 
     def tell_apart(self, viewer: int, cards: list[int]) -> None:
         """The viewer can tell these from the cards with which he had mixed them up."""
         s = self.state
+        if not s.mixed[viewer]:
+            return
         kept = []
         for since, ids in s.mixed[viewer]:
             left = tuple(card for card in ids if card not in cards)

@@ -15,7 +15,7 @@ from anju.games.fengsheng.why.messages import why_message
 from anju.games.fengsheng.why.moments import moments, point
 from anju.games.fengsheng.why.naming import card_name, unknown
 from anju.games.fengsheng.why.picking import why_not_picked
-from anju.games.fengsheng.why.refusal import Obstacle, asked, not_listed, not_now, refusal, wrong_type
+from anju.games.fengsheng.why.refusal import Obstacle, asked, brief, not_listed, not_now, refusal, wrong_type
 from anju.games.fengsheng.why.sight import cards_on_offer
 from anju.games.fengsheng.why.using import why_not_used
 
@@ -26,7 +26,7 @@ PICKED: Final = ("card", "cards", "intel")
 def why_card(g: Round, question: Question, card: int) -> Refused:
     s, cards = g.state, len(g.state.face)
     if not 0 <= card < cards:
-        cause = Text(f"没有 {card} 号牌", f"there is no card {card}")
+        cause = Text(f"没有 {brief(card)} 号牌", f"there is no card {brief(card)}")
         return not_listed(question, "unknown", cause, {"card": card, "cards": cards})
     if card in s.hand[question.seat]:
         return _why_own(g, question, card)

@@ -9,7 +9,7 @@ from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.why.naming import kind_name, printed, source_rule
 from anju.games.fengsheng.why.plain_words import why_branch
-from anju.games.fengsheng.why.refusal import not_listed, not_now
+from anju.games.fengsheng.why.refusal import brief, not_listed, not_now
 
 
 def why_kind(g: Round, question: Question, kind: int) -> Refused:
@@ -45,8 +45,7 @@ def why_role(g: Round, question: Question, id: str) -> Refused:
 def why_number(g: Round, question: Question, number: int) -> Refused:
     counts = [value for value in question.values if isinstance(value, int)]
     least, most = min(counts), max(counts)
-    cause = Text(
-        f"{number} 不行，要 {least} 到 {most}", f"{number} will not do, it must be {least} to {most}"
-    )
+    shown = brief(number)
+    cause = Text(f"{shown} 不行，要 {least} 到 {most}", f"{shown} will not do, it must be {least} to {most}")
     numbers = {"have": number, "least": least, "most": most}
     return not_listed(question, "out_of_range", cause, numbers, source_rule(g, question))

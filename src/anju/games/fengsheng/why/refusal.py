@@ -109,5 +109,8 @@ def wrong_type(question: Question, what: object) -> Refused:
 
 def brief(what: object) -> str:
     """Anything at all, in a few characters."""
-    shown = repr(what)
+    try:
+        shown = repr(what)
+    except ValueError:  # a number of thousands of digits
+        shown = type(what).__name__
     return shown if len(shown) <= _MOST_SHOWN else shown[:_MOST_SHOWN] + "…"

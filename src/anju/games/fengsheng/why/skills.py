@@ -5,7 +5,6 @@ from __future__ import annotations
 from anju.engine.errors import Refused
 from anju.engine.question import Question
 from anju.engine.text import Text
-from anju.games.fengsheng import words
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.skill import Action, Passive, Skill, Trigger
@@ -93,10 +92,6 @@ def _passive(skill: Passive) -> Obstacle:
 
 def _not_triggered(question: Question, skill: Trigger) -> Obstacle:
     cause = Text("它由事件触发，现在没有触发它的事", "an event calls it, and there is none now that does")
-    if question.word is words.WHICH:
-        cause = Text(
-            "现在轮到的是必须执行的技能，没有触发它", "forced skills come now, and it was not called"
-        )
     remedy = Text(f"等到它说的时候：{skill.text.zh}", f"wait for what it says: {skill.text.en}")
     numbers = {"kind": "trigger", "on": " ".join(skill.on), "asked": question.word.id}
     return Obstacle("not_triggered", cause, numbers, f"FS-{skill.id}", remedy)
