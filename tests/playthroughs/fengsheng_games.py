@@ -61,8 +61,10 @@ def _knows(view: dict[str, Any], own: int) -> str:
     for number, seat in enumerate(seats):
         if number != own and seat["hand"]:
             parts.append(f"{seat['name']} has {' '.join(map(_card, seat['hand']))}")
-    for memory in view["recalled"]:
-        parts.append(f"{'/'.join(memory['hands'])} had {' '.join(map(_card, memory['faces']))}")
+    parts.extend(
+        f"{'/'.join(memory['hands'])} had {' '.join(map(_card, memory['faces']))}"
+        for memory in view["recalled"]
+    )
     return "; ".join(parts)
 
 

@@ -39,7 +39,7 @@ def told_answers(*told: str) -> Callable[[], Answers]:
 
         def next_answer(table: Table, _: Random) -> Answer | None:
             if left:
-                letter, _, name = left[0].partition(" ")
+                letter, name = left[0].split(" ", 1)
                 question = table.question(LETTERS.index(letter))
                 if question is not None:
                     for value in question.values:
@@ -100,15 +100,19 @@ class Game:
         public, told = 0, [0] * self.seats
         point = 0
         while True:
-            point += 1
-            yield from ("", f"== {point}", *happened(table, public, told), *self.stands(table))
+            if not table.sealed:  # while others still answer, nothing has changed
+                point += 1
+                yield from ("", f"== {point}", *happened(table, public, told), *self.stands(table))
+                yield from asked(table.questions)
             public = len(table.events(None))
             told = [len(table.events(seat)) for seat in range(self.seats)]
             answer = answers(table, chance) if table.questions else None
             if answer is None:
                 break
-            yield from asked(table.questions, *answer)
-            table.answer(answer[0].seat, answer[1])
+            question, value = answer
+            label = next(option for option in question.options if option.value == value).label("zh")
+            yield f"{LETTERS[question.seat]}> {label}"
+            table.answer(question.seat, value)
         if table.outcome is not None:
             yield f"end: {table.game.outcome_text(table.now).zh} [{table.outcome.rule}]"
 
@@ -123,10 +127,7 @@ def happened(table: Table, public: int, told: list[int]) -> Iterator[str]:
                 yield f"  * ({LETTERS[seat]}) {event.text('zh')}"
 
 
-def asked(questions: tuple[Question, ...], answered: Question, value: Value) -> Iterator[str]:
-    """All questions, and what is answered now."""
+def asked(questions: tuple[Question, ...]) -> Iterator[str]:
     for question in questions:
         labels = " | ".join(option.label("zh") for option in question.options)
         yield f"{LETTERS[question.seat]}? {question.text('zh')} [{question.rule}]: {labels}"
-    given = next(option for option in answered.options if option.value == value)
-    yield f"{LETTERS[answered.seat]}> {given.label('zh')}"

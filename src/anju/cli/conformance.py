@@ -35,7 +35,8 @@ def conform(
     # Fresh processes: the bar on the screen is a thread, and a process with threads must not be copied.
     with ProcessPoolExecutor(jobs, get_context("spawn"), leave_the_keyboard_alone) as pool:
         waiting = {
-            pool.submit(play, game, first, count, seed, options, thoroughness): first for first, count in portions
+            pool.submit(play, game, first, count, seed, options, thoroughness): first
+            for first, count in portions
         }
         try:
             for finished in as_completed(waiting):

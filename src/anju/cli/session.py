@@ -94,7 +94,9 @@ class Session:
         # A window opens whether or not it can be used; against bots nobody watches the clock.
         if question.values[0] != question.word.decline:
             label = question.options[0].label(self.lang)
-            self.remarks.append(f"{question.text(self.lang)} {words.ONLY_CHOICE.format(label=label)(self.lang)}")
+            self.remarks.append(
+                f"{question.text(self.lang)} {words.ONLY_CHOICE.format(label=label)(self.lang)}"
+            )
         self.table.answer(self.seat, question.values[0])
         return None
 

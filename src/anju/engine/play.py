@@ -107,7 +107,9 @@ class Play(Generic[S]):
         self.events: list[Event] = []
         self.listening = True
         self.decisions = 0
-        self.moot: dict[int, Value] = {}  # answers that came to nothing, and what they could have been instead
+        self.moot: dict[
+            int, Value
+        ] = {}  # answers that came to nothing, and what they could have been instead
         self.wanted_luck: list[str] = []
 
     def step(self) -> None:
@@ -184,7 +186,9 @@ class Play(Generic[S]):
                 self.decisions += 1
         return answers
 
-    def ask_first(self, word: Word, offers: dict[int, list[Value]], source: str = "") -> tuple[int, Value] | None:
+    def ask_first(
+        self, word: Word, offers: dict[int, list[Value]], source: str = ""
+    ) -> tuple[int, Value] | None:
         """Asks several seats at once, sealed; the first in the order of the offers who does not decline acts.
 
         What those after that one answered counts for nothing, and nobody gets to know it.

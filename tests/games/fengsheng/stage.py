@@ -45,6 +45,11 @@ def seen(table: Table, seat: str) -> list[str]:
     return [event.kind for event in table.events(SEATS.index(seat))]
 
 
+def state(table: Table) -> Any:
+    """The position itself, which no player sees."""
+    return table.now
+
+
 def hand_of(table: Table, viewer: str, owner: str) -> Any:
     """What the viewer is sure of in the owner's hand, as faces."""
     return table.view(SEATS.index(viewer))["seats"][SEATS.index(owner)]["hand"]

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.games.fengsheng.stage import answer, decline, position
+from tests.games.fengsheng.stage import answer, decline, position, state
 
 from anju.engine.table import Table
 from anju.games.fengsheng.faces import ARROW, COLOURS, JIE_HUO, KIND, LOCK, PROBE, RIGHT
@@ -90,9 +90,9 @@ def test_cards_once_seen_are_in_the_hand_or_have_left_it():
             "A": {"hand": "黑"},
         }
     )
-    for card in table.now.hand[1]:
+    for card in state(table).hand[1]:
         table.checkpoint.seen[card] |= 1  # type: ignore[attr-defined]  # A has seen the whole hand before
-    seen = {table.now.face[card] for card in table.now.hand[1]}
+    seen = {state(table).face[card] for card in state(table).hand[1]}
     answer(table, "B", "利诱", "none")
     found = worlds(table, 0)
     for world in found:

@@ -32,7 +32,8 @@ def begun(seats: int, seed: int, **options: object) -> Any:
 
 @pytest.mark.rule("FS-1.1", "FS-2.4", "R-220")
 @pytest.mark.parametrize(
-    ("deck", "size", "locks"), [("full_118", 118, 41), ("standard_110", 110, 39), ("base_100", 100, 34), ("small_88", 88, 36)]
+    ("deck", "size", "locks"),
+    [("full_118", 118, 41), ("standard_110", 110, 39), ("base_100", 100, 34), ("small_88", 88, 36)],
 )
 def test_the_decks_are_as_printed(deck: str, size: int, locks: int):
     faces = DECKS[deck]

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.games.fengsheng.stage import answer, decline, hand_of, position, seen
+from tests.games.fengsheng.stage import answer, decline, hand_of, position, seen, state
 
 import anju
 
@@ -91,7 +91,7 @@ def test_identities_stay_hidden_also_of_the_dead_until_the_end():
             "E": {"hand": "黑"},
         }
     )
-    while table.now.phase != 3:
+    while state(table).phase != 3:
         decline(table)
     assert not table.view(0)["seats"][1]["alive"]
     assert table.view(0)["seats"][1]["identity"] is None
@@ -161,7 +161,7 @@ def test_no_view_holds_the_id_of_a_hidden_card(seats: int):
     while table.questions:
         question = rng.choice(table.questions)
         table.answer(question.seat, rng.choice(question.values))
-        s = table.now
+        s = state(table)
         if not s.face:
             continue
         for seat in range(seats):

@@ -1,6 +1,6 @@
 """What each identity wants: how much a seat's messages are worth to it.
 
-The unit is about a hundredth of a game: a sure victory is worth `WIN`, somebody else's as much less.
+The unit is about a hundredth of a game: a sure victory is worth `WIN`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,12 @@ from anju.bots.rules.fengsheng.sight import Counts
 from anju.games.fengsheng import identity as idn
 
 WIN: Final = 100.0
+LOSS: Final = 65.0
+"""A game is not half won before it is lost: losing it takes less away than winning it adds."""
 PROGRESS: Final = (0.0, 5.0, 16.0, WIN)
 """What one, two and three messages of a side's colour before one of its members are worth to the side."""
+THREAT: Final = (0.0, 5.0, 16.0, LOSS)
+"""The same to everybody else."""
 DANGER: Final = (0.0, 2.5, 9.0, 38.0)
 """What one, two and three black messages cost whoever has them."""
 CURED_DANGER: Final = (0.0, 2.0, 6.0, 14.0)
@@ -46,7 +50,7 @@ class Aim:
         if seat == self.me:
             return 0.0
         odds = self.odds
-        red, blue = PROGRESS[min(3, counts.red)], PROGRESS[min(3, counts.blue)]
+        red, blue = THREAT[min(3, counts.red)], THREAT[min(3, counts.blue)]
         total = odds.red[seat] * red + odds.blue[seat] * blue
         total += odds.task(seat, idn.SHUANG_MIAN_JIAN_DIE) * max(red, blue)
         return total + self.mishaps(seat, counts)
@@ -63,7 +67,7 @@ class Aim:
                 total += odds.task(self.player, idn.ZHEN_YA_ZHE)
             if counts.red <= 1 and counts.blue <= 1:
                 total += odds.exists(idn.QING_DAO_FU)
-        return WIN * total
+        return LOSS * total
 
     def unclaimed(self, seat: int, counts: Counts) -> float:
         """How likely nobody declares victory with these."""
@@ -95,10 +99,9 @@ class SideAim(Aim):
         same, other = self.same[seat], self.other[seat]
         gain = PROGRESS[min(3, own)] * (self.win if own >= 3 else 1.0)
         total = same * gain
-        foes_gain = PROGRESS[min(3, foes)]
-        total += other * (foes_gain if self.allied else -foes_gain)
+        total += other * (PROGRESS[min(3, foes)] if self.allied else -THREAT[min(3, foes)])
         double = self.odds.task(seat, idn.SHUANG_MIAN_JIAN_DIE)
-        total -= double * max(PROGRESS[min(3, own)], foes_gain)
+        total -= double * THREAT[min(3, max(own, foes))]
         if own >= 3 and same > 0.99:
             return total  # victory comes before dying
         return total - self.mishaps(seat, counts) + self.survival(seat, counts)

@@ -20,8 +20,10 @@ Deal = tuple[int, ...]
 
 SLIGHT: Final = 1e-6
 """What is left of a deal that does not fit: should none fit, the least unlikely remain."""
+IMPOSSIBLE: Final = 1e-12
+"""The same for a deal that contradicts what the view is sure of."""
 NEGLIGIBLE: Final = 1e-10
-"""Two such, or one against what is certain, and the deal is forgotten."""
+"""A deal with less than this share of the weight is forgotten."""
 
 
 class Beliefs:
@@ -141,7 +143,7 @@ def _fits(deal: Deal, facts: list[frozenset[int]]) -> float:
     weight = 1.0
     for side, possible in zip(deal, facts, strict=True):
         if side not in possible:
-            weight *= SLIGHT
+            weight *= IMPOSSIBLE
     return weight
 
 

@@ -12,7 +12,7 @@ from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import COLOURS, DIAO_BAO, JIE_HUO, KIND, KINDS, WU_DAO
 from anju.games.fengsheng.ground import SEATS
 
-SPENDING: Final = 0.55
+SPENDING: Final = 0.75
 """How much of a card's worth in hand counts against using it."""
 
 

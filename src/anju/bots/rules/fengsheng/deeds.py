@@ -7,7 +7,8 @@ from typing import Final
 
 from anju.bots.rules.fengsheng import hints
 from anju.bots.rules.fengsheng.mind import A_CARD, Mind
-from anju.games.fengsheng.faces import BLACK, COLOURS
+from anju.games.fengsheng.faces import BLACK, COLOURS, RIGHT, WU_DAO
+from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.library import standard
 
 
@@ -233,10 +234,28 @@ def _gang_order(mind: Mind) -> float:
 
 
 def _shelter(mind: Mind) -> float:
-    """避风: the card used does nothing, and two cards: unless what was seen is worth having."""
+    """避风: the card used does nothing, and two cards: unless what was seen is better there than here."""
+    message, sight = mind.sight.message, mind.sight
+    if message is None:
+        return 2 * A_CARD
+    here = SEATS.index(message["at"])
+    there = mind.me
+    if mind.ears.used_name == WU_DAO:
+        there = sight.next_to(here, 1 if mind.ears.used_said == RIGHT else -1)
     odds = mind.message_odds()
-    mine = sum(chance * mind.gain(mind.me, colours) for colours, chance in odds.items())
-    return 2 * A_CARD + 2.0 - mine
+    moved = sum(
+        chance * (mind.gain(there, colours) - mind.gain(here, colours)) for colours, chance in odds.items()
+    )
+    return 2 * A_CARD - moved
+
+
+def _barring(mind: Mind) -> float:
+    """信鸽联络, 咱们工人有知识: somebody who must not get the message."""
+    odds = mind.message_odds()
+    return max(
+        -sum(chance * mind.gain(seat, colours) for colours, chance in odds.items())
+        for seat in mind.sight.others
+    )
 
 
 SPECIAL: Final[dict[str, Callable[[Mind], float]]] = {
@@ -255,4 +274,6 @@ SPECIAL: Final[dict[str, Callable[[Mind], float]]] = {
     "jian_di_feng_xing": _gamble,
     "jiang_hu_ling": _gang_order,
     "bi_feng": _shelter,
+    "xin_ge_lian_luo": _barring,
+    "zan_men_gong_ren": _barring,
 }

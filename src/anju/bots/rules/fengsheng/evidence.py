@@ -50,6 +50,7 @@ class Ears:
         self.receiver = self.sender = -1  # of the message received last
         self.received_face = 0
         self.named_colour = 0
+        self.used_name = self.used_said = -1  # the card used last, and what was said with it
         self._showing = False
         self._probe = 0
         self._code = -1
@@ -105,6 +106,7 @@ class Ears:
             self.beliefs.weigh(lambda deal: LEAVES_OWN if OWN_COLOUR.get(deal[seat], 0) & colours else 1.0)
 
     def used(self, user: int, name: int, target: int, said: int) -> None:
+        self.used_name, self.used_said = name, said
         if name == JIE_HUO and self.open_face:
             self._takes(user, self.open_face)
         elif name == DIAO_BAO:

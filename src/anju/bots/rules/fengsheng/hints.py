@@ -18,8 +18,8 @@ CARDS: Final[dict[str, float]] = {
     # Triggers.
     "jing_meng": 1.0, "jiu_ji": 3.0, "qiang_ling": 0.3, "huan_ri": 0.5, "shen_cang": 0.5, "jiang_ji_jiu_ji": 1.5,
     "shun_shi_er_wei": 1.5, "zhen_li": 2.0, "cong_rong_ying_dui": 1.0, "chi_zi_zhi_xin": 2.0, "an_du_chen_cang": 2.0,
-    "an_cang_sha_ji": 1.0, "zhuang_zhi_man_huai": 1.0, "cun_bu_bu_rang": 1.0, "xin_ge_lian_luo": 0.3,
-    "zan_men_gong_ren": 0.3, "xiang_jin_si_suo": 0.3, "jian_ren": 0.5, "mian_li_cang_zhen": 0.2, "yi_ya_huan_ya": 0.2,
+    "an_cang_sha_ji": 1.0, "zhuang_zhi_man_huai": 1.0, "cun_bu_bu_rang": 1.0,
+    "xiang_jin_si_suo": 0.3, "jian_ren": 0.5, "mian_li_cang_zhen": 0.2, "yi_ya_huan_ya": 0.2,
     "du_ming": 1.0, "jian_di_feng_xing": 2.0, "jiang_hu_ling": 0.2, "bian_ze_tong": 1.0,
 }  # fmt: skip
 """About how many cards the skill is worth, what it does to messages left aside."""

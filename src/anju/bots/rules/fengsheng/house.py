@@ -81,7 +81,7 @@ class FengshengHouse(Bot):
         if asked.word.kind == "role":
             rng = Random(f"{self.seed} {chair.seat} {asked.word.id}")
             return rng.choices(asked.values, [liking(str(role)) for role in asked.values])[0]
-        if len(asked.values) == 1:
+        if len(asked.values) == 1 and asked.word.kind != "send":
             return asked.values[0]
         answer = ANSWERS.get(asked.word.id, harmless)
         return answer(self._mind(chair, asked), asked)

@@ -43,7 +43,7 @@ def main(mind: Mind, asked: Asked) -> Value:
     if worth <= 0:
         return words.END
     if not isinstance(best, str):
-        mind.memory.plan(mind.face(best if isinstance(best, int) else int(best[0])), up=False)
+        mind.plan(mind.face(best if isinstance(best, int) else int(best[0])))
     return best
 
 

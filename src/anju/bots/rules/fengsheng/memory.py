@@ -9,6 +9,7 @@ class Memory:
     def __init__(self) -> None:
         self.face = 0  # of the card that is being sent or used
         self.up = False
+        self.turn = -1  # when that was decided
         self.arrow = -1
         self.first = -1
         self.seat = -1
@@ -22,9 +23,9 @@ class Memory:
             self.looks = looks
             self.faces = {}
 
-    def plan(self, face: int, up: bool) -> None:
+    def plan(self, turn: int, face: int, up: bool) -> None:
         """A card is about to go on its way; where to is still open."""
-        self.face, self.up = face, up
+        self.turn, self.face, self.up = turn, face, up
         self.arrow = self.first = -1
 
     def note_seat(self, seat: int, source: str) -> None:

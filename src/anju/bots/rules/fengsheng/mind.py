@@ -46,6 +46,10 @@ class Mind:
         self.aim = aim_of(self.identity, sight.me, sight.player, self.odds, self.cures)
         self._gains: dict[tuple[int, int, int], float] = {}
 
+    def plan(self, face: int, up: bool = False) -> None:
+        """Remembers a card that is about to go on its way."""
+        self.memory.plan(self.sight.view["turn"], face, up)
+
     # -- messages on the table ----------------------------------------------------------------------------
 
     def gain(self, seat: int, colours: int) -> float:

@@ -23,7 +23,7 @@ def cards_of(asked: Asked) -> list[int]:
 def choose(mind: Mind, asked: Asked, rating: Rating) -> Value:
     """The best card by this rating."""
     best = max(cards_of(asked), key=lambda card: rating(mind, card))
-    mind.memory.plan(mind.face(best), up=False)
+    mind.plan(mind.face(best))
     return best
 
 
@@ -34,7 +34,7 @@ def choose_or_none(mind: Mind, asked: Asked, rating: Rating) -> Value:
     decline = asked.word.decline if asked.word.decline is not None else words.NONE
     if best < 0 or (rating(mind, best) <= 0 and decline in asked.values):
         return decline
-    mind.memory.plan(mind.face(best), up=False)
+    mind.plan(mind.face(best))
     return best
 
 

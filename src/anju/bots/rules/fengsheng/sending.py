@@ -25,7 +25,7 @@ from anju.games.fengsheng.faces import (
 )
 from anju.games.fengsheng.ground import SEATS
 
-KEEPING: Final = 0.35
+KEEPING: Final = 0.6
 """How much of a card's worth in hand counts against sending it."""
 ORDERING: Final = 1.0
 """What a 密令 promises: somebody else spends a card."""
@@ -36,8 +36,7 @@ NEVER: Final = -1000.0
 def send(mind: Mind, asked: Asked) -> Value:
     """A hand card, or something that replaces sending."""
     best = max(asked.values, key=lambda value: _rate(mind, value))
-    if not isinstance(best, str):
-        mind.memory.plan(mind.face(best if isinstance(best, int) else int(best[0])), up=False)
+    mind.plan(0 if isinstance(best, str) else mind.face(best if isinstance(best, int) else int(best[0])))
     return best
 
 
@@ -93,7 +92,7 @@ def _bait_value(mind: Mind, face: int) -> float:
 def bait(mind: Mind, asked: Asked) -> Value:
     """Which of one's own messages to send."""
     best = max(asked.values, key=lambda card: _bait_value(mind, mind.face(int(str(card)))))
-    mind.memory.plan(mind.face(int(str(best))), up=True)
+    mind.plan(mind.face(int(str(best))), up=True)
     return best
 
 
@@ -116,11 +115,11 @@ REPLACING: Final = {"leng_xue_xun_lian": _top_of_the_deck, "you_di_shen_ru": _op
 
 def replacement(mind: Mind, asked: Asked) -> Value:
     """The card that such a skill sends, face up: what does most where it is wanted."""
-    seats = [mind.me] if asked.source == "you_di_shen_ru" else mind.sight.others
+    seats = [mind.me] if asked.source == "you_di_shen_ru" else mind.sight.living
     best = max(
         asked.values, key=lambda card: max(mind.gain(seat, mind.colours(int(str(card)))) for seat in seats)
     )
-    mind.memory.plan(mind.face(int(str(best))), up=True)
+    mind.plan(mind.face(int(str(best))), up=True)
     return best
 
 
@@ -128,8 +127,10 @@ def replacement(mind: Mind, asked: Asked) -> Value:
 
 
 def _planned(mind: Mind) -> list[Way]:
-    """The ways still open to the card that was chosen a moment ago."""
+    """The ways still open to the card that was chosen a moment ago; none if that was not this bot's choice."""
     memory = mind.memory
+    if not memory.face or memory.turn != mind.sight.view["turn"]:
+        return []
     return [
         way
         for way in ways(mind, memory.face, memory.up)
@@ -161,16 +162,17 @@ def recipient(mind: Mind, asked: Asked) -> Value:
 def lock(mind: Mind, asked: Asked) -> Value:
     """Whom to lock; everything else is settled by now."""
     found = _planned(mind)
-    if not found:
-        return asked.values[-1]
-    way = found[0]
     # Not locking comes first, so that it wins a tie: a lock tells something about the card.
     values = sorted(asked.values, key=lambda value: value != words.NONE)
-    return max(values, key=lambda value: _locked_value(mind, way, value))
+    return max(values, key=lambda value: _locked_value(mind, found, value))
 
 
-def _locked_value(mind: Mind, way: Way, value: Value) -> float:
+def _locked_value(mind: Mind, planned: list[Way], value: Value) -> float:
+    """With no plan, what was sent is most likely black."""
     seat = SEATS.index(str(value)) if value != words.NONE else -1
+    if not planned:
+        return mind.gain(seat, BLACK) if seat >= 0 else 0.0
+    way = planned[0]
     return value_of(mind, Way(way.sender, way.colours, way.direction, way.first, seat, way.up))
 
 
