@@ -8,8 +8,10 @@ import pytest
 
 import anju
 from anju.bots import Asked, Bot, Chair, make
+from anju.bots.rules.fengsheng import deeds, picking, pointing, sending, wording
 from anju.bots.rules.fengsheng.beliefs import BLUE_SIDE, RED_SIDE, TASK, Beliefs, bags
 from anju.bots.rules.fengsheng.evidence import Ears
+from anju.bots.rules.fengsheng.hints import HINTS
 from anju.bots.rules.fengsheng.house import ANSWERS, FengshengHouse
 from anju.engine.event import Event
 from anju.engine.question import Value, Word
@@ -32,9 +34,10 @@ def play_on(table: Table, bots: list[Bot], most: int = 10_000) -> list[Value]:
     return given
 
 
-def position(seats: int = 5, **given: Any) -> Table:
+def position(**given: Any) -> Table:
+    """Five seats; A's turn."""
     game = anju.game("fengsheng")
-    return Table(game, seats, 1, game.settle(seats, {}), {"turn": "A", **given}).begin()
+    return Table(game, 5, 1, game.settle(5, {}), {"turn": "A", **given}).begin()
 
 
 def answer(table: Table, seat: int) -> Value:
@@ -119,6 +122,23 @@ def test_an_unforeseen_question_is_declined():
     table = anju.new("fengsheng", 5, 8)
     play_on(table, [make("random", "fengsheng", seat) for seat in range(5)], most=5)
     assert make("house", "fengsheng", 1).choose(Odd(table, 0)) == "no"
+
+
+def test_what_it_was_told_about_skills_is_about_skills_and_understood():
+    known = anju.game("fengsheng").library.by_skill  # type: ignore[attr-defined]  # 风声's own
+    assert set(HINTS) <= set(known)
+    in_contest = {"catch", "deliver", "replace", "secure", "catch or lose"}
+    for skill, told_of in HINTS.items():
+        assert told_of.deed in {"", *in_contest, *deeds.DEEDS, *sending.REPLACING}, skill
+        assert told_of.target in pointing.RATINGS, skill
+        assert told_of.where in pointing.RATINGS, skill
+        assert told_of.intel in {"", *picking.INTEL}, skill
+        assert told_of.branch in {"", *wording.BRANCHES}, skill
+        assert told_of.may in {"", "win", *wording.MAY}, skill
+        assert told_of.says in {"", "ban", "prey"}, skill
+        assert told_of.pick in {"", "black ones", *sending.SENDS_TO, *picking.PICKS, *picking.MAY_PICKS}, (
+            skill
+        )
 
 
 # -- receiving ----------------------------------------------------------------------------------------------
@@ -267,7 +287,7 @@ def told(kind: str, *data: object) -> Event:
 
 
 def view(me: int, identity: str, n: int = 5) -> dict[str, Any]:
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"identity": identity if seat == me else None, "not_identity": [], "alive": True} for seat in range(n)
     ]
     return {"you": me, "seats": rows, "tasks": []}

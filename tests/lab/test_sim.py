@@ -73,6 +73,17 @@ def test_teams(seats: int):
     assert len(report["by_seat"]) == seats
 
 
+def test_sides_that_win_together_are_counted_seat_by_seat():
+    report = simulate("fengsheng", 20, 5, ["random", "random"], 1, {}, lambda done: None, seats=5)
+    seats = report["per_seat"]
+    assert report["problems"] == []
+    assert seats["random 1"]["seats"] + seats["random 2"]["seats"] == 20 * 5
+    winners = sum(row["wins"] for row in report["by_seat"].values())
+    assert seats["random 1"]["wins"] + seats["random 2"]["wins"] == winners
+    assert sum(row["wins"] for row in report["identities"].values()) == winners
+    assert list(report["ratios"]) == ["random 1 : random 2"]
+
+
 def test_progress_counts_up_to_all_games():
     seen: list[int] = []
     simulate("codex", 120, 1, ["random", "random"], 1, {}, seen.append)

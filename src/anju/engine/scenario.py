@@ -132,6 +132,7 @@ class _Runner:
         self.table = scenario.table()
         self.problems: list[Problem] = []
         self.confirmed = 0  # entries of the record that answers have already been compared with
+        self.unasked: list[int] = []  # entries that were answered here, there being only one value
 
     # -- when ---------------------------------------------------------------------------------------------
 
@@ -198,21 +199,23 @@ class _Runner:
         record = self.table.record
         for at in range(self.confirmed, len(record)):
             who, value = record[at]
-            if who == NOBODY and name in self.game.names(self.table.now, None, value):
+            if (who == NOBODY or at in self.unasked) and name in self.game.names(self.table.now, None, value):
                 self.confirmed = at + 1
                 return True
         return False
 
     def decline(self) -> bool:
-        """Declines the first open window; False if there is none."""
+        """Declines the first open window, or gives the only answer there is; False if there is nothing such."""
         for question in self.table.questions:
-            word = question.word
-            if (
-                word.decline is not None
-                and word.decline in question.values
-                and word.id not in self.game.rests_at
-            ):
-                self.table.answer(question.seat, word.decline)
+            decline = question.word.decline
+            if question.word.id in self.game.rests_at:
+                continue
+            if decline is not None and decline in question.values:
+                self.table.answer(question.seat, decline)
+                return True
+            if len(question.values) == 1:
+                self.unasked.append(len(self.table.record))
+                self.table.answer(question.seat, question.values[0])
                 return True
         return False
 

@@ -53,9 +53,15 @@ def test_a_probe_ties_the_card_to_the_identity(seat: int):
 def test_a_threat_tells_everybody_whether_there_was_such_a_card(hand: str, held: bool):
     table = position({"A": {"hand": "威逼红 黑"}, "B": {"hand": hand}})
     answer(table, "A", "威逼", "B", "截获")
+    if held:  # B is asked which to give, even with only one to choose
+        assert all(has(world, 1, JIE_HUO) for world in worlds(table, 3))
+        answer(table, "B", "截获")
     for world in worlds(table, 3):
-        assert any(KIND[world.face[card]] == JIE_HUO for card in world.hand[0]) or not held
-        assert held or not any(KIND[world.face[card]] == JIE_HUO for card in world.hand[1])
+        assert has(world, 0, JIE_HUO) if held else not has(world, 1, JIE_HUO)
+
+
+def has(world: Any, seat: int, name: int) -> bool:
+    return any(KIND[world.face[card]] == name for card in world.hand[seat])
 
 
 def test_arrow_and_lock_of_a_face_down_message_are_known():

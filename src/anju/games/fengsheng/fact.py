@@ -93,3 +93,16 @@ class Gambled(Fact):
         if COLOURS[face[self.cards[0]]] & self.named:
             return True
         return not any(COLOURS[face[card]] == BLACK for card in self.cards[1:])
+
+
+class Held(Fact):
+    """At least one of the cards is one of these faces (bits)."""
+
+    __slots__ = ("faces",)
+
+    def __init__(self, hand: list[int], faces: int) -> None:
+        super().__init__(tuple(hand))
+        self.faces = faces
+
+    def holds(self, face: list[int], who: list[int]) -> bool:
+        return any(self.faces >> face[card] & 1 for card in self.cards)

@@ -33,7 +33,7 @@ class FengSheng(Game[Mission]):
     usual_seats = 5
     options = SETTINGS
     rule_prefix = "FS"
-    rests_at = frozenset({"main", "transit"})
+    rests_at = frozenset({"main", "send", "transit"})
 
     @cached_property
     def library(self) -> Library:

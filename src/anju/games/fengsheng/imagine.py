@@ -205,6 +205,10 @@ class _Dealing:
                     self.one_or_none(entry.cards, WITH_COLOUR[wanted], WITH_COLOUR[wanted])
             elif isinstance(entry, fact.Gambled):
                 self.one_or_none(entry.cards, WITH_COLOUR[entry.named], PURE_BLACK)
+            elif isinstance(entry, fact.Held) and not any(
+                entry.faces >> self.face[card] & 1 for card in entry.cards if card in self.face
+            ):
+                self.limit(self.rng.choice(entry.cards), entry.faces)
 
     def follow_order(self, entry: fact.Obeyed | fact.NotObeyed) -> None:
         """The order's own face is settled first, then what it says about the others."""

@@ -25,6 +25,7 @@ _FACTS: Final[dict[str, type[fact.Fact]]] = {
     "not_obeyed": fact.NotObeyed,
     "gave_back": fact.GaveBack,
     "gambled": fact.Gambled,
+    "held": fact.Held,
 }
 _DETAIL: Final = {
     "probed": ("identity", "drew"),
@@ -32,6 +33,7 @@ _DETAIL: Final = {
     "not_obeyed": ("code",),
     "gave_back": ("identity",),
     "gambled": ("named",),
+    "held": ("faces",),
 }
 
 
@@ -127,4 +129,6 @@ def _fact(node: Node) -> fact.Fact:
         return fact.NotObeyed(numbers[1], numbers[0], numbers[2:])
     if name == "gave_back":
         return fact.GaveBack(numbers[1], numbers[2:], numbers[0])
+    if name == "held":
+        return fact.Held(numbers[1:], numbers[0])
     return fact.Gambled(numbers[1], numbers[0], numbers[2:])

@@ -63,7 +63,7 @@ RECIPIENT: Final = Word("recipient", "seat", "FS-4.2", Text("直达谁", "Straig
 LOCK: Final = Word("lock", "seat", "FS-7.5", Text("锁定谁", "Lock whom"), NONE)
 MUST_LOCK: Final = Word("must_lock", "seat", "FS-7.5", Text("锁定谁", "Lock whom"))
 ORDERED: Final = Word(
-    "ordered", "send", "FS-9.10", Text("照密令传出哪张", "Which card do you send as ordered")
+    "ordered", "send", "FS-9.10", Text("照密令传出哪张", "Which card do you send as ordered"), window=True
 )
 
 # Triggers and passives.
@@ -81,8 +81,11 @@ MAY_INTEL: Final = Word(
     "may_intel", "intel", "FS-6.7", Text("选哪张情报，或都不选", "Which message, or none"), NONE, window=True
 )
 DISCARD: Final = Word("discard", "card", "FS-6.2", Text("弃哪张手牌", "Which card do you discard"))
-GIVE: Final = Word("give", "card", "FS-6.1", Text("交出哪张手牌", "Which card do you give"))
-PLACE: Final = Word("place", "card", "FS-6.3", Text("把哪张手牌置入情报区", "Which card do you place"))
+# Asked even if only one card fits: being asked must not tell how many do.
+GIVE: Final = Word("give", "card", "FS-6.1", Text("交出哪张手牌", "Which card do you give"), window=True)
+PLACE: Final = Word(
+    "place", "card", "FS-6.3", Text("把哪张手牌置入情报区", "Which card do you place"), window=True
+)
 PICK: Final = Word("pick", "card", "FS-6.5", Text("选哪张牌", "Which card"))
 MAY_PICK: Final = Word(
     "may_pick", "card", "FS-6.7", Text("选哪张牌，或都不选", "Which card, or none"), NONE, window=True

@@ -5,36 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from anju.bots.rules.fengsheng import hints
+from anju.bots.rules.fengsheng.hints import TURNS_UP, hint
 from anju.bots.rules.fengsheng.mind import A_CARD, Mind
 from anju.games.fengsheng.faces import BLACK, COLOURS, RIGHT, WU_DAO
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.library import standard
 
 
-def in_main(mind: Mind, skill: str) -> float:
-    """What the skill is worth now."""
-    special = SPECIAL.get(skill)
+def worth(mind: Mind, skill: str) -> float:
+    """What using the skill is worth, as an action or as a trigger."""
+    special = DEEDS.get(hint(skill).deed)
     return special(mind) if special is not None else plainly(mind, skill)
-
-
-def as_trigger(mind: Mind, skill: str) -> float:
-    return in_main(mind, skill)
 
 
 def in_contest(mind: Mind, skill: str, now: float, mine: float, best_place: float) -> float:
     """How much better than passing; the figures are what the message is worth here, before oneself, at best."""
-    if skill == "tou_tian":
+    deed = hint(skill).deed
+    if deed == "catch":
         return mine - now - A_CARD
-    if skill == "ji_song":
+    if deed == "deliver":
         return best_place - now - 2.5 * A_CARD
-    if skill == "miao_shou":
-        return max(best_place, _best_brought(mind)) - now - hints.TURNS_UP
-    if skill == "ding_lun":
+    if deed == "replace":
+        return max(best_place, _best_brought(mind)) - now - TURNS_UP
+    if deed == "secure":
         return _secured(mind, mine)
-    if skill == "ying_bian_zi_ru":
+    if deed == "catch or lose":
         return plainly(mind, skill) + 0.5 * (mine - now)
-    return in_main(mind, skill)
+    return worth(mind, skill)
 
 
 def when_dying(mind: Mind, skill: str) -> float:
@@ -44,16 +41,14 @@ def when_dying(mind: Mind, skill: str) -> float:
 
 def plainly(mind: Mind, skill: str) -> float:
     """Cards it brings, and the best message it could take away."""
-    scope = hints.CLEARS.get(skill, "")
-    cards = hints.CARDS.get(skill)
-    if cards is None:
-        cards = 1.0 if _draws(skill) else 0.0
-    if not scope:
-        return A_CARD * cards
-    cleared = best_relief(mind, scope)
-    if not cards and scope == "all":
-        return cleared - hints.TURNS_UP
-    return cleared + A_CARD * max(cards, 0.5)
+    known = hint(skill)
+    cards = known.cards
+    if not known.clears:
+        return A_CARD * (cards if cards is not None else 1.0 if _draws(skill) else 0.0)
+    cleared = best_relief(mind, known.clears)
+    if cards is None and known.clears == "all":
+        return cleared - TURNS_UP
+    return cleared + A_CARD * (cards or 0.5)
 
 
 def _draws(skill: str) -> bool:
@@ -102,12 +97,12 @@ def _secured(mind: Mind, mine: float) -> float:
         for colours, chance in odds.items()
         if not counts.completed_by(colours)
     )
-    return received + into_hand * A_CARD - mine + (2.0 if mine > hints.TURNS_UP else -2.0)
+    return received + into_hand * A_CARD - mine + (2.0 if mine > TURNS_UP else -2.0)
 
 
 def _moved(mind: Mind) -> float:
     """移花接木."""
-    return max((moving(mind, card)[0] for card in mind.sight.owner), default=0.0) - hints.TURNS_UP
+    return max((moving(mind, card)[0] for card in mind.sight.owner), default=0.0) - TURNS_UP
 
 
 def moving(mind: Mind, card: int) -> tuple[float, int]:
@@ -258,22 +253,20 @@ def _barring(mind: Mind) -> float:
     )
 
 
-SPECIAL: Final[dict[str, Callable[[Mind], float]]] = {
-    "yi_hua_jie_mu": _moved,
-    "zhuan_jiao": _handed_over,
-    "gong_fen": _burned,
-    "zuo_you_feng_yuan": _new_hands,
-    "pin_ming_san_lang": _desperate,
-    "tan_qiu_zhen_li": _searched_truth,
-    "jin_shen": _exchanged,
-    "ru_gui": _homecoming,
-    "yi_xin": _last_letter,
-    "mian_li_cang_zhen": _needle,
-    "yi_ya_huan_ya": _tooth_for_tooth,
-    "du_ming": _gamble,
-    "jian_di_feng_xing": _gamble,
-    "jiang_hu_ling": _gang_order,
-    "bi_feng": _shelter,
-    "xin_ge_lian_luo": _barring,
-    "zan_men_gong_ren": _barring,
+DEEDS: Final[dict[str, Callable[[Mind], float]]] = {
+    "move": _moved,
+    "hand over": _handed_over,
+    "black for all": _burned,
+    "new hands": _new_hands,
+    "black for cards": _desperate,
+    "bring over": _searched_truth,
+    "exchange": _exchanged,
+    "to the player": _homecoming,
+    "any card to anybody": _last_letter,
+    "black for receiver": _needle,
+    "black near sender": _tooth_for_tooth,
+    "gamble": _gamble,
+    "take later": _gang_order,
+    "call off": _shelter,
+    "bar": _barring,
 }

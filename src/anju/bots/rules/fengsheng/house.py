@@ -89,7 +89,7 @@ class FengshengHouse(Bot):
     def _mind(self, chair: Chair, asked: Asked) -> Mind:
         ears, sight = self._listen(chair), Sight(chair.view(), chair.seat)
         self._memory.begin(ears.looks)
-        mind = Mind(sight, ears, self._memory)
+        mind = Mind(sight, ears, self._memory, asked.source)
         recognise(mind, asked)
         return mind
 

@@ -42,14 +42,14 @@ def main(mind: Mind, asked: Asked) -> Value:
     worth, best = max(rated, key=lambda pair: pair[0], default=(0.0, words.END))
     if worth <= 0:
         return words.END
-    if not isinstance(best, str):
-        mind.plan(mind.face(best if isinstance(best, int) else int(best[0])))
+    if isinstance(best, int):
+        mind.plan_use(KIND[mind.face(best)], mind.face(best))
     return best
 
 
 def _rate(mind: Mind, value: Value) -> float:
     if isinstance(value, str):
-        return deeds.in_main(mind, value)
+        return deeds.worth(mind, value)
     if isinstance(value, tuple):
         face, name = mind.face(int(value[0])), int(value[1])
     else:
@@ -87,7 +87,8 @@ def _news(mind: Mind, face: int, seat: int) -> float:
 
 
 def probe_target(mind: Mind, asked: Asked) -> Value:
-    return SEATS[max(_seats(asked), key=lambda seat: _news(mind, mind.memory.face, seat))]
+    face = mind.planned
+    return SEATS[max(_seats(asked), key=lambda seat: _news(mind, face, seat))]
 
 
 # -- 威逼 ----------------------------------------------------------------------------------------------------
@@ -117,7 +118,7 @@ def coerce_target(mind: Mind, asked: Asked) -> Value:
 
 def coerced_name(mind: Mind, asked: Asked) -> Value:
     """What he is known to have, or else what he most likely has."""
-    seat = mind.memory.seat_for(asked.source)
+    seat = mind.aimed_at
     known = mind.sight.people[seat].known if seat >= 0 else []
     unseen = mind.sight.unseen
     chance = {

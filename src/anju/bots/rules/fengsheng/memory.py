@@ -9,7 +9,7 @@ class Memory:
     def __init__(self) -> None:
         self.face = 0  # of the card that is being sent or used
         self.up = False
-        self.turn = -1  # when that was decided
+        self.purpose = ("", -1)  # what the card was chosen for, and in which turn
         self.arrow = -1
         self.first = -1
         self.seat = -1
@@ -23,10 +23,14 @@ class Memory:
             self.looks = looks
             self.faces = {}
 
-    def plan(self, turn: int, face: int, up: bool) -> None:
-        """A card is about to go on its way; where to is still open."""
-        self.turn, self.face, self.up = turn, face, up
+    def plan(self, source: str, turn: int, face: int, up: bool) -> None:
+        """A card was chosen; where it goes is still open."""
+        self.purpose, self.face, self.up = (source, turn), face, up
         self.arrow = self.first = -1
+
+    def planned(self, source: str, turn: int) -> int:
+        """The face that was chosen for this very thing, 0 if none was."""
+        return self.face if self.purpose == (source, turn) else 0
 
     def note_seat(self, seat: int, source: str) -> None:
         self.seat, self.source = seat, source

@@ -15,6 +15,7 @@ from anju.games.fengsheng.faces import (
     CHENG_QING,
     COLOURS,
     KIND,
+    KINDS,
     LEFT,
     LOCK,
     RED,
@@ -33,10 +34,11 @@ DIRECTIONS: Final = {"left": LEFT, "right": RIGHT, "up": UP}
 
 
 class Mind:
-    """One seat at one question."""
+    """One seat at one question; `source` is what asks."""
 
-    def __init__(self, sight: Sight, ears: Ears, memory: Memory) -> None:
+    def __init__(self, sight: Sight, ears: Ears, memory: Memory, source: str) -> None:
         self.sight = sight
+        self.source = source
         self.ears = ears
         self.memory = memory
         self.me = sight.me
@@ -47,8 +49,22 @@ class Mind:
         self._gains: dict[tuple[int, int, int], float] = {}
 
     def plan(self, face: int, up: bool = False) -> None:
-        """Remembers a card that is about to go on its way."""
-        self.memory.plan(self.sight.view["turn"], face, up)
+        """Remembers which card was chosen for what asks now."""
+        self.memory.plan(self.source, self.sight.view["turn"], face, up)
+
+    def plan_use(self, name: int, face: int) -> None:
+        """Remembers which card is about to be used, and will ask."""
+        self.memory.plan(KINDS[name], self.sight.view["turn"], face, up=False)
+
+    @property
+    def planned(self) -> int:
+        """The face that was chosen before for what asks now; 0 if none was."""
+        return self.memory.planned(self.source, self.sight.view["turn"])
+
+    @property
+    def aimed_at(self) -> int:
+        """The seat that was chosen before for what asks now; -1 if none was."""
+        return self.memory.seat_for(self.source)
 
     # -- messages on the table ----------------------------------------------------------------------------
 
@@ -72,8 +88,8 @@ class Mind:
         return found
 
     def favour(self, seat: int) -> float:
-        """From 1 for oneself to -1 for a sure foe."""
-        return self.aim.favour(seat)
+        """From 1 for oneself to -1 for a sure foe; 0 for nobody."""
+        return self.aim.favour(seat) if seat >= 0 else 0.0
 
     def menace(self, seat: int) -> float:
         """How much a seat is worth harming: a foe with cards and progress first."""

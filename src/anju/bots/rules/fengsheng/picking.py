@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from anju.bots.chair import Asked
-from anju.bots.rules.fengsheng import deeds, hints, sending
+from anju.bots.rules.fengsheng import deeds, sending
+from anju.bots.rules.fengsheng.hints import hint
 from anju.bots.rules.fengsheng.mind import A_CARD, Mind
 from anju.engine.question import Value
 from anju.games.fengsheng import words
-from anju.games.fengsheng.faces import BLACK, COLOURS
+from anju.games.fengsheng.faces import BLACK, COLOURS, FENG_YUN_BIAN_HUAN, KINDS, YU_QIN_GU_ZONG
 from anju.games.fengsheng.ground import SEATS
 
 Rating = Callable[[Mind, int], float]
@@ -77,9 +78,11 @@ def _better_left(mind: Mind, card: int) -> bool:
 
 def pick(mind: Mind, asked: Asked) -> Value:
     """A card from somewhere: the most useful one."""
-    if asked.source in sending.REPLACING:
+    if hint(asked.source).pick in sending.SENDS_TO:
         return sending.replacement(mind, asked)
-    return choose(mind, asked, PICKS.get(asked.source, _useful))
+    if asked.source == KINDS[FENG_YUN_BIAN_HUAN]:
+        return choose(mind, asked, _from_the_table)
+    return choose(mind, asked, PICKS.get(hint(asked.source).pick, _useful))
 
 
 def _useful(mind: Mind, card: int) -> float:
@@ -103,7 +106,7 @@ def _brought(mind: Mind, card: int) -> float:
     return away + max(mind.gain(seat, colours) for seat in mind.sight.living)
 
 
-PICKS: Final[dict[str, Rating]] = {"feng_yun_bian_huan": _from_the_table, "miao_shou": _brought}
+PICKS: Final[dict[str, Rating]] = {"replace": _brought}
 
 
 # -- cards that are placed ----------------------------------------------------------------------------------
@@ -116,18 +119,18 @@ def place(mind: Mind, asked: Asked) -> Value:
 
 
 def _goes_before(mind: Mind, source: str) -> int:
-    if source in hints.PLACES_BEFORE_SELF:
-        return mind.me
-    if source in hints.PLACES_BEFORE_SENDER and mind.ears.sender >= 0:
-        return mind.ears.sender
-    if source in hints.PLACES_BEFORE_RECEIVER and mind.ears.receiver >= 0:
-        return mind.ears.receiver
-    aimed = mind.memory.seat_for(source)
-    return aimed if aimed >= 0 else mind.me
+    places = {
+        "self": mind.me,
+        "sender": mind.ears.sender,
+        "receiver": mind.ears.receiver,
+        "target": mind.aimed_at,
+    }
+    seat = places[hint(source).place]
+    return seat if seat >= 0 else mind.me
 
 
 def may_pick(mind: Mind, asked: Asked) -> Value:
-    return choose_or_none(mind, asked, MAY_PICKS.get(asked.source, _placed_somewhere))
+    return choose_or_none(mind, asked, MAY_PICKS.get(hint(asked.source).pick, _placed_somewhere))
 
 
 def _placed_somewhere(mind: Mind, card: int) -> float:
@@ -181,11 +184,11 @@ def _poisoned(mind: Mind, card: int) -> float:
 
 
 MAY_PICKS: Final[dict[str, Rating]] = {
-    "mian_li_cang_zhen": _needle,
-    "jian_di_feng_xing": _instead,
-    "yi_ya_huan_ya": _near_sender,
-    "tan_qiu_zhen_li": _struck_back,
-    "du_ji": _poisoned,
+    "black for receiver": _needle,
+    "instead of received": _instead,
+    "black near sender": _near_sender,
+    "strike back": _struck_back,
+    "poison": _poisoned,
 }
 
 
@@ -193,9 +196,9 @@ MAY_PICKS: Final[dict[str, Rating]] = {
 
 
 def intel(mind: Mind, asked: Asked) -> Value:
-    if asked.source == "yu_qin_gu_zong":
+    if asked.source == KINDS[YU_QIN_GU_ZONG]:
         return sending.bait(mind, asked)
-    return choose(mind, asked, INTEL.get(asked.source, taken_away))
+    return choose(mind, asked, INTEL.get(hint(asked.source).intel, taken_away))
 
 
 def may_intel(mind: Mind, asked: Asked) -> Value:
@@ -220,12 +223,12 @@ def _swapped_alike(mind: Mind, card: int) -> float:
 
 
 INTEL: Final[dict[str, Rating]] = {
-    "hou_lai_ren": _kept_back,
-    "ru_gui": _to_the_player,
-    "zhuan_jiao": deeds.handing,
-    "tan_qiu_zhen_li": deeds.coming_over,
-    "yi_hua_jie_mu": lambda mind, card: deeds.moving(mind, card)[0],
-    "hou_zi_qie_xin": _swapped_alike,
+    "keep": _kept_back,
+    "to the player": _to_the_player,
+    "hand over": deeds.handing,
+    "bring over": deeds.coming_over,
+    "move": lambda mind, card: deeds.moving(mind, card)[0],
+    "to hand": _swapped_alike,
 }
 
 

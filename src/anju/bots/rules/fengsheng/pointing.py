@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from anju.bots.chair import Asked
-from anju.bots.rules.fengsheng import deeds, hints, main_phase, sending
-from anju.bots.rules.fengsheng.mind import Mind
+from anju.bots.rules.fengsheng import deeds, main_phase, sending
+from anju.bots.rules.fengsheng.hints import hint
+from anju.bots.rules.fengsheng.mind import A_CARD, Mind
 from anju.engine.question import Value
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import BLACK, COLOURS
@@ -19,7 +21,7 @@ def target(mind: Mind, asked: Asked) -> Value:
     of_card = CARD_TARGETS.get(asked.source)
     if of_card is not None:
         return of_card(mind, asked)
-    rate = _rating(mind, asked)
+    rate = partial(RATINGS[hint(asked.source).target], mind)
     best = max(seats_of(asked), key=rate)
     mind.memory.note_seat(best, asked.source)
     return SEATS[best]
@@ -27,7 +29,7 @@ def target(mind: Mind, asked: Asked) -> Value:
 
 def may_target(mind: Mind, asked: Asked) -> Value:
     """The same, or nobody if it would do no good."""
-    rate = _rating(mind, asked)
+    rate = partial(RATINGS[hint(asked.source).where], mind)
     best = max(seats_of(asked), key=rate, default=-1)
     if best < 0 or rate(best) <= 0:
         return words.NONE
@@ -39,20 +41,6 @@ def seats_of(asked: Asked) -> list[int]:
     return [SEATS.index(str(value)) for value in asked.values if value != words.NONE]
 
 
-def _rating(mind: Mind, asked: Asked) -> Callable[[int], float]:
-    source = asked.source
-    if source in SPECIAL:
-        special = SPECIAL[source]
-        return lambda seat: special(mind, seat)
-    if source in hints.HELPS:
-        return lambda seat: _help(mind, seat)
-    if source in hints.MOVES_MESSAGE:
-        return lambda seat: _place_for_message(mind, seat)
-    if source in hints.BARS:
-        return lambda seat: -_place_for_message(mind, seat)
-    return lambda seat: _harm(mind, seat)
-
-
 def _harm(mind: Mind, seat: int) -> float:
     """A foe; one with cards is worth more."""
     return mind.menace(seat) + (0.5 if mind.sight.people[seat].hand else 0.0)
@@ -62,18 +50,31 @@ def _help(mind: Mind, seat: int) -> float:
     return mind.favour(seat)
 
 
+def _help_oneself(mind: Mind, seat: int) -> float:
+    """比翼双飞: whoever it is, one wins along."""
+    return 2.0 + mind.favour(seat)
+
+
+def _keep_from(mind: Mind, seat: int) -> float:
+    return -_place_for_message(mind, seat)
+
+
 def _place_for_message(mind: Mind, seat: int) -> float:
     """Where the message does most."""
     odds = mind.message_odds()
-    if not odds:
-        odds = {COLOURS[mind.memory.face]: 1.0} if mind.memory.face else {}
     return sum(chance * mind.gain(seat, colours) for colours, chance in odds.items())
 
 
 def _place_for_card(mind: Mind, seat: int) -> float:
-    """Where the card that was picked a moment ago does most; black, if that is forgotten."""
-    face = mind.memory.face
+    """Where the card that was picked a moment ago does most; if there was no choice, it is most likely black."""
+    face = mind.planned
     return mind.gain(seat, COLOURS[face] if face else BLACK)
+
+
+def _place_for_shown(mind: Mind, seat: int) -> float:
+    """借刀杀人: the black card that everybody has just seen."""
+    shown = mind.ears.shown
+    return mind.gain(seat, COLOURS[shown[-1]] if shown else BLACK) - A_CARD
 
 
 def _sleight(mind: Mind, seat: int) -> float:
@@ -97,7 +98,7 @@ def _last_word(mind: Mind, seat: int) -> float:
 
 def _moved(mind: Mind, seat: int) -> float:
     """移花接木: the card that was picked, to this seat."""
-    colours = COLOURS[mind.memory.face]
+    colours = COLOURS[mind.planned]
     if mind.sight.people[seat].counts.completed_by(colours):
         return 1.0
     return mind.gain(seat, colours)
@@ -109,18 +110,20 @@ def _wish(mind: Mind, seat: int) -> float:
     return 1.0 if message is not None and SEATS[seat] == message["at"] else 0.5
 
 
-SPECIAL: Final[dict[str, Callable[[Mind, int], float]]] = {
-    "miao_shou": _sleight,
-    "bo_ai": _shared_love,
-    "guang_fa_bao": _place_for_card,
-    "yi_ya_huan_ya": _place_for_card,
-    "jie_dao_sha_ren": _place_for_card,
-    "yi_xin": _last_word,
-    "mu_qiang_wei": _last_word,
-    "zhuan_jiao": _moved,
-    "yi_hua_jie_mu": _moved,
-    "zuo_you_feng_yuan": deeds.renewal,
-    "xiang_jin_si_suo": _wish,
+RATINGS: Final[dict[str, Callable[[Mind, int], float]]] = {
+    "foe": _harm,
+    "friend": _help,
+    "woman": _shared_love,
+    "win": _help_oneself,
+    "message": _place_for_message,
+    "bar": _keep_from,
+    "replace": _sleight,
+    "card": _place_for_card,
+    "shown card": _place_for_shown,
+    "any card": _last_word,
+    "move": _moved,
+    "new hand": deeds.renewal,
+    "receiver": _wish,
 }
 
 CARD_TARGETS: Final = {

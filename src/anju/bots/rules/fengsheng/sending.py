@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from anju.bots.chair import Asked
+from anju.bots.rules.fengsheng.hints import hint
 from anju.bots.rules.fengsheng.mind import A_CARD, Mind
 from anju.bots.rules.fengsheng.passing import Way, value_of
 from anju.engine.question import Value
@@ -36,7 +37,10 @@ NEVER: Final = -1000.0
 def send(mind: Mind, asked: Asked) -> Value:
     """A hand card, or something that replaces sending."""
     best = max(asked.values, key=lambda value: _rate(mind, value))
-    mind.plan(0 if isinstance(best, str) else mind.face(best if isinstance(best, int) else int(best[0])))
+    if isinstance(best, int):
+        mind.plan(mind.face(best))
+    elif isinstance(best, tuple):
+        mind.plan_use(int(best[1]), mind.face(int(best[0])))
     return best
 
 
@@ -45,7 +49,7 @@ def _rate(mind: Mind, value: Value) -> float:
         return send_value(mind, value)
     if isinstance(value, tuple):
         return _instead(mind, int(value[0]), int(value[1]))
-    replacing = REPLACING.get(value)
+    replacing = REPLACING.get(hint(value).deed)
     return replacing(mind) if replacing is not None else 0.0
 
 
@@ -110,12 +114,13 @@ def _open_bait(mind: Mind) -> float:
     return max(0.8 * mind.gain(mind.me, COLOURS[face]) for face in mind.sight.hand.values()) - A_CARD
 
 
-REPLACING: Final = {"leng_xue_xun_lian": _top_of_the_deck, "you_di_shen_ru": _open_bait}
+REPLACING: Final = {"top of the deck": _top_of_the_deck, "open bait": _open_bait}
+SENDS_TO: Final = ("send to anybody", "send to friends")
 
 
 def replacement(mind: Mind, asked: Asked) -> Value:
     """The card that such a skill sends, face up: what does most where it is wanted."""
-    seats = [mind.me] if asked.source == "you_di_shen_ru" else mind.sight.living
+    seats = [mind.me] if hint(asked.source).pick == SENDS_TO[1] else mind.sight.living
     best = max(
         asked.values, key=lambda card: max(mind.gain(seat, mind.colours(int(str(card)))) for seat in seats)
     )
@@ -127,9 +132,9 @@ def replacement(mind: Mind, asked: Asked) -> Value:
 
 
 def _planned(mind: Mind) -> list[Way]:
-    """The ways still open to the card that was chosen a moment ago; none if that was not this bot's choice."""
+    """The ways still open to the card that was chosen a moment ago; none if it is not known which."""
     memory = mind.memory
-    if not memory.face or memory.turn != mind.sight.view["turn"]:
+    if not mind.planned:
         return []
     return [
         way
@@ -139,23 +144,22 @@ def _planned(mind: Mind) -> list[Way]:
 
 
 def arrow(mind: Mind, asked: Asked) -> Value:
+    found = _planned(mind)
     best = max(
         asked.values,
-        key=lambda value: _best(mind, [way for way in _planned(mind) if way.direction == ARROWS[str(value)]]),
+        key=lambda value: _best(mind, [way for way in found if way.direction == ARROWS[str(value)]]),
     )
     mind.memory.arrow = ARROWS[str(best)]
     return best
 
 
 def recipient(mind: Mind, asked: Asked) -> Value:
-    mind.memory.arrow = UP
+    straight = [way for way in _planned(mind) if way.direction == UP]
     best = max(
         asked.values,
-        key=lambda value: _best(
-            mind, [way for way in _planned(mind) if way.first == SEATS.index(str(value))]
-        ),
+        key=lambda value: _best(mind, [way for way in straight if way.first == SEATS.index(str(value))]),
     )
-    mind.memory.first = SEATS.index(str(best))
+    mind.memory.arrow, mind.memory.first = UP, SEATS.index(str(best))
     return best
 
 
@@ -186,7 +190,7 @@ def order_target(mind: Mind, asked: Asked) -> Value:
 
 def code(mind: Mind, asked: Asked) -> Value:
     """The code word for the colour that is most welcome on the table."""
-    meaning = CODE_COLOURS[mind.memory.face]
+    meaning = CODE_COLOURS[mind.planned]
     wish = {
         colour: sum(mind.gain(seat, colour) for seat in mind.sight.living) for colour in (RED, BLUE, BLACK)
     }

@@ -6,7 +6,7 @@ A hand that was looked at, or the top of the deck, is told in the order in which
 from __future__ import annotations
 
 from anju.bots.chair import Asked
-from anju.bots.rules.fengsheng import hints
+from anju.bots.rules.fengsheng.hints import hint
 from anju.bots.rules.fengsheng.mind import Mind
 from anju.games.fengsheng.faces import BLACK, COLOURS
 
@@ -21,7 +21,7 @@ def recognise(mind: Mind, asked: Asked) -> None:
     shown = mind.ears.shown
     message = mind.sight.message
     seen = [*shown, message["face"]] if message is not None and message["face"] is not None else shown
-    if asked.source in hints.TAKES_BLACK:
+    if hint(asked.source).pick == "black ones":
         shown = seen = _black(seen)
     for faces in (shown, seen, _black(shown), _black(seen)):
         if len(faces) == len(strange):

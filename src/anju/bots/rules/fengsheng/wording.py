@@ -7,10 +7,23 @@ from typing import Final
 
 from anju.bots.chair import Asked
 from anju.bots.rules.fengsheng import contest, deeds, main_phase, receiving
+from anju.bots.rules.fengsheng.hints import hint
 from anju.bots.rules.fengsheng.mind import A_CARD, Mind
 from anju.engine.question import Value
 from anju.games.fengsheng import words
-from anju.games.fengsheng.faces import BLACK, COLOURS, DIAO_BAO, JIE_HUO, KIND, KINDS, LI_YOU, WEI_BI, WU_DAO
+from anju.games.fengsheng.faces import (
+    BLACK,
+    COLOURS,
+    DIAO_BAO,
+    FENG_YUN_BIAN_HUAN,
+    JIE_HUO,
+    KIND,
+    KINDS,
+    LI_YOU,
+    PO_YI,
+    WEI_BI,
+    WU_DAO,
+)
 from anju.games.fengsheng.ground import COLOUR_WORDS
 
 # -- triggers -----------------------------------------------------------------------------------------------
@@ -22,30 +35,33 @@ PLACING: Final = 0.7
 
 def trigger(mind: Mind, asked: Asked) -> Value:
     """The best skill that is worth using, or none."""
-    rated = [(deeds.as_trigger(mind, str(value)), value) for value in asked.values if value != words.PASS]
+    rated = [(deeds.worth(mind, str(value)), value) for value in asked.values if value != words.PASS]
     worth, best = max(rated, key=lambda pair: pair[0], default=(0.0, words.PASS))
     return best if worth > 0 else words.PASS
 
 
 def which(mind: Mind, asked: Asked) -> Value:
-    return max(asked.values, key=lambda value: deeds.as_trigger(mind, str(value)))
+    return max(asked.values, key=lambda value: deeds.worth(mind, str(value)))
 
 
 # -- yes or no ----------------------------------------------------------------------------------------------
 
 
 def may(mind: Mind, asked: Asked) -> Value:
-    if asked.source == "po_yi":
+    if asked.source == KINDS[PO_YI]:
         return receiving.turn_up(mind, asked)
-    if asked.source in DECLARES:
+    if asked.source == KINDS[FENG_YUN_BIAN_HUAN]:
+        return words.YES if _before_oneself(mind) else words.NO
+    reason = hint(asked.source).may
+    if reason == "win":
         return words.YES
-    willing = MAY.get(asked.source)
+    willing = MAY.get(reason)
     return words.YES if willing is not None and willing(mind) else words.NO
 
 
 def _before_oneself(mind: Mind) -> bool:
     """风云变幻: the card that was picked, as a message."""
-    face = mind.memory.face
+    face = mind.planned
     return face > 0 and mind.gain(mind.me, COLOURS[face]) > PLACING * mind.keep(face)
 
 
@@ -55,17 +71,12 @@ def _hidden_again(mind: Mind) -> bool:
 
 
 def _exposed(mind: Mind) -> bool:
-    seat = mind.memory.seat
-    return seat >= 0 and mind.favour(seat) < 0
+    return mind.favour(mind.aimed_at) < 0
 
-
-DECLARES: Final = frozenset({"bai_yue_guang"})
-"""Skills that bring victory."""
 
 MAY: Final[dict[str, Callable[[Mind], bool]]] = {
-    "feng_yun_bian_huan": _before_oneself,
-    "cang_shen_jiao_tang": _hidden_again,
-    "xian_fa_zhi_ren": _exposed,
+    "receiver is a friend": _hidden_again,
+    "target is a foe": _exposed,
 }
 
 
@@ -74,7 +85,7 @@ MAY: Final[dict[str, Callable[[Mind], bool]]] = {
 
 def branch(mind: Mind, asked: Asked) -> Value:
     """What the branches are called tells what they do; a few skills need a closer look."""
-    special = BRANCHES.get(asked.source)
+    special = BRANCHES.get(hint(asked.source).branch)
     if special is not None:
         wanted = special(mind)
         if wanted in asked.values:
@@ -107,7 +118,7 @@ def _blackened(mind: Mind) -> str:
 
 def _lily(mind: Mind) -> str:
     """朝百合."""
-    return "draw" if mind.favour(mind.memory.seat_for("zhao_bai_he")) > 0 else "discard"
+    return "draw" if mind.favour(mind.aimed_at) > 0 else "discard"
 
 
 def _sincerity(mind: Mind) -> str:
@@ -137,7 +148,7 @@ def _ransom(mind: Mind) -> str:
 
 def _steered(mind: Mind) -> str:
     """如臂指使."""
-    return "discard" if mind.favour(mind.memory.seat_for("ru_bi_zhi_shi")) < 0.3 else words.NONE
+    return "discard" if mind.favour(mind.aimed_at) < 0.3 else words.NONE
 
 
 def _prophecy(mind: Mind) -> str:
@@ -148,17 +159,17 @@ def _prophecy(mind: Mind) -> str:
 
 
 BRANCHES: Final[dict[str, Callable[[Mind], str]]] = {
-    "gui_zha": _deceit,
-    "ji_song": _delivery_cost,
-    "du_ji": _poisoned,
-    "cang_shen_jiao_tang": _blackened,
-    "zhao_bai_he": _lily,
-    "chi_zi_zhi_xin": _sincerity,
-    "an_cang_sha_ji": _hidden_malice,
-    "zhuang_zhi_man_huai": _ambition,
-    "jin_bi": _ransom,
-    "ru_bi_zhi_shi": _steered,
-    "jin_kou_yi_kai": _prophecy,
+    "card": _deceit,
+    "cost": _delivery_cost,
+    "poison": _poisoned,
+    "take black": _blackened,
+    "for target": _lily,
+    "place": _sincerity,
+    "pass black on": _hidden_malice,
+    "take black or draw": _ambition,
+    "ransom": _ransom,
+    "steer": _steered,
+    "exchange": _prophecy,
 }
 
 
@@ -167,7 +178,7 @@ BRANCHES: Final[dict[str, Callable[[Mind], str]]] = {
 
 def colour(mind: Mind, asked: Asked) -> Value:
     """What the message most likely is; for 江湖令 what one would most like to take away."""
-    if asked.source == "jiang_hu_ling":
+    if hint(asked.source).says == "prey":
         return max(asked.values, key=lambda value: _prey(mind, COLOUR_WORDS[str(value)]))
     odds = mind.message_odds()
     return max(
@@ -187,14 +198,14 @@ def _prey(mind: Mind, wanted: int) -> float:
 
 
 def name(mind: Mind, asked: Asked) -> Value:
-    if asked.source == "qiang_ling":
+    if hint(asked.source).says == "ban":
         return max(asked.values, key=lambda value: _ban(mind, value))
     return main_phase.coerced_name(mind, asked)
 
 
 def names(mind: Mind, asked: Asked) -> Value:
     """A second name to ban; otherwise names stay what they are."""
-    if asked.source != "qiang_ling":
+    if hint(asked.source).says != "ban":
         return words.DONE if words.DONE in asked.values else asked.values[0]
     return max(asked.values, key=lambda value: _ban(mind, value))
 

@@ -8,6 +8,7 @@ from anju.engine.text import Text
 from anju.games.fengsheng import words
 from anju.games.fengsheng.card_kind import CardKind
 from anju.games.fengsheng.faces import CHENG_QING, DIAO_BAO, JIE_HUO, KINDS, OF_KIND, WU_DAO
+from anju.games.fengsheng.fact import Held
 from anju.games.fengsheng.state import MAIN
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class WeiBi(CardKind):
         s, target = g.state, use.target
         fitting = [card for card in s.hand[target] if g.name(card) == use.mark]
         if fitting:
+            s.facts += (Held(s.hand[target], OF_KIND[use.mark]),)  # known as soon as the target is asked
             given = g.choose_card(target, fitting, words.GIVE)
             g.give(target, use.user, [given])
             g.narrow([given], OF_KIND[use.mark])
