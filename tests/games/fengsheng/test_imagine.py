@@ -124,6 +124,7 @@ def test_an_order_that_was_obeyed_ties_its_face_to_the_message():
         seats=5,
     )
     answer(table, "A", "密令>密令", "dong_feng")
+    answer(table, "B", "误导")
     found = worlds(table, 3)
     codes = {103: 2, 104: 4, 105: 2, 106: 1, 107: 4, 108: 1}
     for world in found:
