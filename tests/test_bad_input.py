@@ -425,3 +425,17 @@ def test_a_position_with_a_mistake_says_where():
     problem = does_not_load(packed(fields), anju.AnjuError)
     assert isinstance(problem, anju.BadSave | BadDocument)
     assert "shcools" in problem.text("en")
+
+
+@pytest.mark.parametrize("game", ["codex", "fengsheng"])
+@pytest.mark.parametrize(
+    "what", ["card:²", "cell:²", "seat:²", "card:" + "9" * 5000, "²", "-" + "9" * 5000, "number:²"]
+)
+def test_numbers_that_are_none_still_get_a_reason(game: str, what: str):
+    table, rng = anju.new(game, 2, 3), Random(4)
+    for _ in range(30):
+        question = table.questions[0]
+        assert table.why(question.seat, what) is not None
+        table.answer(question.seat, rng.choice(question.values))
+        if not table.questions:
+            break

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.bots.playing import play_on
 
 import anju
-from anju.bots import Asked, Bot, Chair, make
+from anju.bots import Asked, Chair, make
 from anju.bots.rules.fengsheng import deeds, picking, pointing, sending, wording
 from anju.bots.rules.fengsheng.beliefs import BLUE_SIDE, RED_SIDE, TASK, Beliefs, bags
 from anju.bots.rules.fengsheng.evidence import Ears
@@ -22,16 +23,6 @@ from anju.games.fengsheng.faces import COLOURS, KIND, KINDS
 from anju.lab.sim import simulate
 
 Given = dict[str, Any]
-
-
-def play_on(table: Table, bots: list[Bot], most: int = 10_000) -> list[Value]:
-    """Lets the bots answer; the table itself refuses whatever is not on offer."""
-    given: list[Value] = []
-    while table.outcome is None and len(given) < most:
-        for question in table.questions:
-            given.append(bots[question.seat].choose(Chair(table, question.seat)))
-            table.answer(question.seat, given[-1])
-    return given
 
 
 def position(**given: Any) -> Table:

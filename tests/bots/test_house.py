@@ -6,24 +6,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.bots.playing import play_on
 
 import anju
-from anju.bots import Bot, Chair, make
+from anju.bots import Chair, make
 from anju.engine.event import Event
 from anju.engine.play import DoesNotFit
 from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.lab.sim import simulate
-
-
-def play_on(table: Table, bots: list[Bot], most: int = 10_000) -> list[Value]:
-    """Lets the bots answer; the table itself refuses whatever is not on offer."""
-    given: list[Value] = []
-    while table.outcome is None and len(given) < most:
-        for question in table.questions:
-            given.append(bots[question.seat].choose(Chair(table, question.seat)))
-            table.answer(question.seat, given[-1])
-    return given
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])

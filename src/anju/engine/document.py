@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import yaml
 
@@ -20,14 +20,27 @@ def suggestion(word: str, known: Iterable[str]) -> Text:
 
 
 class Node:
-    """A scalar (`str`), a list or a mapping of a document, and the line it stands on."""
+    """A scalar (`str`), a list or a mapping of a document, and the line and column where it begins.
 
-    __slots__ = ("file", "line", "value")
+    A mapping also knows where its keys stand, for complaints about a key and not about what it holds.
+    """
 
-    def __init__(self, file: str, line: int, value: str | list[Node] | dict[str, Node]) -> None:
+    __slots__ = ("column", "file", "keys", "line", "repeated", "value")
+
+    def __init__(
+        self, file: str, line: int, value: str | list[Node] | dict[str, Node], column: int = 1
+    ) -> None:
         self.file = file
         self.line = line
+        self.column = column
         self.value = value
+        self.keys: dict[str, Node] = {}
+        self.repeated: list[Node] = []
+        """Keys that are given once more; what they hold is not read."""
+
+    def key(self, name: str) -> Node:
+        """The key itself, with its place; a mapping that was not read from a file has no places of its own."""
+        return self.keys.get(name) or Node(self.file, self.line, name, self.column)
 
     def wrong(self, zh: str, en: str) -> BadDocument:
         return BadDocument(self.file, self.line, Text(zh, en))
@@ -77,7 +90,7 @@ class Node:
         return self.text().replace("、", " ").replace(",", " ").split()
 
     def integers(self) -> list[int]:
-        return [Node(self.file, self.line, word).integer() for word in self.words()]
+        return [Node(self.file, self.line, word, self.column).integer() for word in self.words()]
 
     def verb(self) -> str:
         """The first word of a mapping, which says what it is."""
@@ -126,6 +139,9 @@ class Node:
         return _scalar(self.value)
 
 
+DEEPEST: Final = 64
+"""How many mappings and lists may stand in each other."""
+
 _WORDS: dict[str, object] = {"yes": True, "no": False, "true": True, "false": False, "null": None}
 
 
@@ -138,28 +154,83 @@ def _scalar(text: str) -> object:
         return text
 
 
+class BadYaml(BadDocument):
+    """What no document can be read from; knows the column, too."""
+
+    def __init__(self, file: str, line: int, column: int, message: Text) -> None:
+        super().__init__(file, line, message)
+        self.column = column
+
+
 def load(path: Path) -> list[Node]:
     """All documents of a file."""
+    return parse(read(path), str(path))
+
+
+def read(path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as problem:
         raise BadDocument(
             str(path), 1, Text(f"读不了这个文件：{problem}", f"Cannot read the file: {problem}")
         ) from None
-    return parse(text, str(path))
 
 
 def parse(text: str, file: str = "<text>") -> list[Node]:
+    """All documents of a text; a key that is given twice is refused."""
+    found = compose(text, file)
+    for node in found:
+        _refuse_repeated(node, set())
+    return found
+
+
+def compose(text: str, file: str = "<text>") -> list[Node]:
+    """All documents of a text, for a reader that says itself what is wrong with a key given twice."""
     try:
+        _refuse_deep(text, file)
         trees = list(yaml.compose_all(text, Loader=yaml.CSafeLoader))
     except yaml.YAMLError as problem:
         mark = getattr(problem, "problem_mark", None)
-        line = mark.line + 1 if mark is not None else 1
+        line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
         reason = getattr(problem, "problem", None) or "not YAML"
-        raise BadDocument(
-            file, line, Text(f"不是合格的 YAML：{reason}", f"Not valid YAML: {reason}")
+        raise BadYaml(
+            file, line, column, Text(f"不是合格的 YAML：{reason}", f"Not valid YAML: {reason}")
         ) from None
-    return [_node(tree, file) for tree in trees if tree is not None]
+    return [_Composer(file).node(tree) for tree in trees if tree is not None]
+
+
+def _refuse_deep(text: str, file: str) -> None:
+    """The parser's own code ends the whole program when lists stand in lists a few thousand deep."""
+    depth = 0
+    for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        if depth > DEEPEST:
+            mark = event.start_mark
+            raise BadYaml(
+                file,
+                mark.line + 1,
+                mark.column + 1,
+                Text(f"嵌套超过 {DEEPEST} 层。", f"Nested more than {DEEPEST} deep."),
+            )
+
+
+def _refuse_repeated(node: Node, seen: set[int]) -> None:
+    """The first key in the text that is given twice."""
+    if isinstance(node.value, str) or id(node) in seen:
+        return
+    seen.add(id(node))
+    for key in node.repeated:
+        raise BadYaml(
+            key.file,
+            key.line,
+            key.column,
+            Text(f"「{key.value}」写了两次。", f"{key.value!r} is given twice."),
+        )
+    for part in node.value.values() if isinstance(node.value, dict) else node.value:
+        _refuse_repeated(part, seen)
 
 
 def from_plain(value: Any, file: str = "<given>") -> Node:
@@ -173,21 +244,46 @@ def from_plain(value: Any, file: str = "<given>") -> Node:
     return Node(file, 1, "" if value is None else str(value))
 
 
-def _node(tree: yaml.Node, file: str) -> Node:
-    line = tree.start_mark.line + 1
-    if isinstance(tree, yaml.ScalarNode):
-        return Node(file, line, tree.value)
-    if isinstance(tree, yaml.SequenceNode):
-        return Node(file, line, [_node(item, file) for item in tree.value])
-    fields: dict[str, Node] = {}
-    for key, item in tree.value:
-        if not isinstance(key, yaml.ScalarNode):
-            raise BadDocument(file, key.start_mark.line + 1, Text("名应是文字。", "A key must be text."))
-        if key.value in fields:
-            raise BadDocument(
-                file,
-                key.start_mark.line + 1,
-                Text(f"「{key.value}」写了两次。", f"{key.value!r} is given twice."),
-            )
-        fields[key.value] = _node(item, file)
-    return Node(file, line, fields)
+class _Composer:
+    """Trees as nodes; what an alias names is made once and shared, so that aliases of aliases stay cheap."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.made: dict[int, Node] = {}
+        self.around: set[int] = set()
+
+    def node(self, tree: yaml.Node) -> Node:
+        found = self.made.get(id(tree))
+        if found is not None:
+            return found
+        if id(tree) in self.around:
+            raise self.bad(tree, Text("这一段包含它自己。", "This part contains itself."))
+        self.around.add(id(tree))
+        found = self.made[id(tree)] = self.new(tree)
+        self.around.remove(id(tree))
+        return found
+
+    def new(self, tree: yaml.Node) -> Node:
+        line, column = tree.start_mark.line + 1, tree.start_mark.column + 1
+        if isinstance(tree, yaml.ScalarNode):
+            return Node(self.file, line, tree.value, column)
+        if isinstance(tree, yaml.SequenceNode):
+            return Node(self.file, line, [self.node(item) for item in tree.value], column)
+        found = Node(self.file, line, {}, column)
+        found.value = {key.text(): self.node(item) for key, item in self.pairs(found, tree)}
+        return found
+
+    def pairs(self, mapping: Node, tree: yaml.Node) -> Iterator[tuple[Node, yaml.Node]]:
+        """The keys of a mapping, each once, with what they hold."""
+        for key, item in tree.value:
+            if not isinstance(key, yaml.ScalarNode):
+                raise self.bad(key, Text("名应是文字。", "A key must be text."))
+            found = self.new(key)
+            if key.value in mapping.keys:
+                mapping.repeated.append(found)
+                continue
+            mapping.keys[key.value] = found
+            yield found, item
+
+    def bad(self, tree: yaml.Node, message: Text) -> BadYaml:
+        return BadYaml(self.file, tree.start_mark.line + 1, tree.start_mark.column + 1, message)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 from anju.engine.document import suggestion
 from anju.engine.errors import BadOption, BadSeats, Refused
@@ -35,6 +35,28 @@ class Setting:
             return True
         # True == 1 in Python, so the type has to match as well.
         return any(value == c and type(value) is type(c) for c in self.choices)
+
+
+YES_NO: Final = (False, True)
+"""The choices of an option that is either on or off."""
+
+
+def setting(
+    name: str, default: object, choices: tuple[object, ...] | range | None, rule: str, zh: str, en: str
+) -> Setting:
+    """An option as a row of a list: name, values and rule first, then what it is about."""
+    return Setting(name, default, choices, Text(zh, en), rule)
+
+
+class TableOptions:
+    """The options of one table, by name; a game names and types its own.
+
+    Shared by all copies of a state; never changed.
+    """
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        for name, value in values.items():
+            setattr(self, name, tuple(value) if isinstance(value, list) else value)
 
 
 class Game(Generic[S]):

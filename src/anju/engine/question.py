@@ -98,5 +98,11 @@ class Question:
     def text(self, lang: str = "zh") -> str:
         return self.game.sentence(self, lang)
 
+    def touches(self, piece: str) -> bool:
+        """Whether some option touches this piece; of a set of cards, also each card."""
+        if not piece:
+            return False
+        return any(piece == option.piece or piece in option.piece.split() for option in self.options)
+
     def __repr__(self) -> str:
         return f"Question(seat={self.seat}, word={self.word.id!r}, values={self.values!r})"

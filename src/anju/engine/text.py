@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 LANGUAGES: Final = ("zh", "en")
@@ -33,3 +34,9 @@ class Text:
 
 
 NOTHING: Final = Text("", "")
+
+
+def strung(texts: Iterable[Text], zh: str = "、", en: str = ", ") -> Text:
+    """The texts that are not empty, with something between them."""
+    said = [text for text in texts if text != NOTHING]
+    return Text(zh.join(text.zh for text in said), en.join(text.en for text in said))

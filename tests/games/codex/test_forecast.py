@@ -6,31 +6,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.games.codex.asking import bout, fighter, position
 
 import anju
 from anju.engine.question import Question
 from anju.engine.table import Table
-from anju.games.codex.bout import Bout
 from anju.games.codex.forecast import ALWAYS, NEVER, SOMETIMES, Forecast, forecast, note, stance
 from anju.games.codex.library import standard
 
 SKILLS = {skill.id for skill in standard().skills}
-
-
-def position(a: dict[str, Any], b: dict[str, Any], **rest: Any) -> Table:
-    game = anju.game("codex")
-    options = rest.pop("options", {})
-    return Table(game, 2, 1, game.settle(2, options), {"turn": "A", **rest, "A": a, "B": b}).begin()
-
-
-def fighter(schools: str, cell: int, hand: str = "", **rest: Any) -> dict[str, Any]:
-    return {"schools": schools, "cell": cell, "hand": hand, **rest}
-
-
-def bout(t: Table) -> Bout:
-    play = t.game.play(t.now.copy(), [], 0)
-    assert isinstance(play, Bout)
-    return play
 
 
 def foreseen(t: Table, skill: str) -> Forecast:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from collections import Counter
 from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from tests.games.sheets import assert_tables_are_even, assert_written_or_printed
 
 from anju.engine.document import Node, from_plain, load
 from anju.engine.text import LANGUAGES
@@ -751,19 +750,8 @@ def test_the_sheet_names_every_rule_once():
 
 
 def test_every_line_of_a_table_has_as_many_cells_as_its_head():
-    cells = 0
-    for line in sheet.markdown(LIBRARY).splitlines():
-        if not line.startswith("|"):
-            cells = 0
-            continue
-        cells = cells or line.count("|")
-        assert line.count("|") == cells, line
+    assert_tables_are_even(sheet.markdown(LIBRARY))
 
 
 def test_the_sheet_is_written_or_printed(tmp_path):
-    file = tmp_path / "skills.md"
-    sheet.main([str(file)])
-    printed = subprocess.run(
-        [sys.executable, "-X", "utf8", "-m", "anju.games.codex.sheet"], capture_output=True, check=True
-    ).stdout.decode()
-    assert file.read_text(encoding="utf-8") == printed == sheet.markdown(LIBRARY)
+    assert_written_or_printed(sheet, sheet.markdown(LIBRARY), tmp_path / "skills.md")

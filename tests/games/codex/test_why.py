@@ -8,12 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.games.codex.asking import bout, fighter, position
 
 import anju
 from anju.engine.errors import Refused
 from anju.engine.question import Question
 from anju.engine.table import Table
-from anju.games.codex.bout import Bout
 from anju.games.codex.cards import CODE, face_of
 from anju.games.codex.cast import Cast
 from anju.games.codex.expression import Junction, Not, Operation
@@ -39,17 +39,6 @@ JUNK: list[Any] = [
 ]  # fmt: skip
 
 
-def position(a: dict[str, Any], b: dict[str, Any], **rest: Any) -> Table:
-    """A duel as given; options of the table under `options`."""
-    game = anju.game("codex")
-    options = rest.pop("options", {})
-    return Table(game, 2, 1, game.settle(2, options), {"turn": "A", **rest, "A": a, "B": b}).begin()
-
-
-def fighter(schools: str, cell: int, hand: str = "", **rest: Any) -> dict[str, Any]:
-    return {"schools": schools, "cell": cell, "hand": hand, **rest}
-
-
 def asked(t: Table) -> Question:
     return t.questions[0]
 
@@ -62,12 +51,6 @@ def refused(t: Table, what: Any) -> Refused:
 
 def card(t: Table, code: str) -> int:
     return next(id for id, face in enumerate(t.now.face) if face == face_of(code))  # type: ignore[attr-defined]
-
-
-def bout(t: Table) -> Bout:
-    play = t.game.play(t.now.copy(), [], 0)
-    assert isinstance(play, Bout)
-    return play
 
 
 # -- every thing at every kind of question ------------------------------------------------------------------------

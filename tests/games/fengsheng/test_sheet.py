@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
+
+from tests.games.sheets import assert_tables_are_even, assert_written_or_printed
 
 from anju.engine import rulebook
 from anju.games.fengsheng import GAME, sheet
@@ -71,19 +71,8 @@ def test_lines_of_cards_give_colours_arrow_lock_probe_and_codes():
 
 
 def test_every_line_of_a_table_has_as_many_cells_as_its_head():
-    cells = 0
-    for line in sheet.markdown(LIBRARY).splitlines():
-        if not line.startswith("|"):
-            cells = 0
-            continue
-        cells = cells or line.count("|")
-        assert line.count("|") == cells, line
+    assert_tables_are_even(sheet.markdown(LIBRARY))
 
 
 def test_the_sheet_is_written_or_printed(tmp_path):
-    file = tmp_path / "roles.md"
-    sheet.main([str(file)])
-    printed = subprocess.run(
-        [sys.executable, "-X", "utf8", "-m", "anju.games.fengsheng.sheet"], capture_output=True, check=True
-    ).stdout.decode()
-    assert file.read_text(encoding="utf-8") == printed == sheet.markdown(LIBRARY)
+    assert_written_or_printed(sheet, sheet.markdown(LIBRARY), tmp_path / "roles.md")

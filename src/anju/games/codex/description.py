@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+from anju.engine import comparison
 from anju.engine.document import Node
 from anju.games.codex.buff import FOREVER, PENDING, Buff
 from anju.games.codex.cards import CODE, SUITS, face_of
@@ -163,32 +165,15 @@ def _codes(s: Duel, cards: list[int]) -> str:
 
 def differences(library: Library, expected: Node, s: Duel) -> list[tuple[str, str, str]]:
     """(where, expected, found) for everything in the expectation that the position does not hold."""
-    return _compare(library, "", expected, describe(s))
-
-
-_CARDS = ("hand", "facedown")
-_DEFAULTS = {"doll": "none", "dragon": "none"}
-
-
-def _compare(
-    library: Library, path: str, expected: Node, found: dict[str, Any]
-) -> list[tuple[str, str, str]]:
-    wrong: list[tuple[str, str, str]] = []
-    for key, node in expected.items().items():
-        where = f"{path}.{key}" if path else key
-        value = found.get(key, _DEFAULTS.get(key))
-        if value is None:
-            raise node.wrong(f"局面里没有「{where}」。", f"A position has no {where!r}.")
-        if isinstance(value, dict) and isinstance(node.value, dict):
-            wrong.extend(_compare(library, where, node, value))
-        elif not _same(library, key, node, value):
-            shown = node.value if isinstance(node.value, str) else str(node.plain())
-            wrong.append((where, shown or "(none)", _shown(value)))
-    return wrong
+    found = describe(s)
+    for letter in SEATS[: s.arena.seats]:
+        if letter in found:
+            found[letter] = {"doll": "none", "dragon": "none", **found[letter]}
+    return comparison.differences(expected, found, partial(_same, library))
 
 
 def _same(library: Library, key: str, node: Node, value: Any) -> bool:
-    if key in _CARDS:
+    if key in ("hand", "facedown"):
         return sorted(map(face_of, node.words())) == sorted(map(face_of, str(value).split()))
     if key in ("deck", "discard"):
         wanted = [face_of(word) for word in node.words()]
@@ -206,12 +191,4 @@ def _same(library: Library, key: str, node: Node, value: Any) -> bool:
         )
     if key == "effects":
         return bool(node.plain() == value)
-    if isinstance(value, bool):
-        return node.truth() == value
-    return node.text() == str(value)
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value) or "(none)"
+    return comparison.plainly_same(node, value)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from anju.engine.play import CHANCE, Entry
+from anju.engine.play import Entry
+from anju.engine.reshuffling import reshuffled
 from anju.games.codex.state import Duel
 
 
@@ -39,20 +40,5 @@ def _seen_by_now(now: Duel, checkpoint: Duel, card: int, bit: int) -> bool:
 
 def reshuffle(now: Duel, tail: list[Entry], seat: int, rng: Random) -> list[Entry]:
     """The record since the checkpoint, with other luck in the shuffles whose result the seat has not seen."""
-    found, at = tail[:], 0
-    for index, (who, value) in enumerate(tail):
-        if who != CHANCE or not isinstance(value, tuple):
-            continue
-        later = {card for shuffle in now.shuffles[at + 1 :] for card, _ in shuffle}
-        hidden = [
-            place
-            for place, (card, _) in enumerate(now.shuffles[at])
-            if card not in later and not now.seen[card] >> seat & 1
-        ]
-        order, mixed = list(value), [value[place] for place in hidden]
-        rng.shuffle(mixed)
-        for place, other in zip(hidden, mixed, strict=True):
-            order[place] = other
-        found[index] = (CHANCE, tuple(order))
-        at += 1
-    return found
+    cards = [[card for card, _ in shuffle] for shuffle in now.shuffles]
+    return reshuffled(tail, cards, lambda card: now.seen[card] >> seat & 1 != 0, rng)

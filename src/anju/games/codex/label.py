@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from anju.engine.question import Question, Value, Word
+from anju.engine.refusal import is_number
 from anju.engine.text import Text
 from anju.games.codex.cards import CODE, SUIT, SUITS, VALUE, face_of
 from anju.games.codex.effects.control import Choose
@@ -135,7 +136,7 @@ def value_named(library: Library, s: Duel, name: str) -> Value:
     cards = [s.face.index(face) for face in faces if face in s.face]
     if cards and len(cards) == len(faces):
         return cards[0] if len(cards) == 1 else tuple(cards)
-    return int(name) if name.lstrip("-").isdigit() else name
+    return int(name) if is_number(name.removeprefix("-")) else name
 
 
 def letters(s: Duel, card: int) -> str:

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from anju.engine.game import Setting
-from anju.engine.text import Text
-
-_YES_NO: Final = (False, True)
-
-
-def _row(
-    name: str, default: object, choices: tuple[object, ...] | range | None, rule: str, zh: str, en: str
-) -> Setting:
-    return Setting(name, default, choices, Text(zh, en), rule)
-
+from anju.engine.game import YES_NO, Setting, TableOptions, setting
 
 SETTINGS: Final[tuple[Setting, ...]] = (
-    _row(
+    setting(
         "setup",
         "random",
         ("random", "choose", "schools"),
@@ -26,7 +15,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "角色从何而来：随机现成角色、各自选帖、随机选帖",
         "where characters come from: ready ones at random, own choice of schools, schools at random",
     ),
-    _row(
+    setting(
         "characters",
         (),
         None,
@@ -34,7 +23,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "各座位的角色：现成角色的名字，或用 + 连起的帖（拳+剑）",
         "the character of each seat: a ready character's id, or schools joined by + (s01+s02)",
     ),
-    _row(
+    setting(
         "teams",
         0,
         range(7),
@@ -42,10 +31,10 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "阵营数；0 为自动（三人三阵营，其余两阵营）",
         "number of teams; 0 = automatic (three for three players, otherwise two)",
     ),
-    _row("hp", 40, range(1, 100), "R-003", "标准角色的体力", "hit points of a standard character"),
-    _row("balance", 3, range(10), "R-003", "标准角色的重心", "balance of a standard character"),
-    _row("start_hand", 3, range(10), "R-004", "起始手牌数", "cards dealt to each player"),
-    _row(
+    setting("hp", 40, range(1, 100), "R-003", "标准角色的体力", "hit points of a standard character"),
+    setting("balance", 3, range(10), "R-003", "标准角色的重心", "balance of a standard character"),
+    setting("start_hand", 3, range(10), "R-004", "起始手牌数", "cards dealt to each player"),
+    setting(
         "draw_per_turn",
         0,
         range(3),
@@ -53,7 +42,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "自己回合开始时抽几张",
         "cards drawn at the start of one's turn",
     ),
-    _row(
+    setting(
         "hand_limit",
         0,
         range(37),
@@ -61,7 +50,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "回合结束时的手牌上限；0 为无上限",
         "hand limit at the end of one's turn; 0 = none",
     ),
-    _row(
+    setting(
         "first_player",
         "random",
         ("random", "A", "B", "C", "D", "E", "F"),
@@ -69,7 +58,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "谁先手",
         "who goes first",
     ),
-    _row(
+    setting(
         "second_player_extra_cards",
         0,
         range(10),
@@ -77,10 +66,10 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "后手多发几张",
         "extra cards for those who do not go first",
     ),
-    _row(
+    setting(
         "max_turns", 200, range(1, 1001), "R-010", "满多少回合判平", "the game is a draw after so many turns"
     ),
-    _row(
+    setting(
         "max_casts_per_turn",
         60,
         range(1, 1001),
@@ -88,7 +77,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "一名角色一回合最多出几招",
         "most skills one figure may use in a turn",
     ),
-    _row(
+    setting(
         "schools_per_character",
         2,
         range(1, 5),
@@ -96,7 +85,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "除〇帖外每人几帖",
         "schools per character besides 〇",
     ),
-    _row(
+    setting(
         "traits",
         (),
         None,
@@ -104,31 +93,31 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "人人都带的特性：feidan shixue benzhong shikong",
         "traits that everybody has: feidan shixue benzhong shikong",
     ),
-    _row(
+    setting(
         "backstab_needs_opposite_facing",
         False,
-        _YES_NO,
+        YES_NO,
         "R-013",
         "背刺还要求双方朝向相反",
         "Backstab also needs opposite facing",
     ),
-    _row(
+    setting(
         "skip_counts_as_turn",
         True,
-        _YES_NO,
+        YES_NO,
         "R-023",
         "被跳过的回合也算一个回合",
         "a skipped turn counts as a turn",
     ),
-    _row(
+    setting(
         "deliberate_fail",
         False,
-        _YES_NO,
+        YES_NO,
         "R-025",
         "可以宣言缺少必要对象、注定失败的招",
         "skills that lack their object may be declared and fail",
     ),
-    _row(
+    setting(
         "range_check",
         "after_pre",
         ("after_pre", "before_pre"),
@@ -136,8 +125,8 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "距离在前置效果之后或之前判定",
         "distance is judged after or before the preliminary effects",
     ),
-    _row("misfire_on_miss", False, _YES_NO, "R-034", "击空也算走火", "a miss misfires too"),
-    _row(
+    setting("misfire_on_miss", False, YES_NO, "R-034", "击空也算走火", "a miss misfires too"),
+    setting(
         "caiji_waives",
         "all",
         ("all", "conditions"),
@@ -145,23 +134,23 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "采集免去前提栏的全部，或只免条件",
         "Gather waives the whole precondition, or only its conditions",
     ),
-    _row(
+    setting(
         "waived_skill_can_kill",
         False,
-        _YES_NO,
+        YES_NO,
         "R-039",
         "被免前提的招仍可击杀",
         "a skill with waived precondition can still execute",
     ),
-    _row(
+    setting(
         "contest_empty_draws",
         True,
-        _YES_NO,
+        YES_NO,
         "R-048",
         "空手比点者也抽牌",
         "who contests with an empty hand draws too",
     ),
-    _row(
+    setting(
         "fall_duration",
         "next_turn",
         ("next_turn", "own_next_turn"),
@@ -169,8 +158,8 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "倒地到下一回合结束，或到其自己的下一回合结束",
         "fallen until the end of the next turn, or of one's own next turn",
     ),
-    _row("fallen_extra_damage", 1, range(10), "R-058", "倒地者受伤害加几", "extra damage to the fallen"),
-    _row(
+    setting("fallen_extra_damage", 1, range(10), "R-058", "倒地者受伤害加几", "extra damage to the fallen"),
+    setting(
         "wall_hit",
         "blocked",
         ("blocked", "arrive"),
@@ -178,7 +167,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "到边格后还有余步才算撞墙，或到边格即算",
         "hitting the wall needs a step left over, or just arriving at the edge",
     ),
-    _row(
+    setting(
         "bounce",
         "marked_only",
         ("marked_only", "all"),
@@ -186,7 +175,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "只有写明的位移反弹，或全部反弹",
         "only moves that say so bounce, or all",
     ),
-    _row(
+    setting(
         "yubu2_mirror",
         "target",
         ("target", "center"),
@@ -194,15 +183,15 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "幽步·二以对手或场地中心为轴",
         "Ghost Step II mirrors about the foe or the centre",
     ),
-    _row(
+    setting(
         "immobile_blocks_forced",
         False,
-        _YES_NO,
+        YES_NO,
         "R-075",
         "无法移动者也不能被移动",
         "the immobile cannot be moved by others either",
     ),
-    _row(
+    setting(
         "trailing_draw",
         "icon",
         ("icon", "clause", "always"),
@@ -210,16 +199,16 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "「若…：…，抽一张」的抽牌看图标、受条件、或总是",
         "the draw at the end of an if-clause goes by icon, by the clause, or always happens",
     ),
-    _row(
+    setting(
         "empty_hand_divisible",
         False,
-        _YES_NO,
+        YES_NO,
         "R-093",
         "空手也能展示（和为 0）",
         "an empty hand can be shown (sum 0)",
     ),
-    _row("between_inclusive", True, _YES_NO, "R-102", "「之间」含两端", "between includes both ends"),
-    _row(
+    setting("between_inclusive", True, YES_NO, "R-102", "「之间」含两端", "between includes both ends"),
+    setting(
         "revelation_pool",
         "all",
         ("all", "own"),
@@ -227,15 +216,15 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "启示翻全部帖，或只翻自己的帖",
         "Revelation turns to any school, or only to own ones",
     ),
-    _row(
+    setting(
         "huoshe_any_turn",
         False,
-        _YES_NO,
+        YES_NO,
         "R-115",
         "火舌在别人的回合也可用",
         "Fire Tongue may be used in others' turns",
     ),
-    _row(
+    setting(
         "bengshan_view",
         "target",
         ("target", "caster"),
@@ -243,7 +232,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "崩山按谁的视角数位置",
         "whose numbering of cells Landslide uses",
     ),
-    _row(
+    setting(
         "doll_pool",
         "no_summoners",
         ("no_summoners", "all"),
@@ -251,7 +240,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "玩偶的随机帖",
         "the doll's random school",
     ),
-    _row(
+    setting(
         "finale_result",
         "draw",
         ("draw", "win"),
@@ -259,8 +248,8 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "终幕同归于尽时判平，或判宿主胜",
         "when Finale takes the foe along: a draw, or the host wins",
     ),
-    _row("yuxuan_hits_self", False, _YES_NO, "R-149", "狱漩也伤自己", "Hell Vortex hits its caster too"),
-    _row(
+    setting("yuxuan_hits_self", False, YES_NO, "R-149", "狱漩也伤自己", "Hell Vortex hits its caster too"),
+    setting(
         "element_chain",
         "last_element",
         ("last_element", "adjacent"),
@@ -268,7 +257,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "轮转看最近一个有属性的招，或只看上一招",
         "the element chain looks at the last element, or only at the skill just before",
     ),
-    _row(
+    setting(
         "start_layout",
         "ends",
         ("ends", "spread"),
@@ -276,7 +265,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "按阵营分居，或每人均布",
         "teams start together, or everybody spread out",
     ),
-    _row(
+    setting(
         "team_fail",
         "character",
         ("character", "team"),
@@ -284,7 +273,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "出招失败只停该角色，或停全队",
         "a failed skill stops the figure, or its whole team",
     ),
-    _row(
+    setting(
         "swift_prompt",
         "always",
         ("always", "only_if_possible"),
@@ -294,12 +283,12 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     ),
 )
 
-SWITCHES: Final = tuple(setting.name for setting in SETTINGS if setting.choices == _YES_NO)
+SWITCHES: Final = tuple(row.name for row in SETTINGS if row.choices == YES_NO)
 """Options that are either on or off; rows may ask about these."""
 
 
-class Options:
-    """The options of one table, by name.  Shared by all copies of a state; never changed."""
+class Options(TableOptions):
+    """The options of one table, by name."""
 
     setup: str
     characters: tuple[str, ...]
@@ -342,7 +331,3 @@ class Options:
     start_layout: str
     team_fail: str
     swift_prompt: str
-
-    def __init__(self, values: Mapping[str, Any]) -> None:
-        for name, value in values.items():
-            setattr(self, name, tuple(value) if isinstance(value, list) else value)

@@ -7,11 +7,10 @@ python -m anju.games.codex.sheet docs/rules/codex-skills.md   # writes it
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
-from pathlib import Path
 from typing import Final
 
 from anju.engine.document import Node
+from anju.engine.markdown import table, write_or_print
 from anju.games.codex import render
 from anju.games.codex.library import Library, standard
 from anju.games.codex.skill import Passive, School, Skill
@@ -48,7 +47,7 @@ def _school(school: School) -> str:
     lines = [f"## {school.numeral}·{school.name.zh} {school.name.en} ({school.id})", ""]
     lines.extend(_passive(passive) for passive in school.passives)
     lines.append("")
-    lines.extend(_table(_COLUMNS, (_skill(skill) for skill in school.skills)))
+    lines.extend(table(_COLUMNS, (_skill(skill) for skill in school.skills)))
     return "\n".join(lines)
 
 
@@ -96,13 +95,13 @@ def _traits(library: Library) -> str:
         for trait in library.traits.values()
     )
     columns = ("规则 Rule", "名称 Name", "类 Kind", "效果", "Text", "裁定 Rulings")
-    return "\n".join(["## 特性 Traits", "", *_table(columns, rows)])
+    return "\n".join(["## 特性 Traits", "", *table(columns, rows)])
 
 
 def _characters(library: Library) -> str:
     columns = ("id", "名称 Name", "体力 HP", "重心 Balance", "引帖 Schools", "特性 Traits", "题词 Motto")
     rows = (_character(library, id, node) for id, node in library.characters.items())
-    return "\n".join(["## 现成角色 Ready characters", "", *_table(columns, rows)])
+    return "\n".join(["## 现成角色 Ready characters", "", *table(columns, rows)])
 
 
 def _character(library: Library, id: str, node: Node) -> tuple[str, ...]:
@@ -124,17 +123,8 @@ def _character(library: Library, id: str, node: Node) -> tuple[str, ...]:
     )
 
 
-def _table(columns: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> list[str]:
-    lines = [columns, tuple("---" for _ in columns), *rows]
-    return [*(f"| {' | '.join(cell.replace('|', '&#124;') for cell in line)} |" for line in lines), ""]
-
-
 def main(arguments: list[str]) -> None:
-    text = markdown(standard())
-    if arguments:
-        Path(arguments[0]).write_text(text, encoding="utf-8")
-    else:
-        sys.stdout.write(text)
+    write_or_print(markdown(standard()), arguments)
 
 
 if __name__ == "__main__":

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+from anju.engine import comparison
 from anju.engine.document import Node
 from anju.games.fengsheng import ledger
 from anju.games.fengsheng.faces import COLOURS, KIND, KINDS, colours_text
@@ -99,24 +101,7 @@ def differences(library: Library, expected: Node, s: Mission) -> list[tuple[str,
             red=s.red[seat], blue=s.blue[seat], black=s.black[seat], hand_count=len(s.hand[seat])
         )
     found["deck_count"] = len(s.deck)
-    return _compare(library, "", expected, found)
-
-
-def _compare(
-    library: Library, path: str, expected: Node, found: dict[str, Any]
-) -> list[tuple[str, str, str]]:
-    wrong: list[tuple[str, str, str]] = []
-    for key, node in expected.items().items():
-        where = f"{path}.{key}" if path else key
-        value = found.get(key)
-        if value is None:
-            raise node.wrong(f"局面里没有「{where}」。", f"A position has no {where!r}.")
-        if isinstance(value, dict) and isinstance(node.value, dict):
-            wrong.extend(_compare(library, where, node, value))
-        elif not _same(library, key, node, value):
-            shown = node.value if isinstance(node.value, str) else str(node.plain())
-            wrong.append((where, shown or "(none)", _shown(value)))
-    return wrong
+    return comparison.differences(expected, found, partial(_same, library))
 
 
 def _same(library: Library, key: str, node: Node, value: Any) -> bool:
@@ -139,9 +124,7 @@ def _same(library: Library, key: str, node: Node, value: Any) -> bool:
     if key in ("banned", "turned"):
         kinds = {kind.name.zh: kind.id for kind in library.kinds}
         return [kinds.get(word, word) for word in node.words()] == str(value).split()
-    if isinstance(value, bool):
-        return node.truth() == value
-    return node.text() == str(value)
+    return comparison.plainly_same(node, value)
 
 
 def _faces(value: str) -> list[int]:
@@ -158,9 +141,3 @@ def _fits(library: Library, names: list[str], faces: list[int]) -> bool:
         names[0] in card_names(library, face) and _fits(library, names[1:], faces[:at] + faces[at + 1 :])
         for at, face in enumerate(faces)
     )
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value) or "(none)"

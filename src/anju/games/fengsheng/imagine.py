@@ -10,7 +10,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from anju.engine.play import CHANCE, DoesNotFit, Entry
+from anju.engine.play import DoesNotFit, Entry
+from anju.engine.reshuffling import reshuffled
 from anju.games.fengsheng import fact
 from anju.games.fengsheng import identity as idn
 from anju.games.fengsheng.faces import ALL_FACES, CODE_COLOURS, COLOURS, FACES, PROBE, PURE_BLACK, WITH_COLOUR
@@ -41,7 +42,8 @@ def imagine(
             break
     else:
         raise DoesNotFit(f"no cards fit what seat {seat} has seen")
-    return world, _reshuffle(now, tail, seat, rng)
+    cards = [[card for card, _, _ in shuffle] for shuffle in now.shuffles]
+    return world, reshuffled(tail, cards, lambda card: now.seen[card] >> seat & 1 != 0, rng)
 
 
 # -- identities -------------------------------------------------------------------------------------------
@@ -139,45 +141,55 @@ class _Dealing:
         for card, face in enumerate(self.checkpoint.face):
             if card in self.shuffled or (self.now.seen[card] >> self.seat & 1 and card not in self.mixed):
                 self.face[card] = face
+        self.limits = self.known_limits()
         for ids in self.groups:
             if not self.spread(ids):
                 return None
         taken = 0
-        for face in self.face.values():
+        for card, face in self.face.items():
             taken |= 1 << face
+            self.limits.pop(card, None)
         self.left = [face for face in self.checkpoint.face if not taken >> face & 1]
-        self.limits = {
-            card: self.now.could[card] & ALL_FACES
-            for card in range(len(self.checkpoint.face))
-            if card not in self.face and self.now.could[card] != -1
-        }
         self.follow_facts()
         if not self.fill_limited():
             return None
         self.fill_rest()
         return [self.face[card] for card in range(len(self.checkpoint.face))], self.seen
 
+    def known_limits(self) -> dict[int, int]:
+        """What everybody could see of single cards, and what probes say once identities are settled."""
+        found = {
+            card: self.now.could[card] & ALL_FACES
+            for card in range(len(self.checkpoint.face))
+            if card not in self.face and self.now.could[card] != -1
+        }
+        for entry in self.now.facts:
+            if isinstance(entry, fact.Probed) and entry.cards[0] not in self.face:
+                column, card = table(self.who[entry.identity]), entry.cards[0]
+                fitting = sum(1 << f for f in FACES if PROBE[f][column] == entry.drew)
+                found[card] = found.get(card, ALL_FACES) & fitting
+        return found
+
     def spread(self, ids: tuple[int, ...]) -> bool:
         """What the seat saw of these cards may be on any of them; what all saw only where all lost sight of it."""
-        now, before = self.now, self.checkpoint
-        known = [card for card in ids if now.seen[card] >> self.seat & 1]
-        known.sort(key=lambda card: not now.seen[card] >> now.setup.seats & 1)
-        free = list(ids)
-        self.rng.shuffle(free)
+        known = [card for card in ids if self.now.seen[card] >> self.seat & 1]
+        places = {card: [other for other in ids if self.may_swap(card, other)] for card in known}
+        for choices in places.values():
+            self.rng.shuffle(choices)
+        known.sort(key=lambda card: len(places[card]))
+        found = _matched(known, places)
+        if found is None:
+            return False
         for card in ids:
             self.seen[card] &= ~self.viewers
-        for card in known:
-            target = next((other for other in free if self.may_swap(card, other)), None)
-            if target is None:
-                return False
-            free.remove(target)
-            self.face[target] = before.face[card]
-            self.seen[target] |= before.seen[card] & self.viewers
+        for card, other in found.items():
+            self.face[other] = self.checkpoint.face[card]
+            self.seen[other] |= self.checkpoint.seen[card] & self.viewers
         return True
 
     def may_swap(self, card: int, other: int) -> bool:
         now = self.now
-        if not now.could[other] >> self.checkpoint.face[card] & 1:
+        if not self.limits.get(other, ALL_FACES) >> self.checkpoint.face[card] & 1:
             return False
         public = now.setup.seats
         if card == other or not now.seen[card] >> public & 1:
@@ -192,10 +204,6 @@ class _Dealing:
 
     def follow_facts(self) -> None:
         """What ties cards and identities together, turned into limits of single cards."""
-        for entry in self.now.facts:
-            if isinstance(entry, fact.Probed):
-                column = table(self.who[entry.identity])
-                self.limit(entry.cards[0], sum(1 << f for f in FACES if PROBE[f][column] == entry.drew))
         for entry in self.now.facts:
             if isinstance(entry, fact.Obeyed | fact.NotObeyed):
                 self.follow_order(entry)
@@ -267,22 +275,15 @@ class _Dealing:
                 self.face[card] = self.left.pop()
 
 
-def _reshuffle(now: Mission, tail: list[Entry], seat: int, rng: Random) -> list[Entry]:
-    """The record since the checkpoint, with other luck in the shuffles whose result the seat has not seen."""
-    found, at = tail[:], 0
-    for index, (who, value) in enumerate(tail):
-        if who != CHANCE or not isinstance(value, tuple):
-            continue
-        later = {card for shuffle in now.shuffles[at + 1 :] for card, _, _ in shuffle}
-        hidden = [
-            place
-            for place, (card, _, _) in enumerate(now.shuffles[at])
-            if card not in later and not now.seen[card] >> seat & 1
-        ]
-        order, mixed = list(value), [value[place] for place in hidden]
-        rng.shuffle(mixed)
-        for place, other in zip(hidden, mixed, strict=True):
-            order[place] = other
-        found[index] = (CHANCE, tuple(order))
-        at += 1
-    return found
+def _matched(cards: list[int], places: dict[int, list[int]]) -> dict[int, int] | None:
+    """A place of its own for each card, the first that its list allows; None if there is no way."""
+    if not cards:
+        return {}
+    first, *rest = cards
+    for place in places[first]:
+        left = {card: [other for other in places[card] if other != place] for card in rest}
+        found = _matched(rest, left)
+        if found is not None:
+            found[first] = place
+            return found
+    return None

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from anju.engine.game import Setting
-from anju.engine.text import Text
+from anju.engine.game import YES_NO, Setting, TableOptions, setting
 from anju.games.fengsheng.faces import DECKS
 
-_YES_NO: Final = (False, True)
 _PACKS: Final = ("base", "base+extend1", "base+extend2", "base+extend1+extend2")
 
-
-def _row(
-    name: str, default: object, choices: tuple[object, ...] | range | None, rule: str, zh: str, en: str
-) -> Setting:
-    return Setting(name, default, choices, Text(zh, en), rule)
-
-
 SETTINGS: Final[tuple[Setting, ...]] = (
-    _row(
+    setting(
         "deck",
         "auto",
         ("auto", *DECKS),
@@ -28,9 +18,9 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "用哪副牌；auto 按人数（2–4 人 88 张，5–8 人 110 张，9 人 118 张）",
         "which deck; auto goes by player count (88 cards for 2-4, 110 for 5-8, 118 for 9)",
     ),
-    _row("start_hand", 3, range(1, 8), "FS-3.4", "起始手牌数", "cards dealt to each player"),
-    _row("draw_per_turn", 3, range(1, 8), "FS-7.1", "摸牌阶段摸几张", "cards drawn in the draw phase"),
-    _row(
+    setting("start_hand", 3, range(1, 8), "FS-3.4", "起始手牌数", "cards dealt to each player"),
+    setting("draw_per_turn", 3, range(1, 8), "FS-7.1", "摸牌阶段摸几张", "cards drawn in the draw phase"),
+    setting(
         "role_choices",
         2,
         range(1, 5),
@@ -38,42 +28,42 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "每人发几张角色牌选一张",
         "how many roles each player may choose from",
     ),
-    _row("role_sets", _PACKS[-1], _PACKS, "FS-1.3", "用哪些角色包", "which packs of roles are in play"),
-    _row(
+    setting("role_sets", _PACKS[-1], _PACKS, "FS-1.3", "用哪些角色包", "which packs of roles are in play"),
+    setting(
         "include_unselected",
         False,
-        _YES_NO,
+        YES_NO,
         "FS-1.3",
         "加入两名未入选角色",
         "with the two roles that were never published",
     ),
-    _row(
+    setting(
         "include_player_gender_roles",
         False,
-        _YES_NO,
+        YES_NO,
         "FS-10.3",
         "加入涉及玩家性别的角色（按角色性别处理）",
         "with the role that speaks of the players' gender (the roles' gender is used)",
     ),
-    _row(
+    setting(
         "last_faction_wins",
         False,
-        _YES_NO,
+        YES_NO,
         "FS-14.5",
         "只剩同一阵营存活时该阵营立即获胜",
         "a side wins as soon as only its members are alive",
     ),
-    _row(
+    setting(
         "show_possible_tasks",
         False,
-        _YES_NO,
+        YES_NO,
         "FS-2.3",
         "公布本局可能出现的神秘人任务",
         "announce which secret tasks may be in play",
     ),
-    _row("roles", (), None, "FS-3.2", "指定各座位的角色", "the role of each seat"),
-    _row("identities", (), None, "FS-3.1", "指定各座位的身份", "the identity of each seat"),
-    _row(
+    setting("roles", (), None, "FS-3.2", "指定各座位的角色", "the role of each seat"),
+    setting("identities", (), None, "FS-3.1", "指定各座位的身份", "the identity of each seat"),
+    setting(
         "first_player",
         "random",
         ("random", "A", "B", "C", "D", "E", "F", "G", "H", "I"),
@@ -81,7 +71,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "谁先手",
         "who goes first",
     ),
-    _row(
+    setting(
         "max_turns",
         200,
         range(1, 1001),
@@ -92,8 +82,8 @@ SETTINGS: Final[tuple[Setting, ...]] = (
 )
 
 
-class Options:
-    """The options of one table, by name.  Shared by all copies of a state; never changed."""
+class Options(TableOptions):
+    """The options of one table, by name."""
 
     deck: str
     start_hand: int
@@ -108,7 +98,3 @@ class Options:
     identities: tuple[str, ...]
     first_player: str
     max_turns: int
-
-    def __init__(self, values: Mapping[str, Any]) -> None:
-        for name, value in values.items():
-            setattr(self, name, tuple(value) if isinstance(value, list) else value)

@@ -7,10 +7,9 @@ python -m anju.games.fengsheng.sheet docs/rules/fengsheng-roles.md  # writes it
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
-from pathlib import Path
 from typing import Final
 
+from anju.engine.markdown import table, write_or_print
 from anju.engine.text import Text
 from anju.games.fengsheng.card_kind import CardKind
 from anju.games.fengsheng.faces import (
@@ -162,7 +161,7 @@ def _overview(library: Library) -> str:
         )
         for number, kind in enumerate(library.kinds)
     )
-    return "\n".join(_table(columns, rows))
+    return "\n".join(table(columns, rows))
 
 
 def _when(kind: CardKind) -> str:
@@ -185,7 +184,7 @@ def _kind(number: int, kind: CardKind) -> str:
         *_extra_columns(number),
         "牌堆 Decks",
     )
-    return "\n".join([f"### {kind.name.zh} {kind.name.en}", "", *_table(columns, rows)])
+    return "\n".join([f"### {kind.name.zh} {kind.name.en}", "", *table(columns, rows)])
 
 
 def _extra_columns(kind: int) -> tuple[str, ...]:
@@ -211,17 +210,8 @@ def _colours(colours: int) -> str:
     return f"{colours_text(colours, 'zh')} {colours_text(colours, 'en')}"
 
 
-def _table(columns: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> list[str]:
-    lines = [columns, tuple("---" for _ in columns), *rows]
-    return [*(f"| {' | '.join(cell.replace('|', '&#124;') for cell in line)} |" for line in lines), ""]
-
-
 def main(arguments: list[str]) -> None:
-    text = markdown(standard())
-    if arguments:
-        Path(arguments[0]).write_text(text, encoding="utf-8")
-    else:
-        sys.stdout.write(text)
+    write_or_print(markdown(standard()), arguments)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from anju.engine.text import NOTHING, Text
+from anju.engine.text import NOTHING, Text, strung
 from anju.games.fengsheng.faces import (
     CHENG_QING,
     CODE_COLOURS,
@@ -99,10 +99,6 @@ def _same(word: str) -> Text:
     return Text(word, word)
 
 
-def _row(parts: list[Text]) -> Text:
-    return Text("、".join(part.zh for part in parts), ", ".join(part.en for part in parts))
-
-
 def _plain(_: Library, value: object) -> Text:
     return _same(str(_number(value)))
 
@@ -112,7 +108,7 @@ def _who(_: Library, value: object) -> Text:
 
 
 def _all_of(library: Library, value: object) -> Text:
-    return _row([_who(library, seat) for seat in _numbers(value)])
+    return strung([_who(library, seat) for seat in _numbers(value)])
 
 
 def _count(_: Library, value: object) -> Text:
@@ -157,7 +153,7 @@ def _role(library: Library, value: object) -> Text:
 
 def _roles(library: Library, value: object) -> Text:
     """From the pile of roles, which may be empty."""
-    return _row([_role(library, role) for role in _numbers(value)]) if value else Text("没有", "none")
+    return strung([_role(library, role) for role in _numbers(value)]) if value else Text("没有", "none")
 
 
 def _colour(_: Library, value: object) -> Text:
@@ -170,7 +166,7 @@ def _identity(_: Library, value: object) -> Text:
 
 
 def _identities(library: Library, value: object) -> Text:
-    return _row([_identity(library, kind) for kind in _numbers(value)])
+    return strung([_identity(library, kind) for kind in _numbers(value)])
 
 
 def _goal(_: Library, value: object) -> Text:
@@ -182,7 +178,7 @@ def _goal(_: Library, value: object) -> Text:
 def _probe(library: Library, value: object) -> Text:
     """A 试探 with what it does to whom."""
     card, draws = _card(library, value), PROBE[_number(value)]
-    table = _row(
+    table = strung(
         [
             Text(f"{who.zh}{_DRAWS[drawing].zh}", f"{who.en} {_DRAWS[drawing].en}")
             for who, drawing in zip(_PROBED, draws, strict=True)
@@ -194,7 +190,7 @@ def _probe(library: Library, value: object) -> Text:
 def _order(library: Library, value: object) -> Text:
     """A 密令 with what its code words mean."""
     card, colours = _card(library, value), CODE_COLOURS[_number(value)]
-    table = _row(
+    table = strung(
         [
             Text(
                 f"{WORDS[code].zh}{colours_text(colour, 'zh')}",
@@ -326,7 +322,7 @@ def _won(library: Library, data: Data) -> Text:
 
 def _revealed(library: Library, data: Data) -> Text:
     found = [(SEATS[seat], _identity(library, kind)) for seat, kind in enumerate(_numbers(data[0]))]
-    everybody = _row([Text(f"{seat} {name.zh}", f"{seat} {name.en}") for seat, name in found])
+    everybody = strung([Text(f"{seat} {name.zh}", f"{seat} {name.en}") for seat, name in found])
     return Text(f"身份揭晓：{everybody.zh}", f"The identities: {everybody.en}")
 
 
@@ -498,7 +494,7 @@ def ending(library: Library, s: Mission) -> Text:
     cause = _cause(library, outcome.reason).format(turn=s.setup.options.max_turns)
     if not outcome.winners:
         return Text(f"无人获胜：{cause.zh}。", f"Nobody wins: {cause.en}.")
-    winners = _row([_winner(library, s, seat) for seat in outcome.winners])
+    winners = strung([_winner(library, s, seat) for seat in outcome.winners])
     return Text(f"{winners.zh}获胜：{cause.zh}。", f"Victory for {winners.en}: {cause.en}.")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from anju.engine.text import NOTHING, Text
+from anju.engine.text import NOTHING, Text, strung
 from anju.games.codex.effects.control import Choose, If, May, MustPay
 from anju.games.codex.effects.effect import Effect
 from anju.games.codex.effects.holding import TrailingDraw
@@ -16,7 +16,7 @@ from anju.games.codex.rendering.conditions import condition
 from anju.games.codex.rendering.deeds import deed
 from anju.games.codex.rendering.names import skill_name
 from anju.games.codex.rendering.payments import payments
-from anju.games.codex.rendering.phrase import NoWords, Piece, fill, joined, strung, within
+from anju.games.codex.rendering.phrase import NoWords, Piece, fill, joined, within
 from anju.games.codex.rendering.scene import Scene
 
 IF: Final = Text("若{c}", "if {c}")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from anju.engine.text import Text
+from anju.engine.text import Text, strung
 from anju.games.codex.rendering.amounts import amount, rounded
-from anju.games.codex.rendering.phrase import fill, strung
+from anju.games.codex.rendering.phrase import fill
 from anju.games.codex.rendering.scene import Scene
 from anju.games.codex.skill import NORMAL, RIGID, SWIFT, Skill
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from anju.engine.text import Text
+from anju.engine.text import Text, strung
 from anju.games.codex.expression import Expression, Junction, Not, Number, Operation, Variable
 from anju.games.codex.rendering.amounts import amount, spelled
-from anju.games.codex.rendering.phrase import NoWords, fill, strung
+from anju.games.codex.rendering.phrase import NoWords, fill
 from anju.games.codex.rendering.scene import Scene
 from anju.games.codex.settings import SETTINGS
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from anju.engine.text import NOTHING, Text
+from anju.engine.text import NOTHING, Text, strung
 from anju.games.codex.cards import SYMBOLS
 from anju.games.codex.passive import Rule
 from anju.games.codex.rendering.clauses import IF, pieces
 from anju.games.codex.rendering.conditions import condition
 from anju.games.codex.rendering.names import school_name
 from anju.games.codex.rendering.payments import payments
-from anju.games.codex.rendering.phrase import NoWords, fill, joined, sentences, strung
+from anju.games.codex.rendering.phrase import NoWords, fill, joined, sentences
 from anju.games.codex.rendering.scene import Scene
 from anju.games.codex.skill import ELEMENTS, Passive
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from anju.engine.text import NOTHING, Text
+from anju.engine.text import NOTHING, Text, strung
 from anju.games.codex.cards import SYMBOLS
 from anju.games.codex.payment import (
     ALL_SUITS,
@@ -17,7 +17,7 @@ from anju.games.codex.payment import (
     Reset,
     ShowHand,
 )
-from anju.games.codex.rendering.phrase import NoWords, fill, strung
+from anju.games.codex.rendering.phrase import NoWords, fill
 
 _RED: Final = 0b1010
 _BLACK: Final = 0b0101

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from anju.engine.text import NOTHING, Text
+from anju.engine.text import NOTHING, Text, strung
 
 _AFTER_NUMBER: Final = re.compile(r"(?<=[0-9])(?=[\u4e00-\u9fff])")
 _BEFORE_NUMBER: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[0-9])")
@@ -24,12 +24,6 @@ def fill(template: Text, **parts: Text | int | str) -> Text:
     zh = {gap: part.zh if isinstance(part, Text) else part for gap, part in parts.items()}
     en = {gap: part.en if isinstance(part, Text) else part for gap, part in parts.items()}
     return Text(template.zh.format(**zh), template.en.format(**en))
-
-
-def strung(texts: Iterable[Text], zh: str, en: str) -> Text:
-    """The texts that are not empty, with something between them."""
-    said = [text for text in texts if text != NOTHING]
-    return Text(zh.join(text.zh for text in said), en.join(text.en for text in said))
 
 
 class Piece:

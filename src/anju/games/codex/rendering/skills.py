@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anju.engine.text import NOTHING, Text
+from anju.engine.text import NOTHING, Text, strung
 from anju.games.codex.effects.holding import Flip, Strip
 from anju.games.codex.effects.movement import Mirror, Step, Swap, Teleport
 from anju.games.codex.expression import Expression, Junction, Not, Variable
@@ -12,7 +12,7 @@ from anju.games.codex.rendering.amounts import is_short, rounded
 from anju.games.codex.rendering.clauses import pieces
 from anju.games.codex.rendering.conditions import condition, is_table_option
 from anju.games.codex.rendering.payments import payments
-from anju.games.codex.rendering.phrase import NoWords, Piece, fill, joined, sentences, strung, within
+from anju.games.codex.rendering.phrase import NoWords, Piece, fill, joined, sentences, within
 from anju.games.codex.rendering.scene import Scene
 from anju.games.codex.skill import Skill
 

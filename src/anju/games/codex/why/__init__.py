@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question, Value
+from anju.engine.refusal import wrong_type
 from anju.games.codex.bout import Bout
 from anju.games.codex.why.cards import CARDS, why_cards
 from anju.games.codex.why.conditions import REMEDIES
 from anju.games.codex.why.declaration import obstacles
 from anju.games.codex.why.numbers import why_number
-from anju.games.codex.why.pieces import PIECES, touched
-from anju.games.codex.why.refusal import wrong_type
+from anju.games.codex.why.pieces import PIECES
 from anju.games.codex.why.texts import why_text
 
 __all__ = ["REMEDIES", "obstacles", "why"]
@@ -22,7 +22,7 @@ __all__ = ["REMEDIES", "obstacles", "why"]
 def why(g: Bout, question: Question, what: Value) -> Refused | None:
     """Why this value or piece cannot be chosen at this question; None if it can."""
     if isinstance(what, str):
-        if touched(question, what):
+        if question.touches(what):
             return None
         kind, _, rest = what.partition(":")
         return PIECES[kind](g, question, rest) if rest and kind in PIECES else why_text(g, question, what)

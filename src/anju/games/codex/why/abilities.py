@@ -6,6 +6,7 @@ from typing import Final
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.refusal import Obstacle, asked, not_now, refusal
 from anju.engine.text import Text
 from anju.games.codex import words
 from anju.games.codex.bout import Bout
@@ -16,7 +17,7 @@ from anju.games.codex.state import DEAL
 from anju.games.codex.why.conditions import unmet
 from anju.games.codex.why.objects import FOE_HAND_EMPTY, immobile
 from anju.games.codex.why.payments import unpaid
-from anju.games.codex.why.refusal import NEXT_TURN, Obstacle, asked, not_now, refusal
+from anju.games.codex.why.refusal import NEXT_TURN
 
 _BETWEEN_SKILLS: Final = (
     Text("只在自己回合的两招之间使用", "it is used between two skills of your own turn"),

@@ -6,6 +6,7 @@ from typing import Final
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.refusal import Obstacle, asked, not_listed, not_now, refusal, unlisted, wrong_type
 from anju.engine.text import NOTHING, Text
 from anju.games.codex import words
 from anju.games.codex.bout import Bout
@@ -14,7 +15,6 @@ from anju.games.codex.payment import CardPayment
 from anju.games.codex.rendering.payments import given_cards
 from anju.games.codex.why.paying import cards_asked, offered_sets, payer
 from anju.games.codex.why.payments import group_rule, suits_in
-from anju.games.codex.why.refusal import Obstacle, asked, not_listed, not_now, refusal, unlisted, wrong_type
 
 CARDS: Final = ("card", "cards")
 """The kinds of questions that are answered with cards."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from anju.engine.text import Text
+from anju.engine.refusal import Obstacle
+from anju.engine.text import Text, strung
 from anju.games.codex.bout import Bout
 from anju.games.codex.cast import Cast
 from anju.games.codex.expression import Expression, Junction, Not, Number, Operation, Variable
 from anju.games.codex.rendering.amounts import amount, spelled
 from anju.games.codex.rendering.conditions import condition
-from anju.games.codex.rendering.phrase import fill, strung
+from anju.games.codex.rendering.phrase import fill
 from anju.games.codex.rendering.scene import Scene
-from anju.games.codex.why.refusal import NEXT_TURN, Obstacle
+from anju.games.codex.why.refusal import NEXT_TURN
 
 Unmet = tuple[Text, dict[str, object], Text]
 """(cause, numbers, remedy) of a condition that does not hold."""

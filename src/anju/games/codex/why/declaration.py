@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from anju.engine.refusal import Obstacle
 from anju.engine.text import Text
 from anju.games.codex.bout import Bout
 from anju.games.codex.cast import Cast
@@ -11,7 +12,6 @@ from anju.games.codex.skill import ELEMENTS, Skill
 from anju.games.codex.why.conditions import unmet
 from anju.games.codex.why.objects import NO_DOLL, NO_MARKER, missing
 from anju.games.codex.why.payments import too_dear, unpaid
-from anju.games.codex.why.refusal import Obstacle
 
 
 def obstacles(g: Bout, c: Cast) -> list[Obstacle]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.refusal import Obstacle, not_now, refusal
 from anju.engine.text import Text
 from anju.games.codex import words
 from anju.games.codex.bout import Bout
-from anju.games.codex.why.refusal import NEXT_TURN, Obstacle, not_now, refusal
+from anju.games.codex.why.refusal import NEXT_TURN
 from anju.games.codex.why.skills import fallen
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.refusal import asked, not_listed, wrong_type
 from anju.engine.text import Text
 from anju.games.codex.bout import Bout
 from anju.games.codex.why.cards import CARDS, why_card
 from anju.games.codex.why.places import why_cell
-from anju.games.codex.why.refusal import asked, not_listed, wrong_type
 
 
 def why_number(g: Bout, question: Question, what: int) -> Refused:

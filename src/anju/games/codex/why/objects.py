@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from anju.engine.refusal import Obstacle
 from anju.engine.text import Text
 from anju.games.codex.bout import Bout
 from anju.games.codex.cast import Cast
-from anju.games.codex.why.refusal import Obstacle
 
 NO_MARKER: Final = Obstacle(
     "no_marker",

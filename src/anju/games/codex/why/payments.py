@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from anju.engine.refusal import Obstacle
 from anju.engine.text import Text
 from anju.games.codex.bout import Bout
 from anju.games.codex.cards import SUIT, SYMBOLS, VALUE
@@ -16,7 +17,7 @@ from anju.games.codex.payment import (
     ShowHand,
 )
 from anju.games.codex.rendering.payments import given_cards
-from anju.games.codex.why.refusal import NEXT_TURN, Obstacle
+from anju.games.codex.why.refusal import NEXT_TURN
 
 
 def unpaid(g: Bout, c: Cast, payment: Payment) -> Obstacle:

@@ -7,26 +7,20 @@ from typing import Final
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.refusal import is_number, not_now
 from anju.engine.text import Text
 from anju.games.codex.bout import Bout
 from anju.games.codex.why.cards import CARDS, why_card, why_cards
 from anju.games.codex.why.numbers import why_number
 from anju.games.codex.why.places import why_cell
-from anju.games.codex.why.refusal import not_now, unknown
+from anju.games.codex.why.refusal import unknown
 from anju.games.codex.why.targets import is_figure, why_figure
 from anju.games.codex.why.texts import why_text
 
 
-def touched(question: Question, piece: str) -> bool:
-    """Whether some option touches this piece; of a set of cards, also each card."""
-    if not piece:
-        return False
-    return any(piece == option.piece or piece in option.piece.split() for option in question.options)
-
-
 def _card(g: Bout, question: Question, rest: str) -> Refused:
     cards = [part.removeprefix("card:") for part in rest.split(" ")]
-    if not all(card.isdigit() for card in cards):
+    if not all(is_number(card) for card in cards):
         return unknown(g, question, rest)
     if len(cards) == 1 or question.word.kind not in CARDS:
         return why_card(g, question, int(cards[0]))
@@ -34,7 +28,7 @@ def _card(g: Bout, question: Question, rest: str) -> Refused:
 
 
 def _cell(g: Bout, question: Question, rest: str) -> Refused:
-    return why_cell(g, question, int(rest)) if rest.isdigit() else unknown(g, question, rest)
+    return why_cell(g, question, int(rest)) if is_number(rest) else unknown(g, question, rest)
 
 
 def _figure(g: Bout, question: Question, rest: str) -> Refused:
@@ -46,7 +40,7 @@ def _named(g: Bout, question: Question, rest: str) -> Refused:
 
 
 def _number(g: Bout, question: Question, rest: str) -> Refused:
-    if question.word.kind not in ("number", "branch") or not rest.removeprefix("-").isdigit():
+    if question.word.kind not in ("number", "branch") or not is_number(rest.removeprefix("-")):
         return not_now(question, Text("数", "a number"))
     return why_number(g, question, int(rest))
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.refusal import is_number, not_listed, not_now
 from anju.engine.text import Text
 from anju.games.codex import label, words
 from anju.games.codex.bout import Bout
-from anju.games.codex.why.refusal import not_listed, not_now
 
 
 def why_cell(g: Bout, question: Question, cell: int) -> Refused:
@@ -29,7 +29,7 @@ def why_cell(g: Bout, question: Question, cell: int) -> Refused:
 def why_direction(g: Bout, question: Question, what: str) -> Refused:
     """Only as far as the step goes and the line reaches (R-065)."""
     side, _, count = what.partition(" ")
-    if question.word.kind != "direction" or (count and not count.isdigit()):
+    if question.word.kind != "direction" or (count and not is_number(count)):
         return not_now(question, Text("方向", "a direction"))
     if question.word is not words.STEP_UP_TO or not count:
         return not_listed(question, "wrong_type", Text("写法不对", "it is written differently here"))

@@ -6,6 +6,7 @@ from typing import Final
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.refusal import Obstacle, asked, not_now, refusal, unlisted
 from anju.engine.text import Text
 from anju.games.codex import words
 from anju.games.codex.bout import Bout
@@ -13,7 +14,6 @@ from anju.games.codex.forecast import Stance, stance
 from anju.games.codex.skill import Skill
 from anju.games.codex.state import DEAL
 from anju.games.codex.why.declaration import obstacles
-from anju.games.codex.why.refusal import Obstacle, asked, not_now, refusal, unlisted
 
 _A_SKILL: Final = Text("战技", "a skill")
 

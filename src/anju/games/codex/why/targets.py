@@ -6,12 +6,12 @@ from typing import Final
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.refusal import asked, not_listed, not_now, refusal
 from anju.engine.text import Text
 from anju.games.codex import label
 from anju.games.codex.bout import Bout
 from anju.games.codex.cast import Cast
 from anju.games.codex.why.declaration import obstacles
-from anju.games.codex.why.refusal import asked, not_listed, not_now, refusal
 from anju.games.codex.why.skills import full_name
 
 _LETTERS: Final = tuple("ABCDEF")

@@ -6,6 +6,7 @@ from typing import Final
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.refusal import Obstacle, asked, not_listed, not_now, refusal
 from anju.engine.text import NOTHING, Text
 from anju.games.codex import label, words
 from anju.games.codex.bout import Bout
@@ -16,7 +17,7 @@ from anju.games.codex.why.dragon import why_dragon
 from anju.games.codex.why.paying import optional_payments, payer
 from anju.games.codex.why.payments import unpaid
 from anju.games.codex.why.places import why_direction
-from anju.games.codex.why.refusal import Obstacle, asked, not_listed, not_now, refusal, unknown
+from anju.games.codex.why.refusal import unknown
 from anju.games.codex.why.skills import why_skill
 from anju.games.codex.why.targets import is_figure, why_figure
 

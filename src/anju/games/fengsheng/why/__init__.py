@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question, Value
+from anju.engine.refusal import wrong_type
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.why.cards import why_card, why_tuple
 from anju.games.fengsheng.why.kinds import why_number
-from anju.games.fengsheng.why.pieces import PIECES, touched
-from anju.games.fengsheng.why.refusal import wrong_type
+from anju.games.fengsheng.why.pieces import PIECES
 from anju.games.fengsheng.why.texts import why_text
 
 __all__ = ["why"]
@@ -20,7 +20,7 @@ __all__ = ["why"]
 def why(g: Round, question: Question, what: Value) -> Refused | None:
     """Why this value or piece cannot be chosen at this question; None if it can."""
     if isinstance(what, str):
-        if what in question.values or touched(question, what):
+        if what in question.values or question.touches(what):
             return None
         kind, _, rest = what.partition(":")
         return PIECES[kind](g, question, rest) if rest and kind in PIECES else why_text(g, question, what)

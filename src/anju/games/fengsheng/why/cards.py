@@ -6,6 +6,7 @@ from typing import Final
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.refusal import Obstacle, asked, brief, not_listed, not_now, refusal, wrong_type
 from anju.engine.text import NOTHING, Text
 from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.round import Round
@@ -15,7 +16,6 @@ from anju.games.fengsheng.why.messages import why_message
 from anju.games.fengsheng.why.moments import moments, point
 from anju.games.fengsheng.why.naming import card_name, unknown
 from anju.games.fengsheng.why.picking import why_not_picked
-from anju.games.fengsheng.why.refusal import Obstacle, asked, brief, not_listed, not_now, refusal, wrong_type
 from anju.games.fengsheng.why.sight import cards_on_offer
 from anju.games.fengsheng.why.using import why_not_used
 

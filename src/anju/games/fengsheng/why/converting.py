@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.refusal import Obstacle, not_this_time, refusal
 from anju.engine.text import NOTHING, Text
 from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.round import Round
@@ -11,7 +12,6 @@ from anju.games.fengsheng.skill import Passive
 from anju.games.fengsheng.state import SEND
 from anju.games.fengsheng.why.inforce import not_in_force
 from anju.games.fengsheng.why.naming import card_name, kind_name
-from anju.games.fengsheng.why.refusal import Obstacle, not_this_time, refusal
 from anju.games.fengsheng.why.using import obstacles, turned
 
 

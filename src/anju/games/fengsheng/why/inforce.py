@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from anju.engine.refusal import Obstacle
 from anju.engine.text import Text
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.skill import ONCE_A_GAME, Skill, Trigger
-from anju.games.fengsheng.why.refusal import NEXT_TURN, Obstacle
+from anju.games.fengsheng.why.moments import NEXT_TURN
 
 
 def not_in_force(g: Round, seat: int, skill: Skill) -> list[Obstacle]:

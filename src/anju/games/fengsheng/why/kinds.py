@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.refusal import brief, not_listed, not_now
 from anju.engine.text import Text
 from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.why.naming import kind_name, printed, source_rule
 from anju.games.fengsheng.why.plain_words import why_branch
-from anju.games.fengsheng.why.refusal import brief, not_listed, not_now
 
 
 def why_kind(g: Round, question: Question, kind: int) -> Refused:

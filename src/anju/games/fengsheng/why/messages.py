@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
-from anju.engine.text import NOTHING, Text
+from anju.engine.refusal import Obstacle, asked, not_now, refusal, unlisted
+from anju.engine.text import NOTHING, Text, strung
 from anju.games.fengsheng.faces import CHENG_QING, KINDS
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.why.moments import point
 from anju.games.fengsheng.why.naming import card_name, letters, printed, seat_name, source_rule
 from anju.games.fengsheng.why.picking import no_match, wrong_colour
-from anju.games.fengsheng.why.refusal import Obstacle, asked, not_now, refusal, strung, unlisted
 from anju.games.fengsheng.why.sight import (
     MESSAGES,
     asks_for_a_match,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from anju.engine.question import Question
-from anju.engine.text import Text
+from anju.engine.text import Text, strung
 from anju.games.fengsheng import words
 from anju.games.fengsheng.state import CONTEST, DYING, MAIN, ORDERED, PHASES, SEND, TRANSIT
-from anju.games.fengsheng.why.refusal import strung
+
+NEXT_TURN: Final = Text("等到下个回合", "wait for the next turn")
 
 _POINTS: Final = {
     words.MAIN.id: MAIN,

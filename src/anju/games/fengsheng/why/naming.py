@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from anju.engine.document import suggestion
+from anju.engine import refusal
 from anju.engine.errors import Refused
 from anju.engine.question import Question
 from anju.engine.text import NOTHING, Text
@@ -15,9 +13,6 @@ from anju.games.fengsheng.identity import IDS
 from anju.games.fengsheng.identity import NAMES as IDENTITIES
 from anju.games.fengsheng.library import Library
 from anju.games.fengsheng.round import Round
-from anju.games.fengsheng.why.refusal import Obstacle, asked, brief, choose_listed, refusal
-
-_MOST_COMPARED: Final = 40
 
 
 def card_name(g: Round, card: int) -> Text:
@@ -113,12 +108,9 @@ def identity_called(name: str) -> bool:
 
 
 def unknown(g: Round, question: Question, what: object) -> Refused:
-    """No such thing in the game; did you mean ...?"""
+    """No such skill, role, card or word; did you mean ...?"""
     library = g.library
     known = [*library.by_skill, *library.by_name, *KINDS, *label.WORDS]
     known.extend(name for skill in library.skills for name in (skill.name.zh, skill.name.en))
     known.extend(name for kind in library.kinds for name in (kind.name.zh, kind.name.en))
-    hint = suggestion(what[:_MOST_COMPARED], known) if isinstance(what, str) else NOTHING
-    cause = Text(f"没有 {brief(what)} 这样东西", f"there is nothing called {brief(what)}")
-    remedy = hint if hint != NOTHING else choose_listed(question)
-    return refusal(NOTHING, [Obstacle("unknown", cause, asked(question), question.rule, remedy)])
+    return refusal.unknown(question, what, known)

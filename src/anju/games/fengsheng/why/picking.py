@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.refusal import Obstacle, refusal, unlisted
 from anju.engine.text import Text
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import KINDS, WEI_BI
 from anju.games.fengsheng.fact import NotObeyed
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.why.naming import card_colours, card_name, colours_name, kind_name, source_rule
-from anju.games.fengsheng.why.refusal import Obstacle, refusal, unlisted
 from anju.games.fengsheng.why.sight import (
     HAND,
     Need,

@@ -7,6 +7,7 @@ from typing import Final
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.refusal import is_number
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.why.cards import why_card
@@ -14,23 +15,13 @@ from anju.games.fengsheng.why.naming import skill_called, unknown
 from anju.games.fengsheng.why.seats import why_seat
 from anju.games.fengsheng.why.skills import why_skill
 
-_LONGEST: Final = 9
-"""More digits than any card number has."""
-
-
-def touched(question: Question, piece: str) -> bool:
-    """Whether some option touches this piece; of a set of cards, also each card."""
-    if not piece:
-        return False
-    return any(piece == option.piece or piece in option.piece.split() for option in question.options)
-
 
 def _card(g: Round, question: Question, rest: str) -> Refused:
     """Of several cards, the first that no option touches."""
     names = [part.removeprefix("card:") for part in rest.split(" ")]
-    if not all(name.isascii() and name.isdigit() and len(name) <= _LONGEST for name in names):
+    if not all(is_number(name) for name in names):
         return unknown(g, question, rest)
-    lacking = [name for name in names if not touched(question, f"card:{int(name)}")]
+    lacking = [name for name in names if not question.touches(f"card:{int(name)}")]
     return why_card(g, question, int(lacking[0] if lacking else names[0]))
 
 

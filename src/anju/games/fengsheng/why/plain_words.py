@@ -6,13 +6,13 @@ from typing import Final
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.refusal import Obstacle, asked, not_listed, not_now, refusal
 from anju.engine.text import NOTHING, Text
 from anju.games.fengsheng import label, words
 from anju.games.fengsheng.faces import KINDS, PO_YI
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.why.naming import card_colours, printed, source_rule
 from anju.games.fengsheng.why.receiving import why_receiving
-from anju.games.fengsheng.why.refusal import Obstacle, asked, not_listed, not_now, refusal
 
 DECLINES: Final = (words.PASS, words.END, words.NO, words.NONE, words.DONE)
 _CHOOSERS: Final = {

@@ -6,13 +6,13 @@ from typing import Final
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.refusal import Obstacle, not_now, refusal
 from anju.engine.text import NOTHING, Text
 from anju.games.fengsheng import words
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.identity import NAMES, colour
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.why.naming import card_colours, colours_name, seat_name
-from anju.games.fengsheng.why.refusal import Obstacle, not_now, refusal
 
 _RULE: Final = "FS-7.5.1"
 _ACCEPT: Final = Text("只能接收", "receive it")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.refusal import Obstacle, not_listed, not_now, refusal, unlisted
 from anju.engine.text import NOTHING, Text
 from anju.games.fengsheng import words
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.why.naming import letters, printed, seat_name, source_rule
-from anju.games.fengsheng.why.refusal import Obstacle, not_listed, not_now, refusal, unlisted
 from anju.games.fengsheng.why.sight import says, seats_on_offer
 
 _FOR_OTHERS = (words.RECIPIENT, words.HEIR)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
-from anju.engine.text import Text
+from anju.engine.refusal import Obstacle, not_now, not_this_time, refusal
+from anju.engine.text import Text, strung
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.skill import Action, Passive, Skill, Trigger
@@ -12,7 +13,6 @@ from anju.games.fengsheng.state import CHOOSE_ROLES
 from anju.games.fengsheng.why.inforce import not_in_force
 from anju.games.fengsheng.why.moments import moment, moments, point, point_id, point_ids
 from anju.games.fengsheng.why.naming import seat_name, supply
-from anju.games.fengsheng.why.refusal import Obstacle, not_now, not_this_time, refusal, strung
 
 
 def why_skill(g: Round, question: Question, id: str) -> Refused:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.refusal import not_now
 from anju.engine.text import Text
 from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.ground import SEATS
@@ -18,7 +19,6 @@ from anju.games.fengsheng.why.naming import (
     word_called,
 )
 from anju.games.fengsheng.why.plain_words import why_branch, why_word
-from anju.games.fengsheng.why.refusal import not_now
 from anju.games.fengsheng.why.seats import why_seat
 from anju.games.fengsheng.why.skills import why_skill
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
-from anju.engine.text import NOTHING, Text
+from anju.engine.refusal import Obstacle, not_this_time, refusal
+from anju.engine.text import NOTHING, Text, strung
 from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.round import Round
-from anju.games.fengsheng.why.moments import moment, moments, point_id, point_ids, wait_for
+from anju.games.fengsheng.why.moments import NEXT_TURN, moment, moments, point_id, point_ids, wait_for
 from anju.games.fengsheng.why.naming import card_name, kind_name, seat_name, supply
-from anju.games.fengsheng.why.refusal import NEXT_TURN, Obstacle, not_this_time, refusal, strung
 
 
 def why_not_used(g: Round, question: Question, point: int, card: int) -> Refused:

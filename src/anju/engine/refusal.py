@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from anju.engine.document import suggestion
 from anju.engine.errors import Refused
 from anju.engine.question import Question
-from anju.engine.text import NOTHING, Text
+from anju.engine.text import NOTHING, Text, strung
 
-NEXT_TURN: Final = Text("等到下个回合", "wait for the next turn")
+_LONGEST_NUMBER: Final = 9
 _MOST_LISTED: Final = 6
 _MOST_SHOWN: Final = 40
 
@@ -30,7 +31,7 @@ class Obstacle:
 
 
 def refusal(name: Text, found: list[Obstacle]) -> Refused:
-    """All that stands in the way of what has this name; the first thing gives code and rule."""
+    """All that stands in the way of what has this name, if any; the first thing gives code and rule."""
     numbers: dict[str, object] = {}
     for obstacle in found:
         numbers = {**obstacle.numbers, **numbers}
@@ -42,17 +43,16 @@ def refusal(name: Text, found: list[Obstacle]) -> Refused:
     return Refused(found[0].code, message, numbers, found[0].rule, _sentence(remedies))
 
 
-def strung(texts: Iterable[Text], zh: str = "、", en: str = ", ") -> Text:
-    """The texts that are not empty, with something between them."""
-    said = [text for text in texts if text != NOTHING]
-    return Text(zh.join(text.zh for text in said), en.join(text.en for text in said))
-
-
 def _sentence(clause: Text) -> Text:
-    """With a full stop, unless it ends like a sentence already: printed texts and suggestions do."""
-    zh = clause.zh if clause.zh.endswith(("。", "？")) else f"{clause.zh}。"
+    """With a full stop, unless it ends like a sentence already: questions, suggestions and printed texts do."""
     en = clause.en[:1].upper() + clause.en[1:]
-    return Text(zh, en if en.endswith((".", "?")) else f"{en}.")
+    if en.endswith("?"):
+        return Text(clause.zh.rstrip("？") + "？", en)
+    zh = clause.zh if clause.zh.endswith(("。", "？")) else f"{clause.zh}。"
+    return Text(zh, en if en.endswith(".") else f"{en}.")
+
+
+# -- the ways out -------------------------------------------------------------------------------------------
 
 
 def asked(question: Question) -> dict[str, object]:
@@ -85,11 +85,15 @@ def not_this_time(question: Question) -> Obstacle:
 def not_listed(
     question: Question, code: str, cause: Text, numbers: Mapping[str, object] | None = None, rule: str = ""
 ) -> Refused:
+    """The same as a refusal."""
     return refusal(NOTHING, [unlisted(question, code, cause, numbers, rule)])
 
 
+# -- what does not answer the question ----------------------------------------------------------------------
+
+
 def not_now(question: Question, what: Text, later: Text = NOTHING) -> Refused:
-    """Something of another kind is asked for."""
+    """Something of another kind is asked for; `later` says when this would be."""
     cause = Text(f"现在问的不是{what.zh}", f"this is not the moment for {what.en}")
     answer = Text(
         f"先回答现在的问题：{question.text('zh')}",
@@ -101,10 +105,20 @@ def not_now(question: Question, what: Text, later: Text = NOTHING) -> Refused:
 
 def wrong_type(question: Question, what: object) -> Refused:
     cause = Text(
-        f"没有 {brief(what)} 这样东西：这不是能答的一种值",
-        f"there is no such thing as {brief(what)}: it is no kind of value that can be answered",
+        f"{brief(what)} 不是这里能答的一种值",
+        f"{brief(what)} is no kind of value that can be answered here",
     )
     return not_listed(question, "wrong_type", cause)
+
+
+def unknown(question: Question, what: object, known: Iterable[str]) -> Refused:
+    """No such thing among the names that the game knows; did you mean ...?"""
+    names = list(known)
+    hint = suggestion(what[:_MOST_SHOWN], names) if isinstance(what, str) else NOTHING
+    cause = Text(f"没有 {brief(what)} 这样东西", f"there is nothing called {brief(what)}")
+    remedy = hint if hint != NOTHING else choose_listed(question)
+    numbers = {"known": len(names), **asked(question)}
+    return refusal(NOTHING, [Obstacle("unknown", cause, numbers, question.rule, remedy)])
 
 
 def brief(what: object) -> str:
@@ -114,3 +128,8 @@ def brief(what: object) -> str:
     except ValueError:  # a number of thousands of digits
         shown = type(what).__name__
     return shown if len(shown) <= _MOST_SHOWN else shown[:_MOST_SHOWN] + "…"
+
+
+def is_number(text: str) -> bool:
+    """Whether people would call this a whole number: not every digit of Unicode, nor thousands of them."""
+    return text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER
