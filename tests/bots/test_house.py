@@ -34,12 +34,14 @@ def test_house_bots_answer_legally_at_any_table(seats: int):
         play_on(table, [make("house", "codex", seat) for seat in range(seats)], most=10)
 
 
+@pytest.mark.no_cover  # whole games, long enough without being traced
 def test_house_beats_random():
     report = simulate("codex", 20, 11, ["house", "random"], 2, {"setup": "schools"}, lambda done: None)
     assert report["problems"] == []
     assert report["results"]["house"]["wins"] >= 18
 
 
+@pytest.mark.no_cover  # whole games, long enough without being traced
 def test_house_beats_random_in_teams():
     report = simulate("codex", 4, 5, ["house", "random"], 2, {"setup": "schools"}, lambda done: None, seats=4)
     assert report["results"]["house"]["wins"] == 4
@@ -98,6 +100,7 @@ def test_when_nothing_can_help_the_turn_is_ended(seed: int):
     assert [event for event in events if event.kind == "cast"] == []
 
 
+@pytest.mark.no_cover  # whole games, long enough without being traced
 def test_it_hardly_ever_misses_and_never_overdraws_against_a_foe_that_keeps_still():
     kinds: list[str] = []
     for seed in range(12):

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from anju.cli import bench, check, replay, rules, sim, term
+from anju.cli import bench, check, replay, rules, script, sim, term
 from anju.cli.language import Speaker, spoken
 from anju.cli.screen import complain
 from anju.engine.errors import AnjuError
@@ -68,3 +68,5 @@ def anju(
 
 for command in (term.term, check.check, sim.sim, bench.bench, rules.rules, replay.replay):
     app.command()(command)
+
+app.add_typer(script.script)

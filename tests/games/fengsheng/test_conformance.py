@@ -11,13 +11,15 @@ FENGSHENG = anju.game("fengsheng")
 RULES = ("FS-15.2",)
 
 
-@pytest.mark.parametrize("first", range(0, 24, 4))
+@pytest.mark.no_cover  # tracing makes it four times as long and shows nothing more
+@pytest.mark.parametrize("first", range(0, 8, 4))
 def test_random_tables_conform(first: int):
     found = run(FENGSHENG, 4, seed=2, first=first)
     assert found.problems == []
     assert found.games == 4
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seats", FENGSHENG.seats)
 def test_a_short_game_looked_at_closely(seats: int):
     found = check_game(FENGSHENG, seats, 40 + seats, {"max_turns": 4, "role_choices": 3}, thoroughness=0.3)

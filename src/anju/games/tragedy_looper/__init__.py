@@ -1,0 +1,1 @@
+"""惨剧轮回: one mastermind who knows the script, three protagonists who live through it again and again."""

@@ -1,0 +1,167 @@
+"""Action cards: placing them face down, and what they do (TL-5)."""
+
+from __future__ import annotations
+
+from anju.engine.question import Value
+from anju.games.tragedy_looper import words
+from anju.games.tragedy_looper.abilities import Abilities
+from anju.games.tragedy_looper.ground import DIAGONAL, HORIZONTAL, MASTERMIND, VERTICAL
+from anju.games.tragedy_looper.library import COUNTERS, Card
+from anju.games.tragedy_looper.state import (
+    ALIVE,
+    INTRIGUE,
+    MASTERMIND_ABILITIES,
+    PROTAGONIST_CARDS,
+    RESOLUTION,
+    steered,
+)
+
+_DIRECTIONS = {"horizontal": HORIZONTAL, "vertical": VERTICAL, "diagonal": DIAGONAL}
+
+
+class Cards(Abilities):
+    """Three cards of the mastermind, one of each protagonist."""
+
+    # -- placing (TL-5.2) ---------------------------------------------------------------------------------
+
+    def hand(self, owner: int) -> list[str]:
+        """The cards this deck can still place today, each name once."""
+        s = self.state
+        side = "mastermind" if owner == MASTERMIND else "protagonist"
+        laid = [card for who, _, card in s.laid if who == owner]
+        return [
+            card.id
+            for card in self.library.cards.values()
+            if card.side == side
+            and self.in_deck(card)
+            and card.id not in s.spent[owner]
+            and laid.count(card.id) < card.copies
+        ]
+
+    def in_deck(self, card: Card) -> bool:
+        """The older list of the mastermind's cards exchanges one (R-223)."""
+        if card.variant:
+            return self.options.mastermind_deck_000 == (card.variant == "with")
+        return True
+
+    def free_targets(self, owner: int) -> list[int]:
+        """Living characters and locations that hold no card of this side yet."""
+        s = self.state
+        side = owner == MASTERMIND
+        taken = [target for who, target, _ in s.laid if (who == MASTERMIND) == side]
+        things = [*self.living(), *(self.location(place) for place in range(4))]
+        return [thing for thing in things if thing not in taken]
+
+    def lay(self, owner: int, seat: int) -> None:
+        """One card, face down: everybody sees where, only its owner what."""
+        mastermind = owner == MASTERMIND
+        hand: list[Value] = list(self.hand(owner))
+        targets: list[Value] = [self.thing_id(thing) for thing in self.free_targets(owner)]
+        card = str(self.ask(seat, words.M_CARD if mastermind else words.P_CARD, hand))
+        target = str(self.ask(seat, words.M_TARGET if mastermind else words.P_TARGET, targets))
+        self.state.laid += ((owner, self.thing(target), card),)
+        self.tell("card_placed", owner, target)
+        self.tell_seats(1 << seat, "own_card", owner, target, card)
+
+    def mastermind_cards(self) -> None:
+        s = self.state
+        self.lay(MASTERMIND, MASTERMIND)
+        if len(s.laid) == 3:
+            self.enter(PROTAGONIST_CARDS)
+
+    def protagonist_cards(self) -> None:
+        """In the order of leadership (TL-5.2)."""
+        s = self.state
+        each = self.options.cards_per_protagonist
+        placed = len(s.laid) - 3
+        deck = (s.leader - 1 + placed // each) % 3 + 1
+        self.lay(deck, steered(s, deck))
+        if placed + 1 == 3 * each:
+            self.enter(RESOLUTION)
+
+    # -- resolution (TL-5.3) ------------------------------------------------------------------------------
+
+    def reveal_cards(self) -> None:
+        s = self.state
+        self.tell("cards_revealed", *((owner, self.thing_id(target), card) for owner, target, card in s.laid))
+
+    def resolve_cards(self, ignored: frozenset[int]) -> None:
+        """Forbid, add, remove: `ignored` are the things on which Forbid Intrigue does nothing."""
+        laid = {
+            thing: [self.library.cards[card] for _, target, card in self.state.laid if target == thing]
+            for thing in range(self.n + 4)
+        }
+        for sign in (1, -1):  # all additions come before all removals
+            for thing, cards in laid.items():
+                for card in cards:
+                    self.apply_counter(thing, card, cards, ignored, sign)
+
+    def apply_counter(
+        self, thing: int, card: Card, cards: list[Card], ignored: frozenset[int], sign: int
+    ) -> None:
+        if card.kind != "counter" or card.amount * sign <= 0:
+            return
+        counter = COUNTERS.index(card.counter)
+        if any(one.kind == "forbid" and one.counter == card.counter for one in cards) and not self.overruled(
+            thing, counter, ignored
+        ):
+            return
+        self.change(thing, counter, card.amount)
+
+    def overruled(self, thing: int, counter: int, ignored: frozenset[int]) -> bool:
+        """Whether a Forbid card lying there does nothing."""
+        if counter == INTRIGUE:
+            return thing in ignored or self.forbids_cancel()
+        return thing < self.n and self.ignores(thing, COUNTERS[counter])
+
+    def forbids_cancel(self) -> bool:
+        """Two or more Forbid Intrigue on one day are void (TL-5.3.2)."""
+        if not self.options.forbid_intrigue_cancels:
+            return False
+        laid = [self.library.cards[card] for owner, _, card in self.state.laid if owner != MASTERMIND]
+        return sum(card.kind == "forbid" and card.counter == "intrigue" for card in laid) > 1
+
+    def ignores(self, who: int, counter: str) -> bool:
+        """A mandatory ability of the character itself ignores the Forbid card on it."""
+        return self.state.life[who] == ALIVE and any(
+            effect.op == "ignore_cards" and effect.fields["card"] == f"forbid_{counter}"
+            for row in self.rows_of(who)
+            if row.kind == "mandatory" and row.timing == "card_resolution"
+            for effect in row.effect
+        )
+
+    def move_by_cards(self) -> None:
+        """All moves from the positions before, at once (TL-5.3.3)."""
+        s = self.state
+        s.batch += 1
+        goals = {who: self.card_goal(who) for who in self.living()}
+        for who, place in goals.items():
+            if place is not None:
+                self.move(who, place)
+
+    def card_goal(self, who: int) -> int | None:
+        cards = [self.library.cards[card] for _, target, card in self.state.laid if target == who]
+        if any(card.kind == "forbid_move" for card in cards):
+            return None
+        directions = {_DIRECTIONS[card.direction] for card in cards if card.kind == "move"}
+        if not directions:
+            return None
+        combined = 0
+        for direction in sorted(directions):
+            combined ^= direction
+        return self.state.place[who] ^ combined
+
+    def put_away(self) -> None:
+        """Once-per-loop cards lie face up, the others go back to their hands (TL-5.3.8)."""
+        s = self.state
+        spent = [list(cards) for cards in s.spent]
+        for owner, _, card in s.laid:
+            if self.library.cards[card].once_per_loop:
+                spent[owner].append(card)
+        s.spent = (tuple(spent[0]), tuple(spent[1]), tuple(spent[2]), tuple(spent[3]))
+        s.laid = ()
+        self.enter(MASTERMIND_ABILITIES)
+
+    def enter(self, phase: int) -> None:
+        """The next phase begins."""
+        raise NotImplementedError  # days.py

@@ -1,0 +1,252 @@
+"""How values are called, in both languages, and which piece on the table they touch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from anju.engine.question import Question, Value, Word
+from anju.engine.text import Text
+from anju.games.tragedy_looper.library import LOCATION_NAMES, LOCATIONS, Ability, Row
+from anju.games.tragedy_looper.words import CARRY_OUT, NO, PASS, REFUSE, YES
+
+if TYPE_CHECKING:
+    from anju.games.tragedy_looper.library import Library
+    from anju.games.tragedy_looper.state import Town
+
+COUNTER_NAMES: Final[dict[str, Text]] = {
+    "goodwill": Text("友好", "Goodwill"),
+    "paranoia": Text("不安", "Paranoia"),
+    "intrigue": Text("密谋", "Intrigue"),
+}
+
+WORDS: Final[dict[str, Text]] = {
+    PASS: Text("不用", "Pass"),
+    CARRY_OUT: Text("执行", "Carry it out"),
+    REFUSE: Text("拒绝", "Refuse"),
+    YES: Text("是", "Yes"),
+    NO: Text("否", "No"),
+    "+1": Text("增加 1 个", "Add 1"),
+    "-1": Text("移除 1 个", "Remove 1"),
+    **COUNTER_NAMES,
+}
+
+KINDS: Final = ("character", "location", "card", "incident", "plot", "role")
+"""What a value may be the id of; no id is used twice."""
+
+
+class Owned(NamedTuple):
+    """An ability or a rule has no name of its own: it is called by whose it is, and by its place there."""
+
+    owner: str
+    """The id of the role, plot or character it is written on."""
+    name: Text
+    number: int
+    """Its place among several; 0 if it is the only one."""
+    text: Text
+
+    @property
+    def numbered(self) -> Text:
+        """杀手 2"""
+        if not self.number:
+            return self.name
+        return Text(f"{self.name.zh} {self.number}", f"{self.name.en} {self.number}")
+
+
+# -- abilities ------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def abilities(library: Library) -> dict[str, Owned]:
+    """All abilities and rules of roles, plots and characters by id."""
+    found: dict[str, Owned] = {}
+    for role in library.roles.values():
+        found.update(_of_one(role.id, role.name, role.rows))
+    for plot in library.plots.values():
+        found.update(_of_one(plot.id, plot.name, plot.rows))
+    for character in library.characters.values():
+        name = character.name
+        found.update(_of_one(character.id, Text(f"{name.zh}特性", f"{name.en} trait"), character.traits))
+        found.update(_of_one(character.id, name, character.abilities))
+    return found
+
+
+def _of_one(owner: str, name: Text, rows: Sequence[Row | Ability]) -> dict[str, Owned]:
+    several = len(rows) > 1
+    return {
+        row.id: Owned(owner, name, place if several else 0, row.text) for place, row in enumerate(rows, 1)
+    }
+
+
+def _ability_label(library: Library, value: str) -> Text:
+    """男学生（杀手）：若此角色密谋不少于4，可令主角死亡"""
+    id, _, actor = value.partition("@")
+    ability = abilities(library)[id]
+    who = ability.name
+    if actor:
+        holder = library.characters[actor].name
+        who = Text(f"{holder.zh}（{who.zh}）", f"{holder.en} ({who.en})")
+    return Text(
+        f"{who.zh}：{ability.text.zh.removesuffix('。')}", f"{who.en}: {ability.text.en.removesuffix('.')}"
+    )
+
+
+def _ability_names(library: Library, value: str) -> tuple[str, ...]:
+    """From the most precise to the vaguest: a role with several abilities is not precise."""
+    id, _, actor = value.partition("@")
+    ability = abilities(library)[id]
+    numbered = ability.numbered
+    own = [id, numbered.zh, numbered.zh.replace(" ", ""), numbered.en]
+    if actor:
+        own += [ability.name.zh, ability.name.en, *_thing_names(library, ability.owner)]
+        return tuple(f"{one}@{who}" for one in own for who in _thing_names(library, actor))
+    if not ability.number:
+        own += _thing_names(library, ability.owner)
+    return tuple(own)
+
+
+# -- anything with an id --------------------------------------------------------------------------------------
+
+
+def kind_of(library: Library, value: str) -> str:
+    """Of what this is the id; nothing if it is the id of nothing."""
+    return next((kind for kind in KINDS if library.exact(kind, value) == value), "")
+
+
+def named(library: Library, value: str) -> Text:
+    """What a word is called: something with an id, an ability, a day, or a plain word."""
+    if value in WORDS:
+        return WORDS[value]
+    kind = kind_of(library, value)
+    if kind:
+        return library.name(kind, value)
+    id, _, actor = value.partition("@")
+    if id in abilities(library):
+        name = abilities(library)[id].numbered
+        if not actor:
+            return name
+        holder = library.characters[actor].name
+        return Text(f"{holder.zh}的{name.zh}", f"{name.en} of {holder.en}")
+    return Text(f"第 {value} 天", f"day {value}") if value.isdecimal() else Text(value, value)
+
+
+def _thing_names(library: Library, value: str) -> tuple[str, ...]:
+    """The id, both names, and whatever else people say."""
+    name = named(library, value)
+    also: tuple[str, ...] = ()
+    if value in library.characters:
+        also = library.characters[value].also
+    elif value in library.roles:
+        also = library.roles[value].also
+    elif value in library.plots:
+        also = library.plots[value].also
+    elif value in library.incidents:
+        also = library.incidents[value].also
+    return value, name.zh, name.en, *also
+
+
+def label(library: Library, s: Town, word: Word, value: Value, lang: str) -> str:
+    if not isinstance(value, str):
+        return str(value)
+    if value.partition("@")[0] in abilities(library):
+        return _ability_label(library, value)(lang)
+    if word.kind == "word" and value.isdecimal():
+        return _day(s, value)(lang)
+    return named(library, value)(lang)
+
+
+def _day(s: Town, value: str) -> Text:
+    """第 3 天 谋杀: an incident is chosen by its day."""
+    day, incidents = int(value), _incidents_on(s, int(value))
+    if not incidents:
+        return Text(f"第 {day} 天", f"day {day}")
+    return Text(f"第 {day} 天 {incidents[0].zh}", f"day {day} {incidents[0].en}")
+
+
+def _incidents_on(s: Town, day: int) -> list[Text]:
+    return [incident.name for when, incident in s.board.schedule if when == day]
+
+
+def option_label(library: Library, question: Question, value: Value, lang: str) -> str:
+    return label(library, question.state, question.word, value, lang)
+
+
+# -- names in scenarios ---------------------------------------------------------------------------------------
+
+
+def names(library: Library, s: Town, word: Word | None, value: Value) -> tuple[str, ...]:
+    """All the names a scenario may use; without a word, for any kind of question."""
+    if not isinstance(value, str):
+        return (str(value),)
+    if value.partition("@")[0] in abilities(library):
+        return tuple(dict.fromkeys(_ability_names(library, value)))
+    if value.isdecimal() and (word is None or word.kind == "word"):
+        return _day_names(s, value)
+    return tuple(dict.fromkeys(_thing_names(library, value)))
+
+
+def _day_names(s: Town, value: str) -> tuple[str, ...]:
+    """Also by the incident of the day, unless it stands in the schedule twice."""
+    day = _day(s, value)
+    found = [value, f"第 {value} 天", f"第{value}天", f"day {value}", day.zh, day.en]
+    every = [incident.name for _, incident in s.board.schedule]
+    for name in _incidents_on(s, int(value)):
+        if every.count(name) == 1:
+            found += [name.zh, name.en]
+    return tuple(dict.fromkeys(found))
+
+
+def value_named(library: Library, s: Town, name: str) -> Value:
+    """Something of this table before something that is only in the library; the name itself if it is nothing."""
+    for value in _values(library, s):
+        if name in names(library, s, None, value):
+            return value
+    ability, at, actor = name.partition("@")
+    if not at:
+        return name
+    for character in s.board.cast:
+        if actor in _thing_names(library, character.id):
+            return _held(library, ability, character.id) or name
+    return name
+
+
+def _values(library: Library, s: Town) -> list[str]:
+    """Everything that may be answered, without the abilities that need a character."""
+    cast = [character.id for character in s.board.cast]
+    goodwill = [ability.id for character in s.board.cast for ability in character.abilities]
+    plots = [row.id for plot in library.plots.values() for row in plot.rows]
+    days = [str(day) for day, _ in s.board.schedule]
+    shelf = [*library.cards, *library.roles, *library.plots, *library.characters]
+    return [*WORDS, *cast, *LOCATIONS, *shelf, *goodwill, *days, *plots, *library.incidents]
+
+
+def _held(library: Library, ability: str, actor: str) -> str:
+    """killer_1@office_worker from 杀手; of several, the first."""
+    rows = [row for role in library.roles.values() for row in role.rows]
+    rows += library.characters[actor].traits
+    held = [f"{row.id}@{actor}" for row in rows]
+    return next((one for one in held if f"{ability}@{actor}" in _ability_names(library, one)), "")
+
+
+# -- questions ------------------------------------------------------------------------------------------------
+
+
+def piece(word: Word, value: Value) -> str:
+    """What the option touches, so that a screen can attach it there."""
+    if not isinstance(value, str) or value == word.decline:
+        return ""
+    if value in LOCATION_NAMES:
+        return f"location:{value}"
+    if word.kind == "thing":
+        return f"character:{value}"
+    return f"{word.kind}:{value}" if word.kind in ("card", "ability") else ""
+
+
+def sentence(library: Library, question: Question, lang: str) -> str:
+    """What asks, and what: 「谋杀」选谁或哪里"""
+    text = question.word.text(lang)
+    if not question.source:
+        return text
+    name = named(library, question.source)(lang)
+    return f"{name}: {text}" if lang == "en" else f"「{name}」{text}"

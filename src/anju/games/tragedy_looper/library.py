@@ -1,0 +1,212 @@
+"""All characters, roles, plots, incidents, sets and cards, read from their files and checked."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from anju.engine import document
+from anju.engine.document import Node
+from anju.engine.text import Text
+from anju.games.tragedy_looper.content import (
+    Card,
+    Character,
+    Constraint,
+    ExGauge,
+    Incident,
+    Plot,
+    Role,
+    ScriptOption,
+    TragedySet,
+)
+from anju.games.tragedy_looper.content_reader import ContentReader
+from anju.games.tragedy_looper.row import (
+    Ability,
+    Choice,
+    Condition,
+    Effect,
+    MastermindUse,
+    Row,
+    Step,
+    Target,
+    Trigger,
+)
+from anju.games.tragedy_looper.vocabulary import COUNTERS, LOCATIONS
+
+__all__ = [
+    "COUNTERS",
+    "LOCATIONS",
+    "LOCATION_NAMES",
+    "TAG_NAMES",
+    "Ability",
+    "Card",
+    "Character",
+    "Choice",
+    "Condition",
+    "Constraint",
+    "Effect",
+    "ExGauge",
+    "Incident",
+    "Library",
+    "MastermindUse",
+    "Plot",
+    "Role",
+    "Row",
+    "ScriptOption",
+    "Step",
+    "Target",
+    "TragedySet",
+    "Trigger",
+    "standard",
+]
+
+HOME: Final = Path(__file__).parent / "data"
+KINDS: Final = ("character", "role", "plot", "incident", "set", "card")
+
+LOCATION_NAMES: Final = {
+    "hospital": Text("医院", "Hospital"),
+    "shrine": Text("神社", "Shrine"),
+    "city": Text("城市", "City"),
+    "school": Text("学校", "School"),
+}
+TAG_NAMES: Final = {
+    "student": Text("学生", "student"),
+    "adult": Text("成人", "adult"),
+    "boy": Text("少年", "boy"),
+    "girl": Text("少女", "girl"),
+    "man": Text("男性", "man"),
+    "woman": Text("女性", "woman"),
+    "construct": Text("造物", "construct"),
+    "animal": Text("动物", "animal"),
+    "tree": Text("树木", "tree"),
+    "little_sister": Text("妹妹", "little sister"),
+}
+_OTHER_LOCATION_NAMES: Final = {"都市": "city"}
+
+
+class Library:
+    """Everything that scripts are made of."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        rows = {kind: _rows(home, f"{kind}s") for kind in KINDS}
+        read = ContentReader({kind: tuple(found) for kind, found in rows.items()})
+        self.characters: dict[str, Character] = {
+            id: read.character(id, node) for id, node in rows["character"].items()
+        }
+        self.roles: dict[str, Role] = {id: read.role(id, node) for id, node in rows["role"].items()}
+        self.plots: dict[str, Plot] = {id: read.plot(id, node) for id, node in rows["plot"].items()}
+        self.incidents: dict[str, Incident] = {
+            id: read.incident(id, node) for id, node in rows["incident"].items()
+        }
+        self.sets: dict[str, TragedySet] = {
+            id: read.tragedy_set(id, node, self.plots) for id, node in rows["set"].items()
+        }
+        self.cards: dict[str, Card] = {id: read.card(id, node) for id, node in rows["card"].items()}
+        self._known: dict[str, dict[str, str]] = {}
+        self._aliases: dict[str, dict[str, str]] = {}
+        self._index("character", rows, [(c.id, c.name, c.also) for c in self.characters.values()])
+        self._index("role", rows, [(r.id, r.name, r.also) for r in self.roles.values()])
+        self._index("plot", rows, [(p.id, p.name, p.also) for p in self.plots.values()])
+        self._index("incident", rows, [(i.id, i.name, i.also) for i in self.incidents.values()])
+        self._index("set", rows, [(s.id, s.name, s.also) for s in self.sets.values()])
+        self._known["card"] = {id: id for id in self.cards}
+        self._aliases["card"] = {}
+        self._known["location"] = {
+            _plain(name): id for id, text in LOCATION_NAMES.items() for name in (id, text.zh, text.en)
+        }
+        self._aliases["location"] = _OTHER_LOCATION_NAMES
+
+    def _index(
+        self, kind: str, rows: dict[str, dict[str, Node]], named: list[tuple[str, Text, tuple[str, ...]]]
+    ) -> None:
+        """Two things of one kind under one name could not be told apart in a script."""
+        known: dict[str, str] = {}
+        aliases: dict[str, str] = {}
+        for id, name, also in named:
+            for index, names in ((known, (id, name.zh, name.en)), (aliases, also)):
+                for one in names:
+                    word = _plain(one)
+                    other = known.get(word) or aliases.get(word) or id
+                    if other != id:
+                        raise (
+                            rows[kind][id]
+                            .wrong(
+                                f"「{one}」已经是「{other}」的名字。",
+                                f"{one!r} is the name of {other!r} already.",
+                            )
+                            .inside(id)
+                        )
+                    index[word] = id
+        self._known[kind] = known
+        self._aliases[kind] = aliases
+
+    # -- names ------------------------------------------------------------------------------------------------
+
+    def names(self, kind: str) -> tuple[str, ...]:
+        """Everything that things of this kind are called in scripts: ids, Chinese and English names."""
+        ids = dict.fromkeys(self._known[kind].values())
+        found = [(id, self.name(kind, id).zh, self.name(kind, id).en) for id in ids]
+        return tuple(dict.fromkeys(name for names in found for name in names))
+
+    def exact(self, kind: str, name: str) -> str | None:
+        """An id by itself, or by its Chinese or English name."""
+        return self._known[kind].get(_plain(name))
+
+    def find(self, kind: str, name: str) -> str | None:
+        """An id by any name that people use."""
+        return self.exact(kind, name) or self._aliases[kind].get(_plain(name))
+
+    def name(self, kind: str, id: str) -> Text:
+        """What something is called."""
+        if kind == "location":
+            return LOCATION_NAMES[id]
+        return self._of(kind)[id].name
+
+    def _of(
+        self, kind: str
+    ) -> (
+        dict[str, Character]
+        | dict[str, Role]
+        | dict[str, Plot]
+        | dict[str, Incident]
+        | dict[str, TragedySet]
+        | dict[str, Card]
+    ):
+        if kind == "character":
+            return self.characters
+        if kind == "role":
+            return self.roles
+        if kind == "plot":
+            return self.plots
+        if kind == "incident":
+            return self.incidents
+        return self.sets if kind == "set" else self.cards
+
+    def fingerprint(self) -> str:
+        """Changes with every change of the rows."""
+        digest = sha256()
+        for file in sorted(self.home.glob("*.yaml")):
+            digest.update(file.name.encode())
+            digest.update(file.read_bytes())
+        return digest.hexdigest()[:8]
+
+
+def _rows(home: Path, kind: str) -> dict[str, Node]:
+    """The rows of one file by id."""
+    (root,) = document.load(home / f"{kind}.yaml")
+    root.only((kind,))
+    return root.need(kind).items()
+
+
+def _plain(name: str) -> str:
+    """As names are compared: capitals and the shape of the apostrophe do not matter."""
+    return name.casefold().replace("’", "'")
+
+
+@lru_cache(maxsize=1)
+def standard() -> Library:
+    """The library that comes with the program."""
+    return Library(HOME)

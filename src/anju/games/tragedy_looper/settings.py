@@ -1,0 +1,134 @@
+"""The table options of 惨剧轮回 (TL-17.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from anju.engine.game import Setting
+from anju.engine.text import Text
+
+_YES_NO: Final = (False, True)
+
+
+def _switch(name: str, default: bool, rule: str, zh: str, en: str) -> Setting:
+    return Setting(name, default, _YES_NO, Text(zh, en), rule)
+
+
+SETTINGS: Final[tuple[Setting, ...]] = (
+    Setting(
+        "script",
+        "FS-1",
+        None,
+        Text("用哪个剧本：自带剧本的编号", "which script: the id of one that comes with the game"),
+        "TL-6.0",
+    ),
+    Setting("loops", 0, range(9), Text("轮回数；0 为剧本所定", "number of loops; 0 = as scripted"), "TL-8.1"),
+    Setting("extra_loops", 0, range(4), Text("额外的轮回", "loops after the scripted ones"), "TL-8.1"),
+    _switch(
+        "mastermind_deck_000",
+        False,
+        "TL-5.1",
+        "主谋的牌以禁止移动代替不安-1",
+        "the mastermind has Forbid Movement instead of Paranoia -1",
+    ),
+    Setting(
+        "cards_per_protagonist",
+        1,
+        (1, 3),
+        Text("每名主角每天放几张牌", "cards that each protagonist places a day"),
+        "TL-5.2",
+    ),
+    _switch(
+        "forbid_intrigue_cancels",
+        True,
+        "TL-5.3.2",
+        "同一天两张或更多禁止密谋互相抵消",
+        "two or more Forbid Intrigue on one day are void",
+    ),
+    _switch(
+        "free_placement_order",
+        False,
+        "TL-5.2",
+        "主角放牌不按队长顺序",
+        "protagonists place in any order",
+    ),
+    _switch(
+        "talk_everywhere", False, "TL-8.4", "除放牌外都可讨论", "talk is free except while cards are placed"
+    ),
+    _switch("no_table_talk", False, "TL-8.4", "轮回中不得讨论", "no talk inside a loop"),
+    _switch(
+        "early_final_guess",
+        True,
+        "TL-8.2.0",
+        "轮回之间可以提前进入最终猜测",
+        "the final guess may be taken between loops",
+    ),
+    _switch(
+        "final_guess_one_by_one",
+        True,
+        "TL-11.3",
+        "最终猜测逐个判定",
+        "answers of the final guess are judged one by one",
+    ),
+    _switch(
+        "refused_keeps_once_per_loop",
+        False,
+        "TL-9.5",
+        "被拒绝的每轮回一次能力可以再启动",
+        "a refused once-per-loop ability may be declared again",
+    ),
+    _switch(
+        "virus_is_permanent_for_loop",
+        False,
+        "TL-7.4",
+        "妄想扩大病毒在本轮回内不恢复",
+        "Paranoia Virus does not turn back within a loop",
+    ),
+    _switch(
+        "student_calm_any_character",
+        False,
+        "TL-boy_student_1",
+        "男女学生可安抚任意其他角色",
+        "Boy and Girl Student calm any other character",
+    ),
+    _switch(
+        "guard_may_target_self",
+        False,
+        "TL-police_officer_2",
+        "警官、军人可以选自己",
+        "Police Officer and Soldier may choose themselves",
+    ),
+    Setting(
+        "location_intrigue_cap",
+        0,
+        range(10),
+        Text("地点密谋上限；0 为无", "most intrigue on a location; 0 = no limit"),
+        "TL-2.3",
+    ),
+)
+
+
+class Options:
+    """The options of one table, by name.  Shared by all copies of a state; never changed."""
+
+    script: str
+    loops: int
+    extra_loops: int
+    mastermind_deck_000: bool
+    cards_per_protagonist: int
+    forbid_intrigue_cancels: bool
+    free_placement_order: bool
+    talk_everywhere: bool
+    no_table_talk: bool
+    early_final_guess: bool
+    final_guess_one_by_one: bool
+    refused_keeps_once_per_loop: bool
+    virus_is_permanent_for_loop: bool
+    student_calm_any_character: bool
+    guard_may_target_self: bool
+    location_intrigue_cap: int
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        for name, value in values.items():
+            setattr(self, name, value)

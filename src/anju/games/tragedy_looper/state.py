@@ -1,0 +1,122 @@
+"""The state of a game of 惨剧轮回.
+
+Characters are numbered in the order of the cast, 0..n-1; locations follow as things n..n+3.  What is secret stands in the
+script: another world has another script.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from anju.engine.play import Outcome, State
+
+if TYPE_CHECKING:
+    from anju.games.tragedy_looper.board import Board, Plan
+
+# Where the next step goes on.
+SETUP: Final = 0
+LOOP_START: Final = 1
+DAY_START: Final = 2
+MASTERMIND_CARDS: Final = 3
+PROTAGONIST_CARDS: Final = 4
+RESOLUTION: Final = 5
+MASTERMIND_ABILITIES: Final = 6
+GOODWILL: Final = 7
+INCIDENT: Final = 8
+LEADER_CHANGE: Final = 9
+DAY_END: Final = 10
+LOOP_END: Final = 11
+VERDICT: Final = 12
+GUESS: Final = 13
+
+PHASES: Final = (
+    "setup", "loop_start", "day_start", "mastermind_cards", "protagonist_cards", "resolution",
+    "mastermind_abilities", "goodwill", "incident", "leader_change", "day_end", "loop_end", "verdict", "guess",
+)  # fmt: skip
+
+# What a card on the board is.
+ALIVE: Final = 0
+DEAD: Final = 1
+ABSENT: Final = 2
+REMOVED: Final = 3
+
+GOODWILL_COUNTER: Final = 0
+PARANOIA: Final = 1
+INTRIGUE: Final = 2
+
+Laid = tuple[int, int, str]
+"""Who placed it (0 the mastermind, 1..3 the protagonists' decks), on what, and the card."""
+
+
+class Town(State):
+    """A position.  Lists are owned and copied; tuples and objects are shared and replaced, never mutated."""
+
+    __slots__ = (
+        "batch", "board", "counters", "day", "deaths", "ending", "free", "guard", "guesses",
+        "incidents_today", "laid", "last_loop", "leader", "life", "loop", "lost", "luck", "mandatory_done", "occurred",
+        "outcome", "phase", "place", "plan", "protected", "revealed", "spent", "start", "suppressed", "used_loop",
+        "used_today",
+    )  # fmt: skip
+
+    def __init__(self, board: Board, plan: Plan) -> None:
+        n = board.size
+        self.board = board  # what everybody may know: the cast's cards, schedule, options
+        self.plan = plan  # the secret part of the script
+        self.luck = 0
+        self.outcome: Outcome | None = None
+        self.phase = SETUP
+        self.loop = 1
+        self.day = 1
+        self.leader = 1
+        self.life = [ABSENT] * n
+        self.place = [0] * n
+        self.start = [0] * n
+        self.counters = [[0] * n, [0] * n, [0] * (n + 4)]
+        self.guard = [0] * n
+        self.free = 0  # characters without forbidden locations, as bits
+        self.suppressed = 0  # characters whose incidents do not occur, as bits
+        self.protected = False
+        self.laid: tuple[Laid, ...] = ()
+        self.spent: tuple[tuple[str, ...], ...] = ((), (), (), ())  # used once-per-loop cards, by owner
+        self.used_today: frozenset[str] = frozenset()
+        self.used_loop: frozenset[str] = frozenset()
+        self.occurred: tuple[
+            int, ...
+        ] = ()  # scheduled incidents that occurred in this loop, by place in the schedule
+        self.incidents_today = False
+        self.lost = False
+        self.ending = False
+        self.mandatory_done = False  # of the present timing
+        self.deaths: tuple[int, ...] = ()  # death requests of the batch under way
+        self.batch = 0
+        self.last_loop: tuple[tuple[int, ...], tuple[int, ...]] = (
+            (),
+            (),
+        )  # goodwill and lives at the last loop's end
+        self.revealed: tuple[
+            tuple[str, str, str], ...
+        ] = ()  # kind, what, which: roles, culprits, subplots made known
+        self.guesses: tuple[str, ...] = ()
+
+    def copy(self) -> Town:
+        s = Town(self.board, self.plan)
+        s.luck, s.outcome, s.phase = self.luck, self.outcome, self.phase
+        s.loop, s.day, s.leader = self.loop, self.day, self.leader
+        s.life, s.place, s.start = self.life[:], self.place[:], self.start[:]
+        s.counters = [row[:] for row in self.counters]
+        s.guard = self.guard[:]
+        s.free, s.suppressed, s.protected = self.free, self.suppressed, self.protected
+        s.laid, s.spent = self.laid, self.spent
+        s.used_today, s.used_loop, s.occurred = self.used_today, self.used_loop, self.occurred
+        s.incidents_today, s.lost, s.ending = self.incidents_today, self.lost, self.ending
+        s.mandatory_done, s.deaths, s.batch = self.mandatory_done, self.deaths, self.batch
+        s.last_loop, s.revealed, s.guesses = self.last_loop, self.revealed, self.guesses
+        return s
+
+
+def steered(s: Town, deck: int) -> int:
+    """The seat that plays this deck today: with two people the leader plays the third (R-249)."""
+    people = s.board.people
+    if deck <= people:
+        return deck
+    return 1 if people == 1 or s.leader > people else s.leader

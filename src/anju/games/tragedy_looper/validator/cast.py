@@ -1,0 +1,165 @@
+"""Who is in a script, as what, and what the script has to say about them (TL-6.1.3, TL-6.1.7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anju.engine.document import Node
+from anju.engine.text import Text
+from anju.games.tragedy_looper.content import Character, ScriptOption
+from anju.games.tragedy_looper.validator.draft import Draft, Part, between, choose, for_example
+
+RULE: Final = "TL-6.1.3"
+SPECIAL: Final = "TL-6.1.4"
+OPTIONS: Final = "TL-6.1.7"
+_EXAMPLE: Final = "{boy_student: person}"
+
+
+def read(draft: Draft) -> None:
+    node = draft.root.get("cast")
+    if node is None:
+        draft.cast_sure = draft.roles_sure = False
+        return
+    draft.refuse_repeated(node)
+    if node.repeated:
+        draft.cast_sure = draft.roles_sure = False
+    if not node.value:
+        message = Text("没有登场角色", "nobody is in the cast")
+        draft.say(draft.key("cast"), "empty_cast", RULE, message, for_example(_EXAMPLE))
+        draft.cast_sure = draft.roles_sure = False
+        return
+    members = draft.mapping(node, _EXAMPLE)
+    if not members:
+        draft.cast_sure = draft.roles_sure = False
+    for name, item in members.items():
+        draft.cast.append(_member(draft, node.key(name), item))
+
+
+def _member(draft: Draft, key: Node, item: Node) -> Part:
+    part = Part(key)
+    _read_character(draft, part)
+    fields = item.value if isinstance(item.value, dict) else {"role": item}
+    draft.refuse_repeated(item)
+    role = fields.get("role")
+    if role is None:
+        draft.roles_sure = False
+        message = Text(f"「{key.value}」没有身份", f'"{key.value}" has no role')
+        hint = Text("加「role: 身份」", 'add "role: ROLE"')
+        draft.say(item, "missing_role_of_member", RULE, message, hint)
+    else:
+        part.role_node = role
+        _read_role(draft, part)
+    part.options = {name: node for name, node in fields.items() if name != "role"}
+    if part.character is not None:
+        _check_options(draft, part, part.character, item)
+    return part
+
+
+def _read_character(draft: Draft, part: Part) -> None:
+    id = draft.resolve(part.key, "character", RULE, draft.library.characters)
+    if id is None:
+        draft.cast_sure = False
+        return
+    who = draft.library.characters[id]
+    if any(other.character is who for other in draft.cast):
+        draft.cast_sure = draft.roles_sure = False
+        message = Text(f"角色「{who.name.zh}」写了两次", f'character "{who.name.en}" is given twice')
+        draft.say(part.key, "repeated_character", RULE, message, Text("删去一处", "remove one of them"))
+        return
+    part.character = who
+    if who.has_trait("inherits_setup_of"):
+        message = Text(f"角色「{who.name.zh}」不写进剧本", f'character "{who.name.en}" is never cast')
+        draft.say(part.key, "never_cast", SPECIAL, message, _instead(draft, who))
+    if who.not_covered is not None:
+        why = who.not_covered
+        message = Text(
+            f"角色「{who.name.zh}」还不能玩：{why.zh}",
+            f'character "{who.name.en}" cannot be played: {why.en}',
+        )
+        hint = Text("换一名角色", "take another character")
+        draft.say(part.key, "character_not_covered", RULE, message, hint)
+
+
+def _instead(draft: Draft, who: Character) -> Text:
+    """Whose place the card takes in the course of the game."""
+    for row in who.traits:
+        for effect in row.effect:
+            if effect.op == "inherits_setup_of":
+                name = draft.called("character", str(effect.fields["name"]))
+                return Text(f"写「{name.zh}」", f'write "{name.en}"')
+    raise AssertionError(who.id)
+
+
+def _read_role(draft: Draft, part: Part) -> None:
+    id = draft.resolve(part.role_node, "role", RULE, draft.roles())
+    if id is None:
+        draft.roles_sure = False
+        return
+    part.role = draft.library.roles[id]
+    why = draft.set.not_covered.get(id) if draft.set is not None else None
+    if why is not None:
+        name = part.role.name
+        message = Text(f"身份「{name.zh}」还不能玩：{why.zh}", f'role "{name.en}" cannot be played: {why.en}')
+        draft.say(part.role_node, "role_not_covered", RULE, message, draft.playable("role", draft.roles()))
+
+
+# -- options (TL-6.1.7) ---------------------------------------------------------------------------------------
+
+
+def _check_options(draft: Draft, part: Part, who: Character, item: Node) -> None:
+    known = {option.name: option for option in who.options}
+    for name, node in part.options.items():
+        if name not in known:
+            message = Text(
+                f"角色「{who.name.zh}」没有选项「{name}」", f'"{who.name.en}" has no option "{name}"'
+            )
+            hint = choose(known) if known else Text("删去", "remove it")
+            draft.say(item.key(name), "unknown_option", OPTIONS, message, hint)
+        elif known[name].among:
+            _check_location(draft, node, known[name])
+        else:
+            _check_number(draft, node, known[name])
+    for name, option in known.items():
+        if name not in part.options:
+            message = Text(f"角色「{who.name.zh}」缺少「{name}」", f'"{who.name.en}" lacks "{name}"')
+            draft.say(part.key, "option_missing", OPTIONS, message, _example(draft, option))
+
+
+def _example(draft: Draft, option: ScriptOption) -> Text:
+    if option.among:
+        return draft.listed("location", option.among)
+    most = (
+        option.most if not draft.days or not draft.loops else str(option.highest(draft.days, _fewest(draft)))
+    )
+    return Text(f"从 {option.least} 到 {most} 的数", f"a number from {option.least} to {most}")
+
+
+def _check_location(draft: Draft, node: Node, option: ScriptOption) -> None:
+    word = draft.word(node)
+    if word is None:
+        return
+    found = draft.library.exact("location", word)
+    if found is None:
+        message = Text(f"没有地点「{word}」", f'location "{word}" unknown')
+        draft.say(node, "unknown_location", OPTIONS, message, draft.listed("location", option.among))
+    elif found not in option.among:
+        message = Text(f"「{option.name}」不能是「{word}」", f'"{option.name}" cannot be "{word}"')
+        draft.say(node, "location_not_allowed", OPTIONS, message, draft.listed("location", option.among))
+
+
+def _check_number(draft: Draft, node: Node, option: ScriptOption) -> None:
+    found = draft.whole(node)
+    if found is None or not draft.days or not draft.loops:
+        return
+    most = option.highest(draft.days, _fewest(draft))
+    if not option.least <= found <= most:
+        message = Text(
+            f"「{option.name}」是 {found}，不在 {option.least} 与 {most} 之间",
+            f'"{option.name}" is {found}, not between {option.least} and {most}',
+        )
+        draft.say(node, "option_out_of_range", OPTIONS, message, between(option.least, most))
+
+
+def _fewest(draft: Draft) -> int:
+    """Whoever comes late has to come in the shortest game, too."""
+    return min(draft.loop_options)

@@ -1,0 +1,126 @@
+"""What plots and roles ask of the rest of the script (TL-6.1.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anju.engine.text import Text
+from anju.games.tragedy_looper.content import Character, Constraint, Plot
+from anju.games.tragedy_looper.library import TAG_NAMES
+from anju.games.tragedy_looper.validator.draft import Draft, Part
+from anju.games.tragedy_looper.validator.incidents import innocent
+from anju.games.tragedy_looper.validator.plots import plots
+from anju.games.tragedy_looper.vocabulary import FEMALE, MALE
+
+RULE: Final = "TL-6.1.5"
+
+
+def check(draft: Draft) -> None:
+    if draft.plots_sure:
+        for plot in plots(draft):
+            for constraint in plot.constraints:
+                _check(draft, plot, constraint)
+    if draft.dates_sure:
+        _check_culprits(draft)
+
+
+def _check(draft: Draft, plot: Plot, constraint: Constraint) -> None:
+    if constraint.rule == "role_requires_tag":
+        _check_tag(draft, plot, str(constraint.fields["role"]), str(constraint.fields["tag"]))
+    elif constraint.rule == "opposite_sex":
+        _check_sexes(draft, plot, constraint)
+    elif constraint.rule == "needs_incident":
+        _check_incident(draft, plot, str(constraint.fields["incident"]), int(str(constraint.fields["min"])))
+    elif constraint.rule == "needs_character":
+        _check_character(draft, plot, str(constraint.fields["character"]))
+
+
+def _holders(draft: Draft, role: str) -> list[Part]:
+    """To whom the plots hand a role; whoever has it by a rule of the own card is not meant."""
+    return [part for part in draft.cast if part.role is not None and part.role.id == role and not part.free]
+
+
+def _people(draft: Draft) -> list[Character]:
+    return [part.character for part in draft.cast if part.character is not None]
+
+
+def _check_tag(draft: Draft, plot: Plot, role: str, tag: str) -> None:
+    name, wanted = draft.called("role", role), TAG_NAMES[tag]
+    for part in _holders(draft, role):
+        if part.character is None or tag in part.character.tags:
+            continue
+        message = Text(
+            f"剧情「{plot.name.zh}」的{name.zh}必须是{wanted.zh}，「{part.character.name.zh}」不是",
+            f'in "{plot.name.en}" the {name.en} must be a {wanted.en}, which "{part.character.name.en}" is not',
+        )
+        fitting = [who.id for who in _people(draft) if tag in who.tags]
+        draft.say(part.key, "role_needs_tag", RULE, message, draft.listed("character", fitting))
+
+
+def _check_sexes(draft: Draft, plot: Plot, constraint: Constraint) -> None:
+    roles = constraint.fields["roles"]
+    assert isinstance(roles, tuple), "the reader made it a list of words"
+    first, second = (_holders(draft, role) for role in roles)
+    names = [draft.called("role", role) for role in roles]
+    for part in second:
+        for other in first:
+            one, two = other.character, part.character
+            if one is None or two is None or _opposite(one, two):
+                continue
+            message = Text(
+                f"剧情「{plot.name.zh}」的{names[0].zh}与{names[1].zh}必须性别相反",
+                f'in "{plot.name.en}" {names[0].en} and {names[1].en} must be of opposite sexes',
+            )
+            fitting = [who.id for who in _people(draft) if _opposite(one, who)]
+            draft.say(part.key, "same_sex", RULE, message, draft.listed("character", fitting))
+
+
+def _opposite(one: Character, two: Character) -> bool:
+    return any(
+        set(mine) & set(one.tags) and set(theirs) & set(two.tags)
+        for mine, theirs in ((MALE, FEMALE), (FEMALE, MALE))
+    )
+
+
+def _check_incident(draft: Draft, plot: Plot, incident: str, least: int) -> None:
+    found = sum(date.incident == incident for date in draft.dates)
+    if found >= least or not draft.dates_sure:
+        return
+    name = draft.called("incident", incident)
+    message = Text(
+        f"剧情「{plot.name.zh}」要有事件「{name.zh}」", f'"{plot.name.en}" needs the incident "{name.en}"'
+    )
+    hint = Text(f"加一个{name.zh}", f"add one {name.en}")
+    draft.say(draft.key("incidents"), "incident_needed", RULE, message, hint)
+
+
+def _check_character(draft: Draft, plot: Plot, character: str) -> None:
+    if draft.library.characters[character] in _people(draft) or not draft.cast_sure:
+        return
+    name = draft.called("character", character)
+    message = Text(
+        f"剧情「{plot.name.zh}」要有角色「{name.zh}」", f'"{plot.name.en}" needs the character "{name.en}"'
+    )
+    hint = Text(f"让{name.zh}登场", f"put the {name.en} into the cast")
+    draft.say(draft.key("cast"), "character_needed", RULE, message, hint)
+
+
+def _check_culprits(draft: Draft) -> None:
+    guilty = {date.culprit: date for date in draft.dates}
+    for part in draft.cast:
+        if part.character is None or part.role is None:
+            continue
+        who, role, date = part.character, part.role, guilty.get(part.character.id)
+        if date is None and role.asks("script_must_be_culprit"):
+            message = Text(
+                f"{role.name.zh}「{who.name.zh}」必须是某个事件的肇事者",
+                f'the {role.name.en} "{who.name.en}" must be the culprit of an incident',
+            )
+            hint = Text(f"写 culprit: {who.name.zh}", f"write culprit: {who.name.en}")
+            draft.say(part.role_node, "must_be_culprit", RULE, message, hint)
+        elif date is not None and role.asks("script_must_not_be_culprit"):
+            message = Text(
+                f"{role.name.zh}「{who.name.zh}」不能是肇事者",
+                f'the {role.name.en} "{who.name.en}" cannot be a culprit',
+            )
+            draft.say(date.culprit_node, "must_not_be_culprit", RULE, message, innocent(draft))

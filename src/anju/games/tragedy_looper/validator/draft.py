@@ -1,0 +1,237 @@
+"""A script as written: what could be read of it, with the places, and everything that is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Final
+
+from anju.engine.document import Node
+from anju.engine.text import NOTHING, Text
+from anju.games.tragedy_looper.content import Character, Role, TragedySet
+from anju.games.tragedy_looper.library import Library
+from anju.games.tragedy_looper.validator.finding import Finding
+
+FORM: Final = "TL-6.0"
+"""The rule about what a script is; the others are about what may stand in it."""
+
+_WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
+
+
+class Part:
+    """A member of the cast as written."""
+
+    __slots__ = ("character", "key", "options", "role", "role_node")
+
+    def __init__(self, key: Node) -> None:
+        self.key = key
+        self.role_node = key
+        self.character: Character | None = None
+        self.role: Role | None = None
+        self.options: dict[str, Node] = {}
+
+    @property
+    def free(self) -> bool:
+        """Whether the plots hand this one no role (TL-6.1.4)."""
+        who = self.character
+        return who is not None and (
+            who.has_trait("script_role_outside_plots") or who.has_trait("script_role_copy")
+        )
+
+
+class Date:
+    """A scheduled incident as written; `culprit` is a location for a mob."""
+
+    __slots__ = ("culprit", "culprit_node", "day", "incident", "incident_node", "key", "public")
+
+    def __init__(self, key: Node) -> None:
+        self.key = key
+        self.incident_node = key
+        self.culprit_node = key
+        self.day = 0
+        self.incident = ""
+        self.culprit = ""
+        self.public = ""
+
+
+class Draft:
+    """Fields that could not be read keep their empty value; rules that need them are not looked at."""
+
+    def __init__(self, root: Node, library: Library) -> None:
+        self.root = root
+        self.library = library
+        self.findings: list[Finding] = []
+        self.id = ""
+        self.title = NOTHING
+        self.story = NOTHING
+        self.author = ""
+        self.source = ""
+        self.set: TragedySet | None = None
+        self.days = 0
+        self.loops = 0
+        self.loop_options: tuple[int, ...] = ()
+        self.difficulty: dict[int, int] = {}
+        self.main_plots: list[str] = []
+        self.subplots: list[str] = []
+        self.plots_sure = True
+        """Whether the plots are known well enough to add up their roles."""
+        self.extra_main_plot = ""
+        self.cast: list[Part] = []
+        self.cast_sure = True
+        """Whether everybody in the cast could be read."""
+        self.roles_sure = True
+        self.dates: list[Date] = []
+        self.dates_sure = True
+        self.cast_public = False
+        self.table_talk = True
+        self.special_rules: tuple[Text, ...] = ()
+
+    # -- complaints -------------------------------------------------------------------------------------------
+
+    def say(self, node: Node, code: str, rule: str, message: Text, hint: Text) -> None:
+        self.findings.append(Finding((node.file, node.line, node.column), code, rule, message, hint))
+
+    def key(self, name: str) -> Node:
+        """Where a word of the script stands, or the script itself."""
+        return self.root.keys.get(name) or Node(self.root.file, self.root.line, name, self.root.column)
+
+    # -- parts that several rules read ------------------------------------------------------------------------
+
+    def word(self, node: Node) -> str | None:
+        """One word of text."""
+        if isinstance(node.value, str) and node.value.strip():
+            return node.value.strip()
+        message, hint = (
+            Text("这里应是一个名字", "a name is expected here"),
+            Text("只写名字", "write only the name"),
+        )
+        self.say(node, "wrong_shape", FORM, message, hint)
+        return None
+
+    def mapping(self, node: Node, example: str) -> dict[str, Node]:
+        """Names and what they hold."""
+        if isinstance(node.value, dict):
+            return node.value
+        message = Text("这里应是「名: 值」的表", "a table of names and values is expected here")
+        self.say(node, "wrong_shape", FORM, message, for_example(example))
+        return {}
+
+    def refuse_repeated(self, node: Node) -> None:
+        for key in node.repeated:
+            message = Text(f"「{key.value}」写了两次", f'"{key.value}" is given twice')
+            self.say(key, "repeated_key", FORM, message, Text("删去一处", "remove one of them"))
+
+    def refuse_unknown(self, node: Node, known: Iterable[str]) -> None:
+        """Words that nobody reads."""
+        allowed = list(known)
+        for name in node.items():
+            if name not in allowed:
+                message = Text(f"不认识「{name}」", f'unknown word "{name}"')
+                self.say(
+                    node.key(name), "unknown_key", FORM, message, close(name, allowed) or choose(allowed)
+                )
+
+    def number(self, node: Node, least: int, most: int) -> int | None:
+        found = self.whole(node)
+        if found is None or least <= found <= most:
+            return found
+        message = Text(f"{found} 不在 {least} 与 {most} 之间", f"{found} is not between {least} and {most}")
+        self.say(node, "out_of_range", FORM, message, between(least, most))
+        return None
+
+    def whole(self, node: Node) -> int | None:
+        """A whole number that is no longer than people write."""
+        text = node.value if isinstance(node.value, str) else ""
+        if _WHOLE.fullmatch(text) is None:
+            message = Text("这里应是一个整数", "a whole number is expected here")
+            self.say(node, "not_a_number", FORM, message, for_example("3"))
+            return None
+        return int(text)
+
+    def called(self, kind: str, id: str) -> Text:
+        return self.library.name(kind, id)
+
+    def resolve(self, node: Node, kind: str, rule: str, allowed: Iterable[str]) -> str | None:
+        """The id of something that is named, if it is among the allowed ones."""
+        word = self.word(node)
+        if word is None:
+            return None
+        found, fitting = self.library.exact(kind, word), list(allowed)
+        if found in fitting:
+            return found
+        zh, en = _KINDS[kind]
+        if found is None:
+            inside = Text("", "") if self.set is None or kind in _EVERYWHERE else self.inside()
+            message = Text(f"不认识{inside.zh}{zh}「{word}」", f'{en} "{word}" unknown{inside.en}')
+            self.say(node, f"unknown_{kind}", rule, message, self.proposal(kind, word, fitting))
+        else:
+            message = Text(
+                f"{zh}「{word}」不属于{self.home.zh}", f'{en} "{word}" is not part of {self.home.en}'
+            )
+            self.say(node, f"{kind}_not_in_set", rule, message, self.listed(kind, fitting))
+        return None
+
+    @property
+    def home(self) -> Text:
+        return self.set.name if self.set is not None else Text("剧本集", "the set")
+
+    def inside(self) -> Text:
+        return Text(f"{self.home.zh}的", f" in {self.home.en}")
+
+    def proposal(self, kind: str, word: str, allowed: Iterable[str]) -> Text:
+        """What was probably meant: another name of the same thing, a name written much like it, or any."""
+        fitting = list(allowed)
+        meant = self.library.find(kind, word)
+        if meant in fitting:
+            name = self.called(kind, meant)
+            best = name.en if word.isascii() else name.zh
+            return Text(f"是不是「{best}」？", f'did you mean "{best}"?')
+        names = [name for name in self.library.names(kind) if self.library.exact(kind, name) in fitting]
+        return close(word, names) or self.listed(kind, fitting)
+
+    def listed(self, kind: str, ids: Iterable[str]) -> Text:
+        """What there is to choose from."""
+        names = [self.called(kind, id) for id in ids]
+        return Text(
+            "可选：" + "、".join(name.zh for name in names),
+            "choose from: " + ", ".join(name.en for name in names),
+        )
+
+    def playable(self, kind: str, ids: Iterable[str]) -> Text:
+        """The same without what this program does not play."""
+        gaps = self.set.not_covered if self.set is not None else {}
+        return self.listed(kind, [id for id in ids if id not in gaps])
+
+    def roles(self) -> tuple[str, ...]:
+        return self.set.roles if self.set is not None else tuple(self.library.roles)
+
+
+_KINDS: Final = {
+    "character": ("角色", "character"),
+    "role": ("身份", "role"),
+    "plot": ("剧情", "plot"),
+    "incident": ("事件", "incident"),
+    "set": ("剧本集", "tragedy set"),
+    "location": ("地点", "location"),
+}
+_EVERYWHERE: Final = ("character", "set", "location")
+"""Kinds of things that belong to no set."""
+
+
+def close(word: str, known: Iterable[str]) -> Text | None:
+    found = get_close_matches(word, list(known), n=1, cutoff=0.5)
+    return Text(f"是不是「{found[0]}」？", f'did you mean "{found[0]}"?') if found else None
+
+
+def choose(words: Iterable[str]) -> Text:
+    known = list(words)
+    return Text("可选：" + "、".join(known), "choose from: " + ", ".join(known))
+
+
+def for_example(text: str) -> Text:
+    return Text(f"例如「{text}」", f'for example "{text}"')
+
+
+def between(least: int, most: int) -> Text:
+    return Text(f"写 {least} 到 {most}", f"write {least} to {most}")

@@ -1,0 +1,121 @@
+"""Which plots a script may have (TL-6.1.1), and what they ask of the script as a whole (TL-6.1.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anju.engine.document import Node
+from anju.engine.text import Text
+from anju.games.tragedy_looper.content import Plot
+from anju.games.tragedy_looper.validator.draft import Draft
+
+RULE: Final = "TL-6.1.1"
+ASKED: Final = "TL-6.1.5"
+
+
+def read(draft: Draft) -> None:
+    if draft.set is None:
+        draft.plots_sure = False
+        return
+    draft.main_plots = _named(draft, "main_plot", draft.set.main_plots)
+    draft.subplots = _named(draft, "subplots", draft.set.subplots)
+    if not draft.plots_sure:
+        return
+    _check_number(draft, "main_plot", len(draft.main_plots), draft.set.main_count)
+    _check_number(draft, "subplots", len(draft.subplots), draft.set.sub_count)
+    _read_extra(draft)
+
+
+def plots(draft: Draft) -> list[Plot]:
+    return [draft.library.plots[id] for id in (*draft.main_plots, *draft.subplots)]
+
+
+def _named(draft: Draft, field: str, allowed: tuple[str, ...]) -> list[str]:
+    node = draft.root.get(field)
+    if node is None:
+        draft.plots_sure = False
+        return []
+    found: list[str] = []
+    for item in node.entries():
+        id = _plot(draft, item, allowed)
+        if id is None:
+            draft.plots_sure = False
+        elif id in found:
+            draft.plots_sure = False
+            name = draft.called("plot", id)
+            message = Text(f"剧情「{name.zh}」写了两次", f'plot "{name.en}" is given twice')
+            others = [plot for plot in allowed if plot not in found]
+            draft.say(item, "repeated_plot", RULE, message, draft.listed("plot", others))
+        else:
+            found.append(id)
+    return found
+
+
+def _plot(draft: Draft, node: Node, allowed: tuple[str, ...]) -> str | None:
+    assert draft.set is not None, "plots are read when the set is known"
+    every = (*draft.set.main_plots, *draft.set.subplots)
+    id = draft.resolve(node, "plot", RULE, every)
+    if id is None:
+        return None
+    name = draft.called("plot", id)
+    if id not in allowed:
+        zh, en = ("次要剧情", "a subplot") if id in draft.set.subplots else ("主要剧情", "a main plot")
+        message = Text(f"「{name.zh}」是{zh}", f'"{name.en}" is {en}')
+        draft.say(node, "wrong_kind_of_plot", RULE, message, draft.listed("plot", allowed))
+        return None
+    why = draft.set.not_covered.get(id)
+    if why is not None:
+        message = Text(f"剧情「{name.zh}」还不能玩：{why.zh}", f'plot "{name.en}" cannot be played: {why.en}')
+        draft.say(node, "plot_not_covered", RULE, message, draft.playable("plot", allowed))
+    return id
+
+
+def _check_number(draft: Draft, field: str, found: int, wanted: int) -> None:
+    if found == wanted:
+        return
+    draft.plots_sure = False
+    zh, en = ("主要剧情", "main plots") if field == "main_plot" else ("次要剧情", "subplots")
+    message = Text(
+        f"{draft.home.zh}要 {wanted} 个{zh}，写了 {found} 个",
+        f"{draft.home.en} asks for {wanted} {en}, there are {found}",
+    )
+    less = Text(f"删去 {found - wanted} 个", f"remove {found - wanted}")
+    more = Text(f"再加 {wanted - found} 个", f"add {wanted - found}")
+    draft.say(draft.key(field), f"number_of_{field}", RULE, message, less if found > wanted else more)
+
+
+def _read_extra(draft: Draft) -> None:
+    """A plot may ask for a second main plot (Twisted Truth); without it nobody would read one."""
+    asking = [
+        plot
+        for plot in plots(draft)
+        if any(one.fields.get("option") == "extra_main_plot" for one in plot.constraints)
+    ]
+    node = draft.root.get("extra_main_plot")
+    if node is None:
+        for plot in asking:
+            message = Text(
+                f"剧情「{plot.name.zh}」要另写一个主要剧情 extra_main_plot",
+                f'plot "{plot.name.en}" asks for another main plot, extra_main_plot',
+            )
+            place = "subplots" if plot.id in draft.subplots else "main_plot"
+            draft.say(draft.key(place), "option_of_plot_missing", ASKED, message, _others(draft))
+        return
+    if not asking and draft.plots_sure:
+        message = Text("所选剧情用不到 extra_main_plot", "none of the plots uses extra_main_plot")
+        draft.say(draft.key("extra_main_plot"), "option_unused", ASKED, message, Text("删去", "remove it"))
+        return
+    assert draft.set is not None, "plots are read when the set is known"
+    id = _plot(draft, node, draft.set.main_plots)
+    if id is None:
+        return
+    draft.extra_main_plot = id
+    if id in draft.main_plots:
+        message = Text("extra_main_plot 要与主要剧情不同", "extra_main_plot must differ from the main plot")
+        draft.say(node, "extra_plot_is_main_plot", ASKED, message, _others(draft))
+
+
+def _others(draft: Draft) -> Text:
+    """The main plots that are not the script's."""
+    assert draft.set is not None, "plots are read when the set is known"
+    return draft.listed("plot", [plot for plot in draft.set.main_plots if plot not in draft.main_plots])

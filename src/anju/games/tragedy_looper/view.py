@@ -1,0 +1,97 @@
+"""What a seat may see, built up field by field (TL-12)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from anju.games.tragedy_looper import state as st
+from anju.games.tragedy_looper.library import LOCATIONS
+from anju.games.tragedy_looper.state import PHASES, Town, steered
+
+LIVES: Final = ("alive", "dead", "absent", "removed")
+SILENT: Final = frozenset((st.SETUP, st.LOOP_START, st.DAY_START, st.MASTERMIND_CARDS, st.PROTAGONIST_CARDS))
+"""Phases without discussion (TL-8.4)."""
+
+
+def view(s: Town, seat: int | None) -> dict[str, Any]:
+    """The town as this seat sees it; None sees what everybody sees.  Seat 0 is the mastermind."""
+    board = s.board
+    found: dict[str, Any] = {
+        "game": "tragedy_looper",
+        "you": seat,
+        "set": board.set.id,
+        "phase": PHASES[s.phase],
+        "silent": silent(s),
+        "loop": s.loop,
+        "loops": board.loops,
+        "day": s.day,
+        "days": board.days,
+        "leader": s.leader,
+        "schedule": [_entry(s, entry) for entry in range(len(board.schedule))],
+        "characters": [_character(s, who) for who in range(board.size) if s.life[who] != st.ABSENT],
+        "locations": [
+            {"id": place, "intrigue": s.counters[st.INTRIGUE][board.size + number]}
+            for number, place in enumerate(LOCATIONS)
+        ],
+        "laid": [_laid(s, laid, seat) for laid in s.laid],
+        "spent": [list(cards) for cards in s.spent],
+        "revealed": [list(entry) for entry in s.revealed],
+        "lost": s.lost,
+        "guesses": list(s.guesses),
+    }
+    if seat == 0 or s.outcome is not None:  # the full script is everybody's when the game is over
+        found["script"] = _script(s)
+    return found
+
+
+def silent(s: Town) -> bool:
+    options = s.board.options
+    if s.phase in (st.MASTERMIND_CARDS, st.PROTAGONIST_CARDS):
+        return True
+    if options.no_table_talk:
+        return s.phase not in (st.LOOP_END, st.VERDICT, st.GUESS)
+    return not options.talk_everywhere and s.phase in SILENT
+
+
+def _entry(s: Town, entry: int) -> dict[str, Any]:
+    day, incident = s.board.schedule[entry]
+    return {"day": day, "incident": incident.id, "occurred": entry in s.occurred}
+
+
+def _character(s: Town, who: int) -> dict[str, Any]:
+    goodwill, paranoia, intrigue = s.counters
+    return {
+        "id": s.board.cast[who].id,
+        "life": LIVES[s.life[who]],
+        "place": LOCATIONS[s.place[who]],
+        "goodwill": goodwill[who],
+        "paranoia": paranoia[who],
+        "intrigue": intrigue[who],
+        "guard": s.guard[who],
+        "free": bool(s.free >> who & 1),
+    }
+
+
+def _laid(s: Town, laid: st.Laid, seat: int | None) -> dict[str, Any]:
+    """Everybody sees where it lies; what it is only its owner, until all are turned up."""
+    owner, target, card = laid
+    own = seat is not None and seat == steered(s, owner)
+    return {
+        "owner": owner,
+        "on": s.board.cast[target].id if target < s.board.size else LOCATIONS[target - s.board.size],
+        "card": card if own else None,
+    }
+
+
+def _script(s: Town) -> dict[str, Any]:
+    plan, board = s.plan, s.board
+    return {
+        "plots": list(plan.plots),
+        "roles": {board.cast[who].id: role.id for who, role in enumerate(plan.roles)},
+        "culprits": {
+            str(board.schedule[entry][0]): board.cast[culprit].id
+            for entry, culprit in enumerate(plan.culprits)
+        },
+        "incidents": [incident.id for incident in plan.incidents],
+        "arrivals": {board.cast[who].id: list(when) for who, when in enumerate(plan.arrivals)},
+    }

@@ -1,0 +1,60 @@
+"""Every question that 惨剧轮回 asks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anju.engine.question import Word
+from anju.engine.text import Text
+
+PASS: Final = "pass"  # noqa: S105  # passing, no password
+CARRY_OUT: Final = "carry_out"
+REFUSE: Final = "refuse"
+YES: Final = "yes"
+NO: Final = "no"
+
+# Cards (TL-5.2).
+M_CARD: Final = Word("m_card", "card", "TL-5.2", Text("放哪张行动牌", "Which card do you place"), window=True)
+M_TARGET: Final = Word("m_target", "thing", "TL-5.2", Text("放在谁或哪里", "On whom or where"), window=True)
+P_CARD: Final = Word("p_card", "card", "TL-5.2", Text("放哪张行动牌", "Which card do you place"), window=True)
+P_TARGET: Final = Word("p_target", "thing", "TL-5.2", Text("放在谁或哪里", "On whom or where"), window=True)
+
+# The mastermind (TL-7.2).
+ABILITY: Final = Word(
+    "ability", "ability", "TL-7.2", Text("使用哪个能力，或不用", "Which ability, or none"), PASS, window=True
+)
+# Asked even if only one thing can be chosen: being asked must not tell how many could (TL-12.2.6).
+TARGET: Final = Word("target", "thing", "TL-7.2", Text("选谁或哪里", "Whom or where"), window=True)
+CHOICE: Final = Word("choice", "word", "TL-7.2", Text("选哪一项", "Which one"), window=True)
+START: Final = Word(
+    "start", "thing", "TL-8.2.1", Text("起始地点在哪里", "Where is the starting location"), window=True
+)
+ANSWER: Final = Word(
+    "answer", "word", "TL-9.3", Text("执行，还是拒绝", "Carry it out, or refuse"), window=True
+)
+SUBPLOT: Final = Word(
+    "subplot", "plot", "TL-informer_1", Text("公开哪个次要剧情", "Which subplot do you name"), window=True
+)
+
+# The leader (TL-9).
+GOODWILL: Final = Word(
+    "goodwill",
+    "ability",
+    "TL-9.1",
+    Text("启动哪个友好能力，或结束", "Which goodwill ability, or none"),
+    PASS,
+    window=True,
+)
+LEADER_TARGET: Final = Word("leader_target", "thing", "TL-9.2", Text("选谁或哪里", "Whom or where"))
+LEADER_CHOICE: Final = Word("leader_choice", "word", "TL-9.2", Text("选哪一项", "Which one"))
+EARLY_GUESS: Final = Word(
+    "early_guess",
+    "word",
+    "TL-8.2.0",
+    Text("现在就进行最终猜测吗", "Take the final guess now?"),
+    NO,
+    window=True,
+)
+GUESS: Final = Word(
+    "guess", "role", "TL-11.3", Text("这名角色的身份是什么", "What is this character's role"), window=True
+)
