@@ -6,26 +6,23 @@ from collections.abc import Callable
 from typing import Final
 
 from anju.engine.text import NOTHING, Text, strung
+from anju.games.fengsheng import phrase
 from anju.games.fengsheng.faces import (
     CHENG_QING,
-    CODE_COLOURS,
     CODES,
-    COLOUR_NAMES,
     DIAO_HU_LI_SHAN,
     KIND,
     LEFT,
     MI_LING,
-    PROBE,
     RIGHT,
     UP,
     WEI_BI,
     WU_DAO,
     YU_QIN_GU_ZONG,
-    colours_text,
 )
 from anju.games.fengsheng.ground import SEATS
-from anju.games.fengsheng.identity import GOALS, NAMES, NONE
-from anju.games.fengsheng.label import WORDS, card_text, seat_text
+from anju.games.fengsheng.identity import NONE
+from anju.games.fengsheng.label import WORDS, seat_text
 from anju.games.fengsheng.library import Library
 from anju.games.fengsheng.state import Mission
 
@@ -35,186 +32,17 @@ Renderer = Callable[[Library, object], Text]
 Teller = Callable[[Library, Data], Text]
 """The sentence for all values of an event together."""
 
-_NO_CARDS: Final = Text("没有牌", "no cards")
-_NO_IDENTITY: Final = Text("无身份", "no identity")
 _SIDES: Final = {LEFT: Text("往左", "to the left"), RIGHT: Text("往右", "to the right")}
 _LURES: Final = (
     Text("，令其本回合技能无效", ": their skills are invalid this turn"),
     Text("，令其本回合不能使用手牌", ": they may not use cards from hand this turn"),
 )
-_PROBED: Final = (Text("潜伏", "red"), Text("特工", "blue"), Text("神秘人", "loners"))
-_DRAWS: Final = {True: Text("摸", "draw"), False: Text("弃", "discard")}
-
-_CAUSES: Final = {
-    "qian_fu": Text(
-        "潜伏战线有人集齐三张含红的情报", "one of the Undercover Front has collected 3 red messages"
-    ),
-    "te_gong": Text("特工机关有人集齐三张含蓝的情报", "one of the Agency has collected 3 blue messages"),
-    "zhen_ya_zhe": Text(
-        "镇压者的回合里，有人带着两张或更多真情报死去",
-        "somebody with 2 or more true messages has died in the Suppressor's turn",
-    ),
-    "cuan_duo_zhe": Text(
-        "有人在篡夺者的回合里宣胜，由篡夺者取而代之",
-        "victory was declared in the Usurper's turn, who wins instead",
-    ),
-    "shuang_mian_jian_die": Text(
-        "双面间谍集齐三张含红或含蓝的情报", "the Double Agent has collected 3 red or 3 blue messages"
-    ),
-    "you_bian_zhe": Text(
-        "有人集齐三张含红或含蓝的情报却没有宣胜",
-        "somebody has 3 red or 3 blue messages and has not declared victory",
-    ),
-    "xian_xing_zhe": Text("先行者死去时面前有真情报", "the Forerunner has died with at least 1 true message"),
-    "jiao_ju_zhe": Text(
-        "搅局者的回合结束时，其他存活者面前都有两张或更多真情报",
-        "at the end of the Spoiler's turn everybody else alive has 2 or more true messages",
-    ),
-    "qing_dao_fu": Text(
-        "有人死去时面前含红、含蓝的情报都不超过一张",
-        "somebody has died with at most 1 red and at most 1 blue message",
-    ),
-    "survivor": Text("活着的只剩这一方", "nobody but their side is left alive"),
-    "all_dead": Text("没有人活下来", "nobody is left alive"),
-    "max_turns": Text("打满 {turn} 回合，未分胜负", "{turn} turns are over and nobody has won"),
-}
-"""Why the game ended, unless it was by a skill."""
-
-
-# -- one value ----------------------------------------------------------------------------------------------
-
-
-def _number(value: object) -> int:
-    assert isinstance(value, int), f"{value!r} is no number"
-    return value
-
-
-def _numbers(value: object) -> list[int]:
-    assert isinstance(value, tuple), f"{value!r} is no row of numbers"
-    return [_number(part) for part in value]
-
-
-def _same(word: str) -> Text:
-    """What is written alike in both languages."""
-    return Text(word, word)
-
-
-def _plain(_: Library, value: object) -> Text:
-    return _same(str(_number(value)))
-
-
-def _who(_: Library, value: object) -> Text:
-    return _same(SEATS[_number(value)])
-
-
-def _all_of(library: Library, value: object) -> Text:
-    return strung([_who(library, seat) for seat in _numbers(value)])
-
-
-def _count(_: Library, value: object) -> Text:
-    count = _number(value)
-    return Text(f"{count} 张牌", "1 card" if count == 1 else f"{count} cards")
-
-
-def _card(library: Library, value: object) -> Text:
-    face = _number(value)
-    return Text(f"【{card_text(library, face, 'zh')}】", card_text(library, face, "en"))
-
-
-def _cards(library: Library, value: object) -> Text:
-    """Faces; a hand or the deck may have been empty."""
-    cards = [_card(library, face) for face in _numbers(value)]
-    if not cards:
-        return _NO_CARDS
-    return Text("".join(card.zh for card in cards), ", ".join(card.en for card in cards))
-
-
-def _kind(library: Library, value: object) -> Text:
-    """What a card is used as."""
-    name = library.kinds[_number(value)].name
-    return Text(f"【{name.zh}】", name.en)
-
-
-def _kinds(library: Library, value: object) -> Text:
-    """Bits."""
-    names = [_kind(library, kind) for kind in range(len(library.kinds)) if _number(value) >> kind & 1]
-    return Text("".join(name.zh for name in names), ", ".join(name.en for name in names))
-
-
-def _skill(library: Library, value: object) -> Text:
-    name = library.by_skill[str(value)].name
-    return Text(f"「{name.zh}」", name.en)
-
-
-def _role(library: Library, value: object) -> Text:
-    role = library.roles[_number(value)]
-    return Text(f"{role.name.zh}（{role.title.zh}）", f"{role.name.en} ({role.title.en})")
-
-
-def _roles(library: Library, value: object) -> Text:
-    """From the pile of roles, which may be empty."""
-    return strung([_role(library, role) for role in _numbers(value)]) if value else Text("没有", "none")
-
-
-def _colour(_: Library, value: object) -> Text:
-    return COLOUR_NAMES[_number(value)]
-
-
-def _identity(_: Library, value: object) -> Text:
-    kind = _number(value)
-    return NAMES[kind] if kind != NONE else _NO_IDENTITY
-
-
-def _identities(library: Library, value: object) -> Text:
-    return strung([_identity(library, kind) for kind in _numbers(value)])
-
-
-def _goal(_: Library, value: object) -> Text:
-    """An identity and what it is after."""
-    kind = _number(value)
-    return Text(f"{NAMES[kind].zh}，目标是{GOALS[kind].zh}", f"{NAMES[kind].en} ({GOALS[kind].en})")
-
-
-def _probe(library: Library, value: object) -> Text:
-    """A 试探 with what it does to whom."""
-    card, draws = _card(library, value), PROBE[_number(value)]
-    table = strung(
-        [
-            Text(f"{who.zh}{_DRAWS[drawing].zh}", f"{who.en} {_DRAWS[drawing].en}")
-            for who, drawing in zip(_PROBED, draws, strict=True)
-        ]
-    )
-    return Text(f"{card.zh}（{table.zh}）", f"{card.en} ({table.en})")
-
-
-def _order(library: Library, value: object) -> Text:
-    """A 密令 with what its code words mean."""
-    card, colours = _card(library, value), CODE_COLOURS[_number(value)]
-    table = strung(
-        [
-            Text(
-                f"{WORDS[code].zh}{colours_text(colour, 'zh')}",
-                f"{WORDS[code].en} {colours_text(colour, 'en')}",
-            )
-            for code, colour in zip(CODES, colours, strict=True)
-        ]
-    )
-    return Text(f"{card.zh}（{table.zh}）", f"{card.en} ({table.en})")
-
-
-def _cause(library: Library, value: object) -> Text:
-    reason = str(value)
-    if reason in _CAUSES:
-        return _CAUSES[reason]
-    name = _skill(library, reason)
-    return Text(f"凭{name.zh}", f"by {name.en}")
-
 
 # -- what is said with a card -------------------------------------------------------------------------------
 
 
 def _declared_name(library: Library, said: int) -> Text:
-    name = _kind(library, said)
+    name = phrase.kind(library, said)
     return Text(f"，声明{name.zh}", f", naming {name.en}")
 
 
@@ -232,12 +60,12 @@ def _lure(_: Library, said: int) -> Text:
 
 
 def _aim(library: Library, said: int) -> Text:
-    card = _card(library, said)
+    card = phrase.card(library, said)
     return Text(f"，要弃掉{card.zh}", f" to discard {card.en}")
 
 
 def _bait(library: Library, said: int) -> Text:
-    card = _card(library, said)
+    card = phrase.card(library, said)
     return Text(f"，要传出{card.zh}", f" to send {card.en}")
 
 
@@ -256,28 +84,28 @@ _SAID: Final[dict[int, Callable[[Library, int], Text]]] = {
 
 def _joined(library: Library, data: Data) -> Text:
     """Before the first turn, or when somebody gets another role."""
-    seat, role = SEATS[_number(data[0])], _number(data[1])
+    seat, role = SEATS[phrase.number(data[0])], phrase.number(data[1])
     if role < 0:
         return Text(f"{seat} 的角色牌面朝下", f"{seat}'s role lies face down")
-    name = _role(library, role)
+    name = phrase.role(library, role)
     return Text(f"{seat} 的角色是{name.zh}", f"{seat}'s role is {name.en}")
 
 
 def _played(library: Library, data: Data) -> Text:
     """The card itself, as far as it is shown; `used` says what it is used for."""
-    user, name, face = SEATS[_number(data[0])], _number(data[1]), _number(data[2])
-    kind = _kind(library, name)
+    user, name, face = SEATS[phrase.number(data[0])], phrase.number(data[1]), phrase.number(data[2])
+    kind = phrase.kind(library, name)
     if face == 0:
         return Text(f"{user} 面朝下打出{kind.zh}", f"{user} plays {kind.en} face down")
-    card = _card(library, face)
+    card = phrase.card(library, face)
     if KIND[face] == name:
         return Text(f"{user} 打出{card.zh}", f"{user} plays {card.en}")
     return Text(f"{user} 把{card.zh}当{kind.zh}打出", f"{user} plays {card.en} as {kind.en}")
 
 
 def _used(library: Library, data: Data) -> Text:
-    user, name, target, said = (_number(value) for value in data)
-    kind, on = _kind(library, name), NOTHING
+    user, name, target, said = (phrase.number(value) for value in data)
+    kind, on = phrase.kind(library, name), NOTHING
     if target == user:
         on = Text("对自己", " on themselves")
     elif target >= 0:
@@ -289,10 +117,10 @@ def _used(library: Library, data: Data) -> Text:
 
 
 def _sent(library: Library, data: Data) -> Text:
-    sender, direction, target, lock, face = (_number(value) for value in data)
+    sender, direction, target, lock, face = (phrase.number(value) for value in data)
     what = Text("一张情报面朝下", "a message face down")
     if face:
-        card = _card(library, face)
+        card = phrase.card(library, face)
         what = Text(f"情报{card.zh}面朝上", f"the message {card.en} face up")
     way = Text(f"直接传给 {SEATS[target]}", f"straight to {SEATS[target]}")
     if direction != UP:
@@ -307,21 +135,23 @@ def _sent(library: Library, data: Data) -> Text:
 
 
 def _probed(_: Library, data: Data) -> Text:
-    seat = SEATS[_number(data[0])]
+    seat = SEATS[phrase.number(data[0])]
     if data[1]:
         return Text(f"试探的结果：{seat} 摸牌", f"{seat} answers the Probe by drawing")
     return Text(f"试探的结果：{seat} 弃牌", f"{seat} answers the Probe by discarding")
 
 
 def _won(library: Library, data: Data) -> Text:
-    winners, cause = _all_of(library, data[0]), _cause(library, data[1])
+    winners, cause = phrase.all_of(library, data[0]), phrase.cause(library, data[1])
     if not data[0]:
         return Text(f"无人获胜：{cause.zh}", f"Nobody wins: {cause.en}")
     return Text(f"{winners.zh} 获胜：{cause.zh}", f"Victory for {winners.en}: {cause.en}")
 
 
 def _revealed(library: Library, data: Data) -> Text:
-    found = [(SEATS[seat], _identity(library, kind)) for seat, kind in enumerate(_numbers(data[0]))]
+    found = [
+        (SEATS[seat], phrase.identity(library, kind)) for seat, kind in enumerate(phrase.numbers(data[0]))
+    ]
     everybody = strung([Text(f"{seat} {name.zh}", f"{seat} {name.en}") for seat, name in found])
     return Text(f"身份揭晓：{everybody.zh}", f"The identities: {everybody.en}")
 
@@ -348,130 +178,130 @@ class Sentence:
 
 _TELLERS: Final[dict[str, Teller]] = {
     # Before the first turn.
-    "possible_tasks": Sentence("本局可能有的任务：{0}", "Tasks that may be in play: {0}", _identities),
-    "own_identity": Sentence("{0} 的身份是{1}", "{0}'s identity is {1}", _who, _goal),
+    "possible_tasks": Sentence("本局可能有的任务：{0}", "Tasks that may be in play: {0}", phrase.identities),
+    "own_identity": Sentence("{0} 的身份是{1}", "{0}'s identity is {1}", phrase.who, phrase.goal),
     "joined": _joined,
-    "own_role": Sentence("{0} 面朝下的角色是{1}", "{0}'s role, face down, is {1}", _who, _role),
-    "first": Sentence("{0} 先手", "{0} goes first", _who),
+    "own_role": Sentence("{0} 面朝下的角色是{1}", "{0}'s role, face down, is {1}", phrase.who, phrase.role),
+    "first": Sentence("{0} 先手", "{0} goes first", phrase.who),
     # The course of a turn.
-    "turn": Sentence("第 {0} 回合，轮到 {1}", "Turn {0}: {1} to move", _plain, _who),
-    "main_ended": Sentence("{0} 结束出牌，准备传出情报", "{0} ends the action phase and has to send", _who),
+    "turn": Sentence("第 {0} 回合，轮到 {1}", "Turn {0}: {1} to move", phrase.plain, phrase.who),
+    "main_ended": Sentence("{0} 结束出牌，准备传出情报", "{0} ends the action phase and has to send", phrase.who),
     "sent": _sent,
-    "arrived": Sentence("情报到了 {0} 面前", "The message comes before {0}", _who),
-    "accepted": Sentence("{0} 决定接收，争夺开始", "{0} will receive it; the contest begins", _who),
-    "refused": Sentence("{0} 不接收", "{0} refuses", _who),
+    "arrived": Sentence("情报到了 {0} 面前", "The message comes before {0}", phrase.who),
+    "accepted": Sentence("{0} 决定接收，争夺开始", "{0} will receive it; the contest begins", phrase.who),
+    "refused": Sentence("{0} 不接收", "{0} refuses", phrase.who),
     "received": Sentence(
-        "{0} 接收 {1} 传出的情报{2}", "{0} receives {2}, sent by {1}", _who, _who, _card,
+        "{0} 接收 {1} 传出的情报{2}", "{0} receives {2}, sent by {1}", phrase.who, phrase.who, phrase.card,
         alike=Text("{0} 接收自己传出的情报{2}", "{0} receives {2}, sent by {0}"),
     ),
-    "turn_over": Sentence("{0} 的回合结束", "{0}'s turn is over", _who),
-    "dropped_out": Sentence("{0} 传不出情报，出局", "{0} has nothing to send and is out of the game", _who),
+    "turn_over": Sentence("{0} 的回合结束", "{0}'s turn is over", phrase.who),
+    "dropped_out": Sentence("{0} 传不出情报，出局", "{0} has nothing to send and is out of the game", phrase.who),
     # The message on its way.
-    "message_turned_up": Sentence("情报翻开：{0}", "The message is turned up: {0}", _card),
-    "message_moved_before": Sentence("情报移到 {0} 面前", "The message moves before {0}", _who),
+    "message_turned_up": Sentence("情报翻开：{0}", "The message is turned up: {0}", phrase.card),
+    "message_moved_before": Sentence("情报移到 {0} 面前", "The message moves before {0}", phrase.who),
     "message_swapped": Sentence(
-        "情报被换掉，原来的{0}弃掉", "Another message takes the place of {0}, which is discarded", _card
+        "情报被换掉，原来的{0}弃掉", "Another message takes the place of {0}, which is discarded", phrase.card
     ),
     "message_swapped_with_top": Sentence(
         "情报与牌堆顶的牌互换", "The message and the top of the deck change places"
     ),
     "message_brought": Sentence(
-        "{0} 的{2}成为情报，面朝上放到 {1} 面前", "{0}'s {2} becomes the message, face up before {1}", _who, _who, _card
+        "{0} 的{2}成为情报，面朝上放到 {1} 面前", "{0}'s {2} becomes the message, face up before {1}", phrase.who, phrase.who, phrase.card
     ),
-    "message_lost": Sentence("情报{0}亮出，弃掉", "The message {0} is shown and discarded", _card),
-    "message_kept": Sentence("{0} 把情报收入手牌", "{0} takes the message into hand", _who),
-    "looked_at_message": Sentence("{0} 查看情报", "{0} looks at the message", _who),
+    "message_lost": Sentence("情报{0}亮出，弃掉", "The message {0} is shown and discarded", phrase.card),
+    "message_kept": Sentence("{0} 把情报收入手牌", "{0} takes the message into hand", phrase.who),
+    "looked_at_message": Sentence("{0} 查看情报", "{0} looks at the message", phrase.who),
     # Cards and skills.
     "played": _played,
     "used": _used,
-    "voided": Sentence("{0} 的{1}无效", "{0}'s {1} does nothing", _who, _kind),
-    "kept_card": Sentence("{0} 把用过的{1}收入手牌", "{0} takes the used {1} into hand", _who, _kind),
+    "voided": Sentence("{0} 的{1}无效", "{0}'s {1} does nothing", phrase.who, phrase.kind),
+    "kept_card": Sentence("{0} 把用过的{1}收入手牌", "{0} takes the used {1} into hand", phrase.who, phrase.kind),
     "probed": _probed,
-    "used_skill": Sentence("{0} 发动{1}", "{0} uses {1}", _who, _skill),
-    "turned_up": Sentence("{0} 翻开角色牌：{1}", "{0} turns the role up: {1}", _who, _role),
-    "turned_down": Sentence("{0} 把角色牌翻回面朝下", "{0} turns the role face down", _who),
-    "role_left": Sentence("{0} 的角色牌移出游戏：{1}", "{0}'s role leaves the game: {1}", _who, _role),
+    "used_skill": Sentence("{0} 发动{1}", "{0} uses {1}", phrase.who, phrase.skill),
+    "turned_up": Sentence("{0} 翻开角色牌：{1}", "{0} turns the role up: {1}", phrase.who, phrase.role),
+    "turned_down": Sentence("{0} 把角色牌翻回面朝下", "{0} turns the role face down", phrase.who),
+    "role_left": Sentence("{0} 的角色牌移出游戏：{1}", "{0}'s role leaves the game: {1}", phrase.who, phrase.role),
     "looked_at_roles": Sentence(
-        "{0} 查看角色牌堆顶的 {1}", "{0} looks at {1} on top of the role pile", _who, _count
+        "{0} 查看角色牌堆顶的 {1}", "{0} looks at {1} on top of the role pile", phrase.who, phrase.count
     ),
-    "muted": Sentence("{0} 的技能本回合无效", "{0}'s skills are invalid this turn", _who),
-    "gagged": Sentence("{0} 本回合不能使用手牌", "{0} may not use cards from hand this turn", _who),
-    "banned": Sentence("本回合不能使用{0}", "Nobody may use {0} this turn", _kinds),
-    "barred": Sentence("{0} 本回合不能接收情报", "{0} cannot receive this turn", _who),
+    "muted": Sentence("{0} 的技能本回合无效", "{0}'s skills are invalid this turn", phrase.who),
+    "gagged": Sentence("{0} 本回合不能使用手牌", "{0} may not use cards from hand this turn", phrase.who),
+    "banned": Sentence("本回合不能使用{0}", "Nobody may use {0} this turn", phrase.kinds),
+    "barred": Sentence("{0} 本回合不能接收情报", "{0} cannot receive this turn", phrase.who),
     "baited": Sentence(
         "潜伏与特工，情报含己方颜色的必须接收，不含的不能接收",
         "Both sides must receive a message of their colour, and cannot receive any other",
     ),
     "name_turned": Sentence(
-        "本回合手里的{0}只能当{1}使用", "This turn {0} may only be used from hand as {1}", _kind, _kind
+        "本回合手里的{0}只能当{1}使用", "This turn {0} may only be used from hand as {1}", phrase.kind, phrase.kind
     ),
-    "named_colour": Sentence("{0} 宣言{1}色", "{0} names {1}", _who, _colour),
+    "named_colour": Sentence("{0} 宣言{1}色", "{0} names {1}", phrase.who, phrase.colour),
     "named_seat": Sentence(
-        "{0} 指定 {1}", "{0} names {1}", _who, _who,
+        "{0} 指定 {1}", "{0} names {1}", phrase.who, phrase.who,
         alike=Text("{0} 指定自己", "{0} names themselves"),
     ),
-    "looked_at_identity": Sentence("{0} 查看 {1} 的身份", "{0} looks at {1}'s identity", _who, _who),
-    "took_identity": Sentence("{0} 换上 {1} 的身份", "{0} takes over {1}'s identity", _who, _who),
-    "left_identity": Sentence("{0} 没有换上 {1} 的身份", "{0} does not take over {1}'s identity", _who, _who),
+    "looked_at_identity": Sentence("{0} 查看 {1} 的身份", "{0} looks at {1}'s identity", phrase.who, phrase.who),
+    "took_identity": Sentence("{0} 换上 {1} 的身份", "{0} takes over {1}'s identity", phrase.who, phrase.who),
+    "left_identity": Sentence("{0} 没有换上 {1} 的身份", "{0} does not take over {1}'s identity", phrase.who, phrase.who),
     # Cards, as everybody sees them.
     "reshuffled": Sentence(
-        "弃牌堆的 {0}洗匀，接到牌堆下面", "{0} of the discard pile are shuffled and go below the deck", _count
+        "弃牌堆的 {0}洗匀，接到牌堆下面", "{0} of the discard pile are shuffled and go below the deck", phrase.count
     ),
-    "drew": Sentence("{0} 摸 {1}", "{0} draws {1}", _who, _count),
-    "discarded": Sentence("{0} 弃掉手牌{1}", "{0} discards {1}", _who, _cards),
-    "gave": Sentence("{0} 交给 {1} {2}", "{0} gives {1} {2}", _who, _who, _count),
-    "drew_from": Sentence("{0} 抽取 {1} 一张手牌", "{0} draws a card from {1}'s hand", _who, _who),
-    "showed": Sentence("{0} 展示手牌{1}", "{0} shows {1}", _who, _cards),
-    "looked_at_hand": Sentence("{0} 查看 {1} 的手牌", "{0} looks at {1}'s hand", _who, _who),
-    "looked_at_top": Sentence("{0} 查看牌堆顶的 {1}", "{0} looks at {1} on top of the deck", _who, _count),
-    "turned_top": Sentence("牌堆顶翻开：{0}", "Turned up from the deck: {0}", _cards),
-    "took_shown": Sentence("{0} 把{1}收入手牌", "{0} takes {1} into hand", _who, _card),
+    "drew": Sentence("{0} 摸 {1}", "{0} draws {1}", phrase.who, phrase.count),
+    "discarded": Sentence("{0} 弃掉手牌{1}", "{0} discards {1}", phrase.who, phrase.cards),
+    "gave": Sentence("{0} 交给 {1} {2}", "{0} gives {1} {2}", phrase.who, phrase.who, phrase.count),
+    "drew_from": Sentence("{0} 抽取 {1} 一张手牌", "{0} draws a card from {1}'s hand", phrase.who, phrase.who),
+    "showed": Sentence("{0} 展示手牌{1}", "{0} shows {1}", phrase.who, phrase.cards),
+    "looked_at_hand": Sentence("{0} 查看 {1} 的手牌", "{0} looks at {1}'s hand", phrase.who, phrase.who),
+    "looked_at_top": Sentence("{0} 查看牌堆顶的 {1}", "{0} looks at {1} on top of the deck", phrase.who, phrase.count),
+    "turned_top": Sentence("牌堆顶翻开：{0}", "Turned up from the deck: {0}", phrase.cards),
+    "took_shown": Sentence("{0} 把{1}收入手牌", "{0} takes {1} into hand", phrase.who, phrase.card),
     # Messages that have been received.
     "took_openly": Sentence(
-        "{0} 把 {1} 的手牌{2}收入手牌", "{0} takes {2} from {1}'s hand", _who, _who, _cards
+        "{0} 把 {1} 的手牌{2}收入手牌", "{0} takes {2} from {1}'s hand", phrase.who, phrase.who, phrase.cards
     ),
     "took_discarded": Sentence(
-        "{0} 把弃牌堆的{1}收入手牌", "{0} takes {1} from the discard pile into hand", _who, _card
+        "{0} 把弃牌堆的{1}收入手牌", "{0} takes {1} from the discard pile into hand", phrase.who, phrase.card
     ),
     "took_from_top": Sentence(
-        "{0} 从牌堆顶拿 {1}加入手牌", "{0} takes {1} from the top of the deck into hand", _who, _count
+        "{0} 从牌堆顶拿 {1}加入手牌", "{0} takes {1} from the top of the deck into hand", phrase.who, phrase.count
     ),
-    "put_on_top": Sentence("{0} 把 {1}放回牌堆顶", "{0} puts {1} back on top of the deck", _who, _count),
+    "put_on_top": Sentence("{0} 把 {1}放回牌堆顶", "{0} puts {1} back on top of the deck", phrase.who, phrase.count),
     "placed": Sentence(
-        "{0} 把手牌{2}置入 {1} 的情报区", "{0} places {2} from hand before {1}", _who, _who, _card,
+        "{0} 把手牌{2}置入 {1} 的情报区", "{0} places {2} from hand before {1}", phrase.who, phrase.who, phrase.card,
         alike=Text("{0} 把手牌{2}置入自己的情报区", "{0} places {2} from hand before themselves"),
     ),
-    "placed_from_deck": Sentence("{1}置入 {0} 的情报区", "{1} is placed before {0}", _who, _card),
+    "placed_from_deck": Sentence("{1}置入 {0} 的情报区", "{1} is placed before {0}", phrase.who, phrase.card),
     "message_moved": Sentence(
-        "{0} 面前的{2}移到 {1} 的情报区", "{2} moves from before {0} to {1}", _who, _who, _card
+        "{0} 面前的{2}移到 {1} 的情报区", "{2} moves from before {0} to {1}", phrase.who, phrase.who, phrase.card
     ),
     "message_taken": Sentence(
-        "{0} 把 {1} 面前的{2}收入手牌", "{0} takes {2} from before {1} into hand", _who, _who, _card,
+        "{0} 把 {1} 面前的{2}收入手牌", "{0} takes {2} from before {1} into hand", phrase.who, phrase.who, phrase.card,
         alike=Text("{0} 把自己面前的{2}收入手牌", "{0} takes {2} from before themselves into hand"),
     ),
-    "message_discarded": Sentence("{0} 面前的{1}弃掉", "{1} before {0} is discarded", _who, _card),
+    "message_discarded": Sentence("{0} 面前的{1}弃掉", "{1} before {0} is discarded", phrase.who, phrase.card),
     # What only some see.
-    "sent_card": Sentence("{0} 传出的是{1}", "{0} has sent {1}", _who, _card),
-    "message_seen": Sentence("{0} 看到情报是{1}", "{0} has seen the message: {1}", _who, _card),
-    "kept_face": Sentence("{0} 收入手牌的是{1}", "{0} has taken {1} into hand", _who, _card),
-    "probe_seen": Sentence("{0} 给 {1} 看{2}", "{0} shows {1} {2}", _who, _who, _probe),
-    "order_seen": Sentence("{0} 给 {1} 看{2}", "{0} shows {1} {2}", _who, _who, _order),
-    "identity_seen": Sentence("{0} 看到 {1} 的身份：{2}", "{0} has seen who {1} is: {2}", _who, _who, _identity),
-    "roles_seen": Sentence("{0} 看到的角色牌：{1}", "{0} has seen the roles: {1}", _who, _roles),
-    "drew_cards": Sentence("{0} 摸到{1}", "{0} has drawn {1}", _who, _cards),
-    "gave_cards": Sentence("{0} 交给 {1} 的是{2}", "{0} has given {1} {2}", _who, _who, _cards),
-    "drew_card_from": Sentence("{0} 从 {1} 手中抽到{2}", "{0} has drawn {2} from {1}", _who, _who, _card),
-    "hand_seen": Sentence("{0} 看到 {1} 的手牌：{2}", "{0} has seen {1}'s hand: {2}", _who, _who, _cards),
+    "sent_card": Sentence("{0} 传出的是{1}", "{0} has sent {1}", phrase.who, phrase.card),
+    "message_seen": Sentence("{0} 看到情报是{1}", "{0} has seen the message: {1}", phrase.who, phrase.card),
+    "kept_face": Sentence("{0} 收入手牌的是{1}", "{0} has taken {1} into hand", phrase.who, phrase.card),
+    "probe_seen": Sentence("{0} 给 {1} 看{2}", "{0} shows {1} {2}", phrase.who, phrase.who, phrase.probe),
+    "order_seen": Sentence("{0} 给 {1} 看{2}", "{0} shows {1} {2}", phrase.who, phrase.who, phrase.order),
+    "identity_seen": Sentence("{0} 看到 {1} 的身份：{2}", "{0} has seen who {1} is: {2}", phrase.who, phrase.who, phrase.identity),
+    "roles_seen": Sentence("{0} 看到的角色牌：{1}", "{0} has seen the roles: {1}", phrase.who, phrase.roles),
+    "drew_cards": Sentence("{0} 摸到{1}", "{0} has drawn {1}", phrase.who, phrase.cards),
+    "gave_cards": Sentence("{0} 交给 {1} 的是{2}", "{0} has given {1} {2}", phrase.who, phrase.who, phrase.cards),
+    "drew_card_from": Sentence("{0} 从 {1} 手中抽到{2}", "{0} has drawn {2} from {1}", phrase.who, phrase.who, phrase.card),
+    "hand_seen": Sentence("{0} 看到 {1} 的手牌：{2}", "{0} has seen {1}'s hand: {2}", phrase.who, phrase.who, phrase.cards),
     "top_seen": Sentence(
-        "{0} 看到牌堆顶，从顶起：{1}", "{0} has seen the deck, from the top: {1}", _who, _cards
+        "{0} 看到牌堆顶，从顶起：{1}", "{0} has seen the deck, from the top: {1}", phrase.who, phrase.cards
     ),
     # Life, death and victory.
-    "dying": Sentence("{0} 濒死，求澄清", "{0} is dying and asks to be saved", _who),
-    "saved": Sentence("{0} 得救", "{0} is saved", _who),
-    "doomed": Sentence("无人救得了 {0}", "Nobody saves {0}", _who),
-    "died": Sentence("{0} 死亡", "{0} dies", _who),
-    "declared": Sentence("{0} 宣胜：{1}", "Victory is declared by {0}: {1}", _all_of, _cause),
-    "usurped": Sentence("{0} 是篡夺者，夺走胜利", "{0} is the Usurper and takes the victory", _who),
+    "dying": Sentence("{0} 濒死，求澄清", "{0} is dying and asks to be saved", phrase.who),
+    "saved": Sentence("{0} 得救", "{0} is saved", phrase.who),
+    "doomed": Sentence("无人救得了 {0}", "Nobody saves {0}", phrase.who),
+    "died": Sentence("{0} 死亡", "{0} dies", phrase.who),
+    "declared": Sentence("{0} 宣胜：{1}", "Victory is declared by {0}: {1}", phrase.all_of, phrase.cause),
+    "usurped": Sentence("{0} 是篡夺者，夺走胜利", "{0} is the Usurper and takes the victory", phrase.who),
     "won": _won,
     "revealed": _revealed,
 }  # fmt: skip
@@ -491,7 +321,7 @@ def ending(library: Library, s: Mission) -> Text:
     """How the game ended, and for whom."""
     outcome = s.outcome
     assert outcome is not None, "only a finished game has an ending"
-    cause = _cause(library, outcome.reason).format(turn=s.setup.options.max_turns)
+    cause = phrase.cause(library, outcome.reason).format(turn=s.setup.options.max_turns)
     if not outcome.winners:
         return Text(f"无人获胜：{cause.zh}。", f"Nobody wins: {cause.en}.")
     winners = strung([_winner(library, s, seat) for seat in outcome.winners])
@@ -501,7 +331,7 @@ def ending(library: Library, s: Mission) -> Text:
 def _winner(library: Library, s: Mission, seat: int) -> Text:
     """B 王魁（特工机关）"""
     card = s.identity[seat]
-    name = _identity(library, s.who[card] if card >= 0 else NONE)
+    name = phrase.identity(library, s.who[card] if card >= 0 else NONE)
     return Text(
         f"{seat_text(library, s, seat, 'zh')}（{name.zh}）",
         f"{seat_text(library, s, seat, 'en')} ({name.en})",
