@@ -41,7 +41,7 @@ def duel() -> anju.Table:
 
 def spies() -> anju.Table:
     """A message that is contested, while others lie on the table and somebody is near victory."""
-    return played(anju.new("fengsheng", seats=5, seed=5), "contest", _thrilling)
+    return played(anju.new("fengsheng", seats=5, seed=2), "contest", _thrilling)
 
 
 def _thrilling(table: anju.Table) -> bool:
