@@ -19,7 +19,7 @@ class Fact:
         self.cards = cards
 
     def holds(self, face: list[int], who: list[int]) -> bool:
-        raise NotImplementedError
+        raise NotImplementedError  # every fact says what it ties together
 
 
 class Probed(Fact):

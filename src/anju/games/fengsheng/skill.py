@@ -75,35 +75,35 @@ class Passive(Skill):
 
     def extra_draw(self, g: Round, me: int) -> int:
         """How many cards more in one's draw phase."""
-        raise NotImplementedError
+        raise NotImplementedError  # called only on who names it in `hooks`
 
     def conversions(self, g: Round, me: int, card: int) -> tuple[int, ...]:
         """As what else the card may be used from hand (FS-8.8)."""
-        raise NotImplementedError
+        raise NotImplementedError  # called only on who names it in `hooks`
 
     def voids(self, g: Round, me: int, use: Use) -> bool:
         """Whether the card that is about to take effect does nothing."""
-        raise NotImplementedError
+        raise NotImplementedError  # called only on who names it in `hooks`
 
     def any_arrow(self, g: Round, me: int) -> bool:
         """Whether every arrow counts as any direction for what one sends."""
-        raise NotImplementedError
+        raise NotImplementedError  # called only on who names it in `hooks`
 
     def any_lock(self, g: Round, me: int) -> bool:
         """Whether every card that one sends can lock."""
-        raise NotImplementedError
+        raise NotImplementedError  # called only on who names it in `hooks`
 
     def forbids(self, g: Round, me: int, user: int, name: int) -> bool:
         """Whether that user may not use cards of that name now."""
-        raise NotImplementedError
+        raise NotImplementedError  # called only on who names it in `hooks`
 
     def declares(self, g: Round, me: int, verdict: Verdict) -> None:
         """Adds to who declares victory (FS-12.3)."""
-        raise NotImplementedError
+        raise NotImplementedError  # called only on who names it in `hooks`
 
     def shares(self, g: Round, me: int, verdict: Verdict) -> None:
         """Changes who wins along (FS-12.3)."""
-        raise NotImplementedError
+        raise NotImplementedError  # called only on who names it in `hooks`
 
 
 class Role:
