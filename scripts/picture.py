@@ -1,4 +1,4 @@
-"""Draws a position of each game as the terminal shows it: docs/images/term.svg (法典) and fengsheng.svg (风声).
+"""Draws a position of each game as the terminal shows it: docs/images/term.svg (法典), fengsheng.svg, tragedy.svg.
 
     .venv/bin/python scripts/picture.py
 
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 WIDTH = 100
+EVENTS_SHOWN = 8
+LEADER = 1
+"""The protagonist through whose eyes 惨剧轮回 is seen."""
 CELL, LINE, MARGIN = 9, 20, 14
 FONTS = "'Fira Code', 'Cascadia Mono', Menlo, Consolas, 'Noto Sans Mono CJK SC', 'Microsoft YaHei', monospace"
 
@@ -54,20 +57,36 @@ def _thrilling(table: anju.Table) -> bool:
     )
 
 
-def played(table: anju.Table, word: str, fits: Callable[[anju.Table], bool]) -> anju.Table:
-    """House bots play until the first seat is asked this and the table fits."""
+def loops() -> anju.Table:
+    """A later loop: somebody is dead, something is known, and the leader may call on several people."""
+    table = anju.new("tragedy_looper", seats=4, seed=1, options={"script": "BTX-2"})
+    return played(table, "goodwill", _tragic, LEADER)
+
+
+def _tragic(table: anju.Table) -> bool:
+    view, question = table.view(LEADER), table.question(LEADER)
+    return (
+        question is not None
+        and len(question.values) > 2
+        and view["loop"] > 1
+        and any(one["life"] == "dead" for one in view["characters"])
+    )
+
+
+def played(table: anju.Table, word: str, fits: Callable[[anju.Table], bool], seat: int = 0) -> anju.Table:
+    """House bots play until the seat is asked this and the table fits."""
     players = [bots.make("house", table.game.id, seat) for seat in range(table.seats)]
     while table.outcome is None:
-        question = table.question(0)
+        question = table.question(seat)
         if question is not None and question.word.id == word and fits(table):
             return table
-        seat = table.questions[0].seat
-        table.answer(seat, players[seat].choose(bots.Chair(table, seat)))
+        asked = table.questions[0].seat
+        table.answer(asked, players[asked].choose(bots.Chair(table, asked)))
     raise SystemExit(f"no fitting position of {table.game.id}; choose another seed")
 
 
-def screen(table: anju.Table) -> list[Text]:
-    """The lines that the terminal would show."""
+def screen(table: anju.Table, seat: int) -> list[Text]:
+    """The lines that the terminal would show to that seat."""
     paper = StringIO()
     console = Console(
         file=paper,
@@ -77,10 +96,10 @@ def screen(table: anju.Table) -> list[Text]:
         highlight=False,
         legacy_windows=False,
     )
-    session = Session(table, 0, {}, console, "zh")
-    session.lines_seen = max(0, len(table.events(0)) - 8)
-    question = table.question(0)
-    assert question is not None, "the position is one at which the first seat is asked"
+    session = Session(table, seat, {}, console, "zh")
+    session.lines_seen = max(0, len(table.events(seat)) - EVENTS_SHOWN)
+    question = table.question(seat)
+    assert question is not None, "the position is one at which the seat is asked"
     session.show(question)
     return list(AnsiDecoder().decode(paper.getvalue().replace("\x1b[2J\x1b[H", "")))
 
@@ -144,9 +163,9 @@ def picture(lines: list[Text]) -> str:
 
 
 def main() -> None:
-    for name, position in (("term", duel), ("fengsheng", spies)):
+    for name, position, seat in (("term", duel, 0), ("fengsheng", spies, 0), ("tragedy", loops, LEADER)):
         target = IMAGES / f"{name}.svg"
-        target.write_text(picture(screen(position())), encoding="utf-8")
+        target.write_text(picture(screen(position(), seat)), encoding="utf-8")
         print(f"wrote {target}")
 
 

@@ -51,7 +51,7 @@ __all__ = [
     "new",
 ]
 
-_GAMES = ("codex", "fengsheng")
+_GAMES = ("codex", "fengsheng", "tragedy_looper")
 
 
 def games() -> tuple[Game[Any], ...]:

@@ -25,6 +25,18 @@ def test_a_smoke_run_measures_everything_and_is_plain_data():
     assert "ratios" not in report
 
 
+def test_a_small_and_a_large_script_are_measured_side_by_side():
+    report = bench.measure("tragedy_looper", smoke=True)
+    figures = (bench.PLAYOUTS, bench.PLAYOUTS_WITH_VIEWS, bench.SUSPENDED)
+    assert set(report["per_second"]) == {
+        f"{name} {script}" for name in figures for script in ("FS-1", "BTX-1")
+    }
+    for script in ("FS-1", "BTX-1"):
+        assert report["per_second"][f"{bench.PLAYOUTS} {script}"]["games"] > 0
+        for name in ("clone", "view", "imagine", "save and load"):
+            assert report["single_operations"][f"{name} {script}"]["us"] > 0
+
+
 def test_rounds_are_interleaved_and_ratios_taken_round_by_round():
     order: list[str] = []
 
@@ -51,6 +63,7 @@ def test_a_ratio_is_the_median_of_the_rounds():
             bench.PLAYOUTS_WITH_VIEWS: rounds(10, 10, 10),
             "peer": rounds(10, 10, 10),
         },
+        [bench.PLAYOUTS, bench.PLAYOUTS_WITH_VIEWS],
         ["peer"],
     )
     assert found == {"peer": {bench.PLAYOUTS: 4.0, bench.PLAYOUTS_WITH_VIEWS: 1.0}}

@@ -8,13 +8,18 @@ from anju.bots.bot import Bot
 from anju.bots.random_bot import RandomBot
 from anju.bots.rules.codex.house import CodexHouse
 from anju.bots.rules.fengsheng.house import FengshengHouse
+from anju.bots.rules.tragedy_looper.house import TragedyLooperHouse
 from anju.engine.document import suggestion
 from anju.engine.errors import BadOption
 from anju.engine.text import Text
 
 NAMES: Final = ("house", "random")
 
-HOUSE: Final[dict[str, type[Bot]]] = {"codex": CodexHouse, "fengsheng": FengshengHouse}
+HOUSE: Final[dict[str, type[Bot]]] = {
+    "codex": CodexHouse,
+    "fengsheng": FengshengHouse,
+    "tragedy_looper": TragedyLooperHouse,
+}
 """The house bot of each game that has one."""
 
 

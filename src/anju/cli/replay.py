@@ -94,20 +94,23 @@ class Replay:
 
         from anju.cli import words
         from anju.cli.boards import board_of
+        from anju.cli.boards.telling import tidings
 
         table = self.tables[step]
+        board = board_of(table.game.id)
         self.console.clear()
         self.console.print(Rule(words.REPLAY_STEP.format(step=step, last=self.last)(self.lang), style="dim"))
-        self.console.print(board_of(table.game.id).draw(table.view(self.seat), self.lang))
+        self.console.print(board.draw(table.view(self.seat), self.lang))
         seen_before = len(self.tables[step - 1].events(self.seat)) if step else 0
-        for event in table.events(self.seat, seen_before):
-            self.console.print(f"  [cyan]·[/] {escape(event.text(self.lang))}")
+        news = board.news(table.events(self.seat), seen_before, self.lang)
+        if news:
+            self.console.print(tidings(news))
         self.console.print(escape(self._what_follows(step)))
 
     def _what_follows(self, step: int) -> str:
         """The answer given next: in words if it was this seat's own, otherwise only that there was one."""
         from anju.cli import words
-        from anju.engine.scenario import SEATS
+        from anju.cli.boards import board_of
 
         table = self.tables[step]
         if step == self.last:
@@ -117,11 +120,11 @@ class Replay:
         who, value = next(
             entry for entry in self.tables[step + 1].record[len(table.record) :] if entry[0] >= 0
         )
-        question = table.question(who)
+        question, name = table.question(who), board_of(table.game.id).seat_name(who, self.lang)
         if who != self.seat or question is None:
-            return words.REPLAY_SECRET.format(name=SEATS[who])(self.lang)
+            return words.REPLAY_SECRET.format(name=name)(self.lang)
         label = question.options[question.values.index(value)].label(self.lang)
-        answer = words.REPLAY_ANSWER.format(name=SEATS[who], label=label)(self.lang)
+        answer = words.REPLAY_ANSWER.format(name=name, label=label)(self.lang)
         return f"▶ {question.text(self.lang)}  {answer}"
 
 

@@ -115,6 +115,17 @@ def schema() -> None:
     print_json(published.schema(standard()))
 
 
+def read_script(file: Path, lang: str) -> dict[str, object]:
+    """The script of the file as a table option; from one that is wrong nothing begins, and everything wrong is told."""
+    from anju.games.tragedy_looper import validator
+
+    findings = validator.check(file)
+    if findings:
+        _tell(file, findings, lang)
+        raise typer.Exit(1)
+    return validator.load(file).plain()
+
+
 def _tell(file: Path, findings: list[Finding], lang: str) -> None:
     for one in findings:
         typer.echo(one.text(lang))

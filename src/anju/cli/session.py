@@ -9,21 +9,23 @@ from rich.columns import Columns
 from rich.markup import escape
 from rich.padding import Padding
 from rich.rule import Rule
+from rich.table import Table
 from rich.text import Text as Line
 
 from anju.bots import Chair
 from anju.cli import keys, words
 from anju.cli.boards import board_of
+from anju.cli.boards.telling import tidings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rich.console import Console
+    from rich.console import Console, RenderableType
 
     from anju.bots import Bot
     from anju.engine.errors import Refused
-    from anju.engine.question import Question, Value
-    from anju.engine.table import Table
+    from anju.engine.question import Option, Question, Value
+    from anju.engine.table import Table as GameTable
     from anju.engine.text import Text
 
 
@@ -38,7 +40,9 @@ class Left(Exception):
 class Session:
     """Shows the table from one seat, reads lines, answers."""
 
-    def __init__(self, table: Table, seat: int, bots: dict[int, Bot], console: Console, lang: str) -> None:
+    def __init__(
+        self, table: GameTable, seat: int, bots: dict[int, Bot], console: Console, lang: str
+    ) -> None:
         self.table = table
         self.board = board_of(table.game.id)
         self.seat = seat
@@ -118,35 +122,42 @@ class Session:
         self.console.print(self.board.draw(self.table.view(self.seat), self.lang))
 
     def _show_news(self) -> None:
-        news = [event.text(self.lang) for event in self.table.events(self.seat, self.lines_seen)]
-        self.lines_seen += len(news)
-        lines = [*self.remarks, *news[-NEWS_SHOWN:]]
-        self.remarks = []
-        if lines:
+        events = self.table.events(self.seat)
+        news = self.board.news(events, self.lines_seen, self.lang)
+        self.lines_seen = len(events)
+        remarks, self.remarks = self.remarks, []
+        if remarks or news:
             self.console.print(Rule(words.SINCE(self.lang), style="dim", align="left"))
+        if remarks:
+            self.console.print(tidings([("", remark) for remark in remarks]))
         if len(news) > NEWS_SHOWN:
             self._say(words.EARLIER.format(count=len(news) - NEWS_SHOWN))
-        for line in lines:
-            self.console.print(f"  [cyan]·[/] {escape(line)}")
+        if news:
+            self.console.print(tidings(news[-NEWS_SHOWN:]))
 
-    def _listed(self, question: Question) -> Columns:
-        default = question.values.index(question.default)
-        items = []
+    def _listed(self, question: Question) -> RenderableType:
+        """In columns, as many as there is room for; what is too long for that in one, with its lines below itself."""
+        keyed = []
         for index, option in enumerate(question.options):
             letter = keys.LETTERS[index] if index < len(keys.LETTERS) else " "
-            item = Line.assemble(
-                (f"{index + 1:>3}", "bold green"), (f" {letter} ", "green"), option.label(self.lang)
-            )
-            hint = self.board.hint(option.value, self.lang)
-            if hint:
-                item.append(f"  {hint}", "dim")
-            warning = option.warning(self.lang)
-            if warning:
-                item.append(f" ✗{warning}", "yellow")
-            if index == default:
-                item.append(" ↵", "bold")
-            items.append(item)
-        return Columns(items, padding=(0, 3), column_first=True)
+            key = Line.assemble((f"{index + 1:>3}", "bold green"), (f" {letter} ", "green"))
+            keyed.append((key, self._item(option, option.value == question.default)))
+        if all(item.cell_len <= self.console.width // 2 for _, item in keyed):
+            return Columns([key + item for key, item in keyed], padding=(0, 3), column_first=True)
+        grid = Table.grid()
+        for key, item in keyed:
+            grid.add_row(key, item)
+        return grid
+
+    def _item(self, option: Option, default: bool) -> Line:
+        item = Line(option.label(self.lang))
+        hint = self.board.hint(option.value, self.lang)
+        if hint:
+            item.append(f"  {hint}", "dim")
+        warning = option.warning(self.lang)
+        if warning:
+            item.append(f" ✗{warning}", "yellow")
+        return item.append(" ↵", "bold") if default else item
 
     def show_end(self) -> None:
         outcome = self.table.outcome
@@ -260,10 +271,11 @@ class Session:
         value = self.table.game.value_named(self.table.now, command.text)
         if command.text.isdecimal() and 1 <= int(command.text) <= len(question.values):
             value = question.values[int(command.text) - 1]
-        text = self.board.about(value, self.lang)
+        # A name may stand for an option, which has no text, and for something else that has one.
+        text = self.board.about(value, self.lang) or self.board.about(command.text, self.lang)
         if not text:
             return self._say(words.NOTHING_ABOUT.format(text=command.text))
-        self.console.print(escape(text))
+        self.console.print(escape(text), soft_wrap=True)
         return self._tell_note(question, question.values.index(value)) if value in question.values else False
 
     def _tell_note(self, question: Question, number: int) -> bool:
@@ -285,7 +297,8 @@ class Session:
         return False
 
     def _log_lines(self) -> list[str]:
-        return [event.text(self.lang) for event in self.table.events(self.seat)]
+        news = self.board.news(self.table.events(self.seat), 0, self.lang)
+        return [f"{when}  {what}".lstrip() for when, what in news]
 
     def _log(self, _: Question, __: keys.Command) -> bool:
         for number, line in enumerate(self._log_lines(), 1):

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from anju.cli.language import LanguageOption, spoken
-from anju.cli.table_options import OptionOption, read_options
+from anju.cli.table_options import OptionOption, ScriptOption, with_script
 
 
 def sim(
@@ -20,6 +20,7 @@ def sim(
     ] = "random,random",
     jobs: Annotated[int, typer.Option(min=0, help="How many processes; 0 means one per core.")] = 0,
     option: OptionOption = None,
+    script: ScriptOption = None,
     conformance: Annotated[
         bool,
         typer.Option(
@@ -47,7 +48,7 @@ def sim(
     from anju.cli.screen import out, print_json, progress_bar
 
     rules = anju.game(game)
-    options = read_options(option, rules.options)
+    options = with_script(option, script, rules.options, spoken(lang))
     workers = jobs or cpu_count() or 1
     with progress_bar(rules.name(spoken(lang)), games) as advance:
         if conformance:
@@ -59,6 +60,8 @@ def sim(
     if as_json:
         print_json(report)
     else:
-        show(out(), report)
+        # People know their script by its file; programs get all of it, for it decides how the games went.
+        named = {"options": {**options, "script": str(script)}} if script else {}
+        show(out(), {**report, **named})
     if report.get("problems"):
         raise typer.Exit(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -19,6 +20,15 @@ OptionOption = Annotated[
     list[str] | None,
     typer.Option(
         "--option", "-o", metavar="NAME=VALUE", help="A table option of the game; may be given several times."
+    ),
+]
+
+ScriptOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--script",
+        metavar="FILE",
+        help="The script file to play, for games that have scripts; see anju script.",
     ),
 ]
 
@@ -44,6 +54,23 @@ def read_options(given: list[str] | None, settings: Iterable[Setting]) -> dict[s
             )
         options[name] = _typed(text, by_name[name])
     return options
+
+
+def with_script(
+    given: list[str] | None, script: Path | None, settings: Iterable[Setting], lang: str
+) -> dict[str, object]:
+    """The options, and the script of a file among them: it is checked first, and goes with the table."""
+    if script is None:
+        return read_options(given, settings)
+    from anju.cli.script import read_script
+
+    # Refused before the file is looked at: a game without scripts, a script given twice.
+    options = read_options([*(given or ()), f"script={script}"], settings)
+    if any(item.partition("=")[0] == "script" for item in given or ()):
+        raise BadOption(
+            Text("剧本给了两次：--script 与 --option script。", "Two scripts: --script and --option script.")
+        )
+    return {**options, "script": read_script(script, lang)}
 
 
 def _typed(text: str, setting: Setting) -> object:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anju.cli.language import LanguageOption, spoken
-from anju.cli.table_options import OptionOption, read_options
+from anju.cli.table_options import OptionOption, ScriptOption, with_script
 
 if TYPE_CHECKING:
     from anju.bots import Bot
@@ -32,6 +32,7 @@ def term(
         ),
     ] = None,
     option: OptionOption = None,
+    script: ScriptOption = None,
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Save the game here when you leave and at the end.")
     ] = None,
@@ -41,18 +42,24 @@ def term(
     """Play a game in the terminal, bots on the other seats.
 
     Example:  anju term codex --characters wuzhe,jianke --seed 7
+    Example:  anju term tragedy_looper --seat 1 --script my.yaml
     """
+    import anju
     from anju.cli import words
     from anju.cli.files import check_seat, read_save
     from anju.cli.screen import out
     from anju.cli.session import Left, Session
-    from anju.engine.scenario import SEATS
 
     given = [*(option or ()), *([f"characters={characters}"] if characters else ())]
-    table = _new_table(game, seats, seed, given) if load is None else read_save(load, game)
+    if load is None:
+        options = with_script(given, script, anju.game(game).options, spoken(lang))
+        table = _new_table(game, seats, seed, options)
+    else:
+        table = read_save(load, game)
     check_seat(table, seat)
     session = Session(table, seat, _seat_bots(table, seat, bot), out(), spoken(lang))
-    session.remarks.append(words.WELCOME.format(name=SEATS[seat], seat=seat, seed=table.seed)(session.lang))
+    name = session.board.seat_name(seat, session.lang)
+    session.remarks.append(words.WELCOME.format(name=name, seat=seat, seed=table.seed)(session.lang))
     try:
         session.play()
     except Left:
@@ -62,7 +69,7 @@ def term(
             session.save(save)
 
 
-def _new_table(game: str, seats: int | None, seed: int | None, given: list[str]) -> Table:
+def _new_table(game: str, seats: int | None, seed: int | None, options: dict[str, object]) -> Table:
     from secrets import randbelow
 
     import anju
@@ -72,7 +79,7 @@ def _new_table(game: str, seats: int | None, seed: int | None, given: list[str])
         game,
         seats=rules.usual_seats if seats is None else seats,
         seed=randbelow(1_000_000) if seed is None else seed,
-        options=read_options(given, rules.options),
+        options=options,
     )
 
 

@@ -14,6 +14,7 @@ from anju.engine.text import Text
 
 if TYPE_CHECKING:
     from anju.engine.document import Node
+    from anju.engine.event import Event
 
 
 class Setting:
@@ -123,9 +124,12 @@ class Game(Generic[S]):
         return None
 
     def imagine(
-        self, now: S, checkpoint: S, tail: list[Entry], seat: int, rng: Random
+        self, now: S, checkpoint: S, tail: list[Entry], seat: int, told: list[Event], rng: Random
     ) -> tuple[S, list[Entry]]:
-        """The checkpoint and the record since, with all that the seat cannot know *now* dealt anew."""
+        """The checkpoint and the record since, with all that the seat cannot know *now* dealt anew.
+
+        `told` is everything the seat has been told up to now, for games in which it tells about what is hidden.
+        """
         raise NotImplementedError
 
     def label(self, state: S, word: Word, value: Value, lang: str) -> str:

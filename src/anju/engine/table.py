@@ -243,12 +243,15 @@ class Table:
         """
         self._seated(seat)
         told = [event for event in self.history if event.seen_by(seat)]
+        heard = self.events(seat)
         opened = len(self.tail) - self.sealed
         known = self._known_tail(seat)
         for length in self._lengths(seat, opened):
             for _ in range(_IMAGINE_TRIES):
                 world = Table(self.game, self.seats, rng.getrandbits(63), self.options)
-                world.root, tail = self.game.imagine(self.now, self.checkpoint, known[:length], seat, rng)
+                world.root, tail = self.game.imagine(
+                    self.now, self.checkpoint, known[:length], seat, heard, rng
+                )
                 world.told = told
                 try:
                     world.begin(tail)

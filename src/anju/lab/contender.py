@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from time import process_time
 from typing import Any, Final
@@ -15,6 +15,9 @@ from anju.engine.question import Value, Word
 Counts = dict[str, int]
 """What was done: decisions (every question that is put to somebody), games."""
 
+
+STANDARD: Final[Mapping[str, object]] = {}
+"""The table options as they are if nobody says anything."""
 
 SHORTEST_PORTION: Final = 0.005
 CLOCK_TICK: Final = 1e-6
@@ -68,25 +71,27 @@ class LookingPolicy(RandomPolicy):
         return super().choose_among(play, seat, word, candidates, allowed)
 
 
-def playouts(game: str, name: str, policy: type[RandomPolicy]) -> Contender:
+def playouts(
+    game: str, name: str, policy: type[RandomPolicy], options: Mapping[str, object] = STANDARD
+) -> Contender:
     """Random games in line: no suspension, no record, no events."""
     rules = anju.game(game)
     seats = rules.usual_seats
-    options = rules.settle(seats, {})
+    settled = rules.settle(seats, options)
 
     def play_game(number: int) -> Counts:
-        play = rules.play(rules.start(seats, options), [], number)
+        play = rules.play(rules.start(seats, settled), [], number)
         play.run_out(policy(Random(number)))
         return {"decisions": play.decisions, "games": 1}
 
     return Contender(name, play_game)
 
 
-def suspended(game: str, name: str) -> Contender:
+def suspended(game: str, name: str, options: Mapping[str, object] = STANDARD) -> Contender:
     """Random games at a table: every answer is recorded, and the step runs again."""
 
     def play_game(number: int) -> Counts:
-        rng, table = Random(number), anju.new(game, anju.game(game).usual_seats, number)
+        rng, table = Random(number), anju.new(game, anju.game(game).usual_seats, number, options)
         decisions = 0
         while table.outcome is None:
             question = table.questions[0]

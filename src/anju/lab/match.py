@@ -98,7 +98,7 @@ def _run_out(table: Table, match: Match, played: Played) -> None:
 
 def _remember(played: Played, view: dict[str, Any]) -> None:
     """What a public view tells, as far as the game has such things."""
-    played.turns = view.get("turn", 0)
+    played.turns = view.get("turn", 0) or view.get("loop", 0)  # 惨剧轮回 counts loops
     for trait, key in TRAITS.items():
         of_seats = [seat.get(key) for seat in view.get("seats", [])]
         if any(of_seats):

@@ -24,9 +24,10 @@ def report_of(about: Report, played: list[Played]) -> Report:
         for seat in range(about["seats"])
     }
     known = [one for one in finished if one.first is not None]
-    report["first_player"] = {
-        "moves first": share(sum(one.first in one.winners for one in known), len(known))
-    }
+    if known:
+        report["first_player"] = {
+            "moves first": share(sum(one.first in one.winners for one in known), len(known))
+        }
     report["length"] = {
         "turns": spread([one.turns for one in finished]),
         "decisions": spread([one.decisions for one in finished]),

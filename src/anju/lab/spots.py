@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from statistics import median
 from time import process_time
@@ -12,19 +12,20 @@ import anju
 from anju.bots import Chair, make
 from anju.bots.making import HOUSE
 from anju.engine.table import Table
+from anju.lab.contender import STANDARD
 
 TRIES: Final = 3
 LONG_ENOUGH: Final = 0.001
 """Seconds."""
 
 
-def positions(game: str, count: int) -> list[Table]:
+def positions(game: str, count: int, options: Mapping[str, object] = STANDARD) -> list[Table]:
     """Tables at a question with a real choice, from many games and all their stages."""
     found: list[Table] = []
     number = 0
     while len(found) < count:
         number += 1
-        rng, table = Random(number), anju.new(game, anju.game(game).usual_seats, number)
+        rng, table = Random(number), anju.new(game, anju.game(game).usual_seats, number, options)
         for _ in range(rng.randrange(200)):
             question = table.questions[0]
             table.answer(question.seat, rng.choice(question.values))
@@ -70,7 +71,8 @@ def house_times(tables: list[Table]) -> dict[str, float]:
         bot.choose(Chair(table, seat))
         times.append(1e3 * (process_time() - began))
     times.sort()
-    return {"median": median(times), "p95": times[len(times) * 95 // 100], "most": times[-1]}
+    found = {"median": median(times), "p95": times[len(times) * 95 // 100], "most": times[-1]}
+    return {name: round(value, 2) for name, value in found.items()}
 
 
 def _typical(tables: list[Table], deed: Callable[[Table], object]) -> float:

@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from anju.cli.boards.telling import News
+    from anju.engine.event import Event
+
 
 class Board(Protocol):
     """What a module in this package offers."""
@@ -20,7 +23,13 @@ class Board(Protocol):
         """A few words beside an option, such as the printed numbers of a skill; may be empty."""
 
     def about(self, value: object, lang: str) -> str:
-        """The whole text of a thing, such as a skill; empty if there is none."""
+        """The whole text of a thing, such as a skill, by its id or its name; empty if there is none."""
+
+    def seat_name(self, seat: int, lang: str) -> str:
+        """What whoever sits there is called."""
+
+    def news(self, events: list[Event], since: int, lang: str) -> list[News]:
+        """What happened from the `since`-th event on, in lines; the events before may say when that was."""
 
 
 def board_of(game: str) -> Board:

@@ -7,8 +7,14 @@ from typing import TYPE_CHECKING, Any
 from rich.table import Table
 from rich.text import Text
 
+from anju.cli.boards.telling import one_by_one, seat_letter
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+
+news = one_by_one
+seat_name = seat_letter
 
 
 def draw(view: dict[str, Any], lang: str) -> RenderableType:  # noqa: ARG001  # all boards are called alike

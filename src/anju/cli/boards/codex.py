@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 import anju
+from anju.cli.boards.telling import one_by_one, seat_letter
 from anju.engine.text import Text
 from anju.games.codex import render
 from anju.games.codex.expression import Number
@@ -51,6 +52,10 @@ MODS: Final = {
     "no_swift": Text("不能插入迅捷", "no swift skills"),
     "passives_off": Text("其他技能失效", "other abilities off"),
 }
+
+
+news = one_by_one
+seat_name = seat_letter
 
 
 def draw(view: View, lang: str) -> RenderableType:

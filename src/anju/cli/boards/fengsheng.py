@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 import anju
+from anju.cli.boards.telling import one_by_one, seat_letter
 from anju.engine.text import Text
 from anju.games.fengsheng.faces import ARROW, ARROWS, BLACK, BLUE, COLOURS, KIND, KINDS, LOCK, RED
 from anju.games.fengsheng.identity import GOALS, IDS, NAMES
@@ -47,6 +48,10 @@ RUNGS: Final = {
 FRAMES: Final = {"dying": Text("濒死", "dying"), "death": Text("死亡", "death")}
 DIRECTIONS: Final = {"left": "←", "right": "→", "up": "↑"}
 DISCARDS_SHOWN: Final = 6
+
+
+news = one_by_one
+seat_name = seat_letter
 
 
 def draw(view: View, lang: str) -> RenderableType:

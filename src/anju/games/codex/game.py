@@ -9,6 +9,7 @@ from typing import Any
 
 from anju.engine.document import Node
 from anju.engine.errors import Refused
+from anju.engine.event import Event
 from anju.engine.game import Game
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
@@ -55,7 +56,7 @@ class Codex(Game[Duel]):
         return view.view(state, seat)
 
     def imagine(
-        self, now: Duel, checkpoint: Duel, tail: list[Entry], seat: int, rng: Random
+        self, now: Duel, checkpoint: Duel, tail: list[Entry], seat: int, told: list[Event], rng: Random
     ) -> tuple[Duel, list[Entry]]:
         return imagine.deal_anew(now, checkpoint, seat, rng), imagine.reshuffle(now, tail, seat, rng)
 

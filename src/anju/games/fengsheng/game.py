@@ -9,6 +9,7 @@ from typing import Any
 
 from anju.engine.document import Node
 from anju.engine.errors import Refused
+from anju.engine.event import Event
 from anju.engine.game import Game
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
@@ -56,7 +57,7 @@ class FengSheng(Game[Mission]):
         return state.frames, state.rung
 
     def imagine(
-        self, now: Mission, checkpoint: Mission, tail: list[Entry], seat: int, rng: Random
+        self, now: Mission, checkpoint: Mission, tail: list[Entry], seat: int, told: list[Event], rng: Random
     ) -> tuple[Mission, list[Entry]]:
         return imagine.imagine(self.library, now, checkpoint, tail, seat, rng)
 

@@ -1,1 +1,5 @@
-"""惨剧轮回: one mastermind who knows the script, three protagonists who live through it again and again."""
+"""惨剧轮回: one mastermind, three protagonists, a time loop and a secret script."""
+
+from anju.games.tragedy_looper.game import TragedyLooper
+
+GAME = TragedyLooper()

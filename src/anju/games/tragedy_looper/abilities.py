@@ -103,7 +103,7 @@ class Abilities(Effects):
                 ready.append((row, scene))
         if not ready:
             return
-        self.state.batch += 1
+        self.begin_batch()
         for row, scene in ready:
             self.cause(row.id, scene.actor)
             self.spend(row, scene.actor)
@@ -132,7 +132,7 @@ class Abilities(Effects):
                 for row, who in self.rows_at("on_death", "mandatory")
                 if self.called(row, who, dead)
             ]
-            self.state.batch += 1
+            self.begin_batch()
             for row, who in called:
                 self.cause(row.id, who)
                 self.carry_out(self.scene(row, who), row.effect)

@@ -14,7 +14,7 @@ class Board:
     A turf, a starting location or a limit that the script fixes is printed on the character once it is on the board.
     """
 
-    __slots__ = ("cast", "days", "index", "library", "loops", "options", "people", "schedule", "set", "size")
+    __slots__ = ("cast", "cast_public", "days", "index", "library", "loops", "options", "people", "schedule", "set", "size")
 
     def __init__(
         self,
@@ -26,6 +26,7 @@ class Board:
         days: int,
         loops: int,
         schedule: tuple[tuple[int, Incident], ...],
+        cast_public: bool,
     ) -> None:
         self.library = library
         self.options = options
@@ -36,6 +37,7 @@ class Board:
         self.days = days
         self.loops = loops
         self.schedule = schedule  # day and public incident
+        self.cast_public = cast_public  # whether those still to come are known, too
         self.index = {character.id: number for number, character in enumerate(cast)}
 
 

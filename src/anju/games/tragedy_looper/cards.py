@@ -13,6 +13,7 @@ from anju.games.tragedy_looper.state import (
     MASTERMIND_ABILITIES,
     PROTAGONIST_CARDS,
     RESOLUTION,
+    deck_in_turn,
     steered,
 )
 
@@ -58,7 +59,7 @@ class Cards(Abilities):
         hand: list[Value] = list(self.hand(owner))
         targets: list[Value] = [self.thing_id(thing) for thing in self.free_targets(owner)]
         card = str(self.ask(seat, words.M_CARD if mastermind else words.P_CARD, hand))
-        target = str(self.ask(seat, words.M_TARGET if mastermind else words.P_TARGET, targets))
+        target = str(self.ask(seat, words.M_TARGET if mastermind else words.P_TARGET, targets, card))
         self.state.laid += ((owner, self.thing(target), card),)
         self.tell("card_placed", owner, target)
         self.tell_seats(1 << seat, "own_card", owner, target, card)
@@ -74,7 +75,7 @@ class Cards(Abilities):
         s = self.state
         each = self.options.cards_per_protagonist
         placed = len(s.laid) - 3
-        deck = (s.leader - 1 + placed // each) % 3 + 1
+        deck = deck_in_turn(s)
         self.lay(deck, steered(s, deck))
         if placed + 1 == 3 * each:
             self.enter(RESOLUTION)
@@ -133,7 +134,7 @@ class Cards(Abilities):
     def move_by_cards(self) -> None:
         """All moves from the positions before, at once (TL-5.3.3)."""
         s = self.state
-        s.batch += 1
+        self.begin_batch()
         goals = {who: self.card_goal(who) for who in self.living()}
         for who, place in goals.items():
             if place is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from anju.engine.play import Outcome
 from anju.engine.question import Value
 from anju.games.tragedy_looper import state as st
@@ -18,6 +20,9 @@ _TIMINGS = {
     st.MASTERMIND_ABILITIES: "mastermind_ability",
     st.DAY_END: "day_end",
 }
+
+PRINTED: Final = ("turf", "X")
+"""What a script fixes and everybody can read on the card."""
 
 
 class Days(Happenings):
@@ -81,7 +86,14 @@ class Days(Happenings):
         self.tell("loop", s.loop)
         for who in self.living():
             self.tell("on_board", self.thing_id(who), LOCATIONS[s.place[who]])
+            self.show_printed(who)
         self.enter(st.LOOP_START)
+
+    def show_printed(self, who: int) -> None:
+        """What the script prints on a card is read by everybody while the card is on the board (TL-6.0)."""
+        for option in self.character(who).options:
+            if option.name in PRINTED:
+                self.tell("printed", self.thing_id(who), option.name, self.state.plan.settings[who][option.name])
 
     def starting_place(self, who: int) -> int:
         character = self.character(who)
@@ -134,13 +146,14 @@ class Days(Happenings):
             if s.life[who] == st.ABSENT and loop <= s.loop and day <= s.day:
                 s.life[who] = ALIVE
                 self.tell("entered", self.thing_id(who), LOCATIONS[s.place[who]])
+                self.show_printed(who)
 
     def resolution(self) -> None:
         """Reveal, move, abilities, forbid, add, remove, clean up (TL-5.3)."""
         self.reveal_cards()
         self.move_by_cards()
         ignored = self.ignored_forbids()
-        self.state.batch += 1
+        self.begin_batch()
         self.resolve_cards(ignored)
         self.put_away()
 
@@ -192,14 +205,23 @@ class Days(Happenings):
             self.finish_game(protagonists, "survived", "TL-11.2")
         if s.loop < self.board.loops:
             if self.wants_guess():
-                self.enter(st.GUESS)
+                self.gather()
                 return
             s.loop += 1
             self.enter(st.SETUP)
         elif self.board.set.final_guess:
-            self.enter(st.GUESS)
+            self.gather()
         else:
             self.finish_game((MASTERMIND,), "all_lost", "TL-11.2")
+
+    def gather(self) -> None:
+        """Everybody stands where they began, also those who never came, with nothing on them (TL-11.3)."""
+        s, n = self.state, self.n
+        s.counters = [[0] * n, [0] * n, [0] * (n + 4)]
+        s.life, s.place = [ALIVE] * n, s.start[:]
+        self.enter(st.GUESS)
+        for who in range(n):
+            self.tell("on_board", self.thing_id(who), LOCATIONS[s.place[who]])
 
     def wants_guess(self) -> bool:
         if not (self.board.set.final_guess and self.options.early_final_guess):

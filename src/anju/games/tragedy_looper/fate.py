@@ -14,6 +14,19 @@ class Fate(Ground):
         """Only the mastermind learns why."""
         self.tell_seats(1 << MASTERMIND, "cause", what, self.thing_id(who) if who >= 0 else "")
 
+    # -- what happens together ----------------------------------------------------------------------------
+
+    def begin_batch(self) -> None:
+        """What is told from here on happened together."""
+        self.between = True
+
+    def batch(self) -> int:
+        """The number of the running batch; one in which nothing can be seen has none (TL-12.2.1)."""
+        if self.between:
+            self.between = False
+            self.state.batch += 1
+        return self.state.batch
+
     # -- counters and places ------------------------------------------------------------------------------
 
     def change(self, thing: int, counter: int, amount: int) -> int:
@@ -31,7 +44,7 @@ class Fate(Ground):
             row[thing] = min(row[thing], max(before, cap))
         changed = row[thing] - before
         if changed:
-            self.tell("counter", s.batch, self.thing_id(thing), COUNTERS[counter], changed)
+            self.tell("counter", self.batch(), self.thing_id(thing), COUNTERS[counter], changed)
         return changed
 
     def move(self, who: int, place: int) -> bool:
@@ -40,7 +53,7 @@ class Fate(Ground):
         if s.life[who] != ALIVE or s.place[who] == place or self.forbidden(who, place):
             return False
         s.place[who] = place
-        self.tell("moved", s.batch, self.thing_id(who), self.thing_id(self.location(place)))
+        self.tell("moved", self.batch(), self.thing_id(who), self.thing_id(self.location(place)))
         return True
 
     # -- deaths (TL-4) ------------------------------------------------------------------------------------
@@ -62,23 +75,23 @@ class Fate(Ground):
         for who in mortal:
             if s.guard[who]:
                 s.guard[who] -= 1
-                self.tell("guard_lost", s.batch, self.thing_id(who))
+                self.tell("guard_lost", self.batch(), self.thing_id(who))
             elif who not in dead:
                 dead.append(who)
         for who in dead:
             s.life[who] = DEAD
         for who in dead:
-            self.tell("died", s.batch, self.thing_id(who))
+            self.tell("died", self.batch(), self.thing_id(who))
         return dead
 
     def revive(self, who: int) -> None:
         if self.state.life[who] == DEAD:
             self.state.life[who] = ALIVE
-            self.tell("revived", self.state.batch, self.thing_id(who))
+            self.tell("revived", self.batch(), self.thing_id(who))
 
     def remove(self, who: int) -> None:
         self.state.life[who] = REMOVED
-        self.tell("removed", self.state.batch, self.thing_id(who))
+        self.tell("removed", self.batch(), self.thing_id(who))
 
     # -- defeat (TL-11.1) ---------------------------------------------------------------------------------
 

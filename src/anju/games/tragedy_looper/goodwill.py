@@ -89,6 +89,6 @@ class Goodwill(Cards):
             self.tell("refused", ability.id)
             return
         self.tell("carried_out", ability.id)
-        s.batch += 1
+        self.begin_batch()
         self.carry_out(scene, ability.effect)
         self.finish_batch()

@@ -27,6 +27,7 @@ class Ground(Play[Town]):
         self.library = state.board.library
         self.options = state.board.options
         self.n = state.board.size
+        self.between = True  # no batch is under way
 
     # -- people at the table ------------------------------------------------------------------------------
 

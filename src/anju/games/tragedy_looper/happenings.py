@@ -70,7 +70,7 @@ class Happenings(Goodwill):
 
     def run_steps(self, scene: Scene, steps: list[Step]) -> None:
         ready = [step for step in steps if self.step_ready(scene, step)]
-        self.state.batch += 1
+        self.begin_batch()
         for step in ready:
             self.carry_out(scene, step.effect)
         self.finish_batch()
@@ -82,6 +82,8 @@ class Happenings(Goodwill):
         for target in step.choose:
             found = self.candidates(scene, target)
             if not found:
+                # Asked all the same: being asked must not tell that there was somebody to choose (TL-12.2.6).
+                self.ask(scene.chooser, scene.target_word, [words.NOBODY], scene.id)
                 return False
             self.choose_thing(scene, target.slot, found)
         for choice in step.choices:

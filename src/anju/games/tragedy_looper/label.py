@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from anju.engine.question import Question, Value, Word
-from anju.engine.text import Text
+from anju.engine.text import NOTHING, Text
 from anju.games.tragedy_looper.library import LOCATION_NAMES, LOCATIONS, Ability, Row
-from anju.games.tragedy_looper.words import CARRY_OUT, NO, PASS, REFUSE, YES
+from anju.games.tragedy_looper.state import deck_in_turn
+from anju.games.tragedy_looper.words import CARRY_OUT, NO, NOBODY, P_CARD, P_TARGET, PASS, REFUSE, YES
 
 if TYPE_CHECKING:
     from anju.games.tragedy_looper.library import Library
@@ -27,10 +28,14 @@ WORDS: Final[dict[str, Text]] = {
     REFUSE: Text("拒绝", "Refuse"),
     YES: Text("是", "Yes"),
     NO: Text("否", "No"),
+    NOBODY: Text("没有可选的", "Nobody to choose"),
     "+1": Text("增加 1 个", "Add 1"),
     "-1": Text("移除 1 个", "Remove 1"),
     **COUNTER_NAMES,
 }
+
+DECKS: Final = 3
+"""Those of the protagonists, whoever plays them."""
 
 KINDS: Final = ("character", "location", "card", "incident", "plot", "role")
 """What a value may be the id of; no id is used twice."""
@@ -244,9 +249,18 @@ def piece(word: Word, value: Value) -> str:
 
 
 def sentence(library: Library, question: Question, lang: str) -> str:
-    """What asks, and what: 「谋杀」选谁或哪里"""
+    """Which deck, what asks, and what: 「谋杀」选谁或哪里"""
     text = question.word.text(lang)
-    if not question.source:
-        return text
-    name = named(library, question.source)(lang)
-    return f"{name}: {text}" if lang == "en" else f"「{name}」{text}"
+    if question.source:
+        name = named(library, question.source)(lang)
+        text = f"{name}: {text}" if lang == "en" else f"「{name}」{text}"
+    return deck_asked(question)(lang) + text
+
+
+def deck_asked(question: Question) -> Text:
+    """Whoever plays several protagonists has to know whose card is wanted (R-249)."""
+    s: Town = question.state
+    if question.word not in (P_CARD, P_TARGET) or s.board.people == DECKS:
+        return NOTHING
+    deck = deck_in_turn(s)
+    return Text(f"{deck} 号主角：", f"Protagonist {deck}: ")

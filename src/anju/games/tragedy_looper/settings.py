@@ -129,6 +129,10 @@ class Options:
     guard_may_target_self: bool
     location_intrigue_cap: int
 
+    public: dict[str, object]
+    """All but the script, which is the mastermind's secret."""
+
     def __init__(self, values: Mapping[str, Any]) -> None:
         for name, value in values.items():
             setattr(self, name, value)
+        self.public = {name: value for name, value in values.items() if name != "script"}

@@ -120,3 +120,9 @@ def steered(s: Town, deck: int) -> int:
     if deck <= people:
         return deck
     return 1 if people == 1 or s.leader > people else s.leader
+
+
+def deck_in_turn(s: Town) -> int:
+    """The protagonists' deck that places the next card: in the order of leadership (TL-5.2)."""
+    each = s.board.options.cards_per_protagonist
+    return (s.leader - 1 + (len(s.laid) - 3) // each) % 3 + 1

@@ -105,6 +105,16 @@ def _all_named(library: Library, values: Data) -> Text:
 # -- sentences whose parts depend on each other -------------------------------------------------------------
 
 
+def _printed(library: Library, data: Data) -> Text:
+    """What the script has put on a card: a turf, a number."""
+    who, option, value = data
+    name = _named(library, who)
+    if option == "turf":
+        place = _named(library, value)
+        return Text(f"{name.zh}的领地是{place.zh}", f"The turf of {name.en} is {place.en}")
+    return Text(f"{name.zh}的 {option} 是 {value}", f"{option} of {name.en} is {value}")
+
+
 def _phase(_: Library, data: Data) -> Text:
     loop, day, phase = _number(data[0]), _number(data[1]), _word(data[2])
     name = PHASE_NAMES[phase]
@@ -182,6 +192,7 @@ _TELLERS: Final[dict[str, Teller]] = {
     # The course of a loop.
     "loop": Sentence("第 {0} 轮回", "Loop {0}", _plain),
     "on_board": Sentence("{0}在{1}", "{0} is in {1}", _named, _named),
+    "printed": _printed,
     "phase": _phase,
     "entered": Sentence("{0}在{1}登场", "{0} enters in {1}", _named, _named),
     "leader": Sentence("队长是 {0}", "{0} is the leader", _deck),

@@ -20,6 +20,8 @@ def view(s: Town, seat: int | None) -> dict[str, Any]:
         "game": "tragedy_looper",
         "you": seat,
         "set": board.set.id,
+        "options": dict(board.options.public),
+        "cast": [character.id for character in board.cast] if board.cast_public else None,
         "phase": PHASES[s.phase],
         "silent": silent(s),
         "loop": s.loop,
@@ -75,11 +77,11 @@ def _character(s: Town, who: int) -> dict[str, Any]:
 def _laid(s: Town, laid: st.Laid, seat: int | None) -> dict[str, Any]:
     """Everybody sees where it lies; what it is only its owner, until all are turned up."""
     owner, target, card = laid
-    own = seat is not None and seat == steered(s, owner)
+    known = s.phase == st.RESOLUTION or (seat is not None and seat == steered(s, owner))
     return {
         "owner": owner,
         "on": s.board.cast[target].id if target < s.board.size else LOCATIONS[target - s.board.size],
-        "card": card if own else None,
+        "card": card if known else None,
     }
 
 

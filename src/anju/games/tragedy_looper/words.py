@@ -12,6 +12,7 @@ CARRY_OUT: Final = "carry_out"
 REFUSE: Final = "refuse"
 YES: Final = "yes"
 NO: Final = "no"
+NOBODY: Final = "nobody"
 
 # Cards (TL-5.2).
 M_CARD: Final = Word("m_card", "card", "TL-5.2", Text("放哪张行动牌", "Which card do you place"), window=True)

@@ -1,0 +1,1 @@
+"""The house bot of 惨剧轮回."""

@@ -1,0 +1,110 @@
+"""Which card a protagonist lays, and where: against everything that may be going on (TL-5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from anju.bots.rules.tragedy_looper.laying import Laid, resolved
+from anju.bots.rules.tragedy_looper.picture import PARANOIA, Picture
+from anju.bots.rules.tragedy_looper.routes import Routes
+from anju.bots.rules.tragedy_looper.worth import all_prospects
+from anju.games.tragedy_looper.library import Card, Library
+
+NOISE: Final = 0.001
+ONCE: Final = 0.012
+"""What it costs to spend a card that comes back only with the next loop."""
+MOVING: Final = 0.02
+"""What it costs to move somebody: whoever has not been understood yet is best left where nothing happened."""
+ON_LOCATION: Final = 0.85
+"""The chance that a card of the mastermind on a location is intrigue: nothing else does anything there."""
+WEIGHTS: Final = {"paranoia": 1.2, "intrigue": 1.5, "move": 1.0, "forbid": 0.4}
+TRIES: Final = 3
+"""Of so many ways to fill in the mastermind's cards the worst is taken: somebody thought about them."""
+
+
+class Guesswork:
+    """One thing that may be the case: a world, and what lies face down."""
+
+    __slots__ = ("hidden", "routes")
+
+    def __init__(self, routes: Routes, hidden: tuple[Laid, ...]) -> None:
+        self.routes = routes
+        self.hidden = hidden
+
+
+def face_down(p: Picture, routes: Routes, deck: Sequence[Card], targets: Sequence[int], rng: Random) -> Guesswork:
+    """The cards of the mastermind as they may be in this world."""
+    worst: tuple[float, tuple[Laid, ...]] = (-1.0, ())
+    for _ in range(TRIES if targets else 1):
+        laid = _filled(p, deck, targets, rng)
+        danger = routes.danger(resolved(p, laid))
+        worst = max(worst, (danger, laid), key=lambda one: one[0])
+    return Guesswork(routes, worst[1])
+
+
+def _filled(p: Picture, deck: Sequence[Card], targets: Sequence[int], rng: Random) -> tuple[Laid, ...]:
+    left = list(deck)
+    laid: list[Laid] = []
+    for thing in targets:
+        on_location = thing >= p.n and rng.random() < ON_LOCATION
+        fitting = [card for card in left if not on_location or card.counter == "intrigue"] or left
+        if not fitting:
+            break
+        card = rng.choices(fitting, [_weight(card) for card in fitting])[0]
+        left.remove(card)
+        laid.append((thing, card))
+    return tuple(laid)
+
+
+def _weight(card: Card) -> float:
+    if card.kind == "counter":
+        return WEIGHTS.get(card.counter, 1.0) if card.amount > 0 else 0.1
+    return WEIGHTS["move"] if card.kind == "move" else WEIGHTS["forbid"]
+
+
+class Countering:
+    """One protagonist before one card."""
+
+    def __init__(
+        self, library: Library, p: Picture, guesses: list[Guesswork], own: tuple[Laid, ...], willing: Mapping[int, float]
+    ) -> None:
+        self.library = library
+        self.p = p
+        self.guesses = guesses
+        self.own = own
+        """Cards of other decks that this seat has laid today."""
+        self.willing = willing
+        self.covered = {thing for guess in guesses[:1] for thing, _ in guess.hidden}
+        self.goodwill_now = all_prospects(p, willing)
+
+    def best(self, hand: Sequence[Card], targets: Sequence[int], rng: Random) -> Laid:
+        """The card and the thing that leave the least danger and the most hope."""
+        options = [(thing, card) for card in hand for thing in targets if self.sensible(card, thing)]
+        if not options:
+            return targets[0], hand[0]
+        return min(options, key=lambda laid: self.cost(laid) + NOISE * rng.random())
+
+    def sensible(self, card: Card, thing: int) -> bool:
+        """Cards that cannot do anything there are left out; so is paranoia, which only ever helps the other side."""
+        if card.kind in ("forbid", "forbid_move"):
+            return thing in self.covered and (thing < self.p.n or card.counter == "intrigue")
+        if thing >= self.p.n or (card.counter == "paranoia" and card.amount > 0):
+            return False
+        if card.counter == "paranoia":
+            return thing in self.covered or self.p.on(thing, PARANOIA) > 0
+        return True
+
+    def cost(self, laid: Laid) -> float:
+        """The danger over all guesses, less what goodwill promises."""
+        total = 0.0
+        for guess in self.guesses:
+            after = resolved(self.p, (*guess.hidden, *self.own, laid), guess.routes.cultists)
+            total += guess.routes.danger(after) - self.hope(laid, after)
+        price = (ONCE if laid[1].once_per_loop else 0.0) + (MOVING if laid[1].kind == "move" else 0.0)
+        return total / len(self.guesses) + price
+
+    def hope(self, laid: Laid, after: Picture) -> float:
+        """Only goodwill cards change it."""
+        return all_prospects(after, self.willing) if laid[1].counter == "goodwill" else self.goodwill_now

@@ -1,0 +1,71 @@
+"""The final guess: the likeliest roles that go together (TL-11.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import combinations, product
+from math import log
+
+from anju.bots.rules.tragedy_looper.beliefs import PERSON, Beliefs, Shares
+from anju.games.tragedy_looper.validator.roles import supply
+
+UNLIKELY = 1e-6
+
+
+def best_guess(beliefs: Beliefs) -> dict[str, str]:
+    """Everybody's role: the plots and the holders of their roles that fit best together."""
+    chosen = beliefs.set
+    best: tuple[float, dict[str, str]] = (float("-inf"), {})
+    mains = combinations(chosen.main_plots, chosen.main_count)
+    for main, subs in product(mains, combinations(chosen.subplots, chosen.sub_count)):
+        plots = (*main, *subs)
+        if all(beliefs.plots.get(plot, 0.0) > 0 for plot in plots):
+            found = _assigned(beliefs, plots)
+            best = max(best, found, key=lambda one: one[0])
+    return best[1] or {who: _likeliest(shares) for who, shares in beliefs.roles.items()}
+
+
+def _assigned(beliefs: Beliefs, plots: Iterable[str]) -> tuple[float, dict[str, str]]:
+    """The roles of these plots, each to whoever it fits best, improved by exchanges."""
+    library = beliefs.library
+    fit = sum(log(max(beliefs.plots.get(plot, 0.0), UNLIKELY)) for plot in plots)
+    supplied = supply(library, beliefs.set, [library.plots[plot] for plot in plots])
+    wanted = [role for role, (least, _) in supplied.items() for _ in range(least)]
+    spare = [role for role, (least, most) in supplied.items() for _ in range(most - least)]
+    roles = dict.fromkeys(beliefs.roles, PERSON)
+    for role in sorted(wanted, key=lambda one: -max(shares.get(one, 0.0) for shares in beliefs.roles.values())):
+        free = [who for who, held in roles.items() if held == PERSON]
+        if free:
+            roles[max(free, key=lambda who: _gain(beliefs.roles[who], role))] = role
+    for role in spare:  # the writer's choice: only where it fits better than nothing
+        free = [who for who, held in roles.items() if held == PERSON]
+        best = max(free, key=lambda who: _gain(beliefs.roles[who], role), default=None)
+        if best is not None and _gain(beliefs.roles[best], role) > 0:
+            roles[best] = role
+    _exchange(beliefs.roles, roles)
+    return fit + sum(_fit(beliefs.roles[who], role) for who, role in roles.items()), roles
+
+
+def _exchange(shares: Mapping[str, Shares], roles: dict[str, str]) -> None:
+    """Two people swap roles as long as that fits better."""
+    better = True
+    while better:
+        better = False
+        for one, other in combinations(roles, 2):
+            now = _fit(shares[one], roles[one]) + _fit(shares[other], roles[other])
+            then = _fit(shares[one], roles[other]) + _fit(shares[other], roles[one])
+            if then > now + 1e-9:
+                roles[one], roles[other] = roles[other], roles[one]
+                better = True
+
+
+def _gain(shares: Shares, role: str) -> float:
+    return _fit(shares, role) - _fit(shares, PERSON)
+
+
+def _fit(shares: Shares, role: str) -> float:
+    return log(max(shares.get(role, 0.0), UNLIKELY))
+
+
+def _likeliest(shares: Shares) -> str:
+    return max(shares, key=lambda role: shares[role], default=PERSON)

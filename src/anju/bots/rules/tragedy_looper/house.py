@@ -1,0 +1,35 @@
+"""The house bot of 惨剧轮回: a mastermind on seat 0, a protagonist anywhere else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anju.bots.bot import Bot
+from anju.bots.chair import Chair
+from anju.bots.rules.tragedy_looper.mastermind import Mastermind
+from anju.bots.rules.tragedy_looper.memory import Memory, listened
+from anju.bots.rules.tragedy_looper.protagonist import Protagonist
+from anju.engine.question import Value
+from anju.games.tragedy_looper.library import standard
+
+SLOTS: Final = frozenset(("target", "choice", "leader_target", "leader_choice"))
+"""Questions that are asked one after the other for the same source: every answer has to be remembered."""
+
+
+class TragedyLooperHouse(Bot):
+    """Weighs every answer by how near it brings the loop to its loss."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._memory: Memory | None = None
+        self._side: Mastermind | Protagonist | None = None
+
+    def choose(self, chair: Chair) -> Value:
+        asked = chair.question
+        memory = listened(self._memory, chair)
+        if memory is not self._memory or self._side is None:
+            self._memory = memory
+            self._side = (Protagonist if chair.seat else Mastermind)(standard(), self.seed)
+        if len(asked.values) == 1 and asked.word.id not in SLOTS:
+            return asked.values[0]
+        return self._side.answer(chair.view(), asked, memory)

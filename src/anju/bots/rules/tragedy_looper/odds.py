@@ -1,0 +1,64 @@
+"""Rough chances: that counters come together, that people meet, that two are left alone.
+
+They are no measured truths.  They only have to be monotonous: nearer is likelier, more days are likelier, and when no
+card is left to be resolved they say exactly what is the case.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anju.bots.rules.tragedy_looper.picture import DIAGONAL, Picture
+
+TOGETHER: Final = 0.8
+ONE_STEP: Final = 0.5
+DIAGONAL_STEP: Final = 0.35
+FAR: Final = 0.15
+ALONE: Final = (0.75, 0.45, 0.22, 0.1, 0.04)
+"""By the number of moves that are still needed."""
+
+
+def gathered(missing: int, supply: float) -> float:
+    """That so many more counters come, if about `supply` can be expected."""
+    if missing <= 0:
+        return 1.0
+    return max(0.0, 1.0 - missing / (supply + 1.0)) if supply > 0 else 0.0
+
+
+def met(p: Picture, one: int, other: int, card_days: int) -> float:
+    """That two stand in the same location when it matters, after that many days of cards."""
+    a, b = p.place[one], p.place[other]
+    if card_days <= 0:
+        return 1.0 if a == b else 0.0
+    if a == b:
+        return TOGETHER
+    longer = min(0.1 * (card_days - 1), 0.3)
+    if p.may_enter(one, b) or p.may_enter(other, a):
+        return (DIAGONAL_STEP if a ^ b == DIAGONAL else ONE_STEP) + longer
+    return FAR if card_days > 1 else 0.0
+
+
+def stands_at(p: Picture, who: int, place: int, card_days: int) -> float:
+    """That somebody is in a location after that many days of cards."""
+    if p.place[who] == place:
+        return TOGETHER if card_days > 0 else 1.0
+    if card_days <= 0 or not p.may_enter(who, place):
+        return 0.0
+    return DIAGONAL_STEP if p.place[who] ^ place == DIAGONAL else ONE_STEP
+
+
+def left_alone(p: Picture, one: int, other: int, card_days: int) -> float:
+    """That two stand in a location with nobody else."""
+    a, b = p.place[one], p.place[other]
+    at_a, at_b = p.here(a), p.here(b)
+    if card_days <= 0:
+        return 1.0 if a == b and len(at_a) == 2 else 0.0
+    if a == b:
+        moves = min(len(at_a) - 2, 2)  # either the others leave, or the two go elsewhere together
+    else:
+        to_a = len(at_a) if p.may_enter(other, a) else 9
+        to_b = len(at_b) if p.may_enter(one, b) else 9
+        moves = min(to_a, to_b, 4)
+    if moves > 2 * card_days:
+        return 0.0
+    return min(0.85, ALONE[min(moves, len(ALONE) - 1)] + 0.05 * (card_days - 1))

@@ -1,0 +1,127 @@
+"""Which three cards the mastermind lays, and where (TL-5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from anju.bots.rules.tragedy_looper.laying import Laid, resolved
+from anju.bots.rules.tragedy_looper.picture import PARANOIA, Picture
+from anju.bots.rules.tragedy_looper.routes import Routes
+from anju.bots.rules.tragedy_looper.worth import prospects
+from anju.games.tragedy_looper.library import Card, Library
+
+BEAM: Final = 4
+"""How many beginnings are followed."""
+NOISE: Final = 0.004
+"""Among placements that are as good as equal, chance decides: who is predictable is blocked."""
+ONCE: Final = 0.015
+"""What it costs to spend a card that comes back only with the next loop."""
+UNBLOCKED: Final = 0.4
+"""The weight of the day on which nobody stands in the way."""
+GOODWILL_STOPPED: Final = 0.25
+"""How much of a character's prospects Forbid Goodwill takes, if goodwill comes at all."""
+
+
+class Plan:
+    """Some cards on some things, and what they are worth."""
+
+    __slots__ = ("laid", "worth")
+
+    def __init__(self, laid: tuple[Laid, ...], worth: float) -> None:
+        self.laid = laid
+        self.worth = worth
+
+
+class Placing:
+    """One evening at the desk of the mastermind: all that goes into the three cards of a day."""
+
+    def __init__(self, library: Library, p: Picture, routes: Routes, forbidden: Mapping[int, int], rng: Random) -> None:
+        self.p = p
+        self.routes = routes
+        self.rng = rng
+        self.forbid_intrigue = library.cards.get("p_forbid_intrigue")
+        self.calm = library.cards.get("p_paranoia_minus_1")
+        self.forbidden = forbidden
+        """How often the protagonists have forbidden intrigue on a thing."""
+        self.prospects = {who: prospects(p, who) for who in range(p.n)}
+
+    def best(self, laid: tuple[Laid, ...], hand: Mapping[str, tuple[Card, int]], targets: Sequence[int], count: int) -> Plan:
+        """`hand` holds each card and how many copies of it are left."""
+        beam = [Plan(laid, 0.0)]
+        for _ in range(count):
+            longer = [plan for one in beam for plan in self.continued(one, hand, targets, len(laid))]
+            longer.sort(key=lambda plan: -plan.worth)
+            beam = self.distinct(longer) or beam
+        return max(beam, key=lambda plan: self.withstanding(plan))
+
+    def distinct(self, plans: list[Plan]) -> list[Plan]:
+        """The best ones; the same cards in another order are the same."""
+        found: dict[frozenset[tuple[int, str]], Plan] = {}
+        for plan in plans:
+            found.setdefault(frozenset((thing, card.id) for thing, card in plan.laid), plan)
+            if len(found) == BEAM:
+                break
+        return list(found.values())
+
+    def continued(
+        self, plan: Plan, hand: Mapping[str, tuple[Card, int]], targets: Sequence[int], given: int
+    ) -> list[Plan]:
+        taken = {thing for thing, _ in plan.laid}
+        used = [card.id for _, card in plan.laid[given:]]
+        found: list[Plan] = []
+        for card, copies in hand.values():
+            if used.count(card.id) >= copies:
+                continue
+            for thing in targets:
+                if thing not in taken and self.sensible(card, thing):
+                    laid = (*plan.laid, (thing, card))
+                    found.append(Plan(laid, self.worth(laid) + NOISE * self.rng.random()))
+        return found
+
+    def sensible(self, card: Card, thing: int) -> bool:
+        """On a location only intrigue does anything; who cannot move there need not be pushed."""
+        if thing >= self.p.n:
+            return card.counter == "intrigue"
+        return card.kind != "counter" or card.amount > 0
+
+    def worth(self, laid: tuple[Laid, ...]) -> float:
+        price = sum(ONCE for _, card in laid if card.once_per_loop)
+        stopped = sum(
+            GOODWILL_STOPPED * self.prospects[thing]
+            for thing, card in laid
+            if card.kind == "forbid" and card.counter == "goodwill" and thing < self.p.n
+        )
+        return self.routes.danger(resolved(self.p, laid)) + stopped - price
+
+    # -- what the protagonists may do about it ------------------------------------------------------------
+
+    def replies(self, laid: tuple[Laid, ...]) -> list[tuple[Laid, float]]:
+        """One card of theirs, and its weight: they forbid where they forbade before, and calm today's culprits."""
+        found: list[tuple[Laid, float]] = []
+        if self.forbid_intrigue is not None:
+            for thing, _ in laid:
+                likely = 2.0 if thing >= self.p.n else 1.0
+                found.append(((thing, self.forbid_intrigue), likely + 2.0 * self.forbidden.get(thing, 0)))
+        if self.calm is not None:
+            found += [
+                ((entry.culprit, self.calm), 1.0)
+                for entry in self.routes.entries
+                if entry.day == self.p.day and self.p.on(entry.culprit, PARANOIA)
+            ]
+        return found
+
+    def withstanding(self, plan: Plan) -> float:
+        """The worth on average over what the protagonists may do."""
+        replies = self.replies(plan.laid)
+        total = sum(weight for _, weight in replies)
+        if not total:
+            return plan.worth
+        blocked = sum(weight * self.danger_after(plan.laid, reply) for reply, weight in replies) / total
+        open_worth = self.worth(plan.laid)
+        price = self.routes.danger(resolved(self.p, plan.laid)) - open_worth
+        return UNBLOCKED * open_worth + (1.0 - UNBLOCKED) * (blocked - price)
+
+    def danger_after(self, laid: tuple[Laid, ...], reply: Laid) -> float:
+        return self.routes.danger(resolved(self.p, (*laid, reply), self.routes.cultists))

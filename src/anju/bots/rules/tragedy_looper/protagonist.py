@@ -1,0 +1,132 @@
+"""The house protagonist: it guards against all that may still be true, and learns what it can."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from anju.bots.chair import Asked
+from anju.bots.rules.tragedy_looper.beliefs import Beliefs
+from anju.bots.rules.tragedy_looper.countering import Countering, Guesswork, face_down
+from anju.bots.rules.tragedy_looper.guessing import best_guess
+from anju.bots.rules.tragedy_looper.memory import Memory
+from anju.bots.rules.tragedy_looper.picking import Picking
+from anju.bots.rules.tragedy_looper.picture import Picture, picture_of
+from anju.bots.rules.tragedy_looper.routes import Routes
+from anju.bots.rules.tragedy_looper.wishes import Wishes
+from anju.engine.question import Value
+from anju.games.tragedy_looper.library import LOCATIONS, Card, Library
+from anju.games.tragedy_looper.words import NO, YES
+
+WORLDS: Final = 40
+"""How many worlds are looked at for a decision."""
+CERTAIN: Final = 0.97
+
+
+class Protagonist:
+    """One seat of the three.  Made anew for every table."""
+
+    def __init__(self, library: Library, seed: int) -> None:
+        self.library = library
+        self.seed = seed
+        self._picking = Picking()
+        self._beliefs: Beliefs | None = None
+        self._plan: tuple[tuple[int, int, int], str, str] | None = None
+        self._guess: dict[str, str] = {}
+
+    def answer(self, view: Mapping[str, Any], asked: Asked, memory: Memory) -> Value:
+        beliefs = self.believe(view, memory)
+        word = asked.word.id
+        if word in ("p_card", "p_target"):
+            return self.place(view, asked, memory, beliefs)
+        if word == "guess":
+            return self.guess(asked, beliefs)
+        if word == "early_guess":
+            return YES if beliefs.sure() >= CERTAIN else NO
+        p = picture_of(self.library, view, memory.starts)
+        rng = Random(f"{self.seed} {view['loop']} {view['day']} {asked.source} {len(asked.values)}")
+        wishes = Wishes(self.library, view, p, beliefs, self.worlds(view, p, beliefs, rng), self._picking)
+        return wishes.declare(asked) if word == "goodwill" else wishes.choose(asked, rng)
+
+    def believe(self, view: Mapping[str, Any], memory: Memory) -> Beliefs:
+        if self._beliefs is None:
+            self._beliefs = Beliefs(self.library, view)
+        self._beliefs.read(memory.news, view)
+        memory.news.clear()
+        return self._beliefs
+
+    def worlds(self, view: Mapping[str, Any], p: Picture, beliefs: Beliefs, rng: Random) -> list[Routes]:
+        return [Routes(self.library, beliefs.world(view, rng), p) for _ in range(WORLDS)]
+
+    # -- cards --------------------------------------------------------------------------------------------
+
+    def place(self, view: Mapping[str, Any], asked: Asked, memory: Memory, beliefs: Beliefs) -> Value:
+        """Card and target are decided together, when the card is asked for."""
+        moment = (int(view["loop"]), int(view["day"]), len(view["laid"]))
+        if self._plan is None or self._plan[0] != moment:
+            card, target = self.plan(view, memory, beliefs)
+            self._plan = (moment, card, target)
+        wanted = self._plan[1] if asked.word.id == "p_card" else self._plan[2]
+        if wanted in asked.values:
+            return wanted
+        return Random(f"{self.seed} {moment}").choice(asked.values)
+
+    def plan(self, view: Mapping[str, Any], memory: Memory, beliefs: Beliefs) -> tuple[str, str]:
+        deck = self.deck(view)
+        p = picture_of(self.library, view, memory.starts)
+        rng = Random(f"{self.seed} {view['loop']} {view['day']} {deck}")
+        hidden = [p.thing(entry["on"]) for entry in view["laid"] if entry["owner"] == 0]
+        cards = self.mastermind_cards(view)
+        guesses: list[Guesswork] = [
+            face_down(p, routes, cards, hidden, rng) for routes in self.worlds(view, p, beliefs, rng)
+        ]
+        willing = {who: beliefs.willing(character.id) for who, character in enumerate(p.cast)}
+        laid = [entry for entry in view["laid"] if entry["owner"]]
+        own = tuple((p.thing(entry["on"]), self.library.cards[entry["card"]]) for entry in laid if entry["card"])
+        taken = {p.thing(entry["on"]) for entry in laid}
+        things = [*p.living(), *range(p.n, p.n + len(LOCATIONS))]
+        targets = [thing for thing in things if thing not in taken and self.may_carry(p, thing)]
+        thing, card = Countering(self.library, p, guesses, own, willing).best(self.hand(view, deck), targets, rng)
+        return card.id, p.cast[thing].id if thing < p.n else LOCATIONS[thing - p.n]
+
+    def deck(self, view: Mapping[str, Any]) -> int:
+        """Whose turn it is to lay: the leader's deck first, then on in order (TL-5.2)."""
+        each = int(view["options"].get("cards_per_protagonist", 1))
+        placed = sum(1 for entry in view["laid"] if entry["owner"])
+        return (int(view["leader"]) - 1 + placed // each) % 3 + 1
+
+    def may_carry(self, p: Picture, thing: int) -> bool:
+        """Some characters take no cards (TL-illusion_t1)."""
+        return thing >= p.n or not p.cast[thing].has_trait("location_cards_also_apply")
+
+    def hand(self, view: Mapping[str, Any], deck: int) -> list[Card]:
+        """Forbid Intrigue is the leader's alone: two on one day would be void (TL-5.3.2)."""
+        away = [*view["spent"][deck], *(entry["card"] for entry in view["laid"] if entry["owner"] == deck)]
+        return [
+            card
+            for card in self.library.cards.values()
+            if card.side == "protagonist"
+            and away.count(card.id) < card.copies
+            and not (card.kind == "forbid" and card.counter == "intrigue" and deck != view["leader"])
+        ]
+
+    def mastermind_cards(self, view: Mapping[str, Any]) -> list[Card]:
+        """What the mastermind can have laid: the whole deck but what is spent."""
+        older = bool(view["options"].get("mastermind_deck_000"))
+        return [
+            card
+            for card in self.library.cards.values()
+            if card.side == "mastermind"
+            and (not card.variant or older == (card.variant == "with"))
+            and card.id not in view["spent"][0]
+            for _ in range(card.copies)
+        ]
+
+    # -- the final guess ----------------------------------------------------------------------------------
+
+    def guess(self, asked: Asked, beliefs: Beliefs) -> Value:
+        if asked.source not in self._guess:
+            self._guess = best_guess(beliefs)
+        role = self._guess.get(asked.source, "person")
+        return role if role in asked.values else asked.values[0]

@@ -1,0 +1,9 @@
+"""The table of 惨剧轮回 in a terminal."""
+
+from __future__ import annotations
+
+from anju.cli.boards.tragedy_looper.about import about, hint
+from anju.cli.boards.tragedy_looper.news import news
+from anju.cli.boards.tragedy_looper.table import draw, seat_name
+
+__all__ = ["about", "draw", "hint", "news", "seat_name"]

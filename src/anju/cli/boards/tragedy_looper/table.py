@@ -1,0 +1,220 @@
+"""The whole table of 惨剧轮回: the clock, the calendar, the town, and what is known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from rich import box
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text as Line
+
+from anju.cli.boards.tragedy_looper.town import deck_name, town
+from anju.engine.text import NOTHING, Text, strung
+from anju.games.tragedy_looper.label import named
+from anju.games.tragedy_looper.library import standard
+from anju.games.tragedy_looper.state import PHASES
+from anju.games.tragedy_looper.tale import PHASE_NAMES
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+View = dict[str, Any]
+
+DAY: Final = {
+    "day_start": Text("开始", "start"),
+    "mastermind_cards": Text("主谋牌", "cards M"),
+    "protagonist_cards": Text("主角牌", "cards P"),
+    "resolution": Text("结算", "resolution"),
+    "mastermind_abilities": Text("主谋能力", "abilities"),
+    "goodwill": Text("友好能力", "goodwill"),
+    "incident": Text("事件", "incident"),
+    "leader_change": Text("换队长", "leader"),
+    "day_end": Text("结束", "end"),
+}
+"""The phases of a day, short enough for one line."""
+
+
+def draw(view: View, lang: str) -> RenderableType:
+    """The table as one seat, or the public, sees it; roles and culprits only where the view has them."""
+    parts: list[RenderableType] = [_head(view, lang), _phases(view, lang)]
+    parts += [_calendar(view, lang), town(view, lang)]
+    facts = _facts(view, lang)
+    return Group(*parts, facts) if facts.rows else Group(*parts)
+
+
+# -- the clock ------------------------------------------------------------------------------------------------
+
+
+def _head(view: View, lang: str) -> Line:
+    line = Line(Text("惨剧轮回", "Tragedy Looper")(lang), "bold")
+    parts = [
+        standard().sets[view["set"]].name,
+        Text(f"第 {view['loop']}/{view['loops']} 轮回", f"loop {view['loop']}/{view['loops']}"),
+        Text(f"第 {view['day']}/{view['days']} 天", f"day {view['day']}/{view['days']}"),
+        Text(f"队长 {view['leader']} 号主角", f"leader P{view['leader']}"),
+        Text("不得讨论", "no talk") if view["silent"] else Text("可以讨论", "free talk"),
+    ]
+    for part in parts:
+        line.append(" · ", "dim").append(part(lang))
+    if view["you"] is not None:
+        you = view["you"]
+        who = (
+            Text(f"你是 {you} 号主角", f"you are P{you}")
+            if you
+            else Text("你是主谋", "you are the mastermind")
+        )
+        line.append(" · ", "dim").append(who(lang), "bold green")
+    if view["lost"]:
+        line.append("  ").append(Text(" ✗ 本轮回已失败 ", " ✗ this loop is lost ")(lang), "bold red reverse")
+    return line
+
+
+def seat_name(seat: int, lang: str) -> str:
+    return (
+        Text(f"{seat} 号主角", f"Protagonist {seat}")(lang) if seat else Text("主谋", "the mastermind")(lang)
+    )
+
+
+def _phases(view: View, lang: str) -> Line:
+    now = view["phase"]
+    if now not in DAY:
+        return Line(f" [{PHASE_NAMES[now](lang)}]", "bold")
+    line = Line()
+    for at, (phase, name) in enumerate(DAY.items()):
+        line.append(" > " if at else " ", "dim")
+        line.append(f"[{name(lang)}]" if phase == now else name(lang), "bold" if phase == now else "dim")
+    return line
+
+
+# -- the calendar ---------------------------------------------------------------------------------------------
+
+
+def _calendar(view: View, lang: str) -> RenderableType:
+    """A column for each day: its number, what may happen then, and what came of it."""
+    grid = Table(box=box.ROUNDED, padding=(0, 1), border_style="dim")
+    today = view["day"] if view["phase"] in DAY else 0
+    for day in range(1, view["days"] + 1):
+        number = Text(f"第 {day} 天", f"day {day}")(lang)
+        grid.add_column(Line(f"▶{number}", "bold green") if day == today else Line(number, "dim"))
+    grid.add_row(*(_appointment(view, day, lang) for day in range(1, view["days"] + 1)))
+    return grid
+
+
+def _appointment(view: View, day: int, lang: str) -> Line:
+    found = [at for at, entry in enumerate(view["schedule"]) if entry["day"] == day]
+    if not found:
+        return Line("—", "dim")
+    entry = view["schedule"][found[0]]
+    lines = [Line(standard().incidents[entry["incident"]].name(lang), "bold")]
+    if entry["occurred"]:
+        lines.append(Line(Text("✓ 发生了", "✓ occurred")(lang), "bold red"))
+    elif _is_over(view, day):
+        lines.append(Line(Text("✗ 没有发生", "✗ did not occur")(lang), "dim"))
+    lines += [Line(text, "bold cyan") for text in _behind(view, found[0], lang)]
+    return Line("\n").join(lines)
+
+
+def _is_over(view: View, day: int) -> bool:
+    """Whether the time of that day's incident has passed in this loop."""
+    if view["phase"] in ("setup", "loop_start"):
+        return False
+    after = PHASES.index(view["phase"]) > PHASES.index("incident")
+    return bool(day < view["day"] or (day == view["day"] and after))
+
+
+def _behind(view: View, at: int, lang: str) -> list[str]:
+    """Who is behind an incident, and what it really is, as far as this seat knows."""
+    entry, library = view["schedule"][at], standard()
+    if "script" not in view:
+        known = [who for kind, day, who in view["revealed"] if (kind, day) == ("culprit", str(entry["day"]))]
+        return ["=" + named(library, who)(lang) for who in known]
+    found = [named(library, view["script"]["culprits"][str(entry["day"])])(lang)]
+    real = view["script"]["incidents"][at]
+    if real != entry["incident"]:
+        name = library.incidents[real].name
+        found.append(Text(f"实为{name.zh}", f"in truth {name.en}")(lang))
+    return found
+
+
+# -- lines below the town -------------------------------------------------------------------------------------
+
+
+def _facts(view: View, lang: str) -> Table:
+    """Titles and what there is to say; what there is not stays away."""
+    grid = Table.grid(padding=(0, 1))
+    for title, tell in (
+        (Text("不在版图上", "Off the board"), _gone),
+        (Text("本轮回用掉", "Spent this loop"), _spent),
+        (Text("已公开", "Revealed"), _known),
+        (Text("剧本", "Script"), _plots),
+        (Text("尚未登场", "Still to come"), _to_come),
+        (Text("已猜", "Guessed so far"), _guessed),
+    ):
+        content = tell(view)
+        if content != NOTHING:
+            grid.add_row(Line(" " + title(lang), "bold"), Line(content(lang)))
+    return grid
+
+
+def _gone(view: View) -> Text:
+    return strung([named(standard(), one["id"]) for one in view["characters"] if one["life"] == "removed"])
+
+
+def _spent(view: View) -> Text:
+    """The once-per-loop cards that are used up, by deck."""
+    decks = []
+    for owner, cards in enumerate(view["spent"]):
+        if cards:
+            names, deck = strung([named(standard(), card) for card in cards]), deck_name(owner)
+            decks.append(Text(f"{deck.zh} {names.zh}", f"{deck.en} {names.en}"))
+    return strung(decks, " · ", " · ")
+
+
+def _known(view: View) -> Text:
+    """What has been made known in the whole game."""
+    return strung([_fact(view, kind, what, which) for kind, what, which in view["revealed"]], "；", "; ")
+
+
+def _fact(view: View, kind: str, what: str, which: str) -> Text:
+    name = named(standard(), which)
+    if kind == "role":
+        who = named(standard(), what)
+        return Text(f"{who.zh}是{name.zh}", f"{who.en} is {name.en}")
+    if kind == "culprit":
+        incident = next(entry["incident"] for entry in view["schedule"] if entry["day"] == int(what))
+        of = named(standard(), incident)
+        return Text(f"第 {what} 天{of.zh}的肇事者是{name.zh}", f"culprit of {of.en} (day {what}): {name.en}")
+    return Text(f"有次要剧情「{name.zh}」", f"subplot {name.en}")
+
+
+def _plots(view: View) -> Text:
+    """The heart of the script, for the mastermind, and for everybody when the game is over."""
+    if "script" not in view:
+        return NOTHING
+    main, *subplots = (named(standard(), plot) for plot in view["script"]["plots"])
+    besides = strung(subplots)
+    return Text(f"主要剧情 {main.zh} · 次要剧情 {besides.zh}", f"main plot {main.en} · subplots {besides.en}")
+
+
+def _to_come(view: View) -> Text:
+    """Who enters later, which only the script says."""
+    if "script" not in view:
+        return NOTHING
+    here = {one["id"] for one in view["characters"]}
+    coming = []
+    for who, (loop, day) in view["script"]["arrivals"].items():
+        if who not in here:
+            name = named(standard(), who)
+            role = named(standard(), view["script"]["roles"][who])
+            coming.append(
+                Text(
+                    f"{name.zh}（{role.zh}）第 {loop} 轮回第 {day} 天起",
+                    f"{name.en} ({role.en}) from loop {loop} day {day}",
+                )
+            )
+    return strung(coming)
+
+
+def _guessed(view: View) -> Text:
+    return strung([named(standard(), role) for role in view["guesses"]])

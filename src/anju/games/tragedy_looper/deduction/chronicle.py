@@ -1,0 +1,204 @@
+"""The public state, rebuilt from events alone.
+
+Whoever was told all events knows where everybody stands and what lies on them.  What is secret in a `Town` holds
+nothing here: everybody is a Person, nobody a culprit.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from anju.games.tragedy_looper import state as st
+from anju.games.tragedy_looper.board import Plan
+from anju.games.tragedy_looper.content import Role
+from anju.games.tragedy_looper.deduction.sheet import Sheet
+from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS
+from anju.games.tragedy_looper.state import PHASES, Town
+from anju.games.tragedy_looper.validator.roles import PERSON
+
+Told = tuple[Any, ...]
+"""An event: its kind and its data."""
+
+BATCHED: Final = frozenset(("counter", "moved", "died", "revived", "removed", "guard_lost"))
+"""Events whose first value is the number of the batch."""
+
+
+class Blank(Plan):
+    """A plan about which nothing is known; `roles` may be set to try something out."""
+
+    def __init__(self, sheet: Sheet, people: int) -> None:
+        self.people: list[Role] = [sheet.library.roles[PERSON]] * people
+        super().__init__(
+            (),
+            self.people,  # type: ignore[arg-type]  # a list, so that single roles can be tried out
+            tuple(incident for _, incident in sheet.schedule),
+            (0,) * len(sheet.schedule),
+            ((1, 1),) * people,
+            tuple({} for _ in range(people)),
+        )
+
+
+class Chronicle:
+    """Follows the events of a game."""
+
+    def __init__(self, sheet: Sheet, cast: list[str]) -> None:
+        board = sheet.board(cast)
+        self.sheet = sheet
+        self.town = Town(board, Blank(sheet, board.size))
+        self.printed: dict[str, dict[str, Any]] = {}
+
+    def thing(self, id: str) -> int:
+        board = self.town.board
+        return board.index[id] if id in board.index else board.size + LOCATIONS.index(id)
+
+    def follow(self, told: Told) -> None:
+        """What one event changed.  Kinds that change nothing on the board are passed over."""
+        act = getattr(self, f"_{told[0]}", None)
+        if act is not None:
+            act(*told[1:])
+
+    # -- time ---------------------------------------------------------------------------------------------
+
+    def _phase(self, loop: int, day: int, phase: str) -> None:
+        s = self.town
+        if phase == "verdict":
+            s.last_loop = (tuple(s.counters[st.GOODWILL_COUNTER]), tuple(s.life))
+        s.loop, s.day, s.phase = loop, day, PHASES.index(phase)
+        if phase == "day_start":
+            s.used_today, s.incidents_today = frozenset(), False
+
+    def _loop(self, loop: int) -> None:
+        s, n = self.town, self.town.board.size
+        s.loop, s.day = loop, 1
+        s.life = [st.ABSENT] * n
+        s.counters = [[0] * n, [0] * n, [0] * (n + 4)]
+        s.guard, s.free, s.suppressed, s.protected = [0] * n, 0, 0, False
+        s.spent, s.laid = ((), (), (), ()), ()
+        s.used_today, s.used_loop, s.occurred = frozenset(), frozenset(), ()
+        s.lost, s.ending, s.incidents_today = False, False, False
+
+    def _leader(self, leader: int) -> None:
+        self.town.leader = leader
+
+    def _protagonists_lost(self) -> None:
+        self.town.lost = True
+
+    _protagonists_died = _protagonists_lost
+
+    # -- people -------------------------------------------------------------------------------------------
+
+    def _on_board(self, id: str, place: str) -> None:
+        who = self.town.board.index[id]
+        self.town.life[who] = st.ALIVE
+        self.town.place[who] = self.town.start[who] = LOCATIONS.index(place)
+
+    _entered = _on_board
+
+    def _printed(self, id: str, option: str, value: str | int) -> None:
+        """What the script prints on a card: a turf, a limit."""
+        settings = self.town.plan.settings[self.town.board.index[id]]
+        assert isinstance(settings, dict), "the blank plan has its own"
+        settings[option] = value
+
+    def _counter(self, _: int, thing: str, counter: str, amount: int) -> None:
+        self.town.counters[COUNTERS.index(counter)][self.thing(thing)] += amount
+
+    def _moved(self, _: int, id: str, place: str) -> None:
+        self.town.place[self.town.board.index[id]] = LOCATIONS.index(place)
+
+    def _died(self, _: int, id: str) -> None:
+        self.town.life[self.town.board.index[id]] = st.DEAD
+
+    def _revived(self, _: int, id: str) -> None:
+        self.town.life[self.town.board.index[id]] = st.ALIVE
+
+    def _removed(self, _: int, id: str) -> None:
+        self.town.life[self.town.board.index[id]] = st.REMOVED
+
+    def _guarded(self, id: str) -> None:
+        self.town.guard[self.town.board.index[id]] += 1
+
+    def _guard_lost(self, _: int, id: str) -> None:
+        self.town.guard[self.town.board.index[id]] -= 1
+
+    def _forbidden_lifted(self, id: str) -> None:
+        self.town.free |= 1 << self.town.board.index[id]
+
+    # -- what was said ------------------------------------------------------------------------------------
+
+    def _carried_out(self, ability: str) -> None:
+        """Two effects show only in what does not happen any more."""
+        s = self.town
+        for who, character in enumerate(s.board.cast):
+            for one in character.abilities:
+                if one.id == ability:
+                    ops = [effect.op for effect in one.effect]
+                    s.suppressed |= (1 << who) * ("suppress_incidents_of" in ops)
+                    s.protected = s.protected or "protect_protagonists" in ops
+
+    def _incident(self, incident: str, outcome: str) -> None:
+        s = self.town
+        if outcome == "occurred":
+            s.incidents_today = True
+            s.occurred += tuple(at for at, (day, _) in enumerate(s.board.schedule) if day == s.day)
+
+    def _role_revealed(self, id: str, role: str) -> None:
+        self._note("role", id, role)
+
+    def _note(self, kind: str, what: str, which: str) -> None:
+        if (kind, what, which) not in self.town.revealed:
+            self.town.revealed += ((kind, what, which),)
+
+
+class Item:
+    """One thing that everybody saw: what happened together, or a line of defeat."""
+
+    __slots__ = ("batch", "changes", "died", "guarded", "lost")
+
+    def __init__(self, batch: int) -> None:
+        self.batch = batch
+        """Its number; 0 for a line of defeat or something made known, which have none."""
+        self.changes: dict[Told, int] = {}
+        """Counters by what and which with their sums; anything else once."""
+        self.died: frozenset[str] = frozenset()
+        self.guarded: frozenset[str] = frozenset()
+        """Whose guard was lost."""
+        self.lost = ""
+        """`lost` or `died`, if the protagonists did."""
+
+    def add(self, told: Told) -> None:
+        kind = told[0]
+        if kind == "died":
+            self.died |= {told[2]}
+        elif kind == "guard_lost":
+            self.guarded |= {told[2]}
+        elif kind == "counter":
+            what = ("counter", told[2], told[3])
+            self.changes[what] = self.changes.get(what, 0) + told[4]
+        elif kind in BATCHED:
+            self.changes[(kind, *told[2:])] = 1
+        else:
+            self.changes[told] = 1
+
+
+_LINES: Final = {"protagonists_lost": "lost", "protagonists_died": "died"}
+_MADE_KNOWN: Final = frozenset(("role_revealed",))
+
+
+def items(events: list[Told]) -> list[Item]:
+    """What was seen, in order, with what happened together in one."""
+    found: list[Item] = []
+    for told in events:
+        kind = told[0]
+        if kind in _LINES:
+            found.append(Item(0))
+            found[-1].lost = _LINES[kind]
+        elif kind in BATCHED:
+            if not found or found[-1].batch != told[1]:
+                found.append(Item(told[1]))
+            found[-1].add(told)
+        elif kind in _MADE_KNOWN:
+            if not found or found[-1].batch or found[-1].lost:
+                found.append(Item(0))
+            found[-1].add(told)
+    return found

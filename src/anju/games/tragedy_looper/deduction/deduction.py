@@ -1,0 +1,198 @@
+"""Reading a protagonist's events: which scripts are still possible, and what ruled the others out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from anju.engine.event import Event
+from anju.games.tragedy_looper.deduction import culprits
+from anju.games.tragedy_looper.deduction.chronicle import Chronicle, Told
+from anju.games.tragedy_looper.deduction.clues import Clues
+from anju.games.tragedy_looper.deduction.sheet import Sheet
+from anju.games.tragedy_looper.deduction.worlds import Bundle, enumerate_worlds
+from anju.games.tragedy_looper.validator.roles import PERSON
+
+Fact = tuple[str, str, str]
+"""("plot", id, ""), ("role", character, role) or ("culprit", day, character)."""
+
+
+class Exclusion(NamedTuple):
+    """Something that cannot be, and the event that told so: its place among the events read, and itself."""
+
+    fact: Fact
+    index: int
+    told: Told
+
+
+class World(NamedTuple):
+    """One script that fits everything seen: plots, roles by character, culprits by day, roles still to come."""
+
+    plots: tuple[str, ...]
+    roles: dict[str, str]
+    culprits: dict[int, str]
+    elsewhere: tuple[str, ...]
+
+
+class Deduction:
+    """What a protagonist can know.
+
+    `read` takes events as they come, all of them or only the new ones.  What remains: `plots`, `roles`, `culprits` as
+    shares of the worlds that are left, `excluded` with the event that caused each exclusion, `sample` for one world at
+    random.  `complete` is False where somebody may still come who holds a role and following that would be too much:
+    then exclusions hold for a cast that has come in full.
+    """
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.events: list[Told] = []
+        self._begin([])
+
+    def _begin(self, cast: list[str]) -> None:
+        self.cast = list(self.sheet.cast) if self.sheet.cast is not None else cast
+        self.excluded: dict[Fact, Exclusion] = {}
+        self.bundles: list[Bundle] = []
+        self.complete = True
+        if self.cast:
+            characters = [self.sheet.library.characters[id] for id in self.cast]
+            self.bundles, self.complete = enumerate_worlds(self.sheet, characters)
+        self._possible = self._facts()
+        self.clues = Clues(Chronicle(self.sheet, self.cast), self.bundles, self._repeats())
+
+    def _repeats(self) -> tuple[bool, ...]:
+        return tuple(incident.repeat for _, incident in self.sheet.schedule)
+
+    # -- reading ------------------------------------------------------------------------------------------
+
+    def read(self, events: Iterable[Event | Told]) -> None:
+        """What was told next."""
+        new: list[Told] = [(one.kind, *one.data) if isinstance(one, Event) else tuple(one) for one in events]
+        self.events += new
+        seen = [str(told[1]) for told in new if told[0] in ("on_board", "entered")]
+        if any(id not in self.cast for id in seen):
+            self._begin([*self.cast, *dict.fromkeys(id for id in seen if id not in self.cast)])
+            new = self.events
+        at = len(self.events) - len(new)
+        for index, told in enumerate(new, at):
+            for cause in self.clues.hear(index, told):
+                self._note(cause)
+
+    def _note(self, cause: int) -> None:
+        """Keeps what can no longer be, with the event that told so."""
+        self.bundles[:] = [bundle for bundle in self.bundles if bundle.size]
+        now = self._facts()
+        for fact in self._possible - now:
+            self.excluded[fact] = Exclusion(fact, cause, self.events[cause])
+        self._possible = now
+
+    def _facts(self) -> set[Fact]:
+        """Everything that may still be."""
+        found: set[Fact] = set()
+        masks: dict[str, int] = {}
+        guilty = [0] * len(self.sheet.schedule)
+        for bundle in self.bundles:
+            found.update(("plot", plot, "") for plot in bundle.plots)
+            for role, mask in bundle.possible_roles().items():
+                masks[role] = masks.get(role, 0) | mask
+            for entry, mask in enumerate(culprits.possible(bundle, self._repeats())):
+                guilty[entry] |= mask
+        for who, id in enumerate(self.cast):
+            found.update(("role", id, role) for role, mask in masks.items() if mask >> who & 1)
+            for entry, mask in enumerate(guilty):
+                if mask >> who & 1:
+                    found.add(("culprit", str(self.sheet.schedule[entry][0]), id))
+        return found
+
+    # -- what remains -------------------------------------------------------------------------------------
+
+    @property
+    def count(self) -> int:
+        """How many ways to choose plots and roles are left."""
+        return sum(bundle.size for bundle in self.bundles)
+
+    def possible(self, kind: str, what: str, which: str = "") -> bool:
+        return (kind, what, which) in self._possible
+
+    def plots(self) -> dict[str, float]:
+        """The share of worlds with each plot that is still possible."""
+        counts: dict[str, int] = {}
+        for bundle in self.bundles:
+            for plot in bundle.plots:
+                counts[plot] = counts.get(plot, 0) + bundle.size
+        return {plot: count / self.count for plot, count in counts.items()}
+
+    def roles(self) -> dict[str, dict[str, float]]:
+        """Per character the share of worlds in which it holds each role that is still possible."""
+        found: dict[str, dict[str, float]] = {}
+        for who, id in enumerate(self.cast):
+            counts: dict[str, int] = {}
+            for bundle in self.bundles:
+                for role, count in bundle.role_counts(who).items():
+                    counts[role] = counts.get(role, 0) + count
+            found[id] = {role: count / self.count for role, count in counts.items() if count}
+        return found
+
+    def culprits(self) -> dict[int, dict[str, float]]:
+        """Per day with an incident the share of worlds for each who may be its culprit."""
+        totals: list[dict[int, float]] = [{} for _ in self.sheet.schedule]
+        for bundle in self.bundles:
+            for entry, counts in enumerate(culprits.counted(bundle, self._repeats())):
+                whole = sum(counts.values())
+                for who, count in counts.items():
+                    totals[entry][who] = totals[entry].get(who, 0) + bundle.size * count / whole
+        return {
+            day: {
+                self._name(who): weight / sum(totals[entry].values()) for who, weight in totals[entry].items()
+            }
+            for entry, (day, _) in enumerate(self.sheet.schedule)
+        }
+
+    def _name(self, thing: int) -> str:
+        return self.cast[thing] if thing < len(self.cast) else _PLACES[thing - len(self.cast)]
+
+    # -- single worlds ------------------------------------------------------------------------------------
+
+    def sample(self, rng: Random) -> World | None:
+        """One of the worlds that fit all that was seen, every one as likely; None if there is none."""
+        for _ in range(_TRIES):
+            if not self.count:
+                return None
+            sizes = [bundle.size for bundle in self.bundles]
+            (bundle,) = rng.choices(self.bundles, sizes)
+            rows = np.array([rng.randrange(bundle.size) for _ in range(min(_HANDFUL, bundle.size))])
+            few = bundle.take(rows)
+            few.keep(self.clues.so_far(few))
+            if few.size:
+                world = self._world(few, rng)
+                if world is not None:
+                    return world
+        return None
+
+    def _world(self, few: Bundle, rng: Random) -> World | None:
+        """The first of a handful, with culprits that the roles allow (TL-6.1.5)."""
+        one = few.take(np.array([0]))
+        held = {role: int(column[0]) for role, column in one.holders.items()}
+        library = self.sheet.library
+        must = sum({mask for role, mask in held.items() if library.roles[role].asks("script_must_be_culprit")})
+        never = sum(
+            {mask for role, mask in held.items() if library.roles[role].asks("script_must_not_be_culprit")}
+        )
+        masks = tuple((mask if isinstance(mask, int) else int(mask[0])) & ~never for mask in one.culprits)
+        guilty = culprits.assigned(masks, self._repeats(), must, rng)
+        if guilty is None:
+            return None
+        roles = {
+            id: next((role for role, mask in held.items() if role != PERSON and mask >> who & 1), PERSON)
+            for who, id in enumerate(self.cast)
+        }
+        days = [day for day, _ in self.sheet.schedule]
+        names = [self._name(thing) for thing in guilty]
+        return World(one.plots, roles, dict(zip(days, names, strict=True)), one.elsewhere)
+
+
+_TRIES: Final = 200
+_HANDFUL: Final = 64
+_PLACES: Final = ("hospital", "shrine", "city", "school")

@@ -1,0 +1,281 @@
+"""Whether what was seen in a phase can have come about, in each of many worlds.
+
+First all mandatory abilities together, then optional ones one by one; after deaths, what deaths call (TL-7.2, TL-4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from anju.games.tragedy_looper.deduction.chronicle import Item, Told
+from anju.games.tragedy_looper.deduction.moment import Case, Moment, Need, Result
+from anju.games.tragedy_looper.deduction.worlds import Bundle, Truth, both, either, negated
+
+
+class Seen(NamedTuple):
+    """Some of what was seen, taken together."""
+
+    changes: dict[Told, int]
+    died: int
+    guarded: int
+    lost: str
+
+
+class Stretch:
+    """What was seen from one moment on, up to the end of a phase.
+
+    `moments` has the board before each item, and after the last.  `ended` says whether the loop was ended by it; None
+    if that cannot be seen, because the loop ends here anyway or the phase is still going on.
+    """
+
+    def __init__(
+        self, items: list[Item], moments: list[Moment], timing: str, ended: bool | None, lost_before: bool
+    ) -> None:
+        self.items = items
+        self.moments = moments
+        self.timing = timing
+        self.ended = ended
+        self.lost_before = lost_before
+        self._cases: dict[tuple[str, int, int], list[Case]] = {}
+
+    # -- cases, looked up once for all worlds ---------------------------------------------------------------
+
+    def mandatory(self, at: int) -> list[Case]:
+        return self._cached("mandatory", at, 0)
+
+    def optional(self, at: int) -> list[Case]:
+        return self._cached("optional", at, 0)
+
+    def called(self, at: int, dead: int) -> list[Case]:
+        return self._cached("called", at, dead)
+
+    def _cached(self, what: str, at: int, dead: int) -> list[Case]:
+        key = (what, at, dead)
+        if key not in self._cases:
+            moment = self.moments[at]
+            argument = dead if what == "called" else self.timing
+            self._cases[key] = getattr(moment, what)(argument)
+        return self._cases[key]
+
+    def together(self, at: int, least: int) -> Iterator[tuple[int, Seen]]:
+        """The next few items as one: at most one batch with a line of defeat or something made known."""
+        for end in range(at + least, len(self.items) + 1):
+            part = self.items[at:end]
+            if sum(item.batch > 0 for item in part) > 1:
+                return
+            yield end, self.seen(part, at)
+
+    def seen(self, part: list[Item], at: int) -> Seen:
+        index = self.moments[at].board.index
+        changes: dict[Told, int] = {}
+        died = guarded = 0
+        lost = ""
+        for item in part:
+            changes.update(item.changes)
+            died |= sum(1 << index[id] for id in item.died)
+            guarded |= sum(1 << index[id] for id in item.guarded)
+            lost = lost or item.lost
+        return Seen(changes, died, guarded, lost)
+
+    def lost_at(self, at: int) -> bool:
+        """Whether the loop was lost already: then a further defeat cannot be seen (TL-11.1)."""
+        return self.lost_before or any(item.lost for item in self.items[:at])
+
+
+Used = tuple[Case, ...]
+
+
+class Explanation:
+    """One stretch in one bundle of worlds."""
+
+    def __init__(self, stretch: Stretch, bundle: Bundle, limited: bool) -> None:
+        self.stretch = stretch
+        self.bundle = bundle
+        self.limited = limited
+        """Whether rules that work only so often per loop may be used."""
+        self.last = len(stretch.items)
+
+    def whole_phase(self) -> Truth:
+        """Mandatory abilities first: what they did is at the beginning, or nothing could be seen of them."""
+        found: Truth = False
+        for end, seen in self.stretch.together(0, 0):
+            fits, ended, open_ = self.happens(self.stretch.mandatory(0), seen, 0)
+            found = either(found, open_)
+            if fits is not False:
+                found = either(found, both(fits, self.then(end, seen.died, ended, ())))
+            if found is True:
+                break
+        return found
+
+    def all_together(self) -> Truth:
+        """Everything seen is the work of mandatory abilities: the end of a loop."""
+        seen = self.stretch.seen(self.stretch.items, 0)
+        fits, _, open_ = self.happens(self.stretch.mandatory(0), seen, 0)
+        return either(open_, fits)
+
+    def after(self, at: int, died: int) -> Truth:
+        """Only what deaths call is still to be explained."""
+        return self.then(at, died, False, ())
+
+    # -- one after the other ------------------------------------------------------------------------------
+
+    def then(self, at: int, died: int, ended: Truth, used: Used) -> Truth:
+        """What deaths call, and then the rest."""
+        if not died:
+            return self.rest(at, ended, used)
+        found: Truth = False
+        for end, seen in self.stretch.together(at, 0):
+            fits, also_ended, open_ = self.happens(self.stretch.called(at, died), seen, at)
+            found = either(found, open_)
+            if fits is not False:
+                more = self.rest(end, either(ended, also_ended), used)
+                found = either(found, both(fits, more))
+        return found
+
+    def rest(self, at: int, ended: Truth, used: Used) -> Truth:
+        """Nothing more if the loop has ended, otherwise optional abilities."""
+        over: Truth = at == self.last and self.stretch.ended is not False
+        if ended is True:
+            return over
+        going_on = self.optional(at, used)
+        if ended is False:
+            return going_on
+        return either(both(ended, over), both(negated(ended), going_on))
+
+    def optional(self, at: int, used: Used) -> Truth:
+        if at == self.last:
+            return self.stretch.ended is not True
+        found: Truth = False
+        for end, seen in self.stretch.together(at, 1):
+            for case in self.stretch.optional(at):
+                if case.per_loop and not self.limited:
+                    continue
+                fits = self.explains(case, seen, at, used)
+                if fits is False:
+                    continue
+                if case.result is None:
+                    return True
+                more = self.then(end, seen.died, case.result.ended, (*used, case))
+                found = either(found, both(fits, more))
+                if found is True:
+                    return True
+        return found
+
+    # -- one step -----------------------------------------------------------------------------------------
+
+    def happens(self, cases: list[Case], seen: Seen, at: int) -> tuple[Truth, Truth, Truth]:
+        """In which worlds just this happens by itself, whether it ends the loop, and where that is left open."""
+        moment, bundle = self.stretch.moments[at], self.bundle
+        asked: dict[int, Truth] = {}
+        lost: dict[str, Truth] = {"lost": False, "died": False}
+        ended: Truth = False
+        left_open: Truth = False
+        amounts: dict[Told, list[tuple[Truth, int]]] = {}
+        for case in cases:
+            at_work = moment.at_work(bundle, case)
+            if at_work is False:
+                continue
+            done = case.result
+            if done is None:
+                left_open = either(left_open, at_work)
+                continue
+            for what, amount in done.changes:
+                amounts.setdefault(what, []).append((at_work, amount))
+            for who in done.deaths:
+                asked[who] = either(asked.get(who, False), at_work)
+            if done.lost:
+                lost[done.lost] = either(lost[done.lost], at_work)
+            ended = either(ended, at_work if done.ended else False)
+        fits = both(self.changed(amounts, seen), self.died(moment, asked, seen))
+        if not self.stretch.lost_at(at):
+            for line, truth in lost.items():
+                fits = both(fits, truth if seen.lost == line else negated(truth))
+        elif seen.lost:
+            fits = False
+        return fits, ended, left_open
+
+    def changed(self, amounts: dict[Told, list[tuple[Truth, int]]], seen: Seen) -> Truth:
+        """Sums of counters, and everything else once."""
+        fits: Truth = True
+        for what in {*amounts, *seen.changes}:
+            wanted = seen.changes.get(what, 0)
+            parts = amounts.get(what, [])
+            if len(parts) == 1 or what[0] != "counter":
+                some: Truth = False
+                for truth, _ in parts:
+                    some = either(some, truth)
+                if wanted:
+                    right = not parts or wanted == parts[0][1]
+                    fits = both(fits, both(some, right))
+                else:
+                    fits = both(fits, negated(some))
+            else:
+                total = sum((np.asarray(truth, np.int64) * amount for truth, amount in parts), np.int64(0))
+                fits = both(fits, np.broadcast_to(np.asarray(total == wanted), (self.bundle.size,)))
+            if fits is False:
+                break
+        return fits
+
+    def died(self, moment: Moment, asked: dict[int, Truth], seen: Seen) -> Truth:
+        """Who was to die dies, unless immortal; a guard is lost instead (TL-4)."""
+        fits: Truth = True
+        gone = seen.died | seen.guarded
+        for who in {*asked, *(bit for bit in range(moment.board.size) if gone >> bit & 1)}:
+            truth = both(asked.get(who, False), negated(moment.immortal(self.bundle, 1 << who)))
+            fits = both(fits, truth if gone >> who & 1 else negated(truth))
+            if fits is False:
+                break
+        return fits
+
+    def explains(self, case: Case, seen: Seen, at: int, used: Used) -> Truth:
+        """In which worlds this one ability did just this."""
+        done = case.result
+        moment = self.stretch.moments[at]
+        if done is None:
+            return moment.at_work(self.bundle, case)
+        needs = fulfilled(done, seen, self.stretch.lost_at(at))
+        if needs is None:
+            return False
+        fits = moment.at_work(self.bundle, case)
+        for need in needs:
+            fits = both(fits, moment.met(self.bundle, need))
+        return both(fits, self.free(case, moment, used)) if fits is not False else False
+
+    def free(self, case: Case, moment: Moment, used: Used) -> Truth:
+        """Each ability once a day: used before, it takes somebody else who has it, too (TL-7.2)."""
+        same = [other for other in used if other.row == case.row and other.role == case.role]
+        if not same:
+            return True
+        if not case.role:
+            return False
+        column = moment.column(self.bundle, case.role)
+        if column is None:
+            return False
+        masks = case.who
+        for other in same:
+            masks |= other.who
+        holders = np.bitwise_count(column & masks)
+        return holders > len(same)
+
+
+def fulfilled(done: Result, seen: Seen, lost_before: bool) -> tuple[Need, ...] | None:
+    """What has to be true so that this result looks just like that; None if it never does."""
+    if dict(done.changes) != seen.changes:
+        return None
+    line = "" if lost_before else done.lost
+    if line != seen.lost:
+        return None
+    deaths = sum(1 << who for who in done.deaths)
+    gone = seen.died | seen.guarded
+    if gone & ~deaths:
+        return None
+    needs: tuple[Need, ...] = ()
+    if deaths & ~gone:
+        needs += (Need("immortal", "", deaths & ~gone),)
+    for who in done.deaths:
+        if gone >> who & 1:
+            needs += (Need("mortal", "", 1 << who),)
+    return needs

@@ -1,0 +1,390 @@
+"""The rules at one moment, asked in the conditional: if this character had that role, what would it do?
+
+The answers are bits of characters, so that they can be compared with whole columns of worlds.  Everything is asked of
+the rules themselves; what depends on more than one role at a time is left open, which loses nothing but sharpness.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Final, NamedTuple
+
+from anju.engine.event import Event
+from anju.engine.game import Game
+from anju.engine.play import DoesNotFit, Finished, Suspended
+from anju.games.tragedy_looper.content import Plot
+from anju.games.tragedy_looper.days import Days
+from anju.games.tragedy_looper.deduction.chronicle import Blank, Item, Told, items
+from anju.games.tragedy_looper.deduction.worlds import Bundle, Column, Truth, both, either, negated
+from anju.games.tragedy_looper.row import Row
+from anju.games.tragedy_looper.state import ALIVE, Town
+from anju.games.tragedy_looper.validator.roles import PERSON
+
+
+class Result(NamedTuple):
+    """What a row does: visible changes, whose death it asks for, a line of defeat, and whether the loop ends."""
+
+    changes: frozenset[tuple[Told, int]]
+    deaths: frozenset[int]
+    lost: str
+    ended: bool
+
+
+class Need(NamedTuple):
+    """Something that has to be true of a world: a role among these characters, immortality, a refusal."""
+
+    kind: str
+    role: str
+    who: int
+    """Bits."""
+
+
+class Case(NamedTuple):
+    """A row at work: for whom (a role held by one of these, or a plot), under which needs, with which result."""
+
+    row: str
+    role: str
+    who: int
+    plot: str
+    needs: tuple[Need, ...]
+    result: Result | None
+    """None if it cannot be told beforehand what it does."""
+    per_loop: int
+
+
+_ROLE_WORDS: Final = ("role:", "start_of:", "location_of:")
+_NOBODYS: Final = ("self", "culprit")
+
+
+class Moment:
+    """The board at one moment."""
+
+    def __init__(self, town: Town) -> None:
+        self.town = town
+        self.board = town.board
+        assert isinstance(town.plan, Blank), "a chronicle's plan"
+        self.people = town.plan.people
+        self.rules = Days(_GAME, town, [], 0)
+        self._turned: dict[str, dict[tuple[str, str], int]] = {}
+        self._immortal: dict[str, int] | None = None
+
+    # -- trying a role out --------------------------------------------------------------------------------
+
+    def as_role(self, who: int, role: str) -> None:
+        self.people[who] = self.board.library.roles[role]
+
+    def plain(self, who: int) -> None:
+        self.people[who] = self.board.library.roles[PERSON]
+
+    def each(self, role: str, test: str) -> int:
+        """The bits of those for whom the rules would say so if they had this role."""
+        found = 0
+        for who in range(self.board.size):
+            self.as_role(who, role)
+            if getattr(self.rules, test)(who):
+                found |= 1 << who
+            self.plain(who)
+        return found
+
+    # -- roles as they are now (TL-7.4) -------------------------------------------------------------------
+
+    def turned(self, plot: Plot) -> dict[tuple[str, str], int]:
+        """Who is something else under this plot: (scripted, current) -> bits."""
+        if plot.id in self._turned:
+            return self._turned[plot.id]
+        found: dict[tuple[str, str], int] = {}
+        if any(effect.op == "set_role" for row in plot.rows for effect in row.effect):
+            self.town.plan.plots = (plot.id,)
+            for who, role in product(range(self.board.size), self.board.set.roles):
+                self.as_role(who, role)
+                now = self.rules.role(who).id
+                self.plain(who)
+                if now != role:
+                    found[role, now] = found.get((role, now), 0) | 1 << who
+            self.town.plan.plots = ()
+        self._turned[plot.id] = found
+        return found
+
+    def column(self, bundle: Bundle, role: str) -> Column | None:
+        """Who holds this role now, in each world."""
+        column = bundle.column(role)
+        for id in bundle.plots:
+            for (scripted, current), who in self.turned(self.board.library.plots[id]).items():
+                if role == scripted and column is not None:
+                    column = column & ~column.dtype.type(who)
+                if role == current and scripted in bundle.possible_roles():
+                    extra = bundle.column(scripted)
+                    assert extra is not None, "it is possible"
+                    column = extra & who if column is None else column | (extra & who)
+        return column
+
+    def held(self, bundle: Bundle, role: str, who: int) -> Truth:
+        """Whether one of these holds the role now."""
+        if not who:
+            return False
+        column = self.column(bundle, role)
+        return False if column is None else (column & who) != 0
+
+    # -- what follows from roles --------------------------------------------------------------------------
+
+    def immortal(self, bundle: Bundle, who: int) -> Truth:
+        """Whether all of these are immortal."""
+        if self._immortal is None:
+            self._immortal = {role: self.each(role, "immortal") for role in self.board.set.roles}
+        found: Truth = True
+        for bit in bits(who):
+            one: Truth = False
+            for role, mask in self._immortal.items():
+                one = either(one, self.held(bundle, role, mask & bit))
+            found = both(found, one)
+        return found
+
+    def refusing(self, bundle: Bundle, who: int, kinds: tuple[str, ...]) -> Truth:
+        """Whether this character has one of these refusals."""
+        found: Truth = False
+        for role in self.board.set.roles:
+            self.as_role(who, role)
+            fits = self.rules.refusal(who) in kinds
+            self.plain(who)
+            if fits:
+                found = either(found, self.held(bundle, role, 1 << who))
+        return found
+
+    def met(self, bundle: Bundle, need: Need) -> Truth:
+        if need.kind == "immortal":
+            return self.immortal(bundle, need.who)
+        if need.kind == "mortal":
+            return negated(self.immortal(bundle, need.who))
+        if need.kind == "refusal":
+            return self.refusing(bundle, need.who.bit_length() - 1, ("optional", "mandatory"))
+        return self.held(bundle, need.role, need.who)
+
+    def at_work(self, bundle: Bundle, case: Case) -> Truth:
+        """In which worlds this case is at hand."""
+        if case.plot and case.plot not in bundle.plots:
+            return False
+        found: Truth = self.held(bundle, case.role, case.who) if case.role else True
+        for need in case.needs:
+            found = both(found, self.met(bundle, need))
+        return found
+
+    # -- rows ---------------------------------------------------------------------------------------------
+
+    def rows(self, timing: str, kind: str) -> Iterator[tuple[Row, int, str, str]]:
+        """(row, actor, role, plot): every row that anybody could have at this timing."""
+        for role in self.board.set.roles:
+            own = self.board.library.roles[role].rows
+            if not any(row.timing in (timing, "always") for row in own):
+                continue
+            for who in range(self.board.size):
+                self.as_role(who, role)
+                traits = self.board.cast[who].traits
+                for row in self.rules.rows_of(who):
+                    if row.timing == timing and row.kind == kind and row not in traits:
+                        yield row, who, role, ""
+                self.plain(who)
+        for who in range(self.board.size):
+            for row in self.board.cast[who].traits:
+                if row.timing == timing and row.kind == kind:
+                    yield row, who, "", ""
+        for id in (*self.board.set.main_plots, *self.board.set.subplots):
+            for row in self.board.library.plots[id].rows:
+                if row.timing == timing and row.kind == kind:
+                    yield row, -1, "", id
+
+    def mandatory(self, timing: str) -> list[Case]:
+        """What would happen by itself."""
+        found: list[Case] = []
+        for row, who, role, plot in self.rows(timing, "mandatory"):
+            bit = 1 << who if role else 0
+            need = self.role_named(row)
+            if row.targets or row.choices or need is None or "per_loop" in row.limit:
+                if self.could_work(row, who):
+                    found.append(Case(row.id, role, bit, plot, (), None, 0))
+            elif need:
+                holders = self.fitting(row, who, need)
+                if holders:
+                    result = self.effect(row, who, {})
+                    found.append(Case(row.id, role, bit, plot, (Need("role", need, holders),), result, 0))
+            elif self.rules.works(row, who):
+                found.append(Case(row.id, role, bit, plot, (), self.effect(row, who, {}), 0))
+        return found
+
+    def could_work(self, row: Row, who: int) -> bool:
+        """For what is left open: the living, and what speaks of the dead."""
+        return who < 0 or self.town.life[who] == ALIVE or self.rules.of_the_dead(row)
+
+    def role_named(self, row: Row) -> str | None:
+        """The one role of others that the conditions name; "" for none, None if it is more involved."""
+        named: set[str] = set()
+        for condition in row.when:
+            if condition.word not in _PLAIN:
+                return None
+            for field in ("who", "where"):
+                word = str(condition.fields.get(field, ""))
+                if word.startswith(_ROLE_WORDS) and word.partition(":")[2] not in _NOBODYS:
+                    if condition.word != "counter_at_least":
+                        return None
+                    named.add(word.partition(":")[2])
+        for effect in row.effect:
+            if any(str(value).startswith(_ROLE_WORDS) for value in effect.fields.values()):
+                return None
+        return None if len(named) > 1 else next(iter(named), "")
+
+    def fitting(self, row: Row, actor: int, role: str) -> int:
+        """Whose holding the role would fulfil the conditions."""
+        found = 0
+        for who in range(self.board.size):
+            before = self.people[who]
+            self.as_role(who, role)
+            if self.rules.all_hold(row, actor):
+                found |= 1 << who
+            self.people[who] = before
+        return found
+
+    def effect(self, row: Row, who: int, picked: dict[str, int | str]) -> Result | None:
+        """What the row does with these choices; None if the rules would ask for more."""
+        town = self.town.copy()
+        rules = Days(_GAME, town, [], 0)
+        scene = rules.scene(row, who)
+        scene.picked = picked
+        rules.begin_batch()
+        try:
+            rules.carry_out(scene, row.effect)
+        except (KeyError, ValueError, Suspended, DoesNotFit, Finished):
+            return None
+        return result(town, rules.events)
+
+    # -- what may be done (TL-7.2) ------------------------------------------------------------------------
+
+    def optional(self, timing: str) -> list[Case]:
+        """Everything the mastermind could do with an ability, each choice a case of its own."""
+        found: list[Case] = []
+        for row, who, role, plot in self.rows(timing, "optional"):
+            bit = 1 << who if role else 0
+            per_loop = row.limit.get("per_loop", 0) if plot else 0
+            need = self.role_named(row)
+            if need is None:
+                if self.could_work(row, who):
+                    found.append(Case(row.id, role, bit, plot, (), None, per_loop))
+            elif need or self.rules.works(row, who):
+                holders = self.fitting(row, who, need) if need else 0
+                needs = (Need("role", need, holders),) if need else ()
+                if need and not holders:
+                    continue
+                for more, done in self.outcomes(row, who):
+                    found.append(Case(row.id, role, bit, plot, needs + more, done, per_loop))
+        found += self.mastermind_uses(timing)
+        return merged(found)
+
+    def outcomes(self, row: Row, who: int) -> Iterator[tuple[tuple[Need, ...], Result | None]]:
+        scene = self.rules.scene(row, who)
+        slots: list[list[tuple[str, int | str]]] = []
+        for target in row.targets:
+            loose = Loose(target)
+            slots.append([(target.slot, thing) for thing in self.rules.candidates(scene, loose)])  # type: ignore[arg-type]  # the same but for the role
+        try:
+            for choice in row.choices:
+                slots.append([(choice.slot, word) for word in self.rules.options_of(scene, choice)])
+        except KeyError:
+            yield (), None
+            return
+        for picks in product(*slots):
+            needs = tuple(
+                Need("role", target.role, 1 << int(thing))
+                for target, (_, thing) in zip(row.targets, picks, strict=False)
+                if target.role
+            )
+            yield needs, self.effect(row, who, dict(picks))
+
+    def mastermind_uses(self, timing: str) -> list[Case]:
+        """Goodwill abilities that the mastermind may use, too (TL-9.7)."""
+        found: list[Case] = []
+        for who, character in enumerate(self.board.cast):
+            for ability in character.abilities:
+                use = ability.mastermind_use
+                if use is not None and use.timing == timing and self.town.life[who] == ALIVE:
+                    found.append(Case(ability.id, "", 0, "", (Need("refusal", "", 1 << who),), None, 0))
+        return found
+
+    # -- when somebody has died (TL-4.5) ------------------------------------------------------------------
+
+    def called(self, dead: int) -> list[Case]:
+        """What deaths call."""
+        found: list[Case] = []
+        for row, who, role, plot in self.rows("on_death", "mandatory"):
+            bit = 1 << who if role else 0
+            needs: tuple[Need, ...] = ()
+            fits = True
+            for condition in row.when:
+                if condition.word == "this_character_died":
+                    fits = fits and bool(dead >> who & 1)
+                elif condition.word == "role_holder_died":
+                    fits = fits and self.town.life[who] == ALIVE
+                    needs += (Need("role", str(condition.fields["role"]), dead),)
+                else:
+                    found.append(Case(row.id, role, bit, plot, (), None, 0))
+                    fits = False
+            if fits:
+                found.append(Case(row.id, role, bit, plot, needs, self.effect(row, who, {}), 0))
+        return found
+
+
+_PLAIN: Final = frozenset(
+    (
+        "counter_at_least",
+        "counter_at_most",
+        "is_last_day",
+        "is_dead",
+        "is_alive",
+        "exactly_one_other_here",
+        "role_revealed_ever",
+        "incident_occurred_this_loop",
+        "total_counters_at_least",
+        "exists_target",
+        "this_character_died",
+        "role_holder_died",
+    )
+)
+"""Conditions that are public but for the role of whoever acts."""
+
+_GAME: Final[Game[Town]] = Game()
+
+
+class Loose:
+    """A target without the role it asks for: that becomes a need."""
+
+    def __init__(self, target: object) -> None:
+        self._target = target
+
+    def __getattr__(self, name: str) -> object:
+        return "" if name == "role" else getattr(self._target, name)
+
+
+def result(town: Town, events: list[Event]) -> Result | None:
+    """What can be seen of a trial; None if it took several batches."""
+    told: list[Told] = [(event.kind, *event.data) for event in events if event.seen_by(None)]
+    seen = Item(0)
+    lost = ""
+    for item in items(told):
+        seen.changes.update(item.changes)
+        lost = lost or item.lost
+    return Result(frozenset(seen.changes.items()), frozenset(town.deaths), lost, town.ending)
+
+
+def merged(cases: list[Case]) -> list[Case]:
+    """Cases that differ only in who, as one."""
+    found: dict[tuple[object, ...], Case] = {}
+    for case in cases:
+        key = (case.row, case.role, case.plot, case.needs, case.result)
+        if key in found:
+            case = case._replace(who=found[key].who | case.who)
+        found[key] = case
+    return list(found.values())
+
+
+def bits(mask: int) -> Iterator[int]:
+    while mask:
+        yield mask & -mask
+        mask &= mask - 1

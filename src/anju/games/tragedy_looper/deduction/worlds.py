@@ -1,0 +1,321 @@
+"""All scripts that the public sheet allows, enumerated: plots, and who holds which role.
+
+Worlds that share their plots are one `Bundle`: per role one number for each world, the bits of its holders.  Questions
+about many worlds at once are answered with whole columns; an answer is True or False for all of them, or one per world.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anju.games.tragedy_looper.content import Character, Constraint, Plot
+from anju.games.tragedy_looper.deduction.sheet import Sheet
+from anju.games.tragedy_looper.validator.roles import PERSON, supply
+from anju.games.tragedy_looper.vocabulary import FEMALE, MALE
+
+Column = NDArray[Any]
+"""Bits of characters, one number per world; as narrow as the cast allows."""
+Truth = bool | NDArray[np.bool_]
+"""An answer for all worlds of a bundle."""
+
+MOST_WORLDS: Final = 2_500_000
+"""Roles held by people who have not come yet are followed up to this many worlds."""
+
+OUTSIDER: Final = "script_role_outside_plots"
+COPYCAT: Final = "script_role_copy"
+
+
+def _width(people: int) -> type[Any]:
+    """The narrowest numbers that hold a bit for everybody."""
+    return np.uint16 if people <= 16 else np.uint32
+
+
+def either(one: Truth, other: Truth) -> Truth:
+    if isinstance(one, bool):
+        return True if one else other
+    if isinstance(other, bool):
+        return True if other else one
+    return one | other
+
+
+def both(one: Truth, other: Truth) -> Truth:
+    if isinstance(one, bool):
+        return other if one else False
+    if isinstance(other, bool):
+        return one if other else False
+    return one & other
+
+
+def negated(truth: Truth) -> Truth:
+    return not truth if isinstance(truth, bool) else ~truth
+
+
+class Bundle:
+    """The worlds of one choice of plots."""
+
+    __slots__ = ("culprits", "elsewhere", "everybody", "holders", "plots", "seen_roles", "size", "strained")
+
+    def __init__(
+        self, plots: tuple[str, ...], holders: dict[str, Column], size: int, everybody: int, culprits: list[Any]
+    ) -> None:
+        self.plots = plots
+        self.holders = holders
+        self.size = size
+        self.everybody = everybody
+        self.culprits: list[int | Column] = culprits
+        """Per entry of the calendar who may be its culprit: the same for all worlds, or one number each."""
+        self.elsewhere: tuple[str, ...] = ()
+        """Roles that somebody holds who has not come yet."""
+        self.strained: NDArray[np.uint8] | None = None
+        """How often this loop a rule that works once per loop was the only explanation."""
+        self.seen_roles: dict[str, int] | None = None
+
+    def column(self, role: str) -> Column | None:
+        """Who holds this role as the script has it; None if nobody does."""
+        if role != PERSON or role in self.holders:
+            return self.holders.get(role)
+        taken = np.zeros(self.size, _width(self.everybody.bit_length()))
+        for column in self.holders.values():
+            taken |= column
+        self.holders[PERSON] = ~taken & self.everybody
+        return self.holders[PERSON]
+
+    def keep(self, truth: Truth) -> bool:
+        """Drops all worlds of which this is not true; says whether any was dropped."""
+        if truth is True:
+            return False
+        if truth is False:
+            truth = np.zeros(self.size, np.bool_)
+        assert not isinstance(truth, bool), "both cases are handled above"
+        if truth.all():
+            return False
+        self.holders = {role: column[truth] for role, column in self.holders.items()}
+        self.culprits = [mask if isinstance(mask, int) else mask[truth] for mask in self.culprits]
+        self.strained = None if self.strained is None else self.strained[truth]
+        self.size = int(np.count_nonzero(truth))
+        self.seen_roles = None
+        return True
+
+    def take(self, rows: NDArray[np.intp]) -> Bundle:
+        """A few of the worlds, as a bundle of their own."""
+        culprits = [mask if isinstance(mask, int) else mask[rows] for mask in self.culprits]
+        holders = {role: column[rows] for role, column in self.holders.items()}
+        found = Bundle(self.plots, holders, len(rows), self.everybody, culprits)
+        found.elsewhere = self.elsewhere
+        found.strained = None if self.strained is None else self.strained[rows]
+        return found
+
+    def possible_roles(self) -> dict[str, int]:
+        """Per role the bits of all who may hold it."""
+        if self.seen_roles is None:
+            self.column(PERSON)
+            self.seen_roles = {
+                role: int(np.bitwise_or.reduce(column)) if self.size else 0
+                for role, column in self.holders.items()
+            }
+        return self.seen_roles
+
+    def role_counts(self, who: int) -> dict[str, int]:
+        """In how many worlds this character holds which role."""
+        self.column(PERSON)
+        return {
+            role: int(np.count_nonzero(column >> who & 1))
+            for role, column in self.holders.items()
+            if self.possible_roles()[role] >> who & 1
+        }
+
+
+# -- enumeration ------------------------------------------------------------------------------------------------
+
+
+def enumerate_worlds(sheet: Sheet, cast: list[Character]) -> tuple[list[Bundle], bool]:
+    """All bundles, and whether that is all there is: with people who may still come it can be too much."""
+    everybody = (1 << len(cast)) - 1
+    culprits = [_suspects(sheet, entry, len(cast)) for entry in range(len(sheet.schedule))]
+    latecomers = len(sheet.latecomers(character.id for character in cast))
+    found: list[Bundle] = []
+    total = 0
+    for missing in range(latecomers + 1):
+        before = len(found)
+        for plots in _plot_choices(sheet, cast):
+            for elsewhere, holders, size in _role_choices(sheet, cast, plots, missing):
+                bundle = Bundle(tuple(plot.id for plot in plots), holders, size, everybody, list(culprits))
+                bundle.elsewhere = elsewhere
+                found.append(bundle)
+                total += size
+                if missing and total > MOST_WORLDS:
+                    return found[:before], False
+    return found, True
+
+
+def _suspects(sheet: Sheet, entry: int, people: int) -> int:
+    """A mob incident names a location instead of a culprit: those follow the characters."""
+    incident = sheet.schedule[entry][1]
+    return 0b1111 << people if incident.trigger.mob is not None else (1 << people) - 1
+
+
+def _plot_choices(sheet: Sheet, cast: list[Character]) -> Iterator[tuple[Plot, ...]]:
+    library, tragedy_set = sheet.library, sheet.set
+    mains = combinations(_covered(sheet, tragedy_set.main_plots), tragedy_set.main_count)
+    for main, subs in product(mains, combinations(_covered(sheet, tragedy_set.subplots), tragedy_set.sub_count)):
+        plots = tuple(library.plots[id] for id in (*main, *subs))
+        if all(_possible(sheet, cast, constraint) for plot in plots for constraint in plot.constraints):
+            yield plots
+
+
+def _covered(sheet: Sheet, ids: Iterable[str]) -> list[str]:
+    return [id for id in ids if id not in sheet.set.not_covered]
+
+
+def _possible(sheet: Sheet, cast: list[Character], constraint: Constraint) -> bool:
+    """What a plot asks of the public part of a script."""
+    fields = constraint.fields
+    if constraint.rule == "needs_incident":
+        return sum(entry.id == fields["incident"] for _, entry in sheet.schedule) >= int(str(fields["min"]))
+    if constraint.rule == "needs_character":
+        return any(character.id == fields["character"] for character in cast)
+    return True
+
+
+Needs = list[tuple[str, int, int]]
+"""Roles, how many of each, and the bits of those who may hold them."""
+
+
+def _role_choices(
+    sheet: Sheet, cast: list[Character], plots: tuple[Plot, ...], missing: int
+) -> Iterator[tuple[tuple[str, ...], dict[str, Column], int]]:
+    supplied = supply(sheet.library, sheet.set, plots)
+    ranges = [range(least, most + 1) for least, most in supplied.values()]
+    ordinary = sum(1 << who for who, one in enumerate(cast) if not _outside(one))
+    for counts in product(*ranges):
+        roles = [role for role, count in zip(supplied, counts, strict=True) for _ in range(count)]
+        for elsewhere in sorted(set(combinations(sorted(roles), missing))):
+            here = list(roles)
+            for role in elsewhere:
+                here.remove(role)
+            needs: Needs = [
+                (role, here.count(role), _allowed(sheet, cast, plots, role) & ordinary) for role in supplied
+            ]
+            holders, size = _arranged([need for need in needs if need[1]], _width(len(cast)))
+            holders, size = _with_free_cards(sheet, cast, set(supplied), holders, size)
+            holders, size = _filtered(cast, plots, holders, size)
+            if size:
+                yield elsewhere, holders, size
+
+
+def _outside(character: Character) -> bool:
+    """Cards that get no role from the plots (TL-6.1.4)."""
+    return character.has_trait(OUTSIDER) or character.has_trait(COPYCAT)
+
+
+def _allowed(sheet: Sheet, cast: list[Character], plots: tuple[Plot, ...], role: str) -> int:
+    """Who may hold this role by what plots and cards ask (TL-6.1.4, TL-6.1.5)."""
+    tags = [
+        str(constraint.fields["tag"])
+        for plot in plots
+        for constraint in plot.constraints
+        if constraint.rule == "role_requires_tag" and constraint.fields["role"] == role
+    ]
+    refusing = sheet.library.roles[role].refusal != "none"
+    return sum(
+        1 << who
+        for who, character in enumerate(cast)
+        if all(tag in character.tags for tag in tags)
+        and not (refusing and character.has_trait("script_role_without_refusal"))
+    )
+
+
+def _arranged(needs: Needs, width: type[Any]) -> tuple[dict[str, Column], int]:
+    """Every way to give the roles to different people."""
+    used: Column = np.zeros(1, width)
+    holders: dict[str, Column] = {}
+    for role, count, allowed in needs:
+        people = [1 << bit for bit in range(allowed.bit_length()) if allowed >> bit & 1]
+        groups = np.array([sum(group) for group in combinations(people, count)], width)
+        rows, picks = np.nonzero((used[:, None] & groups[None, :]) == 0)
+        used = used[rows] | groups[picks]
+        holders = {other: column[rows] for other, column in holders.items()}
+        holders[role] = groups[picks]
+    return holders, len(used)
+
+
+def _with_free_cards(
+    sheet: Sheet, cast: list[Character], supplied: set[str], holders: dict[str, Column], size: int
+) -> tuple[dict[str, Column], int]:
+    """The outsider holds a role that no plot supplies, the copycat that of somebody else (TL-6.1.4)."""
+    for who, character in enumerate(cast):
+        if character.has_trait(OUTSIDER):
+            free = [role for role in sheet.set.roles if role not in supplied and role != PERSON]
+            holders, size = _stacked([_held(holders, size, role, (who, len(cast)), None) for role in free])
+    for who, character in enumerate(cast):
+        if character.has_trait(COPYCAT):
+            copies = [_held(holders, size, role, (who, len(cast)), column) for role, column in holders.items()]
+            # Somebody else is a Person wherever not everybody holds a role.
+            taken = np.zeros(size, _width(len(cast)))
+            for column in holders.values():
+                taken |= column
+            others = ((1 << len(cast)) - 1) & ~(1 << who)
+            plain = (taken & others) != others
+            copies.append(({role: column[plain] for role, column in holders.items()}, int(plain.sum())))
+            holders, size = _stacked(copies)
+    return holders, size
+
+
+def _held(
+    holders: dict[str, Column], size: int, role: str, place: tuple[int, int], column: Column | None
+) -> tuple[dict[str, Column], int]:
+    """The same worlds with this character in the role, where somebody holds it already if that is asked."""
+    rows = np.ones(size, np.bool_) if column is None else column != 0
+    found = {other: one[rows] for other, one in holders.items()}
+    count = int(rows.sum())
+    who, people = place
+    found[role] = found.get(role, np.zeros(count, _width(people))) | 1 << who
+    return found, count
+
+
+def _stacked(parts: list[tuple[dict[str, Column], int]]) -> tuple[dict[str, Column], int]:
+    roles = dict.fromkeys(role for holders, _ in parts for role in holders)
+    size = sum(count for _, count in parts)
+    return {
+        role: np.concatenate([holders.get(role, np.zeros(count, np.uint8)) for holders, count in parts])
+        for role in roles
+    }, size
+
+
+def _filtered(
+    cast: list[Character], plots: tuple[Plot, ...], holders: dict[str, Column], size: int
+) -> tuple[dict[str, Column], int]:
+    """What concerns two roles, or somebody who must hold one."""
+    keep: Truth = True
+    for plot in plots:
+        for constraint in plot.constraints:
+            if constraint.rule == "opposite_sex":
+                keep = both(keep, _opposite(cast, holders, constraint))
+    for who, character in enumerate(cast):
+        if character.has_trait("script_role_not"):
+            held: Truth = False
+            for column in holders.values():
+                held = either(held, (column >> who & 1) != 0)
+            keep = both(keep, held)
+    if keep is True:
+        return holders, size
+    if keep is False:
+        return {}, 0
+    assert not isinstance(keep, bool), "both cases are handled above"
+    return {role: column[keep] for role, column in holders.items()}, int(keep.sum())
+
+
+def _opposite(cast: list[Character], holders: dict[str, Column], constraint: Constraint) -> Truth:
+    roles = constraint.fields["roles"]
+    assert isinstance(roles, tuple), "the reader made it a list of words"
+    first, second = holders.get(roles[0]), holders.get(roles[1])
+    if first is None or second is None:
+        return True
+    male = sum(1 << who for who, one in enumerate(cast) if set(MALE) & set(one.tags))
+    female = sum(1 << who for who, one in enumerate(cast) if set(FEMALE) & set(one.tags))
+    return (((first & male) != 0) & ((second & female) != 0)) | (((first & female) != 0) & ((second & male) != 0))

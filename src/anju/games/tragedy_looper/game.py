@@ -1,0 +1,106 @@
+"""惨剧轮回 as a plugin of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from anju.engine.document import Node
+from anju.engine.errors import Refused
+from anju.engine.event import Event
+from anju.engine.game import Game
+from anju.engine.play import Entry
+from anju.engine.question import Question, Value, Word
+from anju.engine.text import Text
+from anju.games.tragedy_looper import description, imagine, label, position, setup, tale, view, why
+from anju.games.tragedy_looper.days import Days
+from anju.games.tragedy_looper.library import Library, standard
+from anju.games.tragedy_looper.settings import SETTINGS, Options
+from anju.games.tragedy_looper.state import Town
+
+RULES = "1"
+"""Goes up with every change of behaviour; the data have a fingerprint of their own."""
+
+
+class TragedyLooper(Game[Town]):
+    """The game; each of its answers to the engine has a file of its own."""
+
+    id = "tragedy_looper"
+    name = Text("惨剧轮回", "Tragedy Looper")
+    about = Text("一人知道剧本，三人在轮回里推理", "One knows the script, three deduce it loop by loop")
+    seats = (2, 3, 4)
+    usual_seats = 4
+    options = SETTINGS
+    rule_prefix = "TL"
+    rests_at = frozenset({"ability", "goodwill"})
+
+    @cached_property
+    def library(self) -> Library:
+        return standard()
+
+    @cached_property
+    def version(self) -> str:  # type: ignore[override]  # computed once, then an ordinary attribute
+        return f"tragedy_looper-{RULES}-{self.library.fingerprint()}"
+
+    def settle(self, seats: int, options: Mapping[str, object]) -> dict[str, object]:
+        """No table begins with a script that is not valid (TL-6.1)."""
+        settled = super().settle(seats, options)
+        setup.script_of(self.library, settled)
+        return settled
+
+    def start(self, seats: int, options: Mapping[str, object]) -> Town:
+        script = setup.script_of(self.library, options)
+        return setup.open_table(self.library, script, seats - 1, Options(options))
+
+    def play(self, state: Town, record: list[Entry], seed: int) -> Days:
+        return Days(self, state, record, seed)
+
+    def view(self, state: Town, seat: int | None) -> dict[str, Any]:
+        return view.view(state, seat)
+
+    def imagine(
+        self, now: Town, checkpoint: Town, tail: list[Entry], seat: int, told: list[Event], rng: Random
+    ) -> tuple[Town, list[Entry]]:
+        return imagine.imagine(now, checkpoint, tail, seat, told, rng)
+
+    def label(self, state: Town, word: Word, value: Value, lang: str) -> str:
+        return label.label(self.library, state, word, value, lang)
+
+    def names(self, state: Town, word: Word | None, value: Value) -> tuple[str, ...]:
+        return label.names(self.library, state, word, value)
+
+    def value_named(self, state: Town, name: str) -> Value:
+        return label.value_named(self.library, state, name)
+
+    def piece(self, state: Town, word: Word, value: Value) -> str:
+        return label.piece(word, value)
+
+    def sentence(self, question: Question, lang: str) -> str:
+        return label.sentence(self.library, question, lang)
+
+    def event_text(self, kind: str, data: tuple[object, ...], lang: str) -> str:
+        return tale.tell(self.library, kind, data, lang)
+
+    def outcome_text(self, state: Town) -> Text:
+        return tale.ending(self.library, state)
+
+    def why(self, state: Town, question: Question, what: Value) -> Refused | None:
+        return why.why(self.play(state.copy(), [], 0), question, what)
+
+    def place(self, given: Node, seats: int, options: Mapping[str, object]) -> Town:
+        return position.place(self.library, given, seats, options)
+
+    def describe(self, state: Town) -> dict[str, Any]:
+        return description.describe(self.library, state)
+
+    def differences(self, expected: Node, state: Town) -> list[tuple[str, str, str]]:
+        return description.differences(self.library, expected, state)
+
+    def stock(self, state: Town) -> object:
+        """The cast and every deck stay whole: what is not laid or spent is in hand (TL-5.1)."""
+        hands = self.play(state, [], 0)
+        laid = [[card for who, _, card in state.laid if who == owner] for owner in range(4)]
+        decks = [sorted({*hands.hand(owner), *laid[owner], *state.spent[owner]}) for owner in range(4)]
+        return [character.id for character in state.board.cast], decks

@@ -1,0 +1,164 @@
+"""Positions in the words of scenarios: putting one on the table.
+
+No script is checked here: a test of a rule may put together what no script may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from anju.engine.document import Node
+from anju.engine.text import NOTHING
+from anju.games.tragedy_looper import reading, setup, validator
+from anju.games.tragedy_looper import state as st
+from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.fields import CHARACTER_FIELDS, CLOCK, FIELDS
+from anju.games.tragedy_looper.library import LOCATIONS, Character, Library
+from anju.games.tragedy_looper.script import Appointment, Member, Script
+from anju.games.tragedy_looper.settings import Options
+from anju.games.tragedy_looper.state import Town
+
+SCRIPT_WORDS: Final = ("script", "set", "plots", "cast", "incidents", "days", "loops", "cast_public")
+CHARACTER_WORDS: Final = ("role", *(field.word for field in CHARACTER_FIELDS))
+INCIDENT_WORDS: Final = ("incident", "culprit", "public")
+_NOTHING_YET: Final = Script(
+    "", NOTHING, NOTHING, "basic_tragedy", 4, 3, (3,), "", (), (), (), False, True, (), "", {}, "", ""
+)  # fmt: skip
+
+
+def place(library: Library, given: Node, seats: int, options: Mapping[str, object]) -> Town:
+    """The position a scenario describes; every word is checked."""
+    given.only((*SCRIPT_WORDS, *(field.word for field in FIELDS)))
+    opened = setup.open_table(library, _script(library, given), seats - 1, Options(options))
+    board, plan = opened.board, opened.plan
+    plan.plots = tuple(plot for plot in plan.plots if plot)  # a position may do without any
+    loops = given.get("loops")
+    if loops is not None:  # what the position says goes before what the options say
+        board.loops = loops.at_least(1)
+    clock = {field.word: node.at_least(1) for field in CLOCK if (node := given.get(field.word)) is not None}
+    s = assembled(board, plan, clock.get("loop", 1), clock.get("day", 1))
+    cast = given.get("cast")
+    if cast is not None:
+        for name, node in cast.items().items():
+            read_character(s, reading.member(s, cast.key(name)), node)
+    for field in FIELDS:
+        found = given.get(field.word)
+        if found is not None:
+            field.read(s, found)
+    return s
+
+
+def assembled(board: Board, plan: Plan, loop: int, day: int) -> Town:
+    """Everybody who is to be there by now stands at home with nothing on them, and cards are to be placed."""
+    s = Town(board, plan)
+    s.phase, s.loop, s.day = st.MASTERMIND_CARDS, loop, day
+    for who, character in enumerate(board.cast):
+        s.start[who] = s.place[who] = _home(character, plan.settings[who])
+        first_loop, first_day = plan.arrivals[who]
+        s.life[who] = st.ALIVE if first_loop <= loop and first_day <= day else st.ABSENT
+    return s
+
+
+def _home(character: Character, settings: Mapping[str, str | int]) -> int:
+    """What the script fixes, else the first that is printed."""
+    return LOCATIONS.index(str(settings.get("start", character.starts[0])))
+
+
+def read_character(s: Town, who: int, node: Node) -> None:
+    """What differs from the printed card; a role alone says nothing about that."""
+    if not isinstance(node.value, dict):
+        return
+    node.only((*CHARACTER_WORDS, *settings_of(s.board.library)))
+    for field in CHARACTER_FIELDS:
+        found = node.get(field.word)
+        if found is not None:
+            field.read(s, who, found)
+
+
+# -- the script -----------------------------------------------------------------------------------------------
+
+
+def _script(library: Library, given: Node) -> Script:
+    """The named script, or none yet, with everything else that is given in its place."""
+    name, kind, days = given.get("script"), given.get("set"), given.get("days")
+    script = _NOTHING_YET if name is None else validator.shipped(name.one_of(validator.shipped_ids()))
+    if kind is not None:
+        script = script._replace(set=reading.id_of(library, "set", kind))
+    if days is not None:
+        script = script._replace(days=days.at_least(1))
+    plots, cast, public = given.get("plots"), given.get("cast"), given.get("cast_public")
+    if plots is not None:
+        main, *others = read_plots(library, plots) or [""]
+        script = script._replace(main_plot=main, subplots=tuple(others))
+    if cast is not None:
+        script = script._replace(cast=_members(library, script.cast, cast))
+    if public is not None:
+        script = script._replace(cast_public=public.truth())
+    incidents = given.get("incidents")
+    if incidents is not None:
+        script = script._replace(incidents=read_incidents(library, incidents))
+    return script
+
+
+def read_plots(library: Library, node: Node) -> list[str]:
+    """The main plot first."""
+    return [reading.id_of(library, "plot", entry) for entry in node.entries()]
+
+
+def settings_of(library: Library) -> dict[str, bool]:
+    """Everything that scripts may fix about a character, and whether it is a location."""
+    return {
+        option.name: bool(option.among)
+        for character in library.characters.values()
+        for option in character.options
+    }
+
+
+def _members(library: Library, before: tuple[Member, ...], cast: Node) -> tuple[Member, ...]:
+    """Those of the named script stay, unless they are given anew."""
+    members = {member.character: member for member in before}
+    for name, node in cast.items().items():
+        id = _playable(library, cast.key(name))
+        members[id] = _member(library, id, members.get(id, Member(id, "person", {})), node)
+    return tuple(members.values())
+
+
+def _playable(library: Library, node: Node) -> str:
+    id = reading.id_of(library, "character", node)
+    reason = library.characters[id].not_covered
+    if reason is not None:
+        raise node.wrong(
+            f"「{node.text()}」不能用：{reason.zh}。", f"{node.text()!r} is not played: it {reason.en}."
+        )
+    return id
+
+
+def _member(library: Library, id: str, before: Member, node: Node) -> Member:
+    if not isinstance(node.value, dict):
+        return before._replace(role=reading.id_of(library, "role", node))
+    role = node.get("role")
+    fixed = dict(before.options)
+    for word, is_location in settings_of(library).items():
+        found = node.get(word)
+        if found is not None:
+            fixed[word] = reading.id_of(library, "location", found) if is_location else found.integer()
+    return Member(id, reading.id_of(library, "role", role) if role is not None else before.role, fixed)
+
+
+def read_incidents(library: Library, node: Node) -> tuple[Appointment, ...]:
+    """By day: {incident: murder, culprit: boy_student}, and `public` if another name stands on the sheet."""
+    found: list[Appointment] = []
+    for day, entry in node.items().items():
+        entry.only(INCIDENT_WORDS)
+        incident = reading.id_of(library, "incident", entry.need("incident"))
+        public, culprit = entry.get("public"), entry.need("culprit")
+        found.append(
+            Appointment(
+                node.key(day).at_least(1),
+                incident,
+                library.find("location", culprit.text()) or reading.id_of(library, "character", culprit),
+                reading.id_of(library, "incident", public) if public is not None else incident,
+            )
+        )
+    return tuple(found)

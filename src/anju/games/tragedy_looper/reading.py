@@ -1,0 +1,119 @@
+"""Names in positions: by id, Chinese or English name, or whatever else people say; a wrong one gets a proposal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anju.engine.document import Node, suggestion
+from anju.engine.errors import BadDocument
+from anju.games.tragedy_looper.label import abilities, value_named
+from anju.games.tragedy_looper.library import LOCATIONS, Library
+from anju.games.tragedy_looper.state import Town
+
+OWNERS: Final = "ABCD"
+"""Whose cards: the mastermind sits at A, the three protagonists' decks are B, C and D, whoever plays them."""
+_OTHER_OWNERS: Final = {"mastermind": 0, "主谋": 0, "1": 1, "2": 2, "3": 3}
+_KIND_NAMES: Final = {
+    "character": ("角色", "character"),
+    "role": ("身份", "role"),
+    "plot": ("剧情", "plot"),
+    "incident": ("事件", "incident"),
+    "set": ("剧本集", "tragedy set"),
+    "location": ("地点", "location"),
+}
+PLOT: Final = "@-1"
+"""How the mark of a plot's rule ends: it belongs to no character."""
+
+
+def id_of(library: Library, kind: str, node: Node) -> str:
+    """The id of what is called so."""
+    found = library.find(kind, node.text())
+    if found is None:
+        zh, en = _KIND_NAMES[kind]
+        raise unknown(node, library.names(kind), zh, en)
+    return found
+
+
+def unknown(node: Node, known: tuple[str, ...], zh: str, en: str) -> BadDocument:
+    name = node.text()
+    hint = suggestion(name, known)
+    return node.wrong(f"没有{zh}「{name}」。{hint.zh}", f"There is no {en} {name!r}. {hint.en}")
+
+
+def place_of(library: Library, node: Node) -> int:
+    return LOCATIONS.index(id_of(library, "location", node))
+
+
+def member(s: Town, node: Node) -> int:
+    """One of the cast."""
+    library = s.board.library
+    found = library.find("character", node.text())
+    if found is None or found not in s.board.index:
+        cast = [character.id for character in s.board.cast]
+        names = [library.name("character", id) for id in cast]
+        known = (*cast, *(name.zh for name in names), *(name.en for name in names))
+        raise unknown(node, known, "在场的角色", "character in the cast")
+    return s.board.index[found]
+
+
+def thing(s: Town, node: Node) -> int:
+    """One of the cast or a location."""
+    place = s.board.library.find("location", node.text())
+    return member(s, node) if place is None else s.board.size + LOCATIONS.index(place)
+
+
+def thing_id(s: Town, number: int) -> str:
+    size = s.board.size
+    return s.board.cast[number].id if number < size else LOCATIONS[number - size]
+
+
+def owner(node: Node) -> int:
+    name = node.text()
+    if name in _OTHER_OWNERS:
+        return _OTHER_OWNERS[name]
+    return OWNERS.index(node.one_of(OWNERS))
+
+
+def card(library: Library, whose: int, node: Node) -> str:
+    """Both sides have cards of the same name, so it matters whose it is."""
+    side = "protagonist" if whose else "mastermind"
+    cards = [card for card in library.cards.values() if card.side == side]
+    names = {name: card.id for card in cards for name in (card.id, card.name.zh, card.name.en)}
+    if node.text() not in names:
+        raise unknown(node, tuple(names), "行动牌", "action card")
+    return names[node.text()]
+
+
+def pair(node: Node, size: int) -> list[Node]:
+    """A list of so many entries."""
+    found = node.entries()
+    if len(found) != size:
+        raise node.wrong(
+            f"这里应有 {size} 项，不是 {len(found)} 项。", f"{size} entries are expected, not {len(found)}."
+        )
+    return found
+
+
+# -- marks of used abilities ----------------------------------------------------------------------------------
+
+
+def mark(s: Town, node: Node, ending: str) -> str:
+    """What the rules note when an ability has been used: `killer_1@office_worker` by place in the cast."""
+    library = s.board.library
+    name, sharp, rest = node.text().partition("#")
+    id, _, actor = str(value_named(library, s, name)).partition("@")
+    known = abilities(library)
+    if id not in known:
+        raise unknown(node, tuple(known), "能力", "ability")
+    end = sharp + rest if sharp else ending
+    if actor:
+        return f"{id}@{member(s, Node(node.file, node.line, actor))}{end}"
+    return f"{id}{PLOT}{end}" if known[id].owner in library.plots else id
+
+
+def mark_text(s: Town, noted: str) -> str:
+    """The same for people: by name, and a plot's rule by itself."""
+    row, sharp, rest = noted.partition("#")
+    id, _, actor = row.partition("@")
+    whose = f"@{s.board.cast[int(actor)].id}" if actor and f"@{actor}" != PLOT else ""
+    return id + whose + sharp + rest
