@@ -58,19 +58,14 @@ def _thrilling(table: anju.Table) -> bool:
 
 
 def loops() -> anju.Table:
-    """A later loop: somebody is dead, something is known, and the leader may call on several people."""
+    """A later loop: something has come to light, and the leader may call on somebody."""
     table = anju.new("tragedy_looper", seats=4, seed=1, options={"script": "BTX-2"})
     return played(table, "goodwill", _tragic, LEADER)
 
 
 def _tragic(table: anju.Table) -> bool:
     view, question = table.view(LEADER), table.question(LEADER)
-    return (
-        question is not None
-        and len(question.values) > 2
-        and view["loop"] > 1
-        and any(one["life"] == "dead" for one in view["characters"])
-    )
+    return question is not None and len(question.values) > 1 and view["loop"] > 1 and bool(view["revealed"])
 
 
 def played(table: anju.Table, word: str, fits: Callable[[anju.Table], bool], seat: int = 0) -> anju.Table:

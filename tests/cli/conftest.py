@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from anju.cli.app import app
 from anju.engine.errors import Refused
+from anju.engine.event import Event
 from anju.engine.game import Game
 from anju.engine.play import Entry, Outcome, Play, State
 from anju.engine.question import Question, Value, Word
@@ -77,7 +78,7 @@ class NimGame(Game[Heap]):
         return {"stones": state.stones, "you": seat}
 
     def imagine(
-        self, now: Heap, checkpoint: Heap, tail: list[Entry], seat: int, rng: Random
+        self, now: Heap, checkpoint: Heap, tail: list[Entry], seat: int, told: list[Event], rng: Random
     ) -> tuple[Heap, list[Entry]]:
         return checkpoint.copy(), tail[:]
 

@@ -9,7 +9,7 @@ from time import perf_counter
 
 import pytest
 
-COMMANDS = ("term", "check", "sim", "bench", "rules", "replay")
+COMMANDS = ("term", "check", "sim", "bench", "rules", "replay", "script")
 
 
 Run = Callable[..., tuple[int, str, str]]

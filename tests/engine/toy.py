@@ -240,6 +240,7 @@ class Toy(Game[Den]):
     )
     version = "toy-1"
     rule_prefix = "TY"
+    rests_at = frozenset({"bid"})
 
     def start(self, seats: int, options: Mapping[str, object]) -> Den:
         toll = ("toll",) if options["toll"] else ()

@@ -45,7 +45,11 @@ class UnknownGame(AnjuError):
 
 
 class BadOption(AnjuError):
-    """A table option that does not exist or cannot have that value."""
+    """A table option that does not exist or cannot have that value; `code` names the mistake for programs."""
+
+    def __init__(self, message: Text, code: str = "") -> None:
+        super().__init__(message)
+        self.code = code
 
 
 class BadSeats(AnjuError):
@@ -65,14 +69,16 @@ class NotUndoable(AnjuError):
 
 
 class BadDocument(AnjuError):
-    """A data file, script or scenario with a mistake; says where."""
+    """A data file, script or scenario with a mistake; says where.  `code` names the mistake for programs."""
 
-    def __init__(self, file: str, line: int, message: Text) -> None:
+    def __init__(self, file: str, line: int, message: Text, code: str = "") -> None:
         super().__init__(Text(f"{file}:{line}：{message.zh}", f"{file}:{line}: {message.en}"))
         self.file = file
         self.line = line
         self.what = message
+        self.code = code
 
     def inside(self, name: str) -> BadDocument:
         """The same mistake, with the name of the row it is in."""
-        return BadDocument(self.file, self.line, Text(f"「{name}」{self.what.zh}", f"{name}: {self.what.en}"))
+        what = Text(f"「{name}」{self.what.zh}", f"{name}: {self.what.en}")
+        return BadDocument(self.file, self.line, what, self.code)

@@ -90,7 +90,8 @@ class Game(Generic[S]):
             if name not in by_name:
                 hint = suggestion(str(name), by_name)
                 raise BadOption(
-                    Text(f"没有选项「{name}」。{hint.zh}", f"There is no option {name!r}. {hint.en}")
+                    Text(f"没有选项「{name}」。{hint.zh}", f"There is no option {name!r}. {hint.en}"),
+                    "unknown_option",
                 )
             if not by_name[name].accepts(value):
                 choices = by_name[name].choices
@@ -103,7 +104,8 @@ class Game(Generic[S]):
                     Text(
                         f"选项「{name}」不能是{value!r}，可以是：{listed}。",
                         f"Option {name!r} cannot be {value!r}; it may be: {listed}.",
-                    )
+                    ),
+                    "bad_value",
                 )
         return {setting.name: options.get(setting.name, setting.default) for setting in self.options}
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from anju.engine import document
 from anju.engine.document import Node
-from anju.engine.errors import AnjuError, BadDocument, Refused
+from anju.engine.errors import AnjuError, BadDocument, BadOption, Refused
 from anju.engine.game import Game
 from anju.engine.play import NOBODY
 from anju.engine.question import Question, Value
@@ -20,7 +20,7 @@ from anju.engine.text import Text
 
 SEATS: Final = "ABCDEFGHI"
 _FIELDS: Final = ("game", "title", "id", "rule", "options", "seed", "seats", "given", "when", "then")
-_ENGINE_WORDS: Final = ("outcome", "offered", "not_offered", "events", "not_seen")
+_ENGINE_WORDS: Final = ("outcome", "offered", "not_offered", "events", "not_seen", "told")
 _MOST_DECLINED: Final = 200
 
 
@@ -35,22 +35,39 @@ class Scenario:
         name = node.get("id")
         self.id = name.text() if name is not None else f"{Path(node.file).stem}:{node.line}"
         self.rules = tuple(node.need("rule").words())
-        self.given = node.need("given")
+        self.given = node.get("given")
         when, then = node.get("when"), node.get("then")
         self.when = when.entries() if when is not None else []
         self.then = then
         seats, seed = node.get("seats"), node.get("seed")
-        self.seats = seats.integer() if seats is not None else sum(key in SEATS for key in self.given.items())
+        self.seats = seats.integer() if seats is not None else self.named_seats()
         self.seed = seed.integer() if seed is not None else 1
         options = node.get("options")
-        self.options = (
-            self.game.settle(self.seats, _options(options))
-            if options is not None
-            else self.game.settle(self.seats, {})
-        )
+        self.asked_options = _options(options) if options is not None else {}
+        self.refusal = then.get("refused_to_begin") if then is not None else None
+        self.options: dict[str, object] = {}
+        if self.refusal is None:
+            self.options = self.game.settle(self.seats, self.asked_options)
+        else:
+            self.only_options()
+
+    def named_seats(self) -> int:
+        return sum(key in SEATS for key in self.given.items()) if self.given is not None else 0
+
+    def only_options(self) -> None:
+        """Where no table begins there is nothing to play."""
+        for word in ("given", "when"):
+            if self.node.get(word) is not None:
+                raise self.node.key(word).wrong(
+                    f"不能开局的场景没有「{word}」。", f"A table that does not begin has no {word!r}."
+                )
+        assert self.then is not None, "it holds the refusal"
+        self.then.only(("refused_to_begin",))
 
     def table(self) -> Table:
-        """The table at the position that is given; mistakes in it are found with their line."""
+        """The table at the position that is given, or at its beginning; mistakes are found with their line."""
+        if self.given is None:
+            return Table(self.game, self.seats, self.seed, self.options).begin()
         self.game.place(self.given, self.seats, self.options)
         return Table(self.game, self.seats, self.seed, self.options, self.given.plain()).begin()
 
@@ -83,10 +100,10 @@ class Problem:
 class Report:
     """How a scenario went."""
 
-    def __init__(self, scenario: Scenario, problems: list[Problem], table: Table) -> None:
+    def __init__(self, scenario: Scenario, problems: list[Problem], table: Table | None) -> None:
         self.scenario = scenario
         self.problems = problems
-        self.table = table
+        self.table = table  # none if it was not to begin
 
     @property
     def passed(self) -> bool:
@@ -105,6 +122,8 @@ def load(path: Path, games: Mapping[str, Game[Any]]) -> list[Scenario]:
 
 def run(scenario: Scenario) -> Report:
     """Plays the scenario and compares."""
+    if scenario.refusal is not None:
+        return Report(scenario, _begin_in_vain(scenario, scenario.refusal), None)
     runner = _Runner(scenario)
     try:
         for entry in scenario.when:
@@ -115,6 +134,17 @@ def run(scenario: Scenario) -> Report:
     except _Stuck as stuck:
         runner.problems.append(stuck.problem)
     return Report(scenario, runner.problems, runner.table)
+
+
+def _begin_in_vain(scenario: Scenario, code: Node) -> list[Problem]:
+    """The options must be refused with this code."""
+    try:
+        scenario.game.settle(scenario.seats, scenario.asked_options)
+    except BadOption as problem:
+        found = problem.code or problem.message.en
+    else:
+        found = "it begins"
+    return [] if found == code.text() else [Problem(code, "refused_to_begin", code.text(), found)]
 
 
 class _Stuck(Exception):
@@ -259,7 +289,7 @@ class _Runner:
             self.problems.append(Problem(fields[where.split(".")[0]], where, expected, found))
         if "outcome" in fields:
             self.expect(fields["outcome"], "outcome", fields["outcome"].text(), self.outcome())
-        for word in ("offered", "not_offered", "events", "not_seen"):
+        for word in ("offered", "not_offered", "events", "not_seen", "told"):
             for letter, names in fields[word].items().items() if word in fields else ():
                 getattr(self, f"compare_{word}")(SEATS.index(letter), names)
 
@@ -307,6 +337,17 @@ class _Runner:
         for node in kinds.entries():
             if node.text() in seen:
                 self.problems.append(Problem(node, f"not seen by {SEATS[seat]}", f"no {node.text()}", "seen"))
+
+    def compare_told(self, seat: int, lines: Node) -> None:
+        """Exactly these sentences, in either language."""
+        told = [
+            [self.game.event_text(event.kind, event.data, lang) for lang in ("zh", "en")]
+            for event in self.table.events(seat)
+        ]
+        wanted = [node.text() for node in lines.entries()]
+        if len(wanted) != len(told) or any(a not in b for a, b in zip(wanted, told, strict=True)):
+            found = " | ".join(zh for zh, _ in told)
+            self.problems.append(Problem(lines, f"told to {SEATS[seat]}", " | ".join(wanted), found))
 
 
 def check(paths: list[Path], games: Mapping[str, Game[Any]]) -> list[Report | BadDocument]:

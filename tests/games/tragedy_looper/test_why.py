@@ -7,12 +7,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.games.tragedy_looper.why_town import TOWN
 
 import anju
 from anju.engine import rulebook
 from anju.engine.errors import Refused
 from anju.engine.question import Question
 from anju.engine.table import Table
+from anju.engine.wrong_answers import strangers
 from anju.games.tragedy_looper import label
 from anju.games.tragedy_looper.board import Plan
 from anju.games.tragedy_looper.library import LOCATIONS, standard
@@ -46,7 +48,10 @@ JUNK: list[Any] = [
     -1, 10**30, 10**5000, (), (1,), ("nurse",), ("nurse", "pass"), (True,), (None,), ((1, 2), 3), [], ["nurse"], {}, {"a": 1}, {1}, b"pass",
     range(3),
 ]  # fmt: skip
-SCRIPTS = ("BTX-1", "BTX-2", "BTX-3", "BTX-4", "FS-1", "FS-3", "AJ-1", "AJ-2")
+SCRIPTS: dict[str, object] = {
+    **{id: id for id in ("BTX-1", "BTX-2", "BTX-3", "BTX-4", "FS-1", "FS-3", "AJ-1", "AJ-2")},
+    "town": TOWN,
+}
 
 
 def complete(found: Refused) -> bool:
@@ -66,7 +71,7 @@ def shake(t: Table, rng: Random) -> None:
 def positions(script: str, seed: int, each: tuple[int, ...], seats: int = 4) -> list[tuple[Table, Question]]:
     """A random game, stopped at some questions of every kind."""
     rng = Random(seed)
-    t = anju.new("tragedy_looper", seats=seats, seed=seed, options={"script": script})
+    t = anju.new("tragedy_looper", seats=seats, seed=seed, options={"script": SCRIPTS[script]})
     met: Counter[str] = Counter()
     found: list[tuple[Table, Question]] = []
     while t.questions:
@@ -111,7 +116,7 @@ def stands_for(question: Question, piece: str) -> bool:
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_none_exactly_when_on_offer_and_otherwise_complete(script: str):
     rng = Random(script)
-    for t, question in positions(script, 7, each=(1, 2, 9, 30), seats=rng.choice((2, 3, 4))):
+    for t, question in positions(script, 7, each=(1, 2, 12), seats=rng.choice((2, 3, 4))):
         for what in question.values:
             assert t.why(question.seat, what) is None
         for what in library_values(t, rng, 120):
@@ -122,16 +127,19 @@ def test_none_exactly_when_on_offer_and_otherwise_complete(script: str):
             assert found is None or complete(found), (question, what, found.code, found.numbers, found.rule)
 
 
-@pytest.mark.parametrize("script", ["BTX-2", "FS-2", "AJ-2"])
+@pytest.mark.parametrize("script", ["BTX-2", "FS-3", "town"])
 def test_anything_at_all_is_refused_in_both_languages(script: str):
     for t, question in positions(script, 3, each=(1, 4)):
         for what in JUNK:
             found = t.why(question.seat, what)
             assert found is not None, (question, what)
             assert complete(found), (question, what, found.code, found.numbers, found.rule)
+        for what in strangers(question.values):
+            with pytest.raises(Refused):
+                t.answer(question.seat, what)
 
 
-@pytest.mark.parametrize("script", ["BTX-1", "BTX-3", "AJ-1"])
+@pytest.mark.parametrize("script", ["BTX-1", "town"])
 def test_asking_why_changes_nothing(script: str):
     for t, question in positions(script, 5, each=(1,)):
         before = GAME.view(t.now, 0), GAME.view(t.now, None), t.record, t.events(0)
@@ -190,24 +198,24 @@ def heard(town: Town, question: Question, what: Any) -> tuple[object, ...] | Non
     return found.code, found.text("zh"), found.text("en"), repr(found.numbers), found.rule
 
 
-@pytest.mark.parametrize("script", ["BTX-1", "BTX-2", "BTX-3", "BTX-4", "AJ-1", "AJ-2"])
+@pytest.mark.parametrize("script", ["BTX-1", "BTX-2", "BTX-3", "BTX-4", "AJ-1", "town"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_protagonists_hear_the_same_whatever_the_script_hides(script: str, seats: int):
     rng = Random(script)
     asked = 0
-    for t, question in positions(script, 11, each=(1, 2, 3, 7, 12, 19, 33), seats=seats):
+    for t, question in positions(script, 11, each=(1, 3, 9, 20), seats=seats):
         if question.seat == 0:
             continue
         asked += 1
         world = t.now.copy()
         assert isinstance(world, Town)
         world.plan = other_plan(world, rng)
-        for what in (*library_values(t, rng, 60), *JUNK[:20]):
+        for what in (*library_values(t, rng, 60), *JUNK[2:5]):
             assert heard(t.now, question, what) == heard(world, question, what), (question, what)  # type: ignore[arg-type]
-    assert asked >= 15
+    assert asked >= 12
 
 
-@pytest.mark.parametrize("script", ["BTX-1", "BTX-2", "BTX-3", "BTX-4", "FS-2", "AJ-2"])
+@pytest.mark.parametrize("script", ["BTX-1", "BTX-2", "BTX-3", "BTX-4", "FS-3", "town"])
 def test_whoever_is_still_to_come_sounds_like_somebody_of_no_script(script: str):
     """The same words but for the name: a late character is no known character."""
     for t, question in positions(script, 13, each=(1, 2, 5, 9)):

@@ -6,48 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.games.tragedy_looper.test_why import complete
+from tests.games.tragedy_looper.why_town import TOWN
 
 import anju
 from anju.engine.errors import Refused
+from anju.engine.question import Question
 from anju.engine.table import Table
+from anju.games.tragedy_looper.board import Plan
 from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS
 from anju.games.tragedy_looper.state import DEAD, REMOVED, Town
 
-TOWN: dict[str, object] = {
-    "script": "WHY-1",
-    "title": {"zh": "为什么", "en": "Why"},
-    "set": "basic_tragedy",
-    "days": 4,
-    "loops": 3,
-    "main_plot": "murder_plan",
-    "subplots": ["unknown_factor_x", "an_unsettling_rumor"],
-    "cast": {
-        "boy_student": "key_person",
-        "girl_student": "person",
-        "nurse": "killer",
-        "doctor": "brain",
-        "patient": "person",
-        "police_officer": "factor",
-        "class_rep": "conspiracy_theorist",
-        "shrine_maiden": "person",
-        "henchman": "person",
-        "alien": "person",
-        "forensic_specialist": "person",
-        "mystery_boy": "cultist",
-        "informer": "person",
-        "illusion": "person",
-        "young_girl": "person",
-        "boss": {"role": "person", "turf": "school"},
-        "godly_being": {"role": "person", "enters_on_loop": 2},
-        "transfer_student": {"role": "person", "enters_on_day": 3},
-    },
-    "incidents": {
-        1: {"incident": "missing_person", "culprit": "shrine_maiden"},
-        2: {"incident": "murder", "culprit": "girl_student"},
-        3: {"incident": "faraway_murder", "culprit": "patient"},
-    },
-    "table_talk": True,
-}
 ALL_FOUR = tuple(LOCATIONS)
 
 
@@ -204,6 +172,27 @@ def test_only_the_mastermind_hears_who_is_still_to_come():
     for late in ("godly_being", "transfer_student", "soldier"):
         assert code(t, late) == ("not_on_board", "TL-2.12")
     assert "登场" not in refused(t, "transfer_student").text("zh")
+
+
+def without(t: Table, id: str) -> Refused:
+    """The reason against something if a text takes it from the offer."""
+    question = t.questions[0]
+    values = [value for value in question.values if value != id]
+    asked = Question(t.game, t.now, question.seat, question.word, values, question.source)
+    found = t.game.why(t.now, asked, id)
+    assert found is not None
+    assert complete(found)
+    return found
+
+
+def test_texts_that_ban_cards():
+    t = change(play_to(table(), "m_target"), lambda town: setattr(town, "plan", _plan(town, "prophet")))
+    found = without(t, "illusion")
+    assert (found.code, found.rule) == ("banned", "TL-illusion_t1")
+    assert without(t, "boy_student").rule == "TL-prophet_1"
+    play_to(t, "p_target")
+    assert without(t, "illusion").rule == "TL-illusion_t1"
+    assert without(t, "boy_student").rule == "TL-5.2.3"  # what the role says is no protagonist's to hear
 
 
 # -- goodwill abilities (TL-9.1) ----------------------------------------------------------------------------------
@@ -457,16 +446,17 @@ def test_refusing():
 
 
 def test_who_must_refuse():
-    t = change(play_to(table(), "goodwill"), lambda town: setattr(town, "plan", _witch(town)))
+    t = change(play_to(table(), "goodwill"), lambda town: setattr(town, "plan", _plan(town, "witch")))
     answer(put(t, ("boy_student", "goodwill", 2)), "boy_student_1", "girl_student")
     found = refused(t, "carry_out")
     assert (found.code, found.numbers["role"]) == ("must_refuse", "witch")
 
 
-def _witch(town: Town) -> Any:
-    plan, witch = town.plan, town.board.library.roles["witch"]
-    return type(plan)(
-        plan.plots, (witch, *plan.roles[1:]), plan.incidents, plan.culprits, plan.arrivals, plan.settings
+def _plan(town: Town, role: str) -> Plan:
+    """The boy student is this."""
+    plan, first = town.plan, town.board.library.roles[role]
+    return Plan(
+        plan.plots, (first, *plan.roles[1:]), plan.incidents, plan.culprits, plan.arrivals, plan.settings
     )
 
 

@@ -6,7 +6,7 @@ from anju.engine.question import Value
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.effects import Effects
 from anju.games.tragedy_looper.ground import MASTERMIND
-from anju.games.tragedy_looper.library import LOCATIONS, Row
+from anju.games.tragedy_looper.library import LOCATIONS, Ability, Row
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE, DEAD
 
@@ -54,7 +54,7 @@ class Abilities(Effects):
     def of_the_dead(self, row: Row) -> bool:
         return any(condition.word == "is_dead" for condition in row.when)
 
-    def scene(self, row: Row, actor: int) -> Scene:
+    def scene(self, row: Row | Ability, actor: int) -> Scene:
         places = self.places(actor) if actor >= 0 else []
         return Scene(row.id, actor, places, MASTERMIND, (words.TARGET, words.CHOICE))
 

@@ -13,8 +13,8 @@ from anju.engine.event import Event
 from anju.engine.play import DoesNotFit, Entry
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.board import Board, Plan
-from anju.games.tragedy_looper.deduction import Deduction, Sheet, World
 from anju.games.tragedy_looper.days import PRINTED
+from anju.games.tragedy_looper.deduction import Deduction, Sheet, World
 from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import LOCATIONS
 from anju.games.tragedy_looper.state import Laid, Town, steered
@@ -99,8 +99,12 @@ def _recast(world: Town, seen: list[str], late: dict[str, str]) -> None:
     goodwill, paranoia, intrigue = world.counters
     world.board = board
     world.life = [st.ABSENT if at < 0 else world.life[at] for at in places]
-    world.place = [_home(board, id) if at < 0 else world.place[at] for id, at in zip(cast, places, strict=True)]
-    world.start = [_home(board, id) if at < 0 else world.start[at] for id, at in zip(cast, places, strict=True)]
+    world.place = [
+        _home(board, id) if at < 0 else world.place[at] for id, at in zip(cast, places, strict=True)
+    ]
+    world.start = [
+        _home(board, id) if at < 0 else world.start[at] for id, at in zip(cast, places, strict=True)
+    ]
     world.guard = [0 if at < 0 else world.guard[at] for at in places]
     world.counters = [
         [0 if at < 0 else goodwill[at] for at in places],
@@ -193,9 +197,8 @@ def _laid_anew(world: Town, seat: int, rng: Random) -> tuple[Laid, ...]:
     """Other cards for all that the seat did not lay itself (TL-5.2)."""
     found: list[Laid] = []
     for owner, target, card in world.laid:
-        if seat != steered(world, owner):
-            card = rng.choice(_left(world, owner, found))
-        found.append((owner, target, card))
+        own = seat == steered(world, owner)
+        found.append((owner, target, card if own else rng.choice(_left(world, owner, found))))
     return tuple(found)
 
 

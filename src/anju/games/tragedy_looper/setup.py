@@ -25,12 +25,13 @@ def script_of(library: Library, options: Mapping[str, object]) -> Script:
             Text(
                 f"选项「script」应是剧本的编号或整个剧本，不是{given!r}。",
                 f"Option 'script' must be the id of a script or a whole script, not {given!r}.",
-            )
+            ),
+            "bad_value",
         )
     try:
         return validator.load(document.from_plain(given), library)
     except BadDocument as problem:
-        raise BadOption(problem.what) from None
+        raise BadOption(problem.what, problem.code) from None
 
 
 def open_table(library: Library, script: Script, people: int, options: Options) -> Town:

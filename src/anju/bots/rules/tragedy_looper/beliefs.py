@@ -8,12 +8,10 @@ from typing import Any, Final
 
 from anju.bots.rules.tragedy_looper.world import World, scheduled
 from anju.engine.event import Event
+from anju.games.tragedy_looper.deduction import Deduction, Sheet
 from anju.games.tragedy_looper.library import Library, TragedySet
-from anju.games.tragedy_looper.validator.roles import supply
 
 PERSON: Final = "person"
-ATTEMPTS: Final = 4
-"""How often a world is drawn anew if the roles do not fit the people."""
 
 Shares = Mapping[str, float]
 
@@ -24,79 +22,27 @@ class Beliefs:
     def __init__(self, library: Library, view: Mapping[str, Any]) -> None:
         self.library = library
         self.set: TragedySet = library.sets[view["set"]]
-        self.roles: dict[str, Shares] = {}
+        self.deduction = Deduction(Sheet.of_view(library, view))
+        self.roles: Mapping[str, Shares] = {}
         self.plots: Shares = {}
-        self.culprits: dict[int, Shares] = {}
+        self.culprits: Mapping[int, Shares] = {}
 
-    def read(self, events: list[Event], view: Mapping[str, Any]) -> None:
-        """Nothing is known at first; what has been revealed is."""
-        people = [entry["id"] for entry in view["characters"]]
-        even = {role: 1.0 / len(self.set.roles) for role in self.set.roles}
-        self.roles = {who: even for who in people}
-        self.plots = {plot: 0.5 for plot in (*self.set.main_plots, *self.set.subplots)}
-        self.culprits = {day: {who: 1.0 / len(people) for who in people} for day in scheduled(view)}
-        for kind, what, which in view["revealed"]:
-            if kind == "role":
-                self.roles[what] = {which: 1.0}
-            elif kind == "culprit":
-                self.culprits[int(what)] = {which: 1.0}
-
-    # -- worlds drawn -------------------------------------------------------------------------------------
+    def read(self, events: list[Event]) -> None:
+        """Only what everybody was told is news about the script."""
+        new = [event for event in events if event.seen_by(None)]
+        if not new:
+            return
+        self.deduction.read(new)
+        self.roles = self.deduction.roles()
+        self.plots = self.deduction.plots()
+        self.culprits = self.deduction.culprits()
 
     def world(self, view: Mapping[str, Any], rng: Random) -> World:
-        """One that may be true, the likelier ones more often."""
-        best: tuple[int, tuple[str, ...], dict[str, str]] | None = None
-        for _ in range(ATTEMPTS):
-            plots = self.draw_plots(rng)
-            unplaced, roles = self.draw_roles(plots, rng)
-            if best is None or unplaced < best[0]:
-                best = (unplaced, plots, roles)
-            if not unplaced:
-                break
-        assert best is not None, "there is at least one attempt"
-        return World(best[1], best[2], self.draw_culprits(rng), scheduled(view))
-
-    def draw_plots(self, rng: Random) -> tuple[str, ...]:
-        mains = self._drawn(self.set.main_plots, self.set.main_count, rng)
-        return (*mains, *self._drawn(self.set.subplots, self.set.sub_count, rng))
-
-    def _drawn(self, plots: tuple[str, ...], count: int, rng: Random) -> list[str]:
-        """That many different ones."""
-        left = {plot: self.plots.get(plot, 0.0) for plot in plots}
-        found: list[str] = []
-        while left and len(found) < count:
-            found.append(_weighted(left, rng))
-            del left[found[-1]]
-        return found
-
-    def draw_roles(self, plots: tuple[str, ...], rng: Random) -> tuple[int, dict[str, str]]:
-        """Everybody's role, and how many roles found nobody who may hold them."""
-        supplied = supply(self.library, self.set, [self.library.plots[plot] for plot in plots])
-        wanted = [role for role, (least, most) in supplied.items() for _ in range(rng.randint(least, most))]
-        wanted.sort(key=lambda role: sum(shares.get(role, 0.0) > 0 for shares in self.roles.values()))
-        roles: dict[str, str] = {}
-        unplaced = 0
-        for role in wanted:
-            left = {who: shares.get(role, 0.0) for who, shares in self.roles.items() if who not in roles}
-            if any(left.values()):
-                roles[_weighted(left, rng)] = role
-            else:
-                unplaced += 1
-        for who, shares in self.roles.items():
-            if who not in roles:
-                plain = shares.get(PERSON, 0.0) > 0
-                unplaced += not plain
-                roles[who] = PERSON if plain else _weighted(shares, rng)
-        return unplaced, roles
-
-    def draw_culprits(self, rng: Random) -> dict[int, str]:
-        """Nobody is the culprit of two incidents, as far as that is possible (TL-6.1.6)."""
-        found: dict[int, str] = {}
-        for day, shares in sorted(self.culprits.items(), key=lambda entry: len(entry[1])):
-            left = {who: share for who, share in shares.items() if who not in found.values()}
-            if left or shares:
-                found[day] = _weighted(left or shares, rng)
-        return found
+        """One that may be true; if none fits, one in which nobody is anything."""
+        found = self.deduction.sample(rng)
+        if found is None:
+            return World((), {}, {}, scheduled(view))
+        return World(found.plots, found.roles, found.culprits, scheduled(view))
 
     # -- certainty ----------------------------------------------------------------------------------------
 
@@ -115,9 +61,3 @@ class Beliefs:
             refusal = self.library.roles[role].refusal if role in self.library.roles else "none"
             chance += share * {"none": 1.0, "optional": 0.4}.get(refusal, 0.0)
         return chance
-
-
-def _weighted(shares: Shares, rng: Random) -> str:
-    """One by its weight; any, if none has weight."""
-    names, weights = list(shares), list(shares.values())
-    return rng.choices(names, weights)[0] if sum(weights) > 0 else rng.choice(names)

@@ -10,7 +10,7 @@ from anju.bots.rules.tragedy_looper.laying import Laid, resolved
 from anju.bots.rules.tragedy_looper.picture import PARANOIA, Picture
 from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.worth import all_prospects
-from anju.games.tragedy_looper.library import Card, Library
+from anju.games.tragedy_looper.library import Card
 
 NOISE: Final = 0.001
 ONCE: Final = 0.012
@@ -68,14 +68,20 @@ class Countering:
     """One protagonist before one card."""
 
     def __init__(
-        self, library: Library, p: Picture, guesses: list[Guesswork], own: tuple[Laid, ...], willing: Mapping[int, float]
+        self,
+        p: Picture,
+        guesses: list[Guesswork],
+        own: tuple[Laid, ...],
+        willing: Mapping[int, float],
+        hopeful: float,
     ) -> None:
-        self.library = library
         self.p = p
         self.guesses = guesses
         self.own = own
         """Cards of other decks that this seat has laid today."""
         self.willing = willing
+        self.hopeful = hopeful
+        """What goodwill is worth, measured in danger."""
         self.covered = {thing for guess in guesses[:1] for thing, _ in guess.hidden}
         self.goodwill_now = all_prospects(p, willing)
 
@@ -107,4 +113,6 @@ class Countering:
 
     def hope(self, laid: Laid, after: Picture) -> float:
         """Only goodwill cards change it."""
-        return all_prospects(after, self.willing) if laid[1].counter == "goodwill" else self.goodwill_now
+        if laid[1].counter != "goodwill":
+            return self.hopeful * self.goodwill_now
+        return self.hopeful * all_prospects(after, self.willing)

@@ -21,6 +21,9 @@ from anju.games.tragedy_looper.words import NO, YES
 
 WORLDS: Final = 40
 """How many worlds are looked at for a decision."""
+HOPE: Final = 0.15
+LAST_HOPE: Final = 0.1
+"""What the prospects of goodwill are worth against danger."""
 CERTAIN: Final = 0.97
 
 
@@ -52,7 +55,7 @@ class Protagonist:
     def believe(self, view: Mapping[str, Any], memory: Memory) -> Beliefs:
         if self._beliefs is None:
             self._beliefs = Beliefs(self.library, view)
-        self._beliefs.read(memory.news, view)
+        self._beliefs.read(memory.news)
         memory.news.clear()
         return self._beliefs
 
@@ -87,8 +90,13 @@ class Protagonist:
         taken = {p.thing(entry["on"]) for entry in laid}
         things = [*p.living(), *range(p.n, p.n + len(LOCATIONS))]
         targets = [thing for thing in things if thing not in taken and self.may_carry(p, thing)]
-        thing, card = Countering(self.library, p, guesses, own, willing).best(self.hand(view, deck), targets, rng)
+        thing, card = Countering(p, guesses, own, willing, self.hopeful(view)).best(self.hand(view, deck), targets, rng)
         return card.id, p.cast[thing].id if thing < p.n else LOCATIONS[thing - p.n]
+
+    def hopeful(self, view: Mapping[str, Any]) -> float:
+        """What is learned in the last loop helps only the final guess."""
+        last = view["loop"] == view["loops"] and not self.library.sets[view["set"]].final_guess
+        return LAST_HOPE if last else HOPE
 
     def deck(self, view: Mapping[str, Any]) -> int:
         """Whose turn it is to lay: the leader's deck first, then on in order (TL-5.2)."""

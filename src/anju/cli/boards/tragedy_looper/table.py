@@ -96,7 +96,8 @@ def _calendar(view: View, lang: str) -> RenderableType:
     today = view["day"] if view["phase"] in DAY else 0
     for day in range(1, view["days"] + 1):
         number = Text(f"第 {day} 天", f"day {day}")(lang)
-        grid.add_column(Line(f"▶{number}", "bold green") if day == today else Line(number, "dim"))
+        title = Line(f"▶{number}", "bold green") if day == today else Line(number, "dim")
+        grid.add_column(title, overflow="fold")
     grid.add_row(*(_appointment(view, day, lang) for day in range(1, view["days"] + 1)))
     return grid
 

@@ -37,7 +37,7 @@ NARROWEST: Final = 34
 def town(view: View, lang: str) -> RenderableType:
     grid = Table(box=box.ROUNDED, show_header=False, show_lines=True, padding=(0, 1), border_style="dim")
     for _ in ROWS[0]:
-        grid.add_column(min_width=NARROWEST)
+        grid.add_column(min_width=NARROWEST, overflow="fold")
     for row in ROWS:
         grid.add_row(*(_location(view, place, lang) for place in row))
     return grid
@@ -56,7 +56,9 @@ def _location(view: View, id: str, lang: str) -> RenderableType:
         if laid["on"] == id:
             title.append(" ").append_text(_laid(laid, lang))
     here = [one for one in view["characters"] if one["place"] == id and one["life"] != "removed"]
-    rows = Table.grid(Column(), Column(no_wrap=True), Column(), padding=(0, 2, 0, 0))
+    rows = Table.grid(
+        Column(overflow="fold"), Column(no_wrap=True), Column(overflow="fold"), padding=(0, 2, 0, 0)
+    )
     for one in here:
         rows.add_row(_name(one, lang), _counters(one, lang), _remarks(view, one, lang))
     return Group(title, rows) if here else title

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from anju.games.tragedy_looper.deduction import culprits
 from anju.games.tragedy_looper.deduction.chronicle import BATCHED, Chronicle, Told, items
 from anju.games.tragedy_looper.deduction.explaining import Explanation, Stretch
-from anju.games.tragedy_looper.deduction.moment import Moment
+from anju.games.tragedy_looper.deduction.moment import Moment, bits
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Column, Truth, both, either, negated
 from anju.games.tragedy_looper.library import COUNTERS, Ability
 from anju.games.tragedy_looper.state import ALIVE, Town
@@ -74,7 +75,9 @@ class Clues:
         """The stretch is over: what it tells as a whole."""
         if not self.phase:
             return
-        cause = max((at for at, told in self.heard if told[0] in BATCHED or told[0] == "incident"), default=index)
+        cause = max(
+            (at for at, told in self.heard if told[0] in BATCHED or told[0] == "incident"), default=index
+        )
         test = self.test(self.over)
         if test is not None and self.apply(test):
             yield cause
@@ -107,7 +110,7 @@ class Clues:
             return self.incident(ended)
         if self.phase == "goodwill":
             stretch = self.stretch(_NO_ABILITIES, ended)
-            return lambda bundle: self.goodwill(bundle, stretch)
+            return partial(self.goodwill, stretch=stretch)
         if self.phase not in TIMINGS:
             return None
         stretch = self.stretch(TIMINGS[self.phase], ended)
@@ -115,7 +118,7 @@ class Clues:
             return lambda bundle: Explanation(stretch, bundle, True).all_together()
         if not stretch.items and ended is not True and not stretch.mandatory(0):
             return None
-        return lambda bundle: self.timed(bundle, stretch, ended)
+        return partial(self.timed, stretch=stretch, ended=ended)
 
     def stretch(self, timing: str, ended: bool | None) -> Stretch:
         """What was heard, with the board before each part of it."""
@@ -133,7 +136,7 @@ class Clues:
         return Stretch(items(events), moments, timing, ended, self.before.lost)
 
     def timed(self, bundle: Bundle, stretch: Stretch, ended: bool | None) -> Truth:
-        """A phase in which abilities work; rules that work once per loop only where nothing else explains it."""
+        """A phase with abilities; rules that work once per loop only where nothing else explains it."""
         free = Explanation(stretch, bundle, False).whole_phase()
         if free is True or not any(
             case.per_loop and case.plot in bundle.plots
@@ -192,12 +195,12 @@ class Clues:
             found: dict[int, set[culprits.Match]] | None = None
         else:
             found = self.ways(stretch, entry, who)
-        return lambda bundle: self.accused(bundle, stretch, entry, who, found)
+        return partial(self.accused, stretch=stretch, entry=entry, who=who, found=found)
 
     def ways(self, stretch: Stretch, entry: int, who: int) -> dict[int, set[culprits.Match]]:
         found: dict[int, set[culprits.Match]] = {}
         usual: set[culprits.Match] | None = None
-        for bit in culprits.bits(who):
+        for bit in bits(who):
             one = bit.bit_length() - 1
             if culprits.told_by_culprit(stretch.moments[0], entry, one):
                 found[one] = culprits.matches(stretch, entry, one)
@@ -219,7 +222,7 @@ class Clues:
         if not culprits.plain_incidents(library, bundle):
             return True
         if found is None:
-            culprits.narrow(bundle, entry, {bit.bit_length() - 1: True for bit in culprits.bits(who)})
+            culprits.narrow(bundle, entry, {bit.bit_length() - 1: True for bit in bits(who)})
             return True
         return culprits.accuse(stretch, bundle, entry, found)
 
@@ -239,14 +242,7 @@ class Clues:
             tests += self.forbidden_here(moment, thing, changed)
         if not tests:
             return None
-
-        def all_of(bundle: Bundle) -> Truth:
-            truth: Truth = True
-            for test in tests:
-                truth = both(truth, test(bundle))
-            return truth
-
-        return all_of
+        return partial(_all_of, tests=tests)
 
     def forbidden_here(
         self, moment: Moment, thing: int, changed: set[tuple[str, str]]
@@ -263,12 +259,10 @@ class Clues:
             did = (id, counter) in changed
             if counter != "intrigue":
                 if thing < rules.n:
-                    yield lambda bundle, did=did, counter=counter: self.ignoring(  # type: ignore[misc]  # bound now
-                        bundle, moment, thing, counter, did
-                    )
+                    yield partial(self.ignoring, moment=moment, who=thing, counter=counter, did=did)
             elif did and not rules.forbids_cancel():
                 place = town.place[thing] if thing < rules.n else thing - rules.n
-                yield lambda bundle, place=place: self.overruling(bundle, moment, place)  # type: ignore[misc]  # bound now
+                yield partial(self.overruling, moment=moment, place=place)
 
     def ignoring(self, bundle: Bundle, moment: Moment, who: int, counter: str, did: bool) -> Truth:
         """Somebody on whom a Forbid card does nothing by itself."""
@@ -359,6 +353,13 @@ class Clues:
         bit = 1 << self.chronicle.town.board.index[id]
         truth: Truth = False if column is None else (column & bit) != 0
         return truth if right else negated(truth)
+
+
+def _all_of(bundle: Bundle, tests: list[Callable[[Bundle], Truth]]) -> Truth:
+    truth: Truth = True
+    for test in tests:
+        truth = both(truth, test(bundle))
+    return truth
 
 
 _INVOLVED: Final = frozenset(("run_incident_effect", "use_ability_of"))

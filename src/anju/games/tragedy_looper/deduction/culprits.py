@@ -1,4 +1,4 @@
-"""Who may be the culprit of what: by whether incidents occurred, by what they did, and by one crime each (TL-6.1.6)."""
+"""Who may be the culprit of what: by what occurred, by what it did, and by one crime each (TL-6.1.6)."""
 
 from __future__ import annotations
 
@@ -66,7 +66,9 @@ def matches(stretch: Stretch, entry: int, culprit: int) -> set[Match]:
     return found
 
 
-def _outcomes(moment: Moment, incident: Incident, culprit: int, entry: int) -> Iterator[tuple[list[Item], bool]]:
+def _outcomes(
+    moment: Moment, incident: Incident, culprit: int, entry: int
+) -> Iterator[tuple[list[Item], bool]]:
     """Everything the incident may do, by trying every choice."""
     waiting: list[list[Entry]] = [[]]
     while waiting:
@@ -151,10 +153,10 @@ def narrow(bundle: Bundle, entry: int, truths: dict[int, Truth]) -> None:
     column = np.zeros(bundle.size, np.uint32)
     for who, truth in truths.items():
         column |= np.where(truth, np.uint32(1 << who), np.uint32(0))
-    bundle.culprits[entry] = column & np.uint32(0xFFFFFFFF) & bundle.culprits[entry]
+    bundle.culprits[entry] = column & np.asarray(bundle.culprits[entry], np.uint32)
 
 
-# -- one culprit each ---------------------------------------------------------------------------------------------
+# -- one culprit each -----------------------------------------------------------------------------------------
 
 
 def feasible(bundle: Bundle, repeats: tuple[bool, ...]) -> Truth:
@@ -225,7 +227,7 @@ def possible(bundle: Bundle, repeats: tuple[bool, ...]) -> list[int]:
 
 
 def counted(bundle: Bundle, repeats: tuple[bool, ...]) -> list[dict[int, int]]:
-    """Per entry how often whom, over all assignments; where that differs from world to world, over all together."""
+    """Per entry how often whom, over all assignments; of different worlds, over all together."""
     masks = tuple(
         mask if isinstance(mask, int) else int(np.bitwise_or.reduce(mask)) for mask in bundle.culprits
     )

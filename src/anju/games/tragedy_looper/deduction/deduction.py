@@ -24,12 +24,12 @@ class Exclusion(NamedTuple):
     """Something that cannot be, and the event that told so: its place among the events read, and itself."""
 
     fact: Fact
-    index: int
+    place: int
     told: Told
 
 
 class World(NamedTuple):
-    """One script that fits everything seen: plots, roles by character, culprits by day, roles still to come."""
+    """A script that fits everything seen: plots, roles by character, culprits by day, roles still to come."""
 
     plots: tuple[str, ...]
     roles: dict[str, str]
@@ -176,7 +176,9 @@ class Deduction:
         one = few.take(np.array([0]))
         held = {role: int(column[0]) for role, column in one.holders.items()}
         library = self.sheet.library
-        must = sum({mask for role, mask in held.items() if library.roles[role].asks("script_must_be_culprit")})
+        must = sum(
+            {mask for role, mask in held.items() if library.roles[role].asks("script_must_be_culprit")}
+        )
         never = sum(
             {mask for role, mask in held.items() if library.roles[role].asks("script_must_not_be_culprit")}
         )

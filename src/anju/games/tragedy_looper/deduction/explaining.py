@@ -5,13 +5,13 @@ First all mandatory abilities together, then optional ones one by one; after dea
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
 
 from anju.games.tragedy_looper.deduction.chronicle import Item, Told
-from anju.games.tragedy_looper.deduction.moment import Case, Moment, Need, Result
+from anju.games.tragedy_looper.deduction.moment import Case, Moment, Need, Result, bits
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Truth, both, either, negated
 
 
@@ -83,6 +83,80 @@ class Stretch:
     def lost_at(self, at: int) -> bool:
         """Whether the loop was lost already: then a further defeat cannot be seen (TL-11.1)."""
         return self.lost_before or any(item.lost for item in self.items[:at])
+
+
+class Tally:
+    """What several rows do together, in each world."""
+
+    def __init__(self, moment: Moment, bundle: Bundle) -> None:
+        self.moment = moment
+        self.bundle = bundle
+        self.amounts: dict[Told, list[tuple[Truth, int]]] = {}
+        self.asked: dict[int, Truth] = {}  # whose death
+        self.lost: dict[str, Truth] = {"lost": False, "died": False}
+        self.ended: Truth = False
+        self.left_open: Truth = False
+
+    def add(self, case: Case) -> None:
+        at_work = self.moment.at_work(self.bundle, case)
+        if at_work is False:
+            return
+        done = case.result
+        if done is None:
+            self.left_open = either(self.left_open, at_work)
+            return
+        for what, amount in done.changes:
+            self.amounts.setdefault(what, []).append((at_work, amount))
+        for who in done.deaths:
+            self.asked[who] = either(self.asked.get(who, False), at_work)
+        if done.lost:
+            self.lost[done.lost] = either(self.lost[done.lost], at_work)
+        if done.ended:
+            self.ended = either(self.ended, at_work)
+
+    def changed_as(self, seen: Seen) -> Truth:
+        """Sums of counters, and everything else once."""
+        fits: Truth = True
+        for what in {*self.amounts, *seen.changes}:
+            wanted = seen.changes.get(what, 0)
+            parts = self.amounts.get(what, [])
+            if what[0] == "counter" and len(parts) > 1:
+                total = sum((np.asarray(truth, np.int64) * amount for truth, amount in parts), np.int64(0))
+                right: Truth = np.broadcast_to(np.asarray(total == wanted), (self.bundle.size,))
+            elif not wanted:
+                right = negated(_any(truth for truth, _ in parts))
+            else:
+                right = bool(parts) and parts[0][1] == wanted and _any(truth for truth, _ in parts)
+            fits = both(fits, right)
+            if fits is False:
+                break
+        return fits
+
+    def died_as(self, seen: Seen) -> Truth:
+        """Who was to die dies, unless immortal; a guard is lost instead (TL-4)."""
+        fits: Truth = True
+        gone = seen.died | seen.guarded
+        for who in {*self.asked, *(bit.bit_length() - 1 for bit in bits(gone))}:
+            mortal = negated(self.moment.immortal(self.bundle, 1 << who))
+            truth = both(self.asked.get(who, False), mortal)
+            fits = both(fits, truth if gone >> who & 1 else negated(truth))
+            if fits is False:
+                break
+        return fits
+
+    def lost_as(self, seen: Seen) -> Truth:
+        """The line of defeat that was heard and no other."""
+        fits: Truth = True
+        for line, truth in self.lost.items():
+            fits = both(fits, truth if seen.lost == line else negated(truth))
+        return fits
+
+
+def _any(truths: Iterable[Truth]) -> Truth:
+    found: Truth = False
+    for truth in truths:
+        found = either(found, truth)
+    return found
 
 
 Used = tuple[Case, ...]
@@ -157,7 +231,8 @@ class Explanation:
                 if fits is False:
                     continue
                 if case.result is None:
-                    return True
+                    found = either(found, fits)
+                    continue
                 more = self.then(end, seen.died, case.result.ended, (*used, case))
                 found = either(found, both(fits, more))
                 if found is True:
@@ -168,67 +243,15 @@ class Explanation:
 
     def happens(self, cases: list[Case], seen: Seen, at: int) -> tuple[Truth, Truth, Truth]:
         """In which worlds just this happens by itself, whether it ends the loop, and where that is left open."""
-        moment, bundle = self.stretch.moments[at], self.bundle
-        asked: dict[int, Truth] = {}
-        lost: dict[str, Truth] = {"lost": False, "died": False}
-        ended: Truth = False
-        left_open: Truth = False
-        amounts: dict[Told, list[tuple[Truth, int]]] = {}
+        tally = Tally(self.stretch.moments[at], self.bundle)
         for case in cases:
-            at_work = moment.at_work(bundle, case)
-            if at_work is False:
-                continue
-            done = case.result
-            if done is None:
-                left_open = either(left_open, at_work)
-                continue
-            for what, amount in done.changes:
-                amounts.setdefault(what, []).append((at_work, amount))
-            for who in done.deaths:
-                asked[who] = either(asked.get(who, False), at_work)
-            if done.lost:
-                lost[done.lost] = either(lost[done.lost], at_work)
-            ended = either(ended, at_work if done.ended else False)
-        fits = both(self.changed(amounts, seen), self.died(moment, asked, seen))
+            tally.add(case)
+        fits = both(tally.changed_as(seen), tally.died_as(seen))
         if not self.stretch.lost_at(at):
-            for line, truth in lost.items():
-                fits = both(fits, truth if seen.lost == line else negated(truth))
+            fits = both(fits, tally.lost_as(seen))
         elif seen.lost:
             fits = False
-        return fits, ended, left_open
-
-    def changed(self, amounts: dict[Told, list[tuple[Truth, int]]], seen: Seen) -> Truth:
-        """Sums of counters, and everything else once."""
-        fits: Truth = True
-        for what in {*amounts, *seen.changes}:
-            wanted = seen.changes.get(what, 0)
-            parts = amounts.get(what, [])
-            if len(parts) == 1 or what[0] != "counter":
-                some: Truth = False
-                for truth, _ in parts:
-                    some = either(some, truth)
-                if wanted:
-                    right = not parts or wanted == parts[0][1]
-                    fits = both(fits, both(some, right))
-                else:
-                    fits = both(fits, negated(some))
-            else:
-                total = sum((np.asarray(truth, np.int64) * amount for truth, amount in parts), np.int64(0))
-                fits = both(fits, np.broadcast_to(np.asarray(total == wanted), (self.bundle.size,)))
-            if fits is False:
-                break
-        return fits
-
-    def died(self, moment: Moment, asked: dict[int, Truth], seen: Seen) -> Truth:
-        """Who was to die dies, unless immortal; a guard is lost instead (TL-4)."""
-        fits: Truth = True
-        gone = seen.died | seen.guarded
-        for who in {*asked, *(bit for bit in range(moment.board.size) if gone >> bit & 1)}:
-            truth = both(asked.get(who, False), negated(moment.immortal(self.bundle, 1 << who)))
-            fits = both(fits, truth if gone >> who & 1 else negated(truth))
-            if fits is False:
-                break
-        return fits
+        return fits, tally.ended, tally.left_open
 
     def explains(self, case: Case, seen: Seen, at: int, used: Used) -> Truth:
         """In which worlds this one ability did just this."""
@@ -257,8 +280,8 @@ class Explanation:
         masks = case.who
         for other in same:
             masks |= other.who
-        holders = np.bitwise_count(column & masks)
-        return holders > len(same)
+        enough: Truth = np.bitwise_count(column & masks) > len(same)
+        return enough
 
 
 def fulfilled(done: Result, seen: Seen, lost_before: bool) -> tuple[Need, ...] | None:

@@ -17,8 +17,8 @@ from anju.games.tragedy_looper.content import Plot
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction.chronicle import Blank, Item, Told, items
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Column, Truth, both, either, negated
-from anju.games.tragedy_looper.row import Row
-from anju.games.tragedy_looper.state import ALIVE, Town
+from anju.games.tragedy_looper.row import Ability, Row
+from anju.games.tragedy_looper.state import ALIVE, GOODWILL_COUNTER, Town
 from anju.games.tragedy_looper.validator.roles import PERSON
 
 
@@ -243,7 +243,7 @@ class Moment:
             self.people[who] = before
         return found
 
-    def effect(self, row: Row, who: int, picked: dict[str, int | str]) -> Result | None:
+    def effect(self, row: Row | Ability, who: int, picked: dict[str, int | str]) -> Result | None:
         """What the row does with these choices; None if the rules would ask for more."""
         town = self.town.copy()
         rules = Days(_GAME, town, [], 0)
@@ -278,15 +278,17 @@ class Moment:
         found += self.mastermind_uses(timing)
         return merged(found)
 
-    def outcomes(self, row: Row, who: int) -> Iterator[tuple[tuple[Need, ...], Result | None]]:
+    def outcomes(self, row: Row | Ability, who: int) -> Iterator[tuple[tuple[Need, ...], Result | None]]:
         scene = self.rules.scene(row, who)
         slots: list[list[tuple[str, int | str]]] = []
         for target in row.targets:
             loose = Loose(target)
             slots.append([(target.slot, thing) for thing in self.rules.candidates(scene, loose)])  # type: ignore[arg-type]  # the same but for the role
         try:
-            for choice in row.choices:
-                slots.append([(choice.slot, word) for word in self.rules.options_of(scene, choice)])
+            slots += [
+                [(choice.slot, word) for word in self.rules.options_of(scene, choice)]
+                for choice in row.choices
+            ]
         except KeyError:
             yield (), None
             return
@@ -304,9 +306,18 @@ class Moment:
         for who, character in enumerate(self.board.cast):
             for ability in character.abilities:
                 use = ability.mastermind_use
-                if use is not None and use.timing == timing and self.town.life[who] == ALIVE:
-                    found.append(Case(ability.id, "", 0, "", (Need("refusal", "", 1 << who),), None, 0))
+                if use is None or use.timing != timing or not self.unlocked(who, ability):
+                    continue
+                refusal = Need("refusal", "", 1 << who)
+                found += [
+                    Case(ability.id, "", 0, "", (refusal, *more), done, 0)
+                    for more, done in self.outcomes(ability, who)
+                ]
         return found
+
+    def unlocked(self, who: int, ability: Ability) -> bool:
+        alive = self.town.life[who] == ALIVE
+        return alive and self.rules.on(who, GOODWILL_COUNTER) >= ability.goodwill
 
     # -- when somebody has died (TL-4.5) ------------------------------------------------------------------
 
@@ -378,9 +389,8 @@ def merged(cases: list[Case]) -> list[Case]:
     found: dict[tuple[object, ...], Case] = {}
     for case in cases:
         key = (case.row, case.role, case.plot, case.needs, case.result)
-        if key in found:
-            case = case._replace(who=found[key].who | case.who)
-        found[key] = case
+        who = found[key].who if key in found else 0
+        found[key] = case._replace(who=who | case.who)
     return list(found.values())
 
 

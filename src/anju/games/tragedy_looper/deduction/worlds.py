@@ -61,7 +61,12 @@ class Bundle:
     __slots__ = ("culprits", "elsewhere", "everybody", "holders", "plots", "seen_roles", "size", "strained")
 
     def __init__(
-        self, plots: tuple[str, ...], holders: dict[str, Column], size: int, everybody: int, culprits: list[Any]
+        self,
+        plots: tuple[str, ...],
+        holders: dict[str, Column],
+        size: int,
+        everybody: int,
+        culprits: list[Any],
     ) -> None:
         self.plots = plots
         self.holders = holders
@@ -87,17 +92,13 @@ class Bundle:
 
     def keep(self, truth: Truth) -> bool:
         """Drops all worlds of which this is not true; says whether any was dropped."""
-        if truth is True:
+        rows = np.full(self.size, truth) if isinstance(truth, bool) else truth
+        if rows.all():
             return False
-        if truth is False:
-            truth = np.zeros(self.size, np.bool_)
-        assert not isinstance(truth, bool), "both cases are handled above"
-        if truth.all():
-            return False
-        self.holders = {role: column[truth] for role, column in self.holders.items()}
-        self.culprits = [mask if isinstance(mask, int) else mask[truth] for mask in self.culprits]
-        self.strained = None if self.strained is None else self.strained[truth]
-        self.size = int(np.count_nonzero(truth))
+        self.holders = {role: column[rows] for role, column in self.holders.items()}
+        self.culprits = [mask if isinstance(mask, int) else mask[rows] for mask in self.culprits]
+        self.strained = None if self.strained is None else self.strained[rows]
+        self.size = int(np.count_nonzero(rows))
         self.seen_roles = None
         return True
 
@@ -162,7 +163,9 @@ def _suspects(sheet: Sheet, entry: int, people: int) -> int:
 def _plot_choices(sheet: Sheet, cast: list[Character]) -> Iterator[tuple[Plot, ...]]:
     library, tragedy_set = sheet.library, sheet.set
     mains = combinations(_covered(sheet, tragedy_set.main_plots), tragedy_set.main_count)
-    for main, subs in product(mains, combinations(_covered(sheet, tragedy_set.subplots), tragedy_set.sub_count)):
+    for main, subs in product(
+        mains, combinations(_covered(sheet, tragedy_set.subplots), tragedy_set.sub_count)
+    ):
         plots = tuple(library.plots[id] for id in (*main, *subs))
         if all(_possible(sheet, cast, constraint) for plot in plots for constraint in plot.constraints):
             yield plots
@@ -254,7 +257,9 @@ def _with_free_cards(
             holders, size = _stacked([_held(holders, size, role, (who, len(cast)), None) for role in free])
     for who, character in enumerate(cast):
         if character.has_trait(COPYCAT):
-            copies = [_held(holders, size, role, (who, len(cast)), column) for role, column in holders.items()]
+            copies = [
+                _held(holders, size, role, (who, len(cast)), column) for role, column in holders.items()
+            ]
             # Somebody else is a Person wherever not everybody holds a role.
             taken = np.zeros(size, _width(len(cast)))
             for column in holders.values():
@@ -302,11 +307,8 @@ def _filtered(
             for column in holders.values():
                 held = either(held, (column >> who & 1) != 0)
             keep = both(keep, held)
-    if keep is True:
-        return holders, size
-    if keep is False:
-        return {}, 0
-    assert not isinstance(keep, bool), "both cases are handled above"
+    if isinstance(keep, bool):
+        return (holders, size) if keep else ({}, 0)
     return {role: column[keep] for role, column in holders.items()}, int(keep.sum())
 
 
@@ -318,4 +320,6 @@ def _opposite(cast: list[Character], holders: dict[str, Column], constraint: Con
         return True
     male = sum(1 << who for who, one in enumerate(cast) if set(MALE) & set(one.tags))
     female = sum(1 << who for who, one in enumerate(cast) if set(FEMALE) & set(one.tags))
-    return (((first & male) != 0) & ((second & female) != 0)) | (((first & female) != 0) & ((second & male) != 0))
+    one_way: Truth = ((first & male) != 0) & ((second & female) != 0)
+    other_way: Truth = ((first & female) != 0) & ((second & male) != 0)
+    return either(one_way, other_way)

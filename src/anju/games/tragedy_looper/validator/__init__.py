@@ -56,7 +56,8 @@ def shipped(id: str) -> Script:
             Text(
                 f"没有剧本「{id}」，有：{'、'.join(known)}。{hint.zh}",
                 f"There is no script {id!r}; there are: {', '.join(known)}. {hint.en}",
-            )
+            ),
+            "unknown_script",
         )
     return load(SCRIPTS / f"{id}.yaml")
 

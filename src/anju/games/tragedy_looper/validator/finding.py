@@ -27,7 +27,7 @@ class Finding:
         return self.message(lang) + ("; " if lang == "en" else "；") + self.hint(lang) + f" [{self.rule}]"
 
     def error(self) -> BadDocument:
-        return BadDocument(self.file, self.line, Text(self.told("zh"), self.told("en")))
+        return BadDocument(self.file, self.line, Text(self.told("zh"), self.told("en")), self.code)
 
     def plain(self) -> dict[str, object]:
         """For programs."""

@@ -121,7 +121,7 @@ def obstacles(play: Days, question: Question, row: Row, actor: int) -> list[Obst
     if row.timing != TIMINGS.get(play.state.phase):
         return [_wrong_timing(play, row)]
     if actor >= 0 and play.state.life[actor] != ALIVE and not play.of_the_dead(row):
-        return [corpse(play, play.thing_id(actor))]
+        return [corpse(play.thing_id(actor))]
     found = [_used_up(play, row, actor)] if play.used_up(row, actor) else []
     scene = play.scene(row, actor)
     found += unmet(play, scene, row)

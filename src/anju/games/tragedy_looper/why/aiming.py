@@ -111,9 +111,8 @@ def _life(play: Days, question: Question, target: Target, id: str) -> Obstacle |
     if (target.kind == "corpse" or target.state == "dead") == dead or target.state == "any":
         return None
     if dead:
-        return corpse(play, id)
-    called = name(play, id)
-    cause = Text(f"{called.zh}还活着，要选尸体", f"{called.en} is alive, and a corpse is wanted")
+        return corpse(id)
+    cause = Text("还活着，要选尸体", "this character is alive, and a corpse is wanted")
     numbers = {"character": id, "life": "alive"}
     return Obstacle("not_dead", cause, numbers, source_rule(question), choose_listed(question))
 
@@ -132,13 +131,13 @@ def _scope(play: Days, question: Question, scene: Scene, target: Target, who: in
     if target.scope in AFTER_ANOTHER or who in play.in_scope(scene, target):
         return None
     at, near = play.state.place[who], _near(play, scene, target)
-    called, where = thing_name(play, who), strung((place_name(place) for place in near), "或", " or ")
+    where = strung((place_name(place) for place in near), "或", " or ")
     cause = Text(
-        f"{called.zh}在{place_name(at).zh}，要在{where.zh}的才行",
-        f"{called.en} is at {place_name(at).en}, and only those at {where.en} can be chosen",
+        f"现在在{place_name(at).zh}，要在{where.zh}的才行",
+        f"at {place_name(at).en} now, and only those at {where.en} can be chosen",
     )
     if not near:
-        cause = Text(f"{called.zh}不在这条能力够得到的地方", f"{called.en} is out of reach of this effect")
+        cause = Text("这个效果够不到它", "out of reach of this effect")
     numbers = {"at": LOCATIONS[at], "needs": " ".join(LOCATIONS[place] for place in near) or target.scope}
     return Obstacle("elsewhere", cause, numbers, source_rule(question), choose_listed(question))
 
@@ -161,8 +160,7 @@ def _itself(play: Days, question: Question, scene: Scene, target: Target, who: i
     own = scene.culprit if target.scope == "culprit_location" else scene.actor
     if not target.other or who != own or (play.loosened(target) and not target.tags):
         return None
-    called = thing_name(play, who)
-    cause = Text(f"要选{called.zh}以外的另一名", f"somebody other than {called.en} is to be chosen")
+    cause = Text("发动者自己不算，要选另一名", "whoever acts does not count: another is to be chosen")
     numbers = {"character": play.thing_id(who), "other": True}
     return Obstacle("itself", cause, numbers, source_rule(question), choose_listed(question))
 
@@ -184,8 +182,8 @@ def _tags(play: Days, question: Question, _scene: Scene, target: Target, who: in
     lacking = [tag for tag in target.tags if tag not in own]
     if not lacking or play.loosened(target):
         return None
-    called, needs = thing_name(play, who), strung(TAG_NAMES[tag] for tag in lacking)
-    cause = Text(f"{called.zh}没有标签「{needs.zh}」", f"{called.en} is no {needs.en}")
+    needs = strung(TAG_NAMES[tag] for tag in lacking)
+    cause = Text(f"没有标签「{needs.zh}」", f"the tag '{needs.en}' is missing")
     numbers = {"tags": " ".join(own), "needs": " ".join(target.tags)}
     return Obstacle("wrong_tag", cause, numbers, source_rule(question), choose_listed(question))
 
@@ -201,11 +199,11 @@ def _counters(play: Days, question: Question, _scene: Scene, target: Target, who
         if word not in demands:
             continue
         counter, needs, what = demands[word]
-        have, called = play.on(who, counter), thing_name(play, who)
+        have = play.on(who, counter)
         if have < needs:
             cause = Text(
-                f"{called.zh}的{what.zh}是 {have}，要不少于 {needs}",
-                f"{called.en} has {have} {what.en} and needs at least {needs}",
+                f"{what.zh}是 {have}，要不少于 {needs}",
+                f"there are {have} {what.en}, and it takes at least {needs}",
             )
             numbers = {"have": have, "needs": needs}
             return Obstacle("counters", cause, numbers, source_rule(question), choose_listed(question))

@@ -41,20 +41,21 @@ def _why_decline(question: Question) -> Refused:
 def _why_answer(play: Days, question: Question, word: str) -> Refused:
     """Only the mastermind is asked, who knows the role (TL-9.3)."""
     character, ability = printed(play.library).goodwill[question.source]
-    role = play.role(play.board.index[character.id])
-    numbers = {"role": role.id, "refusal": play.refusal(play.board.index[character.id])}
+    who, called = play.board.index[character.id], character.name
+    role, kind = play.role(who), play.refusal(who)
+    numbers = {"role": role.id, "refusal": kind}
     if word == words.CARRY_OUT:
         cause = Text(
-            f"{character.name.zh}是{role.name.zh}，强制友好拒绝，必须拒绝",
-            f"{character.name.en} is {role.name.en}, a role with mandatory refusal: it must be refused",
+            f"{called.zh}是{role.name.zh}，强制友好拒绝，必须拒绝",
+            f"{called.en} is {role.name.en}, a role with mandatory refusal: it must be refused",
         )
         return not_listed(question, "must_refuse", cause, numbers, "TL-9.3")
-    if ability.unrefusable:
-        cause = Text("这条能力写明不能被拒绝", "this ability says that it can never be refused")
+    if ability.unrefusable or kind != "none":
+        cause = Text("文字写明这次不能被拒绝", "the text says that this use can never be refused")
         return not_listed(question, "unrefusable", cause, numbers, f"TL-{ability.id}")
     cause = Text(
-        f"{character.name.zh}是{role.name.zh}，没有友好拒绝，必须执行",
-        f"{character.name.en} is {role.name.en}, a role without refusal: it must be carried out",
+        f"{called.zh}是{role.name.zh}，没有友好拒绝，必须执行",
+        f"{called.en} is {role.name.en}, a role without refusal: it must be carried out",
     )
     return not_listed(question, "cannot_refuse", cause, numbers, "TL-9.3")
 

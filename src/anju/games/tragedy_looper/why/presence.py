@@ -1,4 +1,4 @@
-"""Why a character card cannot be reached: it is not on the board, or it is a corpse.
+"""Why a character card cannot be reached: it is not on the board, or it is a corpse.  The refusal has its name.
 
 A card that is still to come must not be told from one that the script does not have (TL-12.2), so protagonists hear the
 same words about both; the mastermind hears when it comes.
@@ -12,7 +12,7 @@ from anju.engine.text import Text
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.state import ABSENT, ALIVE, DEAD, REMOVED
-from anju.games.tragedy_looper.why.naming import name, next_loop
+from anju.games.tragedy_looper.why.naming import next_loop
 
 
 def life_of(play: Days, id: str) -> int:
@@ -27,8 +27,7 @@ def not_on_board(play: Days, question: Question, id: str) -> Obstacle | None:
     if life in (ALIVE, DEAD):
         return None
     if life == REMOVED:
-        called = name(play, id)
-        cause = Text(f"{called.zh}已经移出版图", f"{called.en} has left the board")
+        cause = Text("已经移出版图", "this card has left the board")
         return Obstacle(
             "removed", cause, {"character": id, "loop": play.state.loop}, "TL-2.12", next_loop(play)
         )
@@ -38,31 +37,29 @@ def not_on_board(play: Days, question: Question, id: str) -> Obstacle | None:
 
 
 def _absent(play: Days, id: str) -> Obstacle:
-    called = name(play, id)
-    cause = Text(f"{called.zh}不在版图上", f"{called.en} is not on the board")
+    cause = Text("这个角色不在版图上", "this character is not on the board")
     remedy = Text("只有在版图上时才行", "only while on the board")
     return Obstacle("not_on_board", cause, {"character": id, "loop": play.state.loop}, "TL-2.12", remedy)
 
 
 def _not_there_yet(play: Days, question: Question, id: str) -> Obstacle:
-    s, called = play.state, name(play, id)
+    s = play.state
     who = play.board.index.get(id)
     if who is None:
-        cause = Text(f"这个剧本里没有{called.zh}", f"{called.en} is not in this script")
+        cause = Text("这个剧本里没有这个角色", "this character is not in the script")
         numbers = {"character": id, "cast": play.n}
         return Obstacle("not_in_script", cause, numbers, "TL-6.0", choose_listed(question))
     loop, day = s.plan.arrivals[who]
     if (loop, day) == (1, 1):
         return _absent(play, id)
     numbers = {"character": id, "enters_loop": loop, "enters_day": day, "loop": s.loop, "day": s.day}
-    cause = Text(f"{called.zh}还没有登场", f"{called.en} has not entered yet")
+    cause = Text("还没有登场", "this character has not entered yet")
     remedy = Text(f"等到第 {loop} 轮回起的第 {day} 天", f"wait for day {day}, from loop {loop} on")
     return Obstacle("not_entered", cause, numbers, "TL-8.2.1", remedy)
 
 
-def corpse(play: Days, id: str) -> Obstacle:
-    called = name(play, id)
-    cause = Text(f"{called.zh}已经死亡，尸体不是角色", f"{called.en} is dead, and a corpse is no character")
+def corpse(id: str) -> Obstacle:
+    cause = Text("已经死亡，尸体不是角色", "this card is dead, and a corpse is no character")
     remedy = Text("复活之后才行，否则选别的", "only after a revival: otherwise choose something else")
     return Obstacle("dead", cause, {"character": id, "life": "dead"}, "TL-2.9", remedy)
 
@@ -70,5 +67,5 @@ def corpse(play: Days, id: str) -> Obstacle:
 def not_alive(play: Days, question: Question, id: str) -> Obstacle | None:
     """None for a living character on the board."""
     if life_of(play, id) == DEAD:
-        return corpse(play, id)
+        return corpse(id)
     return not_on_board(play, question, id)
