@@ -13,6 +13,7 @@ from anju.engine import conformance
 from anju.engine.conformance import Nonconformity, check_game, plan_of, run
 from anju.engine.document import Node
 from anju.engine.errors import BadOption, Refused
+from anju.engine.event import Event
 from anju.engine.play import Entry, Play
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
@@ -240,9 +241,9 @@ class Dogmatic(Toy):
     """Imagines only what the seat can rule out: its own hand is dealt anew."""
 
     def imagine(
-        self, now: Den, checkpoint: Den, tail: list[Entry], seat: int, rng: Random
+        self, now: Den, checkpoint: Den, tail: list[Entry], seat: int, told: list[Event], rng: Random
     ) -> tuple[Den, list[Entry]]:
-        return super().imagine(now, checkpoint, tail, (seat + 1) % now.seats, rng)
+        return super().imagine(now, checkpoint, tail, (seat + 1) % now.seats, told, rng)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from typing import Any
 
 from anju.engine.document import Node
 from anju.engine.errors import Refused
+from anju.engine.event import Event
 from anju.engine.game import Game, Setting
 from anju.engine.play import Entry, Outcome, Play, State
 from anju.engine.question import Question, Value, Word
@@ -261,7 +262,7 @@ class Toy(Game[Den]):
         }
 
     def imagine(
-        self, now: Den, checkpoint: Den, tail: list[Entry], seat: int, rng: Random
+        self, now: Den, checkpoint: Den, tail: list[Entry], seat: int, told: list[Event], rng: Random
     ) -> tuple[Den, list[Entry]]:
         unknown = [card for card, seen in enumerate(now.seen) if not seen >> seat & 1]
         # Sorted, so that nothing of the real order can shine through.

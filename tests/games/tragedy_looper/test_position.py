@@ -90,10 +90,11 @@ plots: [murder_plan, 恋爱风景线]
 days: 5
 loops: 4
 cast_public: yes
+extra_main_plot: giant_time_bomb
 cast:
   巫女: {role: 邪教徒, at: 学校, goodwill: 3, paranoia: 1, intrigue: 2, life: dead}
   boy_student: 平民
-  boss: {role: brain, turf: shrine, guard: 2, free: yes, suppressed: yes}
+  boss: {role: brain, turf: shrine, guard: 2, free: yes, suppressed: yes, served: yes}
   henchman: {home: school, at: city}
   godly_being: {enters_on_loop: 3}
   doctor: {dead: yes}
@@ -119,6 +120,22 @@ deaths: [男学生]
 last_loop: {boy_student: {goodwill: 2}, boss: {life: dead}}
 revealed: [[role, 巫女, 邪教徒], [culprit, 2, 男学生], [subplot, 恋爱风景线]]
 guesses: [杀手]
+gauge: 3
+gauge_at_start: 2
+gauge_rose: yes
+last_gauge: 1
+ex_cards: [男学生, boss]
+ex_barred: yes
+curses: [神社, boss]
+curse_loose: yes
+sealed: [[学校, 4]]
+rooted: [[boss, 4]]
+named: [邪教徒]
+occurred_before: [3]
+armed: yes
+closing: yes
+next_deck: C
+peak: {男学生: 3}
 batch: 7
 luck: 2
 """

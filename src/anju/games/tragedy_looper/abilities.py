@@ -2,16 +2,49 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from anju.engine.question import Value
 from anju.games.tragedy_looper import words
+from anju.games.tragedy_looper.choosing import COUNTER_SETS, ONE_OF_THEM
 from anju.games.tragedy_looper.effects import Effects
-from anju.games.tragedy_looper.ground import MASTERMIND
-from anju.games.tragedy_looper.library import LOCATIONS, Ability, Row
+from anju.games.tragedy_looper.ground import MASTERMIND, ZOMBIE
+from anju.games.tragedy_looper.library import LOCATIONS, Ability, Library, Role, Row
+from anju.games.tragedy_looper.plot_rules import always, card_rows, gains, own_rows, role_rows, timed
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE, DEAD
 
 Working = tuple[Row, int]
 """A row and the character it works for, -1 for a plot."""
+COLLECTIVE: Final = "per_day_all_holders"
+"""The limit of what all holders of a role do together, not each of them."""
+
+
+def _chooses(row: Row) -> bool:
+    """Whether carrying the row out may need a choice."""
+    return bool(row.targets or row.choices) or any(
+        str(effect.fields.get("counter")) in COUNTER_SETS
+        or effect.fields.get("dest") == "adjacent"
+        or effect.fields.get("target") in ONE_OF_THEM
+        for effect in row.effect
+    )
+
+
+def _by_place(row: Row) -> bool:
+    """Whether it depends on where the actor stands, without a target that says where."""
+    return any(condition.word == "exactly_one_other_here" for condition in row.when)
+
+
+@lru_cache(maxsize=256)
+def _choices_of_set(library: Library, tragedy_set: str, timing: str) -> tuple[bool, bool]:
+    """Whether mandatory rows of the set need a choice, and whether one would for somebody with a turf."""
+    found = library.sets[tragedy_set]
+    plots = (*found.main_plots, *found.subplots)
+    rows = [row for role in found.roles for row in library.roles[role].rows]
+    rows += [row for plot in plots for row in library.plots[plot].rows]
+    timely = [row for row in rows if row.timing == timing and row.kind == "mandatory"]
+    return any(map(_chooses, timely)), any(map(_by_place, timely))
 
 
 class Abilities(Effects):
@@ -20,28 +53,55 @@ class Abilities(Effects):
     # -- rows in force ------------------------------------------------------------------------------------
 
     def rows_of(self, who: int) -> list[Row]:
-        """The rows of the present role, those it gains, and the traits of the card."""
-        role = self.role(who)
-        found = [*role.rows, *self.character(who).traits]
-        for row in role.rows:
-            if row.timing == "always" and self.all_hold(row, who):
-                for effect in row.effect:
-                    if effect.op == "gain_abilities_of":
-                        found += self.library.roles[str(effect.fields["role"])].rows
+        """The rows of the present role, those it gains, and those of the card."""
+        found = [*self.role(who).rows, *card_rows(self.character(who))]
+        for role in self.gained(who):
+            found += role.rows
         return found
+
+    def gained(self, who: int) -> list[Role]:
+        """Roles whose abilities the character has without being one (TL-7.3)."""
+        names = [
+            str(effect.fields["role"])
+            for row, effect in always(self.role(who))
+            if effect.op == "gain_abilities_of" and self.all_hold(row, who)
+        ]
+        for row, effect in self.rules().gains:
+            if who in self.things(self.scene(row, -1), str(effect.fields["target"])):
+                names.append(str(effect.fields["role"]))
+        return [self.library.roles[name] for name in names]
 
     def rows_at(self, timing: str, kind: str) -> list[Working]:
-        s = self.state
         found: list[Working] = []
-        for who in range(self.n):
-            if s.life[who] in (ALIVE, DEAD):
-                found += [
-                    (row, who) for row in self.rows_of(who) if row.timing == timing and row.kind == kind
-                ]
-        found += [(row, -1) for row in self.plot_rows() if row.timing == timing and row.kind == kind]
+        given = self.rules().gains
+        for who, life in enumerate(self.state.life):
+            if life not in (ALIVE, DEAD):
+                continue
+            role = self.role(who)
+            rows = role_rows(role, timing, kind)
+            if rows:
+                found += [(row, who) for row in rows if COLLECTIVE not in row.limit]
+            rows = own_rows(self.board.cast[who], timing, kind)
+            if rows:
+                found += [(row, who) for row in rows]
+            if given or gains(role):
+                found += [(row, who) for other in self.gained(who) for row in role_rows(other, timing, kind)]
+        found += self.collective(timing, kind)
+        found += [(row, -1) for row in timed(self.plot_rows(), timing, kind)]
         return found
 
+    def collective(self, timing: str, kind: str) -> list[Working]:
+        """What the zombies do together, victims among them (TL-zombie_1)."""
+        if ZOMBIE not in self.board.set.roles:
+            return []
+        rows = timed(self.library.roles[ZOMBIE].rows, timing, kind)
+        if not rows or not any(self.zombies_at(place) for place in range(4)):
+            return []
+        return [(row, -1) for row in rows]
+
     def all_hold(self, row: Row, actor: int) -> bool:
+        if not row.when:
+            return True
         scene = self.scene(row, actor)
         return all(self.holds(scene, condition) for condition in row.when)
 
@@ -52,11 +112,14 @@ class Abilities(Effects):
         return not self.used_up(row, actor) and self.all_hold(row, actor)
 
     def of_the_dead(self, row: Row) -> bool:
-        return any(condition.word == "is_dead" for condition in row.when)
+        """Rows that speak of a corpse, or of the card whatever it is."""
+        return row.timing == "after_incident" or any(condition.word == "is_dead" for condition in row.when)
 
     def scene(self, row: Row | Ability, actor: int) -> Scene:
         places = self.places(actor) if actor >= 0 else []
-        return Scene(row.id, actor, places, MASTERMIND, (words.TARGET, words.CHOICE))
+        scene = Scene(row.id, actor, places, MASTERMIND, (words.TARGET, words.CHOICE), row.effect)
+        scene.even_dead = isinstance(row, Row) and row.timing in ("on_death", "after_incident")
+        return scene
 
     def places(self, actor: int) -> list[int]:
         """Where the actor counts as standing: also in its turf, if it has one (TL-boss_t1)."""
@@ -66,6 +129,14 @@ class Abilities(Effects):
         if turf is not None and s.life[actor] == ALIVE and LOCATIONS.index(str(turf)) not in found:
             found.append(LOCATIONS.index(str(turf)))
         return found
+
+    def stand(self, scene: Scene) -> None:
+        """The mastermind says in which of two places the actor counts as standing (R-258)."""
+        if len(scene.places) > 1:
+            values: list[Value] = [LOCATIONS[place] for place in scene.places]
+            self.asked = True
+            picked = str(self.ask(MASTERMIND, words.STANDS, values, scene.id))
+            scene.places = [LOCATIONS.index(picked)]
 
     # -- limits -------------------------------------------------------------------------------------------
 
@@ -81,6 +152,8 @@ class Abilities(Effects):
             and sum(used.startswith(f"{key}#") for used in s.used_loop) >= row.limit["per_loop"]
         ):
             return True
+        if COLLECTIVE in row.limit and key in s.used_today:
+            return True
         everybody = row.limit.get("per_loop_all_holders")
         return everybody is not None and any(used.startswith(f"{row.id}@") for used in s.used_loop)
 
@@ -93,14 +166,40 @@ class Abilities(Effects):
 
     def mandatory(self, timing: str) -> None:
         """All together: conditions and targets on the same snapshot, then carried out at once."""
-        self.run_batch([(row, who) for row, who in self.rows_at(timing, "mandatory") if self.works(row, who)])
+        working = [(row, who) for row, who in self.rows_at(timing, "mandatory") if self.works(row, who)]
+        self.asked = False
+        ready = self.ready(working)
+        if not self.asked and self.might_ask(timing):
+            # Being asked must not tell that there was something to choose (TL-12.2.6).
+            self.ask(MASTERMIND, words.CHOICE, [words.NOBODY])
+        self.perform(ready)
+
+    def might_ask(self, timing: str) -> bool:
+        """Whether everybody can think that something is to be chosen at this timing."""
+        chooses, by_place = _choices_of_set(self.library, self.board.set.id, timing)
+        if chooses:
+            return True
+        return any(
+            (by_place and len(self.places(who)) > 1)
+            or any(map(_chooses, timed(self.character(who).traits, timing, "mandatory")))
+            for who in self.living()
+        )
 
     def run_batch(self, working: list[Working]) -> None:
-        ready: list[tuple[Row, Scene]] = []
+        self.perform(self.ready(working))
+
+    def ready(self, working: list[Working]) -> list[tuple[Row, Scene]]:
+        """Those for which everything could be chosen; of a group only the first (TL-7.2.3)."""
+        found: list[tuple[Row, Scene]] = []
         for row, who in working:
+            if row.group and any(other.group == row.group for other, _ in found):
+                continue
             scene = self.scene(row, who)
             if self.choose_all(scene, row):
-                ready.append((row, scene))
+                found.append((row, scene))
+        return found
+
+    def perform(self, ready: list[tuple[Row, Scene]]) -> None:
         if not ready:
             return
         self.begin_batch()
@@ -112,14 +211,22 @@ class Abilities(Effects):
 
     def choose_all(self, scene: Scene, row: Row) -> bool:
         """Makes the choices a row leaves open; False if there is nothing to choose from."""
-        for target in row.targets:
-            found = self.candidates(scene, target)
-            if not found:
+        if _by_place(row):
+            self.stand(scene)
+            if not all(self.holds(scene, condition) for condition in row.when):
                 return False
-            self.choose_thing(scene, target.slot, found)
-        for choice in row.choices:
-            self.choose_word(scene, choice)
-        return True
+        if not self.possible(scene, row) or not self.choose_targets(scene, row.targets):
+            return False
+        self.choose_words(scene, row.choices)
+        return self.settle(scene, row.effect)
+
+    def possible(self, scene: Scene, row: Row) -> bool:
+        """Whether there is something to choose wherever the row leaves it open."""
+        if row.targets and not self.openings(scene, row.targets):
+            return False
+        if not all(self.options_of(scene, choice) for choice in row.choices if self.needed(scene, choice)):
+            return False
+        return self.settleable(scene, row.effect)
 
     def finish_batch(self) -> None:
         """The deaths of the batch, and what they call, until nothing new is called (TL-4)."""
@@ -161,10 +268,7 @@ class Abilities(Effects):
         return True
 
     def usable(self, row: Row, actor: int) -> bool:
-        if not self.works(row, actor):
-            return False
-        scene = self.scene(row, actor)
-        return all(self.candidates(scene, target) for target in row.targets[:1])
+        return self.works(row, actor) and self.possible(self.scene(row, actor), row)
 
     def name_of(self, row: Row, actor: int) -> str:
         return f"{row.id}@{self.thing_id(actor)}" if actor >= 0 else row.id

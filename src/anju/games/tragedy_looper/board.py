@@ -14,7 +14,10 @@ class Board:
     A turf, a starting location or a limit that the script fixes is printed on the character once it is on the board.
     """
 
-    __slots__ = ("cast", "cast_public", "days", "index", "library", "loops", "options", "people", "schedule", "set", "size")
+    __slots__ = (
+        "aloof", "cast", "cast_public", "days", "index", "library", "loops", "masks", "options", "people", "schedule",
+        "scripted", "servants", "set", "size", "table_talk",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -27,6 +30,7 @@ class Board:
         loops: int,
         schedule: tuple[tuple[int, Incident], ...],
         cast_public: bool,
+        table_talk: bool = True,
     ) -> None:
         self.library = library
         self.options = options
@@ -38,13 +42,29 @@ class Board:
         self.loops = loops
         self.schedule = schedule  # day and public incident
         self.cast_public = cast_public  # whether those still to come are known, too
+        self.table_talk = table_talk
+        # Cards that no script casts stand last: they enter in the course of the game (TL-part_timer_alt_t1).
+        self.scripted = sum(not character.has_trait("inherits_setup_of") for character in cast)
+        self.aloof = tuple(
+            who for who, card in enumerate(cast) if card.has_trait("location_cards_also_apply")
+        )
+        self.servants = tuple(who for who, card in enumerate(cast) if card.has_trait("follow_and_substitute"))
+        self.masks = {who: role for who, role in enumerate(map(self._mask, cast)) if role is not None}
         self.index = {character.id: number for number, character in enumerate(cast)}
+
+    def _mask(self, character: Character) -> Role | None:
+        """The role as which the card itself is treated, whatever the script says (TL-part_timer_t1)."""
+        for row in character.traits:
+            for effect in row.effect:
+                if effect.op == "set_role":
+                    return self.library.roles[str(effect.fields["role"])]
+        return None
 
 
 class Plan:
     """The secret part: plots, scripted roles, culprits, late arrivals."""
 
-    __slots__ = ("arrivals", "culprits", "incidents", "plots", "roles", "settings")
+    __slots__ = ("arrivals", "culprits", "extra", "incidents", "plots", "roles", "settings")
 
     def __init__(
         self,
@@ -54,10 +74,12 @@ class Plan:
         culprits: tuple[int, ...],
         arrivals: tuple[tuple[int, int], ...],
         settings: tuple[Mapping[str, str | int], ...],
+        extra: str = "",
     ) -> None:
         self.plots = plots  # the main plot first
         self.roles = roles  # per character
         self.incidents = incidents  # per scheduled entry, what it really is
-        self.culprits = culprits
+        self.culprits = culprits  # things: the mob of a mob incident is a location
         self.arrivals = arrivals  # per character the first loop and the first day on the board
         self.settings = settings  # per character what the script fixes (turf, start, X)
+        self.extra = extra  # the main plot whose loss condition takes over under Twisted Truth

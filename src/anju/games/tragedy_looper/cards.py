@@ -7,6 +7,7 @@ from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.abilities import Abilities
 from anju.games.tragedy_looper.ground import DIAGONAL, HORIZONTAL, MASTERMIND, VERTICAL
 from anju.games.tragedy_looper.library import COUNTERS, Card
+from anju.games.tragedy_looper.plot_rules import role_rows, timed
 from anju.games.tragedy_looper.state import (
     ALIVE,
     INTRIGUE,
@@ -14,6 +15,7 @@ from anju.games.tragedy_looper.state import (
     PROTAGONIST_CARDS,
     RESOLUTION,
     deck_in_turn,
+    open_decks,
     steered,
 )
 
@@ -46,12 +48,31 @@ class Cards(Abilities):
         return True
 
     def free_targets(self, owner: int) -> list[int]:
-        """Living characters and locations that hold no card of this side yet."""
+        """Living characters and locations that hold no card of this side yet, and may hold one."""
         s = self.state
         side = owner == MASTERMIND
         taken = [target for who, target, _ in s.laid if (who == MASTERMIND) == side]
-        things = [*self.living(), *(self.location(place) for place in range(4))]
-        return [thing for thing in things if thing not in taken]
+        things = [*self.living(), *range(self.n, self.n + 4)]
+        found = [thing for thing in things if thing not in taken]
+        barred = self.untouchable(side)
+        return [thing for thing in found if thing not in barred] if barred else found
+
+    def untouchable(self, mastermind: bool) -> list[int]:
+        """The Illusion takes no cards, others none of one side (TL-illusion_t1, TL-prophet_1, TL-faked_suicide)."""
+        s = self.state
+        found = list(self.board.aloof)
+        if mastermind and self.in_set("no_cards_from"):
+            found += [who for who in self.living() if self.shuns_mastermind(who)]
+        if not mastermind and s.ex_barred:
+            found += s.ex_cards
+        return found
+
+    def shuns_mastermind(self, who: int) -> bool:
+        return any(
+            effect.op == "no_cards_from"
+            for row in role_rows(self.role(who), "mastermind_action", "mandatory")
+            for effect in row.effect
+        )
 
     def lay(self, owner: int, seat: int) -> None:
         """One card, face down: everybody sees where, only its owner what."""
@@ -71,14 +92,28 @@ class Cards(Abilities):
             self.enter(PROTAGONIST_CARDS)
 
     def protagonist_cards(self) -> None:
-        """In the order of leadership (TL-5.2)."""
+        """In the order of leadership (TL-5.2.2); without free targets nothing more is placed (R-224)."""
         s = self.state
-        each = self.options.cards_per_protagonist
-        placed = len(s.laid) - 3
-        deck = deck_in_turn(s)
-        self.lay(deck, steered(s, deck))
-        if placed + 1 == 3 * each:
+        decks = open_decks(s) if self.has_room() else []
+        if self.options.free_placement_order and not s.next_deck and len(decks) > 1:
+            self.name_deck(decks)
+            return
+        if decks:
+            deck = deck_in_turn(s)
+            self.lay(deck, steered(s, deck))
+            s.next_deck = 0
+        if not open_decks(s) or not self.has_room():
             self.enter(RESOLUTION)
+
+    def has_room(self) -> bool:
+        """Fewer than four cards leave a location free."""
+        return sum(owner != MASTERMIND for owner, _, _ in self.state.laid) < 4 or bool(self.free_targets(1))
+
+    def name_deck(self, decks: list[int]) -> None:
+        """With an option the leader says who places next (R-257)."""
+        picked = self.ask(self.leading_seat(), words.NEXT_DECK, [*decks])
+        self.state.next_deck = int(str(picked))
+        self.tell("next_deck", self.state.next_deck)
 
     # -- resolution (TL-5.3) ------------------------------------------------------------------------------
 
@@ -88,14 +123,20 @@ class Cards(Abilities):
 
     def resolve_cards(self, ignored: frozenset[int]) -> None:
         """Forbid, add, remove: `ignored` are the things on which Forbid Intrigue does nothing."""
-        laid = {
-            thing: [self.library.cards[card] for _, target, card in self.state.laid if target == thing]
-            for thing in range(self.n + 4)
-        }
+        laid = {thing: self.cards_on(thing) for thing in range(self.n + 4)}
         for sign in (1, -1):  # all additions come before all removals
             for thing, cards in laid.items():
                 for card in cards:
                     self.apply_counter(thing, card, cards, ignored, sign)
+
+    def cards_on(self, thing: int) -> list[Card]:
+        """The cards that work on something: on the Illusion those of her location (TL-illusion_t1)."""
+        s = self.state
+        if thing in self.board.aloof:
+            if s.life[thing] != ALIVE:
+                return []
+            thing = self.location(s.place[thing])
+        return [self.library.cards[card] for _, target, card in s.laid if target == thing]
 
     def apply_counter(
         self, thing: int, card: Card, cards: list[Card], ignored: frozenset[int], sign: int
@@ -116,11 +157,15 @@ class Cards(Abilities):
         return thing < self.n and self.ignores(thing, COUNTERS[counter])
 
     def forbids_cancel(self) -> bool:
-        """Two or more Forbid Intrigue on one day are void (TL-5.3.2)."""
-        if not self.options.forbid_intrigue_cancels:
+        """Two or more Forbid Intrigue on one day are void (TL-5.3.2), unless a rule of the set says otherwise."""
+        if not self.options.forbid_intrigue_cancels or self.maddened(3):
             return False
         laid = [self.library.cards[card] for owner, _, card in self.state.laid if owner != MASTERMIND]
         return sum(card.kind == "forbid" and card.counter == "intrigue" for card in laid) > 1
+
+    def maddened(self, least: int) -> bool:
+        """Whether the gauge of a set where it drives people mad has come that far (TL-weird_mythology)."""
+        return "gauge_of_madness" in self.board.set.mechanics and self.state.ex >= least
 
     def ignores(self, who: int, counter: str) -> bool:
         """A mandatory ability of the character itself ignores the Forbid card on it."""
@@ -133,16 +178,35 @@ class Cards(Abilities):
 
     def move_by_cards(self) -> None:
         """All moves from the positions before, at once (TL-5.3.3)."""
-        s = self.state
+        goals: dict[int, int] = {}
+        for who in self.living():
+            goal = self.card_goal(who)
+            if goal is not None and goal != self.state.place[who] and not self.barred(who, goal):
+                goals[who] = goal
+        for who in self.board.servants:
+            self.follow(who, goals)
         self.begin_batch()
-        goals = {who: self.card_goal(who) for who in self.living()}
         for who, place in goals.items():
-            if place is not None:
-                self.move(who, place)
+            self.shift(who, place)
+
+    def follow(self, servant: int, goals: dict[int, int]) -> None:
+        """She goes where one whom she serves goes, instead of her own way (TL-servant_t1)."""
+        s = self.state
+        if s.life[servant] != ALIVE:
+            return
+        here = s.place[servant]
+        masters = [who for who in goals if s.place[who] == here and servant in self.servants(who, here)]
+        if not masters:
+            return
+        values: list[Value] = [self.thing_id(who) for who in masters]
+        picked = values[0]
+        if len({goals[who] for who in masters}) > 1:
+            picked = self.ask(self.leading_seat(), words.LEADER_TARGET, values, self.thing_id(servant))
+        goals[servant] = goals[self.thing(str(picked))]
 
     def card_goal(self, who: int) -> int | None:
-        cards = [self.library.cards[card] for _, target, card in self.state.laid if target == who]
-        if any(card.kind == "forbid_move" for card in cards):
+        cards = self.cards_on(who)
+        if any(self.stops(card) for card in cards):
             return None
         directions = {_DIRECTIONS[card.direction] for card in cards if card.kind == "move"}
         if not directions:
@@ -151,6 +215,16 @@ class Cards(Abilities):
         for direction in sorted(directions):
             combined ^= direction
         return self.state.place[who] ^ combined
+
+    def stops(self, card: Card) -> bool:
+        """Forbid Movement, and whatever works as such (TL-unanswered_heart_1)."""
+        if card.kind == "forbid_move":
+            return True
+        return card.kind == "forbid" and any(
+            effect.op == "card_also_acts_as" and effect.fields["card"] == f"forbid_{card.counter}"
+            for row in timed(self.plot_rows(), "card_resolution", "mandatory")
+            for effect in row.effect
+        )
 
     def put_away(self) -> None:
         """Once-per-loop cards lie face up, the others go back to their hands (TL-5.3.8)."""

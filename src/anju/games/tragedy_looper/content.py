@@ -188,6 +188,7 @@ class TragedySet:
         "incidents",
         "main_count",
         "main_plots",
+        "mechanics",
         "name",
         "not_covered",
         "role_caps",
@@ -212,6 +213,7 @@ class TragedySet:
         roles: tuple[str, ...],
         role_caps: dict[str, int],
         rules: tuple[Text, ...],
+        mechanics: tuple[str, ...],
         not_covered: dict[str, Text],
     ) -> None:
         self.id = id
@@ -229,6 +231,8 @@ class TragedySet:
         """Maxima of roles in this set, on top of the roles' own."""
         self.rules = rules
         """What else holds in this set, for people to read."""
+        self.mechanics = mechanics
+        """The same for the program, as far as no row of a plot, role or incident says it."""
         self.not_covered = not_covered
         """Plots, incidents or roles that this program does not play, or the set itself; why."""
 

@@ -58,6 +58,7 @@ _SET_WORDS: Final = (
     "incidents",
     "role_caps",
     "rules",
+    "mechanics",
     "not_covered",
 )
 _CARD_WORDS: Final = (
@@ -230,6 +231,7 @@ class ContentReader:
             roles,
             {} if caps is None else {role: cap.at_least(1) for role, cap in caps.items().items()},
             tuple(item.names() for item in many(node, "rules")),
+            words_of(node, "mechanics", v.MECHANICS),
             {} if gaps is None else {gap: why.names() for gap, why in gaps.items().items()},
         )
 

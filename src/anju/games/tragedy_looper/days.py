@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from anju.engine.play import Outcome
 from anju.engine.question import Value
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.abilities import Working
+from anju.games.tragedy_looper.fate import PRINTED
 from anju.games.tragedy_looper.ground import MASTERMIND
-from anju.games.tragedy_looper.happenings import Happenings
 from anju.games.tragedy_looper.library import LOCATIONS
+from anju.games.tragedy_looper.plot_rules import trait_effects
+from anju.games.tragedy_looper.set_rules import SetRules
 from anju.games.tragedy_looper.state import ALIVE, PHASES
+
+__all__ = ["PRINTED", "Days"]
 
 _TIMINGS = {
     st.LOOP_START: "loop_start",
@@ -21,11 +23,8 @@ _TIMINGS = {
     st.DAY_END: "day_end",
 }
 
-PRINTED: Final = ("turf", "X")
-"""What a script fixes and everybody can read on the card."""
 
-
-class Days(Happenings):
+class Days(SetRules):
     """All the rules of 惨剧轮回.  Every ability and every card is a step of its own."""
 
     def step(self) -> None:
@@ -42,7 +41,7 @@ class Days(Happenings):
         elif phase == st.RESOLUTION:
             self.resolution()
         elif phase == st.INCIDENT:
-            self.incident()
+            self.incident_phase()
             self.after(st.LEADER_CHANGE)
         elif phase == st.LEADER_CHANGE:
             self.change_leader()
@@ -72,28 +71,32 @@ class Days(Happenings):
 
     def set_up(self) -> None:
         s = self.state
-        n = self.n
-        s.counters = [[0] * n, [0] * n, [0] * (n + 4)]
-        s.guard, s.free, s.suppressed, s.protected = [0] * n, 0, 0, False
-        s.spent, s.laid = ((), (), (), ()), ()
-        s.used_today, s.used_loop, s.occurred = frozenset(), frozenset(), ()
-        s.lost, s.ending, s.incidents_today, s.day = False, False, False, 1
-        for who in range(n):
+        self.clear()
+        for who in range(self.n):
             s.start[who] = self.starting_place(who)
             s.place[who] = s.start[who]
-            late = s.plan.arrivals[who]
-            s.life[who] = st.ALIVE if late[0] <= s.loop and late[1] <= 1 else st.ABSENT
+            later = bool(trait_effects(self.character(who), "enters_on_day"))
+            s.life[who] = st.ABSENT if later or s.plan.arrivals[who][0] > s.loop else ALIVE
         self.tell("loop", s.loop)
         for who in self.living():
             self.tell("on_board", self.thing_id(who), LOCATIONS[s.place[who]])
             self.show_printed(who)
+        self.reset_gauge()
         self.enter(st.LOOP_START)
 
-    def show_printed(self, who: int) -> None:
-        """What the script prints on a card is read by everybody while the card is on the board (TL-6.0)."""
-        for option in self.character(who).options:
-            if option.name in PRINTED:
-                self.tell("printed", self.thing_id(who), option.name, self.state.plan.settings[who][option.name])
+    def clear(self) -> None:
+        """Nothing of the last loop is left on the board (TL-8.2.1)."""
+        s, n = self.state, self.n
+        s.counters = [[0] * n, [0] * n, [0] * (n + 4)]
+        s.guard, s.free, s.suppressed, s.protected = [0] * n, 0, 0, False
+        s.spent, s.laid = ((), (), (), ()), ()
+        s.occurred_before |= set(s.occurred)
+        s.used_today, s.used_loop, s.occurred = frozenset(), frozenset(), ()
+        s.lost, s.ending, s.incidents_today, s.day = False, False, False, 1
+        s.ex_cards, s.ex_barred, s.curses, s.curse_loose = (), False, (), False
+        s.seals, s.rooted, s.served, s.named = (), (), 0, frozenset()
+        s.armed, s.closing, s.ex_rose = False, False, False
+        s.peak = (0,) * n if self.options.virus_is_permanent_for_loop else ()
 
     def starting_place(self, who: int) -> int:
         character = self.character(who)
@@ -112,15 +115,25 @@ class Days(Happenings):
         s = self.state
         if not s.mandatory_done:
             s.mandatory_done = True
-            if timing == "day_start":
-                self.begin_day()
-            self.mandatory(timing)
+            self.open_phase(timing)
         elif not s.ending and self.optional(timing):
             return
         elif not s.ending:
             s.mandatory_done = False
         if s.ending or not s.mandatory_done:
             self.leave_phase()
+
+    def open_phase(self, timing: str) -> None:
+        """Arrivals and what a set puts first, then the mandatory batch."""
+        if timing == "day_start":
+            self.begin_day()
+        doomed = timing == "day_end" and self.doomed()
+        if timing == "day_end":
+            self.curses_work()
+        if not self.state.ending:
+            self.mandatory(timing)
+        if doomed:
+            self.protagonists_die()
 
     def leave_phase(self) -> None:
         s = self.state
@@ -130,7 +143,14 @@ class Days(Happenings):
             self.after(st.MASTERMIND_CARDS)
         elif s.phase == st.MASTERMIND_ABILITIES:
             self.after(st.GOODWILL)
-        elif s.ending or s.day == self.board.days:
+        else:
+            self.end_day()
+
+    def end_day(self) -> None:
+        s = self.state
+        if not s.ending and self.maddened(4):  # after everything else (TL-weird_mythology)
+            self.protagonists_die()
+        if s.ending or s.day == self.board.days:
             s.ending = True
             self.after(st.LOOP_END)
         else:
@@ -140,13 +160,12 @@ class Days(Happenings):
     def begin_day(self) -> None:
         """Arrivals, and the day's counts begin anew (TL-8.3.1)."""
         s = self.state
-        s.used_today, s.incidents_today = frozenset(), False
+        s.used_today, s.incidents_today, s.curse_loose = frozenset(), False, False
         for who in range(self.n):
             loop, day = s.plan.arrivals[who]
             if s.life[who] == st.ABSENT and loop <= s.loop and day <= s.day:
-                s.life[who] = ALIVE
-                self.tell("entered", self.thing_id(who), LOCATIONS[s.place[who]])
-                self.show_printed(who)
+                self.bring(who, s.place[who])
+        self.give_gift()
 
     def resolution(self) -> None:
         """Reveal, move, abilities, forbid, add, remove, clean up (TL-5.3)."""
@@ -167,9 +186,11 @@ class Days(Happenings):
             if picked == words.PASS:
                 return found
             row, who = able.pop(values.index(picked))
+            scene = self.scene(row, who)
+            self.stand(scene)
             self.cause(row.id, who)
             self.spend(row, who)
-            for place in self.places(who)[:1]:
+            for place in scene.places:
                 found |= {self.location(place), *self.here(place)}
 
     def card_abilities(self) -> list[Working]:
@@ -193,8 +214,9 @@ class Days(Happenings):
         """Always in full, also after an early end; a second defeat stays silent."""
         s = self.state
         self.mandatory("loop_end")
-        lives = tuple(s.life)
-        s.last_loop = (tuple(s.counters[st.GOODWILL_COUNTER]), lives)
+        self.learn_subplot()
+        s.last_loop = (tuple(s.counters[st.GOODWILL_COUNTER]), tuple(s.life))
+        s.last_ex = s.ex
         s.ending = False
         self.enter(st.VERDICT)
 
@@ -203,7 +225,7 @@ class Days(Happenings):
         protagonists = tuple(range(1, self.board.people + 1))
         if not s.lost:
             self.finish_game(protagonists, "survived", "TL-11.2")
-        if s.loop < self.board.loops:
+        if s.loop < self.board.loops and not self.maddened(4):
             if self.wants_guess():
                 self.gather()
                 return
@@ -215,10 +237,10 @@ class Days(Happenings):
             self.finish_game((MASTERMIND,), "all_lost", "TL-11.2")
 
     def gather(self) -> None:
-        """Everybody stands where they began, also those who never came, with nothing on them (TL-11.3)."""
-        s, n = self.state, self.n
-        s.counters = [[0] * n, [0] * n, [0] * (n + 4)]
-        s.life, s.place = [ALIVE] * n, s.start[:]
+        """Everybody of the script stands where they began, also those who never came, with nothing on them (TL-11.3)."""
+        s, n = self.state, self.board.scripted
+        s.counters = [[0] * self.n, [0] * self.n, [0] * (self.n + 4)]
+        s.life, s.place = [ALIVE] * n + [st.ABSENT] * (self.n - n), s.start[:]
         self.enter(st.GUESS)
         for who in range(n):
             self.tell("on_board", self.thing_id(who), LOCATIONS[s.place[who]])
@@ -236,7 +258,7 @@ class Days(Happenings):
         answer = str(self.ask(self.leading_seat(), words.GUESS, values, self.thing_id(who)))
         s.guesses += (answer,)
         right = answer == s.plan.roles[who].id
-        if self.options.final_guess_one_by_one or len(s.guesses) == self.n:
+        if self.options.final_guess_one_by_one or len(s.guesses) == self.board.scripted:
             self.judge_guess(right)
 
     def judge_guess(self, right: bool) -> None:
@@ -246,7 +268,7 @@ class Days(Happenings):
             self.tell("guess_answered", self.thing_id(len(s.guesses) - 1), s.guesses[-1], int(right))
         if not all_right:
             self.finish_game((MASTERMIND,), "wrong_guess", "TL-11.3")
-        if len(s.guesses) == self.n:
+        if len(s.guesses) == self.board.scripted:
             self.finish_game(tuple(range(1, self.board.people + 1)), "right_guess", "TL-11.3")
 
     def finish_game(self, winners: tuple[int, ...], reason: str, rule: str) -> None:

@@ -51,6 +51,8 @@ def _script(s: Town) -> dict[str, Any]:
     }
     if board.cast_public:
         found["cast_public"] = True
+    if plan.extra:
+        found["extra_main_plot"] = plan.extra
     return found
 
 

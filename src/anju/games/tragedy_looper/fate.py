@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from anju.engine.question import Value
+from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.ground import MASTERMIND, Ground
-from anju.games.tragedy_looper.library import COUNTERS
-from anju.games.tragedy_looper.state import ALIVE, DEAD, INTRIGUE, REMOVED
+from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS
+from anju.games.tragedy_looper.plot_rules import trait_effects
+from anju.games.tragedy_looper.state import ALIVE, DEAD, INTRIGUE, PARANOIA, REMOVED
+
+PERSON: Final = "person"
+PRINTED: Final = ("turf", "X")
+"""What a script fixes and everybody can read on the card."""
 
 
 class Fate(Ground):
@@ -29,10 +38,10 @@ class Fate(Ground):
 
     # -- counters and places ------------------------------------------------------------------------------
 
-    def change(self, thing: int, counter: int, amount: int) -> int:
+    def change(self, thing: int, counter: int, amount: int, even_dead: bool = False) -> int:
         """Adds or takes counters, never below none; corpses cannot be changed.  Gives what really changed."""
         s = self.state
-        if thing < self.n and s.life[thing] != ALIVE:
+        if thing < self.n and s.life[thing] != ALIVE and not (even_dead and s.life[thing] == DEAD):
             return 0
         row = s.counters[counter]
         if thing >= len(row):
@@ -45,16 +54,66 @@ class Fate(Ground):
         changed = row[thing] - before
         if changed:
             self.tell("counter", self.batch(), self.thing_id(thing), COUNTERS[counter], changed)
+            if counter == PARANOIA and s.peak:
+                s.peak = tuple(map(max, s.peak, row))
         return changed
 
     def move(self, who: int, place: int) -> bool:
-        """To a location, unless it is forbidden; a move that does not happen is not told (TL-3)."""
+        """To a location, unless it is barred; a move that does not happen is not told (TL-3)."""
         s = self.state
-        if s.life[who] != ALIVE or s.place[who] == place or self.forbidden(who, place):
+        origin = s.place[who]
+        if s.life[who] != ALIVE or not self.shift(who, place):
+            return False
+        for servant in self.servants(who, origin):
+            self.shift(servant, place)
+        return True
+
+    def shift(self, who: int, place: int) -> bool:
+        """The move of one card alone; that of a corpse if a text says so."""
+        s = self.state
+        if s.life[who] not in (ALIVE, DEAD) or s.place[who] == place or self.barred(who, place):
             return False
         s.place[who] = place
         self.tell("moved", self.batch(), self.thing_id(who), self.thing_id(self.location(place)))
         return True
+
+    # -- the Servant (TL-servant_t1) ----------------------------------------------------------------------
+
+    def servants(self, master: int, place: int) -> list[int]:
+        """Who stands there and serves this character."""
+        s = self.state
+        return [
+            who
+            for who in self.board.servants
+            if s.life[who] == ALIVE and s.place[who] == place and who != master and self.serves(who, master)
+        ]
+
+    def serves(self, who: int, master: int) -> bool:
+        for effect in trait_effects(self.character(who), "follow_and_substitute"):
+            names = effect.fields["names"]
+            assert isinstance(names, tuple), "the reader made it a list of characters"
+            return self.character(master).id in names or bool(self.state.served >> master & 1)
+        return False
+
+    # -- Ex cards, the gauge, curses ----------------------------------------------------------------------
+
+    def change_ex(self, amount: int) -> None:
+        """The public gauge, never below 0."""
+        s = self.state
+        before = s.ex
+        s.ex = max(0, before + amount)
+        if s.ex != before:
+            s.ex_rose = s.ex_rose or s.ex > before
+            self.tell("gauge", self.batch(), s.ex - before, s.ex)
+
+    def place_ex_card(self, who: int) -> None:
+        if self.state.life[who] in (ALIVE, DEAD):
+            self.state.ex_cards += (who,)
+            self.tell("ex_card", self.batch(), self.thing_id(who))
+
+    def place_curse(self, thing: int) -> None:
+        self.state.curses += (thing,)
+        self.tell("cursed", self.batch(), self.thing_id(thing))
 
     # -- deaths (TL-4) ------------------------------------------------------------------------------------
 
@@ -63,35 +122,60 @@ class Fate(Ground):
         if self.state.life[who] == ALIVE:
             self.state.deaths += (who,)
 
-    def immortal(self, who: int) -> bool:
-        return "immortal" in self.role(who).traits
-
     def resolve_deaths(self) -> list[int]:
         """Immortality, guards, then all die at once; gives who died."""
         s = self.state
         requests, s.deaths = s.deaths, ()
+        if not requests:
+            return []
         dead: list[int] = []
-        mortal = [who for who in requests if not self.immortal(who)]
-        for who in mortal:
-            if s.guard[who]:
-                s.guard[who] -= 1
-                self.tell("guard_lost", self.batch(), self.thing_id(who))
-            elif who not in dead:
-                dead.append(who)
+        for who in requests:
+            self.strike(who, dead, self.servants(who, s.place[who]))
         for who in dead:
             s.life[who] = DEAD
         for who in dead:
             self.tell("died", self.batch(), self.thing_id(who))
         return dead
 
-    def revive(self, who: int) -> None:
-        if self.state.life[who] == DEAD:
-            self.state.life[who] = ALIVE
-            self.tell("revived", self.batch(), self.thing_id(who))
+    def strike(self, who: int, dead: list[int], servants: list[int]) -> None:
+        """One request: it fails, takes a guard marker, reaches a servant instead, or kills (TL-4.2 to TL-4.4)."""
+        s = self.state
+        if self.immortal(who):
+            return
+        if s.guard[who]:
+            s.guard[who] -= 1
+            self.tell("guard_lost", self.batch(), self.thing_id(who))
+        elif servants:
+            self.strike(servants[0], dead, [])
+        elif who not in dead:
+            dead.append(who)
+
+    def revive(self, thing: int) -> None:
+        """A corpse lives again; a victim that does is one intrigue less."""
+        if thing >= self.n:
+            self.change(thing, INTRIGUE, -1)
+        elif self.state.life[thing] == DEAD:
+            self.state.life[thing] = ALIVE
+            self.tell("revived", self.batch(), self.thing_id(thing))
 
     def remove(self, who: int) -> None:
         self.state.life[who] = REMOVED
         self.tell("removed", self.batch(), self.thing_id(who))
+
+    def bring(self, who: int, place: int) -> None:
+        """A card enters in the course of a loop."""
+        s = self.state
+        s.life[who], s.place[who] = ALIVE, place
+        self.tell("entered", self.thing_id(who), LOCATIONS[place])
+        self.show_printed(who)
+
+    def show_printed(self, who: int) -> None:
+        """What the script prints on a card is read by everybody while the card is on the board (TL-6.0)."""
+        for option in self.character(who).options:
+            if option.name in PRINTED:
+                self.tell(
+                    "printed", self.thing_id(who), option.name, self.state.plan.settings[who][option.name]
+                )
 
     # -- defeat (TL-11.1) ---------------------------------------------------------------------------------
 
@@ -118,9 +202,22 @@ class Fate(Ground):
     # -- making known -------------------------------------------------------------------------------------
 
     def reveal_role(self, who: int) -> None:
-        role = self.role(who).id
+        """What the mastermind says; where somebody of the set could lie, he is always asked (TL-ninja_2)."""
+        s, role = self.state, self.role(who).id
+        if s.life[who] == ALIVE and self.in_set("may_claim_other_role"):
+            values: list[Value] = [role, *(other for other in self.claims(who) if other != role)]
+            role = str(self.ask(MASTERMIND, words.CLAIM, values, self.thing_id(who)))
+        s.named |= {role}
         self.note_revealed("role", self.thing_id(who), role)
         self.tell("role_revealed", self.thing_id(who), role)
+
+    def claims(self, who: int) -> list[str]:
+        """The other roles of the script that may be said instead."""
+        if not any(
+            effect.op == "may_claim_other_role" for row in self.role(who).rows for effect in row.effect
+        ):
+            return []
+        return list(dict.fromkeys(role.id for role in self.state.plan.roles if role.id != PERSON))
 
     def note_revealed(self, kind: str, what: str, which: str) -> None:
         entry = (kind, what, which)
@@ -130,6 +227,3 @@ class Fate(Ground):
     def role_ever_revealed(self, who: int) -> bool:
         id = self.thing_id(who)
         return any(kind == "role" and what == id for kind, what, _ in self.state.revealed)
-
-    def living_intrigue(self) -> int:
-        return sum(self.on(who, INTRIGUE) for who in self.living())

@@ -13,6 +13,7 @@ from anju.games.tragedy_looper import reading
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS
+from anju.games.tragedy_looper.rare_fields import RARE_FIELDS
 from anju.games.tragedy_looper.reading import OWNERS
 from anju.games.tragedy_looper.state import PHASES, Town
 
@@ -272,6 +273,14 @@ FIELDS: Final = (
     Field("last_loop", _read_last_loop, _write_last_loop),
     Field("revealed", _read_revealed, _write_revealed),
     Field("guesses", _read_guesses, lambda s: list(s.guesses)),
+    _number("gauge", "ex"),
+    _number("gauge_at_start", "ex_at_start"),
+    _flag("gauge_rose", "ex_rose"),
+    _flag("ex_barred", "ex_barred"),
+    _flag("curse_loose", "curse_loose"),
+    _flag("armed", "armed"),
+    _flag("closing", "closing"),
+    *(Field(*field) for field in RARE_FIELDS),
     _number("batch", "batch"),
     _number("luck", "luck"),
 )
@@ -286,5 +295,6 @@ CHARACTER_FIELDS: Final = (
     _amount("guard", "guard"),
     _bit("free", "free"),
     _bit("suppressed", "suppressed"),
+    _bit("served", "served"),
 )
 """About one of the cast."""

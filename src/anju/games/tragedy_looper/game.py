@@ -41,6 +41,10 @@ class TragedyLooper(Game[Town]):
         return standard()
 
     @cached_property
+    def shelf(self) -> imagine.Shelf:
+        return imagine.Shelf()
+
+    @cached_property
     def version(self) -> str:  # type: ignore[override]  # computed once, then an ordinary attribute
         return f"tragedy_looper-{RULES}-{self.library.fingerprint()}"
 
@@ -63,7 +67,7 @@ class TragedyLooper(Game[Town]):
     def imagine(
         self, now: Town, checkpoint: Town, tail: list[Entry], seat: int, told: list[Event], rng: Random
     ) -> tuple[Town, list[Entry]]:
-        return imagine.imagine(now, checkpoint, tail, seat, told, rng)
+        return imagine.imagine(self.shelf, now, checkpoint, tail, seat, told, rng)
 
     def label(self, state: Town, word: Word, value: Value, lang: str) -> str:
         return label.label(self.library, state, word, value, lang)

@@ -6,9 +6,10 @@ from anju.engine.question import Value
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.cards import Cards
 from anju.games.tragedy_looper.ground import MASTERMIND
-from anju.games.tragedy_looper.library import LOCATIONS, Ability
+from anju.games.tragedy_looper.library import LOCATIONS, Ability, Row
+from anju.games.tragedy_looper.plot_rules import timed
 from anju.games.tragedy_looper.scene import Scene
-from anju.games.tragedy_looper.state import GOODWILL_COUNTER
+from anju.games.tragedy_looper.state import ALIVE, GOODWILL_COUNTER
 
 
 class Goodwill(Cards):
@@ -16,61 +17,106 @@ class Goodwill(Cards):
 
     def declare(self) -> bool:
         """The leader declares one ability or none; False when none."""
-        able = [(who, ability) for who in self.living() for ability in self.character(who).abilities]
-        able = [(who, ability) for who, ability in able if self.declarable(who, ability)]
-        leader = self.leading_seat()
+        able: list[tuple[int, Ability | Row]] = [
+            (who, ability)
+            for who in self.living()
+            for ability in self.character(who).abilities
+            if self.declarable(who, ability)
+        ]
+        able += self.leaders_traits()
         values: list[Value] = [ability.id for _, ability in able]
-        picked = self.ask(leader, words.GOODWILL, [*values, words.PASS])
+        picked = self.ask(self.leading_seat(), words.GOODWILL, [*values, words.PASS])
         if picked == words.PASS:
             return False
         who, ability = able[values.index(picked)]
         scene = self.goodwill_scene(who, ability)
         self.choose_for(scene, ability)
         self.tell("declared", ability.id, self.thing_id(who), *self.said(scene))
-        self.use(scene, who, ability)
+        if isinstance(ability, Ability):
+            self.use(scene, who, ability)
+        else:
+            self.do_trait(scene, who, ability)
         return True
 
-    def goodwill_scene(self, who: int, ability: Ability) -> Scene:
-        seat = self.leading_seat()
+    def goodwill_scene(self, who: int, ability: Ability | Row) -> Scene:
         return Scene(
-            ability.id, who, [self.state.place[who]], seat, (words.LEADER_TARGET, words.LEADER_CHOICE)
+            ability.id,
+            who,
+            [self.state.place[who]],
+            self.leading_seat(),
+            (words.LEADER_TARGET, words.LEADER_CHOICE),
+            ability.effect,
         )
+
+    # -- what may be declared -----------------------------------------------------------------------------
 
     def declarable(self, who: int, ability: Ability) -> bool:
         """Threshold, limits, place, loop, and somebody to aim at (TL-9.1)."""
+        return self.on(who, GOODWILL_COUNTER) >= ability.goodwill and self.available(who, ability)
+
+    def available(self, who: int, ability: Ability) -> bool:
+        """Everything but the threshold."""
         s = self.state
-        if self.on(who, GOODWILL_COUNTER) < ability.goodwill or ability.id in s.used_today:
-            return False
-        if ability.once_per_loop and ability.id in s.used_loop:
+        if ability.id in s.used_today or (ability.once_per_loop and ability.id in s.used_loop):
             return False
         if s.loop < ability.min_loop or (ability.at and LOCATIONS[s.place[who]] not in ability.at):
             return False
         return self.choosable(who, ability)
 
-    def choosable(self, who: int, ability: Ability) -> bool:
+    def choosable(self, who: int, ability: Ability | Row) -> bool:
         scene = self.goodwill_scene(who, ability)
-        taken: list[int] = []
-        for target in ability.targets:
-            found = [thing for thing in self.candidates(scene, target) if thing not in taken]
-            if not found:
-                return False
-            taken.append(found[0])
-            scene.picked[target.slot] = found[0]
-        return all(self.options_of(scene, choice) for choice in ability.choices)
+        if ability.targets and not self.openings(scene, ability.targets):
+            return False
+        return all(self.options_of(scene, choice) for choice in ability.choices if self.needed(scene, choice))
 
-    def choose_for(self, scene: Scene, ability: Ability) -> None:
-        for target in ability.targets:
-            taken = [thing for thing in scene.picked.values() if isinstance(thing, int)]
-            found = [thing for thing in self.candidates(scene, target) if thing not in taken]
-            self.choose_thing(scene, target.slot, found)
-        for choice in ability.choices:
-            self.choose_word(scene, choice)
+    def leaders_traits(self) -> list[tuple[int, Ability | Row]]:
+        """What the leader may do in this phase without its being a goodwill ability (TL-sacred_tree_t1)."""
+        return [
+            (who, row)
+            for who in self.living()
+            for row in timed(self.character(who).traits, "goodwill", "optional")
+            if self.works(row, who) and self.choosable(who, row)
+        ]
+
+    # -- choices ------------------------------------------------------------------------------------------
+
+    def choose_for(self, scene: Scene, ability: Ability | Row) -> None:
+        self.choose_targets(scene, ability.targets)
+        self.choose_words(scene, ability.choices)
+        if any(effect.op == "use_ability_of" for effect in ability.effect):
+            self.choose_inner(scene)
+
+    def suits(self, scene: Scene, thing: int) -> bool:
+        """Whoever is to use an ability must have one that can be used (TL-little_sister_1)."""
+        if any(effect.op == "use_ability_of" for effect in scene.effects):
+            return bool(self.lent(thing))
+        return True
+
+    def lent(self, who: int) -> list[Ability]:
+        """The abilities that somebody else may let this character use, whatever its goodwill."""
+        return [ability for ability in self.character(who).abilities if self.available(who, ability)]
+
+    def choose_inner(self, scene: Scene) -> None:
+        who = int(scene.picked["t"])
+        lent = self.lent(who)
+        values: list[Value] = [ability.id for ability in lent]
+        picked = self.ask(self.leading_seat(), words.LEADER_ABILITY, values, scene.id)
+        ability = lent[values.index(picked)]
+        inner = self.goodwill_scene(who, ability)
+        self.choose_for(inner, ability)
+        scene.inner = (ability, inner)
 
     def said(self, scene: Scene) -> list[str]:
         """The choices, as everybody hears them."""
-        return [
+        found = [
             self.thing_id(picked) if isinstance(picked, int) else picked for picked in scene.picked.values()
         ]
+        if scene.inner is not None:
+            ability, inner = scene.inner
+            found += [ability.id, *self.said(inner)]
+        return found
+
+    # -- carried out or refused ---------------------------------------------------------------------------
 
     def use(self, scene: Scene, who: int, ability: Ability) -> None:
         """The mastermind always answers, even where there is only one answer (TL-9.3)."""
@@ -86,9 +132,34 @@ class Goodwill(Cards):
         if answer == words.CARRY_OUT or not self.options.refused_keeps_once_per_loop:
             s.used_loop |= {ability.id}
         if answer == words.REFUSE:
-            self.tell("refused", ability.id)
+            self.refuse(ability)
             return
         self.tell("carried_out", ability.id)
         self.begin_batch()
         self.carry_out(scene, ability.effect)
+        self.finish_batch()
+        self.after_use(who)
+        if scene.inner is not None:
+            self.after_use(scene.inner[1].actor)
+
+    def refuse(self, ability: Ability) -> None:
+        """Nothing happens, but a gauge may rise with it."""
+        self.tell("refused", ability.id)
+        gauge = self.board.set.ex_gauge
+        if gauge is not None and gauge.rises_when == "goodwill_refused":
+            self.begin_batch()
+            self.change_ex(1)
+
+    def after_use(self, who: int) -> None:
+        """What follows when one of the character's abilities has been carried out (TL-wizard_2)."""
+        if self.state.life[who] == ALIVE:
+            rows = [row for row in self.rows_of(who) if row.timing == "after_goodwill"]
+            self.run_batch([(row, who) for row in rows if self.works(row, who)])
+
+    def do_trait(self, scene: Scene, who: int, row: Row) -> None:
+        """No goodwill ability: nobody can refuse it."""
+        self.spend(row, who)
+        self.tell("carried_out", row.id)
+        self.begin_batch()
+        self.carry_out(scene, row.effect)
         self.finish_batch()

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from anju.engine.play import Entry, Play
-from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, Character, Role, Row
-from anju.games.tragedy_looper.state import ALIVE, DEAD, INTRIGUE, PARANOIA, Town, steered
+from anju.games.tragedy_looper.library import (
+    COUNTERS,
+    LOCATIONS,
+    Character,
+    Condition,
+    Effect,
+    Library,
+    Role,
+    Row,
+)
+from anju.games.tragedy_looper.plot_rules import PlotRules, always, rules_of
+from anju.games.tragedy_looper.state import ABSENT, ALIVE, DEAD, INTRIGUE, PARANOIA, Town, steered
 
 if TYPE_CHECKING:
     from anju.engine.game import Game
@@ -16,6 +27,13 @@ HORIZONTAL: Final = 1
 VERTICAL: Final = 2
 DIAGONAL: Final = 3
 """A direction is what it does to the number of a location: hospital 0, shrine 1, city 2, school 3."""
+ZOMBIE: Final = "zombie"
+
+
+@lru_cache(maxsize=64)
+def _ops_of(library: Library, tragedy_set: str) -> frozenset[str]:
+    roles = library.sets[tragedy_set].roles
+    return frozenset(effect.op for role in roles for row in library.roles[role].rows for effect in row.effect)
 
 
 class Ground(Play[Town]):
@@ -28,6 +46,9 @@ class Ground(Play[Town]):
         self.options = state.board.options
         self.n = state.board.size
         self.between = True  # no batch is under way
+        self.asked = False  # whether the mastermind had something to choose
+        self.plan_read = state.plan
+        self.rules_read = rules_of(self.library, state.plan.plots, state.plan.extra)
 
     # -- people at the table ------------------------------------------------------------------------------
 
@@ -73,47 +94,144 @@ class Ground(Play[Town]):
     def limit(self, who: int) -> int:
         return self.character(who).limit
 
+    def in_set(self, op: str) -> bool:
+        """Whether a role of the set does that: what everybody knows."""
+        return op in _ops_of(self.library, self.board.set.id)
+
     def forbidden(self, who: int, place: int) -> bool:
         """Whether the character may not go there (TL-3)."""
         if self.state.free >> who & 1:
             return False
         return LOCATIONS[place] in self.character(who).forbidden
 
+    def barred(self, who: int, place: int) -> bool:
+        """Whether it cannot get there from where it stands: forbidden, sealed, or held back."""
+        return self.forbidden(who, place) or self.held(who, place)
+
+    def held(self, who: int, place: int) -> bool:
+        """A sealed location lets nobody in or out; whoever is rooted stays (TL-closed_circle)."""
+        s = self.state
+        if not s.seals and not s.rooted:
+            return False
+        if any(thing == who and s.day <= last for thing, last in s.rooted):
+            return True
+        return self.sealed(place) or self.sealed(s.place[who])
+
+    def open_to(self, who: int) -> list[int]:
+        """The locations to which it can be moved by choice, its own among them (TL-3)."""
+        here = self.state.place[who]
+        return [place for place in range(4) if place == here or not self.barred(who, place)]
+
+    def neighbours(self, thing: int) -> list[int]:
+        """The locations next door to which a card, or a victim of a location, can be moved."""
+        here = self.state.place[thing] if thing < self.n else thing - self.n
+        near = (here ^ HORIZONTAL, here ^ VERTICAL)
+        if thing < self.n:
+            return [place for place in near if not self.barred(thing, place)]
+        return [place for place in near if not self.sealed(place) and not self.sealed(here)]
+
+    def sealed(self, place: int) -> bool:
+        return any(place == sealed and self.state.day <= last for sealed, last in self.state.seals)
+
     # -- roles (TL-7.4) -----------------------------------------------------------------------------------
 
-    def plot_rows(self) -> list[Row]:
-        """The rules of the script's plots."""
-        return [row for plot in self.state.plan.plots for row in self.library.plots[plot].rows]
+    def rules(self) -> PlotRules:
+        """The rules of the script's plots, sorted."""
+        plan = self.state.plan
+        if plan is not self.plan_read:
+            self.plan_read = plan
+            self.rules_read = rules_of(self.library, plan.plots, plan.extra)
+        return self.rules_read
+
+    def plot_rows(self) -> tuple[Row, ...]:
+        """The rules of the script's plots that are in force in this loop."""
+        rules = self.rules()
+        if rules.swap is None:
+            return rules.rows
+        (needed,) = rules.swap.when
+        return rules.swapped if self.state.ex_at_start >= int(str(needed.fields["n"])) else rules.rows
 
     def role(self, who: int) -> Role:
         """What the character is now; only the script says what it was written as."""
-        scripted = self.state.plan.roles[who]
-        for row in self.plot_rows():
-            if row.timing == "always":
-                for effect in row.effect:
-                    if effect.op == "set_role" and self.becomes(row, who, scripted):
-                        return self.library.roles[str(effect.fields["role"])]
-        return scripted
+        found = self.state.plan.roles[who]
+        if who in self.board.masks:
+            found = self.board.masks[who]
+        for row, effect in self.rules().changes:
+            if self.becomes(row, effect, who, found):
+                found = self.library.roles[str(effect.fields["role"])]
+        return found
 
-    def becomes(self, row: Row, who: int, scripted: Role) -> bool:
+    def becomes(self, row: Row, effect: Effect, who: int, role: Role) -> bool:
         """Whether a continuous rule gives this character another role now."""
-        for condition in row.when:
-            if condition.word == "scripted_role_is" and scripted.id != condition.fields["role"]:
-                return False
-            if condition.word == "is_alive" and self.state.life[who] != ALIVE:
-                return False
-            if condition.word == "counter_at_least":
-                counter = COUNTERS.index(str(condition.fields["counter"]))
-                if self.on(who, counter) < int(str(condition.fields["n"])):
-                    return False
-        return True
+        s, target = self.state, effect.fields["target"]
+        if target == "each_with_ex_card":
+            return who in s.ex_cards
+        if target == "each_corpse_with_role":
+            roles = effect.fields["roles"]
+            return s.life[who] == DEAD and isinstance(roles, tuple) and role.id in roles
+        return all(self.fulfils(condition, who, lasting=True) for condition in row.when)
+
+    def fulfils(self, condition: Condition, who: int, lasting: bool = False) -> bool:
+        """A condition on each character by itself."""
+        fields, word = condition.fields, condition.word
+        if word == "scripted_role_is":
+            return self.state.plan.roles[who].id == fields["role"]
+        if word == "is_alive":
+            return self.state.life[who] == ALIVE
+        if word == "counter_at_least":
+            counter = COUNTERS.index(str(fields["counter"]))
+            amount = self.most(who, counter) if lasting else self.on(who, counter)
+            return amount >= int(str(fields["n"]))
+        raise KeyError(f"{word!r} is no condition on each character")
+
+    def most(self, who: int, counter: int) -> int:
+        """With an option the paranoia of this loop that counts is the most there was (R-241)."""
+        peak = self.state.peak
+        return (
+            max(peak[who], self.on(who, counter)) if peak and counter == PARANOIA else self.on(who, counter)
+        )
 
     def holders(self, role: str) -> list[int]:
-        """Who has this role now, dead or alive."""
-        return [who for who in range(self.n) if self.role(who).id == role]
+        """Who has this role now, dead or alive or still to come; cards of no script only when they came."""
+        there = range(self.board.scripted, self.n)
+        absent = [who for who in there if self.state.life[who] == ABSENT]
+        return [who for who in range(self.n) if who not in absent and self.role(who).id == role]
+
+    def in_force(self, who: int, op: str) -> list[Effect]:
+        """What the character's role does to it all the time, of one kind, as its counters stand."""
+        return [
+            effect
+            for row, effect in always(self.role(who))
+            if effect.op == op and all(self.fulfils(condition, who) for condition in row.when)
+        ]
 
     def refusal(self, who: int) -> str:
-        return self.role(who).refusal
+        role = self.role(who)
+        gained = self.in_force(who, "gain_refusal") if always(role) else []
+        return str(gained[0].fields["kind"]) if gained else role.refusal
+
+    def immortal(self, who: int) -> bool:
+        traits = self.role(who).traits
+        if "immortal" not in traits:
+            return False
+        return not any(effect.fields["trait"] == "immortal" for effect in self.in_force(who, "lose_trait"))
+
+    # -- corpses (TL-2) -----------------------------------------------------------------------------------
+
+    def victims(self, place: int) -> int:
+        """In some sets every intrigue on a location counts as the corpse of a Person."""
+        return self.intrigue(self.location(place)) if "victims" in self.board.set.mechanics else 0
+
+    def corpses_at(self, place: int) -> int:
+        s = self.state
+        return self.victims(place) + sum(s.place[who] == place for who in self.corpses())
+
+    def zombies_at(self, place: int) -> int:
+        """Corpses that have become zombies, whoever is one, and victims where they rise, too."""
+        s = self.state
+        there = [who for who in range(self.n) if s.life[who] in (ALIVE, DEAD) and s.place[who] == place]
+        found = sum(self.role(who).id == ZOMBIE for who in there)
+        return found + (self.victims(place) if self.rules().victims_rise else 0)
 
     # -- what everybody sees ------------------------------------------------------------------------------
 

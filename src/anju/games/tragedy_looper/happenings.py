@@ -2,62 +2,84 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from anju.engine.question import Value, Word
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.goodwill import Goodwill
 from anju.games.tragedy_looper.ground import MASTERMIND
-from anju.games.tragedy_looper.library import Incident, Step
-from anju.games.tragedy_looper.scene import Scene
-from anju.games.tragedy_looper.state import ALIVE, PARANOIA
+from anju.games.tragedy_looper.library import LOCATIONS, Effect, Incident, Library, Step
+from anju.games.tragedy_looper.plot_rules import timed, trait_effects
+from anju.games.tragedy_looper.scene import CLOCKWISE, Scene
+
+_MASTERMINDS: tuple[Word, Word] = (words.TARGET, words.CHOICE)
+
+
+@lru_cache(maxsize=256)
+def _asks(library: Library, incident: Incident) -> bool:
+    """Whether the mastermind chooses something in it."""
+    for step in incident.steps:
+        if step.by == "mastermind" and (step.choose or step.choices):
+            return True
+        for effect in step.effect:
+            if effect.op == "one_of" or effect.fields.get("dest") == "chosen_each":
+                return True
+            if effect.op == "run_incident_effect" and _asks(
+                library, library.incidents[str(effect.fields["incident"])]
+            ):
+                return True
+    return False
+
+
+@lru_cache(maxsize=256)
+def _by_place(incident: Incident) -> bool:
+    """Whether it depends on where its culprit stands."""
+    for step in incident.steps:
+        if any(target.scope == "culprit_location" for target in step.choose):
+            return True
+        for effect in _flat(step.effect):
+            if any("culprit_location" in str(field) for field in effect.fields.values()):
+                return True
+            if "location_of:culprit" in effect.fields.values() or effect.op == "announce_location_of":
+                return True
+            if effect.op == "run_incident_effect":
+                return True
+    return False
+
+
+def _flat(effects: tuple[Effect, ...]) -> list[Effect]:
+    return [one for effect in effects for one in (effect, *(e for branch in effect.options for e in branch))]
 
 
 class Happenings(Goodwill):
-    """Nobody decides whether an incident occurs."""
-
-    def todays_incident(self) -> int:
-        """Its place in the schedule, -1 if there is none today."""
-        for entry, (day, _) in enumerate(self.board.schedule):
-            if day == self.state.day:
-                return entry
-        return -1
-
-    def incident(self) -> None:
-        s = self.state
-        entry = self.todays_incident()
-        if entry < 0:
-            return
-        culprit, incident = s.plan.culprits[entry], s.plan.incidents[entry]
-        public = self.board.schedule[entry][1].id
-        if not self.occurs(culprit):
-            self.tell("incident", public, "did_not_occur")
-            return
-        s.occurred += (entry,)
-        s.incidents_today = True
-        self.tell("incident", public, "occurred")
-        before = len(self.events)
-        if not self.without_effect(culprit):
-            self.carry_out_incident(incident, culprit, entry)
-        if self.listening and not any(event.kind != "cause" for event in self.events[before:]):
-            self.tell("nothing_happened", public)
-
-    def occurs(self, culprit: int) -> bool:
-        """The culprit lives, is here, and has reached its limit (TL-10.1)."""
-        s = self.state
-        if s.life[culprit] != ALIVE or s.suppressed >> culprit & 1:
-            return False
-        return self.on(culprit, PARANOIA) >= self.limit(culprit)
-
-    def without_effect(self, culprit: int) -> bool:
-        return any(
-            effect.op == "incident_effect_nothing" for row in self.rows_of(culprit) for effect in row.effect
-        )
+    """The effects of incidents; whether one occurs is for occurrence.py."""
 
     def carry_out_incident(self, incident: Incident, culprit: int, entry: int) -> None:
+        """With the culprit where it seems to be, and as often as its card says (TL-sect_founder_t1)."""
+        twice = culprit < self.n and trait_effects(self.character(culprit), "incident_effect_twice")
+        seeming = self.seeming(incident, culprit, entry)
+        for _ in range(2 if twice else 1):
+            if self.state.ending:
+                return
+            scene = self.incident_scene(incident, culprit, MASTERMIND, _MASTERMINDS)
+            scene.entry, scene.seeming = entry, seeming
+            self.cause(incident.id, culprit)
+            self.run_scene(scene, incident)
+
+    def incident_scene(
+        self, incident: Incident, culprit: int, chooser: int, asking: tuple[Word, Word]
+    ) -> Scene:
+        place = self.state.place[culprit] if culprit < self.n else culprit - self.n
+        effects = tuple(effect for step in incident.steps for effect in step.effect)
+        return Scene(incident.id, culprit, [place], chooser, asking, effects)
+
+    def run_incident(self, incident: Incident, culprit: int, scene: Scene) -> None:
+        inner = self.incident_scene(incident, culprit, scene.chooser, (scene.target_word, scene.choice_word))
+        inner.seeming = scene.seeming
+        self.run_scene(inner, incident)
+
+    def run_scene(self, scene: Scene, incident: Incident) -> None:
         """Steps without "then" are one batch; the others follow, unless the loop has ended (TL-10.4)."""
-        scene = Scene(
-            incident.id, culprit, [self.state.place[culprit]], MASTERMIND, (words.TARGET, words.CHOICE)
-        )
-        scene.entry = entry
-        self.cause(incident.id, culprit)
         batch: list[Step] = []
         for step in incident.steps:
             if step.then:
@@ -75,17 +97,83 @@ class Happenings(Goodwill):
             self.carry_out(scene, step.effect)
         self.finish_batch()
 
+    # -- choices ------------------------------------------------------------------------------------------
+
     def step_ready(self, scene: Scene, step: Step) -> bool:
         """Conditions and choices on the snapshot; a step without a legal choice does nothing."""
         if not all(self.holds(scene, condition) for condition in step.when):
             return False
-        for target in step.choose:
-            found = self.candidates(scene, target)
-            if not found:
-                # Asked all the same: being asked must not tell that there was somebody to choose (TL-12.2.6).
-                self.ask(scene.chooser, scene.target_word, [words.NOBODY], scene.id)
-                return False
-            self.choose_thing(scene, target.slot, found)
-        for choice in step.choices:
-            self.choose_word(scene, choice)
-        return True
+        if step.by == "leader":
+            scene.asks(self.leading_seat(), words.LEADER_TARGET, words.LEADER_CHOICE)
+        else:
+            scene.asks(*scene.asking)
+        if step.effect[0].op == "one_of":
+            return self.choose_branch(scene, step)
+        if not self.choose_targets(scene, step.choose):
+            self.ask_in_vain(scene)
+            return False
+        self.choose_words(scene, step.choices)
+        return self.settle(scene, step.effect)
+
+    def ask_in_vain(self, scene: Scene) -> None:
+        """Asked all the same: being asked must not tell that there was somebody to choose (TL-12.2.6)."""
+        if scene.chooser == MASTERMIND:
+            self.asked = True
+            self.ask(MASTERMIND, words.TARGET, [words.NOBODY], scene.id)
+
+    def choose_branch(self, scene: Scene, step: Step) -> bool:
+        """First which of several things happens, then the targets it needs."""
+        (effect,) = step.effect
+        needs = [
+            tuple(
+                target for target in step.choose if any(target.slot in one.fields.values() for one in branch)
+            )
+            for branch in effect.options
+        ]
+        able = [n for n, targets in enumerate(needs) if not targets or self.openings(scene, targets)]
+        branch = int(self.say(scene, [f"branch_{n + 1}" for n in able]).removeprefix("branch_")) - 1
+        scene.implied["branch"] = branch
+        return self.choose_targets(scene, needs[branch])
+
+    # -- where the culprit seems to be --------------------------------------------------------------------
+
+    def seeming(self, incident: Incident, culprit: int, entry: int) -> str:
+        """A role may put the culprit elsewhere, a card lets the mastermind choose (TL-twin_2, TL-sennin_t2)."""
+        if culprit >= self.n:
+            return ""
+        found = self.forced_seeming(culprit)
+        public = self.board.schedule[entry][1]
+        if _by_place(incident) or _by_place(public):
+            return self.chosen_seeming(culprit, found)
+        return found
+
+    def forced_seeming(self, culprit: int) -> str:
+        for row in timed(self.role(culprit).rows, "incident", "mandatory"):
+            for effect in row.effect:
+                if effect.op == "counts_as_in":
+                    return str(effect.fields["location"])
+        return ""
+
+    def chosen_seeming(self, culprit: int, forced: str) -> str:
+        """Where somebody on the board could seem to be elsewhere, the mastermind is asked whoever it was."""
+        wanderers = [who for who in self.living() if self.wanders(who)]
+        if not wanderers:
+            return forced
+        here = self.state.place[culprit]
+        places = [here, CLOCKWISE[here]] if culprit in wanderers else [here]
+        values: list[Value] = [LOCATIONS[place] for place in places]
+        self.asked = True
+        picked = self.ask(MASTERMIND, words.STANDS, values, self.thing_id(culprit))
+        return "clockwise_next" if picked != LOCATIONS[here] else forced
+
+    def wanders(self, who: int) -> bool:
+        return any(
+            effect.op == "may_count_as_in"
+            for row in timed(self.character(who).traits, "incident", "optional")
+            for effect in row.effect
+        )
+
+    def reported(self, incident: Incident, public: Incident) -> None:
+        """Under a public name that lets the mastermind choose he is asked, whatever it really was."""
+        if not self.asked and _asks(self.library, public):
+            self.ask(MASTERMIND, words.TARGET, [words.NOBODY], incident.id)

@@ -21,37 +21,45 @@ from anju.games.tragedy_looper.state import Laid, Town, steered
 from anju.games.tragedy_looper.validator.roles import PERSON
 
 _MOST_KEPT: Final = 4
-_kept: list[tuple[Board, Deduction]] = []
-"""The deductions used last: those who imagine again and again have read most of the events before."""
+
+
+class Shelf:
+    """The deductions used last: whoever imagines again and again has read most of the events before."""
+
+    def __init__(self) -> None:
+        self.kept: list[tuple[Board, Deduction]] = []
+
+    def deduced(self, board: Board, told: list[Event]) -> Deduction:
+        """What everybody can know; what only one seat was told is no more than its own cards."""
+        events = [(event.kind, *event.data) for event in told if event.seen_by(None)]
+        for kept, deduction in self.kept:
+            if kept is board and deduction.events == events[: len(deduction.events)]:
+                break
+        else:
+            deduction = Deduction(Sheet.of_board(board))
+            self.kept = [*self.kept[1 - _MOST_KEPT :], (board, deduction)]
+        deduction.read(events[len(deduction.events) :])
+        return deduction
 
 
 def imagine(
-    now: Town, checkpoint: Town, tail: list[Entry], seat: int, told: list[Event], rng: Random
+    shelf: Shelf,
+    now: Town,
+    checkpoint: Town,
+    tail: list[Entry],
+    seat: int,
+    told: list[Event],
+    rng: Random,
 ) -> tuple[Town, list[Entry]]:
     world = checkpoint.copy()
     if seat != MASTERMIND and now.outcome is None:
-        _rewrite(world, _deduced(now.board, told), rng)
+        _rewrite(world, shelf.deduced(now.board, told), rng)
     if checkpoint.phase in (st.MASTERMIND_CARDS, st.PROTAGONIST_CARDS):
         world.laid = _laid_anew(world, seat, rng)
     return world, tail
 
 
 # -- the script -------------------------------------------------------------------------------------------------
-
-
-def _deduced(board: Board, told: list[Event]) -> Deduction:
-    """What everybody can know; what only one seat was told is no more than its own cards."""
-    events = [(event.kind, *event.data) for event in told if event.seen_by(None)]
-    found = None
-    for kept, deduction in _kept:
-        if kept is board and deduction.events == events[: len(deduction.events)]:
-            found = deduction
-    if found is None:
-        found = Deduction(Sheet.of_board(board))
-        _kept.append((board, found))
-        del _kept[:-_MOST_KEPT]
-    found.read(events[len(found.events) :])
-    return found
 
 
 def _rewrite(world: Town, deduction: Deduction, rng: Random) -> None:

@@ -1,11 +1,15 @@
-"""What rows ask of the board: conditions, and who may be chosen (the vocabulary of the data)."""
+"""What rows ask of the board: who is meant, and who may be chosen (the vocabulary of the data)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
+from anju.games.tragedy_looper.conditions import CONDITIONS
 from anju.games.tragedy_looper.fate import Fate
-from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, Condition, Target
+from anju.games.tragedy_looper.library import LOCATIONS, Condition, Target
 from anju.games.tragedy_looper.scene import Scene
-from anju.games.tragedy_looper.state import ALIVE, DEAD, GOODWILL_COUNTER, INTRIGUE, PARANOIA
+from anju.games.tragedy_looper.state import ALIVE, DEAD, INTRIGUE, PARANOIA
 
 
 class Judging(Fate):
@@ -23,38 +27,29 @@ class Judging(Fate):
             return [self.board.index[word]]
         head, _, rest = word.partition(":")
         if head == "all_in":
-            return self.here(LOCATIONS.index(rest))
+            return self.here(self.place_called(scene, rest))
         if head in ("location_of", "start_of"):
             return self.place_of(scene, head, rest)
         if head == "role":
             return self.holders(rest)
-        return self.named_group(scene, word)
+        return THINGS[word](self, scene)
+
+    def place_called(self, scene: Scene, word: str) -> int:
+        if word in ("culprit_location", "mob_location"):
+            return self.culprit_place(scene)
+        return LOCATIONS.index(word)
 
     def place_of(self, scene: Scene, head: str, rest: str) -> list[int]:
+        """Locations of the culprit, of whoever acts, or of all who have a role; each once."""
         s = self.state
+        if rest == "culprit" and head == "location_of":
+            return [self.location(self.culprit_place(scene))]
         who = (
             [scene.culprit] if rest == "culprit" else [scene.actor] if rest == "self" else self.holders(rest)
         )
         if head == "start_of":
-            return [self.location(s.start[one]) for one in who]
-        return [self.location(s.place[one]) for one in who if s.life[one] == ALIVE]
-
-    def named_group(self, scene: Scene, word: str) -> list[int]:
-        s = self.state
-        if word == "self":
-            return [scene.actor]
-        if word == "culprit":
-            return [scene.culprit]
-        if word == "the_only_other":
-            return self.others_here(scene)
-        if word == "all_characters":
-            return self.living()
-        if word == "start_of_self":
-            return [self.location(s.start[scene.actor])]
-        if word == "each_with_goodwill_last_loop_end":
-            goodwill, _ = s.last_loop
-            return [who for who in self.living() if goodwill and goodwill[who]]
-        raise KeyError(f"{scene.id}: {word!r} means nothing here")
+            return list(dict.fromkeys(self.location(s.start[one]) for one in who))
+        return list(dict.fromkeys(self.location(s.place[one]) for one in who if s.life[one] == ALIVE))
 
     def others_here(self, scene: Scene) -> list[int]:
         """Everybody else where the actor counts as standing; with a turf, where it is only one."""
@@ -63,6 +58,12 @@ class Judging(Fate):
             if len(found) == 1:
                 return found
         return []
+
+    def culprit_place(self, scene: Scene) -> int:
+        """Where the culprit of an incident is, or seems to be; the mob of a mob incident is a location."""
+        if scene.culprit >= self.n:
+            return scene.culprit - self.n
+        return scene.seen_at(self.state.place[scene.culprit])
 
     # -- targets ------------------------------------------------------------------------------------------
 
@@ -73,29 +74,29 @@ class Judging(Fate):
         found = [who for who in self.in_scope(scene, target) if self.fits(scene, target, who)]
         if target.kind == "character_or_location":
             found += self.fitting_locations(scene, target)
+        if target.kind == "corpse":
+            found += self.raisable(scene, target)
         return found
 
     def in_scope(self, scene: Scene, target: Target) -> list[int]:
         s = self.state
         wanted = DEAD if target.kind == "corpse" or target.state == "dead" else ALIVE
         everybody = [who for who in range(self.n) if s.life[who] == wanted]
-        scope = target.scope
         if target.kind == "named_character":
             return [who for who in everybody if self.character(who).id in target.among]
-        if scope == "same_location":
-            return [who for who in everybody if s.place[who] in scene.places]
-        if scope == "culprit_location":
-            return [who for who in everybody if s.place[who] == self.culprit_place(scene)]
-        if scope == "turf":
-            turf = s.plan.settings[scene.actor].get("turf")
-            return [who for who in everybody if LOCATIONS[s.place[who]] == turf]
-        if scope == "same_or_start_location":
-            near = (s.place[scene.actor], s.start[scene.actor])
-            return [who for who in everybody if s.place[who] in near]
-        return everybody
+        places = SCOPES[target.scope](self, scene)
+        return everybody if places is None else [who for who in everybody if s.place[who] in places]
 
-    def culprit_place(self, scene: Scene) -> int:
-        return self.state.place[scene.culprit]
+    def raisable(self, scene: Scene, target: Target) -> list[int]:
+        """Locations with victims, where a corpse is to come back to life."""
+        places = SCOPES[target.scope](self, scene)
+        if not any(effect.op == "revive" for effect in scene.effects):
+            return []
+        return [
+            self.location(place)
+            for place in range(4)
+            if self.victims(place) and (places is None or place in places)
+        ]
 
     def fits(self, scene: Scene, target: Target, who: int) -> bool:
         own = scene.culprit if target.scope == "culprit_location" else scene.actor
@@ -106,73 +107,129 @@ class Judging(Fate):
         tags = () if self.loosened(target) else target.tags
         if any(tag not in self.character(who).tags for tag in tags):
             return False
-        return all(self.predicate(scene, word, who) for word in target.predicates)
+        if not all(PREDICATES[word](self, scene, who) for word in target.predicates):
+            return False
+        return self.can_step(scene, target, who)
+
+    def can_step(self, scene: Scene, target: Target, who: int) -> bool:
+        """Whoever is to be moved next door must be able to."""
+        for effect in scene.effects:
+            if effect.fields.get("target") == target.slot and effect.fields.get("dest") == "adjacent":
+                return bool(self.neighbours(who))
+        return True
 
     def loosened(self, target: Target) -> bool:
         """An option drops the restriction to others, or to tags."""
         return bool(target.loosened) and bool(getattr(self.options, target.loosened))
 
-    def predicate(self, scene: Scene, word: str, who: int) -> bool:
-        if word == "paranoia_at_or_above_limit":
-            return self.at_limit(who)
-        if word == "intrigue_at_least_2":
-            return self.on(who, INTRIGUE) >= 2
-        if word == "paranoia_at_least_1":
-            return self.on(who, PARANOIA) >= 1
-        if word == "not_slot_a":
-            return scene.picked.get("a") != who
-        raise KeyError(f"{scene.id}: unknown predicate {word!r}")
-
     def fitting_locations(self, scene: Scene, target: Target) -> list[int]:
-        s = self.state
-        places = list(range(len(LOCATIONS)))
-        if target.scope == "same_location":
-            places = scene.places
-        elif target.scope in ("allowed_for_culprit_including_current", "allowed_for_t"):
-            who = scene.culprit if "culprit" in target.scope else int(scene.picked["t"])
-            places = [place for place in places if place == s.place[who] or not self.forbidden(who, place)]
-        elif target.scope == "with_refusal_character":
-            places = [
-                place for place in places if any(self.refusal(who) != "none" for who in self.here(place))
-            ]
-        return [self.location(place) for place in places]
+        places = SCOPES[target.scope](self, scene)
+        return [self.location(place) for place in (range(4) if places is None else places)]
 
     # -- conditions ---------------------------------------------------------------------------------------
 
     def holds(self, scene: Scene, condition: Condition) -> bool:
-        word, fields = condition.word, condition.fields
-        if word in ("counter_at_least", "counter_at_most"):
-            return self.counted(scene, condition)
-        s = self.state
-        if word == "is_last_day":
-            return s.day == self.board.days
-        if word == "is_dead":
-            return s.life[scene.actor] == DEAD
-        if word == "exactly_one_other_here":
-            return bool(self.others_here(scene))
-        if word == "role_revealed_ever":
-            return self.role_ever_revealed(scene.actor)
-        if word == "has_refusal":
-            return self.refusal(scene.actor) != "none"
-        if word == "incident_occurred_this_loop":
-            return any(s.plan.incidents[entry].id == fields["incident"] for entry in s.occurred)
-        if word == "role_holder_alive":
-            return any(s.life[who] == ALIVE for who in self.holders(str(fields["role"])))
-        if word == "total_counters_at_least":
-            total = sum(self.on(scene.actor, counter) for counter in (GOODWILL_COUNTER, PARANOIA, INTRIGUE))
-            return total >= int(str(fields["n"]))
-        if word in ("this_character_died", "role_holder_died", "exists_target"):
-            return True  # looked at where deaths are handled, and where targets are chosen
-        raise KeyError(f"{scene.id}: unknown condition {word!r}")
+        return CONDITIONS[condition.word](self, scene, condition.fields)
 
-    def counted(self, scene: Scene, condition: Condition) -> bool:
-        fields = condition.fields
-        counter = COUNTERS.index(str(fields["counter"]))
-        amounts = [
-            self.on(thing, counter)
-            for thing in self.things(scene, str(fields.get("who", fields.get("where"))))
+
+def _near(g: Judging, scene: Scene) -> list[int]:
+    return [g.state.place[scene.actor], g.state.start[scene.actor]]
+
+
+def _turf(g: Judging, scene: Scene) -> list[int]:
+    return [LOCATIONS.index(str(g.state.plan.settings[scene.actor]["turf"]))]
+
+
+def _with_refusal(g: Judging, _scene: Scene) -> list[int]:
+    return [place for place in range(4) if any(g.refusal(who) != "none" for who in g.here(place))]
+
+
+def _outnumbered(g: Judging, _scene: Scene) -> list[int]:
+    """More zombies than other characters, and somebody alive (TL-zombie_1)."""
+    found: list[int] = []
+    for place in range(4):
+        living = g.here(place)
+        others = sum(g.role(who).id != "zombie" for who in living)
+        if living and g.zombies_at(place) > others:
+            found.append(place)
+    return found
+
+
+def _dead_last_loop(g: Judging, _scene: Scene) -> list[int]:
+    _, lives = g.state.last_loop
+    return [who for who in g.living() if lives and lives[who] == DEAD]
+
+
+def _goodwill_last_loop(g: Judging, _scene: Scene) -> list[int]:
+    goodwill, _ = g.state.last_loop
+    return [who for who in g.living() if goodwill and goodwill[who]]
+
+
+def _others_with_culprit(g: Judging, scene: Scene) -> list[int]:
+    return [who for who in g.here(g.culprit_place(scene)) if who != scene.culprit]
+
+
+def _zombie_corpses(g: Judging, _scene: Scene) -> list[int]:
+    """Corpses and victims, where they can be moved next door (TL-zombie_2)."""
+    found = [who for who in g.corpses() if g.role(who).id == "zombie" and g.neighbours(who)]
+    if g.rules().victims_rise:
+        found += [
+            g.location(place) for place in range(4) if g.victims(place) and g.neighbours(g.location(place))
         ]
-        n = int(str(fields["n"]))
-        if condition.word == "counter_at_most":
-            return all(amount <= n for amount in amounts)
-        return any(amount >= n for amount in amounts)
+    return found
+
+
+def _chosen_location(g: Judging, scene: Scene) -> list[int]:
+    return [int(scene.picked["l"]) - g.n]
+
+
+def _open_to_culprit(g: Judging, scene: Scene) -> list[int]:
+    """A mob does not move."""
+    return g.open_to(scene.culprit) if scene.culprit < g.n else [scene.culprit - g.n]
+
+
+def _home(g: Judging, scene: Scene) -> list[int]:
+    return [g.location(g.state.start[scene.actor])]
+
+
+def _marked(g: Judging, _scene: Scene) -> list[int]:
+    return list(dict.fromkeys(g.state.ex_cards))
+
+
+SCOPES: Final[dict[str, Callable[[Judging, Scene], list[int] | None]]] = {
+    "anywhere": lambda g, scene: None,
+    "same_location": lambda g, scene: scene.places,
+    "culprit_location": lambda g, scene: [g.culprit_place(scene)],
+    "turf": _turf,
+    "same_or_start_location": _near,
+    "with_refusal_character": _with_refusal,
+    "where_zombies_outnumber": _outnumbered,
+    "chosen_location": _chosen_location,
+    "allowed_for_self_including_current": lambda g, scene: g.open_to(scene.actor),
+    "allowed_for_culprit_including_current": _open_to_culprit,
+    "allowed_for_t": lambda g, scene: g.open_to(int(scene.picked["t"])),
+}
+"""The places from which may be chosen; None: everywhere."""
+
+THINGS: Final[dict[str, Callable[[Judging, Scene], list[int]]]] = {
+    "self": lambda g, scene: [scene.actor],
+    "culprit": lambda g, scene: [scene.culprit],
+    "mob_location": lambda g, scene: [g.location(g.culprit_place(scene))],
+    "start_of_self": _home,
+    "the_only_other": lambda g, scene: g.others_here(scene),
+    "all_characters": lambda g, scene: g.living(),
+    "each_with_ex_card": _marked,
+    "each_with_goodwill_last_loop_end": _goodwill_last_loop,
+    "each_other_in_culprit_location": _others_with_culprit,
+    "dead_at_last_loop_end": _dead_last_loop,
+    "zombie_corpse": _zombie_corpses,
+}
+"""Whom or what a word means."""
+
+PREDICATES: Final[dict[str, Callable[[Judging, Scene, int], bool]]] = {
+    "paranoia_at_or_above_limit": lambda g, scene, who: g.at_limit(who),
+    "intrigue_at_least_2": lambda g, scene, who: g.on(who, INTRIGUE) >= 2,
+    "paranoia_at_least_1": lambda g, scene, who: g.on(who, PARANOIA) >= 1,
+    "not_slot_a": lambda g, scene, who: scene.picked.get("a") != who,
+}
+"""What whoever is chosen must fulfil."""

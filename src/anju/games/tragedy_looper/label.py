@@ -31,6 +31,8 @@ WORDS: Final[dict[str, Text]] = {
     NOBODY: Text("没有可选的", "Nobody to choose"),
     "+1": Text("增加 1 个", "Add 1"),
     "-1": Text("移除 1 个", "Remove 1"),
+    "branch_1": Text("前一项", "The former"),
+    "branch_2": Text("后一项", "The latter"),
     **COUNTER_NAMES,
 }
 
@@ -152,6 +154,8 @@ def _thing_names(library: Library, value: str) -> tuple[str, ...]:
 
 
 def label(library: Library, s: Town, word: Word, value: Value, lang: str) -> str:
+    if word.kind == "deck":
+        return Text(f"{value} 号主角", f"Protagonist {value}")(lang)
     if not isinstance(value, str):
         return str(value)
     if value.partition("@")[0] in abilities(library):
@@ -239,7 +243,7 @@ def _held(library: Library, ability: str, actor: str) -> str:
 
 def piece(word: Word, value: Value) -> str:
     """What the option touches, so that a screen can attach it there."""
-    if not isinstance(value, str) or value == word.decline:
+    if not isinstance(value, str) or value in (word.decline, NOBODY):
         return ""
     if value in LOCATION_NAMES:
         return f"location:{value}"

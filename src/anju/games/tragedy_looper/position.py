@@ -19,7 +19,17 @@ from anju.games.tragedy_looper.script import Appointment, Member, Script
 from anju.games.tragedy_looper.settings import Options
 from anju.games.tragedy_looper.state import Town
 
-SCRIPT_WORDS: Final = ("script", "set", "plots", "cast", "incidents", "days", "loops", "cast_public")
+SCRIPT_WORDS: Final = (
+    "script",
+    "set",
+    "plots",
+    "cast",
+    "incidents",
+    "days",
+    "loops",
+    "cast_public",
+    "extra_main_plot",
+)
 CHARACTER_WORDS: Final = ("role", *(field.word for field in CHARACTER_FIELDS))
 INCIDENT_WORDS: Final = ("incident", "culprit", "public")
 _NOTHING_YET: Final = Script(
@@ -95,6 +105,9 @@ def _script(library: Library, given: Node) -> Script:
         script = script._replace(cast=_members(library, script.cast, cast))
     if public is not None:
         script = script._replace(cast_public=public.truth())
+    extra = given.get("extra_main_plot")
+    if extra is not None:
+        script = script._replace(extra_main_plot=reading.id_of(library, "plot", extra))
     incidents = given.get("incidents")
     if incidents is not None:
         script = script._replace(incidents=read_incidents(library, incidents))

@@ -108,7 +108,16 @@ def mark(s: Town, node: Node, ending: str) -> str:
     end = sharp + rest if sharp else ending
     if actor:
         return f"{id}@{member(s, Node(node.file, node.line, actor))}{end}"
-    return f"{id}{PLOT}{end}" if known[id].owner in library.plots else id
+    return f"{id}{PLOT}{end}" if _of_nobody(library, id, known[id].owner) else id
+
+
+def _of_nobody(library: Library, id: str, owner: str) -> bool:
+    """A plot's rule, or what all who have a role do together (TL-zombie_1)."""
+    role = library.roles.get(owner)
+    together = role is not None and any(
+        row.id == id and "per_day_all_holders" in row.limit for row in role.rows
+    )
+    return together or owner in library.plots
 
 
 def mark_text(s: Town, noted: str) -> str:

@@ -7,8 +7,16 @@ from typing import Any, Final
 
 from anju.engine.game import Setting
 from anju.engine.text import Text
+from anju.games.tragedy_looper.validator import shipped_ids
 
 _YES_NO: Final = (False, True)
+
+
+class ScriptSetting(Setting):
+    """Besides those that come with the game, any script in full; the validator looks at it when a table begins."""
+
+    def accepts(self, value: object) -> bool:
+        return isinstance(value, Mapping) or super().accepts(value)
 
 
 def _switch(name: str, default: bool, rule: str, zh: str, en: str) -> Setting:
@@ -16,11 +24,14 @@ def _switch(name: str, default: bool, rule: str, zh: str, en: str) -> Setting:
 
 
 SETTINGS: Final[tuple[Setting, ...]] = (
-    Setting(
+    ScriptSetting(
         "script",
         "FS-1",
-        None,
-        Text("用哪个剧本：自带剧本的编号", "which script: the id of one that comes with the game"),
+        shipped_ids(),
+        Text(
+            "用哪个剧本：自带剧本的编号，或整个剧本",
+            "which script: the id of one that comes with the game, or a whole one",
+        ),
         "TL-6.0",
     ),
     Setting("loops", 0, range(9), Text("轮回数；0 为剧本所定", "number of loops; 0 = as scripted"), "TL-8.1"),

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from anju.engine import document
 from anju.engine.errors import BadDocument, BadOption
 from anju.engine.text import Text
 from anju.games.tragedy_looper import validator
 from anju.games.tragedy_looper.board import Board, Plan
-from anju.games.tragedy_looper.library import Library
-from anju.games.tragedy_looper.script import Script
+from anju.games.tragedy_looper.content import Character
+from anju.games.tragedy_looper.library import LOCATIONS, Library
+from anju.games.tragedy_looper.script import Member, Script
 from anju.games.tragedy_looper.settings import Options
 from anju.games.tragedy_looper.state import Town
+
+NEVER: Final = 999
+"""A loop that no game reaches."""
 
 
 def script_of(library: Library, options: Mapping[str, object]) -> Script:
@@ -42,25 +47,58 @@ def open_table(library: Library, script: Script, people: int, options: Options) 
         options,
         people,
         library.sets[script.set],
-        tuple(library.characters[member.character] for member in script.cast),
+        (*(library.characters[member.character] for member in script.cast), *_followers(library, script)),
         script.days,
         loops,
         tuple((entry.day, library.incidents[entry.public]) for entry in script.incidents),
         script.cast_public,
+        script.table_talk,
     )
     return Town(board, plan(library, script, board))
 
 
+def _followers(library: Library, script: Script) -> list[Character]:
+    """Cards that no script casts, but that enter when one of the cast is dead (TL-part_timer_t3)."""
+    names = [
+        str(effect.fields["name"])
+        for member in script.cast
+        for row in library.characters[member.character].traits
+        for effect in row.effect
+        if effect.op == "enter_character"
+    ]
+    cast = [member.character for member in script.cast]
+    return [library.characters[name] for name in names if name not in cast]
+
+
 def plan(library: Library, script: Script, board: Board) -> Plan:
     """What the mastermind knows."""
+    members = [*script.cast, *(_heir(script, character) for character in board.cast[len(script.cast) :])]
     return Plan(
         (script.main_plot, *script.subplots),
-        tuple(library.roles[member.role] for member in script.cast),
+        tuple(library.roles[member.role] for member in members),
         tuple(library.incidents[entry.incident] for entry in script.incidents),
-        tuple(board.index[entry.culprit] for entry in script.incidents),
+        tuple(_culprit(board, entry.culprit) for entry in script.incidents),
         tuple(
             (int(member.options.get("enters_on_loop", 1)), int(member.options.get("enters_on_day", 1)))
-            for member in script.cast
+            for member in members
         ),
-        tuple(dict(member.options) for member in script.cast),
+        tuple(dict(member.options) for member in members),
+        script.extra_main_plot,
     )
+
+
+def _heir(script: Script, character: Character) -> Member:
+    """A card that no script casts has the role of the one it follows, and never arrives by itself."""
+    (name,) = [
+        effect.fields["name"]
+        for row in character.traits
+        for effect in row.effect
+        if effect.op == "inherits_setup_of"
+    ]
+    (role,) = [member.role for member in script.cast if member.character == name]
+    return Member(character.id, role, {"enters_on_loop": NEVER})
+
+
+def _culprit(board: Board, id: str) -> int:
+    """The thing that is the culprit: a character, or the location of a mob."""
+    return board.index[id] if id in board.index else board.size + LOCATIONS.index(id)

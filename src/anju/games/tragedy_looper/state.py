@@ -52,10 +52,11 @@ class Town(State):
     """A position.  Lists are owned and copied; tuples and objects are shared and replaced, never mutated."""
 
     __slots__ = (
-        "batch", "board", "counters", "day", "deaths", "ending", "free", "guard", "guesses",
-        "incidents_today", "laid", "last_loop", "leader", "life", "loop", "lost", "luck", "mandatory_done", "occurred",
-        "outcome", "phase", "place", "plan", "protected", "revealed", "spent", "start", "suppressed", "used_loop",
-        "used_today",
+        "armed", "batch", "board", "closing", "counters", "curse_loose", "curses", "day", "deaths", "ending", "ex",
+        "ex_at_start", "ex_barred", "ex_cards", "ex_rose", "free", "guard", "guesses", "incidents_today", "laid",
+        "last_ex", "last_loop", "leader", "life", "loop", "lost", "luck", "mandatory_done", "named", "next_deck", "occurred",
+        "occurred_before", "outcome", "peak", "phase", "place", "plan", "protected", "revealed", "rooted", "seals",
+        "served", "spent", "start", "suppressed", "used_loop", "used_today",
     )  # fmt: skip
 
     def __init__(self, board: Board, plan: Plan) -> None:
@@ -97,6 +98,26 @@ class Town(State):
             tuple[str, str, str], ...
         ] = ()  # kind, what, which: roles, culprits, subplots made known
         self.guesses: tuple[str, ...] = ()
+        # All that follows is public: it can be read off the events.
+        self.ex = 0  # the Ex gauge
+        self.ex_at_start = 0  # the gauge when the loop began
+        self.ex_rose = False  # whether it rose in this loop
+        self.last_ex = -1  # the gauge at the last loop's end; -1 before
+        self.ex_cards: tuple[int, ...] = ()  # characters with an Ex card, once per card
+        self.ex_barred = False  # protagonists place no cards on them
+        self.curses: tuple[int, ...] = ()  # things with a curse card, once per card
+        self.curse_loose = False  # a curse found nobody to attach to today
+        self.seals: tuple[tuple[int, int], ...] = ()  # sealed places and their last days
+        self.rooted: tuple[tuple[int, int], ...] = ()  # characters who cannot move, and their last days
+        self.served = 0  # whom the Servant serves besides those of her card, as bits
+        self.named: frozenset[str] = frozenset()  # role names that were spoken in this loop
+        self.occurred_before: frozenset[int] = frozenset()  # entries that occurred in earlier loops
+        self.armed = False  # by a goodwill ability: the next incident kills the protagonists
+        self.closing = False  # the loop ends after the incident phase
+        self.next_deck = (
+            0  # the protagonists' deck that places next, where the leader says which; 0 if not said
+        )
+        self.peak: tuple[int, ...] = ()  # the most paranoia of each in this loop, where an option asks for it
 
     def copy(self) -> Town:
         s = Town(self.board, self.plan)
@@ -111,7 +132,17 @@ class Town(State):
         s.incidents_today, s.lost, s.ending = self.incidents_today, self.lost, self.ending
         s.mandatory_done, s.deaths, s.batch = self.mandatory_done, self.deaths, self.batch
         s.last_loop, s.revealed, s.guesses = self.last_loop, self.revealed, self.guesses
+        self._copy_rare(s)
         return s
+
+    def _copy_rare(self, s: Town) -> None:
+        """What only some sets, characters and options use."""
+        s.ex, s.ex_at_start, s.ex_rose, s.last_ex = self.ex, self.ex_at_start, self.ex_rose, self.last_ex
+        s.ex_cards, s.ex_barred = self.ex_cards, self.ex_barred
+        s.curses, s.curse_loose = self.curses, self.curse_loose
+        s.seals, s.rooted, s.served = self.seals, self.rooted, self.served
+        s.named, s.occurred_before = self.named, self.occurred_before
+        s.armed, s.closing, s.peak, s.next_deck = self.armed, self.closing, self.peak, self.next_deck
 
 
 def steered(s: Town, deck: int) -> int:
@@ -122,7 +153,13 @@ def steered(s: Town, deck: int) -> int:
     return 1 if people == 1 or s.leader > people else s.leader
 
 
+def open_decks(s: Town) -> list[int]:
+    """The protagonists' decks that have not placed all their cards today, in the order of leadership (TL-5.2)."""
+    owners = [owner for owner, _, _ in s.laid]
+    decks = [(s.leader - 1 + after) % 3 + 1 for after in range(3)]
+    return [deck for deck in decks if owners.count(deck) < s.board.options.cards_per_protagonist]
+
+
 def deck_in_turn(s: Town) -> int:
-    """The protagonists' deck that places the next card: in the order of leadership (TL-5.2)."""
-    each = s.board.options.cards_per_protagonist
-    return (s.leader - 1 + (len(s.laid) - 3) // each) % 3 + 1
+    """The protagonists' deck that places the next card: the one the leader named, or in the order of leadership."""
+    return s.next_deck or open_decks(s)[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from anju.engine.text import Text
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.library import LOCATIONS
 from anju.games.tragedy_looper.state import PHASES, Town, steered
@@ -22,6 +23,8 @@ def view(s: Town, seat: int | None) -> dict[str, Any]:
         "set": board.set.id,
         "options": dict(board.options.public),
         "cast": [character.id for character in board.cast] if board.cast_public else None,
+        "final_guess": board.set.final_guess,
+        "special_rules": [_both(rule) for rule in board.special_rules],
         "phase": PHASES[s.phase],
         "silent": silent(s),
         "loop": s.loop,
@@ -50,7 +53,7 @@ def silent(s: Town) -> bool:
     options = s.board.options
     if s.phase in (st.MASTERMIND_CARDS, st.PROTAGONIST_CARDS):
         return True
-    if options.no_table_talk:
+    if options.no_table_talk or not s.board.table_talk:
         return s.phase not in (st.LOOP_END, st.VERDICT, st.GUESS)
     return not options.talk_everywhere and s.phase in SILENT
 
@@ -88,6 +91,8 @@ def _laid(s: Town, laid: st.Laid, seat: int | None) -> dict[str, Any]:
 def _script(s: Town) -> dict[str, Any]:
     plan, board = s.plan, s.board
     return {
+        "title": _both(plan.title),
+        "story": _both(plan.story),
         "plots": list(plan.plots),
         "roles": {board.cast[who].id: role.id for who, role in enumerate(plan.roles)},
         "culprits": {
@@ -97,3 +102,7 @@ def _script(s: Town) -> dict[str, Any]:
         "incidents": [incident.id for incident in plan.incidents],
         "arrivals": {board.cast[who].id: list(when) for who, when in enumerate(plan.arrivals)},
     }
+
+
+def _both(text: Text) -> dict[str, str]:
+    return {"zh": text.zh, "en": text.en}

@@ -19,6 +19,9 @@ M_CARD: Final = Word("m_card", "card", "TL-5.2", Text("放哪张行动牌", "Whi
 M_TARGET: Final = Word("m_target", "thing", "TL-5.2", Text("放在谁或哪里", "On whom or where"), window=True)
 P_CARD: Final = Word("p_card", "card", "TL-5.2", Text("放哪张行动牌", "Which card do you place"), window=True)
 P_TARGET: Final = Word("p_target", "thing", "TL-5.2", Text("放在谁或哪里", "On whom or where"), window=True)
+NEXT_DECK: Final = Word(
+    "next_deck", "deck", "TL-5.2.2", Text("下一个由哪名主角放牌", "Which protagonist places next")
+)
 
 # The mastermind (TL-7.2).
 ABILITY: Final = Word(
@@ -36,6 +39,12 @@ ANSWER: Final = Word(
 SUBPLOT: Final = Word(
     "subplot", "plot", "TL-informer_1", Text("公开哪个次要剧情", "Which subplot do you name"), window=True
 )
+STANDS: Final = Word(
+    "stands", "thing", "TL-boss_t1", Text("视为在哪里", "Where does he count as standing"), window=True
+)
+CLAIM: Final = Word(
+    "claim", "role", "TL-ninja_2", Text("公开为什么身份", "Which role do you reveal"), window=True
+)
 
 # The leader (TL-9).
 GOODWILL: Final = Word(
@@ -48,6 +57,20 @@ GOODWILL: Final = Word(
 )
 LEADER_TARGET: Final = Word("leader_target", "thing", "TL-9.2", Text("选谁或哪里", "Whom or where"))
 LEADER_CHOICE: Final = Word("leader_choice", "word", "TL-9.2", Text("选哪一项", "Which one"))
+LEADER_ABILITY: Final = Word(
+    "leader_ability", "ability", "TL-little_sister_1", Text("使用哪个友好能力", "Which goodwill ability")
+)
+RAISE: Final = Word(
+    "raise", "word", "TL-wizard_2", Text("令 EX 槽+1 吗", "Raise the Ex gauge by one?"), NO, window=True
+)
+GIFT: Final = Word(
+    "gift",
+    "thing",
+    "TL-8.3.1",
+    Text("给谁 2 个友好，或不用", "Who gets 2 goodwill, or nobody"),
+    PASS,
+    window=True,
+)
 EARLY_GUESS: Final = Word(
     "early_guess",
     "word",

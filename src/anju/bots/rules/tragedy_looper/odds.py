@@ -14,7 +14,7 @@ TOGETHER: Final = 0.8
 ONE_STEP: Final = 0.5
 DIAGONAL_STEP: Final = 0.35
 FAR: Final = 0.15
-ALONE: Final = (0.75, 0.45, 0.22, 0.1, 0.04)
+ALONE: Final = (0.6, 0.4, 0.2, 0.1, 0.04)
 """By the number of moves that are still needed."""
 
 
@@ -51,8 +51,10 @@ def left_alone(p: Picture, one: int, other: int, card_days: int) -> float:
     """That two stand in a location with nobody else."""
     a, b = p.place[one], p.place[other]
     at_a, at_b = p.here(a), p.here(b)
+    if not p.cards_open and a == b and len(at_a) == 2:
+        return 1.0  # today's cards are done: so it is when the day ends
     if card_days <= 0:
-        return 1.0 if a == b and len(at_a) == 2 else 0.0
+        return 0.0
     if a == b:
         moves = min(len(at_a) - 2, 2)  # either the others leave, or the two go elsewhere together
     else:

@@ -21,8 +21,8 @@ from anju.games.tragedy_looper.words import NO, YES
 
 WORLDS: Final = 40
 """How many worlds are looked at for a decision."""
-HOPE: Final = 0.15
-LAST_HOPE: Final = 0.1
+HOPE: Final = 0.4
+LAST_HOPE: Final = 0.2
 """What the prospects of goodwill are worth against danger."""
 CERTAIN: Final = 0.97
 

@@ -237,9 +237,11 @@ class Routes:
         if not row.targets:
             return 0.0
         near = self.eligible(p, row.targets[0], who, p.days)
-        if near and row.targets[0].scope == "same_location":
-            near *= odds.met(p, actor, who, days)
-        return near
+        if not near or row.targets[0].scope != "same_location":
+            return near
+        if near == 1.0 and not p.cards_open and p.place[actor] == p.place[who]:
+            return 1.0  # today's cards are done: it can happen when the day ends
+        return near * odds.met(p, actor, who, days)
 
     def eligible(self, p: Picture, target: Target, who: int, until: int) -> float:
         """That whoever is chosen fits what the row asks of it."""

@@ -195,7 +195,12 @@ def _plots(view: View) -> Text:
         return NOTHING
     main, *subplots = (named(standard(), plot) for plot in view["script"]["plots"])
     besides = strung(subplots)
-    return Text(f"主要剧情 {main.zh} · 次要剧情 {besides.zh}", f"main plot {main.en} · subplots {besides.en}")
+    title = view["script"]["title"]
+    called = Text(f"《{title['zh']}》 · ", f"{title['en']} · ") if title["zh"] else NOTHING
+    return Text(
+        f"{called.zh}主要剧情 {main.zh} · 次要剧情 {besides.zh}",
+        f"{called.en}main plot {main.en} · subplots {besides.en}",
+    )
 
 
 def _to_come(view: View) -> Text:
