@@ -88,3 +88,18 @@ def test_all_that_a_seat_was_told_is_compared_word_by_word():
     fewer = reported(f"seed: 7\nthen: {{told: {{{SEATS[0]}: [{', '.join(quoted[1:])}]}}}}\n")
     assert not fewer.passed
     assert "told to A" in fewer.diff("en")
+
+
+@pytest.mark.parametrize(
+    ("expected", "passes"),
+    [
+        ("{round: 1, hands: [3, 3]}", True),
+        ("{secret: null}", True),
+        ("{round: 2}", False),
+        ("{hands: [3]}", False),
+        ("{round: null}", False),
+        ("{hands: {0: 3}}", False),
+    ],
+)
+def test_views_are_compared_as_far_as_they_are_named(expected: str, passes: bool):
+    assert reported(f"seed: 7\nthen: {{sees: {{B: {expected}}}}}\n").passed is passes

@@ -116,7 +116,57 @@ FENGSHENG: Final[Positions] = {
         },
     ),
 }
-POSITIONS: Final = {"codex": CODEX, "fengsheng": FENGSHENG}
+TRAGEDY: Final[Positions] = {
+    # A day of Basic Tragedy from the cards on: laying, moving, overruling.
+    "cards": (
+        4,
+        {},
+        {
+            "plots": ["the_sealed_item"],
+            "cast": {"boy_student": "cultist", "doctor": {"role": "brain", "goodwill": 2}},
+            "phase": "protagonist_cards",
+            "laid": [
+                ["A", "shrine", "m_intrigue_plus_1"],
+                ["A", "boy_student", "m_move_vertical"],
+                ["A", "city", "m_paranoia_plus_1"],
+            ],
+        },
+    ),
+    # Goodwill abilities with their choices, refusals, reveals and a death that ends the loop.
+    "goodwill": (
+        3,
+        {},
+        {
+            "plots": ["murder_plan", "circle_of_friends", "a_love_affair"],
+            "cast": {
+                "alien": {"role": "killer", "goodwill": 5},
+                "shrine_maiden": {"role": "key_person", "goodwill": 5},
+                "boy_student": {"role": "lover", "at": "shrine", "dead": True},
+                "girl_student": {"role": "loved_one", "at": "shrine", "paranoia": 1},
+            },
+            "locations": {"shrine": 2},
+            "phase": "goodwill",
+        },
+    ),
+    # The mastermind's abilities, an incident with a choice, the end of a day, and on to the next.
+    "evening": (
+        2,
+        {},
+        {
+            "plots": ["murder_plan", "an_unsettling_rumor", "unknown_factor_x"],
+            "cast": {
+                "office_worker": {"role": "killer", "at": "hospital", "intrigue": 4},
+                "doctor": {"role": "brain", "goodwill": 2, "paranoia": 2},
+                "nurse": {"role": "key_person", "intrigue": 2},
+                "patient": {"role": "factor"},
+            },
+            "incidents": {1: {"incident": "murder", "culprit": "doctor"}},
+            "locations": {"school": 2},
+            "phase": "mastermind_abilities",
+        },
+    ),
+}
+POSITIONS: Final = {"codex": CODEX, "fengsheng": FENGSHENG, "tragedy_looper": TRAGEDY}
 NAMES: Final = [(game, name) for game, positions in POSITIONS.items() for name in positions]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import unified_diff
 
 import pytest
-from tests.playthroughs import codex_games, fengsheng_games
+from tests.playthroughs import codex_games, fengsheng_games, tragedy_games
 from tests.playthroughs.playthrough import HERE, MOST, Game
 from tests.playthroughs.write import GAMES
 
@@ -68,3 +68,16 @@ def assert_in_order(text: str, *parts: str) -> None:
     for part in parts:
         at = text.find(part, at) + 1
         assert at, f"{part!r} is missing or comes too early"
+
+
+def test_the_loops_are_seen_with_the_eyes_of_every_seat():
+    (loops,) = (game.file.read_text(encoding="utf-8") for game in tragedy_games.GAMES)
+    assert all(f"loop {loop} day" in loops for loop in (1, 2, 3))
+    mine = [line for line in loops.splitlines() if line.startswith("view A:")]
+    theirs = [line for line in loops.splitlines() if line.startswith(("view B:", "view C:", "view D:"))]
+    assert all("script murder_plan" in line for line in mine)
+    assert not any("script" in line for line in theirs[:-3]), "the script is the mastermind's until the end"
+    assert all("script murder_plan" in line for line in theirs[-3:])
+    assert any("=?" in line for line in theirs), "cards of others lie face down"
+    assert any("拒绝" in line for line in loops.splitlines() if line.startswith("  * "))
+    assert any(line.startswith("  * (A)") for line in loops.splitlines()), "causes are told to the mastermind"

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.playthroughs import codex_games, fengsheng_games
+from tests.playthroughs import codex_games, fengsheng_games, tragedy_games
 
-GAMES: Final = (*codex_games.GAMES, *fengsheng_games.GAMES)
+GAMES: Final = (*codex_games.GAMES, *fengsheng_games.GAMES, *tragedy_games.GAMES)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,8 @@ from anju.engine.text import Text
 
 SEATS: Final = "ABCDEFGHI"
 _FIELDS: Final = ("game", "title", "id", "rule", "options", "seed", "seats", "given", "when", "then")
-_ENGINE_WORDS: Final = ("outcome", "offered", "not_offered", "events", "not_seen", "told")
+_BY_SEAT: Final = ("offered", "not_offered", "events", "not_seen", "told", "sees")
+_ENGINE_WORDS: Final = ("outcome", *_BY_SEAT)
 _MOST_DECLINED: Final = 200
 
 
@@ -289,7 +290,7 @@ class _Runner:
             self.problems.append(Problem(fields[where.split(".")[0]], where, expected, found))
         if "outcome" in fields:
             self.expect(fields["outcome"], "outcome", fields["outcome"].text(), self.outcome())
-        for word in ("offered", "not_offered", "events", "not_seen", "told"):
+        for word in _BY_SEAT:
             for letter, names in fields[word].items().items() if word in fields else ():
                 getattr(self, f"compare_{word}")(SEATS.index(letter), names)
 
@@ -348,6 +349,30 @@ class _Runner:
         if len(wanted) != len(told) or any(a not in b for a, b in zip(wanted, told, strict=True)):
             found = " | ".join(zh for zh, _ in told)
             self.problems.append(Problem(lines, f"told to {SEATS[seat]}", " | ".join(wanted), found))
+
+    def compare_sees(self, seat: int, expected: Node) -> None:
+        """What the seat's view holds, as far as it is named; null is what it does not hold."""
+        view = self.table.view(seat)
+        for name, node in expected.items().items():
+            found = view.get(name)
+            if not _agrees(node.plain(), found):
+                where = f"{name} as {SEATS[seat]} sees it"
+                self.problems.append(Problem(node, where, str(node.plain()), str(found)))
+
+
+def _agrees(wanted: object, found: object) -> bool:
+    """Mappings by what is named in them, lists whole."""
+    if isinstance(wanted, dict):
+        return isinstance(found, dict) and all(
+            _agrees(value, found.get(key)) for key, value in wanted.items()
+        )
+    if isinstance(wanted, list):
+        return (
+            isinstance(found, list | tuple)
+            and len(wanted) == len(found)
+            and all(_agrees(one, other) for one, other in zip(wanted, found, strict=True))
+        )
+    return wanted == found
 
 
 def check(paths: list[Path], games: Mapping[str, Game[Any]]) -> list[Report | BadDocument]:

@@ -90,6 +90,9 @@ plots: [murder_plan, 恋爱风景线]
 days: 5
 loops: 4
 cast_public: yes
+table_talk: no
+title: {zh: 标题, en: Title}
+story: {zh: 故事, en: Story}
 extra_main_plot: giant_time_bomb
 cast:
   巫女: {role: 邪教徒, at: 学校, goodwill: 3, paranoia: 1, intrigue: 2, life: dead}
@@ -193,6 +196,23 @@ def test_what_is_usual_is_left_out():
 def test_somebody_moved_back_to_the_printed_start_is_not_taken_home():
     s = placed("cast: {henchman: {home: school, at: hospital}}")
     assert and_back(s, 4, GAME.settle(4, {})).place == s.place == [0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{set: haunted_stage_again, cast: {doctor: person}, incidents: {1: {incident: night_of_madness, culprit: 神社}}}",
+        "{cast: {part_timer: brain, doctor: person}}",
+        "{cast: {servant: {start: school}, sennin: {X: 3, start: shrine}, 转校生: {enters_on_day: 2}}}",
+    ],
+)
+def test_rare_scripts_come_back(text: str):
+    s = placed(text)
+    again = and_back(s, 4, GAME.settle(4, {}))
+    assert GAME.describe(again) == GAME.describe(s)
+    assert (again.life, again.start, again.plan.culprits) == (s.life, s.start, s.plan.culprits)
+    assert again.plan.settings == s.plan.settings
+    assert again.board.index == s.board.index
 
 
 def test_a_script_is_a_base():
@@ -309,7 +329,7 @@ def test_an_expectation_about_nothing_is_a_mistake():
 # -- files ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("file", ["cards.yaml", "examples.yaml"])
+@pytest.mark.parametrize("file", ["cases/cards.yaml", "examples.yaml"])
 def test_the_examples_pass(file: str):
     found: list[Any] = scenario.check([SCENARIOS / file], {GAME.id: GAME})
     assert found

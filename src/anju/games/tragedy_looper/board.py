@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from anju.engine.text import NOTHING, Text
 from anju.games.tragedy_looper.library import Character, Incident, Library, Role, TragedySet
 from anju.games.tragedy_looper.settings import Options
 
@@ -16,7 +17,7 @@ class Board:
 
     __slots__ = (
         "aloof", "cast", "cast_public", "days", "index", "library", "loops", "masks", "options", "people", "schedule",
-        "scripted", "servants", "set", "size", "table_talk",
+        "scripted", "servants", "set", "size", "special_rules", "table_talk",
     )  # fmt: skip
 
     def __init__(
@@ -31,6 +32,7 @@ class Board:
         schedule: tuple[tuple[int, Incident], ...],
         cast_public: bool,
         table_talk: bool = True,
+        special_rules: tuple[Text, ...] = (),
     ) -> None:
         self.library = library
         self.options = options
@@ -42,7 +44,8 @@ class Board:
         self.loops = loops
         self.schedule = schedule  # day and public incident
         self.cast_public = cast_public  # whether those still to come are known, too
-        self.table_talk = table_talk
+        self.table_talk = table_talk  # whether the script lets protagonists talk inside loops
+        self.special_rules = special_rules
         # Cards that no script casts stand last: they enter in the course of the game (TL-part_timer_alt_t1).
         self.scripted = sum(not character.has_trait("inherits_setup_of") for character in cast)
         self.aloof = tuple(
@@ -64,7 +67,7 @@ class Board:
 class Plan:
     """The secret part: plots, scripted roles, culprits, late arrivals."""
 
-    __slots__ = ("arrivals", "culprits", "extra", "incidents", "plots", "roles", "settings")
+    __slots__ = ("arrivals", "culprits", "extra", "incidents", "plots", "roles", "settings", "story", "title")
 
     def __init__(
         self,
@@ -75,6 +78,8 @@ class Plan:
         arrivals: tuple[tuple[int, int], ...],
         settings: tuple[Mapping[str, str | int], ...],
         extra: str = "",
+        title: Text = NOTHING,
+        story: Text = NOTHING,
     ) -> None:
         self.plots = plots  # the main plot first
         self.roles = roles  # per character
@@ -82,4 +87,6 @@ class Plan:
         self.culprits = culprits  # things: the mob of a mob incident is a location
         self.arrivals = arrivals  # per character the first loop and the first day on the board
         self.settings = settings  # per character what the script fixes (turf, start, X)
+        self.title = title
+        self.story = story
         self.extra = extra  # the main plot whose loss condition takes over under Twisted Truth

@@ -6,6 +6,7 @@ from typing import Any
 
 from anju.engine.document import Node, from_plain
 from anju.engine.game import Game
+from anju.engine.text import NOTHING
 from anju.games.tragedy_looper import reading
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.fields import CHARACTER_FIELDS, FIELDS
@@ -51,8 +52,13 @@ def _script(s: Town) -> dict[str, Any]:
     }
     if board.cast_public:
         found["cast_public"] = True
+    if not board.table_talk:
+        found["table_talk"] = False
     if plan.extra:
         found["extra_main_plot"] = plan.extra
+    for word, text in (("title", plan.title), ("story", plan.story)):
+        if text != NOTHING:
+            found[word] = {"zh": text.zh, "en": text.en}
     return found
 
 
@@ -163,11 +169,14 @@ def _about_hands(s: Town, node: Node) -> list[tuple[str, str, str]]:
 def _about_script(library: Library, s: Town, word: str, node: Node) -> list[tuple[str, str, str]]:
     if word == "incidents":
         return _about_incidents(library, s, node)
-    found = _script(s).get(word, False)
+    unsaid = {"cast_public": False, "table_talk": True, "extra_main_plot": "", "title": {}, "story": {}}
+    found = {**unsaid, **_script(s)}[word]
     if word == "set":
         return _compared(word, reading.id_of(library, "set", node), found)
     if word == "plots":
         return _compared(word, read_plots(library, node), found)
+    if word == "extra_main_plot":
+        return _compared(word, reading.id_of(library, "plot", node), found)
     return _compared(word, node.plain(), found)
 
 

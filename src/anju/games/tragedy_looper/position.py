@@ -5,8 +5,8 @@ No script is checked here: a test of a rule may put together what no script may.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from anju.engine.document import Node
 from anju.engine.text import NOTHING
@@ -28,7 +28,10 @@ SCRIPT_WORDS: Final = (
     "days",
     "loops",
     "cast_public",
+    "table_talk",
     "extra_main_plot",
+    "title",
+    "story",
 )
 CHARACTER_WORDS: Final = ("role", *(field.word for field in CHARACTER_FIELDS))
 INCIDENT_WORDS: Final = ("incident", "culprit", "public")
@@ -91,26 +94,17 @@ def read_character(s: Town, who: int, node: Node) -> None:
 
 def _script(library: Library, given: Node) -> Script:
     """The named script, or none yet, with everything else that is given in its place."""
-    name, kind, days = given.get("script"), given.get("set"), given.get("days")
+    name, plots, cast = given.get("script"), given.get("plots"), given.get("cast")
     script = _NOTHING_YET if name is None else validator.shipped(name.one_of(validator.shipped_ids()))
-    if kind is not None:
-        script = script._replace(set=reading.id_of(library, "set", kind))
-    if days is not None:
-        script = script._replace(days=days.at_least(1))
-    plots, cast, public = given.get("plots"), given.get("cast"), given.get("cast_public")
     if plots is not None:
         main, *others = read_plots(library, plots) or [""]
         script = script._replace(main_plot=main, subplots=tuple(others))
     if cast is not None:
         script = script._replace(cast=_members(library, script.cast, cast))
-    if public is not None:
-        script = script._replace(cast_public=public.truth())
-    extra = given.get("extra_main_plot")
-    if extra is not None:
-        script = script._replace(extra_main_plot=reading.id_of(library, "plot", extra))
-    incidents = given.get("incidents")
-    if incidents is not None:
-        script = script._replace(incidents=read_incidents(library, incidents))
+    for word, read in _READERS.items():
+        node = given.get(word)
+        if node is not None:
+            script = script._replace(**{word: read(library, node)})
     return script
 
 
@@ -175,3 +169,16 @@ def read_incidents(library: Library, node: Node) -> tuple[Appointment, ...]:
             )
         )
     return tuple(found)
+
+
+_READERS: Final[dict[str, Callable[[Library, Node], Any]]] = {
+    "set": lambda library, node: reading.id_of(library, "set", node),
+    "days": lambda _, node: node.at_least(1),
+    "incidents": read_incidents,
+    "cast_public": lambda _, node: node.truth(),
+    "table_talk": lambda _, node: node.truth(),
+    "extra_main_plot": lambda library, node: reading.id_of(library, "plot", node),
+    "title": lambda _, node: node.names(),
+    "story": lambda _, node: node.names(),
+}
+"""Words that are called as in a script."""

@@ -53,6 +53,7 @@ def open_table(library: Library, script: Script, people: int, options: Options) 
         tuple((entry.day, library.incidents[entry.public]) for entry in script.incidents),
         script.cast_public,
         script.table_talk,
+        script.special_rules,
     )
     return Town(board, plan(library, script, board))
 
@@ -84,6 +85,8 @@ def plan(library: Library, script: Script, board: Board) -> Plan:
         ),
         tuple(dict(member.options) for member in members),
         script.extra_main_plot,
+        script.title,
+        script.story,
     )
 
 

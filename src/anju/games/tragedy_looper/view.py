@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from anju.engine.text import Text
 from anju.games.tragedy_looper import state as st
+from anju.games.tragedy_looper.fate import PRINTED
 from anju.games.tragedy_looper.library import LOCATIONS
 from anju.games.tragedy_looper.state import PHASES, Town, steered
 
@@ -22,7 +23,7 @@ def view(s: Town, seat: int | None) -> dict[str, Any]:
         "you": seat,
         "set": board.set.id,
         "options": dict(board.options.public),
-        "cast": [character.id for character in board.cast] if board.cast_public else None,
+        "cast": [character.id for character in board.cast[: board.scripted]] if board.cast_public else None,
         "final_guess": board.set.final_guess,
         "special_rules": [_both(rule) for rule in board.special_rules],
         "phase": PHASES[s.phase],
@@ -34,14 +35,15 @@ def view(s: Town, seat: int | None) -> dict[str, Any]:
         "leader": s.leader,
         "schedule": [_entry(s, entry) for entry in range(len(board.schedule))],
         "characters": [_character(s, who) for who in range(board.size) if s.life[who] != st.ABSENT],
-        "locations": [
-            {"id": place, "intrigue": s.counters[st.INTRIGUE][board.size + number]}
-            for number, place in enumerate(LOCATIONS)
-        ],
+        "locations": [_location(s, number) for number in range(len(LOCATIONS))],
         "laid": [_laid(s, laid, seat) for laid in s.laid],
         "spent": [list(cards) for cards in s.spent],
         "revealed": [list(entry) for entry in s.revealed],
         "lost": s.lost,
+        "protected": s.protected,
+        "gauge": None if board.set.ex_gauge is None else s.ex,
+        "ex_barred": s.ex_barred,
+        "next_deck": s.next_deck,
         "guesses": list(s.guesses),
     }
     if seat == 0 or s.outcome is not None:  # the full script is everybody's when the game is over
@@ -74,6 +76,23 @@ def _character(s: Town, who: int) -> dict[str, Any]:
         "intrigue": intrigue[who],
         "guard": s.guard[who],
         "free": bool(s.free >> who & 1),
+        "suppressed": bool(s.suppressed >> who & 1),
+        "served": bool(s.served >> who & 1),
+        "ex_cards": s.ex_cards.count(who),
+        "curses": s.curses.count(who),
+        "rooted": max((last for one, last in s.rooted if one == who and last >= s.day), default=0),
+        **{name: value for name, value in s.plan.settings[who].items() if name in PRINTED},
+    }
+
+
+def _location(s: Town, place: int) -> dict[str, Any]:
+    """`sealed` and a character's `rooted` are the last days on which it holds, 0 if it does not."""
+    thing = s.board.size + place
+    return {
+        "id": LOCATIONS[place],
+        "intrigue": s.counters[st.INTRIGUE][thing],
+        "curses": s.curses.count(thing),
+        "sealed": max((last for one, last in s.seals if one == place and last >= s.day), default=0),
     }
 
 

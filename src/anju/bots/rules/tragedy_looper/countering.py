@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import sqrt
 from random import Random
 from typing import Final
 
@@ -15,8 +16,9 @@ from anju.games.tragedy_looper.library import Card
 NOISE: Final = 0.001
 ONCE: Final = 0.012
 """What it costs to spend a card that comes back only with the next loop."""
-MOVING: Final = 0.02
+MOVING: Final = 0.005
 """What it costs to move somebody: whoever has not been understood yet is best left where nothing happened."""
+CAUTION: Final = 1.5
 ON_LOCATION: Final = 0.85
 """The chance that a card of the mastermind on a location is intrigue: nothing else does anything there."""
 WEIGHTS: Final = {"paranoia": 1.2, "intrigue": 1.5, "move": 1.0, "forbid": 0.4}
@@ -84,6 +86,7 @@ class Countering:
         """What goodwill is worth, measured in danger."""
         self.covered = {thing for guess in guesses[:1] for thing, _ in guess.hidden}
         self.goodwill_now = all_prospects(p, willing)
+        self.bases = [self.danger(guess) for guess in guesses]
 
     def best(self, hand: Sequence[Card], targets: Sequence[int], rng: Random) -> Laid:
         """The card and the thing that leave the least danger and the most hope."""
@@ -103,16 +106,26 @@ class Countering:
         return True
 
     def cost(self, laid: Laid) -> float:
-        """The danger over all guesses, less what goodwill promises."""
-        total = 0.0
-        for guess in self.guesses:
-            after = resolved(self.p, (*guess.hidden, *self.own, laid), guess.routes.cultists)
-            total += guess.routes.danger(after) - self.hope(laid, after)
-        price = (ONCE if laid[1].once_per_loop else 0.0) + (MOVING if laid[1].kind == "move" else 0.0)
-        return total / len(self.guesses) + price
+        """How much the danger changes, less what goodwill promises.
 
-    def hope(self, laid: Laid, after: Picture) -> float:
-        """Only goodwill cards change it."""
+        What looks good only in the few worlds that happen to be looked at is no reason to act: so much is added as the
+        mean may be wrong.
+        """
+        changes = [self.danger(guess, laid) - base for guess, base in zip(self.guesses, self.bases, strict=True)]
+        n = len(changes)
+        mean = sum(changes) / n
+        spread = sqrt(sum((change - mean) ** 2 for change in changes) / n)
+        price = (ONCE if laid[1].once_per_loop else 0.0) + (MOVING if laid[1].kind == "move" else 0.0)
+        return mean + CAUTION * spread / sqrt(n) + price - self.hope(laid)
+
+    def danger(self, guess: Guesswork, *laid: Laid) -> float:
+        after = resolved(self.p, (*guess.hidden, *self.own, *laid), guess.routes.cultists)
+        return guess.routes.danger(after)
+
+    def hope(self, laid: Laid) -> float:
+        """Only goodwill cards change it; what may be forbidden counts half."""
         if laid[1].counter != "goodwill":
-            return self.hopeful * self.goodwill_now
-        return self.hopeful * all_prospects(after, self.willing)
+            return 0.0
+        after = resolved(self.p, (laid,))
+        doubt = 0.6 if laid[0] in self.covered else 1.0
+        return self.hopeful * doubt * (all_prospects(after, self.willing) - self.goodwill_now)

@@ -1,0 +1,35 @@
+"""The engine's promises hold for 惨剧轮回; `anju sim tragedy_looper --conformance` looks at many more games."""
+
+from __future__ import annotations
+
+import pytest
+
+import anju
+from anju.engine.conformance import check_game, run
+from anju.games.tragedy_looper.validator import shipped_ids
+
+TRAGEDY = anju.game("tragedy_looper")
+
+
+@pytest.mark.no_cover  # tracing makes it four times as long and shows nothing more
+@pytest.mark.parametrize("seats", TRAGEDY.seats)
+@pytest.mark.parametrize("script", shipped_ids())
+def test_games_of_every_script_conform(script: str, seats: int):
+    for seed in range(2):
+        found = check_game(TRAGEDY, seats, 50 + seed, {"script": script})
+        assert found.checks["worlds"] > 5
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("first", range(0, 8, 4))
+def test_random_tables_conform(first: int):
+    found = run(TRAGEDY, 4, seed=2, first=first)
+    assert found.problems == []
+    assert found.games == 4
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("script", ["lesson", "FS-1", "BTX-4"])
+def test_a_game_looked_at_closely(script: str):
+    found = check_game(TRAGEDY, 4, 7, {"script": script}, thoroughness=0.3)
+    assert found.checks["worlds"] > 20
