@@ -13,6 +13,7 @@ from anju.bots.random_bot import RandomPolicy
 from anju.engine.table import Table
 from anju.lab import peers as others
 from anju.lab.contender import STANDARD, Contender, LookingPolicy, playouts, suspended
+from anju.lab.deductions import measure_deduction
 from anju.lab.spots import house_times, measure_spots, positions
 
 Report = dict[str, Any]
@@ -27,18 +28,24 @@ TABLES: Final[dict[str, dict[str, Mapping[str, object]]]] = {
 }
 """Tables to measure, by name, where one alone would say too little: a small script and a large one."""
 
+FURTHER: Final[dict[str, dict[str, Callable[[int], dict[str, float]]]]] = {
+    "tragedy_looper": {"deduction": measure_deduction},
+}
+"""What only one game has to measure, over so many games."""
+
 
 class Extent:
     """How much is measured."""
 
-    def __init__(self, rounds: int, seconds: float, positions: int) -> None:
+    def __init__(self, rounds: int, seconds: float, positions: int, games: int) -> None:
         self.rounds = rounds
         self.seconds = seconds
         self.positions = positions
+        self.games = games
 
 
-FULL: Final = Extent(9, 0.6, 60)
-SMOKE: Final = Extent(2, 0.1, 4)
+FULL: Final = Extent(9, 0.6, 60, 12)
+SMOKE: Final = Extent(2, 0.1, 4, 1)
 
 
 def measure(game: str, *, peers: bool = False, smoke: bool = False) -> Report:
@@ -60,6 +67,8 @@ def measure(game: str, *, peers: bool = False, smoke: bool = False) -> Report:
         "single_operations": _at_each(spots, measure_spots),
         "house_decision_ms": _at_each(spots, house_times),
     }
+    for name, extra in FURTHER.get(game, {}).items():
+        report[name] = extra(extent.games)
     if peers:
         ours = [one.name for one in own if not one.name.startswith(SUSPENDED)]
         report["ratios"] = _ratios(rounds, ours, [one.name for one in contenders[len(own) :]])

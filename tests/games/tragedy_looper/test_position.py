@@ -17,6 +17,7 @@ from anju.engine.picture import plain_text
 from anju.engine.table import Table
 from anju.games.tragedy_looper import GAME, position, validator
 from anju.games.tragedy_looper import state as st
+from anju.games.tragedy_looper.board import Board, Plan
 from anju.games.tragedy_looper.fields import CHARACTER_FIELDS, FIELDS
 from anju.games.tragedy_looper.label import value_named
 from anju.games.tragedy_looper.library import standard
@@ -92,6 +93,7 @@ loops: 4
 cast_public: yes
 table_talk: no
 title: {zh: 标题, en: Title}
+special_rules: [{zh: 规则, en: Rule}]
 story: {zh: 故事, en: Story}
 extra_main_plot: giant_time_bomb
 cast:
@@ -185,12 +187,23 @@ def test_no_part_of_the_state_is_forgotten():
     for name in set(Town.__slots__) - set(SHARED):
         assert getattr(s, name) != getattr(usual, name), f"no word of a position says anything about {name!r}"
         assert getattr(again, name) == getattr(s, name), name
+    for name in set(Board.__slots__) - {"library", "options"}:
+        assert getattr(again.board, name) == getattr(s.board, name), name
+    for name in Plan.__slots__:
+        assert getattr(again.plan, name) == getattr(s.plan, name), name
 
 
 def test_what_is_usual_is_left_out():
     described = GAME.describe(placed("cast: {boy_student: person, doctor: {role: brain, at: hospital}}"))
     assert described["cast"] == {"boy_student": "person", "doctor": "brain"}
     assert set(described) == {"set", "plots", "cast", "incidents", "days", "loops", "loop", "day"}
+
+
+def test_the_most_paranoia_is_kept_where_an_option_asks_for_it():
+    s = placed("cast: {boy_student: {paranoia: 2}}", virus_is_permanent_for_loop=True)
+    assert s.peak == (0,)
+    assert and_back(s, 4, GAME.settle(4, {"virus_is_permanent_for_loop": True})).peak == (0,)
+    assert placed("cast: {boy_student: {paranoia: 2}}").peak == ()
 
 
 def test_somebody_moved_back_to_the_printed_start_is_not_taken_home():
@@ -242,6 +255,7 @@ GIVEN = "{cast: {boy_student: {paranoia: 3}, doctor: {role: brain, dead: yes}}, 
             "cast: {boy_student: {current_role: person}}",
             ("cast.boy_student.current_role", "person", "serial_killer"),
         ),
+        ("cast: {doctor: {turf: 神社}}", ("cast.doctor.turf", "shrine", "(none)")),
         ("locations: {神社: 1, city: 1}", ("locations.shrine", "1", "0")),
         ("spent: {C: [友好+2]}", ("spent.C", "['p_goodwill_plus_2']", "(none)")),
         ("leader: C", ("leader", "C", "B")),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from anju.engine.document import Node, from_plain
 from anju.engine.game import Game
-from anju.engine.text import NOTHING
+from anju.engine.text import Text
 from anju.games.tragedy_looper import reading
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.fields import CHARACTER_FIELDS, FIELDS
@@ -20,6 +20,16 @@ from anju.games.tragedy_looper.position import (
     settings_of,
 )
 from anju.games.tragedy_looper.state import Town
+
+_UNSAID: Final = {
+    "cast_public": False,
+    "table_talk": True,
+    "extra_main_plot": "",
+    "special_rules": [],
+    "title": {"zh": "", "en": ""},
+    "story": {"zh": "", "en": ""},
+}
+"""What few scripts say, and what holds where one does not."""
 
 
 def describe(_library: Library, s: Town) -> dict[str, Any]:
@@ -50,16 +60,19 @@ def _script(s: Town) -> dict[str, Any]:
         "cast": {},
         "incidents": {str(day): _incident(s, entry) for entry, (day, _) in enumerate(board.schedule)},
     }
-    if board.cast_public:
-        found["cast_public"] = True
-    if not board.table_talk:
-        found["table_talk"] = False
-    if plan.extra:
-        found["extra_main_plot"] = plan.extra
-    for word, text in (("title", plan.title), ("story", plan.story)):
-        if text != NOTHING:
-            found[word] = {"zh": text.zh, "en": text.en}
-    return found
+    rare: dict[str, Any] = {
+        "cast_public": board.cast_public,
+        "table_talk": board.table_talk,
+        "extra_main_plot": plan.extra,
+        "special_rules": [_both(rule) for rule in board.special_rules],
+        "title": _both(plan.title),
+        "story": _both(plan.story),
+    }
+    return {**found, **{word: value for word, value in rare.items() if value != _UNSAID[word]}}
+
+
+def _both(text: Text) -> dict[str, str]:
+    return {"zh": text.zh, "en": text.en}
 
 
 def _incident(s: Town, entry: int) -> dict[str, str]:
@@ -136,8 +149,8 @@ def _about(s: Town, who: int, where: str, node: Node) -> list[tuple[str, str, st
         asked = node.get(word)
         if asked is not None:
             wrong += _compared(f"{where}.{word}", reading.id_of(library, "role", asked), role)
-    for word, fixed in s.plan.settings[who].items():
-        asked = node.get(word)
+    for word in settings_of(library):
+        asked, fixed = node.get(word), s.plan.settings[who].get(word, "")
         if asked is not None:
             wrong += _compared(
                 f"{where}.{word}", library.find("location", asked.text()) or asked.plain(), fixed
@@ -169,8 +182,7 @@ def _about_hands(s: Town, node: Node) -> list[tuple[str, str, str]]:
 def _about_script(library: Library, s: Town, word: str, node: Node) -> list[tuple[str, str, str]]:
     if word == "incidents":
         return _about_incidents(library, s, node)
-    unsaid = {"cast_public": False, "table_talk": True, "extra_main_plot": "", "title": {}, "story": {}}
-    found = {**unsaid, **_script(s)}[word]
+    found = {**_UNSAID, **_script(s)}[word]
     if word == "set":
         return _compared(word, reading.id_of(library, "set", node), found)
     if word == "plots":

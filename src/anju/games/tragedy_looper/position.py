@@ -30,6 +30,7 @@ SCRIPT_WORDS: Final = (
     "cast_public",
     "table_talk",
     "extra_main_plot",
+    "special_rules",
     "title",
     "story",
 )
@@ -66,6 +67,8 @@ def assembled(board: Board, plan: Plan, loop: int, day: int) -> Town:
     """Everybody who is to be there by now stands at home with nothing on them, and cards are to be placed."""
     s = Town(board, plan)
     s.phase, s.loop, s.day = st.MASTERMIND_CARDS, loop, day
+    if board.options.virus_is_permanent_for_loop:
+        s.peak = (0,) * board.size
     for who, character in enumerate(board.cast):
         s.start[who] = s.place[who] = _home(character, plan.settings[who])
         first_loop, first_day = plan.arrivals[who]
@@ -178,6 +181,7 @@ _READERS: Final[dict[str, Callable[[Library, Node], Any]]] = {
     "cast_public": lambda _, node: node.truth(),
     "table_talk": lambda _, node: node.truth(),
     "extra_main_plot": lambda library, node: reading.id_of(library, "plot", node),
+    "special_rules": lambda _, node: tuple(rule.names() for rule in node.entries()),
     "title": lambda _, node: node.names(),
     "story": lambda _, node: node.names(),
 }

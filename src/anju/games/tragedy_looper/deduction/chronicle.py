@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from anju.games.tragedy_looper import state as st
-from anju.games.tragedy_looper.board import Plan
+from anju.games.tragedy_looper.board import Board, Plan
 from anju.games.tragedy_looper.content import Role
 from anju.games.tragedy_looper.deduction.sheet import Sheet
 from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS
@@ -26,15 +26,15 @@ BATCHED: Final = frozenset(("counter", "moved", "died", "revived", "removed", "g
 class Blank(Plan):
     """A plan about which nothing is known; `roles` may be set to try something out."""
 
-    def __init__(self, sheet: Sheet, people: int) -> None:
-        self.people: list[Role] = [sheet.library.roles[PERSON]] * people
+    def __init__(self, board: Board, plots: tuple[str, ...] = ()) -> None:
+        self.people: list[Role] = [board.library.roles[PERSON]] * board.size
         super().__init__(
-            (),
+            plots,
             self.people,  # type: ignore[arg-type]  # a list, so that single roles can be tried out
-            tuple(incident for _, incident in sheet.schedule),
-            (0,) * len(sheet.schedule),
-            ((1, 1),) * people,
-            tuple({} for _ in range(people)),
+            tuple(incident for _, incident in board.schedule),
+            (0,) * len(board.schedule),
+            ((1, 1),) * board.size,
+            tuple({} for _ in board.cast),
         )
 
 
@@ -44,7 +44,7 @@ class Chronicle:
     def __init__(self, sheet: Sheet, cast: list[str]) -> None:
         board = sheet.board(cast)
         self.sheet = sheet
-        self.town = Town(board, Blank(sheet, board.size))
+        self.town = Town(board, Blank(board))
         self.printed: dict[str, dict[str, Any]] = {}
 
     def thing(self, id: str) -> int:

@@ -40,7 +40,7 @@ def suspects(moment: Moment, entry: int, occurred: bool) -> int:
     """Who could be the culprit if this occurred, or did not."""
     found = 0
     for who in range(moment.board.size):
-        if moment.rules.occurs(who) == occurred:
+        if moment.rules.occurs(who, moment.board.schedule[entry][1]) == occurred:
             found |= 1 << who
     return found
 

@@ -95,14 +95,15 @@ class Moment:
             return self._turned[plot.id]
         found: dict[tuple[str, str], int] = {}
         if any(effect.op == "set_role" for row in plot.rows for effect in row.effect):
-            self.town.plan.plots = (plot.id,)
+            under = Moment(self.town.copy())
+            under.town.plan = plan = Blank(self.board, (plot.id,))
+            under.people = plan.people
             for who, role in product(range(self.board.size), self.board.set.roles):
-                self.as_role(who, role)
-                now = self.rules.role(who).id
-                self.plain(who)
+                under.as_role(who, role)
+                now = under.rules.role(who).id
+                under.plain(who)
                 if now != role:
                     found[role, now] = found.get((role, now), 0) | 1 << who
-            self.town.plan.plots = ()
         self._turned[plot.id] = found
         return found
 
