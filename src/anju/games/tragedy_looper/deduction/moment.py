@@ -17,8 +17,9 @@ from anju.games.tragedy_looper.content import Plot
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction.chronicle import Blank, Item, Told, items
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Column, Truth, both, either, negated
-from anju.games.tragedy_looper.row import Ability, Row
-from anju.games.tragedy_looper.state import ALIVE, GOODWILL_COUNTER, Town
+from anju.games.tragedy_looper.plot_rules import card_rows
+from anju.games.tragedy_looper.row import Row
+from anju.games.tragedy_looper.state import ALIVE, Town
 from anju.games.tragedy_looper.validator.roles import PERSON
 
 
@@ -175,42 +176,63 @@ class Moment:
     def rows(self, timing: str, kind: str) -> Iterator[tuple[Row, int, str, str]]:
         """(row, actor, role, plot): every row that anybody could have at this timing."""
         for role in self.board.set.roles:
-            own = self.board.library.roles[role].rows
-            if not any(row.timing in (timing, "always") for row in own):
-                continue
-            for who in range(self.board.size):
-                self.as_role(who, role)
-                traits = self.board.cast[who].traits
-                for row in self.rules.rows_of(who):
-                    if row.timing == timing and row.kind == kind and row not in traits:
+            if any(row.timing in (timing, "always") for row in self.board.library.roles[role].rows):
+                for row, who in self.role_rows(role):
+                    if row.timing == timing and row.kind == kind:
                         yield row, who, role, ""
-                self.plain(who)
-        for who in range(self.board.size):
-            for row in self.board.cast[who].traits:
-                if row.timing == timing and row.kind == kind:
-                    yield row, who, "", ""
+        for row, who in self.printed_rows():
+            if row.timing == timing and row.kind == kind:
+                yield row, who, "", ""
         for id in (*self.board.set.main_plots, *self.board.set.subplots):
             for row in self.board.library.plots[id].rows:
                 if row.timing == timing and row.kind == kind:
                     yield row, -1, "", id
+
+    def role_rows(self, role: str) -> Iterator[tuple[Row, int]]:
+        """What each would have with this role, while it has it."""
+        for who, character in enumerate(self.board.cast):
+            self.as_role(who, role)
+            printed = card_rows(character)
+            yield from ((row, who) for row in self.rules.rows_of(who) if row not in printed)
+            self.plain(who)
+
+    def printed_rows(self) -> Iterator[tuple[Row, int]]:
+        """What is written on the cards; where it asks for a refusal, with a role that has one."""
+        for who, character in enumerate(self.board.cast):
+            for row in card_rows(character):
+                if asks_for_refusal(row):
+                    self.as_role(who, self.refuser())
+                yield row, who
+                self.plain(who)
+
+    def refuser(self) -> str:
+        """Any role that can refuse: to see what a card does for one who has such a role."""
+        roles = self.board.library.roles
+        return next(role for role in self.board.set.roles if roles[role].refusal != "none")
 
     def mandatory(self, timing: str) -> list[Case]:
         """What would happen by itself."""
         found: list[Case] = []
         for row, who, role, plot in self.rows(timing, "mandatory"):
             bit = 1 << who if role else 0
-            need = self.role_named(row)
-            if row.targets or row.choices or need is None or "per_loop" in row.limit:
+            needs = self.needs(row, who)
+            if row.targets or row.choices or needs is None or "per_loop" in row.limit:
                 if self.could_work(row, who):
                     found.append(Case(row.id, role, bit, plot, (), None, 0))
-            elif need:
-                holders = self.fitting(row, who, need)
-                if holders:
-                    result = self.effect(row, who, {})
-                    found.append(Case(row.id, role, bit, plot, (Need("role", need, holders),), result, 0))
-            elif self.rules.works(row, who):
-                found.append(Case(row.id, role, bit, plot, (), self.effect(row, who, {}), 0))
+            elif all(need.who for need in needs) and (needs or self.rules.works(row, who)):
+                found.append(Case(row.id, role, bit, plot, needs, self.effect(row, who, {}), 0))
         return found
+
+    def needs(self, row: Row, who: int) -> tuple[Need, ...] | None:
+        """What the conditions ask of other roles, or of a refusal; None if it is more involved."""
+        role = self.role_named(row)
+        if role is None:
+            return None
+        if role:
+            return (Need("role", role, self.fitting(row, who, role)),)
+        if asks_for_refusal(row):
+            return (Need("refusal", "", 1 << who if self.rules.works(row, who) else 0),)
+        return ()
 
     def could_work(self, row: Row, who: int) -> bool:
         """For what is left open: the living, and what speaks of the dead."""
@@ -244,7 +266,7 @@ class Moment:
             self.people[who] = before
         return found
 
-    def effect(self, row: Row | Ability, who: int, picked: dict[str, int | str]) -> Result | None:
+    def effect(self, row: Row, who: int, picked: dict[str, int | str]) -> Result | None:
         """What the row does with these choices; None if the rules would ask for more."""
         town = self.town.copy()
         rules = Days(_GAME, town, [], 0)
@@ -265,21 +287,16 @@ class Moment:
         for row, who, role, plot in self.rows(timing, "optional"):
             bit = 1 << who if role else 0
             per_loop = row.limit.get("per_loop", 0) if plot else 0
-            need = self.role_named(row)
-            if need is None:
+            needs = self.needs(row, who)
+            if needs is None:
                 if self.could_work(row, who):
                     found.append(Case(row.id, role, bit, plot, (), None, per_loop))
-            elif need or self.rules.works(row, who):
-                holders = self.fitting(row, who, need) if need else 0
-                needs = (Need("role", need, holders),) if need else ()
-                if need and not holders:
-                    continue
+            elif all(need.who for need in needs) and (needs or self.rules.works(row, who)):
                 for more, done in self.outcomes(row, who):
                     found.append(Case(row.id, role, bit, plot, needs + more, done, per_loop))
-        found += self.mastermind_uses(timing)
         return merged(found)
 
-    def outcomes(self, row: Row | Ability, who: int) -> Iterator[tuple[tuple[Need, ...], Result | None]]:
+    def outcomes(self, row: Row, who: int) -> Iterator[tuple[tuple[Need, ...], Result | None]]:
         scene = self.rules.scene(row, who)
         slots: list[list[tuple[str, int | str]]] = []
         for target in row.targets:
@@ -300,25 +317,6 @@ class Moment:
                 if target.role
             )
             yield needs, self.effect(row, who, dict(picks))
-
-    def mastermind_uses(self, timing: str) -> list[Case]:
-        """Goodwill abilities that the mastermind may use, too (TL-9.7)."""
-        found: list[Case] = []
-        for who, character in enumerate(self.board.cast):
-            for ability in character.abilities:
-                use = ability.mastermind_use
-                if use is None or use.timing != timing or not self.unlocked(who, ability):
-                    continue
-                refusal = Need("refusal", "", 1 << who)
-                found += [
-                    Case(ability.id, "", 0, "", (refusal, *more), done, 0)
-                    for more, done in self.outcomes(ability, who)
-                ]
-        return found
-
-    def unlocked(self, who: int, ability: Ability) -> bool:
-        alive = self.town.life[who] == ALIVE
-        return alive and self.rules.on(who, GOODWILL_COUNTER) >= ability.goodwill
 
     # -- when somebody has died (TL-4.5) ------------------------------------------------------------------
 
@@ -355,6 +353,7 @@ _PLAIN: Final = frozenset(
         "incident_occurred_this_loop",
         "total_counters_at_least",
         "exists_target",
+        "has_refusal",
         "this_character_died",
         "role_holder_died",
     )
@@ -372,6 +371,10 @@ class Loose:
 
     def __getattr__(self, name: str) -> object:
         return "" if name == "role" else getattr(self._target, name)
+
+
+def asks_for_refusal(row: Row) -> bool:
+    return any(condition.word == "has_refusal" for condition in row.when)
 
 
 def result(town: Town, events: list[Event]) -> Result | None:
