@@ -343,7 +343,7 @@ def test_an_expectation_about_nothing_is_a_mistake():
 # -- files ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("file", ["cases/cards.yaml", "examples.yaml"])
+@pytest.mark.parametrize("file", ["cases/cards.yaml", "rules/questions.yaml"])
 def test_the_examples_pass(file: str):
     found: list[Any] = scenario.check([SCENARIOS / file], {GAME.id: GAME})
     assert found

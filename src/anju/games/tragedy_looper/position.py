@@ -130,6 +130,8 @@ def _members(library: Library, before: tuple[Member, ...], cast: Node) -> tuple[
     members = {member.character: member for member in before}
     for name, node in cast.items().items():
         id = _playable(library, cast.key(name))
+        if library.characters[id].has_trait("inherits_setup_of"):
+            continue  # all that a script fixes about it is that of the one it follows (TL-part_timer_alt_t1)
         members[id] = _member(library, id, members.get(id, Member(id, "person", {})), node)
     return tuple(members.values())
 

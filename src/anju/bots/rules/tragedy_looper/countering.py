@@ -16,12 +16,14 @@ from anju.games.tragedy_looper.library import Card
 NOISE: Final = 0.001
 ONCE: Final = 0.012
 """What it costs to spend a card that comes back only with the next loop."""
-MOVING: Final = 0.02
+MOVING: Final = 0.01
 """What it costs to move somebody: whoever has not been understood yet is best left where nothing happened."""
-CAUTION: Final = 4
+CAUTION: Final = 1
 ON_LOCATION: Final = 0.85
 """The chance that a card of the mastermind on a location is intrigue: nothing else does anything there."""
 WEIGHTS: Final = {"paranoia": 1.2, "intrigue": 1.5, "move": 1.0, "forbid": 0.4}
+FINALISTS: Final = 6
+"""How many placements are looked at closely."""
 TRIES: Final = 3
 """Of so many ways to fill in the mastermind's cards the worst is taken: somebody thought about them."""
 
@@ -70,30 +72,35 @@ class Countering:
     """One protagonist before one card."""
 
     def __init__(
-        self,
-        p: Picture,
-        guesses: list[Guesswork],
-        own: tuple[Laid, ...],
-        willing: Mapping[int, float],
-        hopeful: float,
+        self, p: Picture, hidden: Sequence[int], own: tuple[Laid, ...], willing: Mapping[int, float], hopeful: float
     ) -> None:
         self.p = p
-        self.guesses = guesses
+        self.covered = frozenset(hidden)
+        """Where the mastermind has laid a card."""
         self.own = own
         """Cards of other decks that this seat has laid today."""
         self.willing = willing
         self.hopeful = hopeful
         """What goodwill is worth, measured in danger."""
-        self.covered = {thing for guess in guesses[:1] for thing, _ in guess.hidden}
         self.goodwill_now = all_prospects(p, willing)
-        self.bases = [self.danger(guess) for guess in guesses]
 
-    def best(self, hand: Sequence[Card], targets: Sequence[int], rng: Random) -> Laid:
-        """The card and the thing that leave the least danger and the most hope."""
+    def best(
+        self, hand: Sequence[Card], targets: Sequence[int], few: list[Guesswork], many: list[Guesswork], rng: Random
+    ) -> Laid:
+        """The card and the thing that leave the least danger and the most hope.
+
+        All are looked at in few worlds, the best of them in many others: what was good only by chance is not good there.
+        """
         options = [(thing, card) for card in hand for thing in targets if self.sensible(card, thing)]
         if not options:
             return targets[0], hand[0]
-        return min(options, key=lambda laid: self.cost(laid) + NOISE * rng.random())
+        options = self.ranked(options, few, rng)[:FINALISTS]
+        return self.ranked(options, many, rng)[0]
+
+    def ranked(self, options: list[Laid], guesses: list[Guesswork], rng: Random) -> list[Laid]:
+        bases = [self.danger(guess) for guess in guesses]
+        costs = [(self.cost(laid, guesses, bases) + NOISE * rng.random(), laid) for laid in options]
+        return [laid for _, laid in sorted(costs, key=lambda one: one[0])]
 
     def sensible(self, card: Card, thing: int) -> bool:
         """Cards that cannot do anything there are left out; so is paranoia, which only ever helps the other side."""
@@ -105,13 +112,9 @@ class Countering:
             return thing in self.covered or self.p.on(thing, PARANOIA) > 0
         return True
 
-    def cost(self, laid: Laid) -> float:
-        """How much the danger changes, less what goodwill promises.
-
-        What looks good only in the few worlds that happen to be looked at is no reason to act: so much is added as the
-        mean may be wrong.
-        """
-        changes = [self.danger(guess, laid) - base for guess, base in zip(self.guesses, self.bases, strict=True)]
+    def cost(self, laid: Laid, guesses: list[Guesswork], bases: list[float]) -> float:
+        """How much the danger changes, less what goodwill promises; and so much as the mean may be wrong."""
+        changes = [self.danger(guess, laid) - base for guess, base in zip(guesses, bases, strict=True)]
         n = len(changes)
         mean = sum(changes) / n
         spread = sqrt(sum((change - mean) ** 2 for change in changes) / n)
@@ -123,7 +126,7 @@ class Countering:
         return guess.routes.danger(after)
 
     def hope(self, laid: Laid) -> float:
-        """Only goodwill cards change it; what may be forbidden counts half."""
+        """Only goodwill cards change it; what may be forbidden counts less."""
         if laid[1].counter != "goodwill":
             return 0.0
         after = resolved(self.p, (laid,))

@@ -19,8 +19,9 @@ from anju.engine.question import Value
 from anju.games.tragedy_looper.library import LOCATIONS, Card, Library
 from anju.games.tragedy_looper.words import NO, YES
 
-WORLDS: Final = 40
-"""How many worlds are looked at for a decision."""
+FEW: Final = 20
+MANY: Final = 80
+"""How many worlds are looked at: for every possibility, and for the best ones."""
 HOPE: Final = 0.4
 LAST_HOPE: Final = 0.2
 """What the prospects of goodwill are worth against danger."""
@@ -49,7 +50,7 @@ class Protagonist:
             return YES if beliefs.sure() >= CERTAIN else NO
         p = picture_of(self.library, view, memory.starts)
         rng = Random(f"{self.seed} {view['loop']} {view['day']} {asked.source} {len(asked.values)}")
-        wishes = Wishes(self.library, view, p, beliefs, self.worlds(view, p, beliefs, rng), self._picking)
+        wishes = Wishes(self.library, view, p, beliefs, self.worlds(view, p, beliefs, rng, FEW), self._picking)
         return wishes.declare(asked) if word == "goodwill" else wishes.choose(asked, rng)
 
     def believe(self, view: Mapping[str, Any], memory: Memory) -> Beliefs:
@@ -59,8 +60,10 @@ class Protagonist:
         memory.news.clear()
         return self._beliefs
 
-    def worlds(self, view: Mapping[str, Any], p: Picture, beliefs: Beliefs, rng: Random) -> list[Routes]:
-        return [Routes(self.library, beliefs.world(view, rng), p) for _ in range(WORLDS)]
+    def worlds(
+        self, view: Mapping[str, Any], p: Picture, beliefs: Beliefs, rng: Random, count: int
+    ) -> list[Routes]:
+        return [Routes(self.library, beliefs.world(view, rng), p) for _ in range(count)]
 
     # -- cards --------------------------------------------------------------------------------------------
 
@@ -82,7 +85,7 @@ class Protagonist:
         hidden = [p.thing(entry["on"]) for entry in view["laid"] if entry["owner"] == 0]
         cards = self.mastermind_cards(view)
         guesses: list[Guesswork] = [
-            face_down(p, routes, cards, hidden, rng) for routes in self.worlds(view, p, beliefs, rng)
+            face_down(p, routes, cards, hidden, rng) for routes in self.worlds(view, p, beliefs, rng, FEW + MANY)
         ]
         willing = {who: beliefs.willing(character.id) for who, character in enumerate(p.cast)}
         laid = [entry for entry in view["laid"] if entry["owner"]]
@@ -90,7 +93,8 @@ class Protagonist:
         taken = {p.thing(entry["on"]) for entry in laid}
         things = [*p.living(), *range(p.n, p.n + len(LOCATIONS))]
         targets = [thing for thing in things if thing not in taken and self.may_carry(p, thing)]
-        thing, card = Countering(p, guesses, own, willing, self.hopeful(view)).best(self.hand(view, deck), targets, rng)
+        countering = Countering(p, hidden, own, willing, self.hopeful(view))
+        thing, card = countering.best(self.hand(view, deck), targets, guesses[:FEW], guesses[FEW:], rng)
         return card.id, p.cast[thing].id if thing < p.n else LOCATIONS[thing - p.n]
 
     def hopeful(self, view: Mapping[str, Any]) -> float:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from anju.engine.game import Game
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.board import Board, Plan
 from anju.games.tragedy_looper.content import Role
+from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction.sheet import Sheet
 from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS
 from anju.games.tragedy_looper.state import PHASES, Town
@@ -19,7 +21,13 @@ from anju.games.tragedy_looper.validator.roles import PERSON
 Told = tuple[Any, ...]
 """An event: its kind and its data."""
 
-BATCHED: Final = frozenset(("counter", "moved", "died", "revived", "removed", "guard_lost"))
+_GAME: Final[Game[Town]] = Game()
+
+BATCHED: Final = frozenset(
+    (
+        "counter", "moved", "died", "revived", "removed", "guard_lost", "gauge", "ex_card", "cursed", "curse_moved",
+    )
+)  # fmt: skip
 """Events whose first value is the number of the batch."""
 
 
@@ -62,20 +70,18 @@ class Chronicle:
     def _phase(self, loop: int, day: int, phase: str) -> None:
         s = self.town
         if phase == "verdict":
+            s.last_ex = s.ex
             s.last_loop = (tuple(s.counters[st.GOODWILL_COUNTER]), tuple(s.life))
         s.loop, s.day, s.phase = loop, day, PHASES.index(phase)
+        if phase == "loop_start":
+            s.ex_at_start = s.ex
         if phase == "day_start":
             s.used_today, s.incidents_today = frozenset(), False
 
     def _loop(self, loop: int) -> None:
-        s, n = self.town, self.town.board.size
-        s.loop, s.day = loop, 1
-        s.life = [st.ABSENT] * n
-        s.counters = [[0] * n, [0] * n, [0] * (n + 4)]
-        s.guard, s.free, s.suppressed, s.protected = [0] * n, 0, 0, False
-        s.spent, s.laid = ((), (), (), ()), ()
-        s.used_today, s.used_loop, s.occurred = frozenset(), frozenset(), ()
-        s.lost, s.ending, s.incidents_today = False, False, False
+        s = self.town
+        Days(_GAME, s, [], 0).clear()
+        s.loop, s.life = loop, [st.ABSENT] * s.board.size
 
     def _leader(self, leader: int) -> None:
         self.town.leader = leader
@@ -123,6 +129,33 @@ class Chronicle:
 
     def _forbidden_lifted(self, id: str) -> None:
         self.town.free |= 1 << self.town.board.index[id]
+
+    # -- what only some sets have ---------------------------------------------------------------------------
+
+    def _gauge(self, _: int, change: int, value: int) -> None:
+        s = self.town
+        s.ex = value
+        s.ex_rose = s.ex_rose or (change > 0 and s.phase not in (st.SETUP, st.VERDICT))
+
+    def _ex_card(self, _: int, id: str) -> None:
+        self.town.ex_cards += (self.town.board.index[id],)
+
+    def _ex_barred(self) -> None:
+        self.town.ex_barred = True
+
+    def _cursed(self, _: int, id: str) -> None:
+        self.town.curses += (self.thing(id),)
+
+    def _curse_moved(self, _: int, id: str, goal: str) -> None:
+        curses = list(self.town.curses)
+        curses[curses.index(self.thing(id))] = self.thing(goal)
+        self.town.curses = tuple(curses)
+
+    def _sealed(self, place: str, last: int) -> None:
+        self.town.seals += ((LOCATIONS.index(place), last),)
+
+    def _rooted(self, id: str, last: int) -> None:
+        self.town.rooted += ((self.town.board.index[id], last),)
 
     # -- what was said ------------------------------------------------------------------------------------
 

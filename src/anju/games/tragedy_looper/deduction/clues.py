@@ -12,6 +12,7 @@ from anju.games.tragedy_looper.deduction import culprits
 from anju.games.tragedy_looper.deduction.chronicle import BATCHED, Chronicle, Told, items
 from anju.games.tragedy_looper.deduction.explaining import Explanation, Stretch
 from anju.games.tragedy_looper.deduction.moment import Moment, bits
+from anju.games.tragedy_looper.deduction.plainness import disguises, plain
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Column, Truth, both, either, negated
 from anju.games.tragedy_looper.library import COUNTERS, Ability
 from anju.games.tragedy_looper.state import ALIVE, Town
@@ -102,12 +103,16 @@ class Clues:
     # -- what a stretch tells as a whole ------------------------------------------------------------------
 
     def test(self, ended: bool | None) -> Callable[[Bundle], Truth] | None:
+        """What the stretch asks of a world, if anything."""
+        if self.phase == "incident":
+            return None if disguises(self.before.board) else self.incident(ended)
+        return self.phase_test(ended) if plain(self.before.board) else None
+
+    def phase_test(self, ended: bool | None) -> Callable[[Bundle], Truth] | None:
         if self.phase == "day_end" and self.before.day == self.before.board.days:
             ended = None
         if self.phase == "resolution":
             return self.resolution()
-        if self.phase == "incident":
-            return self.incident(ended)
         if self.phase == "goodwill":
             stretch = self.stretch(_NO_ABILITIES, ended)
             return partial(self.goodwill, stretch=stretch)
@@ -191,7 +196,7 @@ class Clues:
             return None
         stretch = self.stretch(_NO_ABILITIES, ended)
         who = culprits.suspects(stretch.moments[0], entry, occurred[0])
-        if not occurred[0] or ended is None:
+        if not occurred[0] or ended is None or not plain(self.before.board):
             found: dict[int, set[culprits.Match]] | None = None
         else:
             found = self.ways(stretch, entry, who)

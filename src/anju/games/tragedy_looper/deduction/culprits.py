@@ -38,6 +38,8 @@ def plain_incidents(library: Library, bundle: Bundle) -> bool:
 
 def suspects(moment: Moment, entry: int, occurred: bool) -> int:
     """Who could be the culprit if this occurred, or did not."""
+    if moment.board.scripted < moment.board.size:
+        return (1 << moment.board.size) - 1  # somebody may act in the place of a culprit who is gone
     found = 0
     for who in range(moment.board.size):
         if moment.rules.occurs(who, moment.board.schedule[entry][1]) == occurred:

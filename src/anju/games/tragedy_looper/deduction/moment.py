@@ -110,7 +110,7 @@ class Moment:
 
     def column(self, bundle: Bundle, role: str) -> Column | None:
         """Who holds this role now, in each world."""
-        column = bundle.column(role)
+        column = self.unmasked(bundle, role)
         for id in bundle.plots:
             for (scripted, current), who in self.turned(self.board.library.plots[id]).items():
                 if role == scripted and column is not None:
@@ -119,6 +119,18 @@ class Moment:
                     extra = bundle.column(scripted)
                     assert extra is not None, "it is possible"
                     column = extra & who if column is None else column | (extra & who)
+        return column
+
+    def unmasked(self, bundle: Bundle, role: str) -> Column | None:
+        """Who holds this role by the script, but for cards that are always treated as something (TL-part_timer_t1)."""
+        column = bundle.column(role)
+        for who, mask in self.board.masks.items():
+            if column is not None:
+                column = column & ~column.dtype.type(1 << who)
+            if mask.id == role:
+                others = bundle.column(PERSON)
+                assert others is not None, "somebody could be a Person"
+                column = (others & 0 if column is None else column) | 1 << who
         return column
 
     def held(self, bundle: Bundle, role: str, who: int) -> Truth:

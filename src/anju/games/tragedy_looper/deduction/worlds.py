@@ -28,6 +28,7 @@ MOST_WORLDS: Final = 2_500_000
 
 OUTSIDER: Final = "script_role_outside_plots"
 COPYCAT: Final = "script_role_copy"
+HEIR: Final = "inherits_setup_of"
 
 
 def _width(people: int) -> type[Any]:
@@ -206,6 +207,7 @@ def _role_choices(
             ]
             holders, size = _arranged([need for need in needs if need[1]], _width(len(cast)))
             holders, size = _with_free_cards(sheet, cast, set(supplied), holders, size)
+            holders = _with_heirs(cast, holders)
             holders, size = _filtered(cast, plots, holders, size)
             if size:
                 yield elsewhere, holders, size
@@ -213,7 +215,7 @@ def _role_choices(
 
 def _outside(character: Character) -> bool:
     """Cards that get no role from the plots (TL-6.1.4)."""
-    return character.has_trait(OUTSIDER) or character.has_trait(COPYCAT)
+    return any(character.has_trait(op) for op in (OUTSIDER, COPYCAT, HEIR))
 
 
 def _allowed(sheet: Sheet, cast: list[Character], plots: tuple[Plot, ...], role: str) -> int:
@@ -269,6 +271,20 @@ def _with_free_cards(
             copies.append(({role: column[plain] for role, column in holders.items()}, int(plain.sum())))
             holders, size = _stacked(copies)
     return holders, size
+
+
+def _with_heirs(cast: list[Character], holders: dict[str, Column]) -> dict[str, Column]:
+    """Whoever steps into the place of somebody else holds that one's role (TL-part_timer_alt_t1)."""
+    ids = [character.id for character in cast]
+    for who, character in enumerate(cast):
+        for row in character.traits:
+            for effect in row.effect:
+                if effect.op == HEIR and effect.fields["name"] in ids:
+                    before = ids.index(str(effect.fields["name"]))
+                    holders = {
+                        role: column | (column >> before & 1) << who for role, column in holders.items()
+                    }
+    return holders
 
 
 def _held(

@@ -1,0 +1,61 @@
+"""Every ruling is a scenario under its id, and every option and every reason of a refusal has its own."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+from anju.engine import document
+from anju.engine.document import Node
+from anju.games.tragedy_looper import why
+from anju.games.tragedy_looper.settings import SETTINGS
+
+FOLDER = Path(__file__).parents[3] / "scenarios" / "tragedy_looper"
+NUMBERS = {"C": 19, "G": 12, "I": 10, "D": 16, "V": 10, "S": 9}
+CASES = [f"{letter}{number:02}" for letter, most in NUMBERS.items() for number in range(1, most + 1)]
+REASON = re.compile(r'(?:Obstacle|not_listed|unlisted)\(\s*(?:question,\s*)?"([a-z_]+)"')
+NEVER_ASKED = {
+    "no_start",  # whoever has the starting location chosen may start anywhere
+    "not_named",  # where only one name is meant, the table answers by itself
+}
+
+
+def scenarios(folder: str = "") -> list[Node]:
+    return [node for file in sorted((FOLDER / folder).rglob("*.yaml")) for node in document.load(file)]
+
+
+def ids() -> list[str]:
+    return [node.need("id").text() for node in scenarios() if node.get("id") is not None]
+
+
+def test_all_rulings_are_there():
+    found = {id[:3] for id in ids()}
+    assert len(CASES) == 76
+    assert [id for id in CASES if id not in found] == []
+
+
+def test_no_id_is_used_twice():
+    assert [id for id, count in Counter(ids()).items() if count > 1] == []
+
+
+def test_every_option_has_a_scenario():
+    used = set()
+    for node in scenarios("options"):
+        given = node.get("options")
+        used |= set(given.items()) if given is not None else set()
+    assert sorted({setting.name for setting in SETTINGS} - used) == []
+
+
+def test_every_reason_has_a_scenario():
+    pages = Path(why.__file__).parent.glob("*.py")
+    reasons = {code for page in pages for code in REASON.findall(page.read_text(encoding="utf-8"))}
+    told = {code for node in scenarios("refusals") for code in _codes(node)}
+    assert len(reasons) > 50
+    assert sorted(reasons - told - NEVER_ASKED) == []
+
+
+def _codes(node: Node) -> list[str]:
+    when = node.get("when")
+    entries = when.entries() if when is not None else []
+    return [refused.text() for entry in entries if (refused := entry.get("refused")) is not None]
