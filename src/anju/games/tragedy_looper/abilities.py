@@ -271,4 +271,7 @@ class Abilities(Effects):
         return self.works(row, actor) and self.possible(self.scene(row, actor), row)
 
     def name_of(self, row: Row, actor: int) -> str:
-        return f"{row.id}@{self.thing_id(actor)}" if actor >= 0 else row.id
+        """With the character, except for a plot and for a goodwill ability, which names its character itself."""
+        if actor < 0 or any(ability.id == row.id for ability in self.character(actor).abilities):
+            return row.id
+        return f"{row.id}@{self.thing_id(actor)}"

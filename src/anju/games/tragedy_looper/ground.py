@@ -47,7 +47,7 @@ class Ground(Play[Town]):
         self.n = state.board.size
         self.between = True  # no batch is under way
         self.asked = False  # whether the mastermind had something to choose
-        self.plan_read = state.plan
+        self.plots_read = state.plan.plots
         self.rules_read = rules_of(self.library, state.plan.plots, state.plan.extra)
 
     # -- people at the table ------------------------------------------------------------------------------
@@ -138,8 +138,8 @@ class Ground(Play[Town]):
     def rules(self) -> PlotRules:
         """The rules of the script's plots, sorted."""
         plan = self.state.plan
-        if plan is not self.plan_read:
-            self.plan_read = plan
+        if plan.plots is not self.plots_read:  # whoever tries out worlds gives a plan other plots
+            self.plots_read = plan.plots
             self.rules_read = rules_of(self.library, plan.plots, plan.extra)
         return self.rules_read
 

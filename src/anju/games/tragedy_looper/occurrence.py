@@ -99,7 +99,7 @@ class Occurrence(Happenings):
         s = self.state
         mob = incident.trigger.mob
         if mob is not None:
-            return self.corpses_at(culprit - self.n) >= mob
+            return culprit >= self.n and self.corpses_at(culprit - self.n) >= mob
         if s.life[culprit] != ALIVE or s.suppressed >> culprit & 1:
             return False
         if self.decided(culprit, incident, "incident_never_occurs"):

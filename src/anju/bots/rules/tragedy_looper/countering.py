@@ -16,9 +16,9 @@ from anju.games.tragedy_looper.library import Card
 NOISE: Final = 0.001
 ONCE: Final = 0.012
 """What it costs to spend a card that comes back only with the next loop."""
-MOVING: Final = 0.01
+MOVING: Final = 0.005
 """What it costs to move somebody: whoever has not been understood yet is best left where nothing happened."""
-CAUTION: Final = 1
+CAUTION: Final = 0.5
 ON_LOCATION: Final = 0.85
 """The chance that a card of the mastermind on a location is intrigue: nothing else does anything there."""
 WEIGHTS: Final = {"paranoia": 1.2, "intrigue": 1.5, "move": 1.0, "forbid": 0.4}
