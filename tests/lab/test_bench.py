@@ -48,7 +48,7 @@ def test_rounds_are_interleaved_and_ratios_taken_round_by_round():
         return Contender(name, play_game)
 
     two = [contender("a", [3]), contender("b", [1])]
-    rounds = bench._interleaved(two, bench.Extent(3, 0.0, 1))
+    rounds = bench._interleaved(two, bench.Extent(3, 0.0, 1, 1))
     assert "".join(name for name, _ in groupby(order)) == "ab" * 4  # once to warm up, then three rounds
     assert [len(found) for found in rounds.values()] == [3, 3]
 

@@ -124,7 +124,8 @@ class Cards(Abilities):
     def resolve_cards(self, ignored: frozenset[int]) -> None:
         """Forbid, add, remove: `ignored` are the things on which Forbid Intrigue does nothing."""
         laid = {thing: self.cards_on(thing) for thing in range(self.n + 4)}
-        for sign in (1, -1):  # all additions come before all removals
+        for sign in (1, -1):  # all additions come before all removals, and are told so (TL-12.2.5)
+            self.begin_batch()
             for thing, cards in laid.items():
                 for card in cards:
                     self.apply_counter(thing, card, cards, ignored, sign)

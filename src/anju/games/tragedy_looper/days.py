@@ -172,7 +172,6 @@ class Days(SetRules):
         self.reveal_cards()
         self.move_by_cards()
         ignored = self.ignored_forbids()
-        self.begin_batch()
         self.resolve_cards(ignored)
         self.put_away()
 

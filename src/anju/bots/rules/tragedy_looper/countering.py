@@ -16,16 +16,15 @@ from anju.games.tragedy_looper.library import Card
 NOISE: Final = 0.001
 ONCE: Final = 0.012
 """What it costs to spend a card that comes back only with the next loop."""
-MOVING: Final = 0.005
+MOVING: Final = 0.01
 """What it costs to move somebody: whoever has not been understood yet is best left where nothing happened."""
-CAUTION: Final = 0.5
+CAUTION: Final = 1.0
+"""How many standard errors are added to a mean."""
 ON_LOCATION: Final = 0.85
 """The chance that a card of the mastermind on a location is intrigue: nothing else does anything there."""
 WEIGHTS: Final = {"paranoia": 1.2, "intrigue": 1.5, "move": 1.0, "forbid": 0.4}
 FINALISTS: Final = 6
 """How many placements are looked at closely."""
-TRIES: Final = 3
-"""Of so many ways to fill in the mastermind's cards the worst is taken: somebody thought about them."""
 
 
 class Guesswork:
@@ -38,10 +37,12 @@ class Guesswork:
         self.hidden = hidden
 
 
-def face_down(p: Picture, routes: Routes, deck: Sequence[Card], targets: Sequence[int], rng: Random) -> Guesswork:
-    """The cards of the mastermind as they may be in this world."""
+def face_down(
+    p: Picture, routes: Routes, deck: Sequence[Card], targets: Sequence[int], tries: int, rng: Random
+) -> Guesswork:
+    """The cards of the mastermind as they may be in this world: the worst of several ways to fill them in."""
     worst: tuple[float, tuple[Laid, ...]] = (-1.0, ())
-    for _ in range(TRIES if targets else 1):
+    for _ in range(tries if targets else 1):
         laid = _filled(p, deck, targets, rng)
         danger = routes.danger(resolved(p, laid))
         worst = max(worst, (danger, laid), key=lambda one: one[0])

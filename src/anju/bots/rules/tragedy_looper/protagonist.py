@@ -22,9 +22,13 @@ from anju.games.tragedy_looper.words import NO, YES
 FEW: Final = 20
 MANY: Final = 80
 """How many worlds are looked at: for every possibility, and for the best ones."""
-HOPE: Final = 0.4
-LAST_HOPE: Final = 0.2
-"""What the prospects of goodwill are worth against danger."""
+FIRST_HOPE: Final = 0.5
+HOPE: Final = 0.15
+LAST_HOPE: Final = 0.1
+"""What the prospects of goodwill are worth against danger: the first loop is there to learn."""
+FIRST_TRIES: Final = 1
+TRIES: Final = 3
+"""Of so many ways to fill in the mastermind's cards the worst is taken: after a loss, somebody seems to think."""
 CERTAIN: Final = 0.97
 
 
@@ -83,9 +87,9 @@ class Protagonist:
         p = picture_of(self.library, view, memory.starts)
         rng = Random(f"{self.seed} {view['loop']} {view['day']} {deck}")
         hidden = [p.thing(entry["on"]) for entry in view["laid"] if entry["owner"] == 0]
-        cards = self.mastermind_cards(view)
+        cards, tries = self.mastermind_cards(view), FIRST_TRIES if view["loop"] == 1 else TRIES
         guesses: list[Guesswork] = [
-            face_down(p, routes, cards, hidden, rng) for routes in self.worlds(view, p, beliefs, rng, FEW + MANY)
+            face_down(p, routes, cards, hidden, tries, rng) for routes in self.worlds(view, p, beliefs, rng, FEW + MANY)
         ]
         willing = {who: beliefs.willing(character.id) for who, character in enumerate(p.cast)}
         laid = [entry for entry in view["laid"] if entry["owner"]]
@@ -100,6 +104,8 @@ class Protagonist:
     def hopeful(self, view: Mapping[str, Any]) -> float:
         """What is learned in the last loop helps only the final guess."""
         last = view["loop"] == view["loops"] and not self.library.sets[view["set"]].final_guess
+        if view["loop"] == 1 and not last:
+            return FIRST_HOPE
         return LAST_HOPE if last else HOPE
 
     def deck(self, view: Mapping[str, Any]) -> int:
