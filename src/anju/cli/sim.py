@@ -18,6 +18,13 @@ def sim(
     bots: Annotated[
         str, typer.Option(metavar="A,B", help="Who plays; they change seats from game to game.")
     ] = "random,random",
+    keep_seats: Annotated[
+        bool,
+        typer.Option(
+            "--keep-seats",
+            help="The bots sit in the order given in every game, the last one on all seats that are left.",
+        ),
+    ] = False,
     jobs: Annotated[int, typer.Option(min=0, help="How many processes; 0 means one per core.")] = 0,
     option: OptionOption = None,
     script: ScriptOption = None,
@@ -56,7 +63,7 @@ def sim(
         else:
             from anju.lab.sim import simulate
 
-            report = simulate(game, games, seed, bots.split(","), workers, options, advance, seats)
+            report = simulate(game, games, seed, bots.split(","), workers, options, advance, seats, keep_seats)
     if as_json:
         print_json(report)
     else:

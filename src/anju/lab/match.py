@@ -20,19 +20,29 @@ class Match:
     """Which game of a series this is: everything that decides how it goes."""
 
     def __init__(
-        self, game: str, seats: int, number: int, seed: int, names: list[str], options: Mapping[str, object]
+        self,
+        game: str,
+        seats: int,
+        number: int,
+        seed: int,
+        names: list[str],
+        options: Mapping[str, object],
+        keep_seats: bool = False,
     ) -> None:
         self.game = game
         self.seats = seats
         self.number = number
         self.names = names
         self.options = options
+        self.keep_seats = keep_seats
         # Two games in a row are the same deal, the bots having changed seats.
         self.deal = Random(f"{seed} deal {number // len(names)}").getrandbits(32)
         self.thinking = Random(f"{seed} game {number}").getrandbits(32)
 
     def bot_at(self, seat: int) -> int:
-        """Which of the bots sits there."""
+        """Which of the bots sits there; if they keep their seats, the last one fills up the table."""
+        if self.keep_seats:
+            return min(seat, len(self.names) - 1)
         return (seat + self.number) % len(self.names)
 
 

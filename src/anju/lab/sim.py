@@ -27,10 +27,11 @@ def simulate(
     options: Mapping[str, object],
     progress: Callable[[int], None],
     seats: int = 2,
+    keep_seats: bool = False,
 ) -> Report:
     """Plays and counts.  The same for any number of processes: every game has a seed of its own."""
     _refuse_what_cannot_be_played(game, seats, bots, options)
-    matches = [Match(game, seats, number, seed, bots, options) for number in range(games)]
+    matches = [Match(game, seats, number, seed, bots, options, keep_seats) for number in range(games)]
     size = min(PORTION[name] for name in bots)
     played: list[Played] = []
     with _portions_played([matches[at : at + size] for at in range(0, games, size)], jobs) as results:
@@ -39,7 +40,7 @@ def simulate(
             progress(len(played))
     played.sort(key=lambda one: one.number)
     about: Report = {"game": game, "rules": anju.game(game).version, "games": games, "seed": seed}
-    about.update({"seats": seats, "bots": list(bots), "options": dict(options)})
+    about.update({"seats": seats, "bots": list(bots), "options": dict(options), "keep_seats": keep_seats})
     return report_of(about, played)
 
 

@@ -42,13 +42,15 @@ class Stage:
         incidents: tuple[tuple[int, str, str], ...] = (),
         days: int = 4,
         loops: int = 3,
+        fixed: dict[str, dict[str, str | int]] | None = None,
+        extra_main_plot: str = "",
         **options: object,
     ) -> None:
         script = Script(
             "test", NOTHING, NOTHING, tragedy_set, days, loops, (loops,), plots[0], plots[1:],
-            tuple(Member(who, role, {}) for who, role in cast.items()),
+            tuple(Member(who, role, (fixed or {}).get(who, {})) for who, role in cast.items()),
             tuple(Appointment(day, incident, culprit, incident) for day, incident, culprit in incidents),
-            False, True, (), "", {}, "", "",
+            False, True, (), extra_main_plot, {}, "", "",
         )  # fmt: skip
         values = {setting.name: setting.default for setting in SETTINGS} | options
         self.town: Town = open_table(standard(), script, 3, Options(values))

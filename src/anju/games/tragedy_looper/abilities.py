@@ -36,6 +36,12 @@ def _by_place(row: Row) -> bool:
     return any(condition.word == "exactly_one_other_here" for condition in row.when)
 
 
+def _without_actor(one: tuple[Row, Scene]) -> tuple[bool, str, str]:
+    """In which order things that happen together are told: it must not tell who did them (TL-12.2.5); plots last."""
+    row, scene = one
+    return scene.actor < 0, row.id, str(sorted(scene.picked.items()))
+
+
 @lru_cache(maxsize=256)
 def _choices_of_set(library: Library, tragedy_set: str, timing: str) -> tuple[bool, bool]:
     """Whether mandatory rows of the set need a choice, and whether one would for somebody with a turf."""
@@ -203,7 +209,7 @@ class Abilities(Effects):
         if not ready:
             return
         self.begin_batch()
-        for row, scene in ready:
+        for row, scene in sorted(ready, key=_without_actor):
             self.cause(row.id, scene.actor)
             self.spend(row, scene.actor)
             self.carry_out(scene, row.effect)
@@ -240,7 +246,7 @@ class Abilities(Effects):
                 if self.called(row, who, dead)
             ]
             self.begin_batch()
-            for row, who in called:
+            for row, who in sorted(called, key=lambda one: one[0].id):  # as in _without_actor
                 self.cause(row.id, who)
                 self.carry_out(self.scene(row, who), row.effect)
 
@@ -271,7 +277,4 @@ class Abilities(Effects):
         return self.works(row, actor) and self.possible(self.scene(row, actor), row)
 
     def name_of(self, row: Row, actor: int) -> str:
-        """With the character, except for a plot and for a goodwill ability, which names its character itself."""
-        if actor < 0 or any(ability.id == row.id for ability in self.character(actor).abilities):
-            return row.id
-        return f"{row.id}@{self.thing_id(actor)}"
+        return f"{row.id}@{self.thing_id(actor)}" if actor >= 0 else row.id

@@ -129,11 +129,11 @@ class Fate(Ground):
         if not requests:
             return []
         dead: list[int] = []
-        for who in requests:
+        for who in sorted(requests):  # the order must not tell who killed whom (TL-12.2.5)
             self.strike(who, dead, self.servants(who, s.place[who]))
         for who in dead:
             s.life[who] = DEAD
-        for who in dead:
+        for who in sorted(dead):
             self.tell("died", self.batch(), self.thing_id(who))
         return dead
 

@@ -102,9 +102,13 @@ def _laid(s: Town, laid: st.Laid, seat: int | None) -> dict[str, Any]:
     known = s.phase == st.RESOLUTION or (seat is not None and seat == steered(s, owner))
     return {
         "owner": owner,
-        "on": s.board.cast[target].id if target < s.board.size else LOCATIONS[target - s.board.size],
+        "on": _thing(s, target),
         "card": card if known else None,
     }
+
+
+def _thing(s: Town, thing: int) -> str:
+    return s.board.cast[thing].id if thing < s.board.size else LOCATIONS[thing - s.board.size]
 
 
 def _script(s: Town) -> dict[str, Any]:
@@ -115,8 +119,7 @@ def _script(s: Town) -> dict[str, Any]:
         "plots": list(plan.plots),
         "roles": {board.cast[who].id: role.id for who, role in enumerate(plan.roles)},
         "culprits": {
-            str(board.schedule[entry][0]): board.cast[culprit].id
-            for entry, culprit in enumerate(plan.culprits)
+            str(board.schedule[entry][0]): _thing(s, culprit) for entry, culprit in enumerate(plan.culprits)
         },
         "incidents": [incident.id for incident in plan.incidents],
         "arrivals": {board.cast[who].id: list(when) for who, when in enumerate(plan.arrivals)},

@@ -7,7 +7,7 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from anju.bots.rules.tragedy_looper.laying import Laid, resolved
+from anju.bots.rules.tragedy_looper.laying import Laid, Resolution, resolved
 from anju.bots.rules.tragedy_looper.picture import PARANOIA, Picture
 from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.worth import all_prospects
@@ -23,7 +23,7 @@ CAUTION: Final = 1.0
 ON_LOCATION: Final = 0.85
 """The chance that a card of the mastermind on a location is intrigue: nothing else does anything there."""
 WEIGHTS: Final = {"paranoia": 1.2, "intrigue": 1.5, "move": 1.0, "forbid": 0.4}
-FINALISTS: Final = 6
+FINALISTS: Final = 5
 """How many placements are looked at closely."""
 
 
@@ -69,11 +69,31 @@ def _weight(card: Card) -> float:
     return WEIGHTS["move"] if card.kind == "move" else WEIGHTS["forbid"]
 
 
+class Scene:
+    """A guess, resolved without the card that is being thought about."""
+
+    __slots__ = ("base", "resolution", "routes")
+
+    def __init__(self, p: Picture, guess: Guesswork, own: tuple[Laid, ...]) -> None:
+        self.routes = guess.routes
+        self.resolution = Resolution(p, (*guess.hidden, *own), guess.routes.cultists)
+        self.base = self.routes.danger(self.resolution.after)
+
+    def change(self, laid: Laid) -> float:
+        """What the card does to the danger."""
+        return self.routes.danger(self.resolution.with_card(*laid)) - self.base
+
+
 class Countering:
     """One protagonist before one card."""
 
     def __init__(
-        self, p: Picture, hidden: Sequence[int], own: tuple[Laid, ...], willing: Mapping[int, float], hopeful: float
+        self,
+        p: Picture,
+        hidden: Sequence[int],
+        own: tuple[Laid, ...],
+        willing: Mapping[int, float],
+        hopeful: float,
     ) -> None:
         self.p = p
         self.covered = frozenset(hidden)
@@ -86,7 +106,12 @@ class Countering:
         self.goodwill_now = all_prospects(p, willing)
 
     def best(
-        self, hand: Sequence[Card], targets: Sequence[int], few: list[Guesswork], many: list[Guesswork], rng: Random
+        self,
+        hand: Sequence[Card],
+        targets: Sequence[int],
+        few: list[Guesswork],
+        many: list[Guesswork],
+        rng: Random,
     ) -> Laid:
         """The card and the thing that leave the least danger and the most hope.
 
@@ -99,8 +124,8 @@ class Countering:
         return self.ranked(options, many, rng)[0]
 
     def ranked(self, options: list[Laid], guesses: list[Guesswork], rng: Random) -> list[Laid]:
-        bases = [self.danger(guess) for guess in guesses]
-        costs = [(self.cost(laid, guesses, bases) + NOISE * rng.random(), laid) for laid in options]
+        scenes = [Scene(self.p, guess, self.own) for guess in guesses]
+        costs = [(self.cost(laid, scenes) + NOISE * rng.random(), laid) for laid in options]
         return [laid for _, laid in sorted(costs, key=lambda one: one[0])]
 
     def sensible(self, card: Card, thing: int) -> bool:
@@ -113,18 +138,14 @@ class Countering:
             return thing in self.covered or self.p.on(thing, PARANOIA) > 0
         return True
 
-    def cost(self, laid: Laid, guesses: list[Guesswork], bases: list[float]) -> float:
+    def cost(self, laid: Laid, scenes: list[Scene]) -> float:
         """How much the danger changes, less what goodwill promises; and so much as the mean may be wrong."""
-        changes = [self.danger(guess, laid) - base for guess, base in zip(guesses, bases, strict=True)]
+        changes = [scene.change(laid) for scene in scenes]
         n = len(changes)
         mean = sum(changes) / n
         spread = sqrt(sum((change - mean) ** 2 for change in changes) / n)
         price = (ONCE if laid[1].once_per_loop else 0.0) + (MOVING if laid[1].kind == "move" else 0.0)
         return mean + CAUTION * spread / sqrt(n) + price - self.hope(laid)
-
-    def danger(self, guess: Guesswork, *laid: Laid) -> float:
-        after = resolved(self.p, (*guess.hidden, *self.own, *laid), guess.routes.cultists)
-        return guess.routes.danger(after)
 
     def hope(self, laid: Laid) -> float:
         """Only goodwill cards change it; what may be forbidden counts less."""

@@ -101,9 +101,9 @@ class Deed:
             if op == "kill":
                 p.kill(who)
             elif op == "revive":
-                p.alive[who] = True
+                p.set_alive(who, True)
             elif op == "remove_from_board":
-                p.alive[who] = False
+                p.set_alive(who, False)
             elif op == "suppress_incidents_of":
                 p.add(who, PARANOIA, -9)  # as good as calm: its incidents do not occur
             elif op == "place_guard":

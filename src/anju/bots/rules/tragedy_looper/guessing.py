@@ -33,7 +33,9 @@ def _assigned(beliefs: Beliefs, plots: Iterable[str]) -> tuple[float, dict[str, 
     wanted = [role for role, (least, _) in supplied.items() for _ in range(least)]
     spare = [role for role, (least, most) in supplied.items() for _ in range(most - least)]
     roles = dict.fromkeys(beliefs.roles, PERSON)
-    for role in sorted(wanted, key=lambda one: -max(shares.get(one, 0.0) for shares in beliefs.roles.values())):
+    for role in sorted(
+        wanted, key=lambda one: -max(shares.get(one, 0.0) for shares in beliefs.roles.values())
+    ):
         free = [who for who, held in roles.items() if held == PERSON]
         if free:
             roles[max(free, key=lambda who: _gain(beliefs.roles[who], role))] = role

@@ -142,7 +142,11 @@ class Mastermind:
         best, best_gain = PASS, EQUAL
         for value in asked.values:
             if value != PASS:
-                gain = self.best_use(str(value), p, routes) - now - exposure(self.library, view["set"], _row(value))
+                gain = (
+                    self.best_use(str(value), p, routes)
+                    - now
+                    - exposure(self.library, view["set"], _row(value))
+                )
                 if gain > best_gain:
                     best, best_gain = str(value), gain
         self._picking.begin(best)
@@ -200,7 +204,9 @@ class Mastermind:
         rng = self.rng(view, source.id)
         best = max(
             asked.values,
-            key=lambda value: self.after(source, {**picks, slot: str(value)}, who, p, routes) + EQUAL * rng.random(),
+            key=lambda value: (
+                self.after(source, {**picks, slot: str(value)}, who, p, routes) + EQUAL * rng.random()
+            ),
         )
         self._picking.pick(str(best))
         return best

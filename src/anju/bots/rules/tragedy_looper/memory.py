@@ -46,7 +46,9 @@ class Memory:
             self.declared = tuple(str(word) for word in data)
         elif kind == "cards_revealed":
             self.revealed = tuple(_laid(one) for one in data)
-            self.forbidden.update(target for owner, target, card in self.revealed if card == "p_forbid_intrigue")
+            self.forbidden.update(
+                target for owner, target, card in self.revealed if card == "p_forbid_intrigue"
+            )
 
 
 def _laid(one: object) -> Revealed:

@@ -50,16 +50,16 @@ def stands_at(p: Picture, who: int, place: int, card_days: int) -> float:
 def left_alone(p: Picture, one: int, other: int, card_days: int) -> float:
     """That two stand in a location with nobody else."""
     a, b = p.place[one], p.place[other]
-    at_a, at_b = p.here(a), p.here(b)
-    if not p.cards_open and a == b and len(at_a) == 2:
+    at_a, at_b = p.crowd(a), p.crowd(b)
+    if not p.cards_open and a == b and at_a == 2:
         return 1.0  # today's cards are done: so it is when the day ends
     if card_days <= 0:
         return 0.0
     if a == b:
-        moves = min(len(at_a) - 2, 2)  # either the others leave, or the two go elsewhere together
+        moves = min(at_a - 2, 2)  # either the others leave, or the two go elsewhere together
     else:
-        to_a = len(at_a) if p.may_enter(other, a) else 9
-        to_b = len(at_b) if p.may_enter(one, b) else 9
+        to_a = at_a if p.may_enter(other, a) else 9
+        to_b = at_b if p.may_enter(one, b) else 9
         moves = min(to_a, to_b, 4)
     if moves > 2 * card_days:
         return 0.0

@@ -19,7 +19,9 @@ DIAGONAL: Final = 3
 BEFORE_CARDS: Final = frozenset(
     ("setup", "loop_start", "day_start", "mastermind_cards", "protagonist_cards", "resolution")
 )
-AFTER_ABILITIES: Final = frozenset(("goodwill", "incident", "leader_change", "day_end", "loop_end", "verdict"))
+AFTER_ABILITIES: Final = frozenset(
+    ("goodwill", "incident", "leader_change", "day_end", "loop_end", "verdict")
+)
 AFTER_INCIDENT: Final = frozenset(("leader_change", "day_end", "loop_end", "verdict"))
 
 
@@ -32,6 +34,7 @@ class Picture:
         "cards_open",
         "cast",
         "counters",
+        "crowds",
         "day",
         "days",
         "free",
@@ -74,12 +77,20 @@ class Picture:
         self.incident_open = True
         """Today's incident is still to come, or under way."""
         self.lost = False
+        self.crowds: list[int] = []
+        """How many live in each location; empty while nobody has asked."""
 
     def copy(self) -> Picture:
         goodwill, paranoia, intrigue = self.counters
         counters = [goodwill[:], paranoia[:], intrigue[:]]
         p = Picture(self.cast, self.index, self.days, self.alive[:], self.place[:], counters)
-        p.day, p.start, p.guard, p.free, p.occurred = self.day, self.start, self.guard, self.free, self.occurred
+        p.day, p.start, p.guard, p.free, p.occurred = (
+            self.day,
+            self.start,
+            self.guard,
+            self.free,
+            self.occurred,
+        )
         p.cards_open, p.abilities_open = self.cards_open, self.abilities_open
         p.incident_open, p.lost = self.incident_open, self.lost
         return p
@@ -101,6 +112,16 @@ class Picture:
     def here(self, place: int) -> list[int]:
         return [who for who in range(self.n) if self.alive[who] and self.place[who] == place]
 
+    def crowd(self, place: int) -> int:
+        """How many are alive in a location."""
+        if not self.crowds:
+            crowds = [0, 0, 0, 0]
+            for who, where in enumerate(self.place):
+                if self.alive[who]:
+                    crowds[where] += 1
+            self.crowds = crowds
+        return self.crowds[place]
+
     def limit(self, who: int) -> int:
         return self.cast[who].limit
 
@@ -118,7 +139,11 @@ class Picture:
 
     def add(self, thing: int, counter: int, amount: int) -> None:
         """Never below none; a location holds only intrigue, a corpse is not changed (TL-2)."""
-        if thing < 0 or (thing < self.n and not self.alive[thing]) or (thing >= self.n and counter != INTRIGUE):
+        if (
+            thing < 0
+            or (thing < self.n and not self.alive[thing])
+            or (thing >= self.n and counter != INTRIGUE)
+        ):
             return
         row = self.counters[counter]
         row[thing] = max(0, row[thing] + amount)
@@ -126,10 +151,15 @@ class Picture:
     def move(self, who: int, place: int) -> None:
         if self.alive[who] and self.may_enter(who, place):
             self.place[who] = place
+            self.crowds = []
 
     def kill(self, who: int) -> None:
         if who < self.n and not self.guard[who]:
-            self.alive[who] = False
+            self.set_alive(who, False)
+
+    def set_alive(self, who: int, alive: bool) -> None:
+        self.alive[who] = alive
+        self.crowds = []
 
 
 def picture_of(library: Library, view: Mapping[str, Any], starts: Mapping[str, str]) -> Picture:

@@ -37,7 +37,9 @@ class Plan:
 class Placing:
     """One evening at the desk of the mastermind: all that goes into the three cards of a day."""
 
-    def __init__(self, library: Library, p: Picture, routes: Routes, forbidden: Mapping[int, int], rng: Random) -> None:
+    def __init__(
+        self, library: Library, p: Picture, routes: Routes, forbidden: Mapping[int, int], rng: Random
+    ) -> None:
         self.p = p
         self.routes = routes
         self.rng = rng
@@ -47,14 +49,16 @@ class Placing:
         """How often the protagonists have forbidden intrigue on a thing."""
         self.prospects = {who: prospects(p, who) for who in range(p.n)}
 
-    def best(self, laid: tuple[Laid, ...], hand: Mapping[str, tuple[Card, int]], targets: Sequence[int], count: int) -> Plan:
+    def best(
+        self, laid: tuple[Laid, ...], hand: Mapping[str, tuple[Card, int]], targets: Sequence[int], count: int
+    ) -> Plan:
         """`hand` holds each card and how many copies of it are left."""
         beam = [Plan(laid, 0.0)]
         for _ in range(count):
             longer = [plan for one in beam for plan in self.continued(one, hand, targets, len(laid))]
             longer.sort(key=lambda plan: -plan.worth)
             beam = self.distinct(longer) or beam
-        return max(beam, key=lambda plan: self.withstanding(plan))
+        return max(beam, key=self.withstanding)
 
     def distinct(self, plans: list[Plan]) -> list[Plan]:
         """The best ones; the same cards in another order are the same."""

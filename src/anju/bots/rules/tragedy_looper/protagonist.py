@@ -19,8 +19,8 @@ from anju.engine.question import Value
 from anju.games.tragedy_looper.library import LOCATIONS, Card, Library
 from anju.games.tragedy_looper.words import NO, YES
 
-FEW: Final = 20
-MANY: Final = 80
+FEW: Final = 12
+MANY: Final = 40
 """How many worlds are looked at: for every possibility, and for the best ones."""
 FIRST_HOPE: Final = 0.5
 HOPE: Final = 0.15
@@ -54,7 +54,9 @@ class Protagonist:
             return YES if beliefs.sure() >= CERTAIN else NO
         p = picture_of(self.library, view, memory.starts)
         rng = Random(f"{self.seed} {view['loop']} {view['day']} {asked.source} {len(asked.values)}")
-        wishes = Wishes(self.library, view, p, beliefs, self.worlds(view, p, beliefs, rng, FEW), self._picking)
+        wishes = Wishes(
+            self.library, view, p, beliefs, self.worlds(view, p, beliefs, rng, FEW), self._picking
+        )
         return wishes.declare(asked) if word == "goodwill" else wishes.choose(asked, rng)
 
     def believe(self, view: Mapping[str, Any], memory: Memory) -> Beliefs:
@@ -89,11 +91,14 @@ class Protagonist:
         hidden = [p.thing(entry["on"]) for entry in view["laid"] if entry["owner"] == 0]
         cards, tries = self.mastermind_cards(view), FIRST_TRIES if view["loop"] == 1 else TRIES
         guesses: list[Guesswork] = [
-            face_down(p, routes, cards, hidden, tries, rng) for routes in self.worlds(view, p, beliefs, rng, FEW + MANY)
+            face_down(p, routes, cards, hidden, tries, rng)
+            for routes in self.worlds(view, p, beliefs, rng, FEW + MANY)
         ]
         willing = {who: beliefs.willing(character.id) for who, character in enumerate(p.cast)}
         laid = [entry for entry in view["laid"] if entry["owner"]]
-        own = tuple((p.thing(entry["on"]), self.library.cards[entry["card"]]) for entry in laid if entry["card"])
+        own = tuple(
+            (p.thing(entry["on"]), self.library.cards[entry["card"]]) for entry in laid if entry["card"]
+        )
         taken = {p.thing(entry["on"]) for entry in laid}
         things = [*p.living(), *range(p.n, p.n + len(LOCATIONS))]
         targets = [thing for thing in things if thing not in taken and self.may_carry(p, thing)]

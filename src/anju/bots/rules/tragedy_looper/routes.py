@@ -8,7 +8,16 @@ from anju.bots.rules.tragedy_looper import needs, odds
 from anju.bots.rules.tragedy_looper.needs import UNKNOWN, Helpers, reached
 from anju.bots.rules.tragedy_looper.picture import INTRIGUE, PARANOIA, Picture
 from anju.bots.rules.tragedy_looper.world import World
-from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, Condition, Incident, Library, Row, Step, Target
+from anju.games.tragedy_looper.library import (
+    COUNTERS,
+    LOCATIONS,
+    Condition,
+    Incident,
+    Library,
+    Row,
+    Step,
+    Target,
+)
 
 LOSING = frozenset(("protagonists_lose", "protagonists_die"))
 
@@ -27,12 +36,14 @@ def kills(row: Row | Step) -> bool:
 class Entry:
     """A scheduled incident of the world."""
 
-    __slots__ = ("culprit", "day", "incident")
+    __slots__ = ("culprit", "day", "deadly", "incident", "losing")
 
     def __init__(self, day: int, incident: Incident, culprit: int) -> None:
         self.day = day
         self.incident = incident
         self.culprit = culprit
+        self.deadly = [step for step in incident.steps if kills(step)]
+        self.losing = [step for step in incident.steps if loses(step)]
 
 
 class Routes:
@@ -44,7 +55,8 @@ class Routes:
         self.losses: list[tuple[Row, int]] = []
         self.fatal: list[tuple[int, list[Condition]]] = []
         """Whose death loses, and what else it needs."""
-        self.killers: list[tuple[Row, int]] = []
+        self.killers: list[tuple[Target | None, int]] = []
+        """Who kills whom they choose, or whoever is left alone with them."""
         self.griefs: list[tuple[int, str]] = []
         """Who becomes uneasy by the death of which role."""
         self.cultists: list[int] = []
@@ -52,10 +64,9 @@ class Routes:
         self.immortal: set[int] = set()
         self.virus = 0
         """From how much paranoia on a Person is a killer; 0 for never (TL-paranoia_virus_1)."""
-        self.virus_row: Row | None = None
         self.entries = self._entries(library, p)
-        self.dangerous = [entry for entry in self.entries if any(loses(step) for step in entry.incident.steps)]
-        self.deadly = [entry for entry in self.entries if any(kills(step) for step in entry.incident.steps)]
+        self.dangerous = [entry for entry in self.entries if entry.losing]
+        self.deadly = [entry for entry in self.entries if entry.deadly]
         for plot in world.plots:
             if plot in library.plots:
                 self._read_plot(library, library.plots[plot].rows)
@@ -85,9 +96,9 @@ class Routes:
 
     def _read_virus(self, library: Library, row: Row, role: str) -> None:
         limits = [str(one.fields["n"]) for one in row.when if one.word == "counter_at_least"]
-        rows = [one for one in library.roles[role].rows if kills(one)] if role in library.roles else []
-        if limits and rows and limits[0].isdecimal():
-            self.virus, self.virus_row = int(limits[0]), rows[0]
+        deadly = role in library.roles and any(kills(one) for one in library.roles[role].rows)
+        if deadly and limits and limits[0].isdecimal():
+            self.virus = int(limits[0])
 
     def _read(self, library: Library, rows: tuple[Row, ...], who: int, given: list[Condition]) -> None:
         """`given` are the conditions under which these rows are gained (TL-7.3)."""
@@ -106,7 +117,13 @@ class Routes:
             elif loses(row) and not given:
                 self.losses.append((row, who))
             elif kills(row) and who >= 0 and not given:
-                self.killers.append((row, who))
+                self._read_killer(row, who)
+
+    def _read_killer(self, row: Row, who: int) -> None:
+        if any(condition.word == "exactly_one_other_here" for condition in row.when):
+            self.killers.append((None, who))
+        elif row.targets:
+            self.killers.append((row.targets[0], who))
 
     def _read_helper(self, row: Row, counter: str, who: int) -> None:
         if row.timing != "mastermind_ability" or counter not in COUNTERS:
@@ -144,7 +161,9 @@ class Routes:
         """Whether the loop is lost already: by a defeat, or because somebody died whose death is one."""
         return p.lost or any(not p.alive[who] and not given for who, given in self.fatal)
 
-    def all_hold(self, p: Picture, conditions: list[Condition] | tuple[Condition, ...], who: int, until: int) -> float:
+    def all_hold(
+        self, p: Picture, conditions: list[Condition] | tuple[Condition, ...], who: int, until: int
+    ) -> float:
         chance = 1.0
         for condition in conditions:
             chance *= self.holds(p, condition, who, until)
@@ -203,11 +222,7 @@ class Routes:
         chance = self.occurs(p, entry)
         if not chance:
             return 0.0
-        return chance * max(
-            self.all_hold(p, step.when, entry.culprit, entry.day)
-            for step in entry.incident.steps
-            if loses(step)
-        )
+        return chance * max(self.all_hold(p, step.when, entry.culprit, entry.day) for step in entry.losing)
 
     # -- deaths -------------------------------------------------------------------------------------------
 
@@ -218,10 +233,10 @@ class Routes:
         if who in self.immortal:
             return 0.0
         safe = 1.0
-        for row, actor in self.killers:
+        for target, actor in self.killers:
             if actor != who and p.alive[actor]:
-                safe *= 1.0 - self.killed_by(p, row, actor, who)
-        if self.virus_row is not None:
+                safe *= 1.0 - self.killed_by(p, target, actor, who)
+        if self.virus:
             for actor in range(p.n):
                 if actor != who and p.alive[actor] and self.world.role_of(p, actor) == "person":
                     turned = reached(p, self.helpers, actor, PARANOIA, self.virus, p.days)
@@ -230,14 +245,12 @@ class Routes:
             safe *= 1.0 - self.dies_by(p, entry, who)
         return (1.0 - safe) * (0.3 if p.guard[who] else 1.0)
 
-    def killed_by(self, p: Picture, row: Row, actor: int, who: int) -> float:
+    def killed_by(self, p: Picture, target: Target | None, actor: int, who: int) -> float:
         days = p.card_days(p.days)
-        if any(condition.word == "exactly_one_other_here" for condition in row.when):
+        if target is None:
             return odds.left_alone(p, actor, who, days)
-        if not row.targets:
-            return 0.0
-        near = self.eligible(p, row.targets[0], who, p.days)
-        if not near or row.targets[0].scope != "same_location":
+        near = self.eligible(p, target, who, p.days)
+        if not near or target.scope != "same_location":
             return near
         if near == 1.0 and not p.cards_open and p.place[actor] == p.place[who]:
             return 1.0  # today's cards are done: it can happen when the day ends
@@ -261,7 +274,7 @@ class Routes:
         chance = self.occurs(p, entry)
         if not chance:
             return 0.0
-        return chance * max(self.step_kills(p, entry, step, who) for step in entry.incident.steps if kills(step))
+        return chance * max(self.step_kills(p, entry, step, who) for step in entry.deadly)
 
     def step_kills(self, p: Picture, entry: Entry, step: Step, who: int) -> float:
         days = p.card_days(entry.day)
@@ -271,7 +284,9 @@ class Routes:
             return chance if who == entry.culprit else 0.0
         if word.startswith("all_in:"):
             place = word.partition(":")[2]
-            return chance * odds.stands_at(p, who, LOCATIONS.index(place), days) if place in LOCATIONS else 0.0
+            return (
+                chance * odds.stands_at(p, who, LOCATIONS.index(place), days) if place in LOCATIONS else 0.0
+            )
         for target in step.choose:
             if target.other and who == entry.culprit:
                 return 0.0

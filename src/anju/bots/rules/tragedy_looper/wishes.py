@@ -76,7 +76,10 @@ class Wishes:
         place = self.p.place[who] if who >= 0 else 0
         near = [*self.p.here(place), self.p.n + place]
         near = [thing for thing in near if thing != who]
-        return max((self.gain(source, {source.slots[0]: self.name(one)}, who) for one in near), default=0.0) + TEST
+        return (
+            max((self.gain(source, {source.slots[0]: self.name(one)}, who) for one in near), default=0.0)
+            + TEST
+        )
 
     def actor(self, source: Source) -> int:
         return self.p.index.get(owners(self.library).get(source.id, ""), -1)
@@ -118,7 +121,8 @@ class Wishes:
     def uncertain_culprit(self, day: str) -> float:
         """By the day; before it is chosen, the most uncertain one."""
         doubts = {
-            str(when): 1.0 - max(shares.values(), default=1.0) for when, shares in self.beliefs.culprits.items()
+            str(when): 1.0 - max(shares.values(), default=1.0)
+            for when, shares in self.beliefs.culprits.items()
         }
         return doubts.get(day, max(doubts.values(), default=0.0))
 

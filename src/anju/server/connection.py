@@ -1,0 +1,76 @@
+"""One open socket: what waits to be sent, and when it was last heard of."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from anju.server.limits import MESSAGES, WRONG_MESSAGES, Budget
+from anju.server.protocol import Error, Ping, both, encode
+from anju.server.sayings import SAYINGS
+
+MOST_WAITING: Final = 1_000_000
+"""Bytes.  A client that takes nothing any more is dropped; it gets everything when it comes back."""
+
+POLICY: Final = 1008
+GOING_AWAY: Final = 1001
+TRY_AGAIN: Final = 1013
+
+_PING: Final = encode(Ping())
+
+SendText = Callable[[str], Awaitable[None]]
+CloseSocket = Callable[[int], Awaitable[None]]
+
+
+class Connection:
+    """The hub's end of a socket.  `send` never waits: whoever reads slowly holds up nobody."""
+
+    def __init__(self, address: str, now: float) -> None:
+        self.address = address
+        self.room = ""
+        self.pid: int | None = None  # None before hello; 0 for a spectator
+        self.heard = now
+        self.messages = Budget(MESSAGES, now)
+        self.wrong = Budget(WRONG_MESSAGES, now)
+        self.closing: int | None = None
+        self._outbox: deque[bytes] = deque()
+        self._waiting = 0
+        self._stirred = asyncio.Event()
+
+    def send(self, data: bytes) -> None:
+        if self.closing is not None:
+            return
+        self._outbox.append(data)
+        self._waiting += len(data)
+        if self._waiting > MOST_WAITING:
+            self._outbox.clear()
+            self.close(TRY_AGAIN)
+        self._stirred.set()
+
+    def ping(self) -> None:
+        self.send(_PING)
+
+    def say(self, code: str) -> None:
+        """An error that concerns the connection."""
+        self.send(encode(Error(code=code, text=both(SAYINGS[code]))))
+
+    def close(self, code: int) -> None:
+        """Sends what waits, then closes."""
+        if self.closing is None:
+            self.closing = code
+            self._stirred.set()
+
+    async def write(self, send: SendText, close: CloseSocket) -> None:
+        """Runs for as long as the socket is open."""
+        while True:
+            await self._stirred.wait()
+            self._stirred.clear()
+            while self._outbox:
+                data = self._outbox.popleft()
+                self._waiting -= len(data)
+                await send(data.decode())
+            if self.closing is not None:
+                await close(self.closing)
+                return

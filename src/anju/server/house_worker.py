@@ -1,0 +1,77 @@
+"""A worker process: reads a work item from its standard input, lets the bot think, writes the value.
+
+It rebuilds the table from the save and shows the bot its own chair, so a bot in here sees what it would see
+anywhere: its seat's view.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import sys
+from typing import BinaryIO, Final
+
+import msgspec
+
+import anju
+from anju import bots
+from anju.engine.question import Value
+
+LENGTH: Final = struct.Struct(">I")
+"""Every message is its length and then its bytes."""
+
+
+class Work(msgspec.Struct, array_like=True):
+    """One decision to make."""
+
+    save: bytes
+    seat: int
+    bot: str
+    seed: int
+
+
+class Thought(msgspec.Struct, array_like=True):
+    """What came of it: the value, or the kind of failure."""
+
+    value: int | str | list[int | str] | None
+    failure: str = ""
+
+
+def think(work: Work) -> Value:
+    """The bot's answer to what its seat is asked."""
+    table = anju.load(work.save)
+    return bots.make(work.bot, table.game.id, work.seed).choose(bots.Chair(table, work.seat))
+
+
+def _thought(work: Work) -> Thought:
+    try:
+        value = think(work)
+    except Exception as problem:  # noqa: BLE001  # whatever breaks a bot, the game goes on with the default
+        return Thought(None, type(problem).__name__)
+    return Thought(list(value) if isinstance(value, tuple) else value)
+
+
+def serve(requests: BinaryIO, replies: BinaryIO) -> None:
+    """Works until the server goes away."""
+    while True:
+        head = requests.read(LENGTH.size)
+        if len(head) < LENGTH.size:
+            return
+        work = msgspec.msgpack.decode(requests.read(LENGTH.unpack(head)[0]), type=Work)
+        reply = msgspec.msgpack.encode(_thought(work))
+        replies.write(LENGTH.pack(len(reply)) + reply)
+        replies.flush()
+
+
+def main() -> None:
+    if hasattr(os, "nice"):
+        os.nice(5)  # thinking must not keep the server from answering
+    # What a bot might print must not get between the replies.
+    replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    anju.games()
+    serve(sys.stdin.buffer, replies)
+
+
+if __name__ == "__main__":
+    main()

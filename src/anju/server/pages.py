@@ -1,0 +1,85 @@
+"""The pages: built files of the web client, held in memory, packed once."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+HOME: Final = Path(__file__).parents[1] / "web"
+"""Where the build puts them; part of the wheel."""
+
+INDEX: Final = "index.html"
+
+_SMALLEST_PACKED: Final = 600
+_TYPES: Final = {
+    ".js": "text/javascript",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml",
+}
+
+NOT_BUILT: Final = """暗局的服务器已在运行，但网页还没有构建。
+在源码目录里运行 ./play 会自动构建；或：cd web && npm ci && npm run build，然后重启。
+接口照常可用：/api/games，说明见 docs/protocol.md。
+
+The Anju server is running, but its pages have not been built.
+In the source folder ./play builds them; or: cd web && npm ci && npm run build, then restart.
+The interface works all the same: /api/games; see docs/protocol.md.
+"""
+
+
+class Asset:
+    """One file, plain and packed."""
+
+    __slots__ = ("etag", "kept", "media", "packed", "plain")
+
+    def __init__(self, name: str, data: bytes) -> None:
+        suffix = Path(name).suffix
+        self.media = _TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+        self.plain = data
+        packed = gzip.compress(data, 9, mtime=0) if len(data) > _SMALLEST_PACKED else data
+        self.packed = packed if len(packed) < len(data) * 0.9 else None
+        self.etag = f'"{sha256(data).hexdigest()[:20]}"'
+        # The build writes a hash into the names below assets/: such a file never changes.
+        self.kept = "public, max-age=31536000, immutable" if name.startswith("assets/") else "no-cache"
+
+
+class Pages:
+    """All files of the client; every address that is no file is the client's own business."""
+
+    def __init__(self, home: Path = HOME) -> None:
+        self._assets: dict[str, Asset] = {}
+        if (home / INDEX).is_file():
+            for path in sorted(home.rglob("*")):
+                if path.is_file():
+                    name = path.relative_to(home).as_posix()
+                    self._assets[name] = Asset(name, path.read_bytes())
+
+    @property
+    def built(self) -> bool:
+        return INDEX in self._assets
+
+    async def serve(self, request: Request) -> Response:
+        if not self.built:
+            return PlainTextResponse(NOT_BUILT, headers={"cache-control": "no-store"})
+        name = request.url.path.lstrip("/") or INDEX
+        asset = self._assets.get(name)
+        if asset is None:
+            if "." in name.rpartition("/")[2]:
+                return PlainTextResponse("没有这个文件。\nThere is no such file.\n", 404)
+            asset = self._assets[INDEX]
+        return _response(asset, request)
+
+
+def _response(asset: Asset, request: Request) -> Response:
+    headers = {"etag": asset.etag, "cache-control": asset.kept, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == asset.etag:
+        return Response(status_code=304, headers=headers)
+    if asset.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(asset.packed, headers={**headers, "content-encoding": "gzip"}, media_type=asset.media)
+    return Response(asset.plain, headers=headers, media_type=asset.media)

@@ -1,0 +1,106 @@
+"""A question of the engine as an open prompt of one seat, and as the seven parts that are sent."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from anju.engine.event import Event
+from anju.engine.question import Option, Question
+from anju.engine.question import Value as Answered
+from anju.engine.text import NOTHING, Text
+from anju.server.protocol import Bilingual, Choice, Line, Prompt, Value
+
+By = Literal["you", "yield", "bot"]
+
+
+class OpenPrompt:
+    """What one seat is asked now, and who is about to answer it."""
+
+    __slots__ = ("_shown", "by", "due", "given", "id", "in_flight", "opened", "question", "shared")
+
+    def __init__(self, id: int, question: Question, shared: bool, opened: float) -> None:
+        self.id = id
+        self.question = question
+        self.shared = shared
+        self.opened = opened
+        self.by: By = "you"
+        self.due = opened  # before this a bot's or a yield's answer is held back
+        self.given: Answered | None = None  # what the bot has answered
+        self.in_flight = False  # an answer is on its way to the database
+        self._shown: Prompt | None = None
+
+    def shown(self, deadline: float | None, now: float) -> Prompt:
+        """The seven parts.  Texts are made once; the time left and who answers are of this moment."""
+        if self._shown is None:
+            self._shown = prompt_of(self.question, self.id, self.shared)
+        left = None if deadline is None else max(0, round((deadline - now) * 1000))
+        return replace(self._shown, by=self.by, deadline_ms=left)
+
+
+def prompt_of(question: Question, id: int, shared: bool) -> Prompt:
+    word = question.word
+    declines = word.decline is not None and word.decline in question.values
+    return Prompt(
+        id=id,
+        seat=question.seat,
+        word=word.id,
+        kind=word.kind,
+        sentence=Bilingual(question.text("zh"), question.text("en")),
+        source=question.source,
+        options=[_choice(option) for option in question.options],
+        decline=plain(word.decline) if declines and word.decline is not None else None,
+        default=plain(question.default),
+        rule=question.rule,
+        shared=shared,
+        deadline_ms=None,
+        by="you",
+    )
+
+
+def _choice(option: Option) -> Choice:
+    return Choice(
+        value=plain(option.value),
+        label=Bilingual(option.label("zh"), option.label("en")),
+        piece=option.piece,
+        note=_or_none(Text(option.note("zh"), option.note("en"))),
+        warning=_or_none(Text(option.warning("zh"), option.warning("en"))),
+    )
+
+
+def _or_none(text: Text) -> Bilingual | None:
+    return None if text == NOTHING else Bilingual(text.zh, text.en)
+
+
+def plain(value: Answered) -> Value:
+    """As it is sent: JSON knows no tuples."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+def answered(value: Value) -> Answered:
+    """As the engine takes it."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+def offers(question: Question, value: Answered) -> bool:
+    """Whether the value is on offer; True is not 1."""
+    parts = value if isinstance(value, tuple) else (value,)
+    return all(type(part) is int or type(part) is str for part in parts) and value in question.values
+
+
+def line_of(event: Event) -> Line:
+    """An event as a line of the log."""
+    return Line(kind=event.kind, data=list(event.data), text=Bilingual(event.text("zh"), event.text("en")))
+
+
+_NOTES = {
+    "bot": Text("座位{seat}由机器人代答", "A bot answered for seat {seat}"),
+    "clock": Text("座位{seat}的时间用完了，按默认回答", "Seat {seat} ran out of time; the default was taken"),
+}
+
+
+def note_of(seat: int, by: str) -> Line:
+    """A line about who answered, when it was not the person."""
+    text = _NOTES[by].format(seat=seat + 1)
+    return Line(kind=f"table:{by}", data=[seat], text=Bilingual(text.zh, text.en))

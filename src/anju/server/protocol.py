@@ -1,0 +1,442 @@
+"""Every message between a client and the server.  This file is their single source.
+
+`python -m anju.server.schema` writes TypeScript types and a JSON Schema from it.  A message is one JSON text
+frame with its kind in `t`.  Times are milliseconds left at the moment of sending, so clients need no common
+clock.  Everything that people read comes in both languages, so switching needs no reload.
+
+A field that is absent from a `step` has not changed.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from anju.engine.text import Text
+
+PROTOCOL: Final = 1
+"""Grows by one whenever a client of the version before could no longer follow."""
+
+LONGEST_CHAT: Final = 300
+LONGEST_NAME: Final = 24
+
+Id = Annotated[str, Meta(min_length=1, max_length=40)]
+"""The client's own name for what it sent; what comes twice under one id is done once."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Number = Annotated[int, Meta(ge=-(2**31), le=2**31)]
+Part = Number | Annotated[str, Meta(max_length=200)]
+Value = Part | Annotated[list[Part], Meta(max_length=200)]
+"""What may be answered: a number, a word, or several of these."""
+
+Milliseconds = Annotated[int, Meta(ge=0, le=30 * 24 * 3600 * 1000)]
+Lang = Literal["zh", "en"]
+Watching = Literal["off", "on", "delayed"]
+
+
+class Bilingual(Struct, frozen=True):
+    """One thing said in Chinese and in English."""
+
+    zh: str
+    en: str
+
+
+class Message(Struct, tag_field="t", forbid_unknown_fields=True, kw_only=True):
+    """What goes over the wire by itself."""
+
+
+# -- what a room is ----------------------------------------------------------------------------------------
+
+
+class ClockSettings(Struct, forbid_unknown_fields=True, kw_only=True):
+    """How time is given.  Without `base_ms` nothing has a deadline (a slow room)."""
+
+    preset: Literal["live", "slow", "custom"] = "live"
+    base_ms: Milliseconds | None = None
+    """For the decisions of one seat in one turn (惨剧轮回: one phase) together."""
+    window_ms: Milliseconds | None = None
+    """For a moment at which several are asked at once, one clock for all; and for a reaction."""
+    words: dict[Annotated[str, Meta(max_length=40)], Milliseconds] = {}
+    """Questions that have a time of their own, by word."""
+    reserve_ms: Milliseconds = 0
+    """What a seat may use beyond its base time, in the whole game (惨剧轮回: in one loop)."""
+    grace_ms: Milliseconds | None = 20_000
+    """How long a seat may be away before a bot answers for it; null: for ever."""
+
+
+class SeatShown(Struct, kw_only=True):
+    """One place at the table, as everybody sees it."""
+
+    n: int
+    kind: Literal["empty", "person", "bot"]
+    name: str
+    bot: str
+    """Which bot sits here, or would stand in."""
+    online: bool
+    stand_in: bool
+    """A bot answers for this person now."""
+
+
+class Lobby(Message, tag="lobby"):
+    """The room.  Sent whole whenever something about it changes."""
+
+    room: str
+    code: str
+    game: str
+    rules: str
+    """The rules version of the game."""
+    state: Literal["lobby", "playing", "over"]
+    round: int
+    """0 before the first game, then 1, 2, ... for each rematch."""
+    seats: list[SeatShown]
+    you: int | None
+    """Your seat; null for a spectator."""
+    host: int | None
+    may_host: bool
+    """Whether you may do what the host does: you are the host, or the host is away."""
+    locked: bool
+    spectators: Watching
+    delay_ms: int
+    options: dict[str, Any]
+    """Options of the game that differ from their defaults; secret ones (the script) only if you may host."""
+    clock: ClockSettings
+
+
+# -- what a table shows ------------------------------------------------------------------------------------
+
+
+class Line(Struct, kw_only=True):
+    """One line of the log: an event this seat may see, or a note of the table.
+
+    Notes have the kinds `table:bot` (a bot answered for an absent person) and `table:clock` (time ran out and
+    the default was taken); their data is `[seat]`.
+    """
+
+    kind: str
+    data: list[Any]
+    text: Bilingual
+
+
+class Choice(Struct, kw_only=True):
+    """One option of a prompt."""
+
+    value: Value
+    label: Bilingual
+    piece: str = ""
+    """What it touches on the table (`card:7`, `cell:3`), or nothing."""
+    note: Bilingual | None = None
+    """What will come of it, as far as the seat can tell."""
+    warning: Bilingual | None = None
+    """Two or three words if it is sure to go wrong."""
+
+
+class Prompt(Struct, kw_only=True):
+    """A question in its seven parts: who, what, why now, the options, on timeout, time left, the rule."""
+
+    id: int
+    """Counts the prompts of this seat; an answer names it."""
+    seat: int
+    word: str
+    """The kind of question."""
+    kind: str
+    """What kind of thing its values are."""
+    sentence: Bilingual
+    source: str
+    """The card, skill or rule that asks; may be empty."""
+    options: list[Choice]
+    decline: Value | None
+    """The option that declines, if the rules allow declining."""
+    default: Value
+    """What is answered when time runs out."""
+    rule: str
+    shared: bool
+    """Several are asked at once under one clock; nothing shows before all answers are in."""
+    deadline_ms: int | None
+    """Time left, with the reserve; null: as long as you like."""
+    by: Literal["you", "yield", "bot"]
+    """Who will answer: you; your yield (withdraw it to answer yourself); the bot that stood in for you."""
+
+
+class ClockShown(Struct, kw_only=True):
+    """The clock of the present moment, the same for everybody."""
+
+    left_ms: int | None
+    """Left of the time of those who are waited for, before their reserve; null: no deadline."""
+    reserve_ms: list[int]
+    """By seat, as it was when this moment began."""
+    shared: bool
+
+
+class Over(Message, tag="over"):
+    """The game has ended."""
+
+    verdict: Bilingual
+    rule: str
+    winners: list[int]
+
+
+class TableShown(Struct, kw_only=True):
+    """A running or finished game through the eyes of one seat, or of the public."""
+
+    n: int
+    """The number of the last step; the next one has `n + 1`."""
+    view: dict[str, Any]
+    first: int
+    """The number of the first line in `events`; lines before it were in `hello.since`."""
+    events: list[Line]
+    missed: int
+    """How many of the last lines came while you were away: the catch-up card."""
+    prompt: Prompt | None
+    waiting: list[int]
+    """Who was asked at the present moment, whoever of them has answered."""
+    clock: ClockShown
+    silent: bool
+    """No talk now (禁止讨论)."""
+    yields: list[str]
+    """Words of the prompts you have agreed to decline for the rest of this window."""
+    over: Over | None
+
+
+# -- server to client --------------------------------------------------------------------------------------
+
+
+class Welcome(Message, tag="welcome"):
+    """Everything, after `hello`.  `table` is null in the lobby, and while a delayed broadcast has not begun."""
+
+    v: int
+    lobby: Lobby
+    table: TableShown | None
+
+
+class Step(Message, tag="step"):
+    """What has changed since the step before.  A gap in `n`: say hello again."""
+
+    n: int
+    patch: list[Any] = []
+    """`[path, value]` sets, `[path]` removes a key, `[path, start, count, items]` replaces part of a list."""
+    events: list[Line] = []
+    prompt: Prompt | UnsetType | None = UNSET
+    waiting: list[int] | UnsetType = UNSET
+    clock: ClockShown | UnsetType = UNSET
+    silent: bool | UnsetType = UNSET
+    yields: list[str] | UnsetType = UNSET
+
+
+class Ack(Message, tag="ack"):
+    """What you sent under this id is done, and will not be lost."""
+
+    id: str
+
+
+class RefusedShown(Message, tag="refused"):
+    """What you sent under this id cannot be done: why, with the numbers, by which rule, and the way out."""
+
+    id: str
+    code: str
+    text: Bilingual
+    numbers: dict[str, Any]
+    rule: str
+    remedy: Bilingual
+
+
+class WhyShown(Message, tag="why_shown"):
+    """The answer to `why`: the refusal that choosing it would meet, or null if it can be chosen."""
+
+    id: str
+    why: RefusedShown | None
+
+
+class Away(Message, tag="away"):
+    """A person is not connected (or is again); `stand_in`: a bot answers for them."""
+
+    seat: int
+    away: bool
+    stand_in: bool
+
+
+class ChatShown(Message, tag="said"):
+    """Somebody at the table said something."""
+
+    seat: int
+    name: str
+    text: str
+
+
+class Error(Message, tag="error"):
+    """The connection cannot do what was sent.
+
+    Codes: `malformed`, `version`, `unknown_room`, `bad_token`, `not_watchable`, `hello_first`, `kicked`,
+    `too_fast`, `too_big`, `full`, `unavailable`.
+    """
+
+    code: str
+    text: Bilingual
+
+
+class Ping(Message, tag="ping"):
+    """Answer with `pong`; three without an answer, and you count as away."""
+
+
+# -- client to server --------------------------------------------------------------------------------------
+
+
+class Hello(Message, tag="hello"):
+    """The first message, and again whenever a step is missing."""
+
+    v: int
+    room: Annotated[str, Meta(max_length=40)]
+    token: Annotated[str, Meta(max_length=64)] | None = None
+    """The seat's secret; without it one watches."""
+    lang: Lang = "zh"
+    since: Annotated[int, Meta(ge=0)] = 0
+    """How many lines of the log you have already, of the game with this number (`lobby.round`)."""
+    round: int = 0
+
+
+class Answer(Message, tag="answer"):
+    """An answer to the open prompt of your seat."""
+
+    id: Id
+    prompt: int
+    value: Value
+
+
+class Why(Message, tag="why"):
+    """Why can this value or piece not be chosen now?"""
+
+    id: Id
+    prompt: int
+    what: Value
+
+
+class Chat(Message, tag="chat"):
+    """Say something to everybody at the table; refused while talk is forbidden (禁止讨论)."""
+
+    id: Id
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
+
+
+class Yield(Message, tag="yield"):
+    """Decline the open prompt and its like for the rest of this window; `on` false takes it back."""
+
+    id: Id
+    on: bool = True
+
+
+class RoomDo(Message, tag="room"):
+    """Something done to the room.  Unless said otherwise only the host may, or anybody while the host is away.
+
+    `add_bot {seat?, bot}` (without a seat: all empty ones), `remove {seat}` (a bot), `kick {seat}`,
+    `move {seat, to}`, `shuffle`, `lock {on}`, `hand_over {seat}`, `start`, `rematch`,
+    `settings {options?, seats?, clock?}`, `spectators {spectators, delay_ms}`;
+    of oneself, by anybody: `rename {name}`, `leave`.
+    """
+
+    id: Id
+    do: Literal[
+        "add_bot", "remove", "kick", "move", "shuffle", "lock", "hand_over", "start", "rematch", "settings",
+        "spectators", "rename", "leave",
+    ]  # fmt: skip
+    seat: int | None = None
+    to: int | None = None
+    bot: Annotated[str, Meta(max_length=20)] = "house"
+    on: bool = True
+    name: Name | None = None
+    options: dict[Annotated[str, Meta(max_length=60)], Any] | None = None
+    seats: int | None = None
+    clock: ClockSettings | None = None
+    spectators: Watching | None = None
+    delay_ms: Annotated[int, Meta(ge=0, le=600_000)] = 60_000
+
+
+class Pong(Message, tag="pong"):
+    """Still here."""
+
+
+ToServer = Hello | Answer | Why | Chat | Yield | RoomDo | Pong
+ToClient = Welcome | Lobby | Step | Ack | RefusedShown | WhyShown | Away | ChatShown | Over | Error | Ping
+
+
+# -- HTTP --------------------------------------------------------------------------------------------------
+
+
+class SettingInfo(Struct, kw_only=True):
+    """An option of a game.  `kind`: yes_no, number (lowest, highest), choice (choices) or text (anything)."""
+
+    name: str
+    kind: Literal["yes_no", "number", "choice", "text"]
+    default: Any
+    about: Bilingual
+    rule: str
+    choices: list[Any] = []
+    lowest: int = 0
+    highest: int = 0
+    secret: bool = False
+    """Not shown to the others in the lobby."""
+
+
+class GameInfo(Struct, kw_only=True):
+    """`GET /api/games` gives a list of these."""
+
+    id: str
+    name: Bilingual
+    about: Bilingual
+    seats: list[int]
+    usual_seats: int
+    options: list[SettingInfo]
+    clock: ClockSettings
+    """The live preset."""
+    bots: list[str]
+
+
+class NewRoom(Struct, forbid_unknown_fields=True, kw_only=True):
+    """`POST /api/rooms`"""
+
+    game: Annotated[str, Meta(max_length=40)]
+    name: Name
+    seats: int | None = None
+    options: dict[Annotated[str, Meta(max_length=60)], Any] = {}
+    clock: ClockSettings | None = None
+    """null: the live preset of the game."""
+    bots: bool = False
+    """Fill all other seats with house bots."""
+
+
+class JoinRoom(Struct, forbid_unknown_fields=True, kw_only=True):
+    """`POST /api/rooms/join`, by code or by room id."""
+
+    name: Name
+    code: Annotated[str, Meta(pattern="^[0-9]{6}$")] | None = None
+    room: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class Seated(Struct, kw_only=True):
+    """The answer to both.  `link` is for this seat alone, `invite` for friends."""
+
+    room: str
+    code: str
+    token: str
+    link: str
+    invite: str
+
+
+# -- helpers -----------------------------------------------------------------------------------------------
+
+_DECODER: Final = msgspec.json.Decoder(ToServer)
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def decode(data: bytes | str) -> ToServer:
+    """A client's message; raises msgspec.DecodeError or ValidationError (or RecursionError) if it is none."""
+    message: ToServer = _DECODER.decode(data)
+    return message
+
+
+def encode(message: Struct) -> bytes:
+    return _ENCODER.encode(message)
+
+
+def both(text: Text) -> Bilingual:
+    return Bilingual(text.zh, text.en)

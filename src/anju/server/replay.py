@@ -1,0 +1,147 @@
+"""A finished game, step by step, through any eyes.
+
+A step is one answer.  It is played again from the record up to there, which takes some milliseconds, so nothing but
+the save is kept.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from msgspec import Struct
+
+import anju
+from anju.engine import record
+from anju.engine.errors import AnjuError
+from anju.engine.play import CHANCE
+from anju.engine.table import Table
+from anju.engine.text import Text
+from anju.server.prompt import line_of
+from anju.server.protocol import Bilingual, Line
+
+PUBLIC: Final = "public"
+ALL: Final = "all"
+
+
+class ReplayAbout(Struct, kw_only=True):
+    """`GET /api/replays/{room}/{round}`: what there is to see."""
+
+    game: str
+    rules: str
+    names: list[str]
+    steps: int
+    """Step 0 is the first question; the last step is the end."""
+    verdict: Bilingual
+    rule: str
+    winners: list[int]
+
+
+class ReplayStep(Struct, kw_only=True):
+    """`GET /api/replays/{room}/{round}/{step}?eyes=0|1|...|public|all`: one moment."""
+
+    n: int
+    who: int | None
+    """Whose answer led here; null at the beginning."""
+    chosen: Bilingual | None
+    """What they chose, if these eyes may know: their own choices, or everything."""
+    view: dict[str, Any] | None
+    views: list[dict[str, Any]]
+    """With the eyes `all`, every seat's view."""
+    events: list[Line]
+    """What these eyes saw happen by this answer."""
+    asked: list[int]
+
+
+class NoSuchStep(AnjuError):
+    """The game is shorter, or has no such seat."""
+
+
+def about(save: bytes, names: list[str]) -> ReplayAbout:
+    table = _at(save, -1)
+    outcome = table.outcome
+    assert outcome is not None, "only finished games are shown"
+    return ReplayAbout(
+        game=table.game.id,
+        rules=table.rules_version,
+        names=names,
+        steps=len(_answers(save)),
+        verdict=Bilingual(table.verdict("zh"), table.verdict("en")),
+        rule=outcome.rule,
+        winners=list(outcome.winners),
+    )
+
+
+def step(save: bytes, n: int, eyes: str) -> ReplayStep:
+    """The moment after the n-th answer."""
+    answers = _answers(save)
+    if not 0 <= n <= len(answers):
+        raise NoSuchStep(
+            Text(f"没有第 {n} 步，共 {len(answers)} 步。", f"There is no step {n}; there are {len(answers)}.")
+        )
+    table = _at(save, n)
+    seat = _seat(table, eyes)
+    before = len(_seen(_at(save, n - 1), seat, eyes)) if n else 0
+    who = answers[n - 1] if n else None
+    return ReplayStep(
+        n=n,
+        who=who,
+        chosen=_chosen(save, n, who) if who is not None and eyes in {ALL, str(who)} else None,
+        view=None if eyes == ALL else table.view(seat),
+        views=[table.view(one) for one in range(table.seats)] if eyes == ALL else [],
+        events=_seen(table, seat, eyes)[before:],
+        asked=sorted(question.seat for question in table.questions),
+    )
+
+
+def _seat(table: Table, eyes: str) -> int | None:
+    if eyes in {PUBLIC, ALL}:
+        return None
+    if not eyes.isdigit() or int(eyes) >= table.seats:
+        raise NoSuchStep(
+            Text(
+                f"没有「{eyes}」的视角；可用 0 到 {table.seats - 1}、public、all。",
+                f"There are no eyes {eyes!r}; there are 0 to {table.seats - 1}, public and all.",
+            )
+        )
+    return int(eyes)
+
+
+def _seen(table: Table, seat: int | None, eyes: str) -> list[Line]:
+    """Lines do not change once they are told, so those of the step before are a beginning of these."""
+    if eyes == ALL:
+        return [line_of(event) for event in (*table.history, *table.fresh)]
+    return [line_of(event) for event in table.events(seat)]
+
+
+def _chosen(save: bytes, n: int, who: int) -> Bilingual | None:
+    question = _at(save, n - 1).question(who)
+    value = record.unpack(save).record[_positions(save)[n - 1]][1]
+    if question is None or value not in question.values:
+        return None
+    game = question.game
+    return Bilingual(game.option_label(question, value, "zh"), game.option_label(question, value, "en"))
+
+
+def _positions(save: bytes) -> list[int]:
+    """Where in the record people answered; the rest is luck and what nobody had to choose."""
+    return [at for at, (who, _) in enumerate(record.unpack(save).record) if who > CHANCE]
+
+
+def _answers(save: bytes) -> list[int]:
+    entries = record.unpack(save).record
+    return [entries[at][0] for at in _positions(save)]
+
+
+@lru_cache(maxsize=256)
+def _at(save: bytes, n: int) -> Table:
+    """The table after n answers; -1 is the end.  Never changed, so it may be shared."""
+    whole = anju.load(save)
+    if n < 0:
+        return whole
+    table = Table(whole.game, whole.seats, whole.seed, whole.options, whole.given).begin()
+    entries = record.unpack(save).record
+    for at in _positions(save)[:n]:
+        who, value = entries[at]
+        table.answer(who, value)
+    return table

@@ -1,0 +1,103 @@
+"""What can be wrong with a database, said so that somebody can do something about it."""
+
+from __future__ import annotations
+
+import errno
+from typing import Final
+
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from anju.engine.errors import AnjuError
+from anju.engine.text import Text
+
+_DISK_FULL_STATE: Final = "53100"
+"""PostgreSQL's code for a full disk."""
+
+
+class StorageError(AnjuError):
+    """The database does not do what it should; `code` names the trouble for programs."""
+
+    def __init__(self, code: str, message: Text) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def unreachable(shown: str, problem: BaseException) -> StorageError:
+    """`shown` is the address without its password."""
+    why = _cause(problem)
+    return StorageError(
+        "database_unreachable",
+        Text(
+            f"连不上数据库 {shown}：{why}。请检查地址、用户名和密码，确认数据库已启动；或不写 --db，用本机文件。",
+            f"Cannot reach the database {shown}: {why}. Check address, user and password, and that it is "
+            "running; or leave out --db to use a file on this machine.",
+        ),
+    )
+
+
+def in_use(shown: str) -> StorageError:
+    return StorageError(
+        "database_in_use",
+        Text(
+            f"另一个 anju 正在使用 {shown}。请先停掉它，或用 --db 另指一个数据库。",
+            f"Another anju is using {shown}. Stop it first, or name another database with --db.",
+        ),
+    )
+
+
+def bad_address(address: str) -> StorageError:
+    return StorageError(
+        "bad_database_address",
+        Text(
+            f"看不懂数据库地址「{address}」。例：games.db，sqlite:///games.db，postgresql://user:password@host/name",
+            f"The database address {address!r} makes no sense. Examples: games.db, sqlite:///games.db, "
+            "postgresql://user:password@host/name",
+        ),
+    )
+
+
+def explained(problem: BaseException) -> StorageError:
+    """What a failed write means for the people at the table."""
+    if _is_full(problem):
+        return StorageError(
+            "disk_full",
+            Text(
+                "服务器磁盘已满，这一步没有保存，也没有生效。请腾出空间后再试；对局停在原处。",
+                "The server's disk is full: this was not stored and had no effect. Free some space and try "
+                "again; the game stays where it was.",
+            ),
+        )
+    return StorageError(
+        "not_stored",
+        Text(
+            "没能写入数据库，这一步没有生效，请再试一次；对局停在原处。",
+            "Writing to the database failed: this had no effect, try again; the game stays where it was.",
+        ),
+    )
+
+
+def is_conflict(problem: BaseException) -> bool:
+    """Whether the row is there already."""
+    return isinstance(problem, IntegrityError)
+
+
+def lost_connection(problem: BaseException) -> bool:
+    """Whether trying again on a new connection may help."""
+    if isinstance(problem, DBAPIError) and problem.connection_invalidated:
+        return True
+    return isinstance(problem, ConnectionError | TimeoutError)
+
+
+def _is_full(problem: BaseException) -> bool:
+    original = getattr(problem, "orig", problem)
+    if getattr(original, "sqlstate", None) == _DISK_FULL_STATE:
+        return True
+    if isinstance(original, OSError) and original.errno == errno.ENOSPC:
+        return True
+    return "disk is full" in str(original)
+
+
+def _cause(problem: BaseException) -> str:
+    """The driver's own words, in one line and without the statement."""
+    original = getattr(problem, "orig", None) or problem
+    return str(original).partition("\n")[0].rstrip(".") or type(original).__name__

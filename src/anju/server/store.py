@@ -1,0 +1,286 @@
+"""What is remembered: rooms, answers, snapshots.
+
+`write` returns when its rows are on disk.  One task writes: it takes all rows that wait and commits them in one
+transaction, so a hundred answers at once cost one flush of the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Table, delete, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from anju.server import log, storage_errors
+from anju.server.database import Database, connect
+from anju.server.metrics import METRICS
+from anju.server.tables import ANSWER, BEAT, ROOM, SNAPSHOT
+
+MOST_IN_ONE_COMMIT: Final = 1000
+"""More would make the first of them wait for the last."""
+
+_TRIES: Final = 3
+_PAUSE_SECONDS: Final = 0.2
+
+
+class RoomRow(msgspec.Struct, frozen=True):
+    """A room as it is stored; `body` is the room's own business."""
+
+    id: str
+    code: str
+    state: str
+    game: str
+    rules: str
+    round: int
+    body: str
+    created: float
+    changed: float
+
+
+class AnswerRow(msgspec.Struct, frozen=True):
+    """The n-th answer of a room's round-th game."""
+
+    room: str
+    round: int
+    n: int
+    seat: int
+    client: str
+    prompt: int
+    value: str
+    by: str
+    spent_ms: int
+    at: float
+
+
+class SnapshotRow(msgspec.Struct, frozen=True):
+    """A saved table after n answers."""
+
+    room: str
+    round: int
+    n: int
+    data: bytes
+    digest: str
+
+
+class BeatRow(msgspec.Struct, frozen=True):
+    """When the server was last alive; there is only one."""
+
+    at: float
+    id: int = 0
+
+
+Row = RoomRow | AnswerRow | SnapshotRow | BeatRow
+
+_TABLE_OF: Final[dict[type[Row], Table]] = {
+    RoomRow: ROOM,
+    AnswerRow: ANSWER,
+    SnapshotRow: SNAPSHOT,
+    BeatRow: BEAT,
+}
+
+
+def snapshot_row(room: str, round_: int, n: int, data: bytes) -> SnapshotRow:
+    return SnapshotRow(room, round_, n, data, sha256(data).hexdigest())
+
+
+def is_sound(snapshot: SnapshotRow) -> bool:
+    """Whether what was read is what was written."""
+    return sha256(snapshot.data).hexdigest() == snapshot.digest
+
+
+class _Waiting:
+    """Rows that somebody wants on disk, all or none."""
+
+    __slots__ = ("done", "rows")
+
+    def __init__(self, rows: Sequence[Row], done: asyncio.Future[None]) -> None:
+        self.rows = rows
+        self.done = done
+
+
+class Store:
+    """The only one who talks to the database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._queue: list[_Waiting] = []
+        self._stirred = asyncio.Event()
+        self._closing = False
+        self._connection: AsyncConnection | None = None
+        self._insert = {kind: _insert(database.dialect, table) for kind, table in _TABLE_OF.items()}
+        self._writer = asyncio.create_task(self._write_all(), name="store writer")
+
+    @classmethod
+    async def open(cls, address: str) -> Store:
+        return cls(await connect(address))
+
+    async def close(self) -> None:
+        """Writes what still waits, then lets go of the database."""
+        self._closing = True
+        self._stirred.set()
+        await self._writer
+        await self._drop_connection()
+        await self.database.close()
+
+    # -- writing ------------------------------------------------------------------------------------------
+
+    async def write(self, *rows: Row) -> None:
+        """Returns when all of the rows are on disk; raises `StorageError` if none is."""
+        if self._closing:
+            raise storage_errors.explained(ConnectionError("the store is closed"))
+        waiting = _Waiting(rows, asyncio.get_running_loop().create_future())
+        self._queue.append(waiting)
+        self._stirred.set()
+        await waiting.done
+
+    async def _write_all(self) -> None:
+        while not (self._closing and not self._queue):
+            await self._stirred.wait()
+            group, self._queue = self._queue[:MOST_IN_ONE_COMMIT], self._queue[MOST_IN_ONE_COMMIT:]
+            if not self._queue and not self._closing:
+                self._stirred.clear()
+            if group:
+                await self._write_group(group)
+
+    async def _write_group(self, group: list[_Waiting]) -> None:
+        try:
+            await self._commit([row for waiting in group for row in waiting.rows])
+        except (SQLAlchemyError, OSError) as problem:
+            if len(group) == 1:
+                await self._write_again(group[0], problem)
+                return
+            # One wrong row must not take the others with it.
+            for waiting in group:
+                await self._write_group([waiting])
+            return
+        for waiting in group:
+            _settle(waiting.done, None)
+
+    async def _commit(self, rows: list[Row]) -> None:
+        with METRICS.commit_seconds.time():
+            connection = await self._connected()
+            try:
+                for kind, insert in self._insert.items():
+                    values = [msgspec.structs.asdict(row) for row in rows if type(row) is kind]
+                    if values:
+                        await connection.execute(insert, values)
+                await connection.commit()
+            except BaseException:
+                await self._drop_connection()
+                raise
+        METRICS.commits.inc()
+        METRICS.rows.inc(len(rows))
+
+    async def _write_again(self, waiting: _Waiting, problem: BaseException) -> None:
+        """A lost connection may come back; a row that is there already was written before it was lost."""
+        for attempt in range(_TRIES):
+            if storage_errors.is_conflict(problem) and await self._all_there(waiting.rows):
+                return _settle(waiting.done, None)
+            if not storage_errors.lost_connection(problem):
+                break
+            await asyncio.sleep(_PAUSE_SECONDS * 2**attempt)
+            try:
+                await self._commit(list(waiting.rows))
+            except (SQLAlchemyError, OSError) as again:
+                problem = again
+            else:
+                return _settle(waiting.done, None)
+        METRICS.failed_writes.inc()
+        error = storage_errors.explained(problem)
+        log.fail("write failed", problem, code=error.code)
+        return _settle(waiting.done, error)
+
+    async def _all_there(self, rows: Sequence[Row]) -> bool:
+        for row in rows:
+            if isinstance(row, AnswerRow) and row not in await self.answers(row.room, row.round, row.n - 1):
+                return False
+        return True
+
+    async def _connected(self) -> AsyncConnection:
+        if self._connection is None:
+            self._connection = await self.database.engine.connect()
+        return self._connection
+
+    async def _drop_connection(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            try:
+                await connection.close()
+            except (SQLAlchemyError, OSError):
+                await connection.invalidate()
+
+    # -- reading ------------------------------------------------------------------------------------------
+
+    async def rooms(self, *states: str) -> list[RoomRow]:
+        """All rooms in one of these states, oldest first."""
+        query = select(ROOM).where(ROOM.c.state.in_(states)).order_by(ROOM.c.created)
+        return [RoomRow(**row) for row in await self._read(query)]
+
+    async def room(self, id: str) -> RoomRow | None:
+        found = await self._read(select(ROOM).where(ROOM.c.id == id))
+        return RoomRow(**found[0]) if found else None
+
+    async def answers(self, room: str, round_: int, since: int = -1) -> list[AnswerRow]:
+        """The answers of one game after the `since`-th, in order."""
+        of_game = (ANSWER.c.room == room) & (ANSWER.c.round == round_) & (ANSWER.c.n > since)
+        return [
+            AnswerRow(**row) for row in await self._read(select(ANSWER).where(of_game).order_by(ANSWER.c.n))
+        ]
+
+    async def snapshot(self, room: str, round_: int) -> SnapshotRow | None:
+        of_game = (SNAPSHOT.c.room == room) & (SNAPSHOT.c.round == round_)
+        found = await self._read(select(SNAPSHOT).where(of_game))
+        return SnapshotRow(**found[0]) if found else None
+
+    async def last_beat(self) -> float | None:
+        """When the server that used this database before was last alive."""
+        found = await self._read(select(BEAT.c.at))
+        return float(found[0]["at"]) if found else None
+
+    async def ping(self) -> bool:
+        """Whether the database answers."""
+        try:
+            await self._read(select(ROOM.c.id).limit(1))
+        except (SQLAlchemyError, OSError):
+            return False
+        return True
+
+    async def forget_before(self, changed: float, *states: str) -> int:
+        """Removes rooms in these states that nothing has happened in since; says how many."""
+        old = select(ROOM.c.id).where(ROOM.c.state.in_(states) & (ROOM.c.changed < changed))
+        async with self.database.engine.begin() as connection:
+            await connection.execute(delete(ANSWER).where(ANSWER.c.room.in_(old)))
+            await connection.execute(delete(SNAPSHOT).where(SNAPSHOT.c.room.in_(old)))
+            gone = await connection.execute(
+                delete(ROOM).where(ROOM.c.state.in_(states) & (ROOM.c.changed < changed))
+            )
+        return gone.rowcount
+
+    async def _read(self, query: Any) -> Sequence[Any]:
+        async with self.database.engine.connect() as connection:
+            return (await connection.execute(query)).mappings().all()
+
+
+def _settle(done: asyncio.Future[None], problem: BaseException | None) -> None:
+    if done.done():
+        return  # whoever waited has left; the rows are written all the same
+    if problem is None:
+        done.set_result(None)
+    else:
+        done.set_exception(problem)
+
+
+def _insert(dialect: str, table: Table) -> Any:
+    """Answers are only ever added; a room or a snapshot replaces what it was before."""
+    statement: Any = sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)
+    if table is ANSWER:
+        return statement
+    keys = list(table.primary_key.columns)
+    fresh = {c.name: statement.excluded[c.name] for c in table.columns if c not in keys}
+    return statement.on_conflict_do_update(index_elements=keys, set_=fresh)

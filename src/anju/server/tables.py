@@ -1,0 +1,78 @@
+"""What is kept: rooms, the answers given in them, and snapshots.  The migrations make these tables."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Float,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+METADATA: Final = MetaData()
+
+ROOM: Final = Table(
+    "room",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(12), nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("rules", String(64), nullable=False),
+    Column("round", Integer, nullable=False),
+    # Names, options and the hashes of tokens, as the room itself writes them: a lobby is read and written
+    # whole, so columns of its own would only have to be taken apart and put together again.
+    Column("body", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("room_by_state", "state"),
+)
+
+ANSWER: Final = Table(
+    "answer",
+    METADATA,
+    Column("room", String(32), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("client", String(64), nullable=False),
+    Column("value", Text, nullable=False),
+    Column("by", String(16), nullable=False),
+    Column("prompt", Integer, nullable=False),
+    # How long the moment had lasted when this answer came: from these the clocks are played again.  A slow game
+    # may wait longer than 32 bits of milliseconds.
+    Column("spent_ms", BigInteger, nullable=False),
+    Column("at", Float, nullable=False),
+    PrimaryKeyConstraint("room", "round", "n"),
+    # An answer that a client sends twice is the same answer.
+    Index("answer_by_client", "room", "client", unique=True),
+)
+
+SNAPSHOT: Final = Table(
+    "snapshot",
+    METADATA,
+    Column("room", String(32), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    # Damage of the file is noticed before it is played on.
+    Column("digest", String(64), nullable=False),
+    PrimaryKeyConstraint("room", "round"),
+)
+
+BEAT: Final = Table(
+    "beat",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    # When the server was last seen alive: how long a room had waited since its last answer when it was killed.
+    Column("at", Float, nullable=False),
+)

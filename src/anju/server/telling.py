@@ -1,0 +1,123 @@
+"""What every seat has been told: its view, the lines of its log, and the steps that keep it up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+from msgspec import UNSET
+
+from anju.engine.event import EVERYONE, Event
+from anju.engine.table import Table
+from anju.server import patch
+from anju.server.prompt import line_of, note_of
+from anju.server.protocol import ClockShown, Line, Prompt, Step
+
+Told = tuple[int, Line]
+"""A line and its audience, a bit mask over seats."""
+
+
+class Eyes:
+    """What one seat has before it."""
+
+    __slots__ = ("lines", "moment", "n", "prompt", "view", "yields")
+
+    def __init__(self) -> None:
+        self.n = 0
+        self.view: dict[str, Any] = {}
+        self.lines = 0
+        self.prompt: tuple[int, str] | None = None  # which, and who answers it
+        self.moment = -1
+        self.yields: list[str] = []
+
+
+class Now:
+    """The present, as far as everybody is told the same: made once, sent to all."""
+
+    __slots__ = ("clock", "moment", "silent", "waiting")
+
+    def __init__(self, moment: int, waiting: list[int], silent: bool, clock: ClockShown) -> None:
+        self.moment = moment
+        self.waiting = waiting
+        self.silent = silent
+        self.clock = clock
+
+
+class Teller:
+    """The log of a table, and the eyes of its seats."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.eyes = [Eyes() for _ in range(table.seats)]
+        self._told = 0  # how many of the table's events the log has
+        self._notes: list[tuple[int, int, str]] = []  # before which event, about which seat, who answered
+
+    # -- the log ------------------------------------------------------------------------------------------
+
+    def news(self) -> list[Event]:
+        """What has happened since this was asked last."""
+        history, fresh = self.table.history, self.table.fresh
+        began = self._told
+        self._told = len(history) + len(fresh)
+        if began >= len(history):
+            return fresh[began - len(history) :]
+        return [*history[began:], *fresh]
+
+    def note(self, seat: int, by: str, news: list[Event]) -> Told:
+        """Writes down, before the news, that it was not the person who answered."""
+        self._notes.append((self._told - len(news), seat, by))
+        return (EVERYONE, note_of(seat, by))
+
+    def lines(self, seat: int | None) -> list[Line]:
+        """The whole log of this seat."""
+        return list(self._log(seat))
+
+    def _log(self, seat: int | None) -> Iterator[Line]:
+        notes = iter(self._notes)
+        note = next(notes, None)
+        for at, event in enumerate(chain(self.table.history, self.table.fresh)):
+            while note is not None and note[0] <= at:
+                yield note_of(note[1], note[2])
+                note = next(notes, None)
+            if event.seen_by(seat):
+                yield line_of(event)
+        while note is not None:
+            yield note_of(note[1], note[2])
+            note = next(notes, None)
+
+    # -- steps --------------------------------------------------------------------------------------------
+
+    def step(
+        self, seat: int, told: list[Told], prompt: Prompt | None, now: Now, yields: list[str]
+    ) -> Step | None:
+        """What this seat does not have yet; None if it has everything."""
+        eyes = self.eyes[seat]
+        view = self.table.view(seat)
+        changes = patch.diff(eyes.view, view)
+        bit = 1 << seat
+        lines = [line for audience, line in told if audience & bit]
+        key = None if prompt is None else (prompt.id, prompt.by)
+        current = eyes.moment == now.moment
+        if current and not changes and not lines and key == eyes.prompt and yields == eyes.yields:
+            return None
+        step = Step(n=eyes.n + 1, patch=changes, events=lines)
+        step.prompt = UNSET if key == eyes.prompt else prompt
+        step.yields = UNSET if yields == eyes.yields else yields
+        if not current:
+            step.waiting, step.clock, step.silent = now.waiting, now.clock, now.silent
+        eyes.n, eyes.view, eyes.prompt, eyes.moment, eyes.yields = step.n, view, key, now.moment, yields
+        eyes.lines += len(lines)
+        return step
+
+    def catch_up(self, seat: int, prompt: Prompt | None, moment: int, yields: list[str]) -> list[Line]:
+        """The seat is being told everything at once; returns its whole log."""
+        eyes, lines = self.eyes[seat], self.lines(seat)
+        eyes.view, eyes.lines, eyes.moment, eyes.yields = self.table.view(seat), len(lines), moment, yields
+        eyes.prompt = None if prompt is None else (prompt.id, prompt.by)
+        return lines
+
+
+def public(told: list[Told]) -> list[Line]:
+    """The lines that everybody sees."""
+    return [line for audience, line in told if audience == EVERYONE]

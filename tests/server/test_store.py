@@ -1,0 +1,308 @@
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from sqlalchemy import text
+from tests.server import postgres
+
+from anju.server import database as databases
+from anju.server.metrics import METRICS
+from anju.server.schema_version import NewerSchema
+from anju.server.storage_errors import StorageError
+from anju.server.store import AnswerRow, BeatRow, RoomRow, Store, is_sound, snapshot_row
+
+
+def room(id: str = "r1", **changes: object) -> RoomRow:
+    row = RoomRow(id, "123456", "playing", "codex", "1", 1, '{"seats":[]}', 10.0, 10.0)
+    return msgspec.structs.replace(row, **changes)
+
+
+def answer(n: int, id: str = "r1", **changes: object) -> AnswerRow:
+    row = AnswerRow(id, 1, n, n % 2, f"client-{n}", n, "[1,2]", "seat", 3_000_000_000, 11.0)
+    return msgspec.structs.replace(row, **changes)
+
+
+def with_store(address: str, story: Callable[[Store], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = await Store.open(address)
+        try:
+            await story(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def test_what_was_written_is_there_after_a_restart(database: str):
+    async def write(store: Store) -> None:
+        await store.write(room())
+        await store.write(answer(0), answer(1))
+        await store.write(snapshot_row("r1", 1, 1, b"\x00saved\xff"))
+
+    async def read(store: Store) -> None:
+        assert await store.rooms("playing") == [room()]
+        assert await store.rooms("over") == []
+        assert await store.answers("r1", 1) == [answer(0), answer(1)]
+        assert await store.answers("r1", 1, since=0) == [answer(1)]
+        assert await store.answers("r1", 2) == []
+        found = await store.snapshot("r1", 1)
+        assert found is not None
+        assert (found.data, found.n) == (b"\x00saved\xff", 1)
+        assert is_sound(found)
+
+    with_store(database, write)
+    with_store(database, read)
+
+
+def test_a_room_and_a_snapshot_replace_what_was_before(database: str):
+    async def story(store: Store) -> None:
+        await store.write(room(), room(state="over", round=2))
+        await store.write(snapshot_row("r1", 1, 5, b"old"))
+        await store.write(snapshot_row("r1", 1, 9, b"new"))
+        assert await store.room("r1") == room(state="over", round=2)
+        assert await store.room("r2") is None
+        found = await store.snapshot("r1", 1)
+        assert found is not None
+        assert (found.n, found.data) == (9, b"new")
+
+    with_store(database, story)
+
+
+def test_many_answers_share_a_transaction_and_keep_their_order(database: str):
+    async def story(store: Store) -> None:
+        before = METRICS.commits._value.get()
+        await asyncio.gather(*(store.write(answer(n, f"r{n % 20}")) for n in range(400)))
+        assert METRICS.commits._value.get() - before < 40
+        for k in range(20):
+            assert [row.n for row in await store.answers(f"r{k}", 1)] == list(range(k, 400, 20))
+
+    with_store(database, story)
+
+
+def test_a_wrong_row_does_not_take_the_others_with_it(database: str):
+    async def story(store: Store) -> None:
+        await store.write(answer(0))
+        # The same client id for another answer: a defect of the caller, which the database notices.
+        writes = [answer(1, client="client-0"), *(answer(n) for n in range(2, 30))]
+        results = await asyncio.gather(*(store.write(row) for row in writes), return_exceptions=True)
+        assert isinstance(results[0], StorageError)
+        assert results[0].code == "not_stored"
+        assert set(results[1:]) == {None}
+        assert [row.n for row in await store.answers("r1", 1)] == [0, *range(2, 30)]
+
+    with_store(database, story)
+
+
+def test_rows_of_one_write_stand_or_fall_together(database: str):
+    async def story(store: Store) -> None:
+        await store.write(answer(0))
+        with pytest.raises(StorageError):
+            await store.write(room("r9"), answer(5), answer(6, client="client-0"))
+        assert await store.room("r9") is None
+        assert [row.n for row in await store.answers("r1", 1)] == [0]
+
+    with_store(database, story)
+
+
+def test_an_answer_that_is_there_already_counts_as_written(database: str):
+    """The connection may be lost after the commit and before we hear of it: then it is written again."""
+
+    async def story(store: Store) -> None:
+        await store.write(answer(0))
+        await store.write(answer(0))
+        assert await store.answers("r1", 1) == [answer(0)]
+
+    with_store(database, story)
+
+
+def test_the_last_beat_is_the_one_that_counts(database: str):
+    async def story(store: Store) -> None:
+        assert await store.last_beat() is None
+        await store.write(BeatRow(5.0))
+        await store.write(BeatRow(6.5))
+        assert await store.last_beat() == 6.5
+
+    with_store(database, story)
+
+
+def test_closing_writes_what_still_waits(database: str):
+    async def run() -> None:
+        store = await Store.open(database)
+        waiting = [asyncio.ensure_future(store.write(answer(n))) for n in range(50)]
+        await asyncio.sleep(0)
+        await store.close()
+        await asyncio.gather(*waiting)
+        with pytest.raises(StorageError):
+            await store.write(answer(50))
+
+    async def read(store: Store) -> None:
+        assert len(await store.answers("r1", 1)) == 50
+
+    asyncio.run(run())
+    with_store(database, read)
+
+
+def test_two_servers_cannot_share_a_database(database: str):
+    async def story(_store: Store) -> None:
+        with pytest.raises(StorageError) as refused:
+            await Store.open(database)
+        assert refused.value.code == "database_in_use"
+        assert "--db" in refused.value.message.zh
+
+    with_store(database, story)
+
+    async def nothing(store: Store) -> None:
+        assert await store.ping()
+
+    with_store(database, nothing)
+
+
+def test_a_newer_schema_is_left_alone(database: str):
+    async def age(store: Store) -> None:
+        await store.write(room())
+        async with store.database.engine.begin() as connection:
+            await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+
+    async def run() -> None:
+        with pytest.raises(NewerSchema) as refused:
+            await Store.open(database)
+        assert "9999" in refused.value.message.en
+        assert "升级" in refused.value.message.zh
+
+    with_store(database, age)
+    asyncio.run(run())
+
+
+def test_old_rooms_are_forgotten_with_all_they_hold(database: str):
+    async def story(store: Store) -> None:
+        await store.write(room("old", state="over", changed=1.0), answer(0, "old"))
+        await store.write(snapshot_row("old", 1, 0, b"x"))
+        await store.write(room("new", state="over", changed=9.0), room("on", state="playing", changed=1.0))
+        assert await store.forget_before(5.0, "over", "lobby") == 1
+        assert await store.room("old") is None
+        assert await store.answers("old", 1) == []
+        assert await store.snapshot("old", 1) is None
+        assert await store.room("new") is not None
+        assert await store.room("on") is not None
+
+    with_store(database, story)
+
+
+def test_the_migrations_make_exactly_the_tables_of_the_program(database: str):
+    from alembic.autogenerate import compare_metadata
+    from alembic.runtime.migration import MigrationContext
+    from sqlalchemy import Connection
+
+    from anju.server.tables import METADATA
+
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), METADATA))
+
+    async def story(store: Store) -> None:
+        async with store.database.engine.connect() as connection:
+            assert await connection.run_sync(differences) == []
+
+    with_store(database, story)
+
+
+def test_a_damaged_snapshot_is_noticed():
+    sound = snapshot_row("r", 1, 3, b"saved")
+    assert is_sound(sound)
+    assert not is_sound(msgspec.structs.replace(sound, data=b"sawed"))
+
+
+def test_a_full_disk_is_said_plainly_and_nothing_is_lost(tmp_path: Path):
+    async def story(store: Store) -> None:
+        await store.write(answer(0))
+        await limit_pages(store, extra=4)
+        with pytest.raises(StorageError) as refused:
+            await store.write(answer(1, value="x" * 200_000))
+        assert refused.value.code == "disk_full"
+        assert "磁盘" in refused.value.message.zh
+        assert await store.answers("r1", 1) == [answer(0)]
+        await limit_pages(store, extra=1_000_000)
+        await store.write(answer(1))
+        assert await store.answers("r1", 1) == [answer(0), answer(1)]
+
+    with_store(str(tmp_path / "games.db"), story)
+
+
+async def limit_pages(store: Store, extra: int) -> None:
+    """SQLite says the same of a limit on its pages as of a full disk; the limit belongs to the connection."""
+    connection = await store._connected()
+    pages = await connection.scalar(text("PRAGMA page_count"))
+    await connection.execute(text(f"PRAGMA max_page_count={pages + extra}"))
+    await connection.commit()
+
+
+def test_a_database_that_cannot_be_reached():
+    async def run() -> None:
+        port = postgres.free_port()
+        with pytest.raises(StorageError) as refused:
+            await Store.open(f"postgresql://me:very-secret@127.0.0.1:{port}/games")
+        assert refused.value.code == "database_unreachable"
+        assert "very-secret" not in refused.value.message.zh + refused.value.message.en
+        assert str(port) in refused.value.message.en
+
+    asyncio.run(run())
+
+
+def test_a_file_that_is_no_database(tmp_path: Path):
+    (tmp_path / "games.db").write_text("this is a shopping list, " * 100)
+
+    async def run() -> None:
+        with pytest.raises(StorageError) as refused:
+            await Store.open(str(tmp_path / "games.db"))
+        assert refused.value.code == "database_unreachable"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    "address", ["mysql://x/y", "postgresql://host", "http://example", "sqlite://", "://"]
+)
+def test_addresses_that_make_no_sense(address: str):
+    with pytest.raises(StorageError) as refused:
+        databases.parse(address)
+    assert refused.value.code == "bad_database_address"
+
+
+def test_addresses():
+    assert databases.parse("games.db").render_as_string() == "sqlite+aiosqlite:///games.db"
+    tls = databases.parse("postgresql://u:p@h/d?sslmode=require")
+    assert tls.drivername == "postgresql+asyncpg"
+    assert dict(tls.query) == {"ssl": "require"}
+    assert databases.shown(tls) == "postgresql://u:***@h/d?ssl=require"
+
+
+def test_postgresql_may_restart_under_a_running_server(postgres_server: postgres.Server):
+    async def story(store: Store) -> None:
+        await store.write(answer(0))
+        await asyncio.to_thread(postgres_server.stop, "fast")
+        waiting = asyncio.ensure_future(store.write(answer(1)))
+        await asyncio.sleep(0.05)
+        await asyncio.to_thread(postgres_server.again)
+        await asyncio.wait([waiting])
+        if waiting.exception() is not None:
+            await store.write(answer(1))  # the client sends it again; meanwhile the game stood still
+        assert await store.answers("r1", 1) == [answer(0), answer(1)]
+
+    with_store(postgres_server.database(), story)
+
+
+def test_a_commit_is_on_disk_and_readers_do_not_wait(tmp_path: Path):
+    async def story(store: Store) -> None:
+        connection = await store._connected()
+        assert await connection.scalar(text("PRAGMA journal_mode")) == "wal"
+        assert await connection.scalar(text("PRAGMA synchronous")) == 2
+        await store.write(answer(0))
+        with sqlite3.connect(tmp_path / "games.db") as other:
+            assert other.execute("SELECT count(*) FROM answer").fetchone() == (1,)
+        other.close()
+
+    with_store(str(tmp_path / "games.db"), story)

@@ -1,0 +1,77 @@
+/**
+ * What a board is. A game's board lives in src/boards/<game id>/Board.svelte and is found by its folder; its
+ * default export is the component below, and `<script module>` may export the functions of `BoardModule`.
+ *
+ * Pieces are named as the server names them in `option.piece`: "card:7", "cell:3", "character:doctor",
+ * "skill:s05.1"; an option that touches several has them separated by blanks.
+ *
+ * A board draws the view. Anything it draws that has a piece name should be a button that calls `touch(piece)`:
+ * if the piece leads to an option it becomes part of the choice, otherwise the shell asks the server why not and
+ * shows the answer. So a board needs no rules, and nothing on it is ever silent.
+ */
+import type { Component } from 'svelte';
+import type { Bilingual, Choice, Line, Prompt, RefusedShown, SeatShown, Value } from '../protocol';
+import type { Picking } from '../lib/picking';
+import type { Lang } from '../lib/settings.svelte';
+import type { View } from '../lib/state';
+
+export interface BoardProps {
+  /** The table as this seat (or the public) sees it, as the game's view.py makes it. */
+  view: View;
+  /** The view before the last step, for showing what changed; null after a reload. */
+  before: View | null;
+  /** The open prompt of this seat, or null. */
+  prompt: Prompt | null;
+  lang: Lang;
+  /** People and bots by seat. */
+  seats: SeatShown[];
+  /** Seats that are waited for. */
+  waiting: number[];
+  /** The lines of the last step. */
+  fresh: Line[];
+  /** What has been touched, and the option that waits for Confirm. */
+  picking: Picking;
+  /** The prompt's options without the declining one, in the order in which keys are given to them. */
+  order: Choice[];
+  /** The key printed beside an option, or "". */
+  key_of: (option: Choice) => string;
+  /** Whether touching this piece leads to an option; if not, draw it grey (still a button). */
+  leads: (piece: string) => boolean;
+  touch: (piece: string) => void;
+  choose: (option: Choice) => void;
+  /** Answers at once, without Confirm. */
+  act: (value: Value) => void;
+  /** Shows why this value or piece cannot be chosen now. */
+  why: (what: Value, name?: Bilingual) => void;
+  /** The same for the board itself; null if it can be chosen. Asked once per prompt. */
+  reason: (what: Value) => Promise<RefusedShown | null>;
+  /** Opens a rule paragraph in place. */
+  rule: (id: string) => void;
+}
+
+export interface BoardModule {
+  default: Component<BoardProps>;
+  /** True if the board itself shows this option, so that the dock need not repeat it. */
+  covers?: (prompt: Prompt, option: Choice, view: View) => boolean;
+  /** The order of options for keys and lists. */
+  order?: (options: Choice[], view: View) => Choice[];
+  /** The pieces in hand from left to right, for the keys 1 to 9. */
+  hand?: (view: View) => string[];
+  /** Where we are, for the top bar: short parts, the most important first. */
+  place?: (view: View, seats: SeatShown[]) => Bilingual[];
+  /** The name of what asks (`prompt.source`). */
+  named?: (source: string) => Bilingual | null;
+  /** Whether a line begins a turn (a day, a round): for the log's zooms and the replay's jumps. */
+  begins?: (line: Line) => boolean;
+  /** What is being resolved now, from the outermost to the innermost, if the view tells. */
+  ladder?: (view: View) => Bilingual[];
+}
+
+const FOUND = import.meta.glob<BoardModule>('./*/Board.svelte');
+
+/** The board of a game, or the plain one that shows any view. */
+export function board_of(game: string): Promise<BoardModule> {
+  const load = FOUND[`./${game}/Board.svelte`] ?? FOUND['./generic/Board.svelte'];
+  if (!load) throw new Error('the plain board is missing');
+  return load();
+}

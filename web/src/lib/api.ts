@@ -1,0 +1,58 @@
+/** The HTTP part of the server. */
+import type { Bilingual, GameInfo, JoinRoom, NewRoom, Seated } from '../protocol';
+
+/** What the server answered instead of what was asked for. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly text: Bilingual,
+  ) {
+    super(text.en);
+  }
+}
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const told: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Refusal(answer.status, reason(told, answer.status));
+  return told as T;
+}
+
+function reason(told: unknown, status: number): Bilingual {
+  if (told !== null && typeof told === 'object' && 'text' in told) {
+    const text = told.text as Partial<Bilingual> | null;
+    if (text?.zh && text.en) return { zh: text.zh, en: text.en };
+  }
+  return { zh: `没有成功（${status}）。`, en: `That did not work (${status}).` };
+}
+
+let games_told: Promise<GameInfo[]> | null = null;
+
+/** The games of this server; asked once. */
+export function games(): Promise<GameInfo[]> {
+  games_told ??= call<GameInfo[] | { games: GameInfo[] }>('/api/games').then((told) => (Array.isArray(told) ? told : told.games));
+  games_told.catch(() => (games_told = null));
+  return games_told;
+}
+
+export function open_room(room: NewRoom): Promise<Seated> {
+  return call('/api/rooms', room);
+}
+
+export function join_room(who: JoinRoom): Promise<Seated> {
+  return call('/api/rooms/join', who);
+}
+
+export interface Paragraph {
+  id: string;
+  text: string;
+}
+
+export async function rule(game: string, id: string): Promise<string> {
+  const told = await call<{ text: string | Bilingual }>(`/api/rules/${encodeURIComponent(game)}/${encodeURIComponent(id)}`);
+  return typeof told.text === 'string' ? told.text : told.text.zh;
+}
+
+export function call_replay<T>(path: string): Promise<T> {
+  return call(`/api/replays/${path}`);
+}

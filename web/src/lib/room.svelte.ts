@@ -1,0 +1,302 @@
+/** A room as a page sees it: what is known, what is being chosen, what was asked. */
+import type { BoardModule } from '../boards/board';
+import type { Bilingual, Choice, Line, Prompt, RefusedShown, RoomDo, SeatShown, ToClient, ToServer, Value } from '../protocol';
+import { keep, kept } from './keeping';
+import { asks_hand, key_of } from './keys';
+import { chosen, complete, declining, leads, listed, touched, UNTOUCHED, type Picking } from './picking';
+import { settings } from './settings.svelte';
+import { NOTHING, told, type Known, type TableState } from './state';
+import { open_wire, type Link, type Listener, type Wire } from './wire';
+
+/** An open "why?": `answer` is undefined while the server thinks, null if it can be chosen. */
+export interface Asked {
+  name: Bilingual | null;
+  answer: RefusedShown | null | undefined;
+}
+
+export interface Notice {
+  id: number;
+  text: Bilingual;
+}
+
+const NOTICE_MS = 5000;
+const EMPTY_BOARD: Partial<BoardModule> = {};
+
+export type OpenWire = (listener: Listener) => Wire;
+
+export class Room {
+  known = $state.raw<Known>(NOTHING);
+  link = $state<Link>('opening');
+  retry_at = $state<number | null>(null);
+  picking = $state.raw<Picking>(UNTOUCHED);
+  board = $state.raw<Partial<BoardModule>>(EMPTY_BOARD);
+  asked = $state.raw<Asked | null>(null);
+  rule_open = $state<string | null>(null);
+  notices = $state.raw<Notice[]>([]);
+  /** The prompt that was answered and not yet replaced. */
+  answered = $state<number | null>(null);
+  looked_back = $state(false);
+
+  private wire: Wire;
+  private next_id = 0;
+  private readonly prefix = Math.random().toString(36).slice(2, 10);
+  private readonly unsure = new Map<string, ToServer>();
+  private readonly wondering = new Map<string, (answer: RefusedShown | null) => void>();
+  private reasons = new Map<string, Promise<RefusedShown | null>>();
+
+  constructor(
+    readonly id: string,
+    readonly token: string | null,
+    open: OpenWire = open_wire,
+  ) {
+    this.wire = open({
+      message: (message) => this.hear(message),
+      link: (link, retry_at) => this.relink(link, retry_at),
+      greeting: () => ({ room: id, token, lang: settings.lang, since: this.known.table?.events.length ?? 0 }),
+    });
+  }
+
+  get table(): TableState | null {
+    return this.known.table;
+  }
+
+  /** The prompt that this person can answer now. */
+  get prompt(): Prompt | null {
+    const prompt = this.table?.prompt ?? null;
+    return prompt && prompt.id !== this.answered && prompt.by !== 'bot' ? prompt : null;
+  }
+
+  get order(): Choice[] {
+    const prompt = this.prompt;
+    if (!prompt || !this.table) return [];
+    const options = listed(prompt);
+    return this.board.order?.(options, this.table.view) ?? options;
+  }
+
+  get hand(): string[] {
+    return this.table ? (this.board.hand?.(this.table.view) ?? []) : [];
+  }
+
+  get seats(): SeatShown[] {
+    return this.known.lobby?.seats ?? [];
+  }
+
+  get fresh(): Line[] {
+    const table = this.table;
+    return table && table.fresh ? table.events.slice(-table.fresh) : [];
+  }
+
+  called(seat: number): string {
+    const shown = this.seats.find((one) => one.n === seat);
+    return shown?.name || String.fromCharCode(65 + seat);
+  }
+
+  // -- choosing ---------------------------------------------------------------------------------------------
+
+  leads(piece: string): boolean {
+    return leads(this.prompt, this.picking, piece);
+  }
+
+  touch(piece: string): void {
+    const prompt = this.prompt;
+    if (!prompt || !leads(prompt, this.picking, piece)) {
+      this.why(piece);
+      return;
+    }
+    this.take(prompt, touched(prompt, this.picking, piece));
+  }
+
+  choose(option: Choice): void {
+    if (this.prompt) this.take(this.prompt, chosen(option));
+  }
+
+  private take(prompt: Prompt, picking: Picking): void {
+    this.asked = null;
+    this.picking = picking;
+    if (!settings.confirm && complete(prompt, picking)) this.confirm();
+  }
+
+  confirm(): void {
+    if (this.prompt && this.picking.chosen) this.act(this.picking.chosen.value);
+  }
+
+  /** Closes what is open, innermost first; then takes the choice back. */
+  back(): void {
+    if (this.rule_open) this.rule_open = null;
+    else if (this.asked) this.asked = null;
+    else this.picking = UNTOUCHED;
+  }
+
+  pass(): void {
+    const option = this.prompt && declining(this.prompt);
+    if (option) this.choose_or_send(option);
+  }
+
+  /** Choosing what is chosen already sends it: pressing P twice passes. */
+  choose_or_send(option: Choice): void {
+    if (this.picking.chosen === option) this.confirm();
+    else this.choose(option);
+  }
+
+  key_of(option: Choice): string {
+    const prompt = this.prompt;
+    return prompt ? key_of(this.order.indexOf(option), prompt, this.hand) : '';
+  }
+
+  get hand_keys(): boolean {
+    return this.prompt !== null && asks_hand(this.prompt, this.hand);
+  }
+
+  act(value: Value): void {
+    const prompt = this.prompt;
+    if (!prompt) return;
+    this.answered = prompt.id;
+    this.picking = UNTOUCHED;
+    this.asked = null;
+    this.surely({ t: 'answer', id: this.fresh_id(), prompt: prompt.id, value });
+  }
+
+  // -- asking -----------------------------------------------------------------------------------------------
+
+  why(what: Value, name: Bilingual | null = null): void {
+    const asked: Asked = { name, answer: undefined };
+    this.asked = asked;
+    void this.reason(what).then((answer) => {
+      if (this.asked === asked) this.asked = { name, answer };
+    });
+  }
+
+  reason(what: Value): Promise<RefusedShown | null> {
+    const prompt = this.table?.prompt;
+    if (!prompt) return Promise.resolve(this.not_asked());
+    const key = JSON.stringify([prompt.id, what]);
+    let found = this.reasons.get(key);
+    if (!found) {
+      const id = this.fresh_id();
+      found = new Promise((resolve) => this.wondering.set(id, resolve));
+      this.reasons.set(key, found);
+      this.send({ t: 'why', id, prompt: prompt.id, what });
+    }
+    return found;
+  }
+
+  private not_asked(): RefusedShown {
+    const who = this.table?.waiting.map((seat) => this.called(seat)) ?? [];
+    const text = this.table?.over
+      ? { zh: '对局已经结束。', en: 'The game is over.' }
+      : { zh: `现在没有问你，在等 ${who.join('、')}。`, en: `You are not asked now; waiting for ${who.join(', ')}.` };
+    const remedy = this.table?.over ? { zh: '', en: '' } : { zh: '等轮到你时再选。', en: 'Choose when it is your turn.' };
+    return { t: 'refused', id: '', code: 'not_asked', text, numbers: {}, rule: '', remedy };
+  }
+
+  // -- the room ---------------------------------------------------------------------------------------------
+
+  room(what: Omit<RoomDo, 't' | 'id'>): void {
+    this.surely({ t: 'room', id: this.fresh_id(), ...what });
+  }
+
+  say(text: string): void {
+    this.send({ t: 'chat', id: this.fresh_id(), text });
+  }
+
+  yield_rest(on: boolean): void {
+    this.surely({ t: 'yield', id: this.fresh_id(), on });
+  }
+
+  close(): void {
+    this.wire.close();
+  }
+
+  note(text: Bilingual): void {
+    const notice = { id: this.next_id++, text };
+    this.notices = [...this.notices, notice].slice(-3);
+    setTimeout(() => (this.notices = this.notices.filter((one) => one !== notice)), NOTICE_MS);
+  }
+
+  // -- talking to the server --------------------------------------------------------------------------------
+
+  private fresh_id(): string {
+    return `${this.prefix}-${this.next_id++}`;
+  }
+
+  private send(message: ToServer): void {
+    this.wire.send(message);
+  }
+
+  /** Sent again after a reconnection until it is acknowledged; the server does what has one id once. */
+  private surely(message: Extract<ToServer, { id: string }>): void {
+    this.unsure.set(message.id, message);
+    this.send(message);
+  }
+
+  private relink(link: Link, retry_at: number | null): void {
+    this.link = link;
+    this.retry_at = retry_at;
+    if (link !== 'broken') return;
+    for (const [id, resolve] of this.wondering) {
+      resolve(null);
+      this.wondering.delete(id);
+    }
+    this.reasons = new Map();
+  }
+
+  private hear(message: ToClient): void {
+    if (message.t === 'ack') this.unsure.delete(message.id);
+    if (message.t === 'refused') this.refused(message);
+    if (message.t === 'why_shown') this.wondering.get(message.id)?.(message.why);
+    const before = this.known;
+    this.known = told(before, message, Date.now());
+    if (this.known.torn) this.wire.greet();
+    if (message.t === 'welcome') this.welcomed();
+    if (this.table?.prompt?.id !== before.table?.prompt?.id) this.ask_anew();
+    if (message.t === 'away' && message.away) {
+      const who = this.called(message.seat);
+      this.note({ zh: `${who} 离席了`, en: `${who} is away` });
+    }
+  }
+
+  private welcomed(): void {
+    for (const message of this.unsure.values()) this.send(message);
+    this.looked_back = (this.table?.missed ?? 0) === 0;
+    if (this.token) keep('last', { room: this.id, token: this.token, game: this.known.lobby?.game, at: Date.now() });
+  }
+
+  private refused(message: RefusedShown): void {
+    if (this.wondering.has(message.id)) {
+      this.wondering.get(message.id)?.(message);
+      return;
+    }
+    const sent = this.unsure.get(message.id);
+    this.unsure.delete(message.id);
+    if (sent?.t === 'answer') this.answered = null;
+    this.asked = { name: null, answer: message };
+  }
+
+  private ask_anew(): void {
+    this.picking = UNTOUCHED;
+    this.asked = null;
+    this.answered = null;
+    this.reasons = new Map();
+  }
+}
+
+export interface LastRoom {
+  room: string;
+  token: string;
+  game?: string;
+  at: number;
+}
+
+export function last_room(): LastRoom | null {
+  return kept<LastRoom | null>('last', null);
+}
+
+/** The seat's secret: from the link's fragment the first time, from the device afterwards. */
+export function seat_token(room: string): string | null {
+  const fragment = location.hash.slice(1);
+  if (!fragment) return kept<string | null>(`token.${room}`, null);
+  keep(`token.${room}`, fragment);
+  // The secret leaves the address bar, so that a shared screen or a copied address does not tell it.
+  history.replaceState(null, '', location.pathname + location.search);
+  return fragment;
+}

@@ -1,0 +1,31 @@
+/** Where in the app we are: the address is the only state. */
+export type Place =
+  | { at: 'home' }
+  | { at: 'room'; room: string }
+  | { at: 'replay'; id: string; step: number | null; eyes: string | null };
+
+export function place_of(path: string, query: string): Place {
+  const [, kind, id] = path.split('/');
+  if (kind === 'r' && id) return { at: 'room', room: id };
+  if (kind === 'replay' && id) {
+    const asked = new URLSearchParams(query);
+    return { at: 'replay', id, step: asked.has('step') ? Number(asked.get('step')) : null, eyes: asked.get('eyes') };
+  }
+  return { at: 'home' };
+}
+
+class Route {
+  place = $state.raw<Place>(place_of(location.pathname, location.search));
+
+  go(address: string): void {
+    history.pushState(null, '', address);
+    this.look();
+    scrollTo(0, 0);
+  }
+
+  look(): void {
+    this.place = place_of(location.pathname, location.search);
+  }
+}
+
+export const route = new Route();

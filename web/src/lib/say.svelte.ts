@@ -1,0 +1,16 @@
+/** Texts in the language that is set now; whatever is shown through these changes with it, without a reload. */
+import { settings } from './settings.svelte';
+import { WORDS, type WordName } from './words';
+
+export interface Both {
+  zh: string;
+  en: string;
+}
+
+export function say(text: Both | null | undefined): string {
+  return text ? text[settings.lang] : '';
+}
+
+export function word(name: WordName, numbers: Record<string, string | number> = {}): string {
+  return WORDS[name][settings.lang].replace(/\{(\w+)\}/g, (whole, key: string) => String(numbers[key] ?? whole));
+}

@@ -1,0 +1,115 @@
+/** What a client knows, and how each message changes it. No sockets, no clocks of its own: `now` comes in. */
+import type { ChatShown, ClockShown, Error as Failure, Line, Lobby, Over, Prompt, ToClient } from '../protocol';
+import { DoesNotFit, patched } from './patch';
+
+export type View = Record<string, unknown>;
+
+export interface TableState {
+  n: number;
+  view: View;
+  before: View | null;
+  events: Line[];
+  /** How many of the last lines belong to the last step: what just happened. */
+  fresh: number;
+  missed: number;
+  prompt: Prompt | null;
+  /** When the open prompt runs out, on this device's clock. */
+  deadline: number | null;
+  waiting: number[];
+  clock: ClockShown;
+  /** When the base time of the present moment is used up. */
+  base_until: number | null;
+  silent: boolean;
+  yields: string[];
+  over: Over | null;
+}
+
+export interface Known {
+  lobby: Lobby | null;
+  table: TableState | null;
+  talk: ChatShown[];
+  failure: Failure | null;
+  /** A step is missing: say hello again. */
+  torn: boolean;
+}
+
+export const NOTHING: Known = { lobby: null, table: null, talk: [], failure: null, torn: false };
+
+const MOST_TALK = 200;
+
+export function told(known: Known, message: ToClient, now: number): Known {
+  switch (message.t) {
+    case 'welcome':
+      return { ...known, lobby: message.lobby, table: welcomed(known.table, message.table, now), failure: null, torn: false };
+    case 'lobby':
+      return { ...known, lobby: message, table: message.state === 'lobby' ? null : known.table };
+    case 'step':
+      return stepped(known, message, now);
+    case 'over':
+      return known.table ? { ...known, table: { ...known.table, over: message, prompt: null, deadline: null, waiting: [] } } : known;
+    case 'away':
+      return { ...known, lobby: known.lobby && absent(known.lobby, message.seat, !message.away, message.stand_in) };
+    case 'said':
+      return { ...known, talk: [...known.talk, message].slice(-MOST_TALK) };
+    case 'error':
+      return { ...known, failure: message };
+    default:
+      return known;
+  }
+}
+
+function absent(lobby: Lobby, seat: number, online: boolean, stand_in: boolean): Lobby {
+  return { ...lobby, seats: lobby.seats.map((one) => (one.n === seat ? { ...one, online, stand_in } : one)) };
+}
+
+type Shown = NonNullable<Extract<ToClient, { t: 'welcome' }>['table']>;
+
+function welcomed(old: TableState | null, shown: Shown | null, now: number): TableState | null {
+  if (!shown) return null;
+  // Lines before `first` were asked for by `since`: this client has them.
+  const kept = shown.first > 0 && old ? old.events.slice(0, shown.first) : [];
+  return {
+    ...shown,
+    before: null,
+    events: [...kept, ...shown.events],
+    fresh: 0,
+    deadline: shown.prompt?.deadline_ms == null ? null : now + shown.prompt.deadline_ms,
+    base_until: shown.clock.left_ms === null ? null : now + shown.clock.left_ms,
+  };
+}
+
+function stepped(known: Known, step: Extract<ToClient, { t: 'step' }>, now: number): Known {
+  const table = known.table;
+  if (!table || step.n <= table.n) return known;
+  if (step.n !== table.n + 1) return { ...known, torn: true };
+  try {
+    return { ...known, table: advanced(table, step, now) };
+  } catch (problem) {
+    if (problem instanceof DoesNotFit) return { ...known, torn: true };
+    throw problem;
+  }
+}
+
+function advanced(table: TableState, step: Extract<ToClient, { t: 'step' }>, now: number): TableState {
+  const next: TableState = { ...table, n: step.n };
+  if (step.patch?.length) {
+    next.before = table.view;
+    next.view = patched(table.view, step.patch);
+  }
+  if (step.events?.length) {
+    next.events = [...table.events, ...step.events];
+    next.fresh = step.events.length;
+  }
+  if (step.prompt !== undefined) {
+    next.prompt = step.prompt;
+    next.deadline = step.prompt?.deadline_ms == null ? null : now + step.prompt.deadline_ms;
+  }
+  if (step.waiting !== undefined) next.waiting = step.waiting;
+  if (step.clock !== undefined) {
+    next.clock = step.clock;
+    next.base_until = step.clock.left_ms === null ? null : now + step.clock.left_ms;
+  }
+  if (step.silent !== undefined) next.silent = step.silent;
+  if (step.yields !== undefined) next.yields = step.yields;
+  return next;
+}

@@ -1,0 +1,11 @@
+/** The present, four times a second, for clocks on the screen. */
+class Ticking {
+  now = $state(Date.now());
+
+  start(): () => void {
+    const timer = setInterval(() => (this.now = Date.now()), 250);
+    return () => clearInterval(timer);
+  }
+}
+
+export const ticking = new Ticking();

@@ -1,0 +1,89 @@
+/** One connection to the server that comes back by itself. */
+import { PROTOCOL, type ToClient, type ToServer } from '../protocol';
+
+export type Link = 'opening' | 'open' | 'broken' | 'closed';
+
+export interface Listener {
+  message(message: ToClient): void;
+  link(link: Link, retry_at: number | null): void;
+  /** What to say first, each time the connection opens. */
+  greeting(): Omit<Extract<ToServer, { t: 'hello' }>, 't' | 'v'>;
+}
+
+export interface Wire {
+  send(message: ToServer): void;
+  /** Says hello again on the open connection. */
+  greet(): void;
+  close(): void;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+
+/** A little more each time, with some luck in it, so that a room full of phones does not knock at once. */
+export function wait_before(attempt: number, luck: number): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.7 + 0.6 * luck);
+}
+
+export function open_wire(listener: Listener, address: string = own_address()): Wire {
+  let socket: WebSocket | null = null;
+  let attempt = 0;
+  let timer = 0;
+  let done = false;
+
+  function send(message: ToServer): void {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  }
+
+  function greet(): void {
+    send({ t: 'hello', v: PROTOCOL, ...listener.greeting() });
+  }
+
+  function connect(): void {
+    clearTimeout(timer);
+    if (done) return;
+    listener.link('opening', null);
+    socket = new WebSocket(address);
+    socket.onopen = () => {
+      greet();
+      listener.link('open', null);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      const message = JSON.parse(event.data) as ToClient;
+      attempt = 0;
+      if (message.t === 'ping') send({ t: 'pong' });
+      else listener.message(message);
+    };
+    socket.onclose = () => {
+      if (done) return;
+      const wait = wait_before(attempt++, Math.random());
+      listener.link('broken', Date.now() + wait);
+      timer = window.setTimeout(connect, wait);
+    };
+  }
+
+  /** A phone that wakes up, or finds its network again, does not wait for the timer. */
+  function wake(): void {
+    if (document.visibilityState === 'visible' && socket?.readyState === WebSocket.CLOSED) connect();
+  }
+
+  document.addEventListener('visibilitychange', wake);
+  window.addEventListener('online', wake);
+  connect();
+  return {
+    send,
+    greet,
+    close() {
+      done = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('online', wake);
+      socket?.close();
+      listener.link('closed', null);
+    },
+  };
+}
+
+function own_address(): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+}

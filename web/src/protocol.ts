@@ -1,0 +1,305 @@
+// Written by `python -m anju.server.schema` from src/anju/server/protocol.py. Do not edit.
+
+export const PROTOCOL = 1;
+
+export type Value = number | string | (number | string)[];
+
+/** What you sent under this id is done, and will not be lost. */
+export interface Ack {
+  t: "ack";
+  id: string;
+}
+
+/** An answer to the open prompt of your seat. */
+export interface Answer {
+  t: "answer";
+  id: string;
+  prompt: number;
+  value: Value;
+}
+
+/** A person is not connected (or is again); `stand_in`: a bot answers for them. */
+export interface Away {
+  t: "away";
+  seat: number;
+  away: boolean;
+  stand_in: boolean;
+}
+
+/** One thing said in Chinese and in English. */
+export interface Bilingual {
+  zh: string;
+  en: string;
+}
+
+/** Say something to everybody at the table; refused while talk is forbidden (禁止讨论). */
+export interface Chat {
+  t: "chat";
+  id: string;
+  text: string;
+}
+
+/** Somebody at the table said something. */
+export interface ChatShown {
+  t: "said";
+  seat: number;
+  name: string;
+  text: string;
+}
+
+/** One option of a prompt. */
+export interface Choice {
+  value: Value;
+  label: Bilingual;
+  piece: string;
+  note: Bilingual | null;
+  warning: Bilingual | null;
+}
+
+/** How time is given.  Without `base_ms` nothing has a deadline (a slow room). */
+export interface ClockSettings {
+  preset?: "custom" | "live" | "slow";
+  base_ms?: number | null;
+  window_ms?: number | null;
+  words?: Record<string, number>;
+  reserve_ms?: number;
+  grace_ms?: number | null;
+}
+
+/** The clock of the present moment, the same for everybody. */
+export interface ClockShown {
+  left_ms: number | null;
+  reserve_ms: number[];
+  shared: boolean;
+}
+
+/** The connection cannot do what was sent. */
+export interface Error {
+  t: "error";
+  code: string;
+  text: Bilingual;
+}
+
+/** `GET /api/games` gives a list of these. */
+export interface GameInfo {
+  id: string;
+  name: Bilingual;
+  about: Bilingual;
+  seats: number[];
+  usual_seats: number;
+  options: SettingInfo[];
+  clock: ClockSettings;
+  bots: string[];
+}
+
+/** The first message, and again whenever a step is missing. */
+export interface Hello {
+  t: "hello";
+  v: number;
+  room: string;
+  token?: string | null;
+  lang?: "en" | "zh";
+  since?: number;
+  round?: number;
+}
+
+/** `POST /api/rooms/join`, by code or by room id. */
+export interface JoinRoom {
+  name: string;
+  code?: string | null;
+  room?: string | null;
+}
+
+/** One line of the log: an event this seat may see, or a note of the table. */
+export interface Line {
+  kind: string;
+  data: unknown[];
+  text: Bilingual;
+}
+
+/** The room.  Sent whole whenever something about it changes. */
+export interface Lobby {
+  t: "lobby";
+  room: string;
+  code: string;
+  game: string;
+  rules: string;
+  state: "lobby" | "over" | "playing";
+  round: number;
+  seats: SeatShown[];
+  you: number | null;
+  host: number | null;
+  may_host: boolean;
+  locked: boolean;
+  spectators: "delayed" | "off" | "on";
+  delay_ms: number;
+  options: Record<string, unknown>;
+  clock: ClockSettings;
+}
+
+/** `POST /api/rooms` */
+export interface NewRoom {
+  game: string;
+  name: string;
+  seats?: number | null;
+  options?: Record<string, unknown>;
+  clock?: ClockSettings | null;
+  bots?: boolean;
+}
+
+/** The game has ended. */
+export interface Over {
+  t: "over";
+  verdict: Bilingual;
+  rule: string;
+  winners: number[];
+}
+
+/** Answer with `pong`; three without an answer, and you count as away. */
+export interface Ping {
+  t: "ping";
+}
+
+/** Still here. */
+export interface Pong {
+  t: "pong";
+}
+
+/** A question in its seven parts: who, what, why now, the options, on timeout, time left, the rule. */
+export interface Prompt {
+  id: number;
+  seat: number;
+  word: string;
+  kind: string;
+  sentence: Bilingual;
+  source: string;
+  options: Choice[];
+  decline: Value | null;
+  default: Value;
+  rule: string;
+  shared: boolean;
+  deadline_ms: number | null;
+  by: "bot" | "yield" | "you";
+}
+
+/** What you sent under this id cannot be done: why, with the numbers, by which rule, and the way out. */
+export interface RefusedShown {
+  t: "refused";
+  id: string;
+  code: string;
+  text: Bilingual;
+  numbers: Record<string, unknown>;
+  rule: string;
+  remedy: Bilingual;
+}
+
+/** Something done to the room.  Unless said otherwise only the host may, or anybody while the host is away. */
+export interface RoomDo {
+  t: "room";
+  id: string;
+  do: "add_bot" | "hand_over" | "kick" | "leave" | "lock" | "move" | "rematch" | "remove" | "rename" | "settings" | "shuffle" | "spectators" | "start";
+  seat?: number | null;
+  to?: number | null;
+  bot?: string;
+  on?: boolean;
+  name?: string | null;
+  options?: Record<string, unknown> | null;
+  seats?: number | null;
+  clock?: ClockSettings | null;
+  spectators?: "delayed" | "off" | "on" | null;
+  delay_ms?: number;
+}
+
+/** One place at the table, as everybody sees it. */
+export interface SeatShown {
+  n: number;
+  kind: "bot" | "empty" | "person";
+  name: string;
+  bot: string;
+  online: boolean;
+  stand_in: boolean;
+}
+
+/** The answer to both.  `link` is for this seat alone, `invite` for friends. */
+export interface Seated {
+  room: string;
+  code: string;
+  token: string;
+  link: string;
+  invite: string;
+}
+
+/** An option of a game.  `kind`: yes_no, number (lowest, highest), choice (choices) or text (anything). */
+export interface SettingInfo {
+  name: string;
+  kind: "choice" | "number" | "text" | "yes_no";
+  default: unknown;
+  about: Bilingual;
+  rule: string;
+  choices: unknown[];
+  lowest: number;
+  highest: number;
+  secret: boolean;
+}
+
+/** What has changed since the step before.  A gap in `n`: say hello again. */
+export interface Step {
+  t: "step";
+  n: number;
+  patch: unknown[];
+  events: Line[];
+  prompt?: Prompt | null;
+  waiting?: number[];
+  clock?: ClockShown;
+  silent?: boolean;
+  yields?: string[];
+}
+
+/** A running or finished game through the eyes of one seat, or of the public. */
+export interface TableShown {
+  n: number;
+  view: Record<string, unknown>;
+  first: number;
+  events: Line[];
+  missed: number;
+  prompt: Prompt | null;
+  waiting: number[];
+  clock: ClockShown;
+  silent: boolean;
+  yields: string[];
+  over: Over | null;
+}
+
+/** Everything, after `hello`.  `table` is null in the lobby, and while a delayed broadcast has not begun. */
+export interface Welcome {
+  t: "welcome";
+  v: number;
+  lobby: Lobby;
+  table: TableShown | null;
+}
+
+/** Why can this value or piece not be chosen now? */
+export interface Why {
+  t: "why";
+  id: string;
+  prompt: number;
+  what: Value;
+}
+
+/** The answer to `why`: the refusal that choosing it would meet, or null if it can be chosen. */
+export interface WhyShown {
+  t: "why_shown";
+  id: string;
+  why: RefusedShown | null;
+}
+
+/** Decline the open prompt and its like for the rest of this window; `on` false takes it back. */
+export interface Yield {
+  t: "yield";
+  id: string;
+  on?: boolean;
+}
+
+export type ToServer = Hello | Answer | Why | Chat | Yield | RoomDo | Pong;
+
+export type ToClient = Welcome | Lobby | Step | Ack | RefusedShown | WhyShown | Away | ChatShown | Over | Error | Ping;
