@@ -11,7 +11,7 @@ from anju.engine import rulebook
 from anju.engine.game import YES_NO, Game, Setting
 from anju.server import clock
 from anju.server.protocol import GameInfo, SettingInfo, both
-from anju.server.secrecy import SECRET_OPTIONS
+from anju.server.room import SECRET_OPTIONS
 
 
 @cache
@@ -27,20 +27,20 @@ def _game(game: Game[Any]) -> GameInfo:
         about=both(game.about),
         seats=list(game.seats),
         usual_seats=game.usual_seats,
-        options=[_setting(setting) for setting in game.options],
+        options=[_setting(setting, game.id) for setting in game.options],
         clock=clock.live(game.id),
         bots=[name for name in NAMES if name != "house" or game.id in HOUSE],
     )
 
 
-def _setting(setting: Setting) -> SettingInfo:
+def _setting(setting: Setting, game: str) -> SettingInfo:
     info = SettingInfo(
         name=setting.name,
         kind="text",
         default=list(setting.default) if isinstance(setting.default, tuple) else setting.default,
         about=both(setting.about),
         rule=setting.rule,
-        secret=setting.name in SECRET_OPTIONS,
+        secret=setting.name in SECRET_OPTIONS.get(game, ()),
     )
     choices = setting.choices
     if choices == YES_NO:

@@ -30,7 +30,8 @@ class Connection:
     def __init__(self, address: str, now: float) -> None:
         self.address = address
         self.room = ""
-        self.pid: int | None = None  # None before hello; 0 for a spectator
+        self.pid: int | None = None  # whose it is; None for a spectator
+        self.gone = False  # the socket is closed
         self.heard = now
         self.messages = Budget(MESSAGES, now)
         self.wrong = Budget(WRONG_MESSAGES, now)
@@ -40,7 +41,7 @@ class Connection:
         self._stirred = asyncio.Event()
 
     def send(self, data: bytes) -> None:
-        if self.closing is not None:
+        if self.closing is not None or self.gone:
             return
         self._outbox.append(data)
         self._waiting += len(data)
@@ -50,7 +51,13 @@ class Connection:
         self._stirred.set()
 
     def ping(self) -> None:
+        """Asks whether anybody is there."""
         self.send(_PING)
+
+    def abandon(self) -> None:
+        """Nobody is there any more: there is no use in closing politely."""
+        self._outbox.clear()
+        self.close(TRY_AGAIN)
 
     def say(self, code: str) -> None:
         """An error that concerns the connection."""

@@ -22,7 +22,7 @@ from anju.server.broadcast import Broadcast, Frame
 from anju.server.clock import Clock
 from anju.server.effects import SPECTATORS, AskBot, Effect, Greet, Row, Send, Store
 from anju.server.prompt import By, OpenPrompt, answered, line_of, offers
-from anju.server.protocol import Bilingual, ClockSettings, Over, Prompt, Step, TableShown
+from anju.server.protocol import Bilingual, ClockSettings, Over, Prompt, TableShown
 from anju.server.seat import Seat
 from anju.server.telling import Now, Teller, Told, public
 from anju.server.yields import Yields
@@ -328,24 +328,30 @@ class GameTable:
 
     def set_yield(self, seat: int, message: protocol.Yield, now: float) -> list[Effect]:
         """The seat declines this prompt and its like for the rest of the window, or wants to be asked again."""
-        pid, opened = self.seats[seat].pid, self._open.get(seat)
-        if not message.on:
-            self._yields.end(seat)
-            if opened is not None and opened.by == "yield" and not opened.in_flight:
-                opened.by = "you"
+        pid, refusal = self.seats[seat].pid, None
+        if message.on:
+            refusal = self._begin_yield(seat, now)
         else:
-            refusal = self._not_open(seat, 0 if opened is None else opened.id)
-            if (
-                refusal is None
-                and opened is not None
-                and not self._yields.set(opened.question, self.clock.span)
-            ):
-                refusal = refusing.no_decline(opened.question)
-            if refusal is not None or opened is None:
-                assert refusal is not None, "without a prompt there is a refusal"
-                return [Send(pid, refusing.shown(message.id, refusal))]
-            opened.by, opened.due = "yield", self._delayed(seat, opened.question, now)
+            self._end_yield(seat)
+        if refusal is not None:
+            return [Send(pid, refusing.shown(message.id, refusal))]
         return [Send(pid, protocol.Ack(id=message.id)), *self._tell(seat, [], now)]
+
+    def _begin_yield(self, seat: int, now: float) -> Refused | None:
+        opened = self._open.get(seat)
+        refusal = self._not_open(seat, 0 if opened is None else opened.id)
+        if opened is None or refusal is not None:
+            return refusal
+        if not self._yields.set(opened.question, self.clock.span):
+            return refusing.no_decline(opened.question)
+        opened.by, opened.due = "yield", self._delayed(seat, opened.question, now)
+        return None
+
+    def _end_yield(self, seat: int) -> None:
+        self._yields.end(seat)
+        opened = self._open.get(seat)
+        if opened is not None and opened.by == "yield" and not opened.in_flight:
+            opened.by = "you"
 
     # -- going on -----------------------------------------------------------------------------------------
 
@@ -411,11 +417,10 @@ class GameTable:
             return []
         moment = Now(self._moment, self.waiting, self.silent, self.clock.shown(now))
         step = self.teller.step(seat, told, self._prompt(seat, now), moment, self._yields.words(seat))
-        return [] if step is None else [Send(place.pid, step), *self._ending(place.pid)]
-
-    def _ending(self, to: int) -> list[Effect]:
+        if step is None:
+            return []
         over = self.over
-        return [] if over is None else [Send(to, over)]
+        return [Send(place.pid, step)] if over is None else [Send(place.pid, step), Send(place.pid, over)]
 
     def _prompt(self, seat: int, now: float) -> Prompt | None:
         opened = self._open.get(seat)
@@ -440,9 +445,8 @@ class GameTable:
         return self._broadcast_due(now)
 
     def _broadcast_due(self, now: float) -> list[Effect]:
-        messages: list[Step | Over] = self.broadcast.due(now)
-        effects: list[Effect] = [Send(SPECTATORS, message) for message in messages]
+        messages = self.broadcast.due(now)
         if self.broadcast.opened:
             self.broadcast.opened = False
             return [Greet(SPECTATORS)]
-        return effects
+        return [Send(SPECTATORS, message) for message in messages]

@@ -13,7 +13,16 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from anju.engine.text import Text
-from anju.server.limits import LONGEST_BODY, NEW_ROOMS, REQUESTS, SOCKETS, WRONG_CODES, Budgets, network_of
+from anju.server.limits import (
+    LONGEST_BODY,
+    NEW_ROOMS,
+    REQUESTS,
+    SOCKETS,
+    SOCKETS_PER_ADDRESS,
+    WRONG_CODES,
+    Budgets,
+    network_of,
+)
 from anju.server.replies import problem
 
 TOO_FAST: Final = Text("请求太频繁，请稍等片刻再试。", "Too many requests; wait a moment and try again.")
@@ -51,6 +60,10 @@ class Doors:
         self.new_rooms = Budgets(NEW_ROOMS)
         self.wrong_codes = Budgets(WRONG_CODES)
         self._origins = frozenset(origin.rstrip("/").lower() for origin in origins)
+
+    def admits_socket(self, address: str, opened: int, now: float) -> bool:
+        """Whether this address may open one more."""
+        return opened < SOCKETS_PER_ADDRESS and self.sockets.spend(address, now)
 
     def is_own(self, headers: Headers) -> bool:
         """Whether a page of ours, or no page at all, sends this.

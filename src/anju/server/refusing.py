@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from anju.engine.errors import AnjuError, Refused
 from anju.engine.question import Question
 from anju.engine.table import Table
 from anju.engine.text import Text
-from anju.server.protocol import Bilingual, RefusedShown, both
+from anju.server.protocol import Bilingual, Error, RefusedShown, both
 
 
 def not_asked(waiting: list[int], table: Table) -> Refused:
@@ -73,6 +75,169 @@ def no_decline(question: Question) -> Refused:
         {"offered": len(question.values)},
         question.rule,
         Text("从所列的选项里选一个。", "Choose one of the listed options."),
+    )
+
+
+# -- rooms --------------------------------------------------------------------------------------------------
+
+KICKED: Final = Text("房主请你离开了这个房间。", "The host has asked you to leave this room.")
+
+
+def not_watchable() -> Error:
+    text = Text("这个房间不让人观看。", "This room cannot be watched.")
+    return Error(code="not_watchable", text=both(text))
+
+
+def locked() -> Refused:
+    return Refused(
+        "locked",
+        Text("房间锁上了。", "The room is locked."),
+        {},
+        "",
+        Text("请房主开锁。", "Ask the host to unlock it."),
+    )
+
+
+def playing() -> Refused:
+    return Refused(
+        "playing",
+        Text("对局已经开始，现在不能坐下。", "The game has begun; nobody can sit down now."),
+        {},
+        "",
+        Text("等这一局结束。", "Wait for the end of this game."),
+    )
+
+
+def full(seats: int) -> Refused:
+    return Refused(
+        "full",
+        Text(f"{seats}个座位都有人了。", f"All {seats} seats are taken."),
+        {"seats": seats},
+        "",
+        Text("请房主加座位或撤掉机器人。", "Ask the host to add a seat or remove a bot."),
+    )
+
+
+def seats_open(empty: list[int]) -> Refused:
+    return Refused(
+        "seats_open",
+        Text(f"还有{len(empty)}个空座位。", f"There are still {len(empty)} empty seats."),
+        {"empty": empty},
+        "",
+        Text("用机器人补满，或减少座位。", "Fill them with bots, or take seats away."),
+    )
+
+
+def not_host() -> Refused:
+    return Refused(
+        "not_host",
+        Text("这件事由房主来做。", "This is for the host to do."),
+        {},
+        "",
+        Text("请房主来做；房主离开时谁都可以。", "Ask the host; while the host is away anybody may."),
+    )
+
+
+def too_late() -> Refused:
+    return Refused(
+        "playing",
+        Text("对局进行中，这个不能改。", "This cannot be changed during a game."),
+        {},
+        "",
+        Text("等这一局结束。", "Wait for the end of this game."),
+    )
+
+
+def not_over() -> Refused:
+    return Refused(
+        "not_over",
+        Text("这一局还没有结束。", "The game is not over yet."),
+        {},
+        "",
+        Text("先把这一局下完。", "Finish this game first."),
+    )
+
+
+def not_playing() -> Refused:
+    return Refused(
+        "not_playing",
+        Text("对局还没有开始。", "The game has not begun."),
+        {},
+        "",
+        Text("等房主开始。", "Wait for the host to start it."),
+    )
+
+
+def no_such_seat(n: int | None, seats: int) -> Refused:
+    return Refused(
+        "no_such_seat",
+        Text("没有这个座位。", "There is no such seat."),
+        {"seat": n, "seats": seats},
+        "",
+        Text(f"座位是0到{seats - 1}。", f"Seats are 0 to {seats - 1}."),
+    )
+
+
+def seat_taken() -> Refused:
+    return Refused(
+        "seat_taken",
+        Text("那里没有空座位。", "There is no empty seat there."),
+        {},
+        "",
+        Text("先腾出一个座位。", "Free a seat first."),
+    )
+
+
+def no_bot_there() -> Refused:
+    return Refused(
+        "no_bot",
+        Text("那个座位上没有机器人。", "There is no bot on that seat."),
+        {},
+        "",
+        Text("选一个坐着机器人的座位。", "Choose a seat with a bot."),
+    )
+
+
+def nobody_there() -> Refused:
+    return Refused(
+        "nobody_there",
+        Text("那个座位上没有别的人。", "There is no other person on that seat."),
+        {},
+        "",
+        Text("选一个坐着人的座位。", "Choose a seat where somebody sits."),
+    )
+
+
+def too_few_seats(people: int, wanted: int) -> Refused:
+    return Refused(
+        "too_few_seats",
+        Text(
+            f"这里坐着{people}个人，{wanted}个座位不够。",
+            f"{people} people sit here; {wanted} seats are too few.",
+        ),
+        {"people": people, "seats": wanted},
+        "",
+        Text("多留几个座位。", "Keep more seats."),
+    )
+
+
+def unusable_options() -> Refused:
+    return Refused(
+        "unusable_options",
+        Text("这些选项合不到一起，开不了局。", "No game can be begun with these options."),
+        {},
+        "",
+        Text("改回默认值再试。", "Go back to the defaults and try again."),
+    )
+
+
+def silence(rule: str) -> Refused:
+    return Refused(
+        "silent",
+        Text("现在禁止讨论。", "Talk is forbidden now."),
+        {},
+        rule,
+        Text("等这个阶段过去再说。", "Wait until this phase is over."),
     )
 
 

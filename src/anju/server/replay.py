@@ -139,9 +139,6 @@ def _at(save: bytes, n: int) -> Table:
     whole = anju.load(save)
     if n < 0:
         return whole
-    table = Table(whole.game, whole.seats, whole.seed, whole.options, whole.given).begin()
-    entries = record.unpack(save).record
-    for at in _positions(save)[:n]:
-        who, value = entries[at]
-        table.answer(who, value)
-    return table
+    positions, entries = _positions(save), record.unpack(save).record
+    known = entries[: positions[n]] if n < len(positions) else entries
+    return Table(whole.game, whole.seats, whole.seed, whole.options, whole.given).begin(known)

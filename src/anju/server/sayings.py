@@ -27,6 +27,10 @@ SAYINGS: Final = {
         "这个房间不让旁观；请房主打开旁观。", "This room has no spectators; ask the host to allow them."
     ),
     "hello_first": Text("要先发送 hello。", "Say hello first."),
+    "watching_only": Text(
+        "旁观者只能看。要坐下来玩，请用房间码加入。",
+        "Spectators can only watch. To play, join with the room's code.",
+    ),
     "kicked": Text("房主请你离开了房间。", "The host has asked you to leave the room."),
     "too_fast": Text("消息太频繁，请稍等片刻。", "Too many messages; wait a moment."),
     "too_big": Text("消息太长，没有生效。", "The message is too long and had no effect."),

@@ -65,8 +65,11 @@ class Seat:
         return Seat("empty", "", NOBODY, "", HOUSE)
 
     @staticmethod
-    def of_person(pid: int, name: str, token_hash: str) -> Seat:
-        return Seat("person", name, pid, token_hash, HOUSE)
+    def of_person(pid: int, name: str, token_hash: str, now: float) -> Seat:
+        """Away until the first connection."""
+        seat = Seat("person", name, pid, token_hash, HOUSE)
+        seat.left_at = now
+        return seat
 
     @staticmethod
     def of_bot(bot: str, name: str) -> Seat:

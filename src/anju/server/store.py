@@ -226,6 +226,12 @@ class Store:
         found = await self._read(select(ROOM).where(ROOM.c.id == id))
         return RoomRow(**found[0]) if found else None
 
+    async def room_with_code(self, code: str) -> str | None:
+        """The id of the room that people join by this code."""
+        query = select(ROOM.c.id).where((ROOM.c.code == code) & (ROOM.c.state != "closed"))
+        found = await self._read(query.order_by(ROOM.c.created.desc()).limit(1))
+        return str(found[0]["id"]) if found else None
+
     async def answers(self, room: str, round_: int, since: int = -1) -> list[AnswerRow]:
         """The answers of one game after the `since`-th, in order."""
         of_game = (ANSWER.c.room == room) & (ANSWER.c.round == round_) & (ANSWER.c.n > since)

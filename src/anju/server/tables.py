@@ -35,6 +35,7 @@ ROOM: Final = Table(
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
     Index("room_by_state", "state"),
+    Index("room_by_code", "code"),
 )
 
 ANSWER: Final = Table(

@@ -78,11 +78,12 @@ FORBIDDEN: dict[str, Any] = {"main_plot": "a_place_to_protect", "subplots": ["an
         (
             "key_person",
             "carry_out",
-            {"person", "key_person", "friend", "serial_killer", "conspiracy_theorist"},
+            {"person", "key_person", "friend", "conspiracy_theorist"},
         ),
     ],
 )
 def test_what_a_refusal_and_what_none_tells(role: str, answer: str, possible: set[str]):
+    """No Serial Killer either way: he was alone with the Girl Student, and she lives."""
     cast = {
         "boy_student": role,
         "girl_student": "person",

@@ -43,22 +43,25 @@ class Deduction:
     `read` takes events as they come, all of them or only the new ones.  What remains: `plots`, `roles`, `culprits` as
     shares of the worlds that are left, `excluded` with the event that caused each exclusion, `sample` for one world at
     random.  `complete` is False where somebody may still come who holds a role and following that would be too much:
-    then exclusions hold for a cast that has come in full.
+    then exclusions hold for a cast that has come in full.  `sampled` is True where there are too many worlds to follow
+    them all: then they are a random part, shares are estimates, and nothing is said to be excluded.
     """
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.events: list[Told] = []
+        self.draws = 0  # how often worlds were drawn, where there are too many of them
         self._begin([])
 
     def _begin(self, cast: list[str]) -> None:
-        self.cast = list(self.sheet.cast) if self.sheet.cast is not None else cast
+        self.cast = list(dict.fromkeys((*(self.sheet.cast or ()), *cast)))
         self.excluded: dict[Fact, Exclusion] = {}
         self.bundles: list[Bundle] = []
-        self.complete = True
+        self.complete, self.sampled = True, False
         if self.cast:
             characters = [self.sheet.library.characters[id] for id in self.cast]
-            self.bundles, self.complete = enumerate_worlds(self.sheet, characters)
+            worlds = enumerate_worlds(self.sheet, characters, self.draws)
+            self.bundles, self.complete, self.sampled = worlds
         self._possible = self._facts()
         self.clues = Clues(Chronicle(self.sheet, self.cast), self.bundles, self._repeats())
 
@@ -75,14 +78,23 @@ class Deduction:
         if any(id not in self.cast for id in seen):
             self._begin([*self.cast, *dict.fromkeys(id for id in seen if id not in self.cast)])
             new = self.events
+        self._hear(new)
+
+    def _hear(self, new: list[Told]) -> None:
         at = len(self.events) - len(new)
         for index, told in enumerate(new, at):
             for cause in self.clues.hear(index, told):
                 self._note(cause)
+        if self.sampled and not self.count and self.draws < _MOST_DRAWS:
+            self.draws += 1
+            self._begin(self.cast)
+            self._hear(self.events)
 
     def _note(self, cause: int) -> None:
         """Keeps what can no longer be, with the event that told so."""
         self.bundles[:] = [bundle for bundle in self.bundles if bundle.size]
+        if self.sampled:
+            return  # what is not among those drawn may still be
         now = self._facts()
         for fact in self._possible - now:
             self.excluded[fact] = Exclusion(fact, cause, self.events[cause])
@@ -114,7 +126,8 @@ class Deduction:
         return sum(bundle.size for bundle in self.bundles)
 
     def possible(self, kind: str, what: str, which: str = "") -> bool:
-        return (kind, what, which) in self._possible
+        """Whether nothing rules it out."""
+        return self.sampled or (kind, what, which) in self._possible
 
     def plots(self) -> dict[str, float]:
         """The share of worlds with each plot that is still possible."""
@@ -197,4 +210,5 @@ class Deduction:
 
 _TRIES: Final = 200
 _HANDFUL: Final = 64
+_MOST_DRAWS: Final = 5
 _PLACES: Final = ("hospital", "shrine", "city", "school")

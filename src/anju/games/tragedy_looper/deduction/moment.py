@@ -228,12 +228,17 @@ class Moment:
         for row, who, role, plot in self.rows(timing, "mandatory"):
             bit = 1 << who if role else 0
             needs = self.needs(row, who)
-            if row.targets or row.choices or needs is None or "per_loop" in row.limit:
+            if row.targets or row.choices or needs is None or self.left_open(row, who):
                 if self.could_work(row, who):
                     found.append(Case(row.id, role, bit, plot, (), None, 0))
             elif all(need.who for need in needs) and (needs or self.rules.works(row, who)):
                 found.append(Case(row.id, role, bit, plot, needs, self.effect(row, who, {}), 0))
         return found
+
+    def left_open(self, row: Row, who: int) -> bool:
+        """Whether it was used before in this loop nobody knows; of two places the mastermind chooses one."""
+        by_place = any(condition.word == "exactly_one_other_here" for condition in row.when)
+        return "per_loop" in row.limit or (who >= 0 and by_place and len(self.rules.places(who)) > 1)
 
     def needs(self, row: Row, who: int) -> tuple[Need, ...] | None:
         """What the conditions ask of other roles, or of a refusal; None if it is more involved."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
-from typing import Any, Final
+from math import factorial, perm
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,8 +24,8 @@ Column = NDArray[Any]
 Truth = bool | NDArray[np.bool_]
 """An answer for all worlds of a bundle."""
 
-MOST_WORLDS: Final = 2_500_000
-"""Roles held by people who have not come yet are followed up to this many worlds."""
+MOST_WORLDS: Final = 4_000_000
+"""Of more a random part is followed; roles held by people who have not come yet only up to so many."""
 
 OUTSIDER: Final = "script_role_outside_plots"
 COPYCAT: Final = "script_role_copy"
@@ -135,24 +136,81 @@ class Bundle:
 # -- enumeration ------------------------------------------------------------------------------------------------
 
 
-def enumerate_worlds(sheet: Sheet, cast: list[Character]) -> tuple[list[Bundle], bool]:
-    """All bundles, and whether that is all there is: with people who may still come it can be too much."""
-    everybody = (1 << len(cast)) - 1
-    culprits = [_suspects(sheet, entry, len(cast)) for entry in range(len(sheet.schedule))]
-    latecomers = len(sheet.latecomers(character.id for character in cast))
+class Worlds(NamedTuple):
+    """All bundles, whether latecomers were followed, and whether only a random part could be."""
+
+    bundles: list[Bundle]
+    complete: bool
+    sampled: bool
+
+
+def enumerate_worlds(sheet: Sheet, cast: list[Character], draw: int = 0) -> Worlds:
+    """Everything the sheet allows; of too many a random part, another one with each `draw`."""
+    choices = [(plots, roles) for plots in _plot_choices(sheet, cast) for roles in _role_counts(sheet, plots)]
+    sizes = [_estimate(len(cast), roles) for _, roles in choices]
+    share = min(1.0, MOST_WORLDS / max(1, sum(sizes)))
     found: list[Bundle] = []
-    total = 0
-    for missing in range(latecomers + 1):
-        before = len(found)
-        for plots in _plot_choices(sheet, cast):
-            for elsewhere, holders, size in _role_choices(sheet, cast, plots, missing):
-                bundle = Bundle(tuple(plot.id for plot in plots), holders, size, everybody, list(culprits))
-                bundle.elsewhere = elsewhere
-                found.append(bundle)
-                total += size
-                if missing and total > MOST_WORLDS:
-                    return found[:before], False
-    return found, True
+    for (plots, roles), size in zip(choices, sizes, strict=True):
+        most = None if share == 1 else max(1, int(size * share))
+        found += _bundle(sheet, cast, plots, roles, (), Draw(most, draw))
+    if share < 1:
+        return Worlds(found, True, True)
+    total = sum(bundle.size for bundle in found)
+    for missing in range(1, len(sheet.latecomers(character.id for character in cast)) + 1):
+        late: list[Bundle] = []
+        for plots, roles in choices:
+            for elsewhere in sorted(set(combinations(sorted(roles), missing))):
+                late += _bundle(sheet, cast, plots, roles, elsewhere, Draw(None, draw))
+                if total + sum(bundle.size for bundle in late) > MOST_WORLDS:
+                    return Worlds(found, False, False)
+        total += sum(bundle.size for bundle in late)
+        found += late
+    return Worlds(found, True, False)
+
+
+class Draw(NamedTuple):
+    """How many worlds to take at most (None for all), and which part of them."""
+
+    most: int | None
+    number: int
+
+
+def _estimate(people: int, roles: list[str]) -> int:
+    """About how many ways there are to give out these roles."""
+    size = perm(people, len(roles))
+    for role in set(roles):
+        size //= factorial(roles.count(role))
+    return size
+
+
+def _bundle(
+    sheet: Sheet,
+    cast: list[Character],
+    plots: tuple[Plot, ...],
+    roles: list[str],
+    elsewhere: tuple[str, ...],
+    draw: Draw,
+) -> list[Bundle]:
+    """The worlds with these plots and roles, some of them held by people still to come; none if there are none."""
+    here = list(roles)
+    for role in elsewhere:
+        here.remove(role)
+    supplied = supply(sheet.library, sheet.set, plots)
+    ordinary = sum(1 << who for who, one in enumerate(cast) if not _outside(one))
+    needs: Needs = [
+        (role, here.count(role), _allowed(sheet, cast, plots, role) & ordinary) for role in supplied
+    ]
+    holders, size = _arranged([need for need in needs if need[1]], _width(len(cast)), draw)
+    holders, size = _with_free_cards(sheet, cast, set(supplied), holders, size)
+    holders = _with_heirs(cast, holders)
+    holders, size = _filtered(cast, plots, holders, size)
+    if not size:
+        return []
+    culprits = [_suspects(sheet, entry, len(cast)) for entry in range(len(sheet.schedule))]
+    everybody = (1 << len(cast)) - 1
+    bundle = Bundle(tuple(plot.id for plot in plots), holders, size, everybody, culprits)
+    bundle.elsewhere = elsewhere
+    return [bundle]
 
 
 def _suspects(sheet: Sheet, entry: int, people: int) -> int:
@@ -190,27 +248,12 @@ Needs = list[tuple[str, int, int]]
 """Roles, how many of each, and the bits of those who may hold them."""
 
 
-def _role_choices(
-    sheet: Sheet, cast: list[Character], plots: tuple[Plot, ...], missing: int
-) -> Iterator[tuple[tuple[str, ...], dict[str, Column], int]]:
+def _role_counts(sheet: Sheet, plots: tuple[Plot, ...]) -> Iterator[list[str]]:
+    """The roles that the plots bring; where the writer chooses how many, each choice."""
     supplied = supply(sheet.library, sheet.set, plots)
     ranges = [range(least, most + 1) for least, most in supplied.values()]
-    ordinary = sum(1 << who for who, one in enumerate(cast) if not _outside(one))
     for counts in product(*ranges):
-        roles = [role for role, count in zip(supplied, counts, strict=True) for _ in range(count)]
-        for elsewhere in sorted(set(combinations(sorted(roles), missing))):
-            here = list(roles)
-            for role in elsewhere:
-                here.remove(role)
-            needs: Needs = [
-                (role, here.count(role), _allowed(sheet, cast, plots, role) & ordinary) for role in supplied
-            ]
-            holders, size = _arranged([need for need in needs if need[1]], _width(len(cast)))
-            holders, size = _with_free_cards(sheet, cast, set(supplied), holders, size)
-            holders = _with_heirs(cast, holders)
-            holders, size = _filtered(cast, plots, holders, size)
-            if size:
-                yield elsewhere, holders, size
+        yield [role for role, count in zip(supplied, counts, strict=True) for _ in range(count)]
 
 
 def _outside(character: Character) -> bool:
@@ -235,14 +278,18 @@ def _allowed(sheet: Sheet, cast: list[Character], plots: tuple[Plot, ...], role:
     )
 
 
-def _arranged(needs: Needs, width: type[Any]) -> tuple[dict[str, Column], int]:
-    """Every way to give the roles to different people."""
+def _arranged(needs: Needs, width: type[Any], draw: Draw) -> tuple[dict[str, Column], int]:
+    """Every way to give the roles to different people, or a random part of them."""
+    rng = np.random.default_rng(draw.number)
     used: Column = np.zeros(1, width)
     holders: dict[str, Column] = {}
     for role, count, allowed in needs:
         people = [1 << bit for bit in range(allowed.bit_length()) if allowed >> bit & 1]
         groups = np.array([sum(group) for group in combinations(people, count)], width)
         rows, picks = np.nonzero((used[:, None] & groups[None, :]) == 0)
+        if draw.most is not None and len(rows) > draw.most:
+            chosen = rng.choice(len(rows), draw.most, replace=False)
+            rows, picks = rows[chosen], picks[chosen]
         used = used[rows] | groups[picks]
         holders = {other: column[rows] for other, column in holders.items()}
         holders[role] = groups[picks]

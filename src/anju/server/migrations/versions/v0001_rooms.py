@@ -45,6 +45,7 @@ def _room() -> None:
         sa.Column("changed", sa.Float, nullable=False),
     )
     op.create_index("room_by_state", "room", ["state"])
+    op.create_index("room_by_code", "room", ["code"])
 
 
 def _answer() -> None:

@@ -1,0 +1,84 @@
+"""The server as one ASGI application: pages, interface and sockets on one port."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+
+import anju
+from anju.server import log
+from anju.server.api import Api
+from anju.server.guard import Doors, Guard
+from anju.server.hub import Hub
+from anju.server.metrics import CONTENT_TYPE, METRICS
+from anju.server.pages import Pages
+from anju.server.protocol import PROTOCOL
+from anju.server.replies import reply
+from anju.server.sockets import Sockets
+
+Ready = Callable[[Hub], Awaitable[None]]
+
+_ROBOTS: Final = "User-agent: *\nDisallow: /\n"
+
+
+async def _nothing(_hub: Hub) -> None:
+    return
+
+
+class Application:
+    """Puts the parts together.  `hub` has an open store; it is started and stopped with the application."""
+
+    def __init__(self, hub: Hub, doors: Doors, reachable: str = "", ready: Ready = _nothing) -> None:
+        self._hub = hub
+        self._ready = ready
+        pages = Pages()
+        sockets = Sockets(hub, doors)
+        self.asgi = Starlette(
+            routes=[
+                *Api(hub, doors, reachable).routes(),
+                WebSocketRoute("/ws", sockets.serve),
+                Route("/healthz", self.health),
+                Route("/metrics", self.metrics),
+                Route("/robots.txt", self.robots),
+                Route("/{path:path}", pages.serve, methods=["GET"]),
+            ],
+            middleware=[Middleware(Guard, doors=doors)],
+            lifespan=self._lifespan,
+        )
+
+    @asynccontextmanager
+    async def _lifespan(self, _app: Starlette) -> AsyncIterator[None]:
+        await self._hub.start()
+        await self._ready(self._hub)
+        log.tell("ready", database=self._hub.store.database.dialect)
+        try:
+            yield
+        finally:
+            await self._hub.stop()
+            log.tell("stopped")
+
+    async def health(self, _request: Request) -> Response:
+        """200 while games can be played; 503 while the database does not answer."""
+        well = not self._hub.closing and await self._hub.store.ping()
+        report = {
+            "status": "ok" if well else "unavailable",
+            "protocol": PROTOCOL,
+            "games": [game.id for game in anju.games()],
+            "rooms": len(self._hub.desks),
+            "sockets": len(self._hub.connections),
+        }
+        return reply(report, 200 if well else 503)
+
+    async def metrics(self, _request: Request) -> Response:
+        return Response(METRICS.text(), headers={"content-type": CONTENT_TYPE})
+
+    async def robots(self, _request: Request) -> Response:
+        """Rooms are private: nothing here belongs into a search engine."""
+        return PlainTextResponse(_ROBOTS)

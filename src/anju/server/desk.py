@@ -1,0 +1,337 @@
+"""One room at work: takes what happens one at a time, and does what the room wants done, in order.
+
+The next happening waits until everything before it is durable and told, so what a person reads is always what the
+room has become, and never something that a crash could take back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from anju.engine.errors import AnjuError
+from anju.server import log
+from anju.server.connection import POLICY, Connection
+from anju.server.effects import (
+    EVERYBODY,
+    SPECTATORS,
+    AskBot,
+    Effect,
+    Greet,
+    Kick,
+    Row,
+    Send,
+    Store,
+    StoreRoom,
+)
+from anju.server.house import NoAnswer
+from anju.server.metrics import METRICS
+from anju.server.protocol import Error, Hello, ToServer, encode
+from anju.server.sayings import SAYINGS
+from anju.server.storage_errors import StorageError
+from anju.server.store import AnswerRow, RoomRow, SnapshotRow, snapshot_row
+
+if TYPE_CHECKING:
+    from anju.server.house import House
+    from anju.server.room import Room
+    from anju.server.store import Store as Database
+
+MOST_SPECTATORS: Final = 200
+MOST_TABS: Final = 8
+"""Connections of one person; the oldest is closed."""
+
+Happening = Callable[[float], list[Effect]]
+
+
+class Desk:
+    """A room, its sockets, its timer and what waits to be done."""
+
+    def __init__(self, room: Room, database: Database, house: House, created: float) -> None:
+        self.room = room
+        self.created = created
+        self.people: dict[int, list[Connection]] = {}
+        self.spectators: list[Connection] = []
+        self.quiet_since = asyncio.get_running_loop().time()
+        self.broken = False
+        self._database = database
+        self._house = house
+        self._inbox: deque[Happening] = deque()
+        self._unsaved: RoomRow | None = None
+        self._trouble: StorageError | None = None  # why the room could not be written
+        self._awaited: set[asyncio.Future[None]] = set()
+        self._worker: asyncio.Task[None] | None = None
+        self._thinking: set[asyncio.Task[None]] = set()
+        self._timer: asyncio.TimerHandle | None = None
+        self._loop = asyncio.get_running_loop()
+
+    # -- what happens -------------------------------------------------------------------------------------
+
+    def happen(self, happening: Happening) -> None:
+        """Puts it behind what waits already."""
+        if self.broken:
+            return
+        self._inbox.append(happening)
+        if self._worker is None:
+            self._worker = self._loop.create_task(self._work(), name=f"desk {self.room.id}")
+
+    def receive(self, connection: Connection, message: ToServer) -> None:
+        """A message of somebody who sits here."""
+        pid = connection.pid
+        assert pid is not None, "nobody sends anything but hello before hello"
+        self.happen(lambda now: self.room.receive(pid, message, now))
+
+    def tick(self) -> None:
+        self.happen(self.room.tick)
+
+    async def done(self, deed: Happening) -> None:
+        """Returns when it is done and durable; raises what it raises, and the room stays as it was."""
+        finished: asyncio.Future[None] = self._loop.create_future()
+        self._awaited.add(finished)
+        finished.add_done_callback(self._awaited.discard)
+
+        def tried(now: float) -> list[Effect]:
+            try:
+                return deed(now)
+            except AnjuError as problem:
+                finished.set_exception(problem)
+                return []
+
+        def told(_now: float) -> list[Effect]:
+            if finished.done():
+                return []
+            if self._trouble is None:
+                finished.set_result(None)
+            else:
+                finished.set_exception(self._trouble)
+            return []
+
+        self.happen(tried)
+        self.happen(told)
+        if self.broken:
+            self._give_up()
+        await finished
+
+    def _give_up(self) -> None:
+        for finished in list(self._awaited):
+            if not finished.done():
+                finished.set_exception(AnjuError(SAYINGS["broken"]))
+
+    async def settled(self) -> None:
+        """Returns when nothing waits any more."""
+        while self._worker is not None:
+            await asyncio.wait([self._worker])
+
+    async def _work(self) -> None:
+        try:
+            while self._inbox:
+                happening = self._inbox.popleft()
+                await self._perform(happening(self._loop.time()))
+        except Exception as problem:  # noqa: BLE001  # one room's defect must not touch the others
+            log.fail("room failed", problem, room=self.room.id, game=self.room.game.id)
+            self._break()
+        finally:
+            self._worker = None
+
+    def _break(self) -> None:
+        """What is stored stays; everybody is told, and nothing is played on from a state nobody can trust."""
+        self.broken = True
+        METRICS.broken_rooms.inc()
+        self._inbox.clear()
+        self._give_up()
+        self.stop()
+        for connection in self.connections():
+            connection.say("broken")
+            connection.close(POLICY)
+
+    # -- what is done -------------------------------------------------------------------------------------
+
+    async def _perform(self, effects: list[Effect]) -> None:
+        waiting = deque(effects)
+        while waiting:
+            effect = waiting.popleft()
+            if isinstance(effect, Store):
+                rows = [effect.row]
+                while waiting and isinstance(waiting[0], Store):
+                    rows.append(waiting.popleft().row)  # type: ignore[union-attr]  # looked at just above
+                waiting.extendleft(reversed(await self._store(rows)))
+            elif isinstance(effect, StoreRoom):
+                await self._store_room(effect)
+            else:
+                self._do(effect)
+
+    def _do(self, effect: Effect) -> None:
+        """What is done at once."""
+        if isinstance(effect, Send):
+            self._send(effect.to, effect.message)
+        elif isinstance(effect, AskBot):
+            self._ask_bot(effect)
+        elif isinstance(effect, Kick):
+            for connection in self.people.pop(effect.pid, []):
+                connection.close(POLICY)
+        elif not isinstance(effect, Greet | Store | StoreRoom):
+            self._wake(effect.at)
+
+    async def _store(self, rows: list[Row]) -> list[Effect]:
+        """On disk first; only then the answers have happened."""
+        begun = self._loop.time()
+        unsaved = [] if self._unsaved is None else [self._unsaved]
+        try:
+            await self._database.write(*unsaved, *(self._answer_row(row) for row in rows))
+        except StorageError:
+            return [effect for row in rows for effect in self.room.reject(row, self._loop.time())]
+        self._unsaved = self._trouble = None
+        effects: list[Effect] = []
+        for row in rows:
+            effects.extend(self.room.accept(row, self._loop.time()))
+            METRICS.answers.labels(row.by).inc()
+        METRICS.answer_seconds.observe(self._loop.time() - begun)
+        return effects
+
+    def _answer_row(self, row: Row) -> AnswerRow:
+        return AnswerRow(
+            room=self.room.id,
+            round=row.round,
+            n=row.n,
+            seat=row.seat,
+            client=row.client,
+            prompt=row.prompt,
+            value=msgspec.json.encode(row.value).decode(),
+            by=row.by,
+            spent_ms=row.spent_ms,
+            at=time.time(),
+        )
+
+    async def _store_room(self, effect: StoreRoom) -> None:
+        """A room that could not be written is written with the next thing: never an answer without its room."""
+        body = effect.body
+        row = RoomRow(
+            id=self.room.id,
+            code=self.room.code,
+            state="closed" if self.room.deserted else body["state"],
+            game=body["game"],
+            rules=body["rules"],
+            round=body["round"],
+            body=msgspec.json.encode(body).decode(),
+            created=self.created,
+            changed=time.time(),
+        )
+        try:
+            await self._database.write(row, *self._finished_game())
+        except StorageError as problem:
+            self._unsaved, self._trouble = row, problem
+        else:
+            self._unsaved = self._trouble = None
+
+    def _finished_game(self) -> list[SnapshotRow]:
+        """The save of a game that is over, for replays."""
+        table = self.room.table
+        if table is None or table.over is None:
+            return []
+        return [snapshot_row(self.room.id, table.round, table.n, table.save())]
+
+    async def save_again(self) -> None:
+        """Tries once more to write a room that could not be written."""
+        row = self._unsaved
+        if row is None:
+            return
+        try:
+            await self._database.write(row)
+        except StorageError:
+            return
+        if self._unsaved is row:
+            self._unsaved = self._trouble = None
+
+    # -- bots and timers ----------------------------------------------------------------------------------
+
+    def _ask_bot(self, effect: AskBot) -> None:
+        assert self.room.table is not None, "only a game asks bots"
+        task = self._loop.create_task(self._think(effect, self.room.table.save()))
+        self._thinking.add(task)
+        task.add_done_callback(self._thinking.discard)
+
+    async def _think(self, ask: AskBot, save: bytes) -> None:
+        try:
+            value = await self._house.choose(save, ask.seat, ask.bot, ask.seed)
+        except NoAnswer:
+            value = None
+        self.happen(lambda now: self.room.bot_answered(ask.seat, ask.prompt, value, now))
+
+    def _wake(self, at: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._loop.call_at(at, self.tick)
+
+    def stop(self) -> None:
+        """No more ticks and bots; what is under way is finished."""
+        if self._timer is not None:
+            self._timer.cancel()
+        for task in self._thinking:
+            task.cancel()
+
+    # -- sockets ------------------------------------------------------------------------------------------
+
+    def connections(self) -> list[Connection]:
+        return [*(one for tabs in self.people.values() for one in tabs), *self.spectators]
+
+    def _send(self, to: int, message: msgspec.Struct) -> None:
+        data = encode(message)
+        targets = self._targets(to)
+        for connection in targets:
+            connection.send(data)
+        if to == SPECTATORS and isinstance(message, Error):
+            for connection in targets:
+                connection.close(POLICY)
+            self.spectators = []
+
+    def _targets(self, to: int) -> list[Connection]:
+        if to == EVERYBODY:
+            return self.connections()
+        return self.spectators if to == SPECTATORS else self.people.get(to, [])
+
+    def hello(self, connection: Connection, pid: int | None, hello: Hello) -> None:
+        """Somebody comes, or wants everything anew."""
+        if pid is not None:
+            self.happen(lambda now: self.room.came(pid, now) if not self.people.get(pid) else [])
+        self.happen(lambda now: self._welcome(connection, pid, hello, now))
+
+    def _welcome(self, connection: Connection, pid: int | None, hello: Hello, now: float) -> list[Effect]:
+        if connection.gone:
+            return self.room.went(pid, now) if pid is not None and not self.people.get(pid) else []
+        welcome = self.room.welcome(pid, hello.since, hello.round, now)
+        connection.send(encode(welcome))
+        if isinstance(welcome, Error):
+            connection.close(POLICY)
+            return []
+        self.quiet_since = now
+        self._seat(connection, pid)
+        return []
+
+    def _seat(self, connection: Connection, pid: int | None) -> None:
+        tabs = self.spectators if pid is None else self.people.setdefault(pid, [])
+        if connection in tabs:
+            return
+        tabs.append(connection)
+        if len(tabs) > (MOST_SPECTATORS if pid is None else MOST_TABS):
+            oldest = tabs.pop(0)
+            oldest.say("full")
+            oldest.close(POLICY)
+
+    def leave(self, connection: Connection) -> None:
+        """The socket is closed; the person is gone when it was their last."""
+        pid = connection.pid
+        self.quiet_since = self._loop.time()
+        if connection in self.spectators:
+            self.spectators.remove(connection)
+        tabs = self.people.get(pid or 0, [])
+        if pid is None or connection not in tabs:
+            return
+        tabs.remove(connection)
+        if not tabs:
+            del self.people[pid]
+            # A phone that lost its network was last here when it was last heard of.
+            self.happen(lambda now: self.room.went(pid, min(now, connection.heard)))

@@ -1,0 +1,398 @@
+"""A room: who sits where, who is host, what is played, and the game that is running.
+
+A room knows no transport, no database and no time of its own.  Methods return what is to be done; the game in it
+lives in `table`.  Changes of the lobby are made at once and stored by the `StoreRoom` that comes first in the list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any, Final, Literal
+
+import msgspec
+
+from anju.engine.errors import AnjuError, OtherRules
+from anju.engine.game import Game
+from anju.engine.question import Value
+from anju.engine.table import Table
+from anju.engine.text import Text
+from anju.server import hosting, protocol, refusing
+from anju.server.effects import EVERYBODY, SPECTATORS, Effect, Greet, Row, Send, StoreRoom, Wake
+from anju.server.game_table import GameTable
+from anju.server.names import clean_name, clean_talk
+from anju.server.protocol import ClockSettings, Lobby, ToServer, Watching, Welcome
+from anju.server.seat import AWAY_AFTER, Seat, hashed
+
+SECRET_OPTIONS: Final = {"tragedy_looper": ("script",), "fengsheng": ("identities", "roles")}
+"""Options that would tell players what the game hides from them."""
+
+_SILENCE: Final = {"tragedy_looper": "TL-8.4"}
+"""The paragraph that forbids talk, for games that do."""
+
+State = Literal["lobby", "playing", "over"]
+
+
+class Room:
+    """One room.  `rng` gives seeds, shuffles and the delays of bots."""
+
+    def __init__(
+        self, id: str, code: str, game: Game[Any], seats: int, clock: ClockSettings, rng: Random
+    ) -> None:
+        self.id = id
+        self.code = code
+        self.game = game
+        self.rules = game.version
+        self.seats = [Seat.empty() for _ in range(seats)]
+        self.clock = clock
+        self.rng = rng
+        self.options: dict[str, Any] = {}
+        self.state: State = "lobby"
+        self.round = 0
+        self.seed = 0
+        self.host = 0
+        self.locked = False
+        self.spectators: Watching = "off"
+        self.delay_ms = 0
+        self.table: GameTable | None = None
+        self._people = 0
+
+    # -- keeping ------------------------------------------------------------------------------------------
+
+    def body(self) -> dict[str, Any]:
+        """All that is kept of the room besides the answers; plain, ready for JSON.  Tokens are hashes."""
+        return {
+            "id": self.id,
+            "code": self.code,
+            "game": self.game.id,
+            "rules": self.rules,
+            "seats": [seat.body() for seat in self.seats],
+            "clock": msgspec.to_builtins(self.clock),
+            "options": self.options,
+            "state": self.state,
+            "round": self.round,
+            "seed": self.seed,
+            "host": self.host,
+            "locked": self.locked,
+            "spectators": self.spectators,
+            "delay_ms": self.delay_ms,
+            "people": self._people,
+        }
+
+    @staticmethod
+    def load(
+        body: dict[str, Any],
+        game: Game[Any],
+        rows: Iterable[Row],
+        rng: Random,
+        now: float,
+        kept: tuple[int, int] | None = None,
+    ) -> Room:
+        """The room after a restart, with its game at the same prompts and the clocks where they stood.
+
+        `rows` are the answers of the present round in order; `kept` as for `GameTable.replay`.  Call `tick` next.
+        """
+        clock = msgspec.convert(body["clock"], ClockSettings)
+        room = Room(body["id"], body["code"], game, 0, clock, rng)
+        room.seats.extend(Seat.load(seat, now) for seat in body["seats"])
+        for name in (
+            "options",
+            "state",
+            "round",
+            "seed",
+            "host",
+            "locked",
+            "spectators",
+            "delay_ms",
+            "rules",
+        ):
+            setattr(room, name, body[name])
+        room._people = body["people"]
+        if room.state == "lobby":
+            room.rules = game.version
+        else:
+            room._restore(rows, now, kept)
+        return room
+
+    def _restore(self, rows: Iterable[Row], now: float, kept: tuple[int, int] | None) -> None:
+        if self.rules != self.game.version:
+            raise OtherRules(
+                Text(
+                    f"这一局的规则版本是{self.rules}，本程序是{self.game.version}；请用当时的版本打开。",
+                    f"This game is played with rules {self.rules}, this program has {self.game.version}; "
+                    "open it with that version.",
+                )
+            )
+        self.table = self._make_table(now)
+        self.table.begin()
+        self.table.replay(rows, now, kept)
+        if self.table.over is not None:
+            self.state = "over"
+        self.table.set_spectators(self.spectators, self.delay_ms, now)
+
+    def _make_table(self, now: float) -> GameTable:
+        options = self.game.settle(len(self.seats), self.options)
+        table = Table(self.game, len(self.seats), self.seed, options).begin()
+        delays = Random(self.rng.getrandbits(64))
+        return GameTable(table, self.seats, self.clock, delays, now, self.round)
+
+    # -- who is here --------------------------------------------------------------------------------------
+
+    def join(self, name: str, token: str, now: float) -> list[Effect]:
+        """A person sits down on the first empty seat.  Raises `Refused` if there is none for them.
+
+        The first who joins is the host.  `token` is the secret for their link; only its hash stays here.
+        """
+        if self.locked or self.state == "playing":
+            raise refusing.locked() if self.locked else refusing.playing()
+        at = next((n for n, seat in enumerate(self.seats) if seat.kind == "empty"), None)
+        if at is None:
+            raise refusing.full(len(self.seats))
+        self._people += 1
+        taken = {seat.name for seat in self.seats}
+        self.seats[at] = Seat.of_person(self._people, clean_name(name, taken), hashed(token), now)
+        self.host = self.host or self._people
+        return self.finished(self.changed(), now)
+
+    def person(self, token: str) -> int | None:
+        """Whose token this is (`pid`); None if nobody's.  All seats are compared, so time tells nothing."""
+        digest = hashed(token)
+        found = [seat.pid for seat in self.seats if seat.opened_by(digest)]
+        return found[0] if found else None
+
+    def seat_of(self, pid: int) -> int | None:
+        """Where this person sits now."""
+        for n, seat in enumerate(self.seats):
+            if seat.kind == "person" and seat.pid == pid:
+                return n
+        return None
+
+    @property
+    def deserted(self) -> bool:
+        """Whether nobody but bots sits here."""
+        return not any(seat.kind == "person" for seat in self.seats)
+
+    def may_host(self, pid: int) -> bool:
+        """The host, and everybody while the host is away: a host who leaves changes nothing."""
+        if pid == self.host:
+            return True
+        at = self.seat_of(self.host)
+        return self.seat_of(pid) is not None and (at is None or self.seats[at].away)
+
+    def came(self, pid: int, now: float) -> list[Effect]:
+        """The person's first connection is open: call before `welcome`.  Control is back at the next prompt."""
+        at = self.seat_of(pid)
+        if at is None:
+            return []
+        seat = self.seats[at]
+        told, seat.away, seat.stand_in = seat.away or seat.stand_in, False, False
+        seat.online, seat.left_at = True, None
+        effects: list[Effect] = []
+        if told:
+            effects.append(Send(EVERYBODY, protocol.Away(seat=at, away=False, stand_in=False)))
+            effects.extend(self.lobbies())
+        return self.finished(effects, now)
+
+    def went(self, pid: int, now: float) -> list[Effect]:
+        """The person's last connection is closed."""
+        at = self.seat_of(pid)
+        if at is None or not self.seats[at].online:
+            return []
+        seat = self.seats[at]
+        seat.online, seat.left_at = False, now
+        if self.table is not None:
+            seat.missed_from = self.table.lines_seen(at)
+        return self.finished([], now)
+
+    # -- telling ------------------------------------------------------------------------------------------
+
+    def welcome(self, pid: int | None, since: int, round_seen: int, now: float) -> Welcome | protocol.Error:
+        """Everything for this person; None is a spectator."""
+        since = since if round_seen == self.round else 0
+        at = None if pid is None else self.seat_of(pid)
+        if at is None and self.spectators == "off":
+            return refusing.not_watchable()
+        shown = None
+        if self.table is not None and at is not None:
+            shown = self.table.shown(at, since, now)
+            self.seats[at].missed_from = None
+        elif self.table is not None:
+            shown = self.table.shown_publicly(since)
+        return Welcome(v=protocol.PROTOCOL, lobby=self.lobby(at), table=shown)
+
+    def lobby(self, at: int | None) -> Lobby:
+        """The room as the person on this seat sees it; None is a spectator."""
+        may_host = at is not None and self.may_host(self.seats[at].pid)
+        secret = () if may_host else SECRET_OPTIONS.get(self.game.id, ())
+        return Lobby(
+            room=self.id,
+            code="" if at is None else self.code,
+            game=self.game.id,
+            rules=self.rules,
+            state=self.state,
+            round=self.round,
+            seats=[seat.shown(n) for n, seat in enumerate(self.seats)],
+            you=at,
+            host=self.seat_of(self.host),
+            may_host=may_host,
+            locked=self.locked,
+            spectators=self.spectators,
+            delay_ms=self.delay_ms,
+            options={name: value for name, value in self.options.items() if name not in secret},
+            clock=self.clock,
+        )
+
+    def lobbies(self) -> list[Effect]:
+        """The room, told to everybody in it."""
+        people = [(n, seat) for n, seat in enumerate(self.seats) if seat.online]
+        effects: list[Effect] = [Send(seat.pid, self.lobby(n)) for n, seat in people]
+        if self.spectators != "off":
+            effects.append(Send(SPECTATORS, self.lobby(None)))
+        return effects
+
+    def changed(self) -> list[Effect]:
+        """Something to be kept has changed: store it, then tell everybody."""
+        return [StoreRoom(self.body()), *self.lobbies()]
+
+    # -- messages -----------------------------------------------------------------------------------------
+
+    def receive(self, pid: int, message: ToServer, now: float) -> list[Effect]:
+        """A message of somebody who sits here (other than hello and pong)."""
+        at = self.seat_of(pid)
+        if at is None or isinstance(message, protocol.Hello | protocol.Pong):
+            return []
+        try:
+            effects = self._done(at, message, now)
+        except AnjuError as error:
+            effects = [Send(pid, refusing.shown(message.id, error))]
+        return self.finished(effects, now)
+
+    def _done(
+        self,
+        at: int,
+        message: protocol.Answer | protocol.Why | protocol.Chat | protocol.Yield | protocol.RoomDo,
+        now: float,
+    ) -> list[Effect]:
+        if isinstance(message, protocol.Chat):
+            return self._say(at, message)
+        if isinstance(message, protocol.RoomDo):
+            return hosting.do(self, at, message, now)
+        if self.table is None:
+            raise refusing.not_playing()
+        if isinstance(message, protocol.Answer):
+            return self.table.propose(at, message, now)
+        if isinstance(message, protocol.Why):
+            return self.table.why(at, message)
+        return self.table.set_yield(at, message, now)
+
+    def _say(self, at: int, message: protocol.Chat) -> list[Effect]:
+        if self.table is not None and self.state == "playing" and self.table.silent:
+            raise refusing.silence(_SILENCE.get(self.game.id, ""))
+        seat = self.seats[at]
+        said = protocol.ChatShown(seat=at, name=seat.name, text=clean_talk(message.text))
+        return [Send(seat.pid, protocol.Ack(id=message.id)), Send(EVERYBODY, said)]
+
+    # -- the game -----------------------------------------------------------------------------------------
+
+    def start(self, now: float) -> list[Effect]:
+        """The next game of this room; raises an `AnjuError` if it cannot be."""
+        empty = [n for n, seat in enumerate(self.seats) if seat.kind == "empty"]
+        if empty:
+            raise refusing.seats_open(empty)
+        before = (self.round, self.seed, self.state)
+        self.round, self.seed, self.state = self.round + 1, self.rng.getrandbits(63), "playing"
+        try:
+            table = self._make_table(now)
+        except AnjuError:
+            self.round, self.seed, self.state = before
+            raise
+        self.table = table
+        self.rules = self.game.version
+        for seat in self.seats:
+            seat.missed_from = None
+        effects: list[Effect] = [StoreRoom(self.body()), Greet(EVERYBODY), *table.begin()]
+        effects.extend(table.set_spectators(self.spectators, self.delay_ms, now))
+        return effects
+
+    def accept(self, row: Row, now: float) -> list[Effect]:
+        """The row is durable; see `GameTable.accept`.  Rows of a round that is over are nobody's any more."""
+        if self.table is None or row.round != self.round:
+            return []
+        effects = self.table.accept(row, now)
+        if self.state == "playing" and self.table.over is not None:
+            self.state = "over"
+            effects.extend(self.changed())
+        return self.finished(effects, now)
+
+    def reject(self, row: Row, now: float) -> list[Effect]:
+        """The row could not be stored; see `GameTable.reject`."""
+        if self.table is None or row.round != self.round:
+            return []
+        return self.finished(self.table.reject(row, now), now)
+
+    def bot_answered(self, seat: int, prompt: int, value: Value | None, now: float) -> list[Effect]:
+        """A bot's value for `AskBot`; None if it has none."""
+        if self.table is None:
+            return []
+        return self.finished(self.table.bot_answered(seat, prompt, value, now), now)
+
+    # -- time ---------------------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> list[Effect]:
+        """Whatever is due: who counts as away, whose seat a bot takes, defaults, answers of bots."""
+        effects: list[Effect] = []
+        for n in range(len(self.seats)):
+            effects.extend(self._absence(n, now))
+        if self.table is not None:
+            effects.extend(self.table.begin())
+            effects.extend(self.table.tick(now))
+        return self.finished(effects, now)
+
+    def _absence(self, n: int, now: float) -> list[Effect]:
+        seat, effects = self.seats[n], list[Effect]()
+        away_at, bot_at = self._away_at(seat), self._bot_at(seat)
+        if away_at is not None and away_at <= now:
+            seat.away = True
+            effects.append(Send(EVERYBODY, protocol.Away(seat=n, away=True, stand_in=False)))
+            effects.extend(self.lobbies())
+        if bot_at is not None and bot_at <= now and self.table is not None:
+            seat.stand_in = True
+            effects.append(Send(EVERYBODY, protocol.Away(seat=n, away=True, stand_in=True)))
+            effects.extend(self.table.bot_takes_over(n, now))
+        return effects
+
+    def _away_at(self, seat: Seat) -> float | None:
+        """When the others are told; None if they have been, or there is nothing to tell."""
+        return None if seat.left_at is None or seat.away else seat.left_at + AWAY_AFTER
+
+    def _bot_at(self, seat: Seat) -> float | None:
+        """When a bot takes the seat of somebody who is away."""
+        grace = self.clock.grace_ms
+        if seat.left_at is None or seat.stand_in or grace is None or self.state != "playing":
+            return None
+        return seat.left_at + max(AWAY_AFTER, grace / 1000)
+
+    def wake_at(self) -> float | None:
+        """When `tick` has something to do."""
+        times = [at for seat in self.seats for at in (self._away_at(seat), self._bot_at(seat))]
+        if self.table is not None:
+            times.append(self.table.wake_at())
+        return min((at for at in times if at is not None), default=None)
+
+    def finished(self, effects: list[Effect], now: float) -> list[Effect]:
+        """The effects as the hub gets them: greetings spelled out, and when to come back."""
+        done: list[Effect] = []
+        for effect in effects:
+            done.extend(self._greetings(effect.to, now) if isinstance(effect, Greet) else [effect])
+        wake = self.wake_at()
+        if wake is not None:
+            done.append(Wake(wake))
+        return done
+
+    def _greetings(self, to: int, now: float) -> list[Effect]:
+        effects: list[Effect] = []
+        if to == EVERYBODY:
+            people = [seat.pid for seat in self.seats if seat.online]
+            effects.extend(Send(pid, self.welcome(pid, 0, self.round, now)) for pid in people)
+        effects.append(Send(SPECTATORS, self.welcome(None, 0, self.round, now)))
+        return effects

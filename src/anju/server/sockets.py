@@ -1,0 +1,98 @@
+"""The WebSocket endpoint: messages in, messages out, and who may speak how often."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from anju.server import protocol
+from anju.server.connection import POLICY, TRY_AGAIN, Connection
+from anju.server.guard import Doors, address_of
+from anju.server.hub import Hub
+from anju.server.limits import LONGEST_MESSAGE
+from anju.server.metrics import METRICS
+
+HELLO_SECONDS: Final = 15.0
+"""A socket that says nothing is closed."""
+
+
+class Sockets:
+    """All sockets come through here."""
+
+    def __init__(self, hub: Hub, doors: Doors) -> None:
+        self._hub = hub
+        self._doors = doors
+        self._open: Counter[str] = Counter()
+
+    async def serve(self, websocket: WebSocket) -> None:
+        address, now = address_of(websocket), asyncio.get_running_loop().time()
+        refused = not self._doors.is_own(websocket.headers) or self._hub.closing
+        if refused or not self._doors.admits_socket(address, self._open[address], now):
+            METRICS.errors.labels("socket_refused").inc()
+            await websocket.close(POLICY)  # before it is accepted: the browser sees 403
+            return
+        await websocket.accept()
+        self._open[address] += 1
+        connection = Connection(address, now)
+        self._hub.opened(connection)
+        writer = asyncio.create_task(connection.write(websocket.send_text, websocket.close))
+        late = asyncio.get_running_loop().call_later(HELLO_SECONDS, _expect_hello, connection)
+        try:
+            await self._listen(websocket, connection)
+        finally:
+            late.cancel()
+            self._hub.closed(connection)
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+            writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
+
+    async def _listen(self, websocket: WebSocket, connection: Connection) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            message = await websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if connection.closing is not None:
+                continue  # what comes after the good-bye is not heard any more
+            connection.heard = now = loop.time()
+            if not connection.messages.spend(now):
+                self._wrong(connection, "too_fast", now)
+                continue
+            await self._read(connection, message.get("text"), message.get("bytes"), now)
+
+    async def _read(self, connection: Connection, text: str | None, data: bytes | None, now: float) -> None:
+        if text is None or data is not None:
+            self._wrong(connection, "malformed", now)
+            return
+        if len(text) > LONGEST_MESSAGE:
+            self._wrong(connection, "too_big", now)
+            return
+        try:
+            message = protocol.decode(text)
+        except (msgspec.MsgspecError, RecursionError, UnicodeEncodeError):
+            self._wrong(connection, "malformed", now)
+            return
+        METRICS.messages.labels(type(message).__name__).inc()
+        if isinstance(message, protocol.Hello):
+            await self._hub.hello(connection, message)
+        else:
+            self._hub.receive(connection, message)
+
+    def _wrong(self, connection: Connection, code: str, now: float) -> None:
+        """Said so, and closed if it does not stop."""
+        METRICS.errors.labels(code).inc()
+        connection.say(code)
+        if not connection.wrong.spend(now):
+            connection.close(POLICY)
+
+
+def _expect_hello(connection: Connection) -> None:
+    if not connection.room:
+        connection.say("hello_first")
+        connection.close(TRY_AGAIN)

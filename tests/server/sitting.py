@@ -1,0 +1,162 @@
+"""People at a room, for tests: they sit down, answer, leave and come back, and keep what they were sent."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+import anju
+from anju.server import effects as to_do
+from anju.server import protocol
+from anju.server.clock import live
+from anju.server.effects import EVERYBODY, SPECTATORS, Effect, Row
+from anju.server.game_table import GameTable
+from anju.server.prompt import plain
+from anju.server.room import Room
+
+
+class Sitting:
+    """A room with people.  What is to be stored is stored at once, unless `disk` is broken."""
+
+    def __init__(self, game: str, people: int | None = None, seats: int | None = None, seed: int = 1) -> None:
+        found = anju.game(game)
+        size = seats or found.usual_seats
+        self.rng = Random(seed)
+        self.room = Room("room", "123456", found, size, live(game), Random(seed))
+        self.now = 1000.0
+        self.sent: dict[int, list[Any]] = {SPECTATORS: []}
+        self.rows: list[Row] = []
+        self.bodies: list[dict[str, Any]] = []
+        self.asked_bots: list[to_do.AskBot] = []
+        self.kicked: list[int] = []
+        self.wake: float | None = None
+        self.disk = True
+        self.ids = 0
+        for number in range(size if people is None else people):
+            self.sit_down(f"P{number}")
+
+    # -- people -------------------------------------------------------------------------------------------
+
+    def sit_down(self, name: str) -> int:
+        self.do(self.room.join(name, f"token of {name}", self.now))
+        pid = self.room.person(f"token of {name}")
+        assert pid is not None
+        self.sent[pid] = []
+        self.do(self.room.came(pid, self.now))
+        return pid
+
+    def pid(self, seat: int) -> int:
+        return self.room.seats[seat].pid
+
+    def inbox(self, seat: int) -> list[Any]:
+        return self.sent[self.pid(seat)]
+
+    def last(self, seat: int, kind: type[Any]) -> Any:
+        return [message for message in self.inbox(seat) if isinstance(message, kind)][-1]
+
+    def host_does(self, what: str, **fields: Any) -> None:
+        self.person_does(self.room.host, what, **fields)
+
+    def person_does(self, pid: int, what: str, **fields: Any) -> None:
+        self.say(pid, protocol.RoomDo(id=self.new_id(), do=what, **fields))  # type: ignore[arg-type]
+
+    def say(self, pid: int, message: protocol.ToServer) -> None:
+        self.do(self.room.receive(pid, protocol.decode(protocol.encode(message)), self.now))
+
+    def new_id(self) -> str:
+        self.ids += 1
+        return f"id{self.ids}"
+
+    # -- playing ------------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> GameTable:
+        assert self.room.table is not None
+        return self.room.table
+
+    def start(self) -> Sitting:
+        self.host_does("start")
+        return self
+
+    def prompt(self, seat: int) -> protocol.Prompt | None:
+        return self.table.shown(seat, 0, self.now).prompt
+
+    def answer(self, seat: int, value: Any, id: str = "") -> str:
+        prompt = self.prompt(seat)
+        id = id or self.new_id()
+        message = protocol.Answer(id=id, prompt=0 if prompt is None else prompt.id, value=plain(value))
+        self.say(self.pid(seat), message)
+        return id
+
+    def somebody_answers(self) -> int:
+        question = self.rng.choice(self.table.table.questions)
+        self.answer(question.seat, self.rng.choice(question.values))
+        return question.seat
+
+    def play_until(self, word: str, most: int = 2000) -> None:
+        """To the first question of this kind; everybody declines where that is possible."""
+        for _ in range(most):
+            question = self.table.table.questions[0]
+            if question.word.id == word:
+                return
+            self.answer(question.seat, question.default)
+        raise AssertionError(f"nobody is ever asked {word}")
+
+    # -- the hub ------------------------------------------------------------------------------------------
+
+    def do(self, effects: list[Effect]) -> None:
+        for effect in effects:
+            if isinstance(effect, to_do.Send):
+                self.deliver(effect)
+            elif isinstance(effect, to_do.Store):
+                self.store(effect.row)
+            elif isinstance(effect, to_do.StoreRoom):
+                self.bodies.append(msgspec.json.decode(msgspec.json.encode(effect.body)))
+            elif isinstance(effect, to_do.AskBot):
+                self.asked_bots.append(effect)
+            elif isinstance(effect, to_do.Kick):
+                self.kicked.append(effect.pid)
+            elif isinstance(effect, to_do.Wake):
+                self.wake = effect.at
+
+    def deliver(self, send: to_do.Send) -> None:
+        everybody = list(self.sent) if send.to == EVERYBODY else [send.to]
+        for to in everybody:
+            self.sent.setdefault(to, []).append(send.message)
+
+    def store(self, row: Row) -> None:
+        if not self.disk:
+            self.do(self.room.reject(row, self.now))
+            return
+        self.rows.append(row)
+        self.do(self.room.accept(row, self.now))
+
+    def wait(self, seconds: float) -> None:
+        """Time passes, and the room is woken whenever it wants to be."""
+        end = self.now + seconds
+        while self.wake is not None and self.wake <= end:
+            self.now, self.wake = max(self.now, self.wake), None
+            self.do(self.room.tick(self.now))
+        self.now = end
+
+    def bots_decide(self) -> None:
+        """The bots that were asked choose anything."""
+        asked, self.asked_bots = self.asked_bots, []
+        for ask in asked:
+            question = self.table.table.question(ask.seat)
+            value = None if question is None else self.rng.choice(question.values)
+            self.do(self.room.bot_answered(ask.seat, ask.prompt, value, self.now))
+
+    def restart(self, kept: tuple[int, int] | None = None) -> Sitting:
+        """The server dies; another one reads what was stored."""
+        other = Sitting(self.room.game.id, 0, len(self.room.seats))
+        rows = [row for row in self.rows if row.round == self.room.round]
+        other.now = self.now + 5000
+        other.room = Room.load(self.bodies[-1], self.room.game, rows, Random(9), other.now, kept)
+        other.rows, other.bodies = self.rows[:], self.bodies[:]
+        for seat in other.room.seats:
+            other.sent[seat.pid] = []
+        other.do(other.room.tick(other.now))
+        return other

@@ -1,0 +1,81 @@
+"""A patch turns one view into another, whatever they hold, and is small where little has changed."""
+
+from __future__ import annotations
+
+import copy
+import json
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import anju
+from anju.server import patch
+
+WORDS = st.text(max_size=3)
+ATOMS = st.none() | st.booleans() | st.integers(-3, 3) | WORDS
+PLAIN = st.recursive(
+    ATOMS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(WORDS, inner, max_size=4), max_leaves=20
+)
+
+
+def wire(view: object) -> str:
+    return json.dumps(view, sort_keys=True)
+
+
+@given(PLAIN, PLAIN)
+def test_applying_the_difference_gives_the_new_view(old: Any, new: Any):
+    changes = patch.diff(old, new)
+    sent = msgspec.json.decode(msgspec.json.encode(changes))
+    assert wire(patch.apply(copy.deepcopy(old), sent)) == wire(new)
+
+
+@given(PLAIN)
+def test_what_has_not_changed_needs_no_patch(view: Any):
+    assert patch.diff(view, copy.deepcopy(view)) == []
+
+
+def test_true_is_not_one():
+    assert patch.diff({"a": 1}, {"a": True}) == [[["a"], True]]
+    assert patch.diff({"a": [0, {"b": 1}]}, {"a": [False, {"b": True}]}) == [
+        [["a", 0], False],
+        [["a", 1, "b"], True],
+    ]
+
+
+def test_keys_come_and_go_in_equal_numbers():
+    assert sorted(patch.diff({"a": 1, "b": 2}, {"b": 2, "c": 3})) == [[["a"]], [["c"], 3]]
+
+
+def test_a_card_drawn_is_one_small_change():
+    old = {"seats": [{"hand": [4, 7], "hp": 3}, {"hand": [], "hp": 5}], "deck": 20}
+    new = {"seats": [{"hand": [4, 7, 9], "hp": 3}, {"hand": [], "hp": 5}], "deck": 19}
+    assert patch.diff(old, new) == [[["seats", 0, "hand"], 2, 0, [9]], [["deck"], 19]]
+
+
+def test_a_list_loses_from_its_middle():
+    assert patch.diff([1, 2, 3, 4], [1, 4]) == [[[], 1, 2, []]]
+
+
+@pytest.mark.parametrize("game", [game.id for game in anju.games()])
+def test_a_client_that_applies_patches_keeps_up(game: str):
+    rng = Random(5)
+    table = anju.new(game, anju.game(game).usual_seats, 5)
+    client: Any = {}
+    before: dict[str, Any] = {}
+    whole = patched = 0
+    for _ in range(120):
+        view = table.view(0)
+        changes = patch.diff(before, view)
+        client = patch.apply(client, msgspec.json.decode(msgspec.json.encode(changes)))
+        assert wire(client) == wire(view)
+        whole, patched = whole + len(wire(view)), patched + len(wire(changes))
+        before = view
+        if not table.questions:
+            break
+        question = rng.choice(table.questions)
+        table.answer(question.seat, rng.choice(question.values))
+    assert patched * 4 < whole

@@ -1,0 +1,83 @@
+"""A prompt has its seven parts in both languages, and takes exactly what the table takes."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import anju
+from anju.engine.errors import Refused
+from anju.engine.table import Table
+from anju.server.prompt import OpenPrompt, answered, line_of, note_of, offers, plain, prompt_of
+
+GAMES = [game.id for game in anju.games()]
+
+
+def positions(game: str, seed: int, most: int) -> list[Table]:
+    """Copies of a random game at each of its questions."""
+    rng = Random(seed)
+    table = anju.new(game, anju.game(game).usual_seats, seed)
+    found = []
+    while table.questions and len(found) < most:
+        found.append(table.clone())
+        question = rng.choice(table.questions)
+        table.answer(question.seat, rng.choice(question.values))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_prompt_has_its_seven_parts(game: str):
+    for table in positions(game, 3, 60):
+        question = table.questions[0]
+        prompt = prompt_of(question, 7, shared=False)
+        assert (prompt.id, prompt.seat, prompt.word) == (7, question.seat, question.word.id)
+        assert prompt.sentence.zh
+        assert prompt.sentence.en
+        assert prompt.rule
+        assert [answered(option.value) for option in prompt.options] == question.values
+        assert all(option.label.zh and option.label.en for option in prompt.options)
+        assert answered(prompt.default) in question.values
+        assert prompt.decline is None or prompt.decline == prompt.default
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_prompt_takes_exactly_what_the_table_takes(game: str):
+    for table in positions(game, 4, 40):
+        question = table.questions[0]
+        strange: list[Any] = [True, 1.0, "", "nothing", -5, 10**6, (), ("pass",), (True,), (1, 2), None]
+        for value in [*question.values[:5], *strange]:
+            try:
+                table.clone().answer(question.seat, value)
+                taken = True
+            except Refused:
+                taken = False
+            assert offers(question, value) == taken, value
+
+
+def test_values_go_over_the_wire_as_lists():
+    assert plain((1, "a")) == [1, "a"]
+    assert answered([1, "a"]) == (1, "a")
+    assert answered(plain("x")) == "x"
+
+
+def test_the_time_left_is_of_the_moment_of_sending():
+    question = anju.new("codex", 2, 1).questions[0]
+    opened = OpenPrompt(1, question, shared=False, opened=10.0)
+    first = opened.shown(30.0, 12.0)
+    assert first.deadline_ms == 18_000
+    opened.by = "bot"
+    later = opened.shown(30.0, 31.0)
+    assert (later.deadline_ms, later.by) == (0, "bot")
+    assert (first.deadline_ms, first.by) == (18_000, "you"), "what was sent is not changed afterwards"
+    assert opened.shown(None, 12.0).deadline_ms is None
+
+
+def test_lines_are_told_in_both_languages():
+    event = anju.new("codex", 2, 1).events(0)[-1]
+    line = line_of(event)
+    assert [line.kind, *line.data] == event.plain()
+    assert (line.text.zh, line.text.en) == (event.text("zh"), event.text("en"))
+    assert note_of(2, "bot").data == [2]
+    assert "3" in note_of(2, "clock").text.zh

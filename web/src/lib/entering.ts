@@ -1,0 +1,18 @@
+/** Taking a seat: the secret goes to the device, the address holds only the room. */
+import { keep } from './keeping';
+import { route } from './route.svelte';
+
+const STARTING = 'anju.start';
+
+export function enter(seat: { room: string; token: string }, start: boolean): void {
+  keep(`token.${seat.room}`, seat.token);
+  if (start) sessionStorage.setItem(STARTING, seat.room);
+  route.go(`/r/${seat.room}`);
+}
+
+/** Whether this room was opened to play at once; true only the first time. */
+export function starts_at_once(room: string): boolean {
+  if (sessionStorage.getItem(STARTING) !== room) return false;
+  sessionStorage.removeItem(STARTING);
+  return true;
+}
