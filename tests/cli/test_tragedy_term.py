@@ -81,7 +81,7 @@ def test_nothing_begins_from_a_wrong_script_and_everything_wrong_is_told(run: Ru
         (("tragedy_looper", "--script", "no-such-file"), "Cannot read the file"),
         (("codex", "--script", "x.yaml"), "There is no option 'script'"),
         (("tragedy_looper", "--script", "x.yaml", "-o", "script=FS-1"), "Two scripts"),
-        (("tragedy_looper", "-o", "script=FS-9"), "There is no script 'FS-9'"),
+        (("tragedy_looper", "-o", "script=FS-9"), "Option 'script' cannot be 'FS-9'; it may be: 'AJ-1'"),
         (("tragedy_looper", "--seat", "4"), "There is no seat 4"),
     ],
 )

@@ -160,3 +160,28 @@ class Sitting:
             other.sent[seat.pid] = []
         other.do(other.room.tick(other.now))
         return other
+
+
+def contest() -> Sitting:
+    """风声 with everybody asked at once."""
+    sitting = Sitting("fengsheng", seed=3).start()
+    sitting.play_until("contest")
+    return sitting
+
+
+def duel() -> Sitting:
+    """法典, and somebody chooses a skill."""
+    sitting = Sitting("codex", seed=5).start()
+    sitting.play_until("main")
+    return sitting
+
+
+def with_bots(game: str) -> Sitting:
+    """One person and bots."""
+    sitting = Sitting(game, 1, seed=3)
+    sitting.host_does("add_bot")
+    return sitting.start()
+
+
+def steps(sitting: Sitting, seat: int) -> list[protocol.Step]:
+    return [message for message in sitting.inbox(seat) if isinstance(message, protocol.Step)]

@@ -19,7 +19,7 @@ def positions(game: str, seed: int, most: int) -> list[Table]:
     """Copies of a random game at each of its questions."""
     rng = Random(seed)
     table = anju.new(game, anju.game(game).usual_seats, seed)
-    found = []
+    found: list[Table] = []
     while table.questions and len(found) < most:
         found.append(table.clone())
         question = rng.choice(table.questions)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from anju.cli import bench, check, replay, rules, script, sim, term
+from anju.cli import bench, check, replay, rules, script, serve, sim, term
 from anju.cli.language import Speaker, spoken
 from anju.cli.screen import complain
 from anju.engine.errors import AnjuError
@@ -66,7 +66,16 @@ def anju(
     """暗局: referee, table and laboratory for games with hidden information."""
 
 
-for command in (term.term, check.check, sim.sim, bench.bench, rules.rules, replay.replay):
+for command in (
+    serve.play,
+    serve.serve,
+    term.term,
+    check.check,
+    sim.sim,
+    bench.bench,
+    rules.rules,
+    replay.replay,
+):
     app.command()(command)
 
 app.add_typer(script.script)

@@ -67,7 +67,7 @@ class GameTable:
         self._in_flight: dict[str, Row] = {}
         self._done: dict[str, None] = {}
         self._yields = Yields()
-        self._marks: dict[tuple[int, str], None] = {}
+        self._marks: set[tuple[int, str]] = set()
         self._due: dict[int, float] = {}  # when a bot or a yield may show in this moment
         self._opening = self._proceed(now)
 
@@ -222,7 +222,7 @@ class GameTable:
         del self._open[row.seat]
         self.table.answer(row.seat, row.value)
         if row.by == "clock" or (row.by == "bot" and self.seats[row.seat].kind == "person"):
-            self._marks[row.seat, row.by] = None
+            self._marks.add((row.seat, row.by))
 
     def reject(self, row: Row, now: float) -> list[Effect]:
         """The row could not be stored: nothing has happened.  The person is told, bots and clocks try again."""
@@ -375,7 +375,7 @@ class GameTable:
         changed = heard or view != self.public_view or tuple(asked) != self.clock.asked
         if changed:
             self.public_view = view
-            told.extend(self.teller.note(seat, by, news) for seat, by in self._marks)
+            told.extend(self.teller.note(seat, by, news) for seat, by in sorted(self._marks))
             self._marks.clear()
             word = self.table.questions[0].word.id if asked else ""
             self.clock.begin(asked, word, view, now)

@@ -13,7 +13,7 @@ import anju
 from anju.engine.table import Table
 from anju.games.tragedy_looper.board import Board, Plan
 from anju.games.tragedy_looper.deduction import Deduction, Sheet
-from anju.games.tragedy_looper.deduction.worlds import Bundle, enumerate_worlds
+from anju.games.tragedy_looper.deduction.worlds import DRAWN_WORLDS, Bundle, enumerate_worlds
 from anju.games.tragedy_looper.library import standard
 from anju.games.tragedy_looper.validator import shipped_ids
 from anju.games.tragedy_looper.view import view
@@ -136,6 +136,18 @@ def test_too_many_worlds_are_not_followed_and_it_says_so() -> None:
     assert not complete
     assert not sampled
     assert {bundle.elsewhere for bundle in bundles} == {()}
+
+
+def test_of_too_many_worlds_a_random_part_is_followed() -> None:
+    library = standard()
+    cast = (*NINE, "mystery_boy", "copycat", "journalist", "teacher")
+    sheet = Sheet(library, "midnight_zone", 6, 4, [], {}, cast)
+    people = [library.characters[id] for id in cast]
+    worlds, others = enumerate_worlds(sheet, people), enumerate_worlds(sheet, people, 1)
+    assert worlds.sampled
+    assert 100_000 < sum(bundle.size for bundle in worlds.bundles) <= 2 * DRAWN_WORLDS
+    drawn, again = worlds.bundles[0].holders, others.bundles[0].holders
+    assert any((drawn[role] != again[role]).any() for role in drawn), "another draw, other worlds"
 
 
 SHORT = [

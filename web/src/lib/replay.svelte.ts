@@ -5,14 +5,26 @@ import type { View } from './state';
 
 export interface About {
   game: string;
+  names: string[];
   steps: number;
-  seats: SeatShown[];
-  /** The steps at which turns begin. */
-  turns: number[];
+  verdict: Bilingual;
+  rule: string;
+  winners: number[];
+}
+
+/** One moment as the server tells it; with the eyes of all, every seat's view. */
+interface Told {
+  view: View | null;
+  views: View[];
+  who: number | null;
+  chosen: Bilingual | null;
+  events: Line[];
 }
 
 export interface Frame {
   view: View;
+  who: number | null;
+  chosen: Bilingual | null;
   events: Line[];
 }
 
@@ -28,7 +40,8 @@ export class Replay {
   private readonly kept = new Map<string, Promise<Frame>>();
 
   constructor(
-    readonly id: string,
+    readonly room: string,
+    readonly round: string,
     step: number,
     eyes: string,
     private readonly fetch: Fetch,
@@ -39,7 +52,7 @@ export class Replay {
   }
 
   get address(): string {
-    return `/replay/${this.id}?step=${this.step}&eyes=${encodeURIComponent(this.eyes)}`;
+    return `/replay/${this.room}/${this.round}?step=${this.step}&eyes=${encodeURIComponent(this.eyes)}`;
   }
 
   get at_end(): boolean {
@@ -47,12 +60,15 @@ export class Replay {
   }
 
   get eyes_on_offer(): string[] {
-    return ['public', 'all', ...(this.about?.seats.map((seat) => String(seat.n)) ?? [])];
+    return ['all', 'public', ...(this.about?.names.map((_, seat) => String(seat)) ?? [])];
+  }
+
+  get seats(): SeatShown[] {
+    return this.about?.names.map((name, n) => ({ n, name, kind: 'person', bot: '', online: true, stand_in: false })) ?? [];
   }
 
   called(who: string): string {
-    const seat = this.about?.seats.find((one) => String(one.n) === who);
-    return `${String.fromCharCode(65 + Number(who))} ${seat?.name ?? ''}`;
+    return `${String.fromCharCode(65 + Number(who))} ${this.about?.names[Number(who)] ?? ''}`;
   }
 
   look_through(who: string): void {
@@ -65,10 +81,12 @@ export class Replay {
     this.go(this.step + by);
   }
 
-  turn(by: 1 | -1): void {
-    const turns = this.about?.turns ?? [];
-    const next = by > 0 ? turns.find((at) => at > this.step) : turns.findLast((at) => at < this.step);
-    this.go(next ?? (by > 0 ? (this.about?.steps ?? 0) : 0));
+  /** To the next or previous step at which something begins: a turn, a day. */
+  async turn(by: 1 | -1, begins: (line: Line) => boolean): Promise<void> {
+    const [last, eyes] = [this.about?.steps ?? 0, this.eyes];
+    let step = this.step + by;
+    while (step > 0 && step < last && !(await this.get(step, eyes)).events.some(begins)) step += by;
+    if (eyes === this.eyes) this.go(step);
   }
 
   go(step: number): void {
@@ -78,7 +96,7 @@ export class Replay {
 
   private async begin(): Promise<void> {
     try {
-      this.about = await this.fetch<About>(this.id);
+      this.about = await this.fetch<About>(`${this.room}/${this.round}`);
       this.go(this.step);
     } catch (problem) {
       this.trouble = problem instanceof Refusal ? problem.text : { zh: '暂时连不上桌子。', en: 'The table cannot be reached just now.' };
@@ -102,9 +120,20 @@ export class Replay {
     const key = `${step} ${eyes}`;
     let found = this.kept.get(key);
     if (!found) {
-      found = this.fetch<Frame>(`${this.id}/${step}?eyes=${encodeURIComponent(eyes)}`);
+      found = this.fetch<Told>(`${this.room}/${this.round}/${step}?eyes=${encodeURIComponent(eyes)}`).then(framed);
       this.kept.set(key, found);
     }
     return found;
   }
+}
+
+function framed(told: Told): Frame {
+  return { view: told.view ?? together(told.views), who: told.who, chosen: told.chosen, events: told.events };
+}
+
+/** What all eyes together see: every seat as it sees itself. */
+function together(views: View[]): View {
+  const first = views[0] ?? {};
+  if (!Array.isArray(first.seats)) return first;
+  return { ...first, you: null, seats: views.map((view, seat) => (view.seats as unknown[])[seat]) };
 }

@@ -2,14 +2,14 @@
 export type Place =
   | { at: 'home' }
   | { at: 'room'; room: string }
-  | { at: 'replay'; id: string; step: number | null; eyes: string | null };
+  | { at: 'replay'; room: string; round: string; step: number | null; eyes: string | null };
 
 export function place_of(path: string, query: string): Place {
-  const [, kind, id] = path.split('/');
+  const [, kind, id, round] = path.split('/');
   if (kind === 'r' && id) return { at: 'room', room: id };
-  if (kind === 'replay' && id) {
+  if (kind === 'replay' && id && round) {
     const asked = new URLSearchParams(query);
-    return { at: 'replay', id, step: asked.has('step') ? Number(asked.get('step')) : null, eyes: asked.get('eyes') };
+    return { at: 'replay', room: id, round, step: asked.has('step') ? Number(asked.get('step')) : null, eyes: asked.get('eyes') };
   }
   return { at: 'home' };
 }

@@ -139,6 +139,7 @@ export const WORDS = {
   spoiler_free: { zh: '不剧透', en: 'No spoilers' },
   link_here: { zh: '复制此刻的链接', en: 'Copy link to here' },
   play_on: { zh: '从这里接着下', en: 'Play on from here' },
+  save_file: { zh: '存成文件', en: 'Save as a file' },
   report_bug: { zh: '报告这里的问题', en: 'Report a bug here' },
   not_found: { zh: '这里没有房间。', en: 'There is no room here.' },
   no_server: { zh: '暂时连不上桌子。', en: 'The table cannot be reached just now.' },

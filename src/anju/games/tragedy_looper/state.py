@@ -98,7 +98,10 @@ class Town(State):
             tuple[str, str, str], ...
         ] = ()  # kind, what, which: roles, culprits, subplots made known
         self.guesses: tuple[str, ...] = ()
-        # All that follows is public: it can be read off the events.
+        self._begin_rare()
+
+    def _begin_rare(self) -> None:
+        """What only some sets, characters and options use.  All of it is public: it can be read off the events."""
         self.ex = 0  # the Ex gauge
         self.ex_at_start = 0  # the gauge when the loop began
         self.ex_rose = False  # whether it rose in this loop

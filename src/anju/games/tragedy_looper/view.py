@@ -39,16 +39,23 @@ def view(s: Town, seat: int | None) -> dict[str, Any]:
         "laid": [_laid(s, laid, seat) for laid in s.laid],
         "spent": [list(cards) for cards in s.spent],
         "revealed": [list(entry) for entry in s.revealed],
-        "lost": s.lost,
-        "protected": s.protected,
-        "gauge": None if board.set.ex_gauge is None else s.ex,
-        "ex_barred": s.ex_barred,
-        "next_deck": s.next_deck,
+        **_in_force(s),
         "guesses": list(s.guesses),
     }
     if seat == 0 or s.outcome is not None:  # the full script is everybody's when the game is over
         found["script"] = _script(s)
     return found
+
+
+def _in_force(s: Town) -> dict[str, Any]:
+    """What holds for a while, and what some sets keep count of."""
+    return {
+        "lost": s.lost,
+        "protected": s.protected,
+        "gauge": None if s.board.set.ex_gauge is None else s.ex,
+        "ex_barred": s.ex_barred,
+        "next_deck": s.next_deck,
+    }
 
 
 def silent(s: Town) -> bool:

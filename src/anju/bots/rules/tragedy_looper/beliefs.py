@@ -1,4 +1,4 @@
-"""What a protagonist takes to be possible: shares of roles, plots and culprits, and worlds drawn by them."""
+"""What a protagonist takes to be possible: worlds that fit all that was told, and shares of roles, plots and culprits."""
 
 from __future__ import annotations
 
@@ -14,6 +14,11 @@ from anju.games.tragedy_looper.library import Library, TragedySet
 PERSON: Final = "person"
 
 Shares = Mapping[str, float]
+Told = tuple[Any, ...]
+
+MOST_KEPT: Final = 3
+_kept: list[tuple[str, Deduction]] = []
+"""Deductions used last, by the public sheet: all seats of a table hear the same, so they need not all think it through."""
 
 
 class Beliefs:
@@ -22,20 +27,49 @@ class Beliefs:
     def __init__(self, library: Library, view: Mapping[str, Any]) -> None:
         self.library = library
         self.set: TragedySet = library.sets[view["set"]]
-        self.deduction = Deduction(Sheet.of_view(library, view))
-        self.roles: Mapping[str, Shares] = {}
-        self.plots: Shares = {}
-        self.culprits: Mapping[int, Shares] = {}
+        self._sheet = Sheet.of_view(library, view)
+        self._key = repr(
+            [view[part] for part in ("set", "days", "loops", "options", "cast")] + [scheduled(view)]
+        )
+        self._told: list[Told] = []
+        self._roles: dict[str, dict[str, float]] = {}
+        self.deduction = self._found()
 
     def read(self, events: list[Event]) -> None:
         """Only what everybody was told is news about the script."""
-        new = [event for event in events if event.seen_by(None)]
-        if not new:
-            return
-        self.deduction.read(new)
-        self.roles = self.deduction.roles()
-        self.plots = self.deduction.plots()
-        self.culprits = self.deduction.culprits()
+        new = [(event.kind, *event.data) for event in events if event.seen_by(None)]
+        if new:
+            self._told += new
+            self._roles = {}
+        self.deduction = self._found()
+        self.deduction.read(self._told[len(self.deduction.events) :])
+
+    def _found(self) -> Deduction:
+        """One that has read the same so far, and nothing else; a new one if there is none."""
+        for key, deduction in _kept:
+            read = deduction.events
+            if key == self._key and read == self._told[: len(read)]:
+                return deduction
+        fresh = Deduction(self._sheet)
+        _kept.append((self._key, fresh))
+        del _kept[:-MOST_KEPT]
+        return fresh
+
+    # -- shares -------------------------------------------------------------------------------------------
+
+    def roles(self) -> Mapping[str, Shares]:
+        """Of worlds in which somebody holds a role; counting them all takes a while, so it is done when asked for."""
+        if not self._roles:
+            self._roles = self.deduction.roles()
+        return self._roles
+
+    def plots(self) -> Shares:
+        return self.deduction.plots()
+
+    def culprits(self) -> Mapping[int, Shares]:
+        return self.deduction.culprits()
+
+    # -- worlds -------------------------------------------------------------------------------------------
 
     def world(self, view: Mapping[str, Any], rng: Random) -> World:
         """One that may be true; if none fits, one in which nobody is anything."""
@@ -44,20 +78,20 @@ class Beliefs:
             return World((), {}, {}, scheduled(view))
         return World(found.plots, found.roles, found.culprits, scheduled(view))
 
+    def willing(self, worlds: list[World], who: str) -> float:
+        """In how many of these worlds goodwill abilities of this character are not refused; `optional` is less than half."""
+        total = 0.0
+        for world in worlds:
+            role = self.library.roles.get(world.roles.get(who, PERSON))
+            total += {"none": 1.0, "optional": 0.4}.get(role.refusal if role else "none", 0.0)
+        return total / len(worlds)
+
     # -- certainty ----------------------------------------------------------------------------------------
 
     def sure(self) -> float:
         """How sure the least sure role is."""
-        return min((max(shares.values(), default=0.0) for shares in self.roles.values()), default=0.0)
+        return min((max(shares.values(), default=0.0) for shares in self.roles().values()), default=0.0)
 
     def doubt(self, who: str) -> float:
         """How little is known about somebody's role: 0 for certain."""
-        return 1.0 - max(self.roles.get(who, {"": 0.0}).values(), default=0.0)
-
-    def willing(self, who: str) -> float:
-        """The chance that goodwill abilities of this character are not refused; optional refusal is half."""
-        chance = 0.0
-        for role, share in self.roles.get(who, {}).items():
-            refusal = self.library.roles[role].refusal if role in self.library.roles else "none"
-            chance += share * {"none": 1.0, "optional": 0.4}.get(refusal, 0.0)
-        return chance
+        return 1.0 - max(self.roles().get(who, {"": 0.0}).values(), default=0.0)

@@ -14,38 +14,38 @@ UNLIKELY = 1e-6
 
 def best_guess(beliefs: Beliefs) -> dict[str, str]:
     """Everybody's role: the plots and the holders of their roles that fit best together."""
-    chosen = beliefs.set
+    chosen, shares, likely = beliefs.set, beliefs.roles(), beliefs.plots()
     best: tuple[float, dict[str, str]] = (float("-inf"), {})
     mains = combinations(chosen.main_plots, chosen.main_count)
     for main, subs in product(mains, combinations(chosen.subplots, chosen.sub_count)):
         plots = (*main, *subs)
-        if all(beliefs.plots.get(plot, 0.0) > 0 for plot in plots):
-            found = _assigned(beliefs, plots)
+        if all(likely.get(plot, 0.0) > 0 for plot in plots):
+            fit = sum(log(likely[plot]) for plot in plots)
+            found = _assigned(beliefs, shares, plots, fit)
             best = max(best, found, key=lambda one: one[0])
-    return best[1] or {who: _likeliest(shares) for who, shares in beliefs.roles.items()}
+    return best[1] or {who: _likeliest(one) for who, one in shares.items()}
 
 
-def _assigned(beliefs: Beliefs, plots: Iterable[str]) -> tuple[float, dict[str, str]]:
+def _assigned(
+    beliefs: Beliefs, shares: Mapping[str, Shares], plots: Iterable[str], fit: float
+) -> tuple[float, dict[str, str]]:
     """The roles of these plots, each to whoever it fits best, improved by exchanges."""
     library = beliefs.library
-    fit = sum(log(max(beliefs.plots.get(plot, 0.0), UNLIKELY)) for plot in plots)
     supplied = supply(library, beliefs.set, [library.plots[plot] for plot in plots])
     wanted = [role for role, (least, _) in supplied.items() for _ in range(least)]
     spare = [role for role, (least, most) in supplied.items() for _ in range(most - least)]
-    roles = dict.fromkeys(beliefs.roles, PERSON)
-    for role in sorted(
-        wanted, key=lambda one: -max(shares.get(one, 0.0) for shares in beliefs.roles.values())
-    ):
+    roles = dict.fromkeys(shares, PERSON)
+    for role in sorted(wanted, key=lambda one: -max(held.get(one, 0.0) for held in shares.values())):
         free = [who for who, held in roles.items() if held == PERSON]
         if free:
-            roles[max(free, key=lambda who: _gain(beliefs.roles[who], role))] = role
+            roles[max(free, key=lambda who: _gain(shares[who], role))] = role
     for role in spare:  # the writer's choice: only where it fits better than nothing
         free = [who for who, held in roles.items() if held == PERSON]
-        best = max(free, key=lambda who: _gain(beliefs.roles[who], role), default=None)
-        if best is not None and _gain(beliefs.roles[best], role) > 0:
+        best = max(free, key=lambda who: _gain(shares[who], role), default=None)
+        if best is not None and _gain(shares[best], role) > 0:
             roles[best] = role
-    _exchange(beliefs.roles, roles)
-    return fit + sum(_fit(beliefs.roles[who], role) for who, role in roles.items()), roles
+    _exchange(shares, roles)
+    return fit + sum(_fit(shares[who], role) for who, role in roles.items()), roles
 
 
 def _exchange(shares: Mapping[str, Shares], roles: dict[str, str]) -> None:

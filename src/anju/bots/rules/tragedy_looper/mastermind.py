@@ -103,7 +103,8 @@ class Mastermind:
             (p.thing(entry["on"]), cards[entry["card"]]) for entry in view["laid"] if entry["card"] in cards
         )
         forbidden = {p.thing(target): count for target, count in memory.forbidden.items()}
-        placing = Placing(self.library, p, routes, forbidden, self.rng(view, "cards"))
+        repeated = {(p.thing(target), card) for day, target, card in memory.played if day == p.day}
+        placing = Placing(self.library, p, routes, forbidden, repeated, self.rng(view, "cards"))
         targets = [*p.living(), *range(p.n, p.n + len(LOCATIONS))]
         targets = [thing for thing in targets if self.may_carry(p, thing)]
         best = placing.best(laid, self.hand(view), targets, 3 - len(view["laid"]))

@@ -28,6 +28,9 @@ class Memory:
         """The goodwill ability that was declared last, its character, and all that was chosen."""
         self.forbidden: Counter[str] = Counter()
         """How often the protagonists forbade intrigue, by where."""
+        self.day = 0
+        self.played: Counter[tuple[int, str, str]] = Counter()
+        """The mastermind's cards of all loops: on which day, where, which."""
 
     def listen(self, events: list[Event]) -> None:
         for event in events:
@@ -40,15 +43,16 @@ class Memory:
     def _hear(self, kind: str, data: tuple[object, ...]) -> None:
         if kind == "loop":
             self.starts = {}
+        elif kind == "phase":
+            self.day = int(str(data[1]))
         elif kind in ("on_board", "entered"):
             self.starts.setdefault(str(data[0]), str(data[1]))
         elif kind == "declared":
             self.declared = tuple(str(word) for word in data)
         elif kind == "cards_revealed":
             self.revealed = tuple(_laid(one) for one in data)
-            self.forbidden.update(
-                target for owner, target, card in self.revealed if card == "p_forbid_intrigue"
-            )
+            self.forbidden.update(target for _, target, card in self.revealed if card == "p_forbid_intrigue")
+            self.played.update((self.day, target, card) for owner, target, card in self.revealed if not owner)
 
 
 def _laid(one: object) -> Revealed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -18,6 +18,8 @@ NOISE: Final = 0.004
 """Among placements that are as good as equal, chance decides: who is predictable is blocked."""
 ONCE: Final = 0.015
 """What it costs to spend a card that comes back only with the next loop."""
+REPEATED: Final = 0.01
+"""What it costs to lay the same card on the same thing as on this day of an earlier loop."""
 UNBLOCKED: Final = 0.4
 """The weight of the day on which nobody stands in the way."""
 GOODWILL_STOPPED: Final = 0.25
@@ -38,7 +40,13 @@ class Placing:
     """One evening at the desk of the mastermind: all that goes into the three cards of a day."""
 
     def __init__(
-        self, library: Library, p: Picture, routes: Routes, forbidden: Mapping[int, int], rng: Random
+        self,
+        library: Library,
+        p: Picture,
+        routes: Routes,
+        forbidden: Mapping[int, int],
+        repeated: Collection[tuple[int, str]],
+        rng: Random,
     ) -> None:
         self.p = p
         self.routes = routes
@@ -47,6 +55,8 @@ class Placing:
         self.calm = library.cards.get("p_paranoia_minus_1")
         self.forbidden = forbidden
         """How often the protagonists have forbidden intrigue on a thing."""
+        self.repeated = repeated
+        """What was laid on this day of earlier loops."""
         self.prospects = {who: prospects(p, who) for who in range(p.n)}
 
     def best(
@@ -92,6 +102,7 @@ class Placing:
 
     def worth(self, laid: tuple[Laid, ...]) -> float:
         price = sum(ONCE for _, card in laid if card.once_per_loop)
+        price += sum(REPEATED for thing, card in laid if (thing, card.id) in self.repeated)
         stopped = sum(
             GOODWILL_STOPPED * self.prospects[thing]
             for thing, card in laid

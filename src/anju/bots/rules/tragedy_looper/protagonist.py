@@ -94,7 +94,8 @@ class Protagonist:
             face_down(p, routes, cards, hidden, tries, rng)
             for routes in self.worlds(view, p, beliefs, rng, FEW + MANY)
         ]
-        willing = {who: beliefs.willing(character.id) for who, character in enumerate(p.cast)}
+        worlds = [guess.routes.world for guess in guesses]
+        willing = {who: beliefs.willing(worlds, character.id) for who, character in enumerate(p.cast)}
         laid = [entry for entry in view["laid"] if entry["owner"]]
         own = tuple(
             (p.thing(entry["on"]), self.library.cards[entry["card"]]) for entry in laid if entry["card"]

@@ -45,7 +45,10 @@ class Wishes:
         self.beliefs = beliefs
         self.worlds = worlds
         self.picking = picking
-        self.willing = {who: beliefs.willing(character.id) for who, character in enumerate(p.cast)}
+        self.willing = {
+            who: beliefs.willing([routes.world for routes in worlds], character.id)
+            for who, character in enumerate(p.cast)
+        }
         self.now = self.safety(p)
 
     def safety(self, p: Picture) -> float:
@@ -122,7 +125,7 @@ class Wishes:
         """By the day; before it is chosen, the most uncertain one."""
         doubts = {
             str(when): 1.0 - max(shares.values(), default=1.0)
-            for when, shares in self.beliefs.culprits.items()
+            for when, shares in self.beliefs.culprits().items()
         }
         return doubts.get(day, max(doubts.values(), default=0.0))
 
@@ -149,8 +152,9 @@ class Wishes:
     def said(self, asked: Asked, kind: str) -> Value | None:
         """Words that concern no thing on the board."""
         if kind == "subplot_of_set":
+            plots = self.beliefs.plots()
             # The surest one is named, so that another has to be told.
-            return max(asked.values, key=lambda plot: self.beliefs.plots.get(str(plot), 0.0))
+            return max(asked.values, key=lambda plot: plots.get(str(plot), 0.0))
         return next((card for card in CARDS if card in asked.values), None)
 
 

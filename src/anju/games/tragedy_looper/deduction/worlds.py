@@ -26,6 +26,8 @@ Truth = bool | NDArray[np.bool_]
 
 MOST_WORLDS: Final = 4_000_000
 """Of more a random part is followed; roles held by people who have not come yet only up to so many."""
+DRAWN_WORLDS: Final = 400_000
+"""So many are drawn where there are too many."""
 
 OUTSIDER: Final = "script_role_outside_plots"
 COPYCAT: Final = "script_role_copy"
@@ -147,8 +149,8 @@ class Worlds(NamedTuple):
 def enumerate_worlds(sheet: Sheet, cast: list[Character], draw: int = 0) -> Worlds:
     """Everything the sheet allows; of too many a random part, another one with each `draw`."""
     choices = [(plots, roles) for plots in _plot_choices(sheet, cast) for roles in _role_counts(sheet, plots)]
-    sizes = [_estimate(len(cast), roles) for _, roles in choices]
-    share = min(1.0, MOST_WORLDS / max(1, sum(sizes)))
+    sizes = [_estimate(sheet, cast, roles) for _, roles in choices]
+    share = 1.0 if sum(sizes) <= MOST_WORLDS else DRAWN_WORLDS / sum(sizes)
     found: list[Bundle] = []
     for (plots, roles), size in zip(choices, sizes, strict=True):
         most = None if share == 1 else max(1, int(size * share))
@@ -175,11 +177,16 @@ class Draw(NamedTuple):
     number: int
 
 
-def _estimate(people: int, roles: list[str]) -> int:
+def _estimate(sheet: Sheet, cast: list[Character], roles: list[str]) -> int:
     """About how many ways there are to give out these roles."""
-    size = perm(people, len(roles))
+    size = perm(sum(not _outside(one) for one in cast), len(roles))
     for role in set(roles):
         size //= factorial(roles.count(role))
+    for one in cast:
+        if one.has_trait(OUTSIDER):
+            size *= len(sheet.set.roles) - len(set(roles))
+        if one.has_trait(COPYCAT):
+            size *= len(set(roles)) + 1
     return size
 
 
@@ -206,6 +213,9 @@ def _bundle(
     holders, size = _filtered(cast, plots, holders, size)
     if not size:
         return []
+    if draw.most is not None and size > draw.most:
+        rows = np.random.default_rng(draw.number).choice(size, draw.most, replace=False)
+        holders, size = {role: column[rows] for role, column in holders.items()}, draw.most
     culprits = [_suspects(sheet, entry, len(cast)) for entry in range(len(sheet.schedule))]
     everybody = (1 << len(cast)) - 1
     bundle = Bundle(tuple(plot.id for plot in plots), holders, size, everybody, culprits)

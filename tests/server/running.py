@@ -1,0 +1,167 @@
+"""A real server for tests: uvicorn in a thread or in a process of its own, and clients that speak to it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Coroutine
+from pathlib import Path
+from types import TracebackType
+from typing import Any, TypeVar
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from anju.server import network, running
+from anju.server.guard import Doors
+from anju.server.hub import Hub
+from anju.server.running import Settings
+
+T = TypeVar("T")
+
+
+class InThread:
+    """A server in this process, so that a test can look at its hub."""
+
+    def __init__(self, database: str, doors: Doors | None = None, **settings: Any) -> None:
+        self._settings = Settings(database=database, workers=1, **settings)
+        self._doors = doors
+        self._ready = threading.Event()
+        self._stop: asyncio.Event
+        self.hub: Hub
+        self.loop: asyncio.AbstractEventLoop
+        self.problem: BaseException | None = None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def __enter__(self) -> InThread:
+        self._listener = network.listen("127.0.0.1", 0)
+        self.port = network.port_of(self._listener)
+        self.base = f"http://127.0.0.1:{self.port}"
+        self._thread.start()
+        assert self._ready.wait(30)
+        if self.problem is not None:
+            raise self.problem
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.loop.call_soon_threadsafe(self._stop.set)
+        self._thread.join(30)
+        self._listener.close()
+        assert not self._thread.is_alive()
+
+    def _run(self) -> None:
+        try:
+            asyncio.run(self._serve())
+        except BaseException as problem:  # noqa: BLE001  # handed to the test
+            self.problem = problem
+            self._ready.set()
+
+    async def _serve(self) -> None:
+        self.loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+
+        async def started(hub: Hub) -> None:
+            self.hub = hub
+            self._ready.set()
+
+        serving = asyncio.create_task(running.serve(self._settings, self._listener, started, self._doors))
+        stopping = asyncio.create_task(self._stop.wait())
+        await asyncio.wait([serving, stopping], return_when=asyncio.FIRST_COMPLETED)
+        if not serving.done():
+            running.stop(self.hub)
+        await serving
+
+    def call(self, work: Coroutine[Any, Any, T]) -> T:
+        """Runs it in the server's own loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+
+    def post(self, path: str, body: object, **headers: str) -> httpx.Response:
+        return httpx.post(self.base + path, json=body, headers=headers)
+
+
+class Process:
+    """A server in a process of its own, to be killed."""
+
+    def __init__(self, database: str, port: int = 0, **environment: str) -> None:
+        command = [sys.executable, "-m", "anju", "serve", "--host", "127.0.0.1", "--db", database]
+        port = port or _free_port()
+        self.base = f"http://127.0.0.1:{port}"
+        self.port = port
+        self._process = subprocess.Popen(
+            [*command, "--port", str(port), "--workers", "1"],
+            stderr=subprocess.PIPE,
+            env={**os.environ, "ANJU_LANG": "en", **environment},
+        )
+        self._wait()
+
+    def _wait(self) -> None:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            try:
+                if httpx.get(self.base + "/healthz").status_code == 200:
+                    threading.Thread(target=self._drain, daemon=True).start()
+                    return
+            except httpx.TransportError:
+                if self._process.poll() is not None:
+                    break
+                time.sleep(0.05)
+        self._process.kill()
+        raise AssertionError(f"the server does not come up: {self._process.communicate()[1].decode()}")
+
+    def _drain(self) -> None:
+        """A full pipe would stop the server."""
+        assert self._process.stderr is not None
+        self.log = self._process.stderr.read().decode()
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+    def terminate(self) -> int:
+        self._process.terminate()
+        return self._process.wait(30)
+
+
+def _free_port() -> int:
+    with network.listen("127.0.0.1", 0) as listener:
+        return network.port_of(listener)
+
+
+class Client:
+    """A person with a socket."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[dict[str, Any]] = []
+
+    async def say(self, t: str, **fields: Any) -> None:
+        await self.socket.send(json.dumps({"t": t, **fields}))
+
+    async def hear(self, *kinds: str, seconds: float = 10.0) -> dict[str, Any]:
+        """The next message of one of these kinds; pings are answered on the way."""
+        async with asyncio.timeout(seconds):
+            while True:
+                message: dict[str, Any] = json.loads(await self.socket.recv())
+                self.heard.append(message)
+                if message["t"] == "ping":
+                    await self.say("pong")
+                if message["t"] in kinds:
+                    return message
+
+    async def hello(self, seat: dict[str, Any], **more: Any) -> dict[str, Any]:
+        await self.say("hello", v=1, room=seat["room"], token=seat.get("token"), **more)
+        return await self.hear("welcome", "error")
+
+
+def open_socket(base: str, **options: Any) -> connect:
+    return connect(base.replace("http", "ws", 1) + "/ws", max_size=None, **options)
+
+
+def database_in(folder: Path) -> str:
+    return str(folder / "games.db")

@@ -1,0 +1,278 @@
+"""Who answers when it is not the person at once: bots, absence, yields; and who only watches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import UNSET
+from tests.server.sitting import Sitting, contest, duel, with_bots
+
+import anju
+from anju.server import patch, protocol
+from anju.server.effects import SPECTATORS
+from anju.server.game_table import BOT_CAP
+from anju.server.protocol import Away, RefusedShown, Step
+from anju.server.seat import AWAY_AFTER
+
+GAMES = [game.id for game in anju.games()]
+
+
+# -- bots --------------------------------------------------------------------------------------------------
+
+
+def test_bots_do_not_answer_at_once_and_take_longer_in_windows():
+    sitting = with_bots("fengsheng")
+    seen: dict[bool, list[float]] = {True: [], False: []}
+    for _ in range(150):
+        table = sitting.table
+        if sitting.room.state == "over":
+            break
+        question = table.table.question(0)
+        if question is not None and table.clock.deadline(0) is not None:
+            sitting.answer(0, question.default)
+            continue
+        began, shared, moment = sitting.now, table.clock.shared, table._moment
+        sitting.bots_decide()
+        while sitting.room.state == "playing" and table._moment == moment and not sitting.asked_bots:
+            assert sitting.wake is not None
+            sitting.wait(sitting.wake - sitting.now)
+        if table._moment != moment:
+            seen[shared].append(sitting.now - began)
+    assert seen[True]
+    assert seen[False]
+    assert all(2.0 <= seconds <= 4.01 for seconds in seen[True])
+    assert all(seconds <= 1.21 or seconds >= 1.99 for seconds in seen[False])
+    assert any(0.29 <= seconds <= 1.21 for seconds in seen[False])
+
+
+def test_a_bot_that_says_nothing_is_answered_for():
+    sitting = with_bots("codex")
+    while not sitting.asked_bots:
+        sitting.answer(0, sitting.table.table.questions[0].default)
+    assert sitting.asked_bots
+    sitting.wait(BOT_CAP - 0.1)
+    count = len(sitting.rows)
+    sitting.wait(0.2)
+    assert sitting.rows[count].by == "bot"
+
+
+def test_a_bot_that_answers_nonsense_gets_the_default():
+    sitting = with_bots("codex")
+    while not sitting.asked_bots:
+        sitting.answer(0, sitting.table.table.questions[0].default)
+    ask = sitting.asked_bots[-1]
+    default = sitting.table.table.questions[0].default
+    sitting.do(sitting.room.bot_answered(ask.seat, ask.prompt, "nonsense", sitting.now))
+    sitting.wait(5)
+    assert next(row.value for row in sitting.rows if row.seat == ask.seat) == default
+
+
+def test_the_seats_of_bots_are_not_marked_in_the_log():
+    sitting = with_bots("fengsheng")
+    for _ in range(40):
+        sitting.bots_decide()
+        if sitting.table.table.question(0) is not None:
+            sitting.answer(0, sitting.table.table.question(0).default)  # type: ignore[union-attr]
+        sitting.wait(4.5)
+    lines = sitting.table.shown(0, 0, sitting.now).events
+    assert any(row.by == "bot" for row in sitting.rows)
+    assert not [line for line in lines if line.kind == "table:bot"]
+
+
+# -- absence -----------------------------------------------------------------------------------------------
+
+
+def gone(sitting: Sitting, seat: int) -> None:
+    sitting.do(sitting.room.went(sitting.pid(seat), sitting.now))
+
+
+def back(sitting: Sitting, seat: int) -> Any:
+    sitting.do(sitting.room.came(sitting.pid(seat), sitting.now))
+    return sitting.room.welcome(sitting.pid(seat), 0, sitting.room.round, sitting.now)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_somebody_drops_out_and_comes_back(game: str):
+    sitting = Sitting(game, seed=4).start()
+    absent = sitting.table.table.questions[0].seat
+    other = (absent + 1) % len(sitting.room.seats)
+    gone(sitting, absent)
+    sitting.wait(1)
+    assert not [message for message in sitting.inbox(other) if isinstance(message, Away)], (
+        "a flicker is nothing"
+    )
+    sitting.wait(AWAY_AFTER)
+    assert sitting.last(other, Away) == Away(seat=absent, away=True, stand_in=False)
+    assert AWAY_AFTER < 10
+    sitting.wait(15)
+    assert sitting.last(other, Away).stand_in
+    assert [ask.seat for ask in sitting.asked_bots] == [absent]
+    sitting.bots_decide()
+    sitting.wait(5)
+    marked = [row for row in sitting.rows if row.by == "bot"]
+    assert {row.seat for row in marked} == {absent}
+
+    welcome = back(sitting, absent)
+    assert sitting.last(other, Away) == Away(seat=absent, away=False, stand_in=False)
+    assert 0 <= welcome.table.missed <= len(welcome.table.events)
+    while sitting.asked_bots:
+        sitting.bots_decide()
+        sitting.wait(5)
+    rows = len(sitting.rows)
+    for _ in range(400):
+        question = sitting.table.table.questions[0]
+        sitting.answer(question.seat, question.default)
+        if question.seat == absent:
+            break
+    assert {row.by for row in sitting.rows[rows:]} <= {"seat"}, "the next prompt is the person's own again"
+
+
+def test_what_a_bot_chose_for_a_person_is_marked_for_everybody():
+    sitting = contest()
+    absent = sitting.table.waiting[0]
+    gone(sitting, absent)
+    sitting.host_does("lock")
+    for seat in sitting.table.waiting[1:]:
+        sitting.answer(seat, "pass")
+    sitting.wait(11)
+    sitting.room.clock.grace_ms = 0
+    sitting.wait(0.5)
+    sitting.do(sitting.room.tick(sitting.now))
+    sitting.bots_decide()
+    sitting.wait(4.5)
+    for seat in range(5):
+        lines = sitting.table.shown(seat, 0, sitting.now).events
+        assert [line.data for line in lines if line.kind == "table:bot"] == [[absent]]
+
+
+def test_a_prompt_that_a_bot_has_stays_the_bots():
+    sitting = Sitting("codex", seed=4).start()
+    absent = sitting.table.table.questions[0].seat
+    gone(sitting, absent)
+    sitting.wait(21)
+    assert sitting.asked_bots
+    welcome = back(sitting, absent)
+    assert welcome.table.prompt.by == "bot"
+    sitting.answer(absent, "end")
+    assert sitting.last(absent, RefusedShown).code == "bot_answers"
+
+
+def test_the_catch_up_counts_the_lines_since_the_person_left():
+    sitting = duel()
+    asked = sitting.table.table.questions[0].seat
+    absent = 1 - asked
+    lines = len(sitting.table.shown(absent, 0, sitting.now).events)
+    gone(sitting, absent)
+    sitting.answer(asked, "end")
+    welcome = back(sitting, absent)
+    assert welcome.table.missed == len(welcome.table.events) - lines > 0
+    assert sitting.room.welcome(sitting.pid(absent), 0, 1, sitting.now).table.missed == 0  # type: ignore[union-attr]
+
+
+# -- yields ------------------------------------------------------------------------------------------------
+
+
+def test_a_yield_passes_the_rest_of_the_window_but_not_at_once():
+    sitting = contest()
+    seat, *others = sitting.table.waiting
+    sitting.say(sitting.pid(seat), protocol.Yield(id="y"))
+    assert sitting.last(seat, Step).yields == ["contest"]
+    assert sitting.last(seat, Step).prompt.by == "yield"
+    rows = len(sitting.rows)
+    sitting.wait(1.9)
+    assert len(sitting.rows) == rows
+    sitting.wait(2.2)
+    assert [(row.seat, row.by, row.value) for row in sitting.rows[rows:]] == [(seat, "yield", "pass")]
+    for other in others:
+        sitting.answer(other, "pass")
+    lines = sitting.table.shown(0, 0, sitting.now).events
+    assert not [line for line in lines if line.kind.startswith("table:")], (
+        "a yield is the person's own answer"
+    )
+
+
+def test_a_yield_can_be_taken_back():
+    sitting = contest()
+    seat = sitting.table.waiting[0]
+    sitting.say(sitting.pid(seat), protocol.Yield(id="y"))
+    sitting.say(sitting.pid(seat), protocol.Yield(id="z", on=False))
+    assert sitting.last(seat, Step).yields == []
+    rows = len(sitting.rows)
+    sitting.wait(5)
+    assert len(sitting.rows) == rows
+    assert sitting.prompt(seat) is not None
+
+
+def test_a_yield_ends_with_the_window():
+    sitting = contest()
+    seat = sitting.table.waiting[0]
+    sitting.say(sitting.pid(seat), protocol.Yield(id="y"))
+    for _ in range(300):
+        question = next((q for q in sitting.table.table.questions if q.seat != seat), None)
+        if question is not None:
+            sitting.answer(question.seat, question.default)
+        else:
+            sitting.wait(4.1)
+        prompt = sitting.prompt(seat)
+        if prompt is not None and prompt.word != "contest":
+            break
+    assert prompt is not None
+    assert prompt.by == "you"
+    assert sitting.table.shown(seat, 0, sitting.now).yields == []
+
+
+def test_what_must_be_answered_cannot_be_yielded():
+    sitting = Sitting("fengsheng", seed=3).start()
+    sitting.play_until("choose_role")
+    seat = sitting.table.waiting[0]
+    sitting.say(sitting.pid(seat), protocol.Yield(id="y"))
+    assert sitting.last(seat, RefusedShown).code == "no_decline"
+
+
+# -- spectators --------------------------------------------------------------------------------------------
+
+
+def test_spectators_see_the_public_view_step_by_step():
+    sitting = Sitting("fengsheng", seed=3)
+    sitting.host_does("spectators", spectators="on")
+    sitting.start()
+    shown = sitting.table.shown_publicly(0)
+    assert shown is not None
+    view, n, lines = shown.view, shown.n, len(shown.events)
+    sitting.sent[SPECTATORS].clear()
+    for _ in range(60):
+        sitting.somebody_answers()
+    for step in sitting.sent[SPECTATORS]:
+        assert isinstance(step, Step)
+        assert step.n == n + 1
+        assert step.prompt is UNSET
+        n, view, lines = step.n, patch.apply(view, step.patch), lines + len(step.events)
+    assert view == sitting.table.table.view(None)
+    fresh = sitting.table.shown_publicly(0)
+    assert fresh is not None
+    assert (len(fresh.events), fresh.prompt) == (lines, None)
+
+
+def test_a_delayed_broadcast_shows_nothing_early_to_anybody():
+    sitting = Sitting("fengsheng", seed=3)
+    sitting.host_does("spectators", spectators="delayed", delay_ms=60_000)
+    sitting.start()
+    assert sitting.table.shown_publicly(0) is None
+    opening = sitting.table.table.view(None)
+    for _ in range(30):
+        sitting.now += 0.1
+        sitting.somebody_answers()
+    assert sitting.table.shown_publicly(0) is None
+    sitting.wait(57.01)
+    early = sitting.table.shown_publicly(0)
+    assert early is not None
+    assert early.view == opening != sitting.table.table.view(None)
+
+
+def test_nobody_watches_unless_the_host_allows_it():
+    sitting = Sitting("fengsheng", seed=3).start()
+    for _ in range(10):
+        sitting.somebody_answers()
+    assert sitting.table.shown_publicly(0) is None
+    assert not [one for one in sitting.sent[SPECTATORS] if isinstance(one, Step)]
