@@ -17,10 +17,10 @@ from typing import Any, TypeVar
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from anju.server import network, running
+from anju.server import network
 from anju.server.guard import Doors
 from anju.server.hub import Hub
-from anju.server.running import Settings
+from anju.server.running import Server, Settings
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ class InThread:
 
     def __init__(self, database: str, doors: Doors | None = None, **settings: Any) -> None:
         self._settings = Settings(database=database, workers=1, **settings)
-        self._doors = doors
+        self.doors = doors or Doors()
         self._ready = threading.Event()
         self._stop: asyncio.Event
         self.hub: Hub
@@ -70,11 +70,11 @@ class InThread:
             self.hub = hub
             self._ready.set()
 
-        serving = asyncio.create_task(running.serve(self._settings, self._listener, started, self._doors))
+        server = Server(self._settings, self.doors)
+        serving = asyncio.create_task(server.run(self._listener, started))
         stopping = asyncio.create_task(self._stop.wait())
         await asyncio.wait([serving, stopping], return_when=asyncio.FIRST_COMPLETED)
-        if not serving.done():
-            running.stop(self.hub)
+        server.stop()
         await serving
 
     def call(self, work: Coroutine[Any, Any, T]) -> T:

@@ -18,7 +18,9 @@ from anju.server import patch
 WORDS = st.text(max_size=3)
 ATOMS = st.none() | st.booleans() | st.integers(-3, 3) | WORDS
 PLAIN = st.recursive(
-    ATOMS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(WORDS, inner, max_size=4), max_leaves=20
+    ATOMS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(WORDS, inner, max_size=4),
+    max_leaves=20,
 )
 
 

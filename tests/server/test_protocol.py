@@ -95,7 +95,9 @@ def test_a_field_that_has_not_changed_is_absent():
 
 
 def test_a_refusal_carries_code_numbers_rule_and_remedy_in_both_languages():
-    error = Refused("too_far", Text("太远", "too far"), {"distance": 2}, "CX-2.1", Text("走近", "step closer"))
+    error = Refused(
+        "too_far", Text("太远", "too far"), {"distance": 2}, "CX-2.1", Text("走近", "step closer")
+    )
     shown = refusing.shown("a", error)
     assert (shown.id, shown.code, shown.numbers, shown.rule) == ("a", "too_far", {"distance": 2}, "CX-2.1")
     assert (shown.text.zh, shown.remedy.en) == ("太远", "step closer")

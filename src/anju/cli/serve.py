@@ -177,7 +177,7 @@ def _open_browser(page: str) -> None:
 def _run(settings: Settings, listener: socket, started: Started) -> None:
     import asyncio
 
-    from anju.server.running import serve as serve_until_stopped
+    from anju.server.running import Server
 
     with listener:
-        asyncio.run(serve_until_stopped(settings, listener, started))
+        asyncio.run(Server(settings).run(listener, started))

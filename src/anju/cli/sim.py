@@ -63,7 +63,9 @@ def sim(
         else:
             from anju.lab.sim import simulate
 
-            report = simulate(game, games, seed, bots.split(","), workers, options, advance, seats, keep_seats)
+            report = simulate(
+                game, games, seed, bots.split(","), workers, options, advance, seats, keep_seats
+            )
     if as_json:
         print_json(report)
     else:

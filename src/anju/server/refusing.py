@@ -12,7 +12,10 @@ from anju.server.protocol import Bilingual, Error, RefusedShown, both
 
 
 def not_asked(waiting: list[int], table: Table) -> Refused:
-    """Names everybody who was asked at this moment: who of them has answered must not show."""
+    """Names everybody who was asked at this moment: who of them has answered must not show.
+
+    No rule is named: what they are asked by now, in the middle of a declaration, is theirs to know.
+    """
     if table.outcome is not None:
         text = Text("对局已经结束。", "The game is over.")
         return Refused(
@@ -23,7 +26,7 @@ def not_asked(waiting: list[int], table: Table) -> Refused:
         "not_asked",
         Text(f"现在不用你回答，正在等座位{seats}。", f"You are not asked now; waiting for seat {seats}."),
         {"waiting": waiting},
-        table.questions[0].rule,
+        "",
         Text("等轮到你时再答。", "Wait until it is your turn to answer."),
     )
 

@@ -43,16 +43,12 @@ class Settings(Struct, kw_only=True):
     """Processes for bots; all cores but one if not given."""
 
 
-class _Server(uvicorn.Server):
+class _Uvicorn(uvicorn.Server):
     """Says when it can be reached."""
 
     def __init__(self, config: uvicorn.Config, started: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
         self._when_started = started
-
-    def ask_to_stop(self) -> None:
-        """As a signal would."""
-        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
@@ -60,22 +56,31 @@ class _Server(uvicorn.Server):
             await self._when_started()
 
 
-async def serve(
-    settings: Settings, listener: socket.socket, started: Started, doors: Doors | None = None
-) -> None:
-    """Runs until it is asked to stop.  `started` is called when requests are answered."""
-    store = await Store.open(settings.database)
-    hub = Hub(store, House(settings.workers))
-    application = Application(hub, doors or Doors(settings.origins), settings.reachable)
-    server = _Server(_config(application, settings), lambda: started(hub))
-    hub.when_stopped = server.ask_to_stop
-    warming = asyncio.create_task(hub.house.warm(), name="warming the bots")
-    try:
-        await server.serve(sockets=[listener])
-    finally:
-        warming.cancel()
-        await asyncio.gather(warming, return_exceptions=True)
-        await hub.house.close()
+class Server:
+    """One server.  `doors` is for those who measure and need wider ones."""
+
+    def __init__(self, settings: Settings, doors: Doors | None = None) -> None:
+        self._settings = settings
+        self._doors = doors or Doors(settings.origins)
+        self._uvicorn: uvicorn.Server | None = None
+
+    async def run(self, listener: socket.socket, started: Started) -> None:
+        """Runs until it is asked to stop.  `started` is called when requests are answered."""
+        hub = Hub(await Store.open(self._settings.database), House(self._settings.workers))
+        application = Application(hub, self._doors, self._settings.reachable)
+        self._uvicorn = _Uvicorn(_config(application, self._settings), lambda: started(hub))
+        warming = asyncio.create_task(hub.house.warm(), name="warming the bots")
+        try:
+            await self._uvicorn.serve(sockets=[listener])
+        finally:
+            warming.cancel()
+            await asyncio.gather(warming, return_exceptions=True)
+            await hub.house.close()
+
+    def stop(self) -> None:
+        """As Ctrl-C does."""
+        if self._uvicorn is not None:
+            self._uvicorn.should_exit = True
 
 
 def _config(application: Application, settings: Settings) -> uvicorn.Config:

@@ -4,7 +4,8 @@ import { route } from './route.svelte';
 
 const STARTING = 'anju.start';
 
-export function enter(seat: { room: string; token: string }, start: boolean): void {
+export function enter(seat: { room: string; token: string; invite?: string }, start: boolean): void {
+  if (seat.invite) keep(`invite.${seat.room}`, seat.invite);
   keep(`token.${seat.room}`, seat.token);
   if (start) sessionStorage.setItem(STARTING, seat.room);
   route.go(`/r/${seat.room}`);

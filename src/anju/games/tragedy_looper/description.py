@@ -82,7 +82,7 @@ def _incident(s: Town, entry: int) -> dict[str, str]:
 
 
 def _character(s: Town, usual: Town, who: int) -> dict[str, Any] | str:
-    found: dict[str, Any] = {"role": s.plan.roles[who].id, **s.plan.settings[who]}
+    found: dict[str, Any] = {"role": s.plan.roles[who].id, **dict(sorted(s.plan.settings[who].items()))}
     for field in CHARACTER_FIELDS:
         value = field.write(s, who)
         if value != field.write(usual, who):

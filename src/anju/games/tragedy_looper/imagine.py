@@ -6,6 +6,7 @@ mastermind only the protagonists' cards can be others.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -17,6 +18,7 @@ from anju.games.tragedy_looper.days import PRINTED
 from anju.games.tragedy_looper.deduction import Deduction, Sheet, World
 from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import LOCATIONS
+from anju.games.tragedy_looper.plot_rules import trait_effects
 from anju.games.tragedy_looper.state import Laid, Town, steered
 from anju.games.tragedy_looper.validator.roles import PERSON
 
@@ -53,7 +55,7 @@ def imagine(
 ) -> tuple[Town, list[Entry]]:
     world = checkpoint.copy()
     if seat != MASTERMIND and now.outcome is None:
-        _rewrite(world, shelf.deduced(now.board, told), rng)
+        _rewrite(world, _deduced(shelf, now, told), rng)
     if checkpoint.phase in (st.MASTERMIND_CARDS, st.PROTAGONIST_CARDS):
         world.laid = _laid_anew(world, seat, rng)
     return world, tail
@@ -62,32 +64,47 @@ def imagine(
 # -- the script -------------------------------------------------------------------------------------------------
 
 
+def _deduced(shelf: Shelf, now: Town, told: list[Event]) -> Deduction:
+    """Before anybody has been put on the board nothing has been told, and the cast is as good as any."""
+    if told and any(event.kind == "on_board" for event in told):
+        return shelf.deduced(now.board, told)
+    sheet = Sheet.of_board(now.board)
+    late = sheet.latecomers(())
+    sheet.cast = tuple(one.id for one in now.board.cast[: now.board.scripted] if one.id not in late)
+    return Deduction(sheet)
+
+
 def _rewrite(world: Town, deduction: Deduction, rng: Random) -> None:
     """Gives the town another script."""
-    script = deduction.sample(rng)
-    if script is None:
-        raise DoesNotFit("no script fits what was told")
-    late = _latecomers(world, deduction, script, rng)
+    script, late = _drawn(world, deduction, rng)
+    printed = {one.id: _known(of) for one, of in zip(world.board.cast, world.plan.settings, strict=True)}
     if late or any(life == st.ABSENT for life in world.life):
         _recast(world, deduction.cast, late)
-    world.plan = _plan(world, script, late)
+    world.plan = _plan(world, script, late, printed)
+    if "twisted_truth" in script.plots:
+        world.plan.extra = rng.choice(
+            [plot for plot in world.board.set.main_plots if plot != script.plots[0]]
+        )
     world.used_today = _used_by_others(world, world.used_today)
     world.used_loop = _used_by_others(world, world.used_loop)
 
 
-def _latecomers(world: Town, deduction: Deduction, script: World, rng: Random) -> dict[str, str]:
-    """Who is still to come in this world, and as what: those who hold a role, and now and then a Person."""
-    free = deduction.sheet.latecomers(deduction.cast)
-    rng.shuffle(free)
-    found: dict[str, str] = {}
-    for role in script.elsewhere:
-        found[free.pop()] = role
-    if free and rng.random() < _CHANCE_OF_A_PERSON:
-        found[free.pop()] = PERSON
-    return {id: role for id, role in found.items() if _can_still_come(world, id)}
+def _drawn(world: Town, deduction: Deduction, rng: Random) -> tuple[World, dict[str, str]]:
+    """A script, and who is still to come in it and as what: those who hold a role, and now and then a Person."""
+    free = [id for id in deduction.sheet.latecomers(deduction.cast) if _can_still_come(world, id)]
+    for _ in range(_TRIES):
+        script = deduction.sample(rng)
+        if script is None:
+            break
+        if len(script.elsewhere) <= len(free):
+            extra = [PERSON] if rng.random() < _CHANCE_OF_A_PERSON else []
+            people = rng.sample(free, len(free))
+            return script, dict(zip(people, [*script.elsewhere, *extra], strict=False))
+    raise DoesNotFit("no script fits what was told")
 
 
 _CHANCE_OF_A_PERSON: Final = 0.2
+_TRIES: Final = 100
 
 
 def _can_still_come(world: Town, id: str) -> bool:
@@ -98,56 +115,58 @@ def _can_still_come(world: Town, id: str) -> bool:
 def _recast(world: Town, seen: list[str], late: dict[str, str]) -> None:
     """A board with other people on it who have not come yet; everybody seen keeps what is theirs."""
     old = world.board
-    cast = [*sorted(seen, key=lambda id: old.index[id]), *late]
-    board = Board(
+    people = [*sorted(seen, key=lambda id: old.index[id]), *late]
+    heirs = [one.id for one in old.cast[old.scripted :]]  # cards that no script casts stand last
+    cast = [*(id for id in people if id not in heirs), *heirs]
+    world.board = Board(
         old.library, old.options, old.people, old.set,
         tuple(old.library.characters[id] for id in cast), old.days, old.loops, old.schedule, old.cast_public,
+        old.table_talk, old.special_rules,
     )  # fmt: skip
-    places = [old.index.get(id, -1) for id in cast]
+    _renumber(world, old, [old.index.get(id, -1) for id in cast])
+
+
+def _renumber(world: Town, old: Board, places: list[int]) -> None:
+    """Everything that counts people, for a cast in which they stand in other places; -1 is somebody new."""
+    board = world.board
+
+    def kept(row: Sequence[int], new: int = 0) -> list[int]:
+        return [new if at < 0 else row[at] for at in places]
+
+    def bits(mask: int) -> int:
+        return sum((mask >> at & 1) << new for new, at in enumerate(places) if at >= 0)
+
+    homes = [LOCATIONS.index(character.starts[0]) for character in board.cast]
+    world.life = kept(world.life, st.ABSENT)
+    world.place = [home if at < 0 else world.place[at] for home, at in zip(homes, places, strict=True)]
+    world.start = [home if at < 0 else world.start[at] for home, at in zip(homes, places, strict=True)]
+    world.guard = kept(world.guard)
     goodwill, paranoia, intrigue = world.counters
-    world.board = board
-    world.life = [st.ABSENT if at < 0 else world.life[at] for at in places]
-    world.place = [
-        _home(board, id) if at < 0 else world.place[at] for id, at in zip(cast, places, strict=True)
-    ]
-    world.start = [
-        _home(board, id) if at < 0 else world.start[at] for id, at in zip(cast, places, strict=True)
-    ]
-    world.guard = [0 if at < 0 else world.guard[at] for at in places]
-    world.counters = [
-        [0 if at < 0 else goodwill[at] for at in places],
-        [0 if at < 0 else paranoia[at] for at in places],
-        [*(0 if at < 0 else intrigue[at] for at in places), *intrigue[old.size :]],
-    ]
-    world.free = sum((world.free >> at & 1) << new for new, at in enumerate(places) if at >= 0)
-    world.suppressed = sum((world.suppressed >> at & 1) << new for new, at in enumerate(places) if at >= 0)
+    world.counters = [kept(goodwill), kept(paranoia), [*kept(intrigue), *intrigue[old.size :]]]
+    world.free, world.suppressed, world.served = bits(world.free), bits(world.suppressed), bits(world.served)
     world.laid = tuple((owner, _thing(old, board, target), card) for owner, target, card in world.laid)
-    world.last_loop = _reordered(world.last_loop, places)
-
-
-def _home(board: Board, id: str) -> int:
-    return LOCATIONS.index(board.library.characters[id].starts[0])
+    world.ex_cards = tuple(_thing(old, board, who) for who in world.ex_cards)
+    world.curses = tuple(_thing(old, board, thing) for thing in world.curses)
+    world.rooted = tuple((_thing(old, board, who), last) for who, last in world.rooted)
+    world.peak = tuple(kept(world.peak)) if world.peak else ()
+    last_goodwill, last_lives = world.last_loop
+    if last_goodwill:
+        world.last_loop = (tuple(kept(last_goodwill)), tuple(kept(last_lives, st.ABSENT)))
 
 
 def _thing(old: Board, board: Board, thing: int) -> int:
     return board.size + thing - old.size if thing >= old.size else board.index[old.cast[thing].id]
 
 
-def _reordered(
-    last: tuple[tuple[int, ...], tuple[int, ...]], places: list[int]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    goodwill, lives = last
-    if not goodwill:
-        return last
-    return (
-        tuple(0 if at < 0 else goodwill[at] for at in places),
-        tuple(st.ABSENT if at < 0 else lives[at] for at in places),
-    )
+Printed = dict[str, str | int]
 
 
-def _plan(world: Town, script: World, late: dict[str, str]) -> Plan:
+def _plan(world: Town, script: World, late: dict[str, str], printed: dict[str, Printed]) -> Plan:
     board, library = world.board, world.board.library
     roles = {**script.roles, **late}
+    for heir in board.cast[board.scripted :]:
+        (effect,) = trait_effects(heir, "inherits_setup_of")
+        roles[heir.id] = roles[str(effect.fields["name"])]
     size = board.size
     return Plan(
         script.plots,
@@ -158,7 +177,7 @@ def _plan(world: Town, script: World, late: dict[str, str]) -> Plan:
             for id in (script.culprits[day] for day, _ in board.schedule)
         ),
         tuple(_arrival(world, who) for who in range(size)),
-        tuple(_settings(world, character.id) for character in board.cast),
+        tuple(printed.get(character.id, {}) for character in board.cast),
     )
 
 
@@ -170,13 +189,9 @@ def _arrival(world: Town, who: int) -> tuple[int, int]:
     return (world.loop + 1, 1) if "enters_on_loop" in options else (1, world.day + 1)
 
 
-def _settings(world: Town, id: str) -> dict[str, str | int]:
+def _known(settings: Mapping[str, str | int]) -> Printed:
     """What is printed on a card is known; where somebody begins has been seen."""
-    old = {
-        character.id: settings
-        for character, settings in zip(world.board.cast, world.plan.settings, strict=False)
-    }
-    return {name: value for name, value in old.get(id, {}).items() if name in PRINTED or name == "start"}
+    return {name: value for name, value in settings.items() if name in PRINTED or name == "start"}
 
 
 def _used_by_others(world: Town, used: frozenset[str]) -> frozenset[str]:

@@ -1,0 +1,477 @@
+"""Real sockets against a running server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.running import Client, InThread, database_in, open_socket
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from anju.server.guard import content_policy
+
+DOCS = Path(__file__).parents[2] / "docs"
+SEAT = {"game": "codex", "name": "安 Ann", "bots": True}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:
+    with InThread(database_in(tmp_path_factory.mktemp("app"))) as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def forgiving(server: InThread) -> None:
+    """Every test begins with whole budgets."""
+    for budgets in (
+        server.doors.requests,
+        server.doors.sockets,
+        server.doors.new_rooms,
+        server.doors.wrong_codes,
+    ):
+        budgets._by_address.clear()
+
+
+def new_room(server: InThread, **changes: Any) -> dict[str, Any]:
+    made = server.post("/api/rooms", {**SEAT, **changes})
+    assert made.status_code == 201, made.text
+    found: dict[str, Any] = made.json()
+    return found
+
+
+# -- pages and interface ------------------------------------------------------------------------------------
+
+
+def test_health_and_metrics(server: InThread):
+    health = httpx.get(server.base + "/healthz")
+    assert (health.status_code, health.json()["status"]) == (200, "ok")
+    figures = httpx.get(server.base + "/metrics").text
+    assert "anju_sockets" in figures
+    assert "anju_commit_seconds_bucket" in figures
+
+
+def test_every_answer_has_the_security_headers(server: InThread):
+    for path in ("/", "/api/games", "/healthz", "/nothing.js", "/api/rooms/x/qr.svg"):
+        headers = httpx.get(server.base + path).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert (
+            "'unsafe-inline'"
+            not in headers["content-security-policy"].partition("script-src")[2].partition(";")[0]
+        )
+        assert "server" not in headers
+
+
+def test_a_strange_host_gets_nothing_into_the_policy():
+    assert "evil" not in content_policy("evil; script-src *")
+    assert "ws://home.example:8000" in content_policy("home.example:8000")
+
+
+def test_the_pages_belong_to_the_client(server: InThread):
+    page = httpx.get(server.base + "/r/whatever")
+    assert page.status_code == 200
+    assert "暗局" in page.text
+    assert httpx.get(server.base + "/../../etc/passwd.txt").status_code in {200, 404}
+    assert "root:" not in httpx.get(server.base + "/../../etc/passwd").text
+
+
+def test_the_games_are_listed_with_everything_to_choose(server: InThread):
+    games = {game["id"]: game for game in httpx.get(server.base + "/api/games").json()}
+    assert set(games) == {"codex", "fengsheng", "tragedy_looper"}
+    assert games["fengsheng"]["seats"] == [2, 3, 4, 5, 6, 7, 8, 9]
+    script = next(one for one in games["tragedy_looper"]["options"] if one["name"] == "script")
+    assert script["secret"]
+    kinds = {one["kind"] for game in games.values() for one in game["options"]}
+    assert kinds == {"yes_no", "number", "choice", "text"}
+    assert all(
+        one["about"]["zh"] and one["about"]["en"] for game in games.values() for one in game["options"]
+    )
+
+
+def test_rules_by_paragraph(server: InThread):
+    whole = httpx.get(server.base + "/api/rules/codex").json()
+    id = next(iter(whole))
+    assert httpx.get(f"{server.base}/api/rules/codex/{id}").json() == {"id": id, "text": whole[id]}
+    assert httpx.get(f"{server.base}/api/rules/codex/CX-999").status_code == 404
+    assert httpx.get(f"{server.base}/api/rules/chess").status_code == 404
+
+
+def test_a_room_has_code_link_and_picture(server: InThread):
+    seat = new_room(server)
+    assert re.fullmatch(r"\d{6}", seat["code"])
+    assert len(seat["token"]) >= 22
+    assert seat["link"] == f"{server.base}/r/{seat['room']}#{seat['token']}"
+    assert seat["token"] not in seat["invite"]
+    picture = httpx.get(f"{server.base}/api/rooms/{seat['room']}/qr.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert picture.text.startswith("<?xml") or "<svg" in picture.text
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "code"),
+    [
+        ("/api/rooms", {"game": "chess", "name": "A"}, 404, "UnknownGame"),
+        ("/api/rooms", {"game": "codex", "name": "A", "seats": 99}, 409, "BadSeats"),
+        ("/api/rooms", {"game": "codex", "name": "A", "options": {"hp": "many"}}, 409, "bad_value"),
+        ("/api/rooms", {"game": "codex", "name": "A", "options": {"hq": 4}}, 409, "unknown_option"),
+        ("/api/rooms", {"game": "codex", "name": " \u202e "}, 409, "bad_name"),
+        ("/api/rooms", {"game": "codex"}, 400, "malformed"),
+        ("/api/rooms", {"game": "codex", "name": "A", "admin": True}, 400, "malformed"),
+        ("/api/rooms", [], 400, "malformed"),
+        ("/api/rooms/join", {"code": "12345", "name": "A"}, 400, "malformed"),
+        ("/api/rooms/join", {"code": "000000", "name": "A"}, 404, "unknown_room"),
+        ("/api/rooms/join", {"name": "A"}, 404, "unknown_room"),
+    ],
+)
+def test_requests_that_make_no_sense(server: InThread, path: str, body: object, status: int, code: str):
+    rooms = set(server.hub.desks)
+    answer = server.post(path, body)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert answer.json()["text"]["zh"]
+    assert answer.json()["text"]["en"]
+    assert set(server.hub.desks) == rooms
+
+
+def test_a_body_that_is_too_big(server: InThread):
+    big = {"game": "codex", "name": "A", "options": {"script": "x" * 300_000}}
+    assert server.post("/api/rooms", big).status_code == 413
+
+    def chunks() -> Iterator[bytes]:
+        for _ in range(400):
+            yield b" " * 1000
+
+    assert httpx.post(server.base + "/api/rooms", content=chunks()).status_code == 413
+
+
+def test_a_page_of_another_site_can_do_nothing(server: InThread):
+    foreign = {"origin": "https://evil.example"}
+    assert server.post("/api/rooms", SEAT, **foreign).status_code == 403
+    own = {"origin": server.base}
+    assert server.post("/api/rooms", SEAT, **own).status_code == 201
+
+    async def story() -> None:
+        with pytest.raises(InvalidStatus) as refused:
+            async with open_socket(server.base, additional_headers=foreign):
+                pass
+        assert refused.value.response.status_code == 403
+        async with open_socket(server.base, additional_headers=own):
+            pass
+
+    asyncio.run(story())
+
+
+def test_codes_cannot_be_walked(server: InThread):
+    seat = new_room(server, bots=False)
+    answers = [
+        server.post("/api/rooms/join", {"code": f"{n:06}", "name": "A"}).status_code for n in range(12)
+    ]
+    assert answers[:10] == [404] * 10
+    assert answers[10:] == [429, 429]
+    # Even the right one now: otherwise the answer would tell that it is right.
+    assert server.post("/api/rooms/join", {"code": seat["code"], "name": "A"}).status_code == 429
+
+
+def test_rooms_cannot_be_made_without_end(server: InThread):
+    statuses = [server.post("/api/rooms", SEAT).status_code for _ in range(22)]
+    assert statuses[:20] == [201] * 20
+    assert 429 in statuses[20:]
+
+
+# -- sockets ------------------------------------------------------------------------------------------------
+
+
+def test_the_example_client_plays_a_whole_game(server: InThread):
+    page = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    (source,) = re.findall(r"<!-- example client -->\n```python\n(.*?)```", page, re.DOTALL)
+    assert len(source.splitlines()) < 40
+    example: dict[str, Any] = {"__name__": "example"}
+    exec(compile(source, "protocol.md", "exec"), example)  # noqa: S102  # the page's own program is what is tested
+    verdict = asyncio.run(asyncio.wait_for(example["play"](server.base), 240))
+    assert verdict
+
+
+def test_two_people_in_one_room(server: InThread):
+    async def story() -> None:
+        host = new_room(server, bots=False)
+        joined = (
+            await asyncio.to_thread(server.post, "/api/rooms/join", {"code": host["code"], "name": "Bo"})
+        ).json()
+        async with open_socket(server.base) as one, open_socket(server.base) as two:
+            ann, bo = Client(one), Client(two)
+            assert (await ann.hello(host))["lobby"]["may_host"]
+            lobby = (await bo.hello(joined))["lobby"]
+            assert [seat["name"] for seat in lobby["seats"]] == ["安 Ann", "Bo"]
+            assert not lobby["may_host"]
+            await bo.say("room", id="x", do="start")
+            assert (await bo.hear("refused"))["code"] == "not_host"
+            await ann.say("chat", id="c", text="你好")
+            assert (await bo.hear("said"))["text"] == "你好"
+            await ann.say("room", id="s", do="start")
+            welcomes = [await person.hear("welcome") for person in (ann, bo)]
+            assert [welcome["lobby"]["you"] for welcome in welcomes] == [0, 1]
+            assert welcomes[0]["table"]["view"] != welcomes[1]["table"]["view"]
+
+    asyncio.run(story())
+
+
+def test_an_answer_is_acknowledged_and_counts_once(server: InThread):
+    async def story() -> None:
+        seat = new_room(server)
+        async with open_socket(server.base) as socket:
+            ann = Client(socket)
+            prompt = await first_prompt(ann, seat)
+            answer = {"id": "one", "prompt": prompt["id"], "value": prompt["default"]}
+            await ann.say("answer", **answer)
+            assert (await ann.hear("ack"))["id"] == "one"
+            await ann.say("answer", **answer)
+            assert (await ann.hear("ack", "refused"))["t"] == "ack"
+            await ann.say("answer", **{**answer, "id": "two"})
+            assert (await ann.hear("refused"))["code"] in {"stale", "not_asked"}
+        answers = server.call(server.hub.store.answers(seat["room"], 1))
+        assert [row.client.partition(":")[2] for row in answers if row.by == "seat"] == ["one"]
+
+    asyncio.run(story())
+
+
+async def first_prompt(person: Client, seat: dict[str, Any]) -> dict[str, Any]:
+    """Starts the game and waits until this person is asked."""
+    await person.hello(seat)
+    await person.say("room", id="start", do="start")
+    message = (await person.hear("welcome"))["table"]
+    while not message.get("prompt"):
+        message = await person.hear("step", seconds=30)
+    prompt: dict[str, Any] = message["prompt"]
+    return prompt
+
+
+def test_coming_back_gives_the_same_prompt(server: InThread):
+    async def story() -> None:
+        seat = new_room(server)
+        async with open_socket(server.base) as socket:
+            before = await first_prompt(Client(socket), seat)
+        async with open_socket(server.base) as socket:
+            after = (await Client(socket).hello(seat))["table"]["prompt"]
+        assert {**after, "deadline_ms": 0} == {**before, "deadline_ms": 0}
+        assert after["deadline_ms"] <= before["deadline_ms"]
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("hello", "code"),
+    [
+        ({"v": 99, "room": "R", "token": "T"}, "version"),
+        ({"v": 1, "room": "nowhere", "token": "T"}, "unknown_room"),
+        ({"v": 1, "room": "R", "token": "wrong"}, "bad_token"),
+        ({"v": 1, "room": "R"}, "not_watchable"),
+    ],
+)
+def test_hellos_that_open_nothing(server: InThread, hello: dict[str, Any], code: str):
+    async def story() -> None:
+        seat = new_room(server)
+        said = {**hello, "room": hello["room"].replace("R", seat["room"])}
+        async with open_socket(server.base) as socket:
+            ann = Client(socket)
+            await ann.say("hello", **said)
+            message = await ann.hear("error", "welcome")
+            assert message.get("code") == code
+            with pytest.raises(ConnectionClosed):
+                await socket.recv()
+            assert socket.close_code == 1008
+
+    asyncio.run(story())
+
+
+NONSENSE = [
+    "",
+    "{}",
+    "[]",
+    "null",
+    '"hello"',
+    "{" * 5000,
+    "[" * 10_000,
+    '{"t":"answer"}',
+    '{"t":"answer","id":"","prompt":1,"value":1}',
+    '{"t":"answer","id":"a","prompt":1,"value":{"a":1}}',
+    '{"t":"answer","id":"a","prompt":1,"value":1e400}',
+    '{"t":"answer","id":"a","prompt":1,"value":true}',
+    '{"t":"answer","id":"a","prompt":1,"value":99999999999999999999}',
+    '{"t":"answer","id":"a","prompt":1,"value":1,"seat":1}',
+    '{"t":"step","n":1}',
+    '{"t":"room","id":"a","do":"format_disk"}',
+    '{"t":"chat","id":"a","text":""}',
+    '{"t":"chat","id":"a","text":"' + "x" * 301 + '"}',
+    "\u0000",
+]
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE, ids=range(len(NONSENSE)))
+def test_nonsense_is_answered_and_has_no_effect(server: InThread, nonsense: str):
+    async def story() -> None:
+        seat = new_room(server)
+        before = server.hub.desks[seat["room"]].room.body()
+        async with open_socket(server.base) as socket:
+            ann = Client(socket)
+            await ann.hello(seat)
+            await socket.send(nonsense)
+            assert (await ann.hear("error"))["code"] == "malformed"
+            await socket.send(b"\x00\x01")
+            assert (await ann.hear("error"))["code"] == "malformed"
+            await ann.say("chat", id="still", text="here")
+            assert (await ann.hear("ack"))["id"] == "still"
+        assert server.hub.desks[seat["room"]].room.body() == before
+
+    asyncio.run(story())
+
+
+def test_long_messages(server: InThread):
+    async def story() -> None:
+        seat = new_room(server)
+        async with open_socket(server.base) as socket:
+            ann = Client(socket)
+            await ann.hello(seat)
+            await socket.send("x" * 20_000)
+            assert (await ann.hear("error"))["code"] == "too_big"
+            await socket.send("x" * 200_000)
+            with pytest.raises(ConnectionClosed):
+                await ann.hear("never")
+            assert socket.close_code == 1009
+
+    asyncio.run(story())
+
+
+def test_nothing_before_hello(server: InThread):
+    async def story() -> None:
+        async with open_socket(server.base) as socket:
+            ann = Client(socket)
+            await ann.say("answer", id="a", prompt=1, value=1)
+            assert (await ann.hear("error"))["code"] == "hello_first"
+
+    asyncio.run(story())
+
+
+def test_a_flood_is_turned_away_and_then_closed(server: InThread):
+    async def story() -> None:
+        seat = new_room(server)
+        async with open_socket(server.base) as socket:
+            ann = Client(socket)
+            await ann.hello(seat)
+            with pytest.raises(ConnectionClosed):
+                await flood(ann)
+        codes = {message["code"] for message in ann.heard if message["t"] == "error"}
+        assert "too_fast" in codes
+        assert len([message for message in ann.heard if message["t"] == "said"]) < 120
+
+    async def flood(ann: Client) -> None:
+        for n in range(300):
+            await ann.say("chat", id=f"c{n}", text="spam")
+        await ann.hear("never")
+
+    asyncio.run(story())
+
+
+def test_a_socket_cannot_change_its_seat(server: InThread):
+    async def story() -> None:
+        one, two = new_room(server), new_room(server)
+        async with open_socket(server.base) as socket:
+            ann = Client(socket)
+            await ann.hello(one)
+            await ann.say("hello", v=1, room=two["room"], token=two["token"])
+            assert (await ann.hear("error"))["code"] == "malformed"
+
+    asyncio.run(story())
+
+
+def test_spectators_see_only_what_everybody_sees(server: InThread):
+    async def story() -> None:
+        seat = new_room(server)
+        async with open_socket(server.base) as socket, open_socket(server.base) as other:
+            ann, eve = Client(socket), Client(other)
+            await ann.hello(seat)
+            await ann.say("room", id="w", do="spectators", spectators="on")
+            await ann.hear("ack")
+            await ann.say("room", id="s", do="start")
+            mine = (await ann.hear("welcome"))["table"]
+            await eve.say("hello", v=1, room=seat["room"])
+            seen = await eve.hear("welcome")
+            assert seen["lobby"]["you"] is None
+            assert seen["lobby"]["code"] == ""
+            assert seen["table"]["prompt"] is None
+            assert seen["table"]["view"] != mine["view"]
+            await eve.say("answer", id="a", prompt=1, value=1)
+            assert (await eve.hear("error"))["code"] == "watching_only"
+
+    asyncio.run(story())
+
+
+def test_somebody_who_falls_silent_is_away_within_ten_seconds(server: InThread):
+    async def story() -> None:
+        host = new_room(server, bots=False)
+        joined = (
+            await asyncio.to_thread(server.post, "/api/rooms/join", {"code": host["code"], "name": "Bo"})
+        ).json()
+        async with open_socket(server.base) as one, open_socket(server.base) as two:
+            ann, bo = Client(one), Client(two)
+            await ann.hello(host)
+            await bo.hello(joined)
+            await ann.say("room", id="s", do="start")
+            await ann.hear("welcome")
+            begun = time.monotonic()
+            away = await ann.hear("away", seconds=12)  # Bo hears nothing and answers no ping
+            assert away["seat"] == 1
+            assert time.monotonic() - begun < 10
+
+    asyncio.run(story())
+
+
+def test_a_finished_game_can_be_seen_again(server: InThread):
+    async def story() -> str:
+        seat = new_room(server, game="codex", options={"hp": 10})
+        async with open_socket(server.base) as socket:
+            ann = Client(socket)
+            prompt: dict[str, Any] | None = await first_prompt(ann, seat)
+            unfinished = await asyncio.to_thread(httpx.get, f"{server.base}/api/replays/{seat['room']}/1")
+            assert unfinished.status_code == 404
+            while True:
+                if prompt:
+                    choice = prompt["options"][-1]["value"]
+                    await ann.say("answer", id=f"p{prompt['id']}", prompt=prompt["id"], value=choice)
+                message = await ann.hear("step", "over", seconds=30)
+                if message["t"] == "over":
+                    room: str = seat["room"]
+                    return room
+                prompt = message.get("prompt")
+
+    room = asyncio.run(asyncio.wait_for(story(), 200))
+    deadline = time.monotonic() + 5
+    while (found := httpx.get(f"{server.base}/api/replays/{room}/1")).status_code == 404:
+        assert time.monotonic() < deadline
+    about = found.json()
+    assert about["names"][0] == "安 Ann"
+    last = httpx.get(f"{server.base}/api/replays/{room}/1/{about['steps']}?eyes=all").json()
+    assert len(last["views"]) == 2
+    mine = httpx.get(f"{server.base}/api/replays/{room}/1/{about['steps']}?eyes=0").json()
+    assert mine["view"] == last["views"][0]
+    public = httpx.get(f"{server.base}/api/replays/{room}/1/0").json()
+    assert public["who"] is None
+    assert httpx.get(f"{server.base}/api/replays/{room}/1/{about['steps'] + 1}").status_code == 409
+    assert httpx.get(f"{server.base}/api/replays/{room}/1/0?eyes=7").status_code == 409
+    save = httpx.get(f"{server.base}/api/replays/{room}/1/save").content
+    import anju
+
+    assert anju.load(save).outcome is not None
+
+
+def test_a_deep_json_is_no_trouble(server: InThread):
+    deep = '{"game":"codex","name":"A","options":{"script":' + "[" * 20_000 + "]" * 20_000 + "}}"
+    answer = httpx.post(server.base + "/api/rooms", content=deep.encode())
+    assert answer.status_code in {400, 409}
+    assert json.loads(answer.text)["code"]

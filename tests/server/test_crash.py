@@ -1,0 +1,270 @@
+"""The server is killed without warning at random moments, and every game goes on where it was.
+
+`ANJU_CRASHES=100` kills so often across the three games (PostgreSQL: three tenths of it); a few times by default.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.running import Client, Process, open_socket
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
+
+import anju
+from anju.server import patch
+from anju.server.recovery import _row
+from anju.server.store import AnswerRow, RoomRow, Store
+
+CRASHES = int(os.environ.get("ANJU_CRASHES", "6"))
+GAMES = {"codex": 2, "fengsheng": 3, "tragedy_looper": 3}
+
+BEAT_MS = 1000
+"""How often the server notes the time: clocks are right to that, and to the time a kill takes."""
+
+
+class Person:
+    """Answers at random, and remembers what was sent and what was acknowledged."""
+
+    def __init__(self, base: str, seat: dict[str, Any], rng: Random) -> None:
+        self.base = base
+        self.seat = seat
+        self.rng = rng
+        self.sent: dict[str, dict[str, Any]] = {}
+        self.acked: set[str] = set()
+        self.view: Any = None
+        self.prompt: dict[str, Any] | None = None
+        self.at = 0.0
+        self.over = False
+        self.answering = True
+        self.tries = 0
+        self.client: Client
+        self.socket: ClientConnection
+
+    async def come(self) -> dict[str, Any]:
+        self.socket = await open_socket(self.base)
+        self.client = Client(self.socket)
+        welcome = await self.client.hello(self.seat)
+        self.learn(welcome)
+        return welcome
+
+    def learn(self, message: dict[str, Any]) -> None:
+        if message["t"] == "welcome":
+            table = message["table"]
+            self.over = message["lobby"]["state"] == "over"
+            self.view = table and table["view"]
+            self.take(table and table["prompt"])
+        elif message["t"] == "step":
+            self.view = patch.apply(self.view, message["patch"])
+            if "prompt" in message:
+                self.take(message["prompt"])
+        elif message["t"] == "ack":
+            self.acked.add(message["id"])
+        elif message["t"] == "over":
+            self.over = True
+
+    def take(self, prompt: dict[str, Any] | None) -> None:
+        self.prompt, self.at = prompt, time.monotonic()
+
+    async def play(self) -> None:
+        """Until the connection breaks."""
+        try:
+            await self.answer()
+            while True:
+                kinds = ("welcome", "step", "ack", "over", "refused", "lobby")
+                message = await self.client.hear(*kinds, seconds=60)
+                assert message["t"] != "refused", message
+                self.learn(message)
+                await self.answer()
+        except (ConnectionClosed, OSError):
+            return
+
+    async def answer(self) -> None:
+        if not self.answering:
+            return
+        if self.over:
+            await self.rematch()
+        elif self.prompt is not None:
+            prompt, self.prompt = self.prompt, None
+            value = self.rng.choice(prompt["options"])["value"]
+            id = f"{self.seat['room']}-{prompt['id']}-{self.rng.getrandbits(40)}"
+            self.sent[id] = {"id": id, "prompt": prompt["id"], "value": value}
+            await self.client.say("answer", **self.sent[id])
+
+    async def rematch(self) -> None:
+        if self.seat.get("host"):
+            self.over = False
+            self.tries += 1
+            await self.client.say("room", id=f"again{self.tries}", do="rematch")
+
+    def unacknowledged(self) -> list[str]:
+        return [id for id in self.sent if id not in self.acked]
+
+
+class Table:
+    """All people of one room, over one server that is killed again and again."""
+
+    def __init__(self, database: str, game: str, seed: int) -> None:
+        self.database = database
+        self.game = game
+        self.rng = Random(seed)
+        self.server = Process(database)
+        self.people = [
+            Person(self.server.base, seat, Random(self.rng.random())) for seat in self._seats(GAMES[game])
+        ]
+
+    def _seats(self, count: int) -> list[dict[str, Any]]:
+        slow = {"preset": "custom", "base_ms": 3_600_000, "reserve_ms": 60_000, "grace_ms": None}
+        body = {"game": self.game, "name": "P0", "seats": count, "clock": slow}
+        first = httpx.post(self.server.base + "/api/rooms", json=body).json()
+        seats = [{**first, "host": True}]
+        for n in range(1, count):
+            join = {"room": first["room"], "name": f"P{n}"}
+            seats.append(httpx.post(self.server.base + "/api/rooms/join", json=join).json())
+        return seats
+
+    async def begin(self) -> None:
+        for person in self.people:
+            await person.come()
+        await self.people[0].client.say("room", id="start", do="start")
+
+    async def crash(self, quiet: bool) -> None:
+        """Plays a little, kills, starts again."""
+        playing = [asyncio.ensure_future(person.play()) for person in self.people]
+        await asyncio.sleep(self.rng.uniform(0.05, 0.8))
+        if quiet:
+            await self.fall_quiet()
+        await asyncio.to_thread(self.server.kill)
+        died = time.monotonic()
+        await asyncio.gather(*playing)
+        for person in self.people:
+            assert person.unacknowledged() == [] or not quiet
+        rows, room = await stored(self.database, self.people[0].seat["room"])
+        self.check_rows(rows)
+        # The port stays the same: a page that is open comes back by itself.
+        self.server = await asyncio.to_thread(Process, self.database, self.server.port)
+        await self.come_back(quiet, died, rows, room)
+
+    async def fall_quiet(self) -> None:
+        for person in self.people:
+            person.answering = False
+        deadline = time.monotonic() + 10
+        while any(person.unacknowledged() for person in self.people):
+            assert time.monotonic() < deadline
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.3)
+
+    def check_rows(self, rows: list[AnswerRow]) -> None:
+        """What was acknowledged is there, once; what is there was sent."""
+        ids = [row.client.partition(":")[2] for row in rows if row.by == "seat"]
+        assert len(ids) == len(set(ids))
+        sent = {id for person in self.people for id in person.sent}
+        acked = {id for person in self.people for id in person.acked if id in person.sent}
+        assert acked <= set(ids)
+        assert set(ids) <= sent
+        for person in self.people:
+            assert len(person.unacknowledged()) <= 1
+
+    async def come_back(self, quiet: bool, died: float, rows: list[AnswerRow], room: RoomRow) -> None:
+        latest = [row for row in rows if row.round == room.round]
+        reference = replayed(room, latest) if room.state == "playing" else None
+        for seat, person in enumerate(self.people):
+            before, asked_at, view = person.prompt, person.at, person.view
+            welcome = await person.come()
+            if reference is not None:
+                assert welcome["table"]["view"] == plain(reference.view(seat))
+                expected = reference.question(seat)
+                assert (person.prompt is None) == (expected is None)
+            if quiet and room.state == "playing":
+                assert person.view == view
+                same_prompt(before, person.prompt, (died - asked_at) * 1000)
+            await self.send_again(person, rows)
+            person.answering = True
+
+    async def send_again(self, person: Person, rows: list[AnswerRow]) -> None:
+        """Whoever has no acknowledgement sends the same again: it is acknowledged, now or because it was done."""
+        for id in person.unacknowledged():
+            done = any(row.client.endswith(":" + id) for row in rows)
+            await person.client.say("answer", **person.sent[id])
+            reply = await person.client.hear("ack", "refused")
+            if not done and person.prompt is not None:
+                assert person.prompt["id"] == person.sent[id]["prompt"]
+            assert reply["t"] == "ack"
+            person.acked.add(id)
+            person.prompt = None
+
+
+def same_prompt(before: dict[str, Any] | None, after: dict[str, Any] | None, waited_ms: float) -> None:
+    if before is None or after is None:
+        assert before == after
+        return
+    assert {**after, "deadline_ms": None} == {**before, "deadline_ms": None}
+    expected = before["deadline_ms"] - waited_ms
+    assert expected - 1500 < after["deadline_ms"] < expected + BEAT_MS + 1500
+
+
+async def stored(database: str, room: str) -> tuple[list[AnswerRow], RoomRow]:
+    store = await Store.open(database)
+    try:
+        found = await store.room(room)
+        assert found is not None
+        rows = [row for round_ in range(1, found.round + 1) for row in await store.answers(room, round_)]
+        return rows, found
+    finally:
+        await store.close()
+
+
+def replayed(room: RoomRow, rows: list[AnswerRow]) -> anju.Table:
+    """The same game on the engine alone."""
+    import msgspec
+
+    body = msgspec.json.decode(room.body)
+    table = anju.new(room.game, len(body["seats"]), body["seed"], body["options"])
+    for row in rows:
+        table.answer(row.seat, _row(row).value)
+    return table
+
+
+def plain(view: object) -> Any:
+    import json
+
+    return json.loads(json.dumps(view))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_lost_when_the_server_is_killed(database: str, game: str):
+    share = CRASHES if database.startswith("sqlite") else max(1, CRASHES * 3 // 10)
+    kills = -(-share // len(GAMES))
+
+    async def story() -> None:
+        table = await asyncio.to_thread(Table, database, game, 11)
+        try:
+            await table.begin()
+            for n in range(kills):
+                await table.crash(quiet=n % 2 == 0)
+        finally:
+            table.server.kill()
+        assert sum(len(person.acked) for person in table.people) > kills
+
+    asyncio.run(story())
+
+
+def test_a_polite_stop_keeps_everything_too(database: str):
+    async def story() -> None:
+        table = await asyncio.to_thread(Table, database, "codex", 3)
+        await table.begin()
+        playing = [asyncio.ensure_future(person.play()) for person in table.people]
+        await asyncio.sleep(0.5)
+        await asyncio.to_thread(table.server.terminate)
+        await asyncio.gather(*playing)
+        rows, _ = await stored(database, table.people[0].seat["room"])
+        table.check_rows(rows)
+        assert rows
+
+    asyncio.run(story())

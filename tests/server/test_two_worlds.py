@@ -1,0 +1,113 @@
+"""Two worlds that differ only in what a seat cannot see send it the same bytes.
+
+A game is played.  Now and then, after an answer, the table is replaced by one that a seat cannot tell from it
+(`table.imagine`), and what the server sends to this seat and to spectators there is compared with the real messages.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+from tests.server.sitting import Sitting
+
+import anju
+from anju.engine.table import Table
+from anju.server import effects as to_do
+from anju.server import protocol
+from anju.server.effects import SPECTATORS, Effect, Row
+from anju.server.game_table import GameTable
+from anju.server.prompt import plain
+
+GAMES = [game.id for game in anju.games()]
+SEEDS = (1, 2, 3)
+ANSWERS = {"codex": 120, "fengsheng": 160, "tragedy_looper": 90}
+CHECKED = 0.6
+
+
+def fork(table: GameTable) -> GameTable:
+    """The same before the next answer; questions, seats and the engine's table are shared."""
+    shared = [table.table, table.seats, table.teller.table, *(one.question for one in table._open.values())]
+    return copy.deepcopy(table, {id(one): one for one in shared})
+
+
+def imagined(before: GameTable, world: Table, seat: int) -> GameTable:
+    """The table before an answer, in a world in which the answer has been played already."""
+    world.answer = lambda seat, value: None  # type: ignore[method-assign]  # it has been given already
+    heard = before.teller.eyes[seat].lines - len(before.teller._notes)
+    before.table = before.teller.table = world
+    before.teller._told = _position(world, seat, heard)
+    return before
+
+
+def _position(world: Table, seat: int, heard: int) -> int:
+    """After how many of the world's events the seat had heard so many."""
+    for at, event in enumerate([*world.history, *world.fresh]):
+        if heard == 0:
+            return at
+        heard -= event.seen_by(seat)
+    return len(world.history) + len(world.fresh)
+
+
+def sent(effects: Iterable[Effect], to: int) -> list[bytes]:
+    """What goes over the wire to one, in its order."""
+    return [protocol.encode(one.message) for one in effects if isinstance(one, to_do.Send) and one.to == to]
+
+
+class Comparison:
+    """A game in which every answer may be looked at from another world."""
+
+    def __init__(self, game: str, seed: int) -> None:
+        self.sitting = Sitting(game, seed=seed)
+        self.sitting.host_does("spectators", spectators="on")
+        self.sitting.start()
+        self.rng = Random(seed)
+        self.steps = 0
+
+    def play(self, answers: int) -> None:
+        for _ in range(answers):
+            table = self.sitting.table
+            if not table.table.questions:
+                return
+            self.sitting.now += 0.75
+            question = self.rng.choice(table.table.questions)
+            self.answer(question.seat, plain(self.rng.choice(question.values)))
+
+    def answer(self, asked: int, value: protocol.Value) -> None:
+        table, now = self.sitting.table, self.sitting.now
+        message = protocol.Answer(id=self.sitting.new_id(), prompt=table._prompts[asked], value=value)
+        (store,) = table.propose(asked, message, now)
+        assert isinstance(store, to_do.Store)
+        seat = self.rng.randrange(len(table.seats))
+        before = fork(table) if self.rng.random() < CHECKED else None
+        effects = table.accept(store.row, now)
+        if before is not None:
+            self.compare(before, store.row, seat, effects)
+
+    def compare(self, before: GameTable, row: Row, seat: int, effects: list[Effect]) -> None:
+        real, now, pid = self.sitting.table, self.sitting.now, self.sitting.pid(seat)
+        other = imagined(before, real.table.imagine(seat, self.rng), seat)
+        theirs = other.accept(row, now)
+        assert sent(theirs, pid) == sent(effects, pid)
+        assert sent(theirs, SPECTATORS) == sent(effects, SPECTATORS)
+        self.steps += len(sent(effects, pid))
+        assert protocol.encode(other.shown(seat, 0, now)) == protocol.encode(real.shown(seat, 0, now))
+        self.compare_reasons(real, other, seat)
+        assert other.wake_at() == real.wake_at()
+
+    def compare_reasons(self, real: GameTable, other: GameTable, seat: int) -> None:
+        for what in ("pass", "nothing of the kind", 3):
+            why = protocol.Why(id="w", prompt=real._prompts[seat], what=what)
+            assert sent(other.why(seat, why), real.seats[seat].pid) == sent(
+                real.why(seat, why), real.seats[seat].pid
+            )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_seat_is_sent_the_same_bytes_in_another_world(game: str, seed: int):
+    comparison = Comparison(game, seed)
+    comparison.play(ANSWERS[game])
+    assert comparison.steps > 5
