@@ -7,9 +7,10 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import threading
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
@@ -93,9 +94,10 @@ class Process:
         port = port or _free_port()
         self.base = f"http://127.0.0.1:{port}"
         self.port = port
+        self._stderr = tempfile.TemporaryFile()  # noqa: SIM115  # closed when the process has ended
         self._process = subprocess.Popen(
             [*command, "--port", str(port), "--workers", "1"],
-            stderr=subprocess.PIPE,
+            stderr=self._stderr,
             env={**os.environ, "ANJU_LANG": "en", **environment},
         )
         self._wait()
@@ -105,27 +107,29 @@ class Process:
         while time.monotonic() < deadline:
             try:
                 if httpx.get(self.base + "/healthz").status_code == 200:
-                    threading.Thread(target=self._drain, daemon=True).start()
                     return
             except httpx.TransportError:
                 if self._process.poll() is not None:
                     break
                 time.sleep(0.05)
-        self._process.kill()
-        raise AssertionError(f"the server does not come up: {self._process.communicate()[1].decode()}")
+        raise AssertionError(f"the server does not come up: {self._ended(self._process.kill)}")
 
-    def _drain(self) -> None:
-        """A full pipe would stop the server."""
-        assert self._process.stderr is not None
-        self.log = self._process.stderr.read().decode()
+    def _ended(self, end: Callable[[], None]) -> str:
+        """Ends it; what it had to say."""
+        if self._stderr.closed:
+            return ""
+        end()
+        self._process.wait(30)
+        self._stderr.seek(0)
+        said = self._stderr.read().decode()
+        self._stderr.close()
+        return said
 
-    def kill(self) -> None:
-        self._process.kill()
-        self._process.wait()
+    def kill(self) -> str:
+        return self._ended(self._process.kill)
 
-    def terminate(self) -> int:
-        self._process.terminate()
-        return self._process.wait(30)
+    def terminate(self) -> str:
+        return self._ended(self._process.terminate)
 
 
 def _free_port() -> int:

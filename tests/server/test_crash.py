@@ -44,12 +44,15 @@ class Person:
         self.over = False
         self.answering = True
         self.tries = 0
+        self.round = 0
+        self.answered: set[tuple[int, int]] = set()
         self.client: Client
         self.socket: ClientConnection
 
     async def come(self) -> dict[str, Any]:
         self.socket = await open_socket(self.base)
         self.client = Client(self.socket)
+        self.answered.clear()
         welcome = await self.client.hello(self.seat)
         self.learn(welcome)
         return welcome
@@ -57,6 +60,7 @@ class Person:
     def learn(self, message: dict[str, Any]) -> None:
         if message["t"] == "welcome":
             table = message["table"]
+            self.round = message["lobby"]["round"]
             self.over = message["lobby"]["state"] == "over"
             self.view = table and table["view"]
             self.take(table and table["prompt"])
@@ -70,6 +74,8 @@ class Person:
             self.over = True
 
     def take(self, prompt: dict[str, Any] | None) -> None:
+        if prompt is not None and (self.round, prompt["id"]) in self.answered:
+            return  # the same question again, whose answer is under way
         self.prompt, self.at = prompt, time.monotonic()
 
     async def play(self) -> None:
@@ -92,6 +98,7 @@ class Person:
             await self.rematch()
         elif self.prompt is not None:
             prompt, self.prompt = self.prompt, None
+            self.answered.add((self.round, prompt["id"]))
             value = self.rng.choice(prompt["options"])["value"]
             id = f"{self.seat['room']}-{prompt['id']}-{self.rng.getrandbits(40)}"
             self.sent[id] = {"id": id, "prompt": prompt["id"], "value": value}
@@ -250,6 +257,8 @@ def test_nothing_is_lost_when_the_server_is_killed(database: str, game: str):
                 await table.crash(quiet=n % 2 == 0)
         finally:
             table.server.kill()
+            for person in table.people:
+                await person.socket.close()
         assert sum(len(person.acked) for person in table.people) > kills
 
     asyncio.run(story())
@@ -261,8 +270,9 @@ def test_a_polite_stop_keeps_everything_too(database: str):
         await table.begin()
         playing = [asyncio.ensure_future(person.play()) for person in table.people]
         await asyncio.sleep(0.5)
-        await asyncio.to_thread(table.server.terminate)
+        said = await asyncio.to_thread(table.server.terminate)
         await asyncio.gather(*playing)
+        assert '"stopped"' in said
         rows, _ = await stored(database, table.people[0].seat["room"])
         table.check_rows(rows)
         assert rows

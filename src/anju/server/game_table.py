@@ -202,14 +202,12 @@ class GameTable:
 
     def accept(self, row: Row, now: float) -> list[Effect]:
         """The row is durable: plays it.  The `ack` comes first, then what everybody sees of it."""
-        effects: list[Effect] = []
-        if row.reply:
-            effects.append(Send(self.seats[row.seat].pid, protocol.Ack(id=row.reply)))
+        told = [Send(self.seats[row.seat].pid, protocol.Ack(id=row.reply))] if row.reply else []
         self._play(row)
         if self.table.sealed:
             # The others have not answered yet: nothing has happened, and only this seat has one prompt less.
-            return [*effects, *self._tell(row.seat, [], now)]
-        return [*effects, *self._proceed(now)]
+            return [*told, *self._tell(row.seat, [], self._now(now), now)]
+        return [*told, *self._proceed(now)]
 
     def _play(self, row: Row) -> None:
         assert row.n > self.n, "rows are accepted in their order"
@@ -269,9 +267,8 @@ class GameTable:
 
     def wake_at(self) -> float | None:
         """When `tick` has something to do."""
-        times_due = [self._answer_at(opened) for opened in self._open.values() if not opened.in_flight]
-        known = [at for at in (*times_due, self.broadcast.wake_at()) if at is not None]
-        return min(known, default=None)
+        due = [self._answer_at(opened) for opened in self._open.values() if not opened.in_flight]
+        return min((at for at in (*due, self.broadcast.wake_at()) if at is not None), default=None)
 
     def _answer_at(self, opened: OpenPrompt) -> float | None:
         deadline = self.clock.deadline(opened.question.seat)
@@ -335,7 +332,7 @@ class GameTable:
             self._end_yield(seat)
         if refusal is not None:
             return [Send(pid, refusing.shown(message.id, refusal))]
-        return [Send(pid, protocol.Ack(id=message.id)), *self._tell(seat, [], now)]
+        return [Send(pid, protocol.Ack(id=message.id)), *self._tell(seat, [], self._now(now), now)]
 
     def _begin_yield(self, seat: int, now: float) -> Refused | None:
         opened = self._open.get(seat)
@@ -360,8 +357,9 @@ class GameTable:
         told: list[Told] = []
         changed = self._look(told, now)
         effects = self._ask(now)
+        moment = self._now(now)
         for seat in range(len(self.seats)):
-            effects.extend(self._tell(seat, told, now))
+            effects.extend(self._tell(seat, told, moment, now))
         if changed:
             effects.extend(self._publish(public(told), now))
         return effects
@@ -410,12 +408,14 @@ class GameTable:
             return "bot"
         return "yield" if self._yields.cover(question, self.clock.span) else "you"
 
-    def _tell(self, seat: int, told: list[Told], now: float) -> list[Effect]:
+    def _now(self, now: float) -> Now:
+        return Now(self._moment, self.waiting, self.silent, self.clock.shown(now))
+
+    def _tell(self, seat: int, told: list[Told], moment: Now, now: float) -> list[Effect]:
         """Nothing is made for those who are not here: they get everything when they come."""
         place = self.seats[seat]
         if not place.online:
             return []
-        moment = Now(self._moment, self.waiting, self.silent, self.clock.shown(now))
         step = self.teller.step(seat, told, self._prompt(seat, now), moment, self._yields.words(seat))
         if step is None:
             return []
@@ -435,8 +435,7 @@ class GameTable:
         return self._broadcast_due(now)
 
     def _frame(self, lines: list[protocol.Line], now: float) -> Frame:
-        moment = Now(self._moment, self.waiting, self.silent, self.clock.shown(now))
-        return Frame(now, self.public_view, lines, moment, self.over)
+        return Frame(now, self.public_view, lines, self._now(now), self.over)
 
     def _publish(self, lines: list[protocol.Line], now: float) -> list[Effect]:
         if self.broadcast.off:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+from tests.games.tragedy_looper.random_scripts import playable, random_script
 
 import anju
 from anju.engine.conformance import check_game, run
+from anju.games.tragedy_looper.library import standard
 from anju.games.tragedy_looper.validator import shipped_ids
 
 TRAGEDY = anju.game("tragedy_looper")
+SETS = tuple(standard().sets)
 
 
 @pytest.mark.no_cover  # tracing makes it four times as long and shows nothing more
@@ -33,3 +38,14 @@ def test_random_tables_conform(first: int):
 def test_a_game_looked_at_closely(script: str):
     found = check_game(TRAGEDY, 4, 7, {"script": script}, thoroughness=0.3)
     assert found.checks["worlds"] > 20
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("tragedy_set", SETS)
+def test_games_of_random_scripts_conform(tragedy_set: str):
+    """All six sets, with characters of every kind among the cast."""
+    for seed in range(4):
+        rng = Random(seed)
+        script = random_script(rng, tragedy_set, tuple(rng.sample(playable(), 1)))
+        found = check_game(TRAGEDY, 2 + seed % 3, seed, {"script": script.plain()}, thoroughness=0.003)
+        assert found.checks["worlds"] > 0

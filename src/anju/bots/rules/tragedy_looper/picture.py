@@ -57,9 +57,7 @@ class Picture:
         place: list[int],
         counters: list[list[int]],
     ) -> None:
-        self.cast = cast
-        self.index = index
-        self.n = len(cast)
+        self.cast, self.index, self.n = cast, index, len(cast)
         self.days = days
         self.alive = alive
         self.place = place

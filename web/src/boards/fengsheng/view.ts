@@ -1,0 +1,271 @@
+/** The view of 风声 as view.py makes it, and what is printed on its cards and roles. */
+import catalogue from './catalogue.json';
+import type { Bilingual } from '../../protocol';
+import type { View } from '../../lib/state';
+
+export interface Held {
+  id: number;
+  face: number;
+}
+
+export interface Place {
+  name: string;
+  alive: boolean;
+  out: boolean;
+  role: string | null;
+  up: boolean;
+  hand_count: number;
+  /** One's own cards, or the faces one is sure of in somebody else's hand. */
+  hand: (Held | number)[];
+  area: Held[];
+  red: number;
+  blue: number;
+  black: number;
+  near_win: number;
+  near_death: number;
+  identity: string | null;
+  not_identity: string[];
+}
+
+export interface Letter {
+  at: string;
+  sender: string;
+  direction: string;
+  lock: string | null;
+  up: boolean;
+  face: number | null;
+  round: number;
+}
+
+export interface Recalled {
+  since: number;
+  faces: number[];
+  hands: string[];
+  message: boolean;
+}
+
+export interface Mission {
+  phase: string;
+  you: number | null;
+  turn: number;
+  player: string;
+  deck: number;
+  top: (number | null)[];
+  discard: number[];
+  removed: number[];
+  removed_count: number;
+  message: Letter | null;
+  seats: Place[];
+  recalled: Recalled[];
+  tasks: string[];
+  in_force: { banned: string[]; gagged: string; muted: string; barred: string; turned: string[]; baited: boolean };
+  ladder: { frames: (string | number)[][]; rung: string; resolving: boolean; doomed: string[] };
+  own: { seat: string; role: string | null; used_turn: number; used_game: number } | null;
+}
+
+/** Before the first turn: who one is, and the roles one may take. */
+export interface Dealing {
+  phase: string;
+  seats: number;
+  you: number | null;
+  identity: string | null;
+  offer: string[];
+  tasks: string[];
+}
+
+export interface Face {
+  kind: string;
+  colours: string;
+  arrow: string;
+  lock: boolean;
+  probe?: string[];
+  codes?: string[];
+}
+
+export interface Skill {
+  name: Bilingual;
+  text: Bilingual;
+  kind: string;
+  forced: boolean;
+  face_down: boolean;
+  limit: string;
+  number: number;
+}
+
+export interface Role {
+  name: Bilingual;
+  title: Bilingual;
+  female: boolean;
+  hidden: boolean;
+  skills: string[];
+}
+
+interface Catalogue {
+  cards: Record<string, Face>;
+  kinds: Record<string, { name: Bilingual; text: Bilingual; rule: string }>;
+  codes: Bilingual[];
+  roles: Record<string, Role>;
+  skills: Record<string, Skill>;
+  identities: Record<string, { name: Bilingual; goal: Bilingual; colour: string }>;
+}
+
+export const BOOK: Catalogue = catalogue;
+export const LETTERS = 'ABCDEFGHI';
+export const ARROWS: Record<string, string> = { left: '←', right: '→', up: '↑' };
+export const COLOUR_NAMES: Record<string, Bilingual> = { R: { zh: '红', en: 'red' }, B: { zh: '蓝', en: 'blue' }, K: { zh: '黑', en: 'black' } };
+
+const PHASES: Record<string, Bilingual> = {
+  draw: { zh: '摸牌', en: 'Draw' },
+  main: { zh: '出牌', en: 'Action' },
+  send: { zh: '传递', en: 'Sending' },
+  sent: { zh: '传递', en: 'Sending' },
+  transit: { zh: '传递', en: 'Sending' },
+  contest: { zh: '争夺', en: 'Contest' },
+  receive: { zh: '接收', en: 'Receiving' },
+  turn_end: { zh: '回合结束', en: 'End of turn' },
+  dying: { zh: '濒死', en: 'Dying' },
+};
+/** The way of a turn, as the strip shows it. */
+export const WAY = ['draw', 'main', 'transit', 'contest', 'receive'];
+const STEPS: Record<string, string> = { send: 'transit', sent: 'transit', turn_end: 'receive' };
+const RUNGS: Record<string, Bilingual> = {
+  triggers: { zh: '① 触发技能', en: '① Triggers' },
+  victory: { zh: '② 宣胜', en: '② Victory' },
+  dying: { zh: '③ 濒死', en: '③ Dying' },
+};
+
+/** Null before the first turn: then there is no table yet. */
+export function mission(view: View): Mission | null {
+  return Array.isArray(view.seats) ? (view as unknown as Mission) : null;
+}
+
+export function dealing(view: View): Dealing {
+  return view as unknown as Dealing;
+}
+
+export function own(shown: Mission): Place | null {
+  return shown.you === null ? null : (shown.seats[shown.you] ?? null);
+}
+
+export function own_hand(shown: Mission): Held[] {
+  return (own(shown)?.hand ?? []).filter((card): card is Held => typeof card !== 'number');
+}
+
+/** The faces that one is sure of in somebody else's hand. */
+export function known_hand(place: Place): number[] {
+  return place.hand.filter((card): card is number => typeof card === 'number');
+}
+
+export function phase_name(phase: string): Bilingual {
+  return PHASES[phase] ?? { zh: phase, en: phase };
+}
+
+/** Which place of the strip a phase belongs to. */
+export function step_of(phase: string): number {
+  return WAY.indexOf(STEPS[phase] ?? phase);
+}
+
+/** 截获 红黑↑, with a word for the lock. */
+export function card_name(face: number): Bilingual {
+  const card = BOOK.cards[face];
+  const kind = card && BOOK.kinds[card.kind];
+  if (!card || !kind) return { zh: String(face), en: String(face) };
+  const colours = [...card.colours].map((letter) => COLOUR_NAMES[letter] ?? { zh: letter, en: letter });
+  const way = ARROWS[card.arrow] ?? '';
+  return {
+    zh: `${kind.name.zh} ${colours.map((one) => one.zh).join('')}${way}${card.lock ? ' 可锁' : ''}`,
+    en: `${kind.name.en} ${colours.map((one) => one.en).join('-')}${way}${card.lock ? ' lock' : ''}`,
+  };
+}
+
+export function role_name(place: Place): Bilingual {
+  if (place.role) return BOOK.roles[place.role]?.name ?? { zh: place.role, en: place.role };
+  return place.up ? { zh: '无角色', en: 'No role' } : { zh: '身份成谜', en: 'Face down' };
+}
+
+export function identity_name(id: string): Bilingual {
+  return BOOK.identities[id]?.name ?? { zh: '无身份', en: 'No identity' };
+}
+
+/** Who is dying now, as letters. */
+export function dying(shown: Mission): string[] {
+  return shown.ladder.frames.filter((frame) => frame[0] === 'dying').map((frame) => seat_of(frame));
+}
+
+function seat_of(frame: (string | number)[]): string {
+  return LETTERS[Number(frame.at(-1))] ?? '?';
+}
+
+/** 毒计（C）, 濒死 D */
+export function frame_name(frame: (string | number)[]): Bilingual {
+  const who = seat_of(frame);
+  if (frame[0] === 'dying') return { zh: `${who} 濒死，问人相救`, en: `${who} is dying` };
+  if (frame[0] === 'death') return { zh: `${who} 死亡`, en: `${who} dies` };
+  const id = String(frame[1]);
+  const name = (frame[0] === 'skill' ? BOOK.skills[id] : BOOK.kinds[id])?.name ?? { zh: id, en: id };
+  return { zh: `${name.zh}（${who}）`, en: `${name.en} (${who})` };
+}
+
+/** What runs now, from the turn down to the check that is being made. */
+export function rungs(shown: Mission): Bilingual[] {
+  const { frames, rung, doomed } = shown.ladder;
+  const phase = phase_name(shown.phase);
+  const round = shown.phase === 'contest' && shown.message ? shown.message.round + 1 : 0;
+  const found = [
+    { zh: `第 ${shown.turn} 回合 ${shown.player}`, en: `Turn ${shown.turn}, ${shown.player}` },
+    { zh: phase.zh + (round ? `，第 ${round} 轮询问` : ''), en: phase.en + (round ? `, round ${round}` : '') },
+    ...frames.map(frame_name),
+  ];
+  const check = RUNGS[rung];
+  if (check) found.push(check);
+  if (doomed.length) found.push({ zh: `待死：${doomed.join(' ')}`, en: `Doomed: ${doomed.join(' ')}` });
+  return found;
+}
+
+/** What holds until the end of the turn. */
+export function in_force(shown: Mission): Bilingual[] {
+  const force = shown.in_force;
+  const found: Bilingual[] = [];
+  const kind = (id: string) => BOOK.kinds[id]?.name ?? { zh: id, en: id };
+  if (force.banned.length) found.push({ zh: `禁用 ${force.banned.map((id) => kind(id).zh).join('、')}`, en: `Banned: ${force.banned.map((id) => kind(id).en).join(', ')}` });
+  const masks: [string, Bilingual][] = [
+    [force.gagged, { zh: '不能出牌', en: 'No cards' }],
+    [force.muted, { zh: '技能无效', en: 'Skills invalid' }],
+    [force.barred, { zh: '不能接收', en: 'Cannot receive' }],
+  ];
+  for (const [who, text] of masks) if (who) found.push({ zh: `${[...who].join(' ')} ${text.zh}`, en: `${text.en}: ${[...who].join(' ')}` });
+  for (let at = 0; at + 1 < force.turned.length; at += 2) {
+    const [from, to] = [kind(force.turned[at] ?? ''), kind(force.turned[at + 1] ?? '')];
+    found.push({ zh: `${from.zh}只能当${to.zh}`, en: `${from.en} only as ${to.en}` });
+  }
+  if (force.baited) found.push({ zh: '潜伏与特工只收己方颜色，且必须收', en: 'Both sides must receive their colour, and only that' });
+  return found;
+}
+
+/** Whether a skill of one's own is used up. The masks may be wider than a number's bits; neighbours stay exact. */
+export function used_up(skill: Skill, shown: Mission): boolean {
+  if (!shown.own || !skill.limit) return false;
+  const mask = skill.limit === 'game' ? shown.own.used_game : shown.own.used_turn;
+  return ((BigInt(mask) >> BigInt(skill.number)) & 1n) === 1n;
+}
+
+/** The other seats in their order round the table: from one's right hand counter-clockwise to one's left. */
+export function around(shown: Mission): number[] {
+  const count = shown.seats.length;
+  const first = shown.you ?? -1;
+  return Array.from({ length: shown.you === null ? count : count - 1 }, (_, at) => (first + 1 + at) % count);
+}
+
+export interface Sides {
+  right: number[];
+  top: number[];
+  left: number[];
+}
+
+const SIDE_SIZE = [0, 0, 0, 1, 1, 1, 2, 2, 2, 2];
+
+/** Right side upwards, top from right to left, left side downwards. */
+export function sides(order: number[]): Sides {
+  const side = SIDE_SIZE[order.length] ?? 2;
+  return { right: order.slice(0, side), top: order.slice(side, order.length - side), left: order.slice(order.length - side) };
+}
