@@ -258,12 +258,11 @@ class GameTable:
     def tick(self, now: float) -> list[Effect]:
         """Whatever is due: answers of bots and yields, defaults of those whose time is up, a delayed broadcast."""
         effects: list[Effect] = []
-        for opened in list(self._open.values()):
+        for opened in self._open.values():
             at = self._answer_at(opened)
             if not opened.in_flight and at is not None and at <= now:
                 effects.append(self._answer_for(opened, now))
-        effects.extend(self._broadcast_due(now))
-        return effects
+        return [*effects, *self._broadcast_due(now)]
 
     def wake_at(self) -> float | None:
         """When `tick` has something to do."""
@@ -295,8 +294,7 @@ class GameTable:
         opened = self._open.get(seat)
         if opened is None or opened.id != prompt or opened.by != "bot" or opened.given is not None:
             return []
-        usable = value is not None and offers(opened.question, value)
-        opened.given = value if usable else opened.question.default
+        opened.given = value if offers(opened.question, value) else opened.question.default
         return self.tick(now)
 
     def bot_takes_over(self, seat: int, now: float) -> list[Effect]:

@@ -71,10 +71,11 @@ class Days(SetRules):
 
     def set_up(self) -> None:
         s = self.state
+        # Asked while the board still is as the last loop left it: nothing of the new one shows before it is told.
+        starts = [self.starting_place(who) for who in range(self.n)]
         self.clear()
-        for who in range(self.n):
-            s.start[who] = self.starting_place(who)
-            s.place[who] = s.start[who]
+        for who, start in enumerate(starts):
+            s.start[who] = s.place[who] = start
             later = bool(trait_effects(self.character(who), "enters_on_day"))
             s.life[who] = st.ABSENT if later or s.plan.arrivals[who][0] > s.loop else ALIVE
         self.tell("loop", s.loop)

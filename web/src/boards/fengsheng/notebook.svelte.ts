@@ -20,8 +20,16 @@ interface Pages {
 /** `?` after a mark: not sure. */
 export const MARKS = ['qian_fu', 'qian_fu?', 'te_gong', 'te_gong?', 'loner', 'loner?'];
 
+const DIRECTIONS = ['left', 'right', 'up'];
+
+function letter(seat: number | undefined): string {
+  return LETTERS[seat ?? -1] ?? '';
+}
+
 export class Notebook {
   private pages = $state.raw<Pages>({ marks: {}, sent: {} });
+  /** The turn up to which has been watched; 0 before. */
+  private turn = 0;
 
   constructor(private readonly name: string) {
     this.pages = kept<Pages>(name, this.pages);
@@ -41,16 +49,21 @@ export class Notebook {
       .filter(([, sent]) => sent.sender === seat);
   }
 
-  /** Writes down where the message is going and, once it is received, what it was. */
+  /** Writes down what was sent, and once it is received, what it was. A step may reach into the next turn. */
   watch(shown: Mission, fresh: Line[]): void {
-    const known = this.pages.sent[shown.turn];
-    const letter = shown.message;
-    let sent = known ?? null;
-    if (letter) sent = { sender: letter.sender, direction: letter.direction, lock: letter.lock, receiver: known?.receiver ?? null, face: known?.face ?? null };
-    const received = fresh.find((line) => line.kind === 'received');
-    if (received && sent) sent = { ...sent, receiver: LETTERS[Number(received.data[0])] ?? null, face: Number(received.data[2]) };
-    if (!sent || JSON.stringify(sent) === JSON.stringify(known)) return;
-    this.turn_to({ ...this.pages, sent: { ...this.pages.sent, [shown.turn]: sent } });
+    const sent = { ...this.pages.sent };
+    let turn = this.turn || shown.turn;
+    for (const line of fresh) {
+      const [first, second, third, fourth] = line.data.map(Number);
+      const open = sent[turn];
+      if (line.kind === 'turn' && first !== undefined) turn = first;
+      if (line.kind === 'sent') sent[turn] = { sender: letter(first), direction: DIRECTIONS[second ?? 0] ?? 'left', lock: letter(fourth) || null, receiver: null, face: null };
+      if (line.kind === 'received' && open) sent[turn] = { ...open, receiver: letter(first), face: third ?? null };
+    }
+    const under_way = shown.message;
+    if (under_way) sent[shown.turn] ??= { sender: under_way.sender, direction: under_way.direction, lock: under_way.lock, receiver: null, face: null };
+    this.turn = shown.turn;
+    if (JSON.stringify(sent) !== JSON.stringify(this.pages.sent)) this.turn_to({ ...this.pages, sent });
   }
 
   /** A new game begins. */
