@@ -1,0 +1,456 @@
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import update
+
+from anju.engine.errors import AnjuError, Refused
+from anju.server import hub as hubs
+from anju.server import protocol
+from anju.server.connection import MOST_WAITING, Connection
+from anju.server.desk import MOST_TABS, Desk
+from anju.server.effects import Effect
+from anju.server.house import House
+from anju.server.hub import Hub
+from anju.server.recovery import Unreadable
+from anju.server.storage_errors import StorageError, explained
+from anju.server.store import Store
+from anju.server.tables import ANSWER, ROOM
+
+CODEX = protocol.NewRoom(game="codex", name="Ann", clock=protocol.ClockSettings(preset="slow", grace_ms=None))
+
+
+class Phone(Connection):
+    """A connection whose other end is this test."""
+
+    def __init__(self, now: float = 0.0) -> None:
+        super().__init__("1.2.3.4", now)
+        self.heard = asyncio.get_running_loop().time()
+
+    def messages(self) -> list[dict[str, Any]]:
+        """Everything that was sent since this was asked last."""
+        taken = [json.loads(data) for data in self._outbox]
+        self._outbox.clear()
+        self._waiting = 0
+        return taken
+
+    def kinds(self) -> list[str]:
+        return [message["t"] for message in self.messages()]
+
+
+def with_hub(folder: Path, story: Callable[[Hub], Awaitable[None]]) -> None:
+    async def run() -> None:
+        hub = Hub(await Store.open(str(folder / "games.db")), House(workers=1))
+        await hub.start()
+        try:
+            await story(hub)
+        finally:
+            await hub.stop()
+
+    asyncio.run(run())
+
+
+async def enter(hub: Hub, room: str, token: str | None) -> Phone:
+    phone = Phone()
+    hub.opened(phone)
+    await hub.hello(phone, protocol.Hello(v=1, room=room, token=token))
+    if room in hub.desks:
+        await hub.desks[room].settled()
+    return phone
+
+
+async def two_at_a_table(hub: Hub) -> tuple[Desk, list[Phone], list[str]]:
+    """A running game of 法典 between two people."""
+    desk, first = await hub.create(CODEX)
+    tokens = [first, await hub.join(desk, "Bo")]
+    phones = [await enter(hub, desk.room.id, token) for token in tokens]
+    hub.receive(phones[0], protocol.RoomDo(id="s", do="start"))
+    await desk.settled()
+    return desk, phones, tokens
+
+
+def open_prompt(desk: Desk) -> tuple[int, Any]:
+    table = desk.room.table
+    assert table is not None
+    (seat,) = [seat for seat in range(2) if table._open.get(seat) is not None][:1]
+    return seat, table._open[seat]
+
+
+async def answer(hub: Hub, desk: Desk, phones: list[Phone], id: str) -> int:
+    """Whoever is asked answers the default."""
+    seat, opened = open_prompt(desk)
+    default = opened.question.default
+    value = list(default) if isinstance(default, tuple) else default
+    hub.receive(phones[seat], protocol.Answer(id=id, prompt=opened.id, value=value))
+    await desk.settled()
+    return seat
+
+
+def test_an_answer_is_durable_before_it_is_acknowledged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    async def story(hub: Hub) -> None:
+        desk, phones, _ = await two_at_a_table(hub)
+        seen: list[list[str]] = []
+        real = hub.store.write
+
+        async def slow(*rows: Any) -> None:
+            await asyncio.sleep(0.05)
+            seen.append([kind for phone in phones for kind in phone.kinds()])
+            await real(*rows)
+
+        for phone in phones:
+            phone.messages()
+        monkeypatch.setattr(hub.store, "write", slow)
+        seat = await answer(hub, desk, phones, "a1")
+        assert seen == [[]], "nothing is told before it is on disk"
+        assert phones[seat].kinds()[0] == "ack"
+
+    with_hub(tmp_path, story)
+
+
+def test_what_cannot_be_stored_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    async def story(hub: Hub) -> None:
+        desk, phones, _ = await two_at_a_table(hub)
+        seat, opened = open_prompt(desk)
+        for phone in phones:
+            phone.messages()
+        real = hub.store.write
+
+        async def full(*_rows: Any) -> None:
+            raise explained(OSError(28, "No space left on device"))
+
+        monkeypatch.setattr(hub.store, "write", full)
+        await answer(hub, desk, phones, "a1")
+        (told,) = [m for m in phones[seat].messages() if m["t"] == "refused"]
+        assert told["text"]["zh"]
+        assert open_prompt(desk) == (seat, opened)
+        assert phones[1 - seat].kinds() == []
+        monkeypatch.setattr(hub.store, "write", real)
+        await answer(hub, desk, phones, "a1")
+        assert "ack" in phones[seat].kinds()
+        assert len(await hub.store.answers(desk.room.id, 1)) == 1
+
+    with_hub(tmp_path, story)
+
+
+def test_a_room_that_could_not_be_written_is_written_with_the_next_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    async def story(hub: Hub) -> None:
+        desk, first = await hub.create(CODEX)
+        phones = [await enter(hub, desk.room.id, token) for token in (first, await hub.join(desk, "Bo"))]
+        real = hub.store.write
+
+        async def full(*_rows: Any) -> None:
+            raise explained(OSError(28, "No space left on device"))
+
+        monkeypatch.setattr(hub.store, "write", full)
+        hub.receive(phones[0], protocol.RoomDo(id="s", do="start"))
+        await desk.settled()
+        with pytest.raises(StorageError):
+            await hub.create(CODEX)
+        monkeypatch.setattr(hub.store, "write", real)
+        stored = await hub.store.room(desk.room.id)
+        assert stored is not None
+        assert stored.state == "lobby"
+        await answer(hub, desk, phones, "a1")
+        stored = await hub.store.room(desk.room.id)
+        assert stored is not None
+        assert (stored.state, stored.round) == ("playing", 1)
+
+    with_hub(tmp_path, story)
+
+
+def test_a_seat_that_could_not_be_stored_stays_empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    async def story(hub: Hub) -> None:
+        desk, _ = await hub.create(CODEX)
+
+        async def full(*_rows: Any) -> None:
+            raise explained(OSError(28, "No space left on device"))
+
+        with monkeypatch.context() as broken:
+            broken.setattr(hub.store, "write", full)
+            with pytest.raises(StorageError):
+                await hub.join(desk, "Bo")
+            await desk.settled()
+        assert [seat.kind for seat in desk.room.seats] == ["person", "empty"]
+        assert await hub.join(desk, "Bo")
+
+    with_hub(tmp_path, story)
+
+
+def test_after_a_restart_everything_is_as_it_was(tmp_path: Path):
+    kept: dict[str, Any] = {}
+
+    async def before(hub: Hub) -> None:
+        desk, phones, tokens = await two_at_a_table(hub)
+        for n in range(12):
+            await answer(hub, desk, phones, f"a{n}")
+        seat, opened = open_prompt(desk)
+        assert desk.room.table is not None
+        views = [desk.room.table.table.view(seat) for seat in range(2)]
+        kept.update(room=desk.room.id, tokens=tokens, seat=seat, prompt=opened.id, views=views)
+
+    async def after(hub: Hub) -> None:
+        phones = [await enter(hub, kept["room"], token) for token in kept["tokens"]]
+        desk = hub.desks[kept["room"]]
+        seat, opened = open_prompt(desk)
+        assert (seat, opened.id) == (kept["seat"], kept["prompt"])
+        welcomes = [phone.messages()[-1] for phone in phones]
+        for welcome, view in zip(welcomes, kept["views"], strict=True):
+            assert welcome["table"]["view"] == json.loads(json.dumps(view))
+        # An answer from before, sent once more: acknowledged, and not played again.
+        rows = await hub.store.answers(kept["room"], 1)
+        last = rows[-1]
+        again = protocol.Answer(id=last.client.partition(":")[2], prompt=last.prompt, value=1)
+        hub.receive(phones[last.seat], again)
+        await desk.settled()
+        assert phones[last.seat].kinds() == ["ack"]
+        assert len(await hub.store.answers(kept["room"], 1)) == len(rows)
+
+    with_hub(tmp_path, before)
+    with_hub(tmp_path, after)
+
+
+def test_the_clock_goes_on_with_the_time_it_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    kept: dict[str, Any] = {}
+    timed = msgspec.structs.replace(
+        CODEX, clock=protocol.ClockSettings(base_ms=600_000, reserve_ms=0, grace_ms=None)
+    )
+
+    async def before(hub: Hub) -> None:
+        monkeypatch.setattr("tests.server.test_hub.CODEX", timed)
+        desk, phones, _ = await two_at_a_table(hub)
+        await answer(hub, desk, phones, "a1")
+        await asyncio.sleep(1.3)
+        assert desk.room.table is not None
+        kept.update(room=desk.room.id, spent=desk.room.table.spent_ms(asyncio.get_running_loop().time()))
+
+    async def after(hub: Hub) -> None:
+        desk = await hub.find(kept["room"])
+        assert desk is not None
+        assert desk.room.table is not None
+        spent = desk.room.table.spent_ms(asyncio.get_running_loop().time())
+        assert kept["spent"] - 100 < spent < kept["spent"] + 1000
+
+    with_hub(tmp_path, before)
+    with_hub(tmp_path, after)
+
+
+@pytest.mark.parametrize("damage", ["body", "answer", "rules"])
+def test_a_room_that_cannot_be_read_leaves_the_others_alone(tmp_path: Path, damage: str):
+    kept: dict[str, Any] = {}
+
+    async def before(hub: Hub) -> None:
+        for name in ("bad", "good"):
+            desk, phones, tokens = await two_at_a_table(hub)
+            await answer(hub, desk, phones, "a1")
+            kept[name] = (desk.room.id, tokens[0])
+        id = kept["bad"][0]
+        changes = {
+            "body": update(ROOM).where(ROOM.c.id == id).values(body='{"id":'),
+            "answer": update(ANSWER).where(ANSWER.c.room == id).values(value='"no such card"'),
+            "rules": update(ROOM).where(ROOM.c.id == id).values(body=_other_rules(desk_body(hub, id))),
+        }
+        async with hub.store.database.engine.begin() as connection:
+            await connection.execute(changes[damage])
+
+    async def after(hub: Hub) -> None:
+        code = "other_rules" if damage == "rules" else "broken"
+        with pytest.raises(Unreadable) as refused:
+            await hub.find(kept["bad"][0])
+        assert refused.value.code == code
+        phone = await enter(hub, *kept["bad"])
+        assert [(m["t"], m["code"]) for m in phone.messages()] == [("error", code)]
+        assert (await enter(hub, *kept["good"])).kinds() == ["welcome"]
+        # It is still there for somebody who can repair it.
+        assert await hub.store.room(kept["bad"][0]) is not None
+
+    with_hub(tmp_path, before)
+    with_hub(tmp_path, after)
+
+
+def desk_body(hub: Hub, id: str) -> dict[str, Any]:
+    return hub.desks[id].room.body()
+
+
+def _other_rules(body: dict[str, Any]) -> str:
+    return json.dumps({**body, "rules": "codex-0-older"})
+
+
+def test_a_defect_in_one_room_is_told_and_goes_no_further(tmp_path: Path):
+    async def story(hub: Hub) -> None:
+        desk, phones, tokens = await two_at_a_table(hub)
+        other, others, _ = await two_at_a_table(hub)
+
+        def defect(_now: float) -> list[Effect]:
+            raise ZeroDivisionError
+
+        for phone in phones:
+            phone.messages()
+        desk.happen(defect)
+        await desk.settled()
+        assert [(m["t"], m.get("code")) for m in phones[0].messages()] == [("error", "broken")]
+        assert phones[0].closing is not None
+        with pytest.raises(AnjuError):
+            await asyncio.wait_for(desk.done(lambda _now: []), 1)
+        assert (await enter(hub, desk.room.id, tokens[0])).messages()[-1]["code"] == "broken"
+        seat = await answer(hub, other, others, "a1")
+        assert "ack" in others[seat].kinds()
+
+    with_hub(tmp_path, story)
+
+
+def test_a_refused_deed_leaves_the_room_working(tmp_path: Path):
+    async def story(hub: Hub) -> None:
+        desk, _, _ = await two_at_a_table(hub)
+        with pytest.raises(Refused):
+            await hub.join(desk, "Third")
+        assert not desk.broken
+
+    with_hub(tmp_path, story)
+
+
+def test_the_last_connection_of_a_person_counts(tmp_path: Path):
+    async def story(hub: Hub) -> None:
+        desk, token = await hub.create(CODEX)
+        phone, tablet = [await enter(hub, desk.room.id, token) for _ in range(2)]
+        hub.closed(phone)
+        await desk.settled()
+        assert desk.room.seats[0].online
+        hub.closed(tablet)
+        await desk.settled()
+        assert not desk.room.seats[0].online
+
+    with_hub(tmp_path, story)
+
+
+def test_whoever_leaves_while_the_door_opens_does_not_sit_there_for_ever(tmp_path: Path):
+    async def story(hub: Hub) -> None:
+        desk, token = await hub.create(CODEX)
+        phone = Phone()
+        hub.opened(phone)
+        await hub.hello(phone, protocol.Hello(v=1, room=desk.room.id, token=token))
+        hub.closed(phone)
+        await desk.settled()
+        assert not desk.room.seats[0].online
+        assert desk.connections() == []
+
+    with_hub(tmp_path, story)
+
+
+def test_a_person_has_so_many_tabs(tmp_path: Path):
+    async def story(hub: Hub) -> None:
+        desk, token = await hub.create(CODEX)
+        phones = [await enter(hub, desk.room.id, token) for _ in range(MOST_TABS + 1)]
+        assert phones[0].messages()[-1]["code"] == "full"
+        assert phones[0].closing is not None
+        assert phones[-1].closing is None
+        assert len(desk.people[1]) == MOST_TABS
+
+    with_hub(tmp_path, story)
+
+
+def test_silence_is_asked_about_and_then_believed(tmp_path: Path):
+    async def story(hub: Hub) -> None:
+        desk, phones, _ = await two_at_a_table(hub)
+        now = asyncio.get_running_loop().time()
+        for phone in phones:
+            phone.messages()
+        phones[1].heard = now
+        phones[0].heard = now - hubs.PING_AFTER - 0.1
+        hub.listen(now)
+        assert phones[0].kinds() == ["ping"]
+        assert phones[1].kinds() == []
+        phones[0].heard = now - hubs.LOST_AFTER - 0.1
+        hub.listen(now)
+        await desk.settled()
+        assert phones[0].closing is not None
+        assert desk.room.seats[0].left_at == phones[0].heard
+
+    with_hub(tmp_path, story)
+
+
+def test_somebody_who_reads_nothing_is_dropped(tmp_path: Path):
+    async def story(hub: Hub) -> None:
+        phone = Phone()
+        phone.send(b"x" * MOST_WAITING)
+        assert phone.closing is None
+        phone.send(b"x")
+        assert phone.closing is not None
+        assert not phone._outbox
+
+    with_hub(tmp_path, story)
+
+
+def test_quiet_rooms_leave_memory_and_come_back(tmp_path: Path):
+    async def story(hub: Hub) -> None:
+        desk, token = await hub.create(CODEX)
+        playing, _, _ = await two_at_a_table(hub)
+        later = asyncio.get_running_loop().time() + hubs.FORGET_AFTER + 1
+        for phone in list(hub.connections):
+            hub.closed(phone)
+        await playing.settled()
+        hub.tidy(later)
+        assert set(hub.desks) == {playing.room.id}, "games that are being played stay"
+        assert (await enter(hub, desk.room.id, token)).kinds() == ["welcome"]
+        found = await hub.find_by_code(desk.room.code)
+        assert found is hub.desks[desk.room.id]
+
+    with_hub(tmp_path, story)
+
+
+def test_a_room_that_everybody_has_left_is_closed(tmp_path: Path):
+    async def story(hub: Hub) -> None:
+        desk, token = await hub.create(CODEX)
+        phone = await enter(hub, desk.room.id, token)
+        hub.receive(phone, protocol.RoomDo(id="l", do="leave"))
+        await desk.settled()
+        hub.tidy(asyncio.get_running_loop().time())
+        assert hub.desks == {}
+        assert await hub.find(desk.room.id) is None
+        assert await hub.find_by_code(desk.room.code) is None
+
+    with_hub(tmp_path, story)
+
+
+def test_bots_fill_the_room_and_play(tmp_path: Path):
+    async def story(hub: Hub) -> None:
+        desk, token = await hub.create(msgspec.structs.replace(CODEX, bots=True))
+        assert [seat.kind for seat in desk.room.seats] == ["person", "bot"]
+        phone = await enter(hub, desk.room.id, token)
+        hub.receive(phone, protocol.RoomDo(id="s", do="start"))
+        await desk.settled()
+        table = desk.room.table
+        assert table is not None
+        deadline = asyncio.get_running_loop().time() + 30
+        answers: list[str] = []
+        while "bot" not in answers:
+            assert asyncio.get_running_loop().time() < deadline
+            opened = table._open.get(0)
+            if opened is not None and not opened.in_flight:
+                default = opened.question.default
+                value = list(default) if isinstance(default, tuple) else default
+                hub.receive(phone, protocol.Answer(id=f"p{opened.id}", prompt=opened.id, value=value))
+            await asyncio.sleep(0.05)
+            answers = [row.by for row in await hub.store.answers(desk.room.id, 1)]
+
+    with_hub(tmp_path, story)
+
+
+def test_tokens_are_kept_as_hashes_only(tmp_path: Path):
+    async def story(hub: Hub) -> None:
+        desk, token = await hub.create(CODEX)
+        row = await hub.store.room(desk.room.id)
+        assert row is not None
+        assert token not in row.body
+        assert len(token) >= 22
+
+    with_hub(tmp_path, story)
+    data = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert b"token_hash" in data
