@@ -81,11 +81,11 @@ class GameTable:
     @property
     def over(self) -> Over | None:
         """How it ended; None while it goes on."""
-        outcome = self.table.outcome
+        outcome, verdict = self.table.outcome, self.table.verdict
         if outcome is None:
             return None
-        verdict = Bilingual(self.table.verdict("zh"), self.table.verdict("en"))
-        return Over(verdict=verdict, rule=outcome.rule, winners=list(outcome.winners))
+        text = Bilingual(verdict("zh"), verdict("en"))
+        return Over(verdict=text, rule=outcome.rule, winners=list(outcome.winners))
 
     @property
     def silent(self) -> bool:
@@ -136,9 +136,7 @@ class GameTable:
 
     def why(self, seat: int, message: protocol.Why) -> list[Effect]:
         """Why something cannot be chosen.  A seat that is not asked learns who is, and nothing of their answers."""
-        refusal: Refused | None = self._not_open(seat, message.prompt)
-        if refusal is None:
-            refusal = self.table.why(seat, answered(message.what))
+        refusal = self._not_open(seat, message.prompt) or self.table.why(seat, answered(message.what))
         shown = None if refusal is None else refusing.shown(message.id, refusal)
         return [Send(self.seats[seat].pid, protocol.WhyShown(id=message.id, why=shown))]
 
@@ -357,7 +355,9 @@ class GameTable:
         effects = self._ask(now)
         moment = self._now(now)
         for seat in range(len(self.seats)):
-            effects.extend(self._tell(seat, told, moment, now))
+            # Of what does not show, only those learn who are asked or who have seen something of their own.
+            if changed or seat in self.clock.asked or any(audience >> seat & 1 for audience, _ in told):
+                effects.extend(self._tell(seat, told, moment, now))
         if changed:
             effects.extend(self._publish(public(told), now))
         return effects

@@ -126,7 +126,13 @@ class House:
         return tuple(thought.value) if isinstance(thought.value, list) else thought.value
 
     async def _start(self) -> _Worker:
-        worker = await _Worker.start()
+        starting = asyncio.create_task(_Worker.start())
+        try:
+            worker = await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            # A process that has just begun would otherwise be nobody's.
+            await (await starting).end()
+            raise
         self._all.add(worker)
         return worker
 

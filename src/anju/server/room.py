@@ -30,6 +30,11 @@ SECRET_OPTIONS: Final = {"tragedy_looper": ("script",), "fengsheng": ("identitie
 _SILENCE: Final = {"tragedy_looper": "TL-8.4"}
 """The paragraph that forbids talk, for games that do."""
 
+_KEPT: Final = (
+    "options", "state", "round", "seed", "host", "locked", "spectators", "delay_ms", "rules", "people",
+)  # fmt: skip
+"""What a room's body holds under the room's own names."""
+
 State = Literal["lobby", "playing", "over"]
 
 
@@ -55,7 +60,7 @@ class Room:
         self.spectators: Watching = "off"
         self.delay_ms = 0
         self.table: GameTable | None = None
-        self._people = 0
+        self.people = 0
 
     # -- keeping ------------------------------------------------------------------------------------------
 
@@ -76,7 +81,7 @@ class Room:
             "locked": self.locked,
             "spectators": self.spectators,
             "delay_ms": self.delay_ms,
-            "people": self._people,
+            "people": self.people,
         }
 
     @staticmethod
@@ -95,19 +100,8 @@ class Room:
         clock = msgspec.convert(body["clock"], ClockSettings)
         room = Room(body["id"], body["code"], game, 0, clock, rng)
         room.seats.extend(Seat.load(seat, now) for seat in body["seats"])
-        for name in (
-            "options",
-            "state",
-            "round",
-            "seed",
-            "host",
-            "locked",
-            "spectators",
-            "delay_ms",
-            "rules",
-        ):
+        for name in _KEPT:
             setattr(room, name, body[name])
-        room._people = body["people"]
         if room.state == "lobby":
             room.rules = game.version
         else:
@@ -148,10 +142,10 @@ class Room:
         at = next((n for n, seat in enumerate(self.seats) if seat.kind == "empty"), None)
         if at is None:
             raise refusing.full(len(self.seats))
-        self._people += 1
+        self.people += 1
         taken = {seat.name for seat in self.seats}
-        self.seats[at] = Seat.of_person(self._people, clean_name(name, taken), hashed(token), now)
-        self.host = self.host or self._people
+        self.seats[at] = Seat.of_person(self.people, clean_name(name, taken), hashed(token), now)
+        self.host = self.host or self.people
         return self.finished(self.changed(), now)
 
     def person(self, token: str) -> int | None:

@@ -28,6 +28,7 @@ from anju.games.tragedy_looper.library import (
     TragedySet,
     standard,
 )
+from anju.games.tragedy_looper.row_words import KINDS, REFUSALS, TIMINGS
 
 _MADE: Final = """\
 本表由 `python -m anju.games.tragedy_looper.sheet` 从数据生成，请勿手改。规则全文见 [tragedy_looper.md](tragedy_looper.md)，裁定见 [rulings.md](../rulings.md)。
@@ -42,40 +43,11 @@ _TITLES: Final = {
     "cards": "行动牌总表 (all action cards of Tragedy Looper)",
 }
 
-_KINDS: Final = {
-    "mandatory": Text("强制", "mandatory"),
-    "optional": Text("可选", "optional"),
-    "always": Text("持续", "always"),
-    "script": Text("写剧本时", "for the writer"),
-}
-_TIMINGS: Final = {
-    "script_creation": Text("", ""),
-    "always": Text("", ""),
-    "loop_setup": Text("轮回布置", "loop set-up"),
-    "loop_start": Text("轮回开始", "loop start"),
-    "day_start": Text("每天开始", "day start"),
-    "mastermind_action": Text("主谋放牌", "mastermind's cards"),
-    "card_resolution": Text("行动牌结算", "card resolution"),
-    "mastermind_ability": Text("主谋能力", "mastermind abilities"),
-    "goodwill": Text("友好能力", "goodwill abilities"),
-    "after_goodwill": Text("友好能力之后", "after a goodwill ability"),
-    "incident": Text("事件", "incident"),
-    "after_incident": Text("事件之后", "after an incident"),
-    "day_end": Text("每天结束", "day end"),
-    "loop_end": Text("轮回结束", "loop end"),
-    "on_death": Text("死亡时", "on a death"),
-    "on_reveal": Text("公开时", "on a reveal"),
-}
 _LIMITS: Final = {
     "per_day": Text("每天{}次", "{} a day"),
     "per_loop": Text("每轮回{}次", "{} a loop"),
     "per_day_all_holders": Text("同身份的人每天共{}次", "{} a day for all of the role together"),
     "per_loop_all_holders": Text("同身份的人每轮回共{}次", "{} a loop for all of the role together"),
-}
-_REFUSALS: Final = {
-    "none": Text("不拒绝友好能力", "refuses no goodwill ability"),
-    "optional": Text("可以拒绝友好能力", "may refuse goodwill abilities"),
-    "mandatory": Text("必须拒绝友好能力", "must refuse goodwill abilities"),
 }
 _ROLE_TRAITS: Final = {"immortal": Text("不死", "immortal")}
 _FIXED: Final = {
@@ -159,7 +131,7 @@ def _row(row: Row, played: bool) -> str:
         Text(_LIMITS[name].zh.format(n), _LIMITS[name].en.format("once" if n == 1 else f"{n} times"))
         for name, n in row.limit.items()
     ]
-    return _paragraph(row.id, [_KINDS[row.kind], _TIMINGS[row.timing], *limits], row.text, played)
+    return _paragraph(row.id, [KINDS[row.kind], TIMINGS[row.timing], *limits], row.text, played)
 
 
 def _sets_with(library: Library, kind: str, id: str) -> list[TragedySet]:
@@ -221,7 +193,7 @@ def _role(library: Library, role: Role) -> str:
     marks = [_ROLE_TRAITS[trait] for trait in role.traits]
     if role.max is not None:
         marks.append(Text(f"至多 {role.max} 人", f"at most {role.max}"))
-    about = _listed([_REFUSALS[role.refusal], *marks])
+    about = _listed([REFUSALS[role.refusal], *marks])
     sets = _sets_with(library, "roles", role.id)
     return "\n".join(
         [

@@ -2,43 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from anju.engine.text import NOTHING, Text, strung
 from anju.games.tragedy_looper.label import abilities
 from anju.games.tragedy_looper.library import LOCATION_NAMES, TAG_NAMES, standard
+from anju.games.tragedy_looper.row_words import KINDS, REFUSALS, TIMINGS
 
 if TYPE_CHECKING:
     from anju.games.tragedy_looper.library import Ability, Character, Plot, Role, Row
-
-REFUSALS: Final = {
-    "none": Text("不能拒绝友好能力", "cannot refuse goodwill abilities"),
-    "optional": Text("可以拒绝友好能力", "may refuse goodwill abilities"),
-    "mandatory": Text("必须拒绝友好能力", "must refuse goodwill abilities"),
-}
-KINDS: Final = {
-    "mandatory": Text("强制", "mandatory"),
-    "optional": Text("可选", "optional"),
-    "always": Text("持续", "always"),
-    "script": Text("写剧本时", "for the script"),
-}
-TIMINGS: Final = {
-    "loop_setup": Text("布置", "set-up"),
-    "loop_start": Text("轮回开始", "loop start"),
-    "day_start": Text("每天开始", "day start"),
-    "mastermind_action": Text("主谋放牌", "mastermind's cards"),
-    "card_resolution": Text("行动牌结算", "card resolution"),
-    "mastermind_ability": Text("主谋能力", "mastermind abilities"),
-    "goodwill": Text("友好能力", "goodwill abilities"),
-    "after_goodwill": Text("友好能力之后", "after goodwill abilities"),
-    "incident": Text("事件", "incident"),
-    "after_incident": Text("事件之后", "after the incident"),
-    "day_end": Text("每天结束", "day end"),
-    "loop_end": Text("轮回结束", "loop end"),
-    "on_death": Text("死亡时", "on death"),
-    "on_reveal": Text("身份公开时", "when revealed"),
-}
-"""`always` and `script_creation` say no more than the kind does."""
 
 
 def hint(value: object, lang: str) -> str:

@@ -1,0 +1,341 @@
+/** The view of 惨剧轮回 as view.py makes it, and what is printed on its cards and sheets. */
+import catalogue from './catalogue.json';
+import type { Bilingual, Choice, Prompt } from '../../protocol';
+import type { View } from '../../lib/state';
+
+export type CounterName = 'goodwill' | 'paranoia' | 'intrigue';
+
+export interface Person {
+  id: string;
+  life: 'alive' | 'dead' | 'absent' | 'removed';
+  place: string;
+  goodwill: number;
+  paranoia: number;
+  intrigue: number;
+  guard: number;
+  free: boolean;
+  suppressed: boolean;
+  served: boolean;
+  ex_cards: number;
+  curses: number;
+  /** The last day on which this character cannot move; 0 if it can. */
+  rooted: number;
+  turf?: string;
+  X?: number | string;
+}
+
+export interface Spot {
+  id: string;
+  intrigue: number;
+  curses: number;
+  /** The last day on which nobody moves in or out; 0 if it is open. */
+  sealed: number;
+}
+
+export interface Laid {
+  owner: number;
+  on: string;
+  card: string | null;
+}
+
+export interface Appointment {
+  day: number;
+  incident: string;
+  occurred: boolean;
+}
+
+export interface Script {
+  title: Bilingual;
+  story: Bilingual;
+  plots: string[];
+  roles: Record<string, string>;
+  culprits: Record<string, string>;
+  incidents: string[];
+  arrivals: Record<string, number[]>;
+}
+
+export interface Town {
+  you: number | null;
+  set: string;
+  options: { mastermind_deck_000: boolean; cards_per_protagonist: number } & Record<string, unknown>;
+  cast: string[] | null;
+  final_guess: boolean;
+  special_rules: Bilingual[];
+  phase: string;
+  silent: boolean;
+  loop: number;
+  loops: number;
+  day: number;
+  days: number;
+  leader: number;
+  schedule: Appointment[];
+  characters: Person[];
+  locations: Spot[];
+  laid: Laid[];
+  spent: string[][];
+  /** What has been made known: kind (role, culprit, subplot), what, which. */
+  revealed: [string, string, string][];
+  lost: boolean;
+  protected: boolean;
+  gauge: number | null;
+  ex_barred: boolean;
+  next_deck: number;
+  guesses: string[];
+  script?: Script;
+}
+
+export interface Rule {
+  id: string;
+  kind: string;
+  timing: string;
+  text: Bilingual;
+}
+
+export interface Ability {
+  id: string;
+  goodwill: number;
+  once: boolean;
+  unrefusable: boolean;
+  text: Bilingual;
+}
+
+export interface Printed {
+  name: Bilingual;
+  limit: number;
+  starts: string[];
+  forbidden: string[];
+  tags: string[];
+  traits: { id: string; text: Bilingual }[];
+  abilities: Ability[];
+}
+
+export interface ActionCard {
+  name: Bilingual;
+  side: string;
+  kind: string;
+  direction: string;
+  counter: string;
+  amount: number;
+  copies: number;
+  once: boolean;
+  variant: string;
+}
+
+export interface PrintedRole {
+  name: Bilingual;
+  refusal: string;
+  immortal: boolean;
+  rows: Rule[];
+}
+
+export interface PrintedPlot {
+  name: Bilingual;
+  main: boolean;
+  roles: Record<string, number[]>;
+  rows: Rule[];
+}
+
+export interface TragedySet {
+  name: Bilingual;
+  final_guess: boolean;
+  counts: number[];
+  main_plots: string[];
+  subplots: string[];
+  roles: string[];
+  incidents: string[];
+  rules: Bilingual[];
+}
+
+interface Catalogue {
+  locations: Record<string, Bilingual>;
+  tags: Record<string, Bilingual>;
+  counters: Record<string, Bilingual>;
+  phases: Record<string, Bilingual>;
+  day: Record<string, Bilingual>;
+  refusals: Record<string, Bilingual>;
+  kinds: Record<string, Bilingual>;
+  timings: Record<string, Bilingual>;
+  cards: Record<string, ActionCard>;
+  characters: Record<string, Printed>;
+  roles: Record<string, PrintedRole>;
+  plots: Record<string, PrintedPlot>;
+  incidents: Record<string, { name: Bilingual; text: Bilingual }>;
+  sets: Record<string, TragedySet>;
+  reads: Record<string, Bilingual>;
+  placed: Bilingual;
+  answers: Record<string, Bilingual>;
+}
+
+export const BOOK = catalogue as unknown as Catalogue;
+/** As they lie on the table, row by row. */
+export const PLACES = ['hospital', 'shrine', 'city', 'school'];
+export const COUNTERS: CounterName[] = ['goodwill', 'paranoia', 'intrigue'];
+export const LETTERS: Record<CounterName, Bilingual> = {
+  goodwill: { zh: '友', en: 'G' },
+  paranoia: { zh: '不', en: 'P' },
+  intrigue: { zh: '密', en: 'I' },
+};
+const OUTSIDE_DAYS = ['setup', 'loop_start', 'loop_end', 'verdict', 'guess'];
+
+export function town(view: View): Town {
+  return view as unknown as Town;
+}
+
+export function within_day(shown: Town): boolean {
+  return !OUTSIDE_DAYS.includes(shown.phase);
+}
+
+/** Whether the time of that day's incident has passed in this loop. */
+export function has_passed(shown: Town, day: number): boolean {
+  if (['setup', 'loop_start', 'guess'].includes(shown.phase)) return false;
+  const phases = Object.keys(BOOK.phases);
+  return day < shown.day || (day === shown.day && phases.indexOf(shown.phase) > phases.indexOf('incident'));
+}
+
+// -- names ----------------------------------------------------------------------------------------------------
+
+/** What anything with an id is called; an ability bears the name of its owner. */
+export function named(id: string): Bilingual | null {
+  const found =
+    BOOK.characters[id]?.name ?? BOOK.locations[id] ?? BOOK.cards[id]?.name ?? BOOK.incidents[id]?.name ?? BOOK.plots[id]?.name ?? BOOK.roles[id]?.name;
+  return found ?? OWNERS.get(id.split('@')[0] ?? '') ?? null;
+}
+
+export function name_of(id: string): Bilingual {
+  return named(id) ?? { zh: id, en: id };
+}
+
+const OWNERS = owners();
+
+function owners(): Map<string, Bilingual> {
+  const found = new Map<string, Bilingual>();
+  for (const one of [...Object.values(BOOK.roles), ...Object.values(BOOK.plots)]) for (const row of one.rows) found.set(row.id, one.name);
+  for (const one of Object.values(BOOK.characters)) for (const row of [...one.traits, ...one.abilities]) found.set(row.id, one.name);
+  return found;
+}
+
+export function deck_name(owner: number): Bilingual {
+  return owner ? { zh: `${owner} 号`, en: `P${owner}` } : { zh: '主谋', en: 'Mastermind' };
+}
+
+/** One letter for the back of a card. */
+export function deck_letter(owner: number): Bilingual {
+  return owner ? { zh: String(owner), en: String(owner) } : { zh: '谋', en: 'M' };
+}
+
+export function printed(id: string): Printed {
+  return BOOK.characters[id] ?? { name: { zh: id, en: id }, limit: 0, starts: [], forbidden: [], tags: [], traits: [], abilities: [] };
+}
+
+/** The role as far as this seat knows it, and whether everybody does. */
+export function role_of(shown: Town, who: string): { role: string; open: boolean } | null {
+  const told = shown.revealed.find(([kind, what]) => kind === 'role' && what === who);
+  if (shown.script?.roles[who]) return { role: shown.script.roles[who], open: told !== undefined };
+  return told ? { role: told[2], open: true } : null;
+}
+
+/** Who is behind the incident of a day, as far as this seat knows. */
+export function culprit_of(shown: Town, day: number): string | null {
+  const told = shown.revealed.find(([kind, what]) => kind === 'culprit' && what === String(day));
+  return shown.script?.culprits[String(day)] ?? told?.[2] ?? null;
+}
+
+/** 禁入神社、城市; whoever has only one place left is told by that. */
+export function bounds(one: Person): Bilingual | null {
+  const { forbidden } = printed(one.id);
+  if (one.free || forbidden.length === 0) return null;
+  if (forbidden.length === PLACES.length - 1) {
+    const left = name_of(PLACES.find((place) => !forbidden.includes(place)) ?? '');
+    return { zh: `只在${left.zh}`, en: `only ${left.en}` };
+  }
+  const places = forbidden.map(name_of);
+  return { zh: `禁入${places.map((place) => place.zh).join('、')}`, en: `never ${places.map((place) => place.en).join(', ')}` };
+}
+
+/** What is in force on a character besides its counters. */
+export function remarks(one: Person): Bilingual[] {
+  const found: Bilingual[] = [];
+  if (one.guard) found.push({ zh: `护卫 ${one.guard}`, en: `Guard ${one.guard}` });
+  if (one.ex_cards) found.push({ zh: `Ex 牌 ${one.ex_cards}`, en: `Ex card ${one.ex_cards}` });
+  if (one.curses) found.push({ zh: `诅咒 ${one.curses}`, en: `Curse ${one.curses}` });
+  if (one.rooted) found.push({ zh: `到第 ${one.rooted} 天不能移动`, en: `cannot move until day ${one.rooted}` });
+  if (one.free) found.push({ zh: '没有禁入地点', en: 'no forbidden places' });
+  if (one.suppressed) found.push({ zh: '其事件不发生', en: 'its incidents do not occur' });
+  if (one.served) found.push({ zh: '由从者侍奉', en: 'served by the Servant' });
+  if (one.turf) found.push({ zh: `领地 ${name_of(one.turf).zh}`, en: `Turf: ${name_of(one.turf).en}` });
+  if (one.X !== undefined) found.push({ zh: `X = ${one.X}`, en: `X = ${one.X}` });
+  return found;
+}
+
+// -- decks ----------------------------------------------------------------------------------------------------
+
+/** The seat that plays this deck today: with two protagonists the leader plays the third, with one all three are his. */
+export function steered(shown: Town, deck: number, people: number): number {
+  if (deck <= people) return deck;
+  return people === 1 || shown.leader > people ? 1 : shown.leader;
+}
+
+export function own_decks(shown: Town, seats: number): number[] {
+  if (shown.you === null) return [];
+  if (shown.you === 0) return [0];
+  return [1, 2, 3].filter((deck) => steered(shown, deck, seats - 1) === shown.you);
+}
+
+/** The protagonists' deck that places the next card; 0 if none does now. */
+export function deck_in_turn(shown: Town): number {
+  if (shown.phase !== 'protagonist_cards') return 0;
+  if (shown.next_deck) return shown.next_deck;
+  const decks = [0, 1, 2].map((after) => ((shown.leader - 1 + after) % 3) + 1);
+  const most = shown.options.cards_per_protagonist;
+  return decks.find((deck) => shown.laid.filter((laid) => laid.owner === deck).length < most) ?? 0;
+}
+
+export interface Held {
+  id: string;
+  card: ActionCard;
+  /** How many of it are in hand; none if it is laid or spent. */
+  left: number;
+  spent: boolean;
+}
+
+export function deck_cards(shown: Town, owner: number): Held[] {
+  const side = owner === 0 ? 'mastermind' : 'protagonist';
+  return Object.entries(BOOK.cards)
+    .filter(([, card]) => card.side === side && (!card.variant || shown.options.mastermind_deck_000 === (card.variant === 'with')))
+    .map(([id, card]) => {
+      const spent = shown.spent[owner]?.includes(id) ?? false;
+      const laid = shown.laid.filter((one) => one.owner === owner && one.card === id).length;
+      return { id, card, left: spent ? 0 : card.copies - laid, spent };
+    });
+}
+
+// -- questions ------------------------------------------------------------------------------------------------
+
+/** Whether the question is about somebody or somewhere on the board. */
+export function asks_things(prompt: Prompt | null): boolean {
+  return prompt !== null && prompt.options.some((option) => /^(character|location):/.test(option.piece));
+}
+
+/** The line that the others will get if this is chosen, where it is plain; null where it is not. */
+export function will_read(shown: Town, prompt: Prompt, option: Choice): Bilingual | null {
+  if (typeof option.value !== 'string') return null;
+  if (prompt.word === 'm_target') return filled(BOOK.placed, option.value);
+  if (prompt.word === 'answer') return filled(BOOK.answers[option.value], prompt.source);
+  if (prompt.word === 'target') return effect_read(shown, prompt.source, option.value);
+  if (prompt.word === 'ability') return effect_read(shown, option.value, null);
+  return null;
+}
+
+function effect_read(shown: Town, ability: string, target: string | null): Bilingual | null {
+  const line = BOOK.reads[ability.split('@')[0] ?? ''];
+  if (!line) return null;
+  if (!line.zh.includes('{who}')) return shown.protected ? null : line;
+  // A guard would turn a death into something else.
+  const guarded = shown.characters.some((one) => one.id === target && one.guard > 0);
+  return target === null || guarded ? null : filled(line, target);
+}
+
+function filled(line: Bilingual | undefined, who: string): Bilingual | null {
+  const name = named(who);
+  return line && name ? { zh: line.zh.replace('{who}', name.zh), en: line.en.replace('{who}', name.en) } : null;
+}
