@@ -56,14 +56,18 @@ class Server:
             shutil.chown(self.home, self._owner)
         data = str(self.home / "data")
         self.run(tool("initdb"), "-D", data, "-U", USER, "--auth=trust", "-E", "UTF8", "--no-sync")
-        settings = f"-p {self.port} -k {self.home} -c listen_addresses=127.0.0.1"
-        self.run(tool("pg_ctl"), "-D", data, "-w", "-o", settings, "-l", str(self.home / "log"), "start")
+        self.again()
+
+    @property
+    def where(self) -> tuple[str, ...]:
+        """How its tools find it."""
+        return ("-h", "127.0.0.1", "-p", str(self.port), "-U", USER)
 
     def stop(self, mode: str = "immediate") -> None:
         self.run(tool("pg_ctl"), "-D", str(self.home / "data"), "-w", "-m", mode, "stop")
 
     def again(self) -> None:
-        """Starts it once more after a stop."""
+        """Starts it, the first time or after a stop."""
         data = str(self.home / "data")
         settings = f"-p {self.port} -k {self.home} -c listen_addresses=127.0.0.1"
         self.run(tool("pg_ctl"), "-D", data, "-w", "-o", settings, "-l", str(self.home / "log"), "start")
@@ -71,7 +75,7 @@ class Server:
     def database(self) -> str:
         self._made += 1
         name = f"games{self._made}"
-        self.run(tool("createdb"), "-h", "127.0.0.1", "-p", str(self.port), "-U", USER, name)
+        self.run(tool("createdb"), *self.where, name)
         return f"postgresql://{USER}@127.0.0.1:{self.port}/{name}"
 
 

@@ -25,6 +25,8 @@ from anju.server.store import AnswerRow, RoomRow, Store
 CRASHES = int(os.environ.get("ANJU_CRASHES", "3"))
 GAMES = {"codex": 2, "fengsheng": 3, "tragedy_looper": 3}
 
+HEARD = ("welcome", "step", "ack", "over", "refused")
+
 BEAT_MS = 1000
 """How often the server notes the time: clocks are right to that, and to the time a kill takes."""
 
@@ -83,8 +85,7 @@ class Person:
         try:
             await self.answer()
             while True:
-                kinds = ("welcome", "step", "ack", "over", "refused", "lobby")
-                message = await self.client.hear(*kinds, seconds=60)
+                message = await self.client.hear(*HEARD, seconds=60)
                 assert message["t"] != "refused", message
                 self.learn(message)
                 await self.answer()
@@ -198,12 +199,17 @@ class Table:
     async def send_again(self, person: Person, rows: list[AnswerRow]) -> None:
         """Whoever has no acknowledgement sends the same again: it is acknowledged, now or because it was done."""
         for id in person.unacknowledged():
-            done = any(row.client.endswith(":" + id) for row in rows)
+            person.answered.add((person.round, person.sent[id]["prompt"]))
+            if person.prompt is not None and person.prompt["id"] == person.sent[id]["prompt"]:
+                person.prompt = None
             await person.client.say("answer", **person.sent[id])
-            reply = await person.client.hear("ack", "refused")
-            assert reply["t"] == "ack", f"done before: {done}"
-            person.acked.add(id)
-            person.prompt = None
+            while id not in person.acked:
+                # Steps that others' answers have brought come in between.
+                message = await person.client.hear(*HEARD)
+                assert message["t"] != "refused", (
+                    f"done before: {any(row.client.endswith(id) for row in rows)}"
+                )
+                person.learn(message)
 
 
 def same_prompt(before: dict[str, Any] | None, after: dict[str, Any] | None, waited_ms: float) -> None:
