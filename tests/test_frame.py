@@ -18,8 +18,9 @@ LAYERS = {
     "engine": {"engine"},
     "games": {"engine", "games"},
     "bots": {"engine", "games", "bots"},
-    "lab": {"engine", "games", "bots", "lab"},
-    "cli": {"engine", "games", "bots", "lab", "cli"},
+    "server": {"engine", "games", "bots", "server"},
+    "lab": {"engine", "games", "bots", "server", "lab"},
+    "cli": {"engine", "games", "bots", "server", "lab", "cli"},
 }
 """Which parts of the package each part may import."""
 

@@ -53,5 +53,5 @@ def _knows(view: dict[str, Any]) -> str:
 
 
 GAMES: Final = (
-    Game("tragedy_looper", "first-steps-1", 4, 20, {"script": "FS-1"}, stands, random_answers(pick)),
+    Game("tragedy_looper", "first-steps-1", 4, 445, {"script": "FS-1"}, stands, random_answers(pick)),
 )

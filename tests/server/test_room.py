@@ -244,6 +244,12 @@ def test_what_would_spoil_the_game_is_shown_to_the_host_only():
     assert sitting.room.lobby(0).options == {"script": other, "extra_loops": 1}
     assert sitting.room.lobby(1).options == {"extra_loops": 1}
     assert sitting.room.lobby(None).options == {"extra_loops": 1}
+    sitting.do(sitting.room.went(sitting.room.host, sitting.now))
+    sitting.wait(AWAY_AFTER + 1)
+    assert sitting.room.lobby(1).may_host
+    assert sitting.room.lobby(1).options == {"extra_loops": 1}, "not even while the host is away"
+    sitting.person_does(sitting.pid(1), "settings", options={"extra_loops": 2})
+    assert sitting.room.options == {"script": other, "extra_loops": 2}
 
 
 def test_nothing_of_the_table_changes_during_a_game():
@@ -331,7 +337,15 @@ def test_everybody_hears_what_is_said():
     for seat in range(3):
         assert sitting.last(seat, ChatShown) == ChatShown(seat=1, name="P1", text="你好 <b>")
     assert Ack(id="c") in sitting.inbox(1)
-    assert sitting.sent[SPECTATORS][-1].text == "你好 <b>"
+
+
+@pytest.mark.parametrize(("mode", "heard"), [("off", 0), ("on", 1), ("delayed", 0)])
+def test_spectators_hear_nothing_before_they_see_it(mode: str, heard: int):
+    sitting = Sitting("fengsheng", 3)
+    sitting.host_does("spectators", spectators=mode)
+    sitting.say(sitting.pid(1), protocol.Chat(id="c", text="他有截获"))
+    said = [message for message in sitting.sent[SPECTATORS] if isinstance(message, ChatShown)]
+    assert len(said) == heard
 
 
 def test_talk_is_locked_while_the_rules_forbid_it():

@@ -145,15 +145,12 @@ class Table:
             return question
         if self.outcome is not None:
             raise Refused("over", Text("对局已经结束。", "The game is over."), {}, self.outcome.rule)
-        waiting = ", ".join(str(q.seat) for q in self._questions)
+        # Whom the table waits for, and by which rule, may be a secret of those who are asked.
         raise Refused(
             "not_asked",
-            Text(
-                f"现在没有问座位{seat}，正在等座位{waiting}。",
-                f"Seat {seat} is not asked now; waiting for seat {waiting}.",
-            ),
+            Text(f"现在没有问座位{seat}。", f"Seat {seat} is not asked now."),
             {"seat": seat},
-            self._questions[0].rule,
+            "",
             Text("等轮到你时再答。", "Wait until it is your turn to answer."),
         )
 

@@ -24,7 +24,7 @@ from anju.server.effects import SPECTATORS, AskBot, Effect, Greet, Row, Send, St
 from anju.server.prompt import By, OpenPrompt, answered, line_of, offers
 from anju.server.protocol import Bilingual, ClockSettings, Over, Prompt, TableShown
 from anju.server.seat import Seat
-from anju.server.telling import Now, Teller, Told, public
+from anju.server.telling import Now, Teller, Told, all_asked, public
 from anju.server.yields import Yields
 
 BOT_CAP: Final = 5.0
@@ -366,7 +366,7 @@ class GameTable:
         """What is new; a new moment begins if everybody can see something of it."""
         news = self.teller.news()
         view = self.table.view(None)
-        asked = self._all_asked()
+        asked = all_asked(self.table)
         heard = any(event.audience == EVERYONE for event in news)
         changed = heard or view != self.public_view or tuple(asked) != self.clock.asked
         if changed:
@@ -377,13 +377,9 @@ class GameTable:
             self.clock.begin(asked, word, view, now)
             self._moment += 1
             self._due.clear()
-        told.extend((event.audience, line_of(event)) for event in news)
+        if not self.broadcast.off or any(place.online for place in self.seats):
+            told.extend((event.audience, line_of(event)) for event in news)
         return changed
-
-    def _all_asked(self) -> list[int]:
-        """With those whose answers are sealed: a table may be taken up in the middle of a window."""
-        sealed = self.table.tail[len(self.table.tail) - self.table.sealed :]
-        return sorted([question.seat for question in self.table.questions] + [seat for seat, _ in sealed])
 
     def _ask(self, now: float) -> list[Effect]:
         effects: list[Effect] = []

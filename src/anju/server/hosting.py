@@ -128,10 +128,15 @@ class Deed:
             effects.extend(self.room.table.set_spectators(mode, self.room.delay_ms, self.now))
         return effects
 
+    def _options(self, named: dict[str, Any]) -> dict[str, Any]:
+        """What the host chose in secret stays, unless somebody who cannot see it chooses anew."""
+        secret = self.room.secrets_from(self.room.seats[self.at].pid)
+        return {**{name: value for name, value in self.room.options.items() if name in secret}, **named}
+
     def settings(self) -> list[Effect]:
         """Options, number of seats and clock together: all of it holds, or nothing is changed."""
         wanted = len(self.room.seats) if self.message.seats is None else self.message.seats
-        options = self.room.options if self.message.options is None else self.message.options
+        options = self.room.options if self.message.options is None else self._options(self.message.options)
         settled = check_settings(self.room.game, wanted, options)
         kept = resized(self.room.seats, wanted)
         self.room.seats[:] = kept

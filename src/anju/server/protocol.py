@@ -100,7 +100,7 @@ class Lobby(Message, tag="lobby"):
     spectators: Watching
     delay_ms: int
     options: dict[str, Any]
-    """Options of the game that differ from their defaults; secret ones (the script) only if you may host."""
+    """Options of the game that differ from their defaults; secret ones (the script) only for the host."""
     clock: ClockSettings
 
 

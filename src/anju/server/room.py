@@ -214,10 +214,14 @@ class Room:
             shown = self.table.shown_publicly(since)
         return Welcome(v=protocol.PROTOCOL, lobby=self.lobby(at), table=shown)
 
+    def secrets_from(self, pid: int) -> tuple[str, ...]:
+        """Options this person must not learn: who only stands in for an absent host has not chosen them."""
+        return () if pid and pid == self.host else SECRET_OPTIONS.get(self.game.id, ())
+
     def lobby(self, at: int | None) -> Lobby:
         """The room as the person on this seat sees it; None is a spectator."""
-        may_host = at is not None and self.may_host(self.seats[at].pid)
-        secret = () if may_host else SECRET_OPTIONS.get(self.game.id, ())
+        pid = 0 if at is None else self.seats[at].pid
+        secret = self.secrets_from(pid)
         return Lobby(
             room=self.id,
             code="" if at is None else self.code,
@@ -228,7 +232,7 @@ class Room:
             seats=[seat.shown(n) for n, seat in enumerate(self.seats)],
             you=at,
             host=self.seat_of(self.host),
-            may_host=may_host,
+            may_host=at is not None and self.may_host(pid),
             locked=self.locked,
             spectators=self.spectators,
             delay_ms=self.delay_ms,
@@ -284,7 +288,11 @@ class Room:
             raise refusing.silence(_SILENCE.get(self.game.id, ""))
         seat = self.seats[at]
         said = protocol.ChatShown(seat=at, name=seat.name, text=clean_talk(message.text))
-        return [Send(seat.pid, protocol.Ack(id=message.id)), Send(EVERYBODY, said)]
+        effects: list[Effect] = [Send(seat.pid, protocol.Ack(id=message.id))]
+        effects.extend(Send(other.pid, said) for other in self.seats if other.online)
+        if self.spectators == "on":  # those who watch later would hear what they are yet to see
+            effects.append(Send(SPECTATORS, said))
+        return effects
 
     # -- the game -----------------------------------------------------------------------------------------
 
@@ -388,5 +396,6 @@ class Room:
         if to == EVERYBODY:
             people = [seat.pid for seat in self.seats if seat.online]
             effects.extend(Send(pid, self.welcome(pid, 0, self.round, now)) for pid in people)
-        effects.append(Send(SPECTATORS, self.welcome(None, 0, self.round, now)))
+        if self.spectators != "off":
+            effects.append(Send(SPECTATORS, self.welcome(None, 0, self.round, now)))
         return effects

@@ -1,7 +1,7 @@
 /** A room as a page sees it: what is known, what is being chosen, what was asked. */
 import type { BoardModule } from '../boards/board';
-import type { Bilingual, Choice, Line, Prompt, RefusedShown, RoomDo, SeatShown, ToClient, ToServer, Value } from '../protocol';
-import { keep, kept } from './keeping';
+import type { Bilingual, Choice, Error as Failure, Line, Prompt, RefusedShown, RoomDo, SeatShown, ToClient, ToServer, Value } from '../protocol';
+import { forget, keep, kept } from './keeping';
 import { asks_hand, key_of } from './keys';
 import { chosen, complete, declining, leads, listed, touched, UNTOUCHED, type Picking } from './picking';
 import { settings } from './settings.svelte';
@@ -20,6 +20,8 @@ export interface Notice {
 }
 
 const NOTICE_MS = 5000;
+/** After these the server will not let this page in, however often it knocks. */
+const FINAL = new Set(['version', 'unknown_room', 'bad_token', 'not_watchable', 'kicked']);
 const EMPTY_BOARD: Partial<BoardModule> = {};
 
 export type OpenWire = (listener: Listener) => Wire;
@@ -36,6 +38,8 @@ export class Room {
   /** The prompt that was answered and not yet replaced. */
   answered = $state<number | null>(null);
   looked_back = $state(false);
+  /** The server has closed the door. */
+  shut = $state(false);
 
   private wire: Wire;
   private next_id = 0;
@@ -103,17 +107,19 @@ export class Room {
       this.why(piece);
       return;
     }
-    this.take(prompt, touched(prompt, this.picking, piece));
+    const picking = touched(prompt, this.picking, piece);
+    this.take(picking, complete(prompt, picking));
   }
 
   choose(option: Choice): void {
-    if (this.prompt) this.take(this.prompt, chosen(option));
+    if (this.prompt) this.take(chosen(option), true);
   }
 
-  private take(prompt: Prompt, picking: Picking): void {
+  /** Without the confirm step, what cannot grow any more is sent at once. */
+  private take(picking: Picking, whole: boolean): void {
     this.asked = null;
     this.picking = picking;
-    if (!settings.confirm && complete(prompt, picking)) this.confirm();
+    if (!settings.confirm && whole) this.confirm();
   }
 
   confirm(): void {
@@ -248,6 +254,7 @@ export class Room {
     this.known = told(before, message, Date.now());
     if (this.known.torn) this.wire.greet();
     if (message.t === 'welcome') this.welcomed();
+    if (message.t === 'error') this.failed(message);
     if (this.table?.prompt?.id !== before.table?.prompt?.id) this.ask_anew();
     if (message.t === 'away' && message.away) {
       const who = this.called(message.seat);
@@ -259,6 +266,17 @@ export class Room {
     for (const message of this.unsure.values()) this.send(message);
     this.looked_back = (this.table?.missed ?? 0) === 0;
     if (this.token) keep('last', { room: this.id, token: this.token, game: this.known.lobby?.game, at: Date.now() });
+  }
+
+  private failed(failure: Failure): void {
+    if (!FINAL.has(failure.code)) {
+      this.note(failure.text);
+      return;
+    }
+    if (failure.code === 'bad_token' || failure.code === 'kicked') forget(`token.${this.id}`);
+    if (last_room()?.room === this.id) forget('last');
+    this.shut = true;
+    this.wire.close();
   }
 
   private refused(message: RefusedShown): void {

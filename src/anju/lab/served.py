@@ -1,0 +1,73 @@
+"""A server to be measured, in a process of its own: `python -m anju.lab.served table|echo PORT DATABASE`."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from anju.server import log, network
+from anju.server.guard import Doors
+from anju.server.hub import Hub
+from anju.server.limits import Budgets, Rate
+from anju.server.running import Server, Settings
+
+
+class WideDoors(Doors):
+    """For a thousand sockets of one machine."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        endless = Rate(1e9, 1e9)
+        self.requests, self.new_rooms = Budgets(endless), Budgets(endless)
+
+    def admits_socket(self, address: str, opened: int, now: float) -> bool:
+        return True
+
+
+async def _ready(_hub: Hub) -> None:
+    return
+
+
+def table(port: int, database: str) -> None:
+    """The whole server, with durable writes."""
+    log.begin()
+    settings = Settings(database=database, workers=1)
+    with network.listen("127.0.0.1", port) as listener:
+        asyncio.run(Server(settings, WideDoors()).run(listener, _ready))
+
+
+def echo(port: int) -> None:
+    """The plainest thing the same libraries can do: a text comes and goes back."""
+
+    async def answer(websocket: WebSocket) -> None:
+        await websocket.accept()
+        try:
+            while True:
+                await websocket.send_text(await websocket.receive_text())
+        except WebSocketDisconnect:
+            return
+
+    async def health(_request: object) -> PlainTextResponse:
+        return PlainTextResponse("ok")
+
+    app = Starlette(routes=[WebSocketRoute("/ws", answer), Route("/healthz", health)])
+    options = {
+        "log_config": None,
+        "access_log": False,
+        "ws": "websockets-sansio",
+        "ws_per_message_deflate": False,
+    }
+    uvicorn.run(app, host="127.0.0.1", port=port, **options)  # type: ignore[arg-type]  # each is what it is
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "echo":
+        echo(int(sys.argv[2]))
+    else:
+        table(int(sys.argv[2]), sys.argv[3])
