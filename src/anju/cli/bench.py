@@ -8,7 +8,9 @@ import typer
 
 
 def bench(
-    game: Annotated[str, typer.Argument(help="The game, for example codex.")] = "codex",
+    game: Annotated[
+        str, typer.Argument(help="The game, for example codex; or server, for the table under load.")
+    ] = "codex",
     peers: Annotated[
         bool, typer.Option("--peers", help="Measure other libraries beside it, as far as they are installed.")
     ] = False,
@@ -20,16 +22,22 @@ def bench(
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a report for programs.")] = False,
 ) -> None:
-    """Measure playouts, clones, views and saves.
+    """Measure playouts, clones, views and saves; or the server: a thousand sockets beside a bare echo.
 
     Example:  anju bench codex --peers
+    Example:  anju bench server
     """
     import anju
     from anju.cli.report import show
     from anju.cli.screen import out, print_json
     from anju.lab import bench as lab
 
-    report = lab.measure(anju.game(game).id, peers=peers, smoke=smoke)
+    if game == "server":
+        from anju.lab import server_bench
+
+        report = server_bench.measure(smoke=smoke)
+    else:
+        report = lab.measure(anju.game(game).id, peers=peers, smoke=smoke)
     if as_json:
         print_json(report)
     else:

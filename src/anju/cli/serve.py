@@ -175,9 +175,8 @@ def _open_browser(page: str) -> None:
 
 
 def _run(settings: Settings, listener: socket, started: Started) -> None:
-    import asyncio
-
+    from anju.server import loop
     from anju.server.running import Server
 
     with listener:
-        asyncio.run(Server(settings).run(listener, started))
+        loop.run(Server(settings).run(listener, started))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 
 import uvicorn
@@ -11,7 +10,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from anju.server import log, network
+from anju.server import log, loop, network
 from anju.server.guard import Doors
 from anju.server.hub import Hub
 from anju.server.limits import Budgets, Rate
@@ -39,7 +38,7 @@ def table(port: int, database: str) -> None:
     log.begin()
     settings = Settings(database=database, workers=1)
     with network.listen("127.0.0.1", port) as listener:
-        asyncio.run(Server(settings, WideDoors()).run(listener, _ready))
+        loop.run(Server(settings, WideDoors()).run(listener, _ready))
 
 
 def echo(port: int) -> None:

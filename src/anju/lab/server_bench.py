@@ -13,14 +13,12 @@ import urllib.error
 import urllib.request
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
-
+from anju.lab.wire import Wire
 from anju.server import network
 
 Report = dict[str, Any]
@@ -48,8 +46,8 @@ class Served:
 
     def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
         self._process = process
+        self.port = port
         self.base = f"http://127.0.0.1:{port}"
-        self.socket = f"ws://127.0.0.1:{port}/ws"
 
     def cpu_seconds(self) -> float | None:
         """Processor time so far; None where the system does not tell."""
@@ -104,45 +102,47 @@ class Player:
         self.crowd = crowd
         self.seat = seat
         self.host = host
-        self.socket: ClientConnection
+        self.wire: Wire
         self.prompt: dict[str, Any] | None = None
         self.sent = 0.0
         self.count = 0
 
-    async def live(self) -> None:
-        try:
-            async for data in self.socket:
-                await self._hear(data)
-        except ConnectionClosed:
-            return
+    async def come(self) -> None:
+        self.wire = await Wire.open(self.crowd.served.port, self.hear)
+        self.say(t="hello", v=1, room=self.seat["room"], token=self.seat["token"])
 
-    async def _hear(self, data: str | bytes) -> None:
-        # Most messages are steps of others: looked into only as far as it is needed.
-        message = json.loads(data)
-        kind = message["t"]
-        if kind == "ack" and self.sent:
-            self.crowd.acknowledged.append(time.perf_counter() - self.sent)
-            self.sent = 0.0
-        elif kind == "ping":
-            await self.socket.send('{"t":"pong"}')
-        elif kind == "over" and self.host:
+    def say(self, **message: object) -> None:
+        self.wire.send(json.dumps(message).encode())
+
+    def hear(self, data: bytes) -> None:
+        # Most messages are steps of others that ask nothing: they are not even read.
+        if data.startswith(b'{"t":"ack"'):
+            self._acknowledged()
+        elif data.startswith(b'{"t":"ping"'):
+            self.wire.send(b'{"t":"pong"}')
+        elif data.startswith(b'{"t":"over"') and self.host:
             self.count += 1
-            await self.socket.send(json.dumps({"t": "room", "id": f"again{self.count}", "do": "rematch"}))
-        table = message.get("table") if kind == "welcome" else message if kind == "step" else None
-        if table and table.get("prompt"):
-            self.prompt = table["prompt"]
+            self.say(t="room", id=f"again{self.count}", do="rematch")
+        elif b'"prompt":{' in data:
+            message = json.loads(data)
+            self.prompt = (message["table"] if message["t"] == "welcome" else message)["prompt"]
             self.crowd.ready.append(self)
             self.crowd.stirred.set()
 
-    async def answer(self, rng: Random) -> None:
+    def _acknowledged(self) -> None:
+        if self.sent:
+            self.crowd.acknowledged.append(time.perf_counter() - self.sent)
+            self.sent = 0.0
+
+    def answer(self, rng: Random) -> bool:
         prompt, self.prompt = self.prompt, None
         if prompt is None or self.sent:
-            return
+            return False
         value = rng.choice(prompt["options"])["value"]
         self.count += 1
-        message = {"t": "answer", "id": f"m{self.count}", "prompt": prompt["id"], "value": value}
         self.sent = time.perf_counter()
-        await self.socket.send(json.dumps(message))
+        self.say(t="answer", id=f"m{self.count}", prompt=prompt["id"], value=value)
+        return True
 
 
 class Crowd:
@@ -155,7 +155,6 @@ class Crowd:
         self.stirred = asyncio.Event()
         self.acknowledged: list[float] = []
         self.players: list[Player] = []
-        self._lives: list[asyncio.Task[None]] = []
         self._rng = Random(5)
 
     async def sit_down(self) -> None:
@@ -163,11 +162,8 @@ class Crowd:
             seats = await asyncio.to_thread(_room, self.served.base)
             players = [Player(self, seat, host=n == 0) for n, seat in enumerate(seats)]
             for player in players:
-                player.socket = await connect(self.served.socket, max_size=None, compression=None)
-                self._lives.append(asyncio.create_task(player.live()))
-                hello = {"t": "hello", "v": 1, "room": player.seat["room"], "token": player.seat["token"]}
-                await player.socket.send(json.dumps(hello))
-            await players[0].socket.send('{"t":"room","id":"start","do":"start"}')
+                await player.come()
+            players[0].say(t="room", id="start", do="start")
             self.players.extend(players)
         await asyncio.sleep(1.0)
 
@@ -186,18 +182,18 @@ class Crowd:
         while time.perf_counter() - begun < seconds:
             if not self.ready:
                 self.stirred.clear()
-                await asyncio.wait([asyncio.ensure_future(self.stirred.wait())], timeout=0.1)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self.stirred.wait(), 0.05)
                 continue
-            await self.ready.popleft().answer(self._rng)
-            due += pause
-            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            if self.ready.popleft().answer(self._rng):
+                due = max(due + pause, time.perf_counter() - 0.05)
+                await asyncio.sleep(max(0.0, due - time.perf_counter()))
         after, elapsed = self.served.cpu_seconds(), time.perf_counter() - begun
         return _figures(self.acknowledged, elapsed, before, after)
 
-    async def leave(self) -> None:
+    def leave(self) -> None:
         for player in self.players:
-            await player.socket.close()
-        await asyncio.gather(*self._lives)
+            player.wire.close()
 
 
 def _room(base: str) -> list[dict[str, Any]]:
@@ -230,27 +226,24 @@ def _figures(latencies: list[float], seconds: float, before: float | None, after
 
 async def _echoes(served: Served, load: Load) -> Report:
     """As many sockets and messages as at the tables, and each comes straight back."""
-    sockets = [
-        await connect(served.socket, max_size=None, compression=None) for _ in range(load.rooms * SEATS)
-    ]
     latencies: list[float] = []
+    sent: deque[float] = deque()
 
-    async def one(socket: ClientConnection) -> None:
-        sent = time.perf_counter()
-        await socket.send('{"t":"answer","id":"m1","prompt":1,"value":1}')
-        await socket.recv()
-        latencies.append(time.perf_counter() - sent)
+    def back(_data: bytes) -> None:
+        # In turn over all sockets at one pace, so they come back in the order they went.
+        latencies.append(time.perf_counter() - sent.popleft())
 
+    wires = [await Wire.open(served.port, back) for _ in range(load.rooms * SEATS)]
     before, begun = served.cpu_seconds(), time.perf_counter()
-    under_way: list[asyncio.Task[None]] = []
     for n in range(int(load.seconds * load.moves_per_second)):
-        under_way.append(asyncio.create_task(one(sockets[n % len(sockets)])))
+        sent.append(time.perf_counter())
+        wires[n % len(wires)].send(b'{"t":"answer","id":"m1","prompt":1,"value":1}')
         await asyncio.sleep(max(0.0, begun + n / load.moves_per_second - time.perf_counter()))
-    await asyncio.gather(*under_way)
-    report = _figures(latencies, time.perf_counter() - begun, before, served.cpu_seconds())
-    for socket in sockets:
-        await socket.close()
-    return report
+    elapsed = time.perf_counter() - begun
+    await asyncio.sleep(0.2)
+    for wire in wires:
+        wire.close()
+    return _figures(latencies, elapsed, before, served.cpu_seconds())
 
 
 async def _tables(served: Served, load: Load) -> Report:
@@ -264,7 +257,7 @@ async def _tables(served: Served, load: Load) -> Report:
     }
     if empty is not None and full is not None:
         report["tables"]["kB_per_connection"] = round((full - empty) / len(crowd.players))
-    await crowd.leave()
+    crowd.leave()
     return report
 
 

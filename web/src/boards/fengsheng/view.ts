@@ -180,7 +180,7 @@ export function card_name(face: number): Bilingual {
 
 export function role_name(place: Place): Bilingual {
   if (place.role) return BOOK.roles[place.role]?.name ?? { zh: place.role, en: place.role };
-  return place.up ? { zh: '无角色', en: 'No role' } : { zh: '身份成谜', en: 'Face down' };
+  return place.up ? { zh: '无角色', en: 'No role' } : { zh: '角色未明', en: 'Role face down' };
 }
 
 export function identity_name(id: string): Bilingual {

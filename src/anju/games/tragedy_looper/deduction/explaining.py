@@ -120,11 +120,11 @@ class Tally:
         for what in {*self.amounts, *seen.changes}:
             wanted = seen.changes.get(what, 0)
             parts = self.amounts.get(what, [])
-            if what[0] == "counter" and len(parts) > 1:
+            if not wanted and len({amount > 0 for _, amount in parts}) <= 1:
+                right: Truth = negated(_any(truth for truth, _ in parts))
+            elif what[0] == "counter" and len(parts) > 1:
                 total = sum((np.asarray(truth, np.int64) * amount for truth, amount in parts), np.int64(0))
-                right: Truth = np.broadcast_to(np.asarray(total == wanted), (self.bundle.size,))
-            elif not wanted:
-                right = negated(_any(truth for truth, _ in parts))
+                right = np.broadcast_to(np.asarray(total == wanted), (self.bundle.size,))
             else:
                 right = bool(parts) and parts[0][1] == wanted and _any(truth for truth, _ in parts)
             fits = both(fits, right)
