@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.server import postgres
+from tests.server.running import InThread, database_in
 
 
 @pytest.fixture(scope="session")
@@ -25,3 +26,18 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path}/games.db"
     server: postgres.Server = request.getfixturevalue("postgres_server")
     return server.database()
+
+
+@pytest.fixture(scope="module")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:
+    with InThread(database_in(tmp_path_factory.mktemp("server"))) as running:
+        yield running
+
+
+@pytest.fixture
+def server(shared_server: InThread) -> InThread:
+    """A running server; every test begins with whole budgets."""
+    doors = shared_server.doors
+    for budgets in (doors.requests, doors.sockets, doors.new_rooms, doors.wrong_codes):
+        budgets._by_address.clear()
+    return shared_server

@@ -25,6 +25,8 @@ from anju.server.running import Server, Settings
 
 T = TypeVar("T")
 
+SEAT = {"game": "codex", "name": "安 Ann", "bots": True}
+
 
 class InThread:
     """A server in this process, so that a test can look at its hub."""
@@ -169,3 +171,11 @@ def open_socket(base: str, **options: Any) -> connect:
 
 def database_in(folder: Path) -> str:
     return str(folder / "games.db")
+
+
+def new_room(server: InThread, **changes: Any) -> dict[str, Any]:
+    """A seat in a new room, with bots on the others unless it is changed."""
+    made = server.post("/api/rooms", {**SEAT, **changes})
+    assert made.status_code == 201, made.text
+    found: dict[str, Any] = made.json()
+    return found

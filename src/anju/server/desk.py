@@ -266,6 +266,12 @@ class Desk:
             self._timer.cancel()
         self._timer = self._loop.call_at(at, self.tick)
 
+    async def end(self) -> None:
+        """Stops, and returns when what was under way is finished and no bot thinks any more."""
+        self.stop()
+        await asyncio.gather(*self._thinking, return_exceptions=True)
+        await self.settled()
+
     def stop(self) -> None:
         """No more ticks and bots; what is under way is finished."""
         if self._timer is not None:

@@ -26,9 +26,6 @@ SOFT_SECONDS: Final = 2.0
 HARD_SECONDS: Final = 5.0
 """How long anybody waits for a bot, standing in line included."""
 
-START_SECONDS: Final = 30.0
-"""A worker that has just been started loads the rules first."""
-
 
 class NoAnswer(Exception):
     """The bot gave none in time, or broke: the prompt's default is played."""

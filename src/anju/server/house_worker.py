@@ -7,6 +7,7 @@ anywhere: its seat's view.
 from __future__ import annotations
 
 import os
+import signal
 import struct
 import sys
 from typing import BinaryIO, Final
@@ -64,6 +65,8 @@ def serve(requests: BinaryIO, replies: BinaryIO) -> None:
 
 
 def main() -> None:
+    # Ctrl-C in a terminal reaches us, too; the server ends us when it has finished what it is doing.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)  # thinking must not keep the server from answering
     # What a bot might print must not get between the replies.

@@ -8,6 +8,8 @@ import time
 from random import SystemRandom
 from typing import Final
 
+from sqlalchemy.exc import SQLAlchemyError
+
 import anju
 from anju.engine.errors import AnjuError
 from anju.server import clock as times
@@ -40,6 +42,8 @@ FORGET_AFTER: Final = 900.0
 KEEP_SECONDS: Final = 90 * 24 * 3600.0
 """Rooms that are not being played are removed from the database after this time."""
 
+DAY_SECONDS: Final = 24 * 3600.0
+
 _LIVE: Final = ("lobby", "playing", "over")
 
 
@@ -62,11 +66,11 @@ class Hub:
     async def start(self) -> None:
         """Brings the running games back; those that somebody asks for come first."""
         self._beat = await self.store.last_beat()
-        await self.store.forget_before(time.time() - KEEP_SECONDS, "lobby", "over", "closed")
         rows = await self.store.rooms("playing")
         self._chores = [
             asyncio.create_task(self._recover(rows), name="recovery"),
             asyncio.create_task(self._sweep(), name="sweep"),
+            asyncio.create_task(self._forget(), name="forgetting"),
         ]
 
     async def _recover(self, rows: list[RoomRow]) -> None:
@@ -88,9 +92,7 @@ class Hub:
         for connection in self.connections:
             connection.say("unavailable")
             connection.close(GOING_AWAY)
-        for desk in self.desks.values():
-            desk.stop()
-        await asyncio.gather(*(desk.settled() for desk in self.desks.values()))
+        await asyncio.gather(*(desk.end() for desk in self.desks.values()))
         if self.desks:
             await self._note_time()
         await self.house.close()
@@ -226,6 +228,16 @@ class Hub:
             await asyncio.gather(*(desk.save_again() for desk in list(self.desks.values())))
             if any(desk.room.state == "playing" for desk in self.desks.values()):
                 await self._note_time()
+
+    async def _forget(self) -> None:
+        """Once a day: what nobody has touched for a season leaves the database."""
+        while True:
+            try:
+                gone = await self.store.forget_before(time.time() - KEEP_SECONDS, "lobby", "over", "closed")
+                log.tell("old rooms removed", rooms=gone)
+            except (SQLAlchemyError, OSError) as problem:
+                log.fail("old rooms could not be removed", problem)
+            await asyncio.sleep(DAY_SECONDS)
 
     def listen(self, now: float) -> None:
         """Asks those who are silent whether they are there, and lets go of those who do not answer."""

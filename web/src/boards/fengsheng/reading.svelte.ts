@@ -1,7 +1,7 @@
 /** Full texts on demand: hover, keyboard focus, or a long press. */
 import type { Attachment } from 'svelte/attachments';
 import type { Bilingual } from '../../protocol';
-import { BOOK, card_name, COLOUR_NAMES, type Role } from './view';
+import { BOOK, card_name, COLOUR_NAMES, type Recalled, type Role } from './view';
 
 export interface Paragraph {
   head?: Bilingual;
@@ -72,6 +72,16 @@ export function reads(content: () => Content): Attachment<HTMLElement> {
       for (const [name, hear] of heard) element.removeEventListener(name, hear, { capture: name === 'click' });
     };
   };
+}
+
+/** What one knows of a hand: surely, and what may be gone. */
+export function about_hand(sure: number[], maybe: Recalled[]): Content {
+  const paragraphs: Paragraph[] = sure.map((face) => ({ text: card_name(face) }));
+  for (const memory of maybe) {
+    const names = memory.faces.map(card_name);
+    paragraphs.push({ text: { zh: `${names.map((name) => name.zh).join('、')}：见过，第 ${memory.since} 回合起可能已不在`, en: `${names.map((name) => name.en).join(', ')}: seen, may be gone since turn ${memory.since}` } });
+  }
+  return { title: { zh: '你知道的手牌', en: 'What you know of this hand' }, paragraphs };
 }
 
 const SIDES: Bilingual[] = [{ zh: '潜伏', en: 'Undercover' }, { zh: '特工', en: 'Agency' }, { zh: '神秘人', en: 'Loner' }];

@@ -151,9 +151,14 @@ export function own_hand(shown: Mission): Held[] {
   return (own(shown)?.hand ?? []).filter((card): card is Held => typeof card !== 'number');
 }
 
-/** The faces that one is sure of in somebody else's hand. */
+/** The faces that one is sure of in a hand; in a replay through all eyes, the whole hand. */
 export function known_hand(place: Place): number[] {
-  return place.hand.filter((card): card is number => typeof card === 'number');
+  return place.hand.map((card) => (typeof card === 'number' ? card : card.face));
+}
+
+/** What was seen in a hand and may be gone. */
+export function recalled_hand(shown: Mission, place: Place): Recalled[] {
+  return shown.recalled.filter((memory) => memory.hands.includes(place.name) && memory.faces.length > 0);
 }
 
 export function phase_name(phase: string): Bilingual {

@@ -35,12 +35,13 @@ export const NO_MEMORY: Memory = { moments: {}, incidents: {}, at: '' };
 const STANDS_OUT = ['died', 'incident', 'role_revealed', 'culprit_revealed', 'protagonists_lost', 'protagonists_died', 'revived', 'refused'];
 const WITHOUT_A_DAY = ['setup', 'loop_start', 'guess'];
 
-/** The memory after one more look at the table. */
+/** The memory after one more look at the table; `fresh` are lines that have not been told before. */
 export function remember(memory: Memory, shown: Town, fresh: Line[]): Memory {
   const next: Memory = { moments: { ...memory.moments }, incidents: { ...memory.incidents }, at: memory.at };
   if (!WITHOUT_A_DAY.includes(shown.phase)) look(next, shown);
-  for (const line of fresh) listen(next, line);
-  next.at = `${shown.loop}.${shown.day}`;
+  const today = `${shown.loop}.${shown.day}`;
+  for (const line of fresh) listen(next, line, today);
+  next.at = today;
   return next;
 }
 
@@ -66,19 +67,41 @@ function later(one: string, other: string): boolean {
   return loop > now || (loop === now && day > today);
 }
 
-function listen(memory: Memory, line: Line): void {
+function listen(memory: Memory, line: Line, today: string): void {
   if (line.kind === 'phase') memory.at = `${String(line.data[0])}.${String(line.data[1])}`;
   if (line.kind === 'incident') memory.incidents[memory.at] = line.data[1] === 'occurred';
   const moment = memory.moments[memory.at];
   if (!moment) return;
-  if (line.kind === 'cards_revealed') moment.cards = line.data as [number, string, string][];
-  const news = STANDS_OUT.includes(line.kind) && !moment.lines.some((old) => old.zh === line.text.zh);
-  if (news) memory.moments[memory.at] = { ...moment, lines: [...moment.lines, line.text] };
+  const next = { ...moment };
+  if (line.kind === 'cards_revealed') next.cards = line.data as [number, string, string][];
+  if (STANDS_OUT.includes(line.kind)) next.lines = [...moment.lines, line.text];
+  // The look at the table came after the lines: only what they tell of another day is not in it yet.
+  memory.moments[memory.at] = memory.at === today ? next : changed(next, line);
 }
 
-/** The earlier loops of which this day is remembered. */
+/** How a day ended that went by between two looks. */
+function changed(moment: Moment, line: Line): Moment {
+  const [, id, what, by] = line.data as [number, string, string, number];
+  if (line.kind === 'counter' && id in moment.places) return { ...moment, places: { ...moment.places, [id]: (moment.places[id] ?? 0) + by } };
+  const shade = moment.people[id];
+  if (!shade) return moment;
+  const next = { ...shade };
+  if (line.kind === 'counter') next[what as 'goodwill' | 'paranoia' | 'intrigue'] += by;
+  else if (line.kind === 'moved') next.place = what;
+  else if (line.kind === 'died') next.life = 'dead';
+  else if (line.kind === 'revived') next.life = 'alive';
+  return { ...moment, people: { ...moment.people, [id]: next } };
+}
+
+/** The day of an earlier loop that lies under today: the same one, or the last that loop had; 0 if none is remembered. */
+export function ghost_day(memory: Memory, shown: Town, loop: number): number {
+  for (let day = shown.day; day > 0; day--) if (memory.moments[`${loop}.${day}`]) return day;
+  return 0;
+}
+
+/** The earlier loops of which there is something to show. */
 export function ghosts(memory: Memory, shown: Town): number[] {
-  return Array.from({ length: shown.loop - 1 }, (_, before) => before + 1).filter((loop) => memory.moments[`${loop}.${shown.day}`]);
+  return Array.from({ length: shown.loop - 1 }, (_, before) => before + 1).filter((loop) => ghost_day(memory, shown, loop) > 0);
 }
 
 // -- marks ----------------------------------------------------------------------------------------------------

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Prompt, Welcome } from '../../protocol';
+import { declining, listed, pieces_of } from '../../lib/picking';
+import { covers, hand, ladder, named, order, place } from './Board.svelte';
+import { around, BOOK, mission, sides, used_up, type Mission } from './view';
+
+const FOUND = import.meta.glob<Welcome>('../../../fixtures/fengsheng-*.json', { eager: true, import: 'default' });
+const MOMENTS = Object.entries(FOUND).map(([path, welcome]) => ({ name: path.replace(/^.*fengsheng-(.*)\.json$/, '$1'), table: welcome.table!, seats: welcome.lobby.seats }));
+
+function moment(name: string) {
+  const found = MOMENTS.find((one) => one.name === name);
+  if (!found) throw new Error(`no fixture ${name}`);
+  return found;
+}
+
+function asked(name: string): { prompt: Prompt; view: Record<string, unknown>; shown: Mission } {
+  const { table } = moment(name);
+  const shown = mission(table.view);
+  if (!table.prompt || !shown) throw new Error(`nobody is asked in ${name}`);
+  return { prompt: table.prompt, view: table.view, shown };
+}
+
+describe('the board of 风声', () => {
+  it.each(MOMENTS)('says where it is and what runs: $name', ({ table, seats }) => {
+    const texts = [...place(table.view, seats), ...ladder(table.view)];
+    expect(texts.length).toBeGreaterThan(0);
+    for (const text of texts) expect(`${text.zh} ${text.en}`).not.toMatch(/undefined|NaN|\?/);
+  });
+
+  it.each(MOMENTS.filter(({ name }) => !/roles|over/.test(name)))('knows every card, role and skill that is shown: $name', ({ table }) => {
+    const shown = mission(table.view);
+    for (const seat of shown?.seats ?? []) {
+      if (seat.role) expect(BOOK.roles[seat.role]?.skills.every((id) => BOOK.skills[id])).toBe(true);
+      for (const card of seat.area) expect(BOOK.cards[card.face]).toBeDefined();
+    }
+  });
+
+  it('covers what lies on the table and leaves words to the dock', () => {
+    const contest = asked('5-contest');
+    for (const option of listed(contest.prompt)) expect(covers(contest.prompt, option, contest.view)).toBe(true);
+    const transit = asked('5-receiving');
+    const words = listed(transit.prompt).filter((option) => pieces_of(option).length === 0);
+    expect(words.length).toBeGreaterThan(0);
+    for (const option of words) expect(covers(transit.prompt, option, transit.view)).toBe(false);
+  });
+
+  it('does not cover a card that nobody can see', () => {
+    const { prompt, view } = asked('5-contest');
+    expect(covers(prompt, { value: 9999, label: { zh: '', en: '' }, piece: 'card:9999', note: null, warning: null }, view)).toBe(false);
+  });
+
+  it('orders cards as they lie in hand', () => {
+    const { prompt, view } = asked('5-send');
+    const cards = order([...listed(prompt)].reverse(), view).map((option) => option.piece).filter((piece) => piece.startsWith('card:'));
+    expect(cards).toEqual(hand(view));
+    expect(declining(prompt)).toBeNull();
+  });
+
+  it('seats the next player to the right and the one before to the left', () => {
+    const { shown } = asked('9-contest');
+    const order_of_play = around(shown);
+    const { right, top, left } = sides(order_of_play);
+    expect([...right, ...top, ...left]).toEqual(order_of_play);
+    expect(right[0]).toBe(((shown.you ?? 0) + 1) % 9);
+    expect(left.at(-1)).toBe(((shown.you ?? 0) + 8) % 9);
+    expect([right.length, top.length, left.length]).toEqual([2, 4, 2]);
+  });
+
+  it('reads the masks of used skills beyond 32 bits', () => {
+    const { shown } = asked('5-contest');
+    const skill = { name: { zh: '', en: '' }, text: { zh: '', en: '' }, kind: 'action', forced: false, face_down: false, limit: 'turn', number: 70 };
+    const using = (mask: number): Mission => ({ ...shown, own: { seat: 'A', role: null, used_turn: mask, used_game: 0 } });
+    expect(used_up(skill, using(2 ** 70))).toBe(true);
+    expect(used_up(skill, using(2 ** 71))).toBe(false);
+  });
+
+  it('names what asks', () => {
+    expect(named('jie_huo')?.zh).toBe('截获');
+    expect(named('nothing')).toBeNull();
+  });
+});
