@@ -198,10 +198,10 @@ def test_a_flood_is_turned_away_and_then_closed(server: InThread):
                 await flood(ann)
         codes = {message["code"] for message in ann.heard if message["t"] == "error"}
         assert "too_fast" in codes
-        assert len([message for message in ann.heard if message["t"] == "said"]) < 120
+        assert len([message for message in ann.heard if message["t"] == "said"]) < 400
 
     async def flood(ann: Client) -> None:
-        for n in range(300):
+        for n in range(500):
             await ann.say("chat", id=f"c{n}", text="spam")
         await ann.hear("never")
 

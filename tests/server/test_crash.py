@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -25,7 +26,10 @@ from anju.server.store import AnswerRow, RoomRow, Store
 CRASHES = int(os.environ.get("ANJU_CRASHES", "3"))
 GAMES = {"codex": 2, "fengsheng": 3, "tragedy_looper": 3}
 
-HEARD = ("welcome", "step", "ack", "over", "refused")
+HEARD = ("welcome", "step", "ack", "over", "refused", "error")
+
+PAUSE_SECONDS = 0.01
+"""Slower than the server's limit for one socket."""
 
 BEAT_MS = 1000
 """How often the server notes the time: clocks are right to that, and to the time a kill takes."""
@@ -104,6 +108,7 @@ class Person:
             value = self.rng.choice(prompt["options"])["value"]
             id = f"{self.seat['room']}-{prompt['id']}-{self.rng.getrandbits(40)}"
             self.sent[id] = {"id": id, "prompt": prompt["id"], "value": value}
+            await asyncio.sleep(PAUSE_SECONDS)
             await self.client.say("answer", **self.sent[id])
 
     async def rematch(self) -> None:
@@ -148,7 +153,7 @@ class Table:
         playing = [asyncio.ensure_future(person.play()) for person in self.people]
         await asyncio.sleep(self.rng.uniform(0.05, 0.8))
         if quiet:
-            await self.fall_quiet()
+            await self.fall_quiet(playing)
         await asyncio.to_thread(self.server.kill)
         died = time.monotonic()
         await asyncio.gather(*playing)
@@ -160,13 +165,20 @@ class Table:
         self.server = await asyncio.to_thread(Process, self.database, self.server.port)
         await self.come_back(quiet, died, rows, room)
 
-    async def fall_quiet(self) -> None:
+    async def fall_quiet(self, playing: Sequence[asyncio.Future[None]]) -> None:
         for person in self.people:
             person.answering = False
         deadline = time.monotonic() + 10
         while any(person.unacknowledged() for person in self.people):
-            for person in self.people:
-                assert time.monotonic() < deadline, (person.unacknowledged(), person.client.heard[-4:])
+            for task in playing:
+                if task.done():
+                    task.result()  # shows what was refused
+            waiting = [person for person in self.people if person.unacknowledged()]
+            told = [
+                (one.unacknowledged(), [(m["t"], m.get("code"), m.get("id")) for m in one.client.heard[-6:]])
+                for one in waiting
+            ]
+            assert time.monotonic() < deadline, told
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.3)
 

@@ -115,7 +115,9 @@ def keep(name: str, welcome: Welcome) -> None:
 def asked_seat(table: Table, word: str) -> int | None:
     """The one with the longest hand of those who are asked this: there is most to see."""
     asked = [question.seat for question in table.questions if question.word.id == word]
-    held = {seat: len(table.view(seat)["seats"][seat]["hand"]) if word != "choose_role" else 0 for seat in asked}
+    held = {
+        seat: len(table.view(seat)["seats"][seat]["hand"]) if word != "choose_role" else 0 for seat in asked
+    }
     return max(asked, key=lambda seat: held[seat], default=None)
 
 

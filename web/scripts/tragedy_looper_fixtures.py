@@ -30,7 +30,6 @@ from anju.server.protocol import (
 
 TARGET: Final = Path(__file__).resolve().parents[1] / "fixtures"
 NAMES: Final = ("黑川", "林深", "Mara", "阿九")
-TABLES: Final = (("FS-1", 4), ("BTX-1", 4), ("BTX-1", 2))
 View = dict[str, Any]
 Wanted = Callable[[View, int], bool]
 """Whether this moment is worth keeping, by the view and the number of options."""
@@ -55,6 +54,14 @@ WANTED: Final[dict[str, tuple[str, Wanted]]] = {
     "p-goodwill": ("goodwill", choosing),
     "p-guess": ("guess", lambda view, _: len(view["guesses"]) >= 1),
 }
+
+
+TABLES: Final = (
+    ("FS-1", 4, {*WANTED, "over"}),
+    ("BTX-1", 4, {*WANTED}),
+    ("BTX-1", 2, {"p-card", "p-goodwill"}),
+)
+"""Which scripts, for how many people, and which moments of them."""
 
 
 def lobby(seats: int, you: int) -> Lobby:
@@ -126,12 +133,12 @@ def play(script: str, seats: int, seed: int, found: dict[str, Welcome]) -> None:
 
 
 def main() -> None:
-    for script, seats in TABLES:
+    for script, seats, wanted in TABLES:
         found: dict[str, Welcome] = {}
         for seed in range(1, 7):
             play(script, seats, seed, found)
-        for name, welcome in found.items():
-            text = msgspec.json.format(msgspec.json.encode(welcome), indent=1)
+        for name in wanted & found.keys():
+            text = msgspec.json.format(msgspec.json.encode(found[name]), indent=1)
             (TARGET / f"tragedy-{script}-{seats}-{name}.json").write_bytes(text + b"\n")
 
 

@@ -26,7 +26,7 @@ class Saved:
         self.seed = _typed(fields, "seed", int)
         self.options = _typed(fields, "options", dict)
         self.given = fields.get("given")
-        self.record: list[Entry] = [_entry(item) for item in _typed(fields, "record", list)]
+        self.record: list[Entry] = [entry(item) for item in _typed(fields, "record", list)]
 
 
 def pack(fields: dict[str, Any]) -> bytes:
@@ -56,7 +56,8 @@ def _typed(fields: dict[str, Any], name: str, kind: type[Any]) -> Any:
     return value
 
 
-def _entry(item: object) -> Entry:
+def entry(item: object) -> Entry:
+    """One answer of a record: who, and what."""
     if isinstance(item, list) and len(item) == 2 and type(item[0]) is int:
         value = item[1]
         if isinstance(value, list) and all(type(part) in (int, str) for part in value):

@@ -1,25 +1,34 @@
 """Scenarios: given a position, when these answers are given, then this holds.
 
-A rule test, a bug report, a puzzle and a lesson step are the same file.
+A rule test, a bug report, a puzzle and a lesson step are the same file.  The words of a lesson and what a reporter saw
+are for others to read; here they mean nothing.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from anju.engine import document
+from anju.engine import record as records
 from anju.engine.document import Node
-from anju.engine.errors import AnjuError, BadDocument, BadOption, Refused
+from anju.engine.errors import AnjuError, BadDocument, BadOption, BadSave, Refused
 from anju.engine.game import Game
-from anju.engine.play import NOBODY
+from anju.engine.play import NOBODY, DoesNotFit, Entry
 from anju.engine.question import Question, Value
 from anju.engine.table import Table
 from anju.engine.text import Text
 
 SEATS: Final = "ABCDEFGHI"
-_FIELDS: Final = ("game", "title", "id", "rule", "options", "seed", "seats", "given", "when", "then")
+LESSON_WORDS: Final = ("say", "hint", "also", "free", "ask", "right")
+"""Words of an entry of `when` by which a lesson leads a learner through it."""
+
+_FIELDS: Final = (
+    "game", "title", "id", "rule", "options", "seed", "seats", "given", "record", "when", "then",
+    "learner", "names", "next", "report",
+)  # fmt: skip
 _BY_SEAT: Final = ("offered", "not_offered", "events", "not_seen", "told", "sees")
 _ENGINE_WORDS: Final = ("outcome", *_BY_SEAT)
 _MOST_DECLINED: Final = 200
@@ -37,6 +46,8 @@ class Scenario:
         self.id = name.text() if name is not None else f"{Path(node.file).stem}:{node.line}"
         self.rules = tuple(node.need("rule").words())
         self.given = node.get("given")
+        record = node.get("record")
+        self.record = [_recorded(entry) for entry in record.entries()] if record is not None else []
         when, then = node.get("when"), node.get("then")
         self.when = when.entries() if when is not None else []
         self.then = then
@@ -57,7 +68,7 @@ class Scenario:
 
     def only_options(self) -> None:
         """Where no table begins there is nothing to play."""
-        for word in ("given", "when"):
+        for word in ("given", "record", "when"):
             if self.node.get(word) is not None:
                 raise self.node.key(word).wrong(
                     f"不能开局的场景没有「{word}」。", f"A table that does not begin has no {word!r}."
@@ -66,11 +77,30 @@ class Scenario:
         self.then.only(("refused_to_begin",))
 
     def table(self) -> Table:
-        """The table at the position that is given, or at its beginning; mistakes are found with their line."""
-        if self.given is None:
-            return Table(self.game, self.seats, self.seed, self.options).begin()
-        self.game.place(self.given, self.seats, self.options)
-        return Table(self.game, self.seats, self.seed, self.options, self.given.plain()).begin()
+        """The table at the position that is given, or at its beginning, and after what was recorded.
+
+        Mistakes are found with their line.
+        """
+        given = None
+        if self.given is not None:
+            self.game.place(self.given, self.seats, self.options)
+            given = self.given.plain()
+        try:
+            return Table(self.game, self.seats, self.seed, self.options, given).begin(self.record[:])
+        except DoesNotFit as problem:
+            raise self.node.key("record").wrong(
+                f"记录与规则不符：{problem}", f"The record does not follow the rules: {problem}"
+            ) from None
+
+
+def _recorded(node: Node) -> Entry:
+    """An answer as a program wrote it, `[seat, value]` in JSON: a name could mean several values."""
+    try:
+        return records.entry(json.loads(node.text()))
+    except (ValueError, RecursionError, BadSave):
+        raise node.wrong(
+            f"「{node.text()}」不是一条记录。", f"{node.text()!r} is no entry of a record."
+        ) from None
 
 
 def _options(node: Node) -> dict[str, object]:
@@ -125,14 +155,14 @@ def run(scenario: Scenario) -> Report:
     """Plays the scenario and compares."""
     if scenario.refusal is not None:
         return Report(scenario, _begin_in_vain(scenario, scenario.refusal), None)
-    runner = _Runner(scenario)
+    runner = Runner(scenario)
     try:
         for entry in scenario.when:
             runner.play(entry)
         runner.settle()
         if scenario.then is not None:
             runner.compare(scenario.then)
-    except _Stuck as stuck:
+    except Stuck as stuck:
         runner.problems.append(stuck.problem)
     return Report(scenario, runner.problems, runner.table)
 
@@ -148,7 +178,7 @@ def _begin_in_vain(scenario: Scenario, code: Node) -> list[Problem]:
     return [] if found == code.text() else [Problem(code, "refused_to_begin", code.text(), found)]
 
 
-class _Stuck(Exception):
+class Stuck(Exception):
     """The answers do not fit the questions; the rest makes no sense."""
 
     def __init__(self, problem: Problem) -> None:
@@ -156,7 +186,9 @@ class _Stuck(Exception):
         self.problem = problem
 
 
-class _Runner:
+class Runner:
+    """A scenario being played."""
+
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.game = scenario.game
@@ -168,15 +200,8 @@ class _Runner:
     # -- when ---------------------------------------------------------------------------------------------
 
     def play(self, entry: Node) -> None:
-        letters = SEATS[: self.scenario.seats]
-        entry.only((*letters, "luck", "refused", "check", "asked", "at"))
-        fields = entry.items()
-        if "at" in fields:
-            self.go_to(fields["at"])
-        if "asked" in fields:
-            self.compare_asked(fields["asked"])
-        if "luck" in fields:
-            self.table.wanted_luck.extend(item.text() for item in fields["luck"].entries())
+        self.prepare(entry)
+        letters, fields = SEATS[: self.scenario.seats], entry.items()
         for letter in letters:
             for answer in fields[letter].entries() if letter in fields else ():
                 if "refused" in fields:
@@ -190,11 +215,23 @@ class _Runner:
                 self.settle()
             self.compare(fields["check"])
 
+    def prepare(self, entry: Node) -> None:
+        """All that comes before the answers of an entry."""
+        words = ("luck", "refused", "check", "asked", "at", *LESSON_WORDS)
+        entry.only((*SEATS[: self.scenario.seats], *words))
+        fields = entry.items()
+        if "at" in fields:
+            self.go_to(fields["at"])
+        if "asked" in fields:
+            self.compare_asked(fields["asked"])
+        if "luck" in fields:
+            self.table.wanted_luck.extend(item.text() for item in fields["luck"].entries())
+
     def go_to(self, word: Node) -> None:
         """Declines windows until this question is asked of anybody."""
         while all(question.word.id != word.text() for question in self.table.questions):
             if not self.decline():
-                raise _Stuck(Problem(word, "at", word.text(), self.asked()))
+                raise Stuck(Problem(word, "at", word.text(), self.asked()))
 
     def compare_asked(self, expected: Node) -> None:
         """Who is asked what at this very moment; no window is declined first."""
@@ -205,19 +242,27 @@ class _Runner:
 
     def answer(self, seat: int, node: Node) -> None:
         """Gives the answer at the next question that offers it; windows on the way are declined."""
+        value = self.reach(seat, node)
+        if value is not None:
+            self.give(seat, value)
+
+    def give(self, seat: int, value: Value) -> None:
+        self.confirmed = len(self.table.record) + 1
+        self.table.answer(seat, value)
+
+    def reach(self, seat: int, node: Node) -> Value | None:
+        """Goes on to the next question that offers the answer; None if the table has given it by itself."""
         name = node.text()
         for _ in range(_MOST_DECLINED):
             question = self.table.question(seat)
             value = self.named(question, name) if question is not None else None
             if value is not None:
-                self.confirmed = len(self.table.record) + 1
-                self.table.answer(seat, value)
-                return
+                return value
             if self.answered_itself(name):
-                return
+                return None
             if not self.decline():
                 break
-        raise _Stuck(Problem(node, SEATS[seat], name, self.asked()))
+        raise Stuck(Problem(node, SEATS[seat], name, self.asked()))
 
     def named(self, question: Question, name: str) -> Value | None:
         for value in question.values:

