@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
-const server = process.env.ANJU_SERVER ?? 'http://127.0.0.1:8000';
+const server = process.env.ANJU_SERVER ?? 'http://127.0.0.1:8642';
 
 export default defineConfig({
   plugins: [svelte()],
@@ -16,8 +16,9 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': server,
-      '/ws': { target: server, ws: true },
+      // The server compares Origin with Host: the page's own host has to arrive there.
+      '/api': { target: server, changeOrigin: false },
+      '/ws': { target: server, ws: true, changeOrigin: false },
     },
   },
 });

@@ -22,7 +22,7 @@ from anju.engine.table import Table
 from anju.engine.text import Text
 
 SEATS: Final = "ABCDEFGHI"
-LESSON_WORDS: Final = ("say", "hint", "also", "free", "ask", "right")
+LESSON_WORDS: Final = ("say", "hint", "also", "instead", "free", "ask", "right")
 """Words of an entry of `when` by which a lesson leads a learner through it."""
 
 _FIELDS: Final = (

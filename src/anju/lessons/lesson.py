@@ -56,7 +56,15 @@ class Stop:
     @property
     def others(self) -> list[Node]:
         """Answers that are as good as the one that is wanted."""
-        node = self.entry.get("also")
+        return self._named("also")
+
+    @property
+    def instead(self) -> list[Node]:
+        """Answers that are as good, after which the rest of the entry is not asked."""
+        return self._named("instead")
+
+    def _named(self, word: str) -> list[Node]:
+        node = self.entry.get(word)
         return [] if node is None else node.entries()
 
 

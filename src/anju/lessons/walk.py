@@ -14,14 +14,14 @@ Given = Value | None
 
 
 class Moment:
-    """Where the learner stands.  `taken` of their answers were right; `hint` is about the one after these."""
+    """Where the learner stands.  `given` are their right answers; `hint` is about the one after these."""
 
     def __init__(self, lesson: Lesson, part: int, table: Table, stop: Stop | None) -> None:
         self.lesson = lesson
         self.part = part
         self.table = table
         self.stop = stop  # none when the lesson is done
-        self.taken = 0
+        self.given: list[Given] = []
         self.hint = NOTHING
         self.pointed: list[Value] = []  # what is wanted, while the game asks
 
@@ -39,21 +39,19 @@ class Moment:
 
 def walk(lesson: Lesson, given: list[Given]) -> Moment:
     """The moment after these answers.  Raises `Refused` if the last one is not even legal."""
-    taken, rest = 0, given
+    before: list[Given] = []
     for number, part in enumerate(lesson.parts):
-        last = number == len(lesson.parts) - 1
-        length = len(part.stops)
-        if len(rest) > length and not last:  # long past: what they did here has no consequences
-            taken, rest = taken + length, rest[length:]
+        last, length = number == len(lesson.parts) - 1, len(part.stops)
+        if len(given) > len(before) + length and not last:
+            before = given[: len(before) + length]  # long past: what they did there has no consequences
             continue
-        way = _Way(part, rest[:length])
+        way = _Way(part, given[len(before) :][:length])
         way.go()
-        if way.stop is None and not last:
-            taken, rest = taken + length, []
-            continue
-        moment = Moment(lesson, number, way.runner.table, way.stop)
-        moment.taken, moment.hint, moment.pointed = taken + way.taken, way.hint, way.pointed
-        return moment
+        before = [*before, *way.given[: way.taken]]
+        if way.stop is not None or last:
+            moment = Moment(lesson, number, way.runner.table, way.stop)
+            moment.given, moment.hint, moment.pointed = before, way.hint, way.pointed
+            return moment
     raise AssertionError("a lesson has a last part")
 
 
@@ -66,7 +64,7 @@ class _Way:
 
     def __init__(self, part: Part, given: list[Given]) -> None:
         self.part = part
-        self.given = given
+        self.given = given[:]
         self.runner = Runner(part.scenario)
         self.taken = 0
         self.stop: Stop | None = None
@@ -89,45 +87,61 @@ class _Way:
             self.runner.play(entry)
             return
         self.runner.prepare(entry)
-        for _ in stops:
-            self._halt(next(self._stops))
+        for left in range(len(stops), 0, -1):
+            if self._halt(next(self._stops)):
+                self._skip(left - 1)
+                break
         for letter in SEATS[: self.part.scenario.seats]:
             others = entry.get(letter)
             if others is not None and letter != SEATS[self.part.seat]:
                 for node in others.entries():
                     self.runner.answer(SEATS.index(letter), node)
 
-    def _halt(self, stop: Stop) -> None:
+    def _skip(self, stops: int) -> None:
+        """The rest of the entry is not asked; something stands for it, so that answers keep their places."""
+        for _ in range(stops):
+            next(self._stops)
+        end = self.taken + stops
+        self.given[self.taken : end] = [None] * stops
+        self.taken = end
+
+    def _halt(self, stop: Stop) -> bool:
+        """Waits for the right answer; whether it was one that ends the entry."""
         self.stop = stop
         if stop.wanted is not None:
-            self._answer(stop, stop.wanted)
-            return
+            return self._answer(stop, stop.wanted)
         if stop.entry.get("at") is None:
             self.runner.settle()
         answer = self._next()
         if stop.choices and answer != stop.right:
             self._wrong(stop)
         self.taken += 1
+        return False
 
-    def _answer(self, stop: Stop, wanted: Node) -> None:
+    def _answer(self, stop: Stop, wanted: Node) -> bool:
         seat = self.part.seat
         value = self.runner.reach(seat, wanted)
         assert value is not None, "a learner is asked what can be chosen"
         question = self.runner.table.question(seat)
         assert question is not None, "just reached"
-        named = [self.runner.named(question, node.text()) for node in stop.others]
-        self.pointed = [value, *(one for one in named if one is not None)]
+        instead = self._named(question, stop.instead)
+        self.pointed = [value, *self._named(question, stop.others), *instead]
         answer = self._next()
-        if answer not in question.values:
+        if answer is None or answer not in question.values:
             refusal = self.runner.table.why(seat, "" if answer is None else answer)
             assert refusal is not None, "what is not on offer is refused"
             raise refusal
-        assert answer is not None, "nothing is not on offer"
         if answer not in self.pointed and not stop.free:
             self._wrong(stop)
         self.taken += 1
         self.pointed = []
         self.runner.give(seat, answer)
+        return answer in instead
+
+    def _named(self, question: Question, nodes: list[Node]) -> list[Value]:
+        """Of these answers those that are on offer."""
+        named = [self.runner.named(question, node.text()) for node in nodes]
+        return [value for value in named if value is not None]
 
     def _next(self) -> Given:
         if self.taken == len(self.given):
