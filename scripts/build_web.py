@@ -65,8 +65,7 @@ def build() -> None:
         return
     install_packages()
     _say("==> building the pages")
-    made = PAGES.with_name("web.new")
-    shutil.rmtree(made, ignore_errors=True)
+    made = ROOT / "build" / "web"
     try:
         _run(
             "node_modules/vite/bin/vite.js",
@@ -79,7 +78,7 @@ def build() -> None:
         )
         (made / STAMP).write_text(fingerprint(), encoding="ascii")
         shutil.rmtree(PAGES, ignore_errors=True)
-        made.rename(PAGES)
+        shutil.move(made, PAGES)
     finally:
         shutil.rmtree(made, ignore_errors=True)
 

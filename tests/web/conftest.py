@@ -1,0 +1,62 @@
+"""What the tests of the pages share: one server, one browser, a fresh person for every test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from tests.web import chromium
+from tests.web.person import Person
+from tests.web.serving import playing
+
+DESK = {"width": 1280, "height": 800}
+
+NewPerson = Callable[..., Person]
+
+
+# For the package, not for the session: while it is open no other test of the process could run a loop of its own.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    missing = chromium.missing()
+    if missing:
+        problem = f"the pages are not tested here: {'; '.join(missing)}"
+        if chromium.may_be_skipped():
+            pytest.skip(problem)
+        pytest.fail(problem)
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium.program(), args=chromium.FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="package")
+def base(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with playing(tmp_path_factory.mktemp("play")) as address:
+        yield address
+
+
+@pytest.fixture
+def new_person(browser: Browser, base: str) -> Iterator[NewPerson]:
+    """Opens a browser window of its own for somebody; in the end no page may have complained."""
+    people: list[Person] = []
+
+    def make(confirm: bool = False, **context: Any) -> Person:
+        window = browser.new_context(
+            **{"viewport": DESK, "locale": "zh-CN", "color_scheme": "dark", **context}
+        )
+        if not confirm:
+            window.add_init_script("localStorage.setItem('anju.confirm', 'false')")
+        people.append(Person(window.new_page(), base, seed=len(people)))
+        return people[-1]
+
+    yield make
+    for person in people:
+        person.page.context.close()
+    assert [error for person in people for error in person.errors] == []
+
+
+@pytest.fixture
+def person(new_person: NewPerson) -> Person:
+    return new_person()

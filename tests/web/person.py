@@ -1,0 +1,214 @@
+"""Somebody in front of the page: looks at what it shows, and answers with real clicks and keys.
+
+What the page was told is read along from its socket, so that the tests know what could be chosen; what is done
+goes through the page alone.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from playwright.sync_api import Locator, Page, WebSocket
+from tests.web.chromium import PICTURES
+
+Option = dict[str, Any]
+Prompt = dict[str, Any]
+
+PATIENCE: Final = 30
+"""Seconds for a bot to answer, on a busy machine."""
+
+ASKED: Final = ".dock.asked"
+ENDED: Final = ".veil .card"
+CONFIRM: Final = ".deed .stamp:not(.idle)"
+SLIP: Final = ".slip[role=dialog]"
+
+_POINT: Final = """(piece) => {
+  piece.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const box = piece.getBoundingClientRect();
+  for (const x of [0.5, 0.25, 0.75, 0.06, 0.94]) for (const y of [0.5, 0.25, 0.75, 0.06, 0.94]) {
+    const point = [box.left + box.width * x, box.top + box.height * y];
+    const hit = document.elementFromPoint(...point);
+    if (hit && piece.contains(hit)) return point;
+  }
+  return null;
+}"""
+"""A point of an element that nothing else covers."""
+
+_SIDEWAYS: Final = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+class Person:
+    """A page, and what its socket has said."""
+
+    def __init__(self, page: Page, base: str, seed: int = 0) -> None:
+        self.page = page
+        self.base = base
+        self.rng = random.Random(seed)
+        self.prompt: Prompt | None = None
+        self.lobby: dict[str, Any] = {}
+        self.errors: list[str] = []
+        page.on("websocket", self._listen)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+
+    # -- what the socket says -----------------------------------------------------------------------------
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+
+    def _hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        kind = message["t"]
+        if kind == "welcome":
+            self.lobby = message["lobby"]
+            self.prompt = message["table"] and message["table"]["prompt"]
+        elif kind == "lobby":
+            self.lobby = message
+        elif kind == "step" and "prompt" in message:
+            self.prompt = message["prompt"]
+
+    # -- going places -------------------------------------------------------------------------------------
+
+    def home(self) -> None:
+        self.page.goto(self.base)
+        self.see("article[data-game=codex] .facts")
+
+    def open_lobby(self, game: str) -> str:
+        """Brings friends; the room's code."""
+        self.home()
+        self.click(f"article[data-game={game}] .deeds button >> nth=1")
+        self.see(".share .code")
+        return self.page.locator(".share .code").inner_text().replace("\n", "").strip()
+
+    def begin(self, game: str, seats: int, **numbers: int) -> None:
+        """A game against bots without a clock, with these options, all set in the lobby."""
+        self.open_lobby(game)
+        self.click(".options .row >> nth=0 >> button >> nth=2")
+        self.until(lambda: self.lobby["clock"]["base_ms"] is None)
+        if len(self.lobby["seats"]) != seats:
+            self.click(f".options button.count:text-is('{seats}')")
+            self.until(lambda: len(self.lobby["seats"]) == seats)
+        for name, number in numbers.items():
+            self._set(name, number)
+        self.fill_and_start()
+
+    def _set(self, name: str, number: int) -> None:
+        games = self.page.request.get(f"{self.base}/api/games").json()
+        options = next(game for game in games if game["id"] == self.lobby["game"])["options"]
+        at = [option["name"] for option in options].index(name)
+        if not self.page.locator(".options details[open]").count():
+            self.click(".options summary")
+        field = self.page.locator(".options .option").nth(at).locator("input")
+        field.fill(str(number))
+        field.press("Tab")
+        self.until(lambda: self.lobby["options"].get(name) == number)
+
+    def fill_and_start(self) -> None:
+        """Bots on the empty seats, and off."""
+        if any(seat["kind"] == "empty" for seat in self.lobby["seats"]):
+            self.click(".seats .row button >> nth=0")
+            self.until(lambda: all(seat["kind"] != "empty" for seat in self.lobby["seats"]))
+        self.click(".go .stamp")
+        self.see(".dock")
+
+    # -- playing ------------------------------------------------------------------------------------------
+
+    def play(self, moves: int, choose: Callable[[Prompt], Option] | None = None) -> bool:
+        """So many answers by clicks, fewer if the game ends before; whether it has ended."""
+        for _ in range(moves):
+            if self.is_over():
+                return True
+            self.answer((choose or self.anything)(self.asked()))
+        return self.is_over()
+
+    def is_over(self) -> bool:
+        """Waits until this seat is asked or the game has ended."""
+        self.see(f"{ASKED}, {ENDED}")
+        return self.page.locator(ENDED).count() > 0
+
+    def asked(self) -> Prompt:
+        assert self.prompt is not None
+        return self.prompt
+
+    def anything(self, prompt: Prompt) -> Option:
+        """Any option, but doing something rather than passing."""
+        option: Option = self.rng.choice(
+            [o for o in prompt["options"] if o["value"] != prompt["decline"]] or prompt["options"]
+        )
+        return option
+
+    def answer(self, option: Option) -> None:
+        """Chooses it where the page shows it; confirms if the page asks for that."""
+        prompt = self.asked()
+        for touched in self._where(prompt, option):
+            self.press(touched)
+        if self.is_open(prompt) and self.page.locator(CONFIRM).count():
+            self.click(CONFIRM)
+        self.until(
+            lambda: not self.is_open(prompt),
+            f"{option['label']['zh']} is not answered: {prompt['sentence']['zh']}",
+        )
+
+    def is_open(self, prompt: Prompt) -> bool:
+        return (
+            self.prompt is not None
+            and self.prompt["id"] == prompt["id"]
+            and self.page.locator(ENDED).count() == 0
+        )
+
+    def _where(self, prompt: Prompt, option: Option) -> list[Locator]:
+        """What has to be touched for this option."""
+        if option["value"] == prompt["decline"]:
+            return [self.page.locator(".deed .tally").first]
+        pieces = [
+            self.page.locator(f"button[data-piece='{piece}']:visible") for piece in option["piece"].split()
+        ]
+        if pieces and all(found.count() for found in pieces):
+            return [found.first for found in pieces]
+        label = option["label"]["zh"]
+        name = label.partition(" · ")[0]
+        for selector in (".dock button.slip", ".surface button"):
+            shown = self.page.locator(f"{selector}:visible")
+            for found in (
+                shown.filter(has_text=label),
+                self.page.locator(f"{selector}[aria-label*='{name}']:visible"),
+            ):
+                if found.count():
+                    return [found.first]
+        raise AssertionError(f"{label} ({option['piece']}) cannot be touched: {prompt['sentence']['zh']}")
+
+    # -- hands and eyes -----------------------------------------------------------------------------------
+
+    def click(self, selector: str) -> None:
+        self.press(self.page.locator(selector).first)
+
+    def press(self, target: Locator) -> None:
+        """Presses where nothing else lies on top, as a person would."""
+        target.wait_for(state="visible", timeout=PATIENCE * 1000)
+        deadline = time.monotonic() + 5
+        while (point := target.evaluate(_POINT)) is None:
+            assert time.monotonic() < deadline, f"covered: {target}"
+            self.page.wait_for_timeout(50)
+        self.page.mouse.click(*point)
+
+    def see(self, selector: str) -> None:
+        self.page.locator(selector).first.wait_for(state="visible", timeout=PATIENCE * 1000)
+
+    def until(self, done: Callable[[], bool], problem: str = "it does not happen") -> None:
+        deadline = time.monotonic() + PATIENCE
+        while not done():
+            assert time.monotonic() < deadline, problem
+            self.page.wait_for_timeout(15)
+
+    def sideways(self) -> int:
+        """How many pixels one would have to scroll sideways."""
+        found: int = self.page.evaluate(_SIDEWAYS)
+        return found
+
+    def picture(self, name: str) -> None:
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=PICTURES / f"{name}.png")

@@ -1,0 +1,44 @@
+"""`anju play` in a process of its own, as a person starts it."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+START_SECONDS: Final = 60
+
+
+@contextmanager
+def playing(folder: Path) -> Iterator[str]:
+    """The address it prints."""
+    said = folder / "said.txt"
+    command = [sys.executable, "-m", "anju", "play", "--no-browser", "--host", "127.0.0.1", "--port", "0"]
+    with said.open("w") as out:
+        process = subprocess.Popen(
+            [*command, "--db", str(folder / "games.db"), "--workers", "1"],
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "ANJU_LANG": "en"},
+        )
+    try:
+        yield _address(process, said)
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def _address(process: subprocess.Popen[bytes], said: Path) -> str:
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline and process.poll() is None:
+        found = re.search(r"http://localhost:\d+", said.read_text(encoding="utf-8"))
+        if found:
+            return found[0]
+        time.sleep(0.02)
+    raise AssertionError(f"the table does not open: {said.read_text(encoding='utf-8')}")
