@@ -146,12 +146,21 @@ class Person:
         prompt = self.asked()
         for touched in self._where(prompt, option):
             self.press(touched)
-        if self.is_open(prompt) and self.page.locator(CONFIRM).count():
+        if self.is_unanswered(prompt):
+            self._finish(option)
+        self.until(lambda: not self.is_open(prompt), f"{option['label']['zh']}: {prompt['sentence']['zh']}")
+
+    def _finish(self, option: Option) -> None:
+        """Several options may begin with one piece: then the dock shows which; others want to be confirmed."""
+        slip = self.page.locator(".dock button.slip:visible").filter(has_text=option["label"]["zh"])
+        if not self.page.locator(CONFIRM).count() and slip.count():
+            self.press(slip.first)
+        if self.page.locator(f"{ASKED} {CONFIRM}").count():
             self.click(CONFIRM)
-        self.until(
-            lambda: not self.is_open(prompt),
-            f"{option['label']['zh']} is not answered: {prompt['sentence']['zh']}",
-        )
+
+    def is_unanswered(self, prompt: Prompt) -> bool:
+        """The page itself still asks."""
+        return self.is_open(prompt) and self.page.locator(ASKED).count() > 0
 
     def is_open(self, prompt: Prompt) -> bool:
         return (

@@ -110,6 +110,45 @@ export interface JoinRoom {
   room?: string | null;
 }
 
+/** `POST /api/lessons/{id}`: all answers so far; null says that something was read. */
+export interface LessonAnswers {
+  answers?: (Value | null)[];
+}
+
+/** `GET /api/lessons` gives a list of these; the id of a lesson is that of its game. */
+export interface LessonInfo {
+  id: string;
+  parts: Bilingual[];
+  stops: number;
+}
+
+/** Where the learner stands: everything is made anew from the answers, so nothing is kept on the server. */
+export interface LessonShown {
+  id: string;
+  answers: (Value | null)[];
+  stops: number;
+  part: number;
+  parts: Bilingual[];
+  seat: number;
+  names: Bilingual[];
+  say: Bilingual;
+  hint: Bilingual | null;
+  view: Record<string, unknown>;
+  events: Line[];
+  prompt: Prompt | null;
+  wanted: Value[];
+  choices: Bilingual[];
+  silent: boolean;
+  done: boolean;
+  next: Record<string, unknown>;
+}
+
+/** `POST /api/lessons/{id}/why`: why can this not be chosen now?  Answered with `WhyShown`. */
+export interface LessonWhy {
+  answers?: (Value | null)[];
+  what: Value;
+}
+
 /** One line of the log: an event this seat may see, or a note of the table. */
 export interface Line {
   kind: string;
@@ -145,6 +184,7 @@ export interface NewRoom {
   options?: Record<string, unknown>;
   clock?: ClockSettings | null;
   bots?: boolean;
+  seat?: number;
 }
 
 /** The game has ended. */
@@ -158,6 +198,12 @@ export interface Over {
 /** Answer with `pong`; three without an answer, and you count as away. */
 export interface Ping {
   t: "ping";
+}
+
+/** `POST /api/replays/{room}/{round}/{step}/play`: a room of one's own at that step, bots on the other seats. */
+export interface PlayOn {
+  name: string;
+  seat: number;
 }
 
 /** Still here. */
@@ -191,6 +237,18 @@ export interface RefusedShown {
   numbers: Record<string, unknown>;
   rule: string;
   remedy: Bilingual;
+}
+
+/** `GET /api/replays/{room}/{round}/log?eyes=`: the whole log, and after which answer each line was told. */
+export interface ReplayLog {
+  lines: Line[];
+  steps: number[];
+}
+
+/** `POST .../report`: something is wrong here.  The answer is a scenario file that `anju check` reads. */
+export interface Report {
+  text?: string;
+  token?: string;
 }
 
 /** Something done to the room.  Unless said otherwise only the host may, or anybody while the host is away. */

@@ -122,5 +122,7 @@ def lesson(id: str) -> Lesson:
     found = lessons().get(id)
     if found is None:
         known = ", ".join(lessons())
-        raise UnknownLesson(Text(f"没有「{id}」这一课，有：{known}。", f"There is no lesson {id!r}; there are: {known}."))
+        raise UnknownLesson(
+            Text(f"没有「{id}」这一课，有：{known}。", f"There is no lesson {id!r}; there are: {known}.")
+        )
     return found

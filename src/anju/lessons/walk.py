@@ -55,7 +55,7 @@ def walk(lesson: Lesson, given: list[Given]) -> Moment:
     raise AssertionError("a lesson has a last part")
 
 
-class _Arrived(Exception):  # noqa: N818  # nothing is wrong: here the learner is waited for
+class _Arrived(Exception):  # nothing is wrong: here the learner is waited for
     """The answers are used up."""
 
 

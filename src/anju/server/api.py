@@ -15,13 +15,14 @@ from starlette.routing import Route
 
 from anju.engine.errors import AnjuError, UnknownGame
 from anju.engine.text import Text
-from anju.server import catalogue, protocol, replay
+from anju.lessons.lesson import UnknownLesson
+from anju.server import catalogue, protocol, replay, refusing, reporting, teaching
 from anju.server.desk import Desk
 from anju.server.guard import TOO_BIG, TOO_FAST, Doors, address_of
 from anju.server.hub import Hub
 from anju.server.limits import LONGEST_BODY
 from anju.server.network import LOOPBACK
-from anju.server.recovery import Unreadable
+from anju.server.recovery import Unreadable, fresh_rng
 from anju.server.refusing import shown as refusal_shown
 from anju.server.replies import problem, reply
 from anju.server.sayings import SAYINGS
@@ -61,11 +62,18 @@ class Api:
             ("/api/rooms", "POST", self.create),
             ("/api/rooms/join", "POST", self.join),
             ("/api/rooms/{room}/qr.svg", "GET", self.qr),
+            ("/api/rooms/{room}/report", "POST", self.report_room),
+            ("/api/lessons", "GET", self.lessons),
+            ("/api/lessons/{id}", "POST", self.lesson),
+            ("/api/lessons/{id}/why", "POST", self.lesson_why),
             ("/api/rules/{game}", "GET", self.rules),
             ("/api/rules/{game}/{id}", "GET", self.rule),
             ("/api/replays/{room}/{round:int}", "GET", self.replay),
             ("/api/replays/{room}/{round:int}/save", "GET", self.save),
+            ("/api/replays/{room}/{round:int}/log", "GET", self.replay_log),
             ("/api/replays/{room}/{round:int}/{step:int}", "GET", self.replay_step),
+            ("/api/replays/{room}/{round:int}/{step:int}/play", "POST", self.play_on),
+            ("/api/replays/{room}/{round:int}/{step:int}/report", "POST", self.report_step),
         ]
         return [Route(path, _answered(endpoint), methods=[method]) for path, method, endpoint in made]
 
@@ -81,6 +89,19 @@ class Api:
         id = request.path_params["id"]
         text = catalogue.rules(request.path_params["game"]).get(id)
         return problem(404, "unknown_rule", NO_SUCH_RULE) if text is None else reply({"id": id, "text": text})
+
+    # -- lessons ------------------------------------------------------------------------------------------
+
+    async def lessons(self, _request: Request) -> Response:
+        return reply(teaching.all_lessons())
+
+    async def lesson(self, request: Request) -> Response:
+        given = await _body(request, protocol.LessonAnswers)
+        return reply(teaching.shown(request.path_params["id"], given.answers))
+
+    async def lesson_why(self, request: Request) -> Response:
+        asked = await _body(request, protocol.LessonWhy)
+        return reply(teaching.why(request.path_params["id"], asked.answers, asked.what))
 
     # -- rooms --------------------------------------------------------------------------------------------
 
@@ -128,6 +149,20 @@ class Api:
         )
         return Response(drawn.getvalue(), headers={"cache-control": "no-store"}, media_type="image/svg+xml")
 
+    async def report_room(self, request: Request) -> Response:
+        """What somebody at the table sees of a game that goes on; all of it once it is over."""
+        wanted = await _body(request, protocol.Report)
+        id = request.path_params["room"]
+        desk = await self._hub.find(id)
+        pid = None if desk is None else desk.room.person(wanted.token)
+        if desk is None or pid is None:
+            return problem(404, "unknown_room", SAYINGS["unknown_room"])
+        table, seat = desk.room.table, desk.room.seat_of(pid)
+        if table is None or seat is None:
+            raise refusing.not_playing()
+        text = reporting.of_seat(table.table, seat, wanted.text, fresh_rng())
+        return _file(text.encode(), f"anju-{id}-{desk.room.round}-report.yaml", "application/yaml")
+
     # -- replays ------------------------------------------------------------------------------------------
 
     async def replay(self, request: Request) -> Response:
@@ -139,12 +174,30 @@ class Api:
         eyes = request.query_params.get("eyes", replay.PUBLIC)
         return reply(replay.step(save, request.path_params["step"], eyes))
 
+    async def replay_log(self, request: Request) -> Response:
+        save, _ = await self._finished(request)
+        return reply(replay.log(save, request.query_params.get("eyes", replay.PUBLIC)))
+
+    async def play_on(self, request: Request) -> Response:
+        wanted = await _body(request, protocol.PlayOn)
+        save, _ = await self._finished(request)
+        if not self._doors.new_rooms.spend(address_of(request), time.monotonic()):
+            return problem(429, "too_fast", TOO_FAST)
+        desk, token = await self._hub.play_on(save, request.path_params["step"], wanted)
+        return reply(self._seated(request, desk, token), 201)
+
+    async def report_step(self, request: Request) -> Response:
+        wanted = await _body(request, protocol.Report)
+        save, _ = await self._finished(request)
+        step = request.path_params["step"]
+        name = f"anju-{request.path_params['room']}-{request.path_params['round']}-{step}.yaml"
+        return _file(reporting.of_step(save, step, wanted.text).encode(), name, "application/yaml")
+
     async def save(self, request: Request) -> Response:
         """The whole game as a file that `anju replay` and `anju term --load` open."""
         save, _ = await self._finished(request)
         name = f"anju-{request.path_params['room']}-{request.path_params['round']}.anju"
-        headers = {"cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"'}
-        return Response(save, headers=headers, media_type="application/octet-stream")
+        return _file(save, name, "application/octet-stream")
 
     async def _finished(self, request: Request) -> tuple[bytes, list[str]]:
         """Only finished games are stored whole, so nothing of a running one can be asked for."""
@@ -170,7 +223,7 @@ def _answered(endpoint: Endpoint) -> Endpoint:
             return problem(503, error.code, error.message)
         except Unreadable as error:
             return problem(410, error.code, error.message)
-        except UnknownGame as error:
+        except (UnknownGame, UnknownLesson) as error:
             return reply(refusal_shown("", error), 404)
         except AnjuError as error:
             return reply(refusal_shown("", error), 409)
@@ -189,6 +242,12 @@ async def _body(request: Request, kind: type[T]) -> T:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, RecursionError):
         raise _BadRequest(problem(400, "malformed", SAYINGS["malformed"])) from None
+
+
+def _file(data: bytes, name: str, media: str) -> Response:
+    """Something to keep on the reader's own disk."""
+    headers = {"cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"'}
+    return Response(data, headers=headers, media_type=media)
 
 
 def _base(request: Request) -> str:

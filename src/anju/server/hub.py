@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 import anju
 from anju.engine.errors import AnjuError
 from anju.server import clock as times
-from anju.server import hosting, log, protocol
+from anju.server import hosting, log, playing_on, protocol, refusing
 from anju.server.connection import GOING_AWAY, POLICY, Connection
 from anju.server.desk import Desk
 from anju.server.house import House
@@ -139,6 +139,8 @@ class Hub:
         game = anju.game(wanted.game)
         seats = game.usual_seats if wanted.seats is None else wanted.seats
         hosting.check_settings(game, seats, wanted.options)
+        if wanted.seat >= seats:
+            raise refusing.no_such_seat(wanted.seat, seats)
         clock = wanted.clock or times.live(game.id)
         room = Room(secrets.token_urlsafe(9), await self._free_code(), game, seats, clock, fresh_rng())
         room.options = dict(wanted.options)
@@ -147,8 +149,20 @@ class Hub:
         if wanted.bots and seats > 1:
             bots = protocol.RoomDo(id="bots", do="add_bot")
             await desk.done(lambda now: room.receive(room.host, bots, now))
+        if wanted.seat:
+            sit = protocol.RoomDo(id="sit", do="move", seat=0, to=wanted.seat)
+            await desk.done(lambda now: room.receive(room.host, sit, now))
         self.desks[room.id] = desk
         log.tell("room made", room=room.id, game=game.id)
+        return desk, token
+
+    async def play_on(self, save: bytes, step: int, wanted: protocol.PlayOn) -> tuple[Desk, str]:
+        """A room of one's own at a step of a finished game, and the token of who asked for it."""
+        token = new_token()
+        rows = playing_on.made(save, step, wanted, await self._free_code(), token)
+        await self.store.write(*rows)
+        desk = await self.find(rows[0].id)
+        assert desk is not None, "just written"
         return desk, token
 
     async def join(self, desk: Desk, name: str) -> str:

@@ -14,11 +14,11 @@ from msgspec import Struct
 import anju
 from anju.engine import record
 from anju.engine.errors import AnjuError
-from anju.engine.play import CHANCE
+from anju.engine.play import CHANCE, Entry
 from anju.engine.table import Table
 from anju.engine.text import Text
 from anju.server.prompt import line_of
-from anju.server.protocol import Bilingual, Line
+from anju.server.protocol import Bilingual, Line, ReplayLog
 
 PUBLIC: Final = "public"
 ALL: Final = "all"
@@ -74,15 +74,10 @@ def about(save: bytes, names: list[str]) -> ReplayAbout:
 
 def step(save: bytes, n: int, eyes: str) -> ReplayStep:
     """The moment after the n-th answer."""
-    answers = _answers(save)
-    if not 0 <= n <= len(answers):
-        raise NoSuchStep(
-            Text(f"没有第 {n} 步，共 {len(answers)} 步。", f"There is no step {n}; there are {len(answers)}.")
-        )
-    table = _at(save, n)
+    table = at(save, n)
     seat = _seat(table, eyes)
     before = len(_seen(_at(save, n - 1), seat, eyes)) if n else 0
-    who = answers[n - 1] if n else None
+    who = _answers(save)[n - 1] if n else None
     return ReplayStep(
         n=n,
         who=who,
@@ -92,6 +87,36 @@ def step(save: bytes, n: int, eyes: str) -> ReplayStep:
         events=_seen(table, seat, eyes)[before:],
         asked=sorted(question.seat for question in table.questions),
     )
+
+
+def at(save: bytes, n: int) -> Table:
+    """The table after the n-th answer.  Never changed, so it may be shared."""
+    steps = len(_answers(save))
+    if not 0 <= n <= steps:
+        raise NoSuchStep(Text(f"没有第 {n} 步，共 {steps} 步。", f"There is no step {n}; there are {steps}."))
+    return _at(save, n)
+
+
+def answers(save: bytes, n: int) -> list[Entry]:
+    """The first n answers: who, and what."""
+    entries = record.unpack(save).record
+    return [entries[place] for place in _positions(save)[:n]]
+
+
+@lru_cache(maxsize=32)
+def log(save: bytes, eyes: str) -> ReplayLog:
+    """Every line that these eyes saw, and after which answer."""
+    table = _at(save, 0).clone()
+    seat = _seat(table, eyes)
+    steps = [0] * _count(table, seat, eyes)
+    for n, (who, value) in enumerate(answers(save, len(_answers(save))), 1):
+        table.answer(who, value)
+        steps.extend([n] * (_count(table, seat, eyes) - len(steps)))
+    return ReplayLog(lines=_seen(table, seat, eyes), steps=steps)
+
+
+def _count(table: Table, seat: int | None, eyes: str) -> int:
+    return len(table.history) + len(table.fresh) if eyes == ALL else len(table.events(seat))
 
 
 def _seat(table: Table, eyes: str) -> int | None:
@@ -125,12 +150,12 @@ def _chosen(save: bytes, n: int, who: int) -> Bilingual | None:
 
 def _positions(save: bytes) -> list[int]:
     """Where in the record people answered; the rest is luck and what nobody had to choose."""
-    return [at for at, (who, _) in enumerate(record.unpack(save).record) if who > CHANCE]
+    return [place for place, (who, _) in enumerate(record.unpack(save).record) if who > CHANCE]
 
 
 def _answers(save: bytes) -> list[int]:
     entries = record.unpack(save).record
-    return [entries[at][0] for at in _positions(save)]
+    return [entries[place][0] for place in _positions(save)]
 
 
 @lru_cache(maxsize=256)

@@ -25,6 +25,13 @@ _OVER_HTTP: Final = (
     protocol.NewRoom,
     protocol.JoinRoom,
     protocol.Seated,
+    protocol.LessonInfo,
+    protocol.LessonAnswers,
+    protocol.LessonWhy,
+    protocol.LessonShown,
+    protocol.PlayOn,
+    protocol.Report,
+    protocol.ReplayLog,
 )
 _NAMED: Final = {
     "ToServer": protocol.ToServer,

@@ -1,0 +1,88 @@
+"""A finished game taken up again at one of its steps: one person, bots on all other seats, no clock."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Any, Final
+
+import msgspec
+
+from anju.engine.errors import Refused
+from anju.engine.game import Game
+from anju.engine.text import Text
+from anju.server import refusing, replay
+from anju.server.names import clean_name
+from anju.server.protocol import ClockSettings, PlayOn
+from anju.server.recovery import fresh_rng
+from anju.server.room import Room
+from anju.server.seat import HOUSE, Seat
+from anju.server.store import AnswerRow, RoomRow
+
+_CLOCK: Final = ClockSettings(preset="slow", grace_ms=None)
+
+
+def made(save: bytes, step: int, wanted: PlayOn, code: str, token: str) -> list[RoomRow | AnswerRow]:
+    """The room as it is stored, with the answers up to the step as its first: it is found like any other."""
+    table = replay.at(save, step)
+    if table.outcome is not None:
+        raise Refused(
+            "over",
+            Text("这一步对局已经结束。", "At this step the game is over."),
+            {},
+            table.outcome.rule,
+            Text("退回几步再接着下。", "Go back some steps, and play on from there."),
+        )
+    if wanted.seat >= table.seats:
+        raise refusing.no_such_seat(wanted.seat, table.seats)
+    room = Room(secrets.token_urlsafe(9), code, table.game, table.seats, _CLOCK, fresh_rng())
+    for n in range(table.seats):
+        if n != wanted.seat:
+            room.seats[n] = Seat.of_bot(HOUSE, clean_name(f"Bot {n + 1}", set()))
+    room.join(wanted.name, token, 0.0)
+    room.options = chosen(table.game, table.options)
+    room.state, room.round, room.seed = "playing", 1, table.seed
+    return [_room_row(room), *_answer_rows(room.id, save, step)]
+
+
+def chosen(game: Game[Any], options: dict[str, Any]) -> dict[str, Any]:
+    """The options that differ from their defaults; a list is as good as a tuple."""
+    defaults = {setting.name: _listed(setting.default) for setting in game.options}
+    return {name: value for name, value in options.items() if _listed(value) != defaults[name]}
+
+
+def _listed(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _room_row(room: Room) -> RoomRow:
+    now = time.time()
+    return RoomRow(
+        id=room.id,
+        code=room.code,
+        state=room.state,
+        game=room.game.id,
+        rules=room.rules,
+        round=room.round,
+        body=msgspec.json.encode(room.body()).decode(),
+        created=now,
+        changed=now,
+    )
+
+
+def _answer_rows(room: str, save: bytes, step: int) -> list[AnswerRow]:
+    return [
+        AnswerRow(
+            room=room,
+            round=1,
+            n=n,
+            seat=seat,
+            client=f"replay:{n}",
+            prompt=0,
+            value=msgspec.json.encode(value).decode(),
+            by="seat",
+            spent_ms=0,
+            at=time.time(),
+        )
+        for n, (seat, value) in enumerate(replay.answers(save, step), 1)
+    ]
