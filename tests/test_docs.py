@@ -181,22 +181,25 @@ def test_the_example_role_keeps_the_promises_of_the_engine(with_the_role: FengSh
 @pytest.mark.parametrize(
     ("said", "meant"),
     [
-        ([], "codex"),
-        (["--help"], "codex --help"),
-        (["--seed", "7"], "codex --seed 7"),
-        (["fengsheng"], "fengsheng"),
-        (["fengsheng", "--seats", "5"], "fengsheng --seats 5"),
+        ([], "play"),
+        (["--help"], "play --help"),
+        (["--no-browser"], "play --no-browser"),
+        (["term"], "term codex"),
+        (["term", "--seed", "7"], "term codex --seed 7"),
+        (["term", "fengsheng", "--seats", "5"], "term fengsheng --seats 5"),
     ],
 )
-def test_play_starts_the_first_game_unless_another_is_named(tmp_path: Path, said: list[str], meant: str):
-    """Without a virtual environment: what would be run is printed."""
+def test_play_opens_the_browser_unless_the_terminal_is_named(tmp_path: Path, said: list[str], meant: str):
+    """Without a virtual environment: what would be run is printed, the build of the pages first."""
     (tmp_path / "scripts").mkdir()
     (tmp_path / "scripts" / "venv.sh").write_text(
         "venv_python=echo\nensure_venv() { :; }\n", encoding="utf-8"
     )
     script = shutil.copy(ROOT / "play", tmp_path)
     told = subprocess.run([script, *said], capture_output=True, check=True, text=True)
-    assert told.stdout == f"-m anju term {meant}\n"
+    *before, last = told.stdout.splitlines()
+    assert last == f"-m anju {meant}"
+    assert before == ([f"{tmp_path}/scripts/build_web.py"] if meant.startswith("play") else [])
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page.stem.startswith("README")], ids=name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -103,3 +104,25 @@ def test_all_that_a_seat_was_told_is_compared_word_by_word():
 )
 def test_views_are_compared_as_far_as_they_are_named(expected: str, passes: bool):
     assert reported(f"seed: 7\nthen: {{sees: {{B: {expected}}}}}\n").passed is passes
+
+
+def test_a_record_is_played_before_the_answers():
+    table = reported("seed: 7\n").table
+    assert table is not None
+    question = table.questions[0]
+    table.answer(question.seat, question.values[-1])
+    entries = "\n".join(f"  - '{json.dumps(entry)}'" for entry in table.record)
+    again = reported(f"seed: 7\nrecord:\n{entries}\nreport: {{text: odd}}\n")
+    assert again.passed
+    assert again.scenario.table().record == table.record
+
+
+@pytest.mark.parametrize("entry", ["[0]", "nothing", '[0, {"a": 1}]', "[[[", '["A", 1]'])
+def test_what_is_no_record_is_refused_with_its_line(entry: str):
+    with pytest.raises(BadDocument, match="is no entry of a record"):
+        read(f"record:\n  - '{entry}'\n")
+
+
+def test_a_record_that_breaks_the_rules_is_refused():
+    with pytest.raises(BadDocument, match="does not follow the rules"):
+        read("seed: 7\nrecord: ['[0, \"no such thing\"]']\n").table()

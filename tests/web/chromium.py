@@ -35,9 +35,7 @@ def missing() -> list[str]:
     if not _has_chinese_fonts():
         found.append("no Chinese font is installed (Debian: apt install fonts-noto-cjk)")
     if not (ROOT / "src" / "anju" / "web" / "index.html").is_file() or not AXE.is_file():
-        found.append(
-            "the pages are not built (python scripts/build_web.py && python scripts/build_web.py --packages)"
-        )
+        found.append("the pages are not built here (python scripts/build_web.py)")
     return found
 
 

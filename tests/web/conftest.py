@@ -9,9 +9,16 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 from tests.web import chromium
 from tests.web.person import Person
-from tests.web.serving import playing
+from tests.web.serving import QUICK, playing
 
 DESK = {"width": 1280, "height": 800}
+
+PHONE = {
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
 
 NewPerson = Callable[..., Person]
 
@@ -33,7 +40,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def base(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with playing(tmp_path_factory.mktemp("play")) as address:
+    with playing(tmp_path_factory.mktemp("play"), QUICK) as address:
         yield address
 
 
@@ -48,7 +55,9 @@ def new_person(browser: Browser, base: str) -> Iterator[NewPerson]:
         )
         if not confirm:
             window.add_init_script("localStorage.setItem('anju.confirm', 'false')")
-        people.append(Person(window.new_page(), base, seed=len(people)))
+        people.append(
+            Person(window.new_page(), base, touch=context.get("has_touch", False), seed=len(people))
+        )
         return people[-1]
 
     yield make

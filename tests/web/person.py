@@ -44,8 +44,9 @@ _SIDEWAYS: Final = "document.documentElement.scrollWidth - document.documentElem
 class Person:
     """A page, and what its socket has said."""
 
-    def __init__(self, page: Page, base: str, seed: int = 0) -> None:
+    def __init__(self, page: Page, base: str, touch: bool = False, seed: int = 0) -> None:
         self.page = page
+        self.hand = page.touchscreen.tap if touch else page.mouse.click
         self.base = base
         self.rng = random.Random(seed)
         self.prompt: Prompt | None = None
@@ -202,7 +203,7 @@ class Person:
         while (point := target.evaluate(_POINT)) is None:
             assert time.monotonic() < deadline, f"covered: {target}"
             self.page.wait_for_timeout(50)
-        self.page.mouse.click(*point)
+        self.hand(*point)
 
     def see(self, selector: str) -> None:
         self.page.locator(selector).first.wait_for(state="visible", timeout=PATIENCE * 1000)
@@ -220,4 +221,4 @@ class Person:
 
     def picture(self, name: str) -> None:
         PICTURES.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=PICTURES / f"{name}.png")
+        self.page.screenshot(path=PICTURES / f"{name}.png", animations="disabled")

@@ -16,7 +16,7 @@ from starlette.routing import Route
 from anju.engine.errors import AnjuError, UnknownGame
 from anju.engine.text import Text
 from anju.lessons.lesson import UnknownLesson
-from anju.server import catalogue, protocol, replay, refusing, reporting, teaching
+from anju.server import catalogue, protocol, refusing, replay, reporting, teaching
 from anju.server.desk import Desk
 from anju.server.guard import TOO_BIG, TOO_FAST, Doors, address_of
 from anju.server.hub import Hub
@@ -160,7 +160,10 @@ class Api:
         table, seat = desk.room.table, desk.room.seat_of(pid)
         if table is None or seat is None:
             raise refusing.not_playing()
-        text = reporting.of_seat(table.table, seat, wanted.text, fresh_rng())
+        if table.over is None:
+            text = reporting.of_seat(table.table, seat, wanted.text, fresh_rng())
+        else:
+            text = reporting.of_step(table.save(), replay.length(table.save()), wanted.text)
         return _file(text.encode(), f"anju-{id}-{desk.room.round}-report.yaml", "application/yaml")
 
     # -- replays ------------------------------------------------------------------------------------------

@@ -159,9 +159,9 @@ class Hub:
     async def play_on(self, save: bytes, step: int, wanted: protocol.PlayOn) -> tuple[Desk, str]:
         """A room of one's own at a step of a finished game, and the token of who asked for it."""
         token = new_token()
-        rows = playing_on.made(save, step, wanted, await self._free_code(), token)
-        await self.store.write(*rows)
-        desk = await self.find(rows[0].id)
+        room, answers = playing_on.made(save, step, wanted, await self._free_code(), token)
+        await self.store.write(room, *answers)
+        desk = await self.find(room.id)
         assert desk is not None, "just written"
         return desk, token
 

@@ -22,7 +22,7 @@ from anju.server.store import AnswerRow, RoomRow
 _CLOCK: Final = ClockSettings(preset="slow", grace_ms=None)
 
 
-def made(save: bytes, step: int, wanted: PlayOn, code: str, token: str) -> list[RoomRow | AnswerRow]:
+def made(save: bytes, step: int, wanted: PlayOn, code: str, token: str) -> tuple[RoomRow, list[AnswerRow]]:
     """The room as it is stored, with the answers up to the step as its first: it is found like any other."""
     table = replay.at(save, step)
     if table.outcome is not None:
@@ -42,7 +42,7 @@ def made(save: bytes, step: int, wanted: PlayOn, code: str, token: str) -> list[
     room.join(wanted.name, token, 0.0)
     room.options = chosen(table.game, table.options)
     room.state, room.round, room.seed = "playing", 1, table.seed
-    return [_room_row(room), *_answer_rows(room.id, save, step)]
+    return _room_row(room), _answer_rows(room.id, save, step)
 
 
 def chosen(game: Game[Any], options: dict[str, Any]) -> dict[str, Any]:

@@ -65,7 +65,7 @@ def about(save: bytes, names: list[str]) -> ReplayAbout:
         game=table.game.id,
         rules=table.rules_version,
         names=names,
-        steps=len(_answers(save)),
+        steps=length(save),
         verdict=Bilingual(table.verdict("zh"), table.verdict("en")),
         rule=outcome.rule,
         winners=list(outcome.winners),
@@ -91,10 +91,15 @@ def step(save: bytes, n: int, eyes: str) -> ReplayStep:
 
 def at(save: bytes, n: int) -> Table:
     """The table after the n-th answer.  Never changed, so it may be shared."""
-    steps = len(_answers(save))
+    steps = length(save)
     if not 0 <= n <= steps:
         raise NoSuchStep(Text(f"没有第 {n} 步，共 {steps} 步。", f"There is no step {n}; there are {steps}."))
     return _at(save, n)
+
+
+def length(save: bytes) -> int:
+    """How many steps there are."""
+    return len(_positions(save))
 
 
 def answers(save: bytes, n: int) -> list[Entry]:
@@ -109,7 +114,7 @@ def log(save: bytes, eyes: str) -> ReplayLog:
     table = _at(save, 0).clone()
     seat = _seat(table, eyes)
     steps = [0] * _count(table, seat, eyes)
-    for n, (who, value) in enumerate(answers(save, len(_answers(save))), 1):
+    for n, (who, value) in enumerate(answers(save, length(save)), 1):
         table.answer(who, value)
         steps.extend([n] * (_count(table, seat, eyes) - len(steps)))
     return ReplayLog(lines=_seen(table, seat, eyes), steps=steps)

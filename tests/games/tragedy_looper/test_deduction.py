@@ -19,7 +19,7 @@ from anju.games.tragedy_looper.state import Town
 from anju.games.tragedy_looper.validator import shipped_ids
 from anju.games.tragedy_looper.view import view
 
-GAMES = {"FS-": 140, "AJ-": 120, "les": 100, "BTX": 60}
+GAMES = {"FS-": 160, "AJ-": 120, "les": 120, "BTX": 40}
 """Random games of each script: a thousand in all."""
 
 NINE = (

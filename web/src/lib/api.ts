@@ -1,5 +1,5 @@
 /** The HTTP part of the server. */
-import type { Bilingual, GameInfo, JoinRoom, NewRoom, Seated } from '../protocol';
+import type { Bilingual, GameInfo, JoinRoom, NewRoom, PlayOn, Report, Seated } from '../protocol';
 
 /** What the server answered instead of what was asked for. */
 export class Refusal extends Error {
@@ -51,6 +51,25 @@ export interface Paragraph {
 export async function rule(game: string, id: string): Promise<string> {
   const told = await call<{ text: string | Bilingual }>(`/api/rules/${encodeURIComponent(game)}/${encodeURIComponent(id)}`);
   return typeof told.text === 'string' ? told.text : told.text.zh;
+}
+
+export function call_lesson<T>(path: string, body: unknown): Promise<T> {
+  return call(`/api/lessons/${path}`, body);
+}
+
+/** Asks for a report and hands it to the browser as a file. */
+export async function report(path: string, body: Report): Promise<void> {
+  const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Refusal(answer.status, reason(await answer.json().catch(() => null), answer.status));
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'report.yaml';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export function play_on(room: string, round: string, step: number, who: PlayOn): Promise<Seated> {
+  return call(`/api/replays/${room}/${round}/${step}/play`, who);
 }
 
 export function call_replay<T>(path: string): Promise<T> {

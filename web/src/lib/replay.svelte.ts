@@ -1,5 +1,5 @@
 /** A finished game and the place in it one looks at. Frames are fetched as they are wanted, and kept. */
-import type { Bilingual, Line, SeatShown } from '../protocol';
+import type { Bilingual, Line, ReplayLog, SeatShown } from '../protocol';
 import { Refusal } from './api';
 import type { View } from './state';
 
@@ -37,6 +37,7 @@ export class Replay {
   trouble = $state.raw<Bilingual | null>(null);
   step = $state(0);
   eyes = $state('public');
+  log = $state.raw<ReplayLog | null>(null);
   private readonly kept = new Map<string, Promise<Frame>>();
 
   constructor(
@@ -74,6 +75,8 @@ export class Replay {
   look_through(who: string): void {
     this.eyes = who;
     this.before = null;
+    this.log = null;
+    void this.read();
     void this.show();
   }
 
@@ -98,8 +101,24 @@ export class Replay {
     try {
       this.about = await this.fetch<About>(`${this.room}/${this.round}`);
       this.go(this.step);
+      void this.read();
     } catch (problem) {
       this.trouble = problem instanceof Refusal ? problem.text : { zh: '暂时连不上桌子。', en: 'The table cannot be reached just now.' };
+    }
+  }
+
+  /** The seat whose place one would take: the eyes one looks through, or whose answer led here. */
+  get seat(): number {
+    return /^\d+$/.test(this.eyes) ? Number(this.eyes) : (this.frame?.who ?? 0);
+  }
+
+  private async read(): Promise<void> {
+    const eyes = this.eyes;
+    try {
+      const log = await this.fetch<ReplayLog>(`${this.room}/${this.round}/log?eyes=${encodeURIComponent(eyes)}`);
+      if (eyes === this.eyes) this.log = log;
+    } catch {
+      this.log = { lines: [], steps: [] };
     }
   }
 
@@ -136,4 +155,11 @@ function together(views: View[]): View {
   const first = views[0] ?? {};
   if (!Array.isArray(first.seats)) return first;
   return { ...first, you: null, seats: views.map((view, seat) => (view.seats as unknown[])[seat]) };
+}
+
+/** The replay at the step at which a line of a finished game's log was told. Notes of the table are no events. */
+export async function address_of_line(room: string, round: number, eyes: string, lines: Line[], at: number, fetch: Fetch): Promise<string> {
+  const log = await fetch<ReplayLog>(`${room}/${round}/log?eyes=${eyes}`);
+  const events = lines.slice(0, at).filter((line) => !line.kind.startsWith('table:')).length;
+  return `/replay/${room}/${round}?step=${log.steps[Math.min(events, log.steps.length - 1)] ?? 0}&eyes=${eyes}`;
 }

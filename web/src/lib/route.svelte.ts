@@ -2,11 +2,13 @@
 export type Place =
   | { at: 'home' }
   | { at: 'room'; room: string }
+  | { at: 'lesson'; id: string }
   | { at: 'replay'; room: string; round: string; step: number | null; eyes: string | null };
 
 export function place_of(path: string, query: string): Place {
   const [, kind, id, round] = path.split('/');
   if (kind === 'r' && id) return { at: 'room', room: id };
+  if (kind === 'lesson' && id) return { at: 'lesson', id };
   if (kind === 'replay' && id && round) {
     const asked = new URLSearchParams(query);
     return { at: 'replay', room: id, round, step: asked.has('step') ? Number(asked.get('step')) : null, eyes: asked.get('eyes') };
@@ -16,6 +18,14 @@ export function place_of(path: string, query: string): Place {
 
 class Route {
   place = $state.raw<Place>(place_of(location.pathname, location.search));
+
+  /** A name for this place under which a board may keep things on the device. */
+  get key(): string {
+    const place = this.place;
+    if (place.at === 'room') return place.room;
+    if (place.at === 'lesson') return `lesson.${place.id}`;
+    return place.at === 'replay' ? `replay.${place.room}.${place.round}` : '';
+  }
 
   go(address: string): void {
     history.pushState(null, '', address);

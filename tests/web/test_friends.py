@@ -1,0 +1,87 @@
+"""Friends: two browsers in one room, one of them a phone."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from tests.web.conftest import PHONE, NewPerson
+from tests.web.person import ASKED, PATIENCE, Person
+
+ANSWERS = 2
+
+
+def join(friend: Person, code: str, name: str) -> None:
+    """From the home screen, by code and name alone."""
+    friend.home()
+    friend.page.fill("#code", code)
+    friend.page.fill("footer .name input", name)
+    friend.click("footer form button")
+    friend.see(".seats li.own")
+
+
+def asked_one(*people: Person) -> Person:
+    """Whoever can answer now."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        for person in people:
+            if person.page.locator(ASKED).count():
+                return person
+        people[0].page.wait_for_timeout(30)
+    raise AssertionError("nobody is asked anything")
+
+
+def test_two_browsers_play_in_one_room_by_its_code(new_person: NewPerson):
+    host, friend = new_person(), new_person(**PHONE)
+    code = host.open_lobby("codex")
+    join(friend, code, "小白")
+    host.until(lambda: "小白" in host.page.locator(".seats").inner_text(), "the host does not see the friend")
+    host.picture("lobby-host")
+    friend.picture("lobby-friend-phone")
+    assert friend.page.locator(".go .stamp").count() == 0, "only the host starts"
+    host.click(".go .stamp")
+    answered = {host: 0, friend: 0}
+    while min(answered.values()) < ANSWERS:
+        someone = asked_one(host, friend)
+        someone.answer(someone.anything(someone.asked()))
+        answered[someone] += 1
+    assert host.page.locator(".log li").count() > 0
+
+
+def test_what_one_says_the_other_reads(new_person: NewPerson):
+    host, friend = new_person(), new_person()
+    join(friend, host.open_lobby("codex"), "小白")
+    host.until(lambda: all(seat["kind"] == "person" for seat in host.lobby["seats"]))
+    host.click(".go .stamp")
+    for person in (host, friend):
+        person.click(".rail-tabs button >> nth=2")
+    host.page.fill(".talk input", "<b>你好</b>")
+    host.page.keyboard.press("Enter")
+    friend.see(".talk :text('<b>你好</b>')")
+
+
+def test_a_wrong_code_is_refused_with_a_reason(person: Person):
+    person.home()
+    for code in ("12", "000000"):
+        person.page.fill("#code", code)
+        person.click("footer form button")
+        person.see("[role=alert]")
+        assert person.page.locator("[role=alert]").inner_text().strip()
+    person.errors.clear()  # the browser itself notes the refusal of the server
+
+
+@pytest.mark.parametrize("game", ["codex", "fengsheng", "tragedy_looper"])
+def test_a_reload_in_mid_game_keeps_the_seat_and_the_prompt(person: Person, game: str):
+    person.begin(game, 2)
+    person.play(2)
+    assert not person.is_over()
+    before, seat = person.asked(), person.lobby["you"]
+    sentence = person.page.locator(".dock .sentence").inner_text()
+    person.prompt = None
+    person.page.reload()
+    person.see(ASKED)
+    assert person.lobby["you"] == seat
+    assert person.asked()["id"] == before["id"]
+    assert person.asked()["options"] == before["options"]
+    assert person.page.locator(".dock .sentence").inner_text() == sentence
+    person.play(1)

@@ -1,0 +1,149 @@
+/** A lesson as a page sees it: a room whose server is a file. The answers so far are kept on this device. */
+import type { Bilingual, LessonShown, Lobby, Prompt, RefusedShown, TableShown, ToServer, Value, WhyShown } from '../protocol';
+import { call_lesson, Refusal } from './api';
+import { forget, keep, kept } from './keeping';
+import { pieces_of, same, UNTOUCHED } from './picking';
+import { Room } from './room.svelte';
+import { say } from './say.svelte';
+import type { Listener, Wire } from './wire';
+
+type Given = Value | null;
+
+const OFFLINE: Bilingual = { zh: '暂时连不上桌子。', en: 'The table cannot be reached just now.' };
+
+/** How many stops of a lesson have been passed on this device. */
+export function passed(id: string): number {
+  return kept<Given[]>(`lesson.${id}`, []).length;
+}
+
+export class Lesson {
+  shown = $state.raw<LessonShown | null>(null);
+  hint = $state.raw<Bilingual | null>(null);
+  trouble = $state.raw<Bilingual | null>(null);
+  busy = $state(false);
+  readonly room: Room;
+  private listener: Listener | null = null;
+  private n = 0;
+
+  constructor(readonly id: string) {
+    this.room = new Room(`lesson-${id}`, null, (listener) => this.open(listener));
+    void this.tell(kept<Given[]>(`lesson.${id}`, []));
+  }
+
+  get reading(): boolean {
+    return this.shown !== null && this.shown.prompt === null && this.shown.choices.length === 0 && !this.shown.done;
+  }
+
+  /** What the lesson wants, as pieces on the table and as values in the dock. */
+  get pointed(): { pieces: string[]; values: Value[] } {
+    const shown = this.shown;
+    if (!shown?.prompt) return { pieces: [], values: [] };
+    const options = shown.prompt.options.filter((option) => shown.wanted.some((value) => same(value, option.value)));
+    return { pieces: options.flatMap(pieces_of), values: shown.wanted };
+  }
+
+  /** The answer to what is only to be read, or the number of a choice. */
+  answer(value: Given): void {
+    if (this.shown && !this.busy) void this.tell([...this.shown.answers, value]);
+  }
+
+  again(): void {
+    forget(`lesson.${this.id}`);
+    void this.tell([]);
+  }
+
+  /** Names are told in one language; the room is told anew when it changes. */
+  rename(): void {
+    if (this.shown) this.listener?.message(this.lobby(this.shown));
+  }
+
+  private async tell(answers: Given[]): Promise<void> {
+    this.busy = true;
+    try {
+      const shown = await call_lesson<LessonShown>(this.id, { answers });
+      if (shown.done) forget(`lesson.${this.id}`);
+      else keep(`lesson.${this.id}`, shown.answers);
+      this.trouble = null;
+      this.hint = shown.hint;
+      if (shown.hint) this.ask_again();
+      this.show(shown);
+    } catch (problem) {
+      this.failed(problem, answers);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private failed(problem: unknown, answers: Given[]): void {
+    const text = problem instanceof Refusal ? problem.text : OFFLINE;
+    this.ask_again();
+    if (this.shown) this.room.note(text);
+    // The lesson has changed since these answers were kept.
+    else if (problem instanceof Refusal && answers.length) this.again();
+    else this.trouble = text;
+  }
+
+  private ask_again(): void {
+    this.room.answered = null;
+    this.room.picking = UNTOUCHED;
+  }
+
+  private show(shown: LessonShown): void {
+    const before = this.shown;
+    const known = before?.events.length ?? 0;
+    this.shown = shown;
+    if (!before || before.part !== shown.part || shown.events.length < known || shown.answers.length < before.answers.length) {
+      this.listener?.message({ t: 'welcome', v: 1, lobby: this.lobby(shown), table: this.table(shown) });
+      return;
+    }
+    this.n += 1;
+    this.listener?.message({
+      t: 'step', n: this.n, patch: [[[], shown.view]], events: shown.events.slice(known), prompt: shown.prompt, waiting: waiting(shown), silent: shown.silent,
+    });
+  }
+
+  private table(shown: LessonShown): TableShown {
+    return {
+      n: this.n, view: shown.view, first: 0, events: shown.events, missed: 0, prompt: shown.prompt, waiting: waiting(shown),
+      clock: { left_ms: null, reserve_ms: [], shared: false }, silent: shown.silent, yields: [], over: null,
+    };
+  }
+
+  private lobby(shown: LessonShown): Lobby {
+    return {
+      t: 'lobby', room: this.room.id, code: '', game: this.id, rules: '', state: 'playing', round: shown.part + 1, you: shown.seat, host: null, may_host: false,
+      locked: true, spectators: 'off', delay_ms: 0, options: {}, clock: {},
+      seats: shown.names.map((name, n) => ({ n, kind: n === shown.seat ? 'person' : 'bot', name: say(name), bot: 'house', online: true, stand_in: false })),
+    };
+  }
+
+  // -- the wire ---------------------------------------------------------------------------------------------
+
+  private open(listener: Listener): Wire {
+    this.listener = listener;
+    queueMicrotask(() => listener.link('open', null));
+    return { send: (message) => this.send(message), greet: () => undefined, close: () => (this.listener = null) };
+  }
+
+  private send(message: ToServer): void {
+    if (message.t === 'answer') {
+      this.listener?.message({ t: 'ack', id: message.id });
+      this.answer(message.value);
+    } else if (message.t === 'why') void this.why(message.id, message.what);
+  }
+
+  private async why(id: string, what: Value): Promise<void> {
+    const answers = this.shown?.answers ?? [];
+    let why: RefusedShown | null = null;
+    try {
+      why = (await call_lesson<WhyShown>(`${this.id}/why`, { answers, what })).why;
+    } catch {
+      this.room.note(OFFLINE);
+    }
+    this.listener?.message({ t: 'why_shown', id, why });
+  }
+}
+
+function waiting(shown: { prompt: Prompt | null; seat: number }): number[] {
+  return shown.prompt ? [shown.seat] : [];
+}
