@@ -449,8 +449,9 @@ def test_the_label_of_an_option(word: Word, value: str, zh: str, en: str):
         (words.M_TARGET, "shrine", "location:shrine"),
         (words.LEADER_CHOICE, "city", "location:city"),
         (words.P_CARD, "p_goodwill_plus_1", "card:p_goodwill_plus_1"),
-        (words.ABILITY, "killer_1@office_worker", "ability:killer_1@office_worker"),
-        (words.GOODWILL, "doctor_1", "ability:doctor_1"),
+        (words.ABILITY, "killer_1@office_worker", "ability:killer_1@office_worker character:office_worker"),
+        (words.GOODWILL, "doctor_1", "ability:doctor_1 character:doctor"),
+        (words.ABILITY, "an_unsettling_rumor_1", "ability:an_unsettling_rumor_1"),
         (words.GOODWILL, "pass", ""),
         (words.ANSWER, "refuse", ""),
         (words.GUESS, "key_person", ""),
@@ -458,7 +459,7 @@ def test_the_label_of_an_option(word: Word, value: str, zh: str, en: str):
     ],
 )
 def test_the_piece_an_option_touches(word: Word, value: str, piece: str):
-    assert label.piece(word, value) == piece
+    assert label.piece(LIBRARY, word, value) == piece
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ class TragedyLooper(Game[Town]):
         return label.value_named(self.library, state, name)
 
     def piece(self, state: Town, word: Word, value: Value) -> str:
-        return label.piece(word, value)
+        return label.piece(self.library, word, value)
 
     def sentence(self, question: Question, lang: str) -> str:
         return label.sentence(self.library, question, lang)

@@ -241,15 +241,18 @@ def _held(library: Library, ability: str, actor: str) -> str:
 # -- questions ------------------------------------------------------------------------------------------------
 
 
-def piece(word: Word, value: Value) -> str:
-    """What the option touches, so that a screen can attach it there."""
+def piece(library: Library, word: Word, value: Value) -> str:
+    """What the option touches, so that a screen can attach it there; an ability also whose it is."""
     if not isinstance(value, str) or value in (word.decline, NOBODY):
         return ""
     if value in LOCATION_NAMES:
         return f"location:{value}"
     if word.kind == "thing":
         return f"character:{value}"
-    return f"{word.kind}:{value}" if word.kind in ("card", "ability") else ""
+    if word.kind == "ability":
+        actor = value.partition("@")[2] or abilities(library)[value].owner
+        return f"ability:{value} character:{actor}" if actor in library.characters else f"ability:{value}"
+    return f"card:{value}" if word.kind == "card" else ""
 
 
 def sentence(library: Library, question: Question, lang: str) -> str:

@@ -40,13 +40,15 @@ export function reads(content: () => Content): Attachment<HTMLElement> {
     let pressed = false;
     const open = () => (reading.shown = { content: content(), at: element.getBoundingClientRect() });
     const stop = () => clearTimeout(timer);
+    // A button that is being removed says goodbye while Svelte works: state may change only afterwards.
+    const closeSoon = () => queueMicrotask(() => reading.close());
     const later = (wait: number, then: () => void) => {
       stop();
       timer = window.setTimeout(then, wait);
     };
     const heard: [string, (event: Event) => void][] = [
       ['pointerenter', (event) => (event as PointerEvent).pointerType === 'mouse' && later(HOVER_MS, open)],
-      ['pointerleave', (event) => (stop(), (event as PointerEvent).pointerType === 'mouse' && reading.close())],
+      ['pointerleave', (event) => (stop(), (event as PointerEvent).pointerType === 'mouse' && closeSoon())],
       ['pointerdown', (event) => {
         pressed = false;
         if ((event as PointerEvent).pointerType === 'mouse') return reading.close();
@@ -59,7 +61,7 @@ export function reads(content: () => Content): Attachment<HTMLElement> {
       ['pointercancel', stop],
       ['contextmenu', (event) => pressed && event.preventDefault()],
       ['focus', () => element.matches(':focus-visible') && later(HOVER_MS, open)],
-      ['blur', () => (stop(), reading.close())],
+      ['blur', () => (stop(), closeSoon())],
       ['click', (event) => {
         stop();
         if (pressed) event.stopImmediatePropagation();
