@@ -18,9 +18,10 @@ LAYERS = {
     "engine": {"engine"},
     "games": {"engine", "games"},
     "bots": {"engine", "games", "bots"},
-    "server": {"engine", "games", "bots", "server"},
+    "lessons": {"engine", "games", "lessons"},
+    "server": {"engine", "games", "bots", "lessons", "server"},
     "lab": {"engine", "games", "bots", "server", "lab"},
-    "cli": {"engine", "games", "bots", "server", "lab", "cli"},
+    "cli": {"engine", "games", "bots", "lessons", "server", "lab", "cli"},
 }
 """Which parts of the package each part may import."""
 
