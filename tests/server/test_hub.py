@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from anju.engine.errors import AnjuError, Refused
+from anju.server import bodies, protocol
 from anju.server import hub as hubs
-from anju.server import protocol
 from anju.server.connection import MOST_WAITING, TRY_AGAIN, Connection
 from anju.server.desk import MOST_TABS, Desk
 from anju.server.effects import Effect
@@ -20,7 +20,7 @@ from anju.server.hub import Hub
 from anju.server.storage_errors import StorageError, explained
 from anju.server.store import Store
 
-CODEX = protocol.NewRoom(game="codex", name="Ann", clock=protocol.ClockSettings(preset="slow", grace_ms=None))
+CODEX = bodies.NewRoom(game="codex", name="Ann", clock=protocol.ClockSettings(preset="slow", grace_ms=None))
 
 
 class Phone(Connection):

@@ -14,8 +14,8 @@ from anju.engine.text import Text
 if TYPE_CHECKING:
     from socket import socket
 
+    from anju.server.bodies import NewRoom
     from anju.server.hub import Hub
-    from anju.server.protocol import NewRoom
     from anju.server.running import Settings, Started
 
 PORT: Final = 8642
@@ -155,7 +155,7 @@ def _shown(address: str) -> str:
 def _script_room(script: Path, lang: str) -> NewRoom:
     """A room for the script of this file, with bots on the other seats until friends come."""
     import anju
-    from anju.server.protocol import NewRoom
+    from anju.server.bodies import NewRoom
 
     options = with_script(None, script, anju.game("tragedy_looper").options, lang)
     return NewRoom(game="tragedy_looper", name="主持 Host", options=options)

@@ -16,7 +16,7 @@ from starlette.routing import Route
 from anju.engine.errors import AnjuError, UnknownGame
 from anju.engine.text import Text
 from anju.lessons.lesson import UnknownLesson
-from anju.server import catalogue, protocol, refusing, replay, reporting, teaching
+from anju.server import bodies, catalogue, refusing, replay, reporting, teaching
 from anju.server.desk import Desk
 from anju.server.guard import TOO_BIG, TOO_FAST, Doors, address_of
 from anju.server.hub import Hub
@@ -96,24 +96,24 @@ class Api:
         return reply(teaching.all_lessons())
 
     async def lesson(self, request: Request) -> Response:
-        given = await _body(request, protocol.LessonAnswers)
+        given = await _body(request, bodies.LessonAnswers)
         return reply(teaching.shown(request.path_params["id"], given.answers))
 
     async def lesson_why(self, request: Request) -> Response:
-        asked = await _body(request, protocol.LessonWhy)
+        asked = await _body(request, bodies.LessonWhy)
         return reply(teaching.why(request.path_params["id"], asked.answers, asked.what))
 
     # -- rooms --------------------------------------------------------------------------------------------
 
     async def create(self, request: Request) -> Response:
-        wanted = await _body(request, protocol.NewRoom)
+        wanted = await _body(request, bodies.NewRoom)
         if not self._doors.new_rooms.spend(address_of(request), time.monotonic()):
             return problem(429, "too_fast", TOO_FAST)
         desk, token = await self._hub.create(wanted)
         return reply(self._seated(request, desk, token), 201)
 
     async def join(self, request: Request) -> Response:
-        wanted = await _body(request, protocol.JoinRoom)
+        wanted = await _body(request, bodies.JoinRoom)
         address, now = address_of(request), time.monotonic()
         if wanted.code is not None and self._doors.wrong_codes.exhausted(address, now):
             return problem(429, "too_fast", TOO_FAST)
@@ -123,15 +123,15 @@ class Api:
             return problem(404, "unknown_room", SAYINGS["unknown_room"])
         return reply(self._seated(request, desk, await self._hub.join(desk, wanted.name)), 201)
 
-    async def _wanted(self, wanted: protocol.JoinRoom) -> Desk | None:
+    async def _wanted(self, wanted: bodies.JoinRoom) -> Desk | None:
         if wanted.code is not None:
             return await self._hub.find_by_code(wanted.code)
         return None if wanted.room is None else await self._hub.find(wanted.room)
 
-    def _seated(self, request: Request, desk: Desk, token: str) -> protocol.Seated:
+    def _seated(self, request: Request, desk: Desk, token: str) -> bodies.Seated:
         invite = self._link(request, desk.room.id)
         own = f"{_base(request)}/r/{desk.room.id}#{token}"
-        return protocol.Seated(room=desk.room.id, code=desk.room.code, token=token, link=own, invite=invite)
+        return bodies.Seated(room=desk.room.id, code=desk.room.code, token=token, link=own, invite=invite)
 
     def _link(self, request: Request, room: str) -> str:
         """For friends: whoever plays on this machine itself must not hand out an address that means "here"."""
@@ -151,7 +151,7 @@ class Api:
 
     async def report_room(self, request: Request) -> Response:
         """What somebody at the table sees of a game that goes on; all of it once it is over."""
-        wanted = await _body(request, protocol.Report)
+        wanted = await _body(request, bodies.Report)
         id = request.path_params["room"]
         desk = await self._hub.find(id)
         pid = None if desk is None else desk.room.person(wanted.token)
@@ -182,7 +182,7 @@ class Api:
         return reply(replay.log(save, request.query_params.get("eyes", replay.PUBLIC)))
 
     async def play_on(self, request: Request) -> Response:
-        wanted = await _body(request, protocol.PlayOn)
+        wanted = await _body(request, bodies.PlayOn)
         save, _ = await self._finished(request)
         if not self._doors.new_rooms.spend(address_of(request), time.monotonic()):
             return problem(429, "too_fast", TOO_FAST)
@@ -190,7 +190,7 @@ class Api:
         return reply(self._seated(request, desk, token), 201)
 
     async def report_step(self, request: Request) -> Response:
-        wanted = await _body(request, protocol.Report)
+        wanted = await _body(request, bodies.Report)
         save, _ = await self._finished(request)
         step = request.path_params["step"]
         name = f"anju-{request.path_params['room']}-{request.path_params['round']}-{step}.yaml"

@@ -10,7 +10,8 @@ from anju.bots.making import HOUSE, NAMES
 from anju.engine import rulebook
 from anju.engine.game import YES_NO, Game, Setting
 from anju.server import clock
-from anju.server.protocol import GameInfo, SettingInfo, both
+from anju.server.bodies import GameInfo, SettingInfo
+from anju.server.protocol import both
 from anju.server.room import SECRET_OPTIONS
 
 

@@ -12,8 +12,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import anju
 from anju.engine.errors import AnjuError
+from anju.server import bodies, hosting, log, playing_on, protocol, refusing
 from anju.server import clock as times
-from anju.server import hosting, log, playing_on, protocol, refusing
 from anju.server.connection import GOING_AWAY, POLICY, Connection
 from anju.server.desk import Desk
 from anju.server.house import House
@@ -134,7 +134,7 @@ class Hub:
         last = answers[-1].at if answers else row.changed
         return max(0, round((self._beat - last) * 1000))
 
-    async def create(self, wanted: protocol.NewRoom) -> tuple[Desk, str]:
+    async def create(self, wanted: bodies.NewRoom) -> tuple[Desk, str]:
         """A new room and the token of its host."""
         game = anju.game(wanted.game)
         seats = game.usual_seats if wanted.seats is None else wanted.seats
@@ -156,7 +156,7 @@ class Hub:
         log.tell("room made", room=room.id, game=game.id)
         return desk, token
 
-    async def play_on(self, save: bytes, step: int, wanted: protocol.PlayOn) -> tuple[Desk, str]:
+    async def play_on(self, save: bytes, step: int, wanted: bodies.PlayOn) -> tuple[Desk, str]:
         """A room of one's own at a step of a finished game, and the token of who asked for it."""
         token = new_token()
         room, answers = playing_on.made(save, step, wanted, await self._free_code(), token)

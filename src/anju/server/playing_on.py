@@ -12,8 +12,9 @@ from anju.engine.errors import Refused
 from anju.engine.game import Game
 from anju.engine.text import Text
 from anju.server import refusing, replay
+from anju.server.bodies import PlayOn
 from anju.server.names import clean_name
-from anju.server.protocol import ClockSettings, PlayOn
+from anju.server.protocol import ClockSettings
 from anju.server.recovery import fresh_rng
 from anju.server.room import Room
 from anju.server.seat import HOUSE, Seat

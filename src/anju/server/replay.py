@@ -17,8 +17,9 @@ from anju.engine.errors import AnjuError
 from anju.engine.play import CHANCE, Entry
 from anju.engine.table import Table
 from anju.engine.text import Text
+from anju.server.bodies import ReplayLog
 from anju.server.prompt import line_of
-from anju.server.protocol import Bilingual, Line, ReplayLog
+from anju.server.protocol import Bilingual, Line
 
 PUBLIC: Final = "public"
 ALL: Final = "all"

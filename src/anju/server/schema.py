@@ -15,23 +15,23 @@ import msgspec
 from msgspec import Struct
 from msgspec import inspect as shape
 
-from anju.server import protocol
+from anju.server import bodies, protocol
 
 TYPESCRIPT: Final = "web/src/protocol.ts"
 JSON_SCHEMA: Final = "docs/protocol.schema.json"
 
 _OVER_HTTP: Final = (
-    protocol.GameInfo,
-    protocol.NewRoom,
-    protocol.JoinRoom,
-    protocol.Seated,
-    protocol.LessonInfo,
-    protocol.LessonAnswers,
-    protocol.LessonWhy,
-    protocol.LessonShown,
-    protocol.PlayOn,
-    protocol.Report,
-    protocol.ReplayLog,
+    bodies.GameInfo,
+    bodies.NewRoom,
+    bodies.JoinRoom,
+    bodies.Seated,
+    bodies.LessonInfo,
+    bodies.LessonAnswers,
+    bodies.LessonWhy,
+    bodies.LessonShown,
+    bodies.PlayOn,
+    bodies.Report,
+    bodies.ReplayLog,
 )
 _NAMED: Final = {
     "ToServer": protocol.ToServer,
@@ -45,7 +45,7 @@ def typescript() -> str:
     for root in (*_NAMED.values(), *_OVER_HTTP):
         _collect(shape.type_info(root), structs)
     parts = [
-        "// Written by `python -m anju.server.schema` from src/anju/server/protocol.py. Do not edit.\n",
+        "// Written by `python -m anju.server.schema` from src/anju/server/protocol.py and bodies.py. Do not edit.\n",
         f"export const PROTOCOL = {protocol.PROTOCOL};\n",
         "export type Value = number | string | (number | string)[];\n",
     ]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from anju.engine.text import NOTHING, Text
 from anju.lessons.lesson import Lesson, lesson, lessons
 from anju.lessons.walk import Given, Moment, walk
+from anju.server.bodies import LessonInfo, LessonShown
 from anju.server.prompt import answered, line_of, plain, prompt_of
-from anju.server.protocol import LessonInfo, LessonShown, Prompt, Value, WhyShown, both
+from anju.server.protocol import Prompt, Value, WhyShown, both
 from anju.server.refusing import shown as refusal_shown
 
 

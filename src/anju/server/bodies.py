@@ -1,0 +1,145 @@
+"""The bodies of requests and answers over HTTP; msgspec structs like the messages."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from anju.server.protocol import Bilingual, ClockSettings, Line, Name, Prompt, Value
+
+
+class SettingInfo(Struct, kw_only=True):
+    """An option of a game.  `kind`: yes_no, number (lowest, highest), choice (choices) or text (anything)."""
+
+    name: str
+    kind: Literal["yes_no", "number", "choice", "text"]
+    default: Any
+    about: Bilingual
+    rule: str
+    choices: list[Any] = []
+    lowest: int = 0
+    highest: int = 0
+    secret: bool = False
+    """Not shown to the others in the lobby."""
+
+
+class GameInfo(Struct, kw_only=True):
+    """`GET /api/games` gives a list of these."""
+
+    id: str
+    name: Bilingual
+    about: Bilingual
+    seats: list[int]
+    usual_seats: int
+    options: list[SettingInfo]
+    clock: ClockSettings
+    """The live preset."""
+    bots: list[str]
+
+
+class NewRoom(Struct, forbid_unknown_fields=True, kw_only=True):
+    """`POST /api/rooms`"""
+
+    game: Annotated[str, Meta(max_length=40)]
+    name: Name
+    seats: int | None = None
+    options: dict[Annotated[str, Meta(max_length=60)], Any] = {}
+    clock: ClockSettings | None = None
+    """null: the live preset of the game."""
+    bots: bool = False
+    """Fill all other seats with house bots."""
+    seat: Annotated[int, Meta(ge=0)] = 0
+    """Where who makes the room sits."""
+
+
+class JoinRoom(Struct, forbid_unknown_fields=True, kw_only=True):
+    """`POST /api/rooms/join`, by code or by room id."""
+
+    name: Name
+    code: Annotated[str, Meta(pattern="^[0-9]{6}$")] | None = None
+    room: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class Seated(Struct, kw_only=True):
+    """The answer to both.  `link` is for this seat alone, `invite` for friends."""
+
+    room: str
+    code: str
+    token: str
+    link: str
+    invite: str
+
+
+class LessonInfo(Struct, kw_only=True):
+    """`GET /api/lessons` gives a list of these; the id of a lesson is that of its game."""
+
+    id: str
+    parts: list[Bilingual]
+    stops: int
+    """How often the learner is waited for."""
+
+
+class LessonAnswers(Struct, forbid_unknown_fields=True, kw_only=True):
+    """`POST /api/lessons/{id}`: all answers so far; null says that something was read."""
+
+    answers: Annotated[list[Value | None], Meta(max_length=100)] = []
+
+
+class LessonWhy(Struct, forbid_unknown_fields=True, kw_only=True):
+    """`POST /api/lessons/{id}/why`: why can this not be chosen now?  Answered with `WhyShown`."""
+
+    answers: Annotated[list[Value | None], Meta(max_length=100)] = []
+    what: Value
+
+
+class LessonShown(Struct, kw_only=True):
+    """Where the learner stands: everything is made anew from the answers, so nothing is kept on the server."""
+
+    id: str
+    answers: list[Value | None]
+    """Those that were right; what came after them was not."""
+    stops: int
+    part: int
+    parts: list[Bilingual]
+    seat: int
+    names: list[Bilingual]
+    say: Bilingual
+    hint: Bilingual | None
+    """Why something else is wanted than what was answered last."""
+    view: dict[str, Any]
+    events: list[Line]
+    """Of this part."""
+    prompt: Prompt | None
+    """Null while there is only something to read, or a question of the lesson's own."""
+    wanted: list[Value]
+    choices: list[Bilingual]
+    """A question of the lesson's own: the answer is the number of the choice."""
+    silent: bool
+    done: bool
+    next: dict[str, Any]
+    """What to play afterwards, in the words of `NewRoom`."""
+
+
+class PlayOn(Struct, forbid_unknown_fields=True, kw_only=True):
+    """`POST /api/replays/{room}/{round}/{step}/play`: a room of one's own at that step, bots on the other seats."""
+
+    name: Name
+    seat: Annotated[int, Meta(ge=0)]
+
+
+class Report(Struct, forbid_unknown_fields=True, kw_only=True):
+    """`POST .../report`: something is wrong here.  The answer is a scenario file that `anju check` reads.
+
+    Of a game that goes on (`/api/rooms/{room}/report`) it holds what the seat of this token sees, and no more.
+    """
+
+    text: Annotated[str, Meta(max_length=4000)] = ""
+    token: Annotated[str, Meta(max_length=64)] = ""
+
+
+class ReplayLog(Struct, kw_only=True):
+    """`GET /api/replays/{room}/{round}/log?eyes=`: the whole log, and after which answer each line was told."""
+
+    lines: list[Line]
+    steps: list[int]
