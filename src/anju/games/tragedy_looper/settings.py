@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from anju.engine.game import Setting
+from anju.engine.game import YES_NO, Setting, TableOptions
 from anju.engine.text import Text
 from anju.games.tragedy_looper.validator import shipped_ids
-
-_YES_NO: Final = (False, True)
 
 
 class ScriptSetting(Setting):
@@ -20,7 +18,7 @@ class ScriptSetting(Setting):
 
 
 def _switch(name: str, default: bool, rule: str, zh: str, en: str) -> Setting:
-    return Setting(name, default, _YES_NO, Text(zh, en), rule)
+    return Setting(name, default, YES_NO, Text(zh, en), rule)
 
 
 SETTINGS: Final[tuple[Setting, ...]] = (
@@ -120,8 +118,8 @@ SETTINGS: Final[tuple[Setting, ...]] = (
 )
 
 
-class Options:
-    """The options of one table, by name.  Shared by all copies of a state; never changed."""
+class Options(TableOptions):
+    """The options of one table, by name."""
 
     script: str
     loops: int
@@ -144,6 +142,5 @@ class Options:
     """All but the script, which is the mastermind's secret."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
-        for name, value in values.items():
-            setattr(self, name, value)
+        super().__init__(values)
         self.public = {name: value for name, value in values.items() if name != "script"}
