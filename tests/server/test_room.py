@@ -193,8 +193,8 @@ def test_what_is_done_is_stored_then_acknowledged_then_told():
     sitting = Sitting("fengsheng", 2)
     effects = sitting.room.receive(sitting.room.host, protocol.RoomDo(id="x", do="shuffle"), sitting.now)
     assert isinstance(effects[0], StoreRoom)
-    assert effects[1].message == Ack(id="x")  # type: ignore[union-attr]
-    assert isinstance(effects[2].message, Lobby)  # type: ignore[union-attr]
+    assert effects[1].message == Ack(id="x")  # type: ignore[union-attr]  # a Send
+    assert isinstance(effects[2].message, Lobby)  # type: ignore[union-attr]  # a Send
 
 
 # -- settings ----------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def test_empty_seats_and_bots_go_when_the_table_gets_smaller():
 def test_what_would_spoil_the_game_is_shown_to_the_host_only():
     sitting = Sitting("tragedy_looper", 2)
     scripts = next(setting for setting in sitting.room.game.options if setting.name == "script")
-    other = [choice for choice in scripts.choices or () if choice != scripts.default][0]  # noqa: RUF015
+    other = [choice for choice in scripts.choices or () if choice != scripts.default][0]  # noqa: RUF015  # any other one
     sitting.host_does("settings", options={"script": other, "extra_loops": 1})
     assert sitting.room.lobby(0).options == {"script": other, "extra_loops": 1}
     assert sitting.room.lobby(1).options == {"extra_loops": 1}

@@ -73,7 +73,7 @@ def test_the_seats_of_bots_are_not_marked_in_the_log():
     for _ in range(40):
         sitting.bots_decide()
         if sitting.table.table.question(0) is not None:
-            sitting.answer(0, sitting.table.table.question(0).default)  # type: ignore[union-attr]
+            sitting.answer(0, sitting.table.table.question(0).default)  # type: ignore[union-attr]  # it is asked
         sitting.wait(4.5)
     lines = sitting.table.shown(0, 0, sitting.now).events
     assert any(row.by == "bot" for row in sitting.rows)
@@ -167,7 +167,7 @@ def test_the_catch_up_counts_the_lines_since_the_person_left():
     sitting.answer(asked, "end")
     welcome = back(sitting, absent)
     assert welcome.table.missed == len(welcome.table.events) - lines > 0
-    assert sitting.room.welcome(sitting.pid(absent), 0, 1, sitting.now).table.missed == 0  # type: ignore[union-attr]
+    assert sitting.room.welcome(sitting.pid(absent), 0, 1, sitting.now).table.missed == 0  # type: ignore[union-attr]  # a game is running
 
 
 # -- yields ------------------------------------------------------------------------------------------------

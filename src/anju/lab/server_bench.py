@@ -206,7 +206,7 @@ def _room(base: str) -> list[dict[str, Any]]:
 
 def _post(url: str, body: object) -> dict[str, Any]:
     request = urllib.request.Request(url, json.dumps(body).encode())  # noqa: S310  # our own address
-    with urllib.request.urlopen(request) as answer:  # noqa: S310
+    with urllib.request.urlopen(request) as answer:  # noqa: S310  # our own address
         found: dict[str, Any] = json.load(answer)
         return found
 

@@ -37,6 +37,7 @@ from anju.games.tragedy_looper.vocabulary import COUNTERS, LOCATIONS
 
 __all__ = [
     "COUNTERS",
+    "KIND_NAMES",
     "LOCATIONS",
     "LOCATION_NAMES",
     "TAG_NAMES",
@@ -71,6 +72,16 @@ LOCATION_NAMES: Final = {
     "city": Text("城市", "City"),
     "school": Text("学校", "School"),
 }
+KIND_NAMES: Final = {
+    "character": ("角色", "character"),
+    "role": ("身份", "role"),
+    "plot": ("剧情", "plot"),
+    "incident": ("事件", "incident"),
+    "set": ("剧本集", "tragedy set"),
+    "location": ("地点", "location"),
+}
+"""What the kinds of things are called, in Chinese and English."""
+
 TAG_NAMES: Final = {
     "student": Text("学生", "student"),
     "adult": Text("成人", "adult"),

@@ -7,20 +7,12 @@ from typing import Final
 from anju.engine.document import Node, suggestion
 from anju.engine.errors import BadDocument
 from anju.games.tragedy_looper.label import abilities, value_named
-from anju.games.tragedy_looper.library import LOCATIONS, Library
+from anju.games.tragedy_looper.library import KIND_NAMES, LOCATIONS, Library
 from anju.games.tragedy_looper.state import Town
 
 OWNERS: Final = "ABCD"
 """Whose cards: the mastermind sits at A, the three protagonists' decks are B, C and D, whoever plays them."""
 _OTHER_OWNERS: Final = {"mastermind": 0, "主谋": 0, "1": 1, "2": 2, "3": 3}
-_KIND_NAMES: Final = {
-    "character": ("角色", "character"),
-    "role": ("身份", "role"),
-    "plot": ("剧情", "plot"),
-    "incident": ("事件", "incident"),
-    "set": ("剧本集", "tragedy set"),
-    "location": ("地点", "location"),
-}
 PLOT: Final = "@-1"
 """How the mark of a plot's rule ends: it belongs to no character."""
 
@@ -29,7 +21,7 @@ def id_of(library: Library, kind: str, node: Node) -> str:
     """The id of what is called so."""
     found = library.find(kind, node.text())
     if found is None:
-        zh, en = _KIND_NAMES[kind]
+        zh, en = KIND_NAMES[kind]
         raise unknown(node, library.names(kind), zh, en)
     return found
 

@@ -10,7 +10,7 @@ from typing import Final
 from anju.engine.document import Node
 from anju.engine.text import NOTHING, Text
 from anju.games.tragedy_looper.content import Character, Role, TragedySet
-from anju.games.tragedy_looper.library import Library
+from anju.games.tragedy_looper.library import KIND_NAMES, Library
 from anju.games.tragedy_looper.validator.finding import Finding
 
 FORM: Final = "TL-6.0"
@@ -160,7 +160,7 @@ class Draft:
         found, fitting = self.library.exact(kind, word), list(allowed)
         if found in fitting:
             return found
-        zh, en = _KINDS[kind]
+        zh, en = KIND_NAMES[kind]
         if found is None:
             inside = Text("", "") if self.set is None or kind in _EVERYWHERE else self.inside()
             message = Text(f"不认识{inside.zh}{zh}「{word}」", f'{en} "{word}" unknown{inside.en}')
@@ -207,14 +207,6 @@ class Draft:
         return self.set.roles if self.set is not None else tuple(self.library.roles)
 
 
-_KINDS: Final = {
-    "character": ("角色", "character"),
-    "role": ("身份", "role"),
-    "plot": ("剧情", "plot"),
-    "incident": ("事件", "incident"),
-    "set": ("剧本集", "tragedy set"),
-    "location": ("地点", "location"),
-}
 _EVERYWHERE: Final = ("character", "set", "location")
 """Kinds of things that belong to no set."""
 
