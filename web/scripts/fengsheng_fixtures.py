@@ -7,29 +7,15 @@ Run it after a change of the view or of the protocol: python web/scripts/fengshe
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-import msgspec
+from moment import keep, moment
 
 import anju
 from anju import bots
 from anju.engine.table import Table
-from anju.server.prompt import line_of, prompt_of
-from anju.server.protocol import (
-    PROTOCOL,
-    Bilingual,
-    ClockSettings,
-    ClockShown,
-    Lobby,
-    Over,
-    SeatShown,
-    TableShown,
-    Welcome,
-)
+from anju.server.protocol import Welcome
 
-TARGET = Path(__file__).resolve().parents[1] / "fixtures"
-NAMES = ("林深", "阿九", "Mara", "陈默", "小满", "Theo", "白露", "周行", "Iris")
 Wanted = Callable[[dict[str, Any]], bool]
 
 
@@ -51,65 +37,6 @@ WANTED: dict[str, tuple[str, Wanted]] = {
     "target": ("target", crowded),
     "intel": ("intel", crowded),
 }
-
-
-def lobby(seats: int, you: int) -> Lobby:
-    places = [
-        SeatShown(
-            n=n,
-            kind="person" if n in (you, (you + 2) % seats) else "bot",
-            name=NAMES[n],
-            bot="" if n in (you, (you + 2) % seats) else "house",
-            online=n != (you + 2) % seats,
-            stand_in=False,
-        )
-        for n in range(seats)
-    ]
-    return Lobby(
-        room="fixture",
-        code="482913",
-        game="fengsheng",
-        rules="",
-        state="playing",
-        round=1,
-        seats=places,
-        you=you,
-        host=you,
-        may_host=True,
-        locked=False,
-        spectators="off",
-        delay_ms=0,
-        options={},
-        clock=ClockSettings(),
-    )
-
-
-def moment(table: Table, seat: int) -> Welcome:
-    question = table.question(seat)
-    waiting = [asked.seat for asked in table.questions]
-    over = None
-    if table.outcome is not None:
-        verdict = Bilingual(table.verdict("zh"), table.verdict("en"))
-        over = Over(verdict=verdict, rule=table.outcome.rule, winners=list(table.outcome.winners))
-    shown = TableShown(
-        n=1,
-        view=table.view(seat),
-        first=0,
-        events=[line_of(event) for event in table.events(seat)],
-        missed=0,
-        prompt=None if question is None else prompt_of(question, 1, len(waiting) > 1),
-        waiting=waiting,
-        clock=ClockShown(left_ms=None, reserve_ms=[0] * table.seats, shared=len(waiting) > 1),
-        silent=False,
-        yields=[],
-        over=over,
-    )
-    return Welcome(v=PROTOCOL, lobby=lobby(table.seats, seat), table=shown)
-
-
-def keep(name: str, welcome: Welcome) -> None:
-    text = msgspec.json.format(msgspec.json.encode(welcome), indent=1)
-    (TARGET / f"fengsheng-{name}.json").write_bytes(text + b"\n")
 
 
 def asked_seat(table: Table, word: str) -> int | None:
@@ -142,7 +69,7 @@ def main() -> None:
             if len(found) > len(WANTED):
                 break
         for name, welcome in found.items():
-            keep(f"{seats}-{name}", welcome)
+            keep(f"fengsheng-{seats}-{name}", welcome)
 
 
 if __name__ == "__main__":

@@ -7,29 +7,14 @@ Run it after a change of the view or of the protocol: python web/scripts/tragedy
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
 
-import msgspec
+from moment import keep, moment
 
 import anju
 from anju import bots
-from anju.engine.table import Table
-from anju.server.prompt import line_of, prompt_of
-from anju.server.protocol import (
-    PROTOCOL,
-    Bilingual,
-    ClockSettings,
-    ClockShown,
-    Lobby,
-    Over,
-    SeatShown,
-    TableShown,
-    Welcome,
-)
+from anju.server.protocol import Welcome
 
-TARGET: Final = Path(__file__).resolve().parents[1] / "fixtures"
-NAMES: Final = ("黑川", "林深", "Mara", "阿九")
 View = dict[str, Any]
 Wanted = Callable[[View, int], bool]
 """Whether this moment is worth keeping, by the view and the number of options."""
@@ -64,60 +49,6 @@ TABLES: Final = (
 """Which scripts, for how many people, and which moments of them."""
 
 
-def lobby(seats: int, you: int) -> Lobby:
-    return Lobby(
-        room="fixture",
-        code="482913",
-        game="tragedy_looper",
-        rules="",
-        state="playing",
-        round=1,
-        seats=[
-            SeatShown(
-                n=n,
-                kind="person" if n == you else "bot",
-                name=NAMES[n],
-                bot="" if n == you else "house",
-                online=True,
-                stand_in=False,
-            )
-            for n in range(seats)
-        ],
-        you=you,
-        host=you,
-        may_host=True,
-        locked=False,
-        spectators="off",
-        delay_ms=0,
-        options={},
-        clock=ClockSettings(),
-    )
-
-
-def moment(table: Table, seat: int) -> Welcome:
-    question = table.question(seat)
-    waiting = [asked.seat for asked in table.questions]
-    over = None
-    if table.outcome is not None:
-        verdict = Bilingual(table.verdict("zh"), table.verdict("en"))
-        over = Over(verdict=verdict, rule=table.outcome.rule, winners=list(table.outcome.winners))
-    view = table.view(seat)
-    shown = TableShown(
-        n=1,
-        view=view,
-        first=0,
-        events=[line_of(event) for event in table.events(seat)],
-        missed=0,
-        prompt=None if question is None else prompt_of(question, 1, len(waiting) > 1),
-        waiting=waiting,
-        clock=ClockShown(left_ms=None, reserve_ms=[0] * table.seats, shared=len(waiting) > 1),
-        silent=view["silent"],
-        yields=[],
-        over=over,
-    )
-    return Welcome(v=PROTOCOL, lobby=lobby(table.seats, seat), table=shown)
-
-
 def play(script: str, seats: int, seed: int, found: dict[str, Welcome]) -> None:
     table = anju.new("tragedy_looper", seats, seed, {"script": script})
     players = [bots.make("house", "tragedy_looper", seed * 10 + seat) for seat in range(seats)]
@@ -138,8 +69,7 @@ def main() -> None:
         for seed in range(1, 7):
             play(script, seats, seed, found)
         for name in wanted & found.keys():
-            text = msgspec.json.format(msgspec.json.encode(found[name]), indent=1)
-            (TARGET / f"tragedy-{script}-{seats}-{name}.json").write_bytes(text + b"\n")
+            keep(f"tragedy-{script}-{seats}-{name}", found[name])
 
 
 if __name__ == "__main__":
