@@ -1,23 +1,32 @@
 # shellcheck shell=sh
 # Programs that tests need and pip cannot bring; sourced by ./test.
 #
-#   ensure_package PACKAGE COMMAND...   installs Debian's PACKAGE unless the command succeeds, where that is possible
+#   needs PACKAGE COMMAND...   notes Debian's PACKAGE as missing unless the command succeeds
+#   install_missing            installs what was noted, where that is possible, and says so where it is not
 
-ensure_package() {
+missing=
+
+needs() {
     package=$1
     shift
-    if "$@" >/dev/null 2>&1; then
-        return 0
-    fi
+    "$@" >/dev/null 2>&1 || missing="$missing $package"
+}
+
+install_missing() {
+    [ -n "$missing" ] || return 0
     if ! command -v apt-get >/dev/null 2>&1 || [ "$(id -u)" -ne 0 ]; then
-        say "==> $package is missing, and only root on Debian can install it here: some tests will say what they skip"
+        say "==> missing:$missing. Only root on Debian can install them here; the tests say what they skip"
         return 0
     fi
-    say "==> installing $package"
-    if ! { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y "$package"; } >"$root/.venv/apt.log" 2>&1; then
+    say "==> installing$missing"
+    # shellcheck disable=SC2086  # a list of names
+    if ! { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $missing; } \
+        >"$root/.venv/apt.log" 2>&1; then
         tail -n 4 "$root/.venv/apt.log" | sed 's/^/    /' >&2
-        say "==> $package could not be installed; the whole report is in .venv/apt.log"
+        say "==> they could not be installed; the whole report is in .venv/apt.log"
     fi
 }
 
 has_chinese_fonts() { command -v fc-list && fc-list :lang=zh | grep -q .; }
+
+has_postgresql() { command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; }

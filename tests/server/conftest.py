@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tests.server import postgres
 from tests.server.running import InThread, database_in
+from tests.skipping import skip_or_fail
 
 
 @pytest.fixture(scope="session")
@@ -16,7 +17,7 @@ def postgres_server() -> Iterator[postgres.Server]:
         with postgres.running() as server:
             yield server
     except postgres.NotInstalled as missing:
-        pytest.skip(f"PostgreSQL is not tested here: {missing}")
+        skip_or_fail(f"PostgreSQL is not tested here: {missing}")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+from tests.skipping import skip_or_fail
 from tests.web import chromium
 from tests.web.person import Person
 from tests.web.serving import QUICK, playing
@@ -28,10 +29,7 @@ NewPerson = Callable[..., Person]
 def browser() -> Iterator[Browser]:
     missing = chromium.missing()
     if missing:
-        problem = f"the pages are not tested here: {'; '.join(missing)}"
-        if chromium.may_be_skipped():
-            pytest.skip(problem)
-        pytest.fail(problem)
+        skip_or_fail(f"the pages are not tested here: {'; '.join(missing)}")
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=chromium.program(), args=chromium.FLAGS)
         yield opened
@@ -40,8 +38,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def base(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with playing(tmp_path_factory.mktemp("play"), QUICK) as address:
-        yield address
+    with playing(tmp_path_factory.mktemp("play"), QUICK) as serving:
+        yield serving.address
 
 
 @pytest.fixture
@@ -49,15 +47,13 @@ def new_person(browser: Browser, base: str) -> Iterator[NewPerson]:
     """Opens a browser window of its own for somebody; in the end no page may have complained."""
     people: list[Person] = []
 
-    def make(confirm: bool = False, **context: Any) -> Person:
+    def make(confirm: bool = False, at: str = base, **context: Any) -> Person:
         window = browser.new_context(
             **{"viewport": DESK, "locale": "zh-CN", "color_scheme": "dark", **context}
         )
         if not confirm:
             window.add_init_script("localStorage.setItem('anju.confirm', 'false')")
-        people.append(
-            Person(window.new_page(), base, touch=context.get("has_touch", False), seed=len(people))
-        )
+        people.append(Person(window.new_page(), at, touch=context.get("has_touch", False), seed=len(people)))
         return people[-1]
 
     yield make
