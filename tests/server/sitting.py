@@ -15,6 +15,7 @@ from anju.server.effects import EVERYBODY, SPECTATORS, Effect, Row
 from anju.server.game_table import GameTable
 from anju.server.prompt import plain
 from anju.server.room import Room
+from anju.server.snapshot import TableKept, packed, unpacked
 
 
 class Sitting:
@@ -29,6 +30,7 @@ class Sitting:
         self.sent: dict[int, list[Any]] = {SPECTATORS: []}
         self.rows: list[Row] = []
         self.bodies: list[dict[str, Any]] = []
+        self.kept: list[TableKept] = []
         self.asked_bots: list[to_do.AskBot] = []
         self.kicked: list[int] = []
         self.wake: float | None = None
@@ -83,7 +85,14 @@ class Sitting:
     def prompt(self, seat: int) -> protocol.Prompt | None:
         return self.table.shown(seat, 0, self.now).prompt
 
+    def talk_over(self) -> None:
+        """Between two days of 惨剧轮回 nobody can answer; the time passes."""
+        if self.table.clock.talking(self.now) and self.table.clock.talk_ends is not None:
+            self.now = self.table.clock.talk_ends
+            self.do(self.room.tick(self.now))
+
     def answer(self, seat: int, value: Any, id: str = "") -> str:
+        self.talk_over()
         prompt = self.prompt(seat)
         id = id or self.new_id()
         message = protocol.Answer(id=id, prompt=0 if prompt is None else prompt.id, value=plain(value))
@@ -114,6 +123,8 @@ class Sitting:
                 self.store(effect.row)
             elif isinstance(effect, to_do.StoreRoom):
                 self.bodies.append(msgspec.json.decode(msgspec.json.encode(effect.body)))
+            elif isinstance(effect, to_do.StoreTable):
+                self.kept.append(unpacked(packed(effect.kept)))
             elif isinstance(effect, to_do.AskBot):
                 self.asked_bots.append(effect)
             elif isinstance(effect, to_do.Kick):
@@ -149,13 +160,20 @@ class Sitting:
             value = None if question is None else self.rng.choice(question.values)
             self.do(self.room.bot_answered(ask.seat, ask.prompt, value, self.now))
 
-    def restart(self, kept: tuple[int, int] | None = None) -> Sitting:
-        """The server dies; another one reads what was stored."""
+    def keep(self) -> None:
+        """A snapshot, as a server writes it that is asked to stop."""
+        self.do([to_do.StoreTable(self.table.kept(self.now))])
+
+    def restart(self, whole: bool = False) -> Sitting:
+        """The server dies; another one reads what was stored.  `whole`: it cannot read the snapshots."""
         other = Sitting(self.room.game.id, 0, len(self.room.seats))
         rows = [row for row in self.rows if row.round == self.room.round]
+        usable = [kept for kept in self.kept if kept.round == self.room.round and not whole]
+        kept = usable[-1] if usable else None
+        after = rows if kept is None else [row for row in rows if row.n > kept.n]
         other.now = self.now + 5000
-        other.room = Room.load(self.bodies[-1], self.room.game, rows, Random(9), other.now, kept)
-        other.rows, other.bodies = self.rows[:], self.bodies[:]
+        other.room = Room.load(self.bodies[-1], self.room.game, after, Random(9), other.now, kept)
+        other.rows, other.bodies, other.kept = self.rows[:], self.bodies[:], self.kept[:]
         for seat in other.room.seats:
             other.sent[seat.pid] = []
         other.do(other.room.tick(other.now))

@@ -251,6 +251,12 @@ def test_a_slow_room_waits_for_ever():
     assert sitting.rows == []
 
 
+def _prompts(sitting: Sitting) -> list[object]:
+    seats = range(len(sitting.room.seats))
+    prompts = [sitting.table.shown(seat, 0, sitting.now).prompt for seat in seats]
+    return [None if prompt is None else (prompt.id, prompt.word, prompt.options) for prompt in prompts]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_after_a_restart_prompts_and_clocks_are_the_same(game: str):
     sitting = Sitting(game, seed=6).start()
@@ -260,9 +266,12 @@ def test_after_a_restart_prompts_and_clocks_are_the_same(game: str):
         sitting.now += 1.5
         sitting.somebody_answers()
         if number % 8 == 0:
+            again = sitting.restart()
+            assert _prompts(again) == _prompts(sitting), "from a snapshot some answers ago, and from none"
+            assert _prompts(sitting.restart(whole=True)) == _prompts(sitting)
             sitting.now += 2.25
-            kept = (sitting.table.n, sitting.table.spent_ms(sitting.now))
-            after = sitting.restart(kept)
+            sitting.keep()
+            after = sitting.restart()
             assert after.now > sitting.now + 1000, "the server was down for a while"
             for seat in range(len(sitting.room.seats)):
                 was = sitting.table.shown(seat, 0, sitting.now)

@@ -9,13 +9,14 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import update
+from sqlalchemy import delete, update
 from tests.server.test_hub import CODEX, answer, enter, open_prompt, two_at_a_table, with_hub
 
 from anju.server import protocol
 from anju.server.hub import Hub
 from anju.server.recovery import Unreadable
-from anju.server.tables import ANSWER, ROOM
+from anju.server.store import Store
+from anju.server.tables import ANSWER, ROOM, RUNNING
 
 
 def test_after_a_restart_everything_is_as_it_was(tmp_path: Path):
@@ -91,8 +92,15 @@ def test_a_room_that_cannot_be_read_leaves_the_others_alone(tmp_path: Path, dama
             "answer": update(ANSWER).where(ANSWER.c.room == id).values(value='"no such card"'),
             "rules": update(ROOM).where(ROOM.c.id == id).values(body=_other_rules(desk_body(hub, id))),
         }
-        async with hub.store.database.engine.begin() as connection:
-            await connection.execute(changes[damage])
+        kept["change"] = changes[damage]
+
+    async def damaged() -> None:
+        """While the server is down: when it stops, it writes."""
+        store = await Store.open(str(tmp_path / "games.db"))
+        async with store.database.engine.begin() as connection:
+            await connection.execute(kept["change"])
+            await connection.execute(delete(RUNNING).where(RUNNING.c.room == kept["bad"][0]))
+        await store.close()
 
     async def after(hub: Hub) -> None:
         code = "other_rules" if damage == "rules" else "broken"
@@ -106,6 +114,7 @@ def test_a_room_that_cannot_be_read_leaves_the_others_alone(tmp_path: Path, dama
         assert await hub.store.room(kept["bad"][0]) is not None
 
     with_hub(tmp_path, before)
+    asyncio.run(damaged())
     with_hub(tmp_path, after)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -11,9 +12,9 @@ from tests.server.sitting import Sitting, contest, duel, with_bots
 import anju
 from anju.server import patch, protocol
 from anju.server.effects import SPECTATORS
-from anju.server.game_table import BOT_CAP
 from anju.server.protocol import Away, RefusedShown, Step
 from anju.server.seat import AWAY_AFTER
+from anju.server.standing_in import BOT_CAP
 
 GAMES = [game.id for game in anju.games()]
 
@@ -177,7 +178,7 @@ def test_a_yield_passes_the_rest_of_the_window_but_not_at_once():
     sitting = contest()
     seat, *others = sitting.table.waiting
     sitting.say(sitting.pid(seat), protocol.Yield(id="y"))
-    assert sitting.last(seat, Step).yields == ["contest"]
+    assert sitting.last(seat, Step).yields == ["window"]
     assert sitting.last(seat, Step).prompt.by == "yield"
     rows = len(sitting.rows)
     sitting.wait(1.9)
@@ -228,6 +229,82 @@ def test_what_must_be_answered_cannot_be_yielded():
     seat = sitting.table.waiting[0]
     sitting.say(sitting.pid(seat), protocol.Yield(id="y"))
     assert sitting.last(seat, RefusedShown).code == "no_decline"
+
+
+def _holder(sitting: Sitting) -> int:
+    """Before whom the message lies."""
+    return "ABCDEFGHI".index(sitting.table.table.view(None)["message"]["at"])
+
+
+def test_a_yield_may_hold_until_the_message_concerns_the_seat():
+    """It outlasts windows and turns, and ends with the first question that is no such window."""
+    windows = set()
+    for seed in range(3, 12):
+        sitting = Sitting("fengsheng", seed=seed).start()
+        sitting.play_until("contest")
+        seat = next(n for n in sitting.table.waiting if n != _holder(sitting))
+        sitting.say(sitting.pid(seat), protocol.Yield(id="y", until="intel"))
+        assert sitting.last(seat, Step).yields == ["intel"]
+        while sitting.table._yields.of(seat) and sitting.table.over is None:
+            questions = sitting.table.table.questions
+            if any(one.seat == seat for one in questions):
+                view = sitting.table.table.view(None)
+                assert view["seats"][_holder(sitting)]["near_win"] == 0
+                assert _holder(sitting) != seat
+                windows.add((seed, view["turn"], view["message"]["round"], _holder(sitting)))
+            question = next((one for one in questions if one.seat != seat), None)
+            if question is None:
+                sitting.wait(4.1)
+            else:
+                sitting.answer(question.seat, question.default)
+        prompt = sitting.prompt(seat)
+        if prompt is not None and prompt.word == "contest":
+            near = sitting.table.table.view(None)["seats"][_holder(sitting)]["near_win"]
+            assert _holder(sitting) == seat or near
+    assert len(windows) > 9, "it was in force for more than one window"
+
+
+def test_who_has_the_message_before_them_cannot_look_away():
+    sitting = contest()
+    seat = _holder(sitting)
+    sitting.say(sitting.pid(seat), protocol.Yield(id="y", until="intel"))
+    assert sitting.last(seat, RefusedShown).code == "concerns_you"
+    sitting.say(sitting.pid(seat), protocol.Yield(id="z", until="window"))
+    assert sitting.last(seat, Step).yields == ["window"]
+
+
+@pytest.mark.parametrize("game", ["codex", "tragedy_looper"])
+def test_only_where_messages_are_passed_one_can_wait_for_them(game: str):
+    sitting = Sitting(game, seed=2).start()
+    for _ in range(80):
+        question = sitting.table.table.questions[0]
+        if question.word.decline in question.values:
+            break
+        sitting.answer(question.seat, question.values[0])
+    sitting.say(sitting.pid(question.seat), protocol.Yield(id="y", until="intel"))
+    assert sitting.last(question.seat, RefusedShown).code == "concerns_you"
+
+
+def test_a_yield_looks_like_a_thought():
+    """Others are sent the same at the same times, whether a seat yields or thinks as long."""
+    heard = []
+    for yields in (True, False):
+        sitting = contest()
+        seat, *others = sitting.table.waiting
+        for pid in sitting.sent:
+            sitting.sent[pid].clear()
+        if yields:
+            sitting.say(sitting.pid(seat), protocol.Yield(id="y", until="window"))
+        for other in others:
+            sitting.answer(other, "pass", id=f"p{other}")
+        if yields:
+            sitting.wait(4.1)
+        else:
+            sitting.now += 4.1
+            sitting.answer(seat, "pass")
+        heard.append([protocol.encode(one) for one in sitting.inbox(others[0])])
+    assert [json.loads(one)["t"] for one in heard[0]] == [json.loads(one)["t"] for one in heard[1]]
+    assert json.loads(heard[0][-1])["events"] == json.loads(heard[1][-1])["events"]
 
 
 # -- spectators --------------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ def fork(table: GameTable) -> GameTable:
 def imagined(before: GameTable, world: Table, seat: int) -> GameTable:
     """The table before an answer, in a world in which the answer has been played already."""
     world.answer = lambda seat, value: None  # type: ignore[method-assign]  # it has been given already
-    heard = before.teller.eyes[seat].lines - len(before.teller._notes)
+    heard = before.teller.eyes[seat].lines - len(before.teller.notes)
     before.table = before.teller.table = world
     before.teller._told = _position(world, seat, heard)
     return before
@@ -71,6 +71,7 @@ class Comparison:
             table = self.sitting.table
             if not table.table.questions:
                 return
+            self.sitting.talk_over()
             self.sitting.now += 0.75
             question = self.rng.choice(table.table.questions)
             self.answer(question.seat, plain(self.rng.choice(question.values)))

@@ -21,22 +21,26 @@ Prompt = dict[str, Any]
 PATIENCE: Final = 30
 """Seconds for a bot to answer, on a busy machine."""
 
-ASKED: Final = ".dock.asked"
+ASKED: Final = ".shell:has(.surface > *) .dock.asked"
+"""A question stands, and the board is there to answer it on."""
+
 ENDED: Final = ".veil .card"
 CONFIRM: Final = ".deed .stamp:not(.idle)"
 SLIP: Final = ".slip[role=dialog]"
 
 _POINT: Final = """(piece) => {
-  piece.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-  const box = piece.getBoundingClientRect();
-  for (const x of [0.5, 0.25, 0.75, 0.06, 0.94]) for (const y of [0.5, 0.25, 0.75, 0.06, 0.94]) {
-    const point = [box.left + box.width * x, box.top + box.height * y];
-    const hit = document.elementFromPoint(...point);
-    if (hit && piece.contains(hit)) return point;
+  for (const block of ['nearest', 'center']) {
+    piece.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+    const box = piece.getBoundingClientRect();
+    for (const x of [0.5, 0.25, 0.75, 0.06, 0.94]) for (const y of [0.5, 0.25, 0.75, 0.06, 0.94]) {
+      const point = [box.left + box.width * x, box.top + box.height * y];
+      const hit = document.elementFromPoint(...point);
+      if (hit && piece.contains(hit)) return point;
+    }
   }
   return null;
 }"""
-"""A point of an element that nothing else covers."""
+"""A point of an element that nothing else covers, scrolled to where one sees it."""
 
 _SIDEWAYS: Final = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -85,7 +89,16 @@ class Person:
         self.see(".share .code")
         return self.page.locator(".share .code").inner_text().replace("\n", "").strip()
 
-    def begin(self, game: str, seats: int, **numbers: int) -> None:
+    def open_room(self, **wishes: Any) -> str:
+        """A room with settings that the lobby has no button for; its code."""
+        told = self.page.request.post(f"{self.base}/api/rooms", data=wishes)
+        assert told.ok, told.text()
+        seat = told.json()
+        self.page.goto(f"{self.base}/r/{seat['room']}#{seat['token']}")
+        self.see(".share .code")
+        return str(seat["code"])
+
+    def begin(self, game: str, seats: int, **options: int | str) -> None:
         """A game against bots without a clock, with these options, all set in the lobby."""
         self.open_lobby(game)
         self.click(".options .row >> nth=0 >> button >> nth=2")
@@ -93,20 +106,23 @@ class Person:
         if len(self.lobby["seats"]) != seats:
             self.click(f".options button.count:text-is('{seats}')")
             self.until(lambda: len(self.lobby["seats"]) == seats)
-        for name, number in numbers.items():
-            self._set(name, number)
+        for name, value in options.items():
+            self._set(name, value)
         self.fill_and_start()
 
-    def _set(self, name: str, number: int) -> None:
+    def _set(self, name: str, value: int | str) -> None:
         games = self.page.request.get(f"{self.base}/api/games").json()
         options = next(game for game in games if game["id"] == self.lobby["game"])["options"]
         at = [option["name"] for option in options].index(name)
         if not self.page.locator(".options details[open]").count():
             self.click(".options summary")
-        field = self.page.locator(".options .option").nth(at).locator("input")
-        field.fill(str(number))
-        field.press("Tab")
-        self.until(lambda: self.lobby["options"].get(name) == number)
+        field = self.page.locator(".options .option").nth(at).locator("input, select")
+        if options[at]["kind"] == "choice":
+            field.select_option(index=options[at]["choices"].index(value))
+        else:
+            field.fill(str(value))
+            field.press("Tab")
+        self.until(lambda: self.lobby["options"].get(name) == value)
 
     def fill_and_start(self) -> None:
         """Bots on the empty seats, and off."""
@@ -143,21 +159,26 @@ class Person:
         return option
 
     def answer(self, option: Option) -> None:
+        """Chooses it, and waits until it has arrived."""
+        prompt = self.asked()
+        self.choose(option)
+        self.until(lambda: not self.is_open(prompt), f"{option['label']['zh']}: {prompt['sentence']['zh']}")
+
+    def choose(self, option: Option) -> None:
         """Chooses it where the page shows it; confirms if the page asks for that."""
+        prompt = self.asked()
+        self.touch(option)
+        if self.is_unanswered(prompt) and self.page.locator(f"{ASKED} {CONFIRM}").count():
+            self.click(CONFIRM)
+
+    def touch(self, option: Option) -> None:
+        """Chooses it without a confirmation. Several options may begin with one piece: then the dock shows which."""
         prompt = self.asked()
         for touched in self._where(prompt, option):
             self.press(touched)
-        if self.is_unanswered(prompt):
-            self._finish(option)
-        self.until(lambda: not self.is_open(prompt), f"{option['label']['zh']}: {prompt['sentence']['zh']}")
-
-    def _finish(self, option: Option) -> None:
-        """Several options may begin with one piece: then the dock shows which; others want to be confirmed."""
         slip = self.page.locator(".dock button.slip:visible").filter(has_text=option["label"]["zh"])
-        if not self.page.locator(CONFIRM).count() and slip.count():
+        if self.is_unanswered(prompt) and not self.page.locator(CONFIRM).count() and slip.count():
             self.press(slip.first)
-        if self.page.locator(f"{ASKED} {CONFIRM}").count():
-            self.click(CONFIRM)
 
     def is_unanswered(self, prompt: Prompt) -> bool:
         """The page itself still asks."""
@@ -197,12 +218,14 @@ class Person:
         self.press(self.page.locator(selector).first)
 
     def press(self, target: Locator) -> None:
-        """Presses where nothing else lies on top, as a person would."""
+        """Presses where nothing else lies on top, once it lies still, as a person would."""
         target.wait_for(state="visible", timeout=PATIENCE * 1000)
         deadline = time.monotonic() + 5
-        while (point := target.evaluate(_POINT)) is None:
-            assert time.monotonic() < deadline, f"covered: {target}"
-            self.page.wait_for_timeout(50)
+        before, point = None, target.evaluate(_POINT)
+        while point is None or point != before:
+            assert time.monotonic() < deadline, f"covered or never at rest: {target}"
+            self.settle()
+            before, point = point, target.evaluate(_POINT)
         self.hand(*point)
 
     def see(self, selector: str) -> None:
@@ -213,6 +236,10 @@ class Person:
         while not done():
             assert time.monotonic() < deadline, problem
             self.page.wait_for_timeout(15)
+
+    def settle(self) -> None:
+        """Until the page has drawn what it knows."""
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def sideways(self) -> int:
         """How many pixels one would have to scroll sideways."""

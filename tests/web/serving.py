@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -22,24 +22,53 @@ AS_EVER: Final = ["-m", "anju"]
 QUICK: Final = ["-m", "tests.web.serving"]
 
 
+class Serving:
+    """A server that can be killed and started again at the same address, over the same games."""
+
+    def __init__(self, folder: Path, program: list[str]) -> None:
+        self._folder = folder
+        self._program = program
+        self._process: subprocess.Popen[bytes] | None = None
+        self.address = ""
+
+    def start(self) -> str:
+        """The address it prints; a second time it is the one of the first."""
+        said = self._folder / "said.txt"
+        port = self.address.rpartition(":")[2] or "0"
+        with said.open("w") as out:
+            self._process = subprocess.Popen(
+                [sys.executable, *self._program, "play", "--no-browser", "--host", "127.0.0.1"]
+                + ["--port", port, "--db", str(self._folder / "games.db"), "--workers", "1"],
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, "ANJU_LANG": "en"},
+                cwd=ROOT,
+            )
+        self.address = _address(self._process, said)
+        return self.address
+
+    def kill(self) -> None:
+        """Without a warning."""
+        self._end(subprocess.Popen.kill)
+
+    def stop(self) -> None:
+        self._end(subprocess.Popen.terminate)
+
+    def _end(self, how: Callable[[subprocess.Popen[bytes]], None]) -> None:
+        assert self._process is not None
+        how(self._process)
+        self._process.wait(30)
+
+
 @contextmanager
-def playing(folder: Path, program: list[str]) -> Iterator[str]:
-    """The address it prints."""
-    said = folder / "said.txt"
-    command = [sys.executable, *program, "play", "--no-browser", "--host", "127.0.0.1", "--port", "0"]
-    with said.open("w") as out:
-        process = subprocess.Popen(
-            [*command, "--db", str(folder / "games.db"), "--workers", "1"],
-            stdout=out,
-            stderr=subprocess.STDOUT,
-            env={**os.environ, "ANJU_LANG": "en"},
-            cwd=ROOT,
-        )
+def playing(folder: Path, program: list[str]) -> Iterator[Serving]:
+    """`anju play` over a database in this folder."""
+    serving = Serving(folder, program)
+    serving.start()
     try:
-        yield _address(process, said)
+        yield serving
     finally:
-        process.terminate()
-        process.wait(30)
+        serving.stop()
 
 
 def _address(process: subprocess.Popen[bytes], said: Path) -> str:
@@ -56,7 +85,7 @@ def main() -> None:
     from anju.cli import main as anju
     from anju.server import game_table
 
-    vars(game_table).update(_DELAY=(0.0, 0.02), _WINDOW_DELAY=(0.0, 0.05))
+    vars(standing_in).update(_DELAY=(0.0, 0.02), _WINDOW_DELAY=(0.0, 0.05))
     anju()
 
 

@@ -41,16 +41,3 @@ def test_after_the_game_a_rematch_keeps_the_seats(person: Person):
         person.fill_and_start()
     assert not person.is_over()
     assert [seat["name"] for seat in person.lobby["seats"]] == seats
-
-
-def test_after_the_game_it_can_be_seen_again(person: Person):
-    person.begin("codex", 2)
-    assert person.play(LONGEST, lambda prompt: forward(person, prompt))
-    person.click(f"{ENDED} .deeds .ink >> nth=0")
-    person.page.wait_for_url("**/replay/**")
-    person.see("[data-game=codex] .track")
-    first = person.page.url
-    for _ in range(5):
-        person.page.keyboard.press("ArrowRight")
-    person.until(lambda: person.page.url != first, "the address does not follow the step")
-    person.picture("replay")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.web.chromium import AXE
-from tests.web.conftest import PHONE, NewPerson
+from tests.web.conftest import NewPerson
 from tests.web.person import Person
 
 GAMES = ["codex", "fengsheng", "tragedy_looper"]
@@ -55,27 +55,6 @@ def test_lobby_and_table_have_no_grave_accessibility_findings(person: Person, ga
     assert in_both_lights(person) == []
     person.play(4)
     assert findings(person) == []
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_phone_needs_no_sideways_scrolling(new_person: NewPerson, game: str):
-    person = new_person(confirm=True, **PHONE)
-    person.home()
-    person.picture("home-phone")
-    assert person.sideways() == 0
-    person.open_lobby(game)
-    person.picture(f"lobby-{game}-phone")
-    assert person.sideways() == 0
-    person.fill_and_start()
-    for move in range(5):
-        if person.is_over():
-            break
-        person.picture(f"table-{game}-phone-{move}")
-        assert person.sideways() == 0
-        person.play(1)
-    for tab in range(4):
-        person.click(f".tabs > button >> nth={tab - 4}")
-        assert person.sideways() == 0
 
 
 def test_the_language_changes_at_once_and_without_a_reload(person: Person):

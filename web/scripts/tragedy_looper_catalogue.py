@@ -16,7 +16,7 @@ from anju.engine.text import LANGUAGES, Text
 from anju.games.tragedy_looper.label import COUNTER_NAMES
 from anju.games.tragedy_looper.library import (
     COUNTERS,
-    LOCATION_NAMES,
+    PLACE_NAMES,
     TAG_NAMES,
     Ability,
     Card,
@@ -155,7 +155,7 @@ def _counted(library: Library, effect: Effect) -> dict[str, str] | None:
 def catalogue() -> dict[str, Any]:
     library = standard()
     return {
-        "locations": names(LOCATION_NAMES),
+        "locations": names(PLACE_NAMES),
         "tags": names(TAG_NAMES),
         "counters": names(COUNTER_NAMES),
         "phases": names(PHASE_NAMES),

@@ -39,10 +39,10 @@ export interface Chat {
   text: string;
 }
 
-/** Somebody at the table said something. */
+/** Somebody said something; `seat` is null for a spectator. */
 export interface ChatShown {
   t: "said";
-  seat: number;
+  seat: number | null;
   name: string;
   text: string;
 }
@@ -64,6 +64,8 @@ export interface ClockSettings {
   words?: Record<string, number>;
   reserve_ms?: number;
   grace_ms?: number | null;
+  wait_for_away?: boolean;
+  talk_ms?: number;
 }
 
 /** The clock of the present moment, the same for everybody. */
@@ -71,6 +73,8 @@ export interface ClockShown {
   left_ms: number | null;
   reserve_ms: number[];
   shared: boolean;
+  stopped: "away" | "pause" | null;
+  talk_ms: number | null;
 }
 
 /** The connection cannot do what was sent. */
@@ -78,6 +82,32 @@ export interface Error {
   t: "error";
   code: string;
   text: Bilingual;
+}
+
+/** What would come of these answers, one after the other?  Nobody else hears of it. */
+export interface Foresee {
+  t: "foresee";
+  id: string;
+  prompt: number;
+  steps?: Value[];
+}
+
+/** The answer to `foresee`: its steps one after the other; without steps, what is near, the nearest first. */
+export interface Foreseen {
+  t: "foreseen";
+  id: string;
+  steps: Foresight[];
+  prospects: Prospect[];
+}
+
+/** What would come of one step of a plan, as far as its seat can tell and nobody cuts in. */
+export interface Foresight {
+  value: Value;
+  possible: boolean;
+  text: Bilingual;
+  warning: Bilingual;
+  numbers: Record<string, unknown>;
+  lines: Bilingual[];
 }
 
 /** `GET /api/games` gives a list of these. */
@@ -113,6 +143,12 @@ export interface JoinRoom {
 /** `POST /api/lessons/{id}`: all answers so far; null says that something was read. */
 export interface LessonAnswers {
   answers?: (Value | null)[];
+}
+
+/** `POST /api/lessons/{id}/foresee`: what would come of these answers?  Answered with `Foreseen`. */
+export interface LessonForesee {
+  answers?: (Value | null)[];
+  steps?: Value[];
 }
 
 /** `GET /api/lessons` gives a list of these; the id of a lesson is that of its game. */
@@ -172,6 +208,12 @@ export interface Lobby {
   locked: boolean;
   spectators: "delayed" | "off" | "on";
   delay_ms: number;
+  spectators_talk: boolean;
+  hands: "asked" | "off" | "on";
+  agreed: number[];
+  paused: boolean;
+  pause_wanted: number[];
+  ready: number[];
   options: Record<string, unknown>;
   clock: ClockSettings;
 }
@@ -185,6 +227,12 @@ export interface NewRoom {
   clock?: ClockSettings | null;
   bots?: boolean;
   seat?: number;
+}
+
+/** Whoever runs this server has something to say to the room. */
+export interface Notice {
+  t: "notice";
+  text: string;
 }
 
 /** The game has ended. */
@@ -221,11 +269,20 @@ export interface Prompt {
   source: string;
   options: Choice[];
   decline: Value | null;
-  default: Value;
+  default: Value | null;
   rule: string;
   shared: boolean;
   deadline_ms: number | null;
   by: "bot" | "yield" | "you";
+}
+
+/** Something that may come; `far` is 0 if nothing is lacking, and grows with what is. */
+export interface Prospect {
+  what: Value;
+  title: Bilingual;
+  text: Bilingual;
+  rule: string;
+  far: number;
 }
 
 /** What you sent under this id cannot be done: why, with the numbers, by which rule, and the way out. */
@@ -255,7 +312,7 @@ export interface Report {
 export interface RoomDo {
   t: "room";
   id: string;
-  do: "add_bot" | "hand_over" | "kick" | "leave" | "lock" | "move" | "rematch" | "remove" | "rename" | "settings" | "shuffle" | "spectators" | "start";
+  do: "add_bot" | "agree" | "hand_over" | "kick" | "leave" | "lock" | "move" | "pause" | "ready" | "rematch" | "remove" | "rename" | "settings" | "shuffle" | "spectators" | "start";
   seat?: number | null;
   to?: number | null;
   bot?: string;
@@ -266,6 +323,8 @@ export interface RoomDo {
   clock?: ClockSettings | null;
   spectators?: "delayed" | "off" | "on" | null;
   delay_ms?: number;
+  talk?: boolean;
+  hands?: boolean;
 }
 
 /** One place at the table, as everybody sees it. */
@@ -310,7 +369,7 @@ export interface Step {
   waiting?: number[];
   clock?: ClockShown;
   silent?: boolean;
-  yields?: string[];
+  yields?: ("intel" | "window")[];
 }
 
 /** A running or finished game through the eyes of one seat, or of the public. */
@@ -324,7 +383,7 @@ export interface TableShown {
   waiting: number[];
   clock: ClockShown;
   silent: boolean;
-  yields: string[];
+  yields: ("intel" | "window")[];
   over: Over | null;
 }
 
@@ -351,13 +410,14 @@ export interface WhyShown {
   why: RefusedShown | null;
 }
 
-/** Decline the open prompt and its like for the rest of this window; `on` false takes it back. */
+/** Decline the open prompt and its like, for this window or until it concerns you; `on` false takes it back. */
 export interface Yield {
   t: "yield";
   id: string;
   on?: boolean;
+  until?: "intel" | "window";
 }
 
-export type ToServer = Hello | Answer | Why | Chat | Yield | RoomDo | Pong;
+export type ToServer = Hello | Answer | Why | Foresee | Chat | Yield | RoomDo | Pong;
 
-export type ToClient = Welcome | Lobby | Step | Ack | RefusedShown | WhyShown | Away | ChatShown | Over | Error | Ping;
+export type ToClient = Welcome | Lobby | Step | Ack | RefusedShown | WhyShown | Foreseen | Away | ChatShown | Over | Notice | Error | Ping;

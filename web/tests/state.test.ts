@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NOTHING, told, type Known } from '../src/lib/state';
 import type { ClockShown, Line, Lobby, Prompt, Step, TableShown, Welcome } from '../src/protocol';
 
-const CLOCK: ClockShown = { left_ms: 5000, reserve_ms: [0, 0], shared: false };
+const CLOCK: ClockShown = { left_ms: 5000, reserve_ms: [0, 0], shared: false, stopped: null, talk_ms: null };
 const line = (zh: string): Line => ({ kind: 'drew', data: [0], text: { zh, en: zh } });
 const prompt = (id: number): Prompt => ({
   id, seat: 0, word: 'main', kind: 'skill', sentence: { zh: '出一招', en: 'Use a skill' }, source: '', options: [], decline: 'end', default: 'end',
@@ -10,7 +10,7 @@ const prompt = (id: number): Prompt => ({
 });
 const lobby: Lobby = {
   t: 'lobby', room: 'r', code: '482913', game: 'codex', rules: '1', state: 'playing', round: 1, you: 0, host: 0, may_host: true, locked: false, spectators: 'off', delay_ms: 0,
-  options: {}, clock: {},
+  spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], options: {}, clock: {},
   seats: [0, 1].map((n) => ({ n, kind: 'person', name: `P${n}`, bot: 'house', online: true, stand_in: false })),
 };
 const table: TableShown = { n: 7, view: { hp: 40 }, first: 0, events: [line('一'), line('二')], missed: 0, prompt: prompt(3), waiting: [0], clock: CLOCK, silent: false, yields: [], over: null };
@@ -55,6 +55,24 @@ describe('told', () => {
     const resumed = told(begun, welcome({ ...table, n: 9, first: 2, events: [line('三')], missed: 1 }), 3000);
     expect(resumed.table?.events.map((one) => one.text.zh)).toEqual(['一', '二', '三']);
     expect(resumed.torn).toBe(false);
+  });
+
+  it('lets a prompt run out later by the time that stood still', () => {
+    const stopped = told(begun, step(8, { clock: { ...CLOCK, stopped: 'pause', left_ms: 4000 } }), 2000);
+    expect([stopped.table?.stopped, stopped.table?.deadline, stopped.table?.base_until]).toEqual([2000, 10_000, 6000]);
+    const still = told(stopped, step(9, { clock: { ...CLOCK, stopped: 'away', left_ms: 4000 } }), 5000);
+    expect([still.table?.stopped, still.table?.deadline, still.table?.base_until]).toEqual([5000, 13_000, 9000]);
+    const again = told(still, step(10, { clock: { ...CLOCK, left_ms: 4000 } }), 60_000);
+    expect([again.table?.stopped, again.table?.deadline, again.table?.base_until]).toEqual([null, 68_000, 64_000]);
+  });
+
+  it('lets a prompt run out earlier by the talk that nobody needed', () => {
+    const talking = told(begun, step(8, { clock: { ...CLOCK, left_ms: 125_000, talk_ms: 120_000 }, prompt: { ...prompt(4), deadline_ms: 129_000 } }), 2000);
+    expect([talking.table?.talk_until, talking.table?.deadline]).toEqual([122_000, 131_000]);
+    const ready = told(talking, step(9, { clock: { ...CLOCK, left_ms: 5000 } }), 22_000);
+    expect([ready.table?.talk_until, ready.table?.deadline]).toEqual([null, 31_000]);
+    const over = told(talking, step(9, { clock: { ...CLOCK, left_ms: 5000 } }), 122_100);
+    expect(over.table?.deadline).toBe(131_000);
   });
 
   it('ends the questions when the game is over', () => {

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic
 
 from anju.engine.document import suggestion
 from anju.engine.errors import BadOption, BadSeats, Refused
+from anju.engine.layers import Layers
 from anju.engine.play import Entry, Play, S
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
@@ -15,6 +16,8 @@ from anju.engine.text import Text
 if TYPE_CHECKING:
     from anju.engine.document import Node
     from anju.engine.event import Event
+    from anju.engine.foresight import Foresight, Prospect
+    from anju.engine.table import Table
 
 
 class Setting:
@@ -121,6 +124,10 @@ class Game(Generic[S]):
         """What this seat may see, built up field by field."""
         raise NotImplementedError
 
+    def layers(self, state: S, seats: Sequence[int]) -> Layers:
+        """What everybody may see, and what each of these seats sees otherwise; `view` is the two together."""
+        return self.view(state, None), [{(): self.view(state, seat)} for seat in seats]
+
     def stage(self, state: S) -> object:
         """How far the step has come, as far as everybody can see that; a world has to have come as far."""
         return None
@@ -185,6 +192,17 @@ class Game(Generic[S]):
     def why(self, state: S, question: Question, what: Value) -> Refused | None:
         """Why this value or piece cannot be chosen at this question; None if it can."""
         raise NotImplementedError
+
+    def foresee(self, table: Table, question: Question, steps: list[Value]) -> list[Foresight]:
+        """What would come of these answers, one after the other.
+
+        The table is a copy to try things on; nothing may be told that the seat asked does not know.
+        """
+        return []
+
+    def prospects(self, question: Question) -> list[Prospect]:
+        """What is near for the seat that is asked, the nearest first."""
+        return []
 
     def place(self, given: Node, seats: int, options: Mapping[str, object]) -> S:
         """The position that a scenario describes."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
 from anju.engine import document, record
 from anju.engine.errors import BadSave, BadSeats, NotUndoable, OtherRules, Refused
 from anju.engine.event import Event
+from anju.engine.foresight import MOST_STEPS, Foresight, Prospect
 from anju.engine.game import Game
+from anju.engine.layers import Layers
 from anju.engine.play import CHANCE, DoesNotFit, Entry, Finished, Outcome, Policy, State, Suspended
 from anju.engine.question import Question, Value
 from anju.engine.text import Text
@@ -129,6 +131,26 @@ class Table:
             return None
         return self.game.why(self.now, question, plain)
 
+    def foresee(self, seat: int, steps: list[Value]) -> list[Foresight]:
+        """What would come of these answers of this seat, as far as it can tell; raises `Refused` if it is not asked."""
+        question = self._asked(seat)
+        if len(steps) > MOST_STEPS:
+            raise Refused(
+                "too_long",
+                Text(
+                    f"计划最多 {MOST_STEPS} 步，这里有 {len(steps)} 步。",
+                    f"A plan has at most {MOST_STEPS} steps; this one has {len(steps)}.",
+                ),
+                {"steps": len(steps), "most": MOST_STEPS},
+                question.rule,
+                Text("去掉后面的几步。", "Leave the last ones out."),
+            )
+        return self.game.foresee(self.clone(), question, [_normal(step) for step in steps])
+
+    def prospects(self, seat: int) -> list[Prospect]:
+        """What is near for this seat, which has to be asked something; the nearest first."""
+        return self.game.prospects(self._asked(seat))
+
     def _seated(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise BadSeats(
@@ -173,6 +195,12 @@ class Table:
         if seat is not None:
             self._seated(seat)
         return self.game.view(self.now, seat)
+
+    def layers(self, seats: Sequence[int]) -> Layers:
+        """What everybody may see now, and what each of these seats sees otherwise."""
+        for seat in seats:
+            self._seated(seat)
+        return self.game.layers(self.now, seats)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """The events this seat saw, from its own `since`-th on."""

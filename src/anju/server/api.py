@@ -66,6 +66,7 @@ class Api:
             ("/api/lessons", "GET", self.lessons),
             ("/api/lessons/{id}", "POST", self.lesson),
             ("/api/lessons/{id}/why", "POST", self.lesson_why),
+            ("/api/lessons/{id}/foresee", "POST", self.lesson_foresee),
             ("/api/rules/{game}", "GET", self.rules),
             ("/api/rules/{game}/{id}", "GET", self.rule),
             ("/api/replays/{room}/{round:int}", "GET", self.replay),
@@ -102,6 +103,10 @@ class Api:
     async def lesson_why(self, request: Request) -> Response:
         asked = await _body(request, bodies.LessonWhy)
         return reply(teaching.why(request.path_params["id"], asked.answers, asked.what))
+
+    async def lesson_foresee(self, request: Request) -> Response:
+        asked = await _body(request, bodies.LessonForesee)
+        return reply(teaching.foresee(request.path_params["id"], asked.answers, asked.steps))
 
     # -- rooms --------------------------------------------------------------------------------------------
 

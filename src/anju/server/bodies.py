@@ -93,6 +93,13 @@ class LessonWhy(Struct, forbid_unknown_fields=True, kw_only=True):
     what: Value
 
 
+class LessonForesee(Struct, forbid_unknown_fields=True, kw_only=True):
+    """`POST /api/lessons/{id}/foresee`: what would come of these answers?  Answered with `Foreseen`."""
+
+    answers: Annotated[list[Value | None], Meta(max_length=100)] = []
+    steps: Annotated[list[Value], Meta(max_length=20)] = []
+
+
 class LessonShown(Struct, kw_only=True):
     """Where the learner stands: everything is made anew from the answers, so nothing is kept on the server."""
 

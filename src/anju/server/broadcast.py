@@ -35,6 +35,7 @@ class Broadcast:
     def __init__(self, mode: Watching, delay: float) -> None:
         self.mode = mode
         self.delay = delay
+        self.hands = False  # whether everybody at the table lets them see what every seat sees
         self._queue: deque[Frame] = deque()
         self._shown: Frame | None = None
         self._lines = 0

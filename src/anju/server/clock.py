@@ -9,7 +9,9 @@ server stops.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
+
+from msgspec import Struct
 
 from anju.server.protocol import ClockSettings, ClockShown
 
@@ -31,12 +33,16 @@ LIVE: Final = {
         words={"choose_role": 45_000},
         reserve_ms=60_000,
     ),
-    "tragedy_looper": ClockSettings(base_ms=60_000, window_ms=60_000, reserve_ms=180_000),
+    "tragedy_looper": ClockSettings(base_ms=60_000, window_ms=60_000, reserve_ms=180_000, talk_ms=120_000),
 }
 """The times that each game is usually played with."""
 
 _SPAN: Final = {"tragedy_looper": ("loop", "day", "phase")}
 _ERA: Final = {"tragedy_looper": ("loop",)}
+_DAY: Final = {"tragedy_looper": ("loop", "day")}
+
+Stop = Literal["pause", "away"]
+"""Why a clock stands: everybody wanted a pause, or somebody is away in a room that waits for them."""
 
 
 def live(game: str) -> ClockSettings:
@@ -54,6 +60,26 @@ def era(view: dict[str, Any]) -> tuple[object, ...]:
     return tuple(view.get(name) for name in _ERA.get(view.get("game", ""), ()))
 
 
+def day(view: dict[str, Any]) -> tuple[object, ...]:
+    """When this changes, people talk about it first, in games that are made for it."""
+    return tuple(view.get(name) for name in _DAY.get(view.get("game", ""), ()))
+
+
+class ClockKept(Struct, kw_only=True):
+    """A clock as it is kept in a snapshot; how far the moment is, is told in seconds."""
+
+    base: list[float]
+    reserve: list[float]
+    asked: list[int]
+    shared: bool
+    personal: bool
+    allowed: float | None
+    talk: float
+    spent: float
+    span: list[Any]
+    era: list[Any]
+
+
 class Clock:
     """The times of all seats, and the moment that is running."""
 
@@ -66,19 +92,33 @@ class Clock:
         self.began = 0.0
         self.allowed: float | None = None  # for the present moment, before reserves
         self.personal = False  # whether the moment is paid from base time and reserve
+        self.talk = 0.0  # how much of the moment belongs to talk, before anybody has to answer
+        self.stops: set[Stop] = set()
+        self._view: dict[str, Any] = {}
+        self._stopped_at = 0.0
         self._span: tuple[object, ...] | None = None
         self._era: tuple[object, ...] | None = None
 
-    def begin(self, asked: Sequence[int], word: str, view: dict[str, Any], now: float) -> None:
+    def begin(
+        self, asked: Sequence[int], word: str, view: dict[str, Any], now: float, people: int = 0
+    ) -> None:
         """A new moment: these seats are asked; the one before is paid for."""
         self._pay(now)
         self._refill(view)
         self.asked = tuple(asked)
         self.shared = len(asked) > 1
-        self.began = now
+        self.began = self._stopped_at = now
+        self.talk = self._time_to_talk(view, people)
         own = self.settings.words.get(word, self.settings.window_ms if self.shared else None)
         self.personal = own is None and not self.shared
         self.allowed = self._allowance(own)
+
+    def _time_to_talk(self, view: dict[str, Any], people: int) -> float:
+        """When a day is over that people could talk about, and there is more than one of them."""
+        before, self._view = self._view, view
+        if people < 2 or not self.asked or before.get("silent") is not False or day(view) == day(before):
+            return 0.0
+        return self.settings.talk_ms / 1000
 
     def _allowance(self, own: int | None) -> float | None:
         if self.settings.base_ms is None or not self.asked:
@@ -93,7 +133,7 @@ class Clock:
     def _pay(self, now: float) -> None:
         if not self.personal or self.allowed is None:
             return
-        seat, used = self.asked[0], now - self.began
+        seat, used = self.asked[0], max(0.0, self._spent(now) - self.talk)
         beyond = max(0.0, used - self.allowed)
         self.base[seat] = max(0.0, self.base[seat] - used)
         self.reserve[seat] = max(0.0, self.reserve[seat] - beyond)
@@ -107,25 +147,105 @@ class Clock:
             self.reserve = [self.settings.reserve_ms / 1000] * len(self.reserve)
         self._span, self._era = span_now, era_now
 
-    def deadline(self, seat: int) -> float | None:
-        """When the default is taken for this seat."""
+    # -- how much is left ---------------------------------------------------------------------------------
+
+    def _spent(self, now: float) -> float:
+        return (self._stopped_at if self.stops else now) - self.began
+
+    def spent_ms(self, now: float) -> int:
+        """How long the present moment has lasted, without the time in which the clock stood."""
+        return max(0, round(self._spent(now) * 1000))
+
+    def left(self, seat: int, now: float) -> float | None:
+        """Seconds until the default is taken for this seat, if the clock goes on."""
         if self.allowed is None:
             return None
         extra = self.reserve[seat] if self.personal else 0.0
-        return self.began + self.allowed + extra
+        return max(0.0, self.talk + self.allowed + extra - self._spent(now))
 
-    def spent_ms(self, now: float) -> int:
-        """How long the present moment has lasted."""
-        return max(0, round((now - self.began) * 1000))
+    def deadline(self, seat: int) -> float | None:
+        """When the default is taken for this seat; None while the clock stands."""
+        if self.allowed is None or self.stops:
+            return None
+        extra = self.reserve[seat] if self.personal else 0.0
+        return self.began + self.talk + self.allowed + extra
+
+    @property
+    def paused(self) -> bool:
+        """Whether nothing at all is to happen."""
+        return "pause" in self.stops
+
+    @property
+    def talk_ends(self) -> float | None:
+        """When people have to answer again; None if they are not talking, or not to be hurried just now."""
+        return self.began + self.talk if self.talk and not self.paused else None
+
+    def talking(self, now: float) -> bool:
+        return self._spent(now) < self.talk
+
+    def shown(self, now: float) -> ClockShown:
+        spent = self._spent(now)
+        left = None if self.allowed is None else max(0, round((self.talk + self.allowed - spent) * 1000))
+        return ClockShown(
+            left_ms=left,
+            reserve_ms=[round(seconds * 1000) for seconds in self.reserve],
+            shared=self.shared,
+            stopped="pause" if self.paused else "away" if self.stops else None,
+            talk_ms=round((self.talk - spent) * 1000) if self.talking(now) else None,
+        )
+
+    # -- standing still -----------------------------------------------------------------------------------
+
+    def stop(self, why: Stop, now: float) -> bool:
+        """Time stands; False if it did for this reason already."""
+        if why in self.stops:
+            return False
+        if not self.stops:
+            self._stopped_at = now
+        self.stops.add(why)
+        return True
+
+    def go(self, why: Stop, now: float) -> bool:
+        """This is no reason any more; False if it was none."""
+        if why not in self.stops:
+            return False
+        spent = self._spent(now)
+        self.stops.discard(why)
+        if not self.stops:
+            self.began = now - spent
+        return True
+
+    def end_talk(self, now: float) -> None:
+        """Everybody is ready: from here on those who are asked have their own time."""
+        self.talk = min(self.talk, max(0.0, self._spent(now)))
 
     def resume(self, spent_ms: int, now: float) -> None:
         """Goes on as if the present moment had lasted so long: time stood still while the server was down."""
-        self.began = now - spent_ms / 1000
+        self.began, self._stopped_at = now - spent_ms / 1000, now
 
-    def shown(self, now: float) -> ClockShown:
-        left = None if self.allowed is None else max(0, round((self.began + self.allowed - now) * 1000))
-        reserves = [round(seconds * 1000) for seconds in self.reserve]
-        return ClockShown(left_ms=left, reserve_ms=reserves, shared=self.shared)
+    # -- keeping ------------------------------------------------------------------------------------------
+
+    def kept(self, now: float) -> ClockKept:
+        """What a snapshot holds of it."""
+        return ClockKept(
+            base=list(self.base),
+            reserve=list(self.reserve),
+            asked=list(self.asked),
+            shared=self.shared,
+            personal=self.personal,
+            allowed=self.allowed,
+            talk=self.talk,
+            spent=max(0.0, self._spent(now)),
+            span=list(self._span or ()),
+            era=list(self._era or ()),
+        )
+
+    def take_up(self, kept: ClockKept, now: float) -> None:
+        """As it was when it was kept."""
+        self.base, self.reserve, self.asked = list(kept.base), list(kept.reserve), tuple(kept.asked)
+        self.shared, self.personal, self.allowed = kept.shared, kept.personal, kept.allowed
+        self.talk, self._span, self._era = kept.talk, tuple(kept.span), tuple(kept.era)
+        self.resume(round(kept.spent * 1000), now)
 
     @property
     def span(self) -> tuple[object, ...] | None:

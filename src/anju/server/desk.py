@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from anju.engine.errors import AnjuError
-from anju.server import log
+from anju.server import log, refusing
 from anju.server.connection import POLICY, Connection
 from anju.server.effects import (
     EVERYBODY,
@@ -28,13 +28,15 @@ from anju.server.effects import (
     Send,
     Store,
     StoreRoom,
+    StoreTable,
 )
 from anju.server.house import NoAnswer
 from anju.server.metrics import METRICS
-from anju.server.protocol import Error, Hello, ToServer, encode
+from anju.server.protocol import Ack, Chat, Error, Hello, ToServer, encode
 from anju.server.sayings import SAYINGS
+from anju.server.snapshot import TableKept, packed
 from anju.server.storage_errors import StorageError
-from anju.server.store import AnswerRow, RoomRow, SnapshotRow, snapshot_row
+from anju.server.store import AnswerRow, RoomRow, SnapshotRow, running_row, snapshot_row
 
 if TYPE_CHECKING:
     from anju.server.house import House
@@ -84,6 +86,18 @@ class Desk:
         pid = connection.pid
         assert pid is not None, "nobody sends anything but hello before hello"
         self.happen(lambda now: self.room.receive(pid, message, now))
+
+    def spectator_says(self, connection: Connection, message: Chat) -> None:
+        def said(now: float) -> list[Effect]:
+            try:
+                effects = self.room.spectator_says(message, now)
+            except AnjuError as refusal:
+                connection.send(encode(refusing.shown(message.id, refusal)))
+                return []
+            connection.send(encode(Ack(id=message.id)))
+            return effects
+
+        self.happen(said)
 
     def tick(self) -> None:
         self.happen(self.room.tick)
@@ -161,6 +175,8 @@ class Desk:
                 waiting.extendleft(reversed(await self._store(rows)))
             elif isinstance(effect, StoreRoom):
                 await self._store_room(effect)
+            elif isinstance(effect, StoreTable):
+                await self._store_table(effect.kept)
             else:
                 self._do(effect)
 
@@ -173,7 +189,7 @@ class Desk:
         elif isinstance(effect, Kick):
             for connection in self.people.pop(effect.pid, []):
                 connection.close(POLICY)
-        elif not isinstance(effect, Greet | Store | StoreRoom):
+        elif not isinstance(effect, Greet | Store | StoreRoom | StoreTable):
             self._wake(effect.at)
 
     async def _store(self, rows: list[Row]) -> list[Effect]:
@@ -227,6 +243,14 @@ class Desk:
         else:
             self._unsaved = self._trouble = None
 
+    async def _store_table(self, kept: TableKept) -> None:
+        """Without it a restart takes longer and yields are forgotten; the game itself is in its answers."""
+        row = running_row(self.room.id, kept.round, kept.n, packed(kept), time.time())
+        try:
+            await self._database.write(row)
+        except StorageError:
+            return  # counted and logged by the store
+
     def _finished_game(self) -> list[SnapshotRow]:
         """The save of a game that is over, for replays."""
         table = self.room.table
@@ -271,6 +295,8 @@ class Desk:
         self.stop()
         await asyncio.gather(*self._thinking, return_exceptions=True)
         await self.settled()
+        if self.room.state == "playing" and self.room.table is not None and not self.broken:
+            await self._store_table(self.room.table.kept(self._loop.time()))
 
     def stop(self) -> None:
         """No more ticks and bots; what is under way is finished."""

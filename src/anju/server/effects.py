@@ -1,6 +1,6 @@
 """What rooms and tables want done.  They decide; the hub does it, in the order of the list.
 
-A `Store` or `StoreRoom` is durable before anything after it in the list is done.
+A `Store`, `StoreRoom` or `StoreTable` is durable before anything after it in the list is done.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from anju.engine.question import Value
+from anju.server.snapshot import TableKept
 
 EVERYBODY: Final = -1
 """All who sit in the room, and the spectators."""
@@ -54,6 +55,12 @@ class StoreRoom(Struct):
     body: dict[str, Any]
 
 
+class StoreTable(Struct):
+    """Keep this snapshot of the game, instead of the one before."""
+
+    kept: TableKept
+
+
 class AskBot(Struct):
     """Let this bot answer for the seat, and hand its value to `bot_answered` (None if it has none)."""
 
@@ -81,4 +88,4 @@ class Wake(Struct):
     at: float
 
 
-Effect = Send | Store | StoreRoom | AskBot | Kick | Greet | Wake
+Effect = Send | Store | StoreRoom | StoreTable | AskBot | Kick | Greet | Wake

@@ -14,29 +14,24 @@ from typing import Any, Final
 
 from anju.engine.errors import Refused
 from anju.engine.event import EVERYONE
-from anju.engine.question import Question, Value
+from anju.engine.question import Value
 from anju.engine.table import Table
-from anju.server import clock as times
 from anju.server import protocol, refusing
+from anju.server.answers import Answers
 from anju.server.broadcast import Broadcast, Frame
-from anju.server.clock import Clock
-from anju.server.effects import SPECTATORS, AskBot, Effect, Greet, Row, Send, Store
-from anju.server.prompt import By, OpenPrompt, answered, line_of, offers
+from anju.server.clock import Clock, Stop
+from anju.server.effects import SPECTATORS, Effect, Greet, Row, Send, Store, StoreTable
+from anju.server.foreseeing import foreseen
+from anju.server.prompt import OpenPrompt, answered, line_of, offers
 from anju.server.protocol import Bilingual, ClockSettings, Over, Prompt, TableShown
 from anju.server.seat import Seat
+from anju.server.snapshot import TableKept
+from anju.server.standing_in import StandIns
 from anju.server.telling import Now, Teller, Told, all_asked, public
 from anju.server.yields import Yields
 
-BOT_CAP: Final = 5.0
-"""Seconds after which a bot that has not answered is answered for."""
-
 RETRY: Final = 1.0
 """Seconds until an answer of a bot or of the clock that could not be stored is tried again."""
-
-_WINDOW_DELAY: Final = (2.0, 4.0)
-_DELAY: Final = (0.3, 1.2)
-_REMEMBERED: Final = 64
-"""So many answers are acknowledged again when they come again; what is older meets a prompt long closed."""
 
 
 class GameTable:
@@ -54,21 +49,18 @@ class GameTable:
         self.table = table
         self.seats = seats
         self.round = number
-        self.n = 0  # the last answer that was accepted
         self.clock = Clock(settings, table.seats)
         self.teller = Teller(table)
         self.broadcast = Broadcast("off", 0.0)
         self.public_view: dict[str, Any] = {}
-        self._rng = rng
         self._moment = 0
         self._open: dict[int, OpenPrompt] = {}
         self._prompts = [0] * table.seats
-        self._proposed = 0  # the last answer that was handed out
-        self._in_flight: dict[str, Row] = {}
-        self._done: dict[str, None] = {}
+        self._answers = Answers(number)
         self._yields = Yields()
+        self._stand_ins = StandIns(table.game.id, seats, self.clock, self._yields, rng)
         self._marks: set[tuple[int, str]] = set()
-        self._due: dict[int, float] = {}  # when a bot or a yield may show in this moment
+        self._talking = False  # people have been told that they may talk first
         self._opening = self._proceed(now)
 
     def begin(self) -> list[Effect]:
@@ -79,6 +71,11 @@ class GameTable:
     # -- looking ------------------------------------------------------------------------------------------
 
     @property
+    def n(self) -> int:
+        """The last answer that was accepted."""
+        return self._answers.n
+
+    @property
     def over(self) -> Over | None:
         """How it ended; None while it goes on."""
         outcome, verdict = self.table.outcome, self.table.verdict
@@ -87,10 +84,9 @@ class GameTable:
         text = Bilingual(verdict("zh"), verdict("en"))
         return Over(verdict=text, rule=outcome.rule, winners=list(outcome.winners))
 
-    @property
-    def silent(self) -> bool:
-        """Whether the rules forbid talk now (禁止讨论)."""
-        return bool(self.public_view.get("silent", False))
+    def silent(self, now: float) -> bool:
+        """Whether the rules forbid talk now (禁止讨论); between two days they do not."""
+        return bool(self.public_view.get("silent", False)) and not self.clock.talking(now)
 
     @property
     def waiting(self) -> list[int]:
@@ -102,12 +98,12 @@ class GameTable:
         return self.table.save()
 
     def spent_ms(self, now: float) -> int:
-        """How long the present moment has lasted, to be kept when the server stops (with `n`)."""
+        """How long the present moment has lasted."""
         return self.clock.spent_ms(now)
 
     def shown(self, seat: int, since: int, now: float) -> TableShown:
         """Everything, for the welcome of this seat; it is up to date from here on."""
-        prompt, yields = self._prompt(seat, now), self._yields.words(seat)
+        prompt, yields = self._prompt(seat, now), self._yields.of(seat)
         lines = self.teller.catch_up(seat, prompt, self._moment, yields)
         first = since if since <= len(lines) else 0
         missed_from = self.seats[seat].missed_from
@@ -121,7 +117,7 @@ class GameTable:
             prompt=prompt,
             waiting=self.waiting,
             clock=self.clock.shown(now),
-            silent=self.silent,
+            silent=self.silent(now),
             yields=yields,
             over=self.over,
         )
@@ -140,18 +136,27 @@ class GameTable:
         shown = None if refusal is None else refusing.shown(message.id, refusal)
         return [Send(self.seats[seat].pid, protocol.WhyShown(id=message.id, why=shown))]
 
+    def foresee(self, seat: int, message: protocol.Foresee) -> list[Effect]:
+        """What would come of a plan; told to nobody else, and nothing shows that it was asked."""
+        refusal = self._not_open(seat, message.prompt)
+        if refusal is not None:
+            raise refusal
+        return [Send(self.seats[seat].pid, foreseen(self.table, seat, message.id, message.steps))]
+
     # -- answering ----------------------------------------------------------------------------------------
 
     def propose(self, seat: int, message: protocol.Answer, now: float) -> list[Effect]:
         """A person answers.  Gives a row to store, a refusal, or the `ack` of what was done before."""
         pid = self.seats[seat].pid
         client = f"{pid}:{message.id}"
-        if client in self._done:
+        if self._answers.is_done(client):
             return [Send(pid, protocol.Ack(id=message.id))]
-        if client in self._in_flight:
+        if self._answers.is_under_way(client):
             return []
         value = answered(message.value)
-        refusal = self._not_open(seat, message.prompt) or self._illegal(seat, value)
+        refusal = (
+            self._not_open(seat, message.prompt) or self._not_yet(now) or self._illegal(seat, value)
+        )
         if refusal is not None:
             return [Send(pid, refusing.shown(message.id, refusal))]
         return [self._hand_out(self._open[seat], client, value, "seat", now, message.id)]
@@ -169,6 +174,12 @@ class GameTable:
             return refusing.under_way(opened.question)
         return None
 
+    def _not_yet(self, now: float) -> Refused | None:
+        """Why nobody can answer just now."""
+        if self.clock.paused:
+            return refusing.paused()
+        return refusing.talking() if self.clock.talking(now) else None
+
     def _illegal(self, seat: int, value: Value) -> Refused | None:
         if offers(self._open[seat].question, value):
             return None
@@ -182,20 +193,7 @@ class GameTable:
     def _hand_out(
         self, opened: OpenPrompt, client: str, value: Value, by: str, now: float, reply: str = ""
     ) -> Store:
-        self._proposed += 1
-        opened.in_flight = True
-        row = Row(
-            round=self.round,
-            n=self._proposed,
-            seat=opened.question.seat,
-            client=client,
-            prompt=opened.id,
-            value=value,
-            by=by,
-            spent_ms=self.clock.spent_ms(now),
-            reply=reply,
-        )
-        self._in_flight[client] = row
+        row = self._answers.hand_out(opened, client, value, by, self.clock.spent_ms(now), reply)
         return Store(row)
 
     def accept(self, row: Row, now: float) -> list[Effect]:
@@ -208,13 +206,7 @@ class GameTable:
         return [*told, *self._proceed(now)]
 
     def _play(self, row: Row) -> None:
-        assert row.n > self.n, "rows are accepted in their order"
-        self.n = row.n
-        self._proposed = max(self._proposed, row.n)
-        self._in_flight.pop(row.client, None)
-        self._done[row.client] = None
-        if len(self._done) > _REMEMBERED:
-            del self._done[next(iter(self._done))]
+        self._answers.play(row)
         del self._open[row.seat]
         self.table.answer(row.seat, row.value)
         if row.by == "clock" or (row.by == "bot" and self.seats[row.seat].kind == "person"):
@@ -222,7 +214,7 @@ class GameTable:
 
     def reject(self, row: Row, now: float) -> list[Effect]:
         """The row could not be stored: nothing has happened.  The person is told, bots and clocks try again."""
-        self._in_flight.pop(row.client, None)
+        self._answers.drop(row)
         opened = self._open[row.seat]
         opened.in_flight = False
         opened.due = max(opened.due, now + RETRY)
@@ -232,58 +224,106 @@ class GameTable:
             Send(self.seats[row.seat].pid, refusing.shown(row.reply, refusing.not_stored(opened.question)))
         ]
 
-    def replay(self, rows: Iterable[Row], now: float, kept: tuple[int, int] | None = None) -> None:
-        """After a restart: plays the rows of this round again, in the time they took, and goes on from now.
-
-        `kept` is (n, spent_ms) as it was last noted, if it was; of a moment that began later it says nothing.
-        """
-        spent = 0
+    def replay(self, rows: Iterable[Row], now: float) -> None:
+        """After a restart: plays the rows that follow again, in the time they took, and goes on from now."""
+        spent = self.clock.spent_ms(now)
         for row in rows:
             then = self.clock.began + row.spent_ms / 1000
             self._play(row)
             if not self.table.sealed:
                 self._proceed(then)
             spent = self.clock.spent_ms(then)
-        if kept is not None and kept[0] == self.n:
-            spent = max(spent, kept[1])
         self.clock.resume(spent, now)
+        self._talking = self.clock.talking(now)
+        self._stand_ins.new_moment()
         for opened in self._open.values():
             opened.opened = opened.due = now
-        self._opening = [self._ask_bot(opened) for opened in self._open.values() if opened.by == "bot"]
+            if opened.by != "you":
+                opened.due = self._stand_ins.delayed(opened.question, now)
+        self._opening = [self._stand_ins.ask(one) for one in self._open.values() if one.by == "bot"]
+
+    # -- snapshots ----------------------------------------------------------------------------------------
+
+    def kept(self, now: float) -> TableKept:
+        """The game as it is, to be taken up from here after a restart."""
+        return TableKept(
+            round=self.round,
+            n=self.n,
+            save=self.save(),
+            prompts=list(self._prompts),
+            recent=self._answers.recent(),
+            marks=sorted(self._marks),
+            notes=list(self.teller.notes),
+            yields=self._yields.kept(),
+            clock=self.clock.kept(now),
+            stopped=bool(self.clock.stops),
+        )
+
+    def take_up(self, kept: TableKept, now: float) -> None:
+        """After a restart: the table, which stands at the same questions, knows the rest again.  `replay` is next."""
+        self._answers.take_up(kept.n, kept.recent)
+        self._prompts = list(kept.prompts)
+        self._marks = set(kept.marks)
+        self.teller.notes[:] = kept.notes
+        self._yields.take_up(kept.yields)
+        self.clock.take_up(kept.clock, now)
+        for seat, opened in self._open.items():
+            opened.id = kept.prompts[seat]
+            opened.by = self._stand_ins.answerer(opened.question, self.public_view)
 
     # -- time ---------------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> list[Effect]:
         """Whatever is due: answers of bots and yields, defaults of those whose time is up, a delayed broadcast."""
-        effects: list[Effect] = []
+        effects = self._talk_over(now)
         for opened in self._open.values():
-            at = self._answer_at(opened)
-            if not opened.in_flight and at is not None and at <= now:
+            at = self._stand_ins.answer_at(opened)
+            if opened.in_flight or at is None or at > now:
+                continue
+            if self._stand_ins.is_left_to_a_bot(opened):
+                opened.late = True
+                effects.append(self._stand_ins.take_over(opened, now))
+                effects.extend(self._tell(opened.question.seat, [], self._now(now), now))
+            else:
                 effects.append(self._answer_for(opened, now))
         return [*effects, *self._broadcast_due(now)]
 
     def wake_at(self) -> float | None:
         """When `tick` has something to do."""
-        due = [self._answer_at(opened) for opened in self._open.values() if not opened.in_flight]
+        due = [self._stand_ins.answer_at(opened) for opened in self._open.values() if not opened.in_flight]
+        due.append(self.clock.talk_ends if self._talking else None)
         return min((at for at in (*due, self.broadcast.wake_at()) if at is not None), default=None)
-
-    def _answer_at(self, opened: OpenPrompt) -> float | None:
-        deadline = self.clock.deadline(opened.question.seat)
-        if opened.by == "you":
-            return None if deadline is None else max(deadline, opened.due)
-        if opened.by == "bot" and opened.given is None:
-            return max(opened.opened + BOT_CAP, opened.due)
-        return opened.due
 
     def _answer_for(self, opened: OpenPrompt, now: float) -> Store:
         question = opened.question
-        value, by = question.default, "clock"
-        if opened.by == "yield":
-            by = "yield"
-        elif opened.by == "bot":
-            value, by = question.default if opened.given is None else opened.given, "bot"
+        value, by = self._stand_ins.answer(opened)
         client = f"{by}:{self.round}.{question.seat}.{opened.id}"
         return self._hand_out(opened, client, value, by, now)
+
+    def set_stop(self, why: Stop, on: bool, now: float) -> list[Effect]:
+        """Time stands or goes on, for everybody."""
+        changed = self.clock.stop(why, now) if on else self.clock.go(why, now)
+        return self._retold(now) if changed else []
+
+    def end_talk(self, now: float) -> list[Effect]:
+        """Everybody is ready to go on."""
+        if not self.clock.talking(now):
+            return []
+        self.clock.end_talk(now)
+        return self._talk_over(now)
+
+    def _talk_over(self, now: float) -> list[Effect]:
+        if not self._talking or self.clock.talking(now):
+            return []
+        self._talking = False
+        return self._retold(now)
+
+    def _retold(self, now: float) -> list[Effect]:
+        """Nothing has happened at the table, and yet everybody has to know what time it is."""
+        self._moment += 1
+        moment = self._now(now)
+        effects = [effect for seat in range(len(self.seats)) for effect in self._tell(seat, [], moment, now)]
+        return [*effects, *self._publish([], now)]
 
     # -- bots and absence ---------------------------------------------------------------------------------
 
@@ -300,51 +340,24 @@ class GameTable:
         opened = self._open.get(seat)
         if opened is None or opened.in_flight or opened.by == "bot":
             return []
-        opened.opened = now
-        opened.due = self._delayed(seat, opened.question, now)
-        opened.by = "bot"
-        return [self._ask_bot(opened)]
-
-    def _ask_bot(self, opened: OpenPrompt) -> AskBot:
-        seat = opened.question.seat
-        return AskBot(seat, opened.id, self.seats[seat].bot, self._rng.getrandbits(32))
-
-    def _delayed(self, seat: int, question: Question, now: float) -> float:
-        """When a bot's or a yield's answer may show.  Once in a moment: later questions nobody else knows of."""
-        if seat not in self._due:
-            game = self.table.game.id
-            window = self.clock.shared or question.word.id in times.live(game).words
-            self._due[seat] = now + self._rng.uniform(*(_WINDOW_DELAY if window else _DELAY))
-        return max(now, self._due[seat])
+        return [self._stand_ins.take_over(opened, now)]
 
     # -- yields -------------------------------------------------------------------------------------------
 
     def set_yield(self, seat: int, message: protocol.Yield, now: float) -> list[Effect]:
-        """The seat declines this prompt and its like for the rest of the window, or wants to be asked again."""
-        pid, refusal = self.seats[seat].pid, None
+        """The seat declines this prompt and its like for as long as it says, or wants to be asked again."""
+        pid, opened = self.seats[seat].pid, self._open.get(seat)
+        refusal = None
         if message.on:
-            refusal = self._begin_yield(seat, now)
+            refusal = self._not_open(seat, 0 if opened is None else opened.id)
+            if opened is not None and refusal is None:
+                refusal = self._stand_ins.begin_yield(opened, message.until, self.public_view, now)
         else:
-            self._end_yield(seat)
+            self._stand_ins.end_yield(seat, opened)
         if refusal is not None:
             return [Send(pid, refusing.shown(message.id, refusal))]
-        return [Send(pid, protocol.Ack(id=message.id)), *self._tell(seat, [], self._now(now), now)]
-
-    def _begin_yield(self, seat: int, now: float) -> Refused | None:
-        opened = self._open.get(seat)
-        refusal = self._not_open(seat, 0 if opened is None else opened.id)
-        if opened is None or refusal is not None:
-            return refusal
-        if not self._yields.set(opened.question, self.clock.span):
-            return refusing.no_decline(opened.question)
-        opened.by, opened.due = "yield", self._delayed(seat, opened.question, now)
-        return None
-
-    def _end_yield(self, seat: int) -> None:
-        self._yields.end(seat)
-        opened = self._open.get(seat)
-        if opened is not None and opened.by == "yield" and not opened.in_flight:
-            opened.by = "you"
+        told = self._tell(seat, [], self._now(now), now)
+        return [StoreTable(self.kept(now)), Send(pid, protocol.Ack(id=message.id)), *told]
 
     # -- going on -----------------------------------------------------------------------------------------
 
@@ -358,25 +371,27 @@ class GameTable:
             # Of what does not show, only those learn who are asked or who have seen something of their own.
             if changed or seat in self.clock.asked or any(audience >> seat & 1 for audience, _ in told):
                 effects.extend(self._tell(seat, told, moment, now))
-        if changed:
+        if changed or self.broadcast.hands:
             effects.extend(self._publish(public(told), now))
         return effects
 
     def _look(self, told: list[Told], now: float) -> bool:
         """What is new; a new moment begins if everybody can see something of it."""
         news = self.teller.news()
-        view = self.table.view(None)
+        view = self.teller.look(n for n, place in enumerate(self.seats) if place.online)
         asked = all_asked(self.table)
         heard = any(event.audience == EVERYONE for event in news)
-        changed = heard or view != self.public_view or tuple(asked) != self.clock.asked
+        changed = heard or view is not self.public_view or tuple(asked) != self.clock.asked
         if changed:
             self.public_view = view
             told.extend(self.teller.note(seat, by, news) for seat, by in sorted(self._marks))
             self._marks.clear()
             word = self.table.questions[0].word.id if asked else ""
-            self.clock.begin(asked, word, view, now)
+            people = sum(seat.kind == "person" for seat in self.seats)
+            self.clock.begin(asked, word, view, now, people)
+            self._talking = self.clock.talking(now)
             self._moment += 1
-            self._due.clear()
+            self._stand_ins.new_moment()
         if not self.broadcast.off or any(place.online for place in self.seats):
             told.extend((event.audience, line_of(event)) for event in news)
         return changed
@@ -390,27 +405,22 @@ class GameTable:
             self._prompts[seat] += 1
             opened = OpenPrompt(self._prompts[seat], question, self.clock.shared, now)
             self._open[seat] = opened
-            opened.by = self._answerer(question)
+            opened.by = self._stand_ins.answerer(question, self.public_view)
             if opened.by != "you":
-                opened.due = self._delayed(seat, question, now)
+                opened.due = self._stand_ins.delayed(question, now)
             if opened.by == "bot":
-                effects.append(self._ask_bot(opened))
+                effects.append(self._stand_ins.ask(opened))
         return effects
 
-    def _answerer(self, question: Question) -> By:
-        if self.seats[question.seat].is_bots:
-            return "bot"
-        return "yield" if self._yields.cover(question, self.clock.span) else "you"
-
     def _now(self, now: float) -> Now:
-        return Now(self._moment, self.waiting, self.silent, self.clock.shown(now))
+        return Now(self._moment, self.waiting, self.silent(now), self.clock.shown(now))
 
     def _tell(self, seat: int, told: list[Told], moment: Now, now: float) -> list[Effect]:
         """Nothing is made for those who are not here: they get everything when they come."""
         place = self.seats[seat]
         if not place.online:
             return []
-        step = self.teller.step(seat, told, self._prompt(seat, now), moment, self._yields.words(seat))
+        step = self.teller.step(seat, told, self._prompt(seat, now), moment, self._yields.of(seat))
         if step is None:
             return []
         over = self.over
@@ -418,18 +428,25 @@ class GameTable:
 
     def _prompt(self, seat: int, now: float) -> Prompt | None:
         opened = self._open.get(seat)
-        return None if opened is None else opened.shown(self.clock.deadline(seat), now)
+        left = self.clock.left(seat, now)
+        return None if opened is None else opened.shown(None if left is None else now + left, now)
 
     # -- spectators ---------------------------------------------------------------------------------------
 
-    def set_spectators(self, mode: protocol.Watching, delay_ms: int, now: float) -> list[Effect]:
-        """Who may watch, and how much later."""
+    def set_spectators(
+        self, mode: protocol.Watching, delay_ms: int, hands: bool, now: float
+    ) -> list[Effect]:
+        """Who may watch, how much later, and whether they see what every seat sees."""
+        self.broadcast.hands = hands
         frame = self._frame(self.teller.lines(None), now)
         self.broadcast.set(mode, delay_ms / 1000, frame)
         return self._broadcast_due(now)
 
     def _frame(self, lines: list[protocol.Line], now: float) -> Frame:
-        return Frame(now, self.public_view, lines, self._now(now), self.over)
+        view = self.public_view
+        if self.broadcast.hands:
+            view = {**view, "hands": [self.table.view(seat) for seat in range(self.table.seats)]}
+        return Frame(now, view, lines, self._now(now), self.over)
 
     def _publish(self, lines: list[protocol.Line], now: float) -> list[Effect]:
         if self.broadcast.off:

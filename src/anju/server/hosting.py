@@ -87,6 +87,7 @@ class Deed:
         effects = self.room.changed()
         if playing and self.room.table is not None:
             effects.extend(self.room.table.bot_takes_over(n, self.now))
+            effects.extend(self.room.open_doors(self.now) if self.room.hands_wanted else [])
         return effects
 
     def move(self) -> list[Effect]:
@@ -104,6 +105,27 @@ class Deed:
         self.room.seats[self.at].name = clean_name(self.message.name or "", others)
         return self.room.changed()
 
+    # -- time ----------------------------------------------------------------------------------------------------
+
+    def pause(self) -> list[Effect]:
+        """Anybody asks, everybody who is here has to agree; and anybody ends it."""
+        room = self.room
+        if room.state != "playing":
+            raise refusing.not_playing()
+        if room.paused and not self.message.on:
+            return room.set_paused(False, self.now)
+        room.pause_wanted.give(room.seats[self.at].pid, self.message.on)
+        if not room.paused and room.pause_wanted.of_those_here(room.seats):
+            return room.set_paused(True, self.now)
+        return room.changed()
+
+    def ready(self) -> list[Effect]:
+        room = self.room
+        if room.table is None or not room.table.clock.talking(self.now):
+            raise refusing.not_talking()
+        room.ready.give(room.seats[self.at].pid, self.message.on)
+        return room.end_talk(self.now) if room.ready.of_those_here(room.seats) else room.changed()
+
     # -- the room ------------------------------------------------------------------------------------------------
 
     def lock(self) -> list[Effect]:
@@ -118,15 +140,27 @@ class Deed:
         return self.room.changed()
 
     def spectators(self) -> list[Effect]:
-        before, mode = self.room.spectators, self.message.spectators or "off"
-        self.room.spectators = mode
-        self.room.delay_ms = self.message.delay_ms if mode == "delayed" else 0
-        effects = self.room.changed()
+        room, before, mode = self.room, self.room.spectators, self.message.spectators or "off"
+        room.spectators = mode
+        room.delay_ms = self.message.delay_ms if mode == "delayed" else 0
+        room.spectators_talk = self.message.talk
+        if self.message.hands != room.hands_wanted:
+            room.hands_wanted = self.message.hands
+            room.agreed.clear()
+        if room.hands_wanted:
+            room.agreed.give(room.seats[self.at].pid, True)
+        effects = [*room.changed(), *room.open_doors(self.now)]
         if mode == "off" and before != "off":
             effects.append(Send(SPECTATORS, refusing.not_watchable()))
-        if self.room.table is not None:
-            effects.extend(self.room.table.set_spectators(mode, self.room.delay_ms, self.now))
         return effects
+
+    def agree(self) -> list[Effect]:
+        """My hand may be shown to spectators, or not any more."""
+        room, before = self.room, self.room.hands
+        if not room.hands_wanted:
+            raise refusing.not_asked_to_agree()
+        room.agreed.give(room.seats[self.at].pid, self.message.on)
+        return [*room.changed(), *([] if room.hands == before else room.open_doors(self.now))]
 
     def _options(self, named: dict[str, Any]) -> dict[str, Any]:
         """What the host chose in secret stays, unless somebody who cannot see it chooses anew."""
@@ -179,7 +213,7 @@ def resized(seats: list[Seat], wanted: int) -> list[Seat]:
     return kept + [Seat.empty() for _ in range(wanted - len(kept))]
 
 
-_BY_ANYBODY: Final = frozenset(("rename", "leave"))
+_BY_ANYBODY: Final = frozenset(("rename", "leave", "agree", "pause", "ready"))
 _BEFORE_A_GAME: Final = frozenset(("add_bot", "remove", "move", "shuffle", "settings", "start", "rename"))
 """During a game the seats are what the game was begun with."""
 
@@ -197,4 +231,7 @@ _DEEDS: Final[dict[str, Callable[[Deed], list[Effect]]]] = {
     "spectators": Deed.spectators,
     "rename": Deed.rename,
     "leave": Deed.leave,
+    "agree": Deed.agree,
+    "pause": Deed.pause,
+    "ready": Deed.ready,
 }

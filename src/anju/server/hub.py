@@ -18,11 +18,11 @@ from anju.server.connection import GOING_AWAY, POLICY, Connection
 from anju.server.desk import Desk
 from anju.server.house import House
 from anju.server.metrics import METRICS
-from anju.server.recovery import Unreadable, fresh_rng, restored
+from anju.server.recovery import Unreadable, fresh_rng, recovered
 from anju.server.room import Room
 from anju.server.seat import new_token
 from anju.server.storage_errors import StorageError
-from anju.server.store import AnswerRow, BeatRow, RoomRow, Store
+from anju.server.store import BeatRow, RoomRow, Store
 
 SWEEP_SECONDS: Final = 1.0
 
@@ -120,19 +120,10 @@ class Hub:
         row = await self.store.room(id)
         if row is None or row.state not in _LIVE:
             return None
-        answers = await self.store.answers(id, row.round)
-        now = asyncio.get_running_loop().time()
-        room = restored(row, answers, now, self._missing_ms(row, answers))
+        room = await recovered(self.store, row, self._beat)
         desk = self.desks[id] = Desk(room, self.store, self.house, row.created)
         desk.tick()
         return desk
-
-    def _missing_ms(self, row: RoomRow, answers: list[AnswerRow]) -> int:
-        """How long the room had waited since the last thing that was stored when the server went down."""
-        if self._beat is None:
-            return 0
-        last = answers[-1].at if answers else row.changed
-        return max(0, round((self._beat - last) * 1000))
 
     async def create(self, wanted: bodies.NewRoom) -> tuple[Desk, str]:
         """A new room and the token of its host."""
@@ -214,6 +205,8 @@ class Hub:
         desk = self.desks.get(connection.room)
         if desk is None:
             connection.say("hello_first")
+        elif connection.pid is None and isinstance(message, protocol.Chat):
+            desk.spectator_says(connection, message)
         elif connection.pid is None:
             connection.say("watching_only")
         else:

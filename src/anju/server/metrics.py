@@ -44,6 +44,10 @@ class Metrics:
         )
         self.broken_rooms = Counter("anju_broken_rooms", "Rooms that could not go on.", registry=own)
 
+        self.bad_snapshots = Counter(
+            "anju_bad_snapshots", "Snapshots that could not be used; all answers were played.", registry=own
+        )
+
     def text(self) -> bytes:
         return generate_latest(self.registry)
 

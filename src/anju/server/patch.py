@@ -9,14 +9,17 @@ Views are plain: dicts with string keys, lists, strings, numbers, booleans and N
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 
-Path = list[str | int]
+from anju.engine.layers import Own, Path
+
 Change = list[Any]
 
 _ENCODE: Final = msgspec.json.Encoder().encode
+_NOTHING: Final = object()
 
 
 def diff(old: object, new: object) -> list[Change]:
@@ -24,6 +27,72 @@ def diff(old: object, new: object) -> list[Change]:
     changes: list[Change] = []
     _compare(old, new, [], changes)
     return changes
+
+
+class SharedChanges:
+    """What has changed for everybody: made once, used for every seat."""
+
+    __slots__ = ("_changes", "new", "old")
+
+    def __init__(self, old: dict[str, Any], new: dict[str, Any]) -> None:
+        self.old = old
+        self.new = new
+        self._changes = [] if old is new else [(change, _ways_to(change[0])) for change in diff(old, new)]
+
+    def for_seat(self, old: Own, new: Own) -> list[Change]:
+        """The changes for a seat that saw `old` and sees `new` otherwise than everybody."""
+        found: list[Change] = []
+        replaced: list[Path] = []
+        for change, ways in self._changes:
+            if not old.keys().isdisjoint(ways) or not new.keys().isdisjoint(ways):
+                continue  # the seat sees something else there
+            path = ways[-1]
+            if path in _grounds(tuple(old)) or path in _grounds(tuple(new)):
+                # What the seat sees otherwise stood on this: it gets the whole, and then its own anew.
+                replaced.append(path)
+                found.append(change if len(change) == 1 else [change[0], _part(self.new, path)])
+            else:
+                found.append(change)
+        if old is not new:
+            self._add_own(old, new, replaced, found)
+        return found
+
+    def _add_own(self, old: Own, new: Own, replaced: list[Path], found: list[Change]) -> None:
+        for path, value in new.items():
+            if replaced and any(path[: len(top)] == top for top in replaced):
+                found.append([list(path), value])
+                continue
+            before = old[path] if path in old else _part(self.old, path)
+            if before is not value:
+                _compare(before, value, list(path), found)
+        for path in old.keys() - new.keys():
+            if any(path[: len(top)] == top for top in replaced):
+                continue
+            now = _part(self.new, path)
+            if now is _NOTHING:
+                found.append([list(path)])
+            else:
+                _compare(old[path], now, list(path), found)
+
+
+def _ways_to(path: list[str | int]) -> list[Path]:
+    """Everything the path leads through, the end last."""
+    return [tuple(path[:length]) for length in range(len(path) + 1)]
+
+
+@lru_cache(maxsize=4096)
+def _grounds(paths: tuple[Path, ...]) -> frozenset[Path]:
+    """What has to be there for these to stand on."""
+    return frozenset(path[:length] for path in paths for length in range(len(path)))
+
+
+def _part(view: Any, path: Path) -> Any:
+    for step in path:
+        try:
+            view = view[step]
+        except (KeyError, IndexError):
+            return _NOTHING
+    return view
 
 
 def same(one: object, other: object) -> bool:
@@ -36,7 +105,7 @@ def same(one: object, other: object) -> bool:
     return _ENCODE(one) == _ENCODE(other)
 
 
-def _compare(old: object, new: object, path: Path, changes: list[Change]) -> None:
+def _compare(old: object, new: object, path: list[str | int], changes: list[Change]) -> None:
     kind = type(new)
     # The types have to match as well: True equals 1 in Python, but not on the wire.
     if type(old) is not kind:
@@ -49,7 +118,7 @@ def _compare(old: object, new: object, path: Path, changes: list[Change]) -> Non
         changes.append([path[:], new])
 
 
-def _compare_dicts(old: dict[str, Any], new: dict[str, Any], path: Path, changes: list[Change]) -> None:
+def _compare_dicts(old: dict[str, Any], new: dict[str, Any], path: list[str | int], changes: list[Change]) -> None:
     added = 0
     for key, value in new.items():
         if key not in old:
@@ -67,7 +136,7 @@ def _compare_dicts(old: dict[str, Any], new: dict[str, Any], path: Path, changes
         changes.extend([[*path, key]] for key in old if key not in new)
 
 
-def _compare_lists(old: list[Any], new: list[Any], path: Path, changes: list[Change]) -> None:
+def _compare_lists(old: list[Any], new: list[Any], path: list[str | int], changes: list[Change]) -> None:
     if len(old) == len(new):
         for at, value in enumerate(new):
             before = old[at]

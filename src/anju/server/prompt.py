@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from anju.engine.event import Event
 from anju.engine.question import Option, Question
 from anju.engine.question import Value as Answered
+from anju.engine.scenario import SEATS
 from anju.engine.text import NOTHING, Text
 from anju.server.protocol import Bilingual, Choice, Line, Prompt, Value
 
@@ -18,7 +19,7 @@ By = Literal["you", "yield", "bot"]
 class OpenPrompt:
     """What one seat is asked now, and who is about to answer it."""
 
-    __slots__ = ("_shown", "by", "due", "given", "id", "in_flight", "opened", "question", "shared")
+    __slots__ = ("_shown", "by", "due", "given", "id", "in_flight", "late", "opened", "question", "shared")
 
     def __init__(self, id: int, question: Question, shared: bool, opened: float) -> None:
         self.id = id
@@ -29,6 +30,7 @@ class OpenPrompt:
         self.due = opened  # before this a bot's or a yield's answer is held back
         self.given: Answered | None = None  # what the bot has answered
         self.in_flight = False  # an answer is on its way to the database
+        self.late = False  # it is the bot's because time ran out
         self._shown: Prompt | None = None
 
     def shown(self, deadline: float | None, now: float) -> Prompt:
@@ -51,12 +53,22 @@ def prompt_of(question: Question, id: int, shared: bool) -> Prompt:
         source=question.source,
         options=[_choice(option) for option in question.options],
         decline=plain(word.decline) if declines and word.decline is not None else None,
-        default=plain(question.default),
+        default=_plain_or_none(default_of(question)),
         rule=question.rule,
         shared=shared,
         deadline_ms=None,
         by="you",
     )
+
+
+def default_of(question: Question) -> Answered | None:
+    """What is answered when time runs out; None if nothing is harmless, and a bot chooses."""
+    declines = question.word.decline is not None and question.word.decline in question.values
+    return question.default if declines or len(question.values) == 1 else None
+
+
+def _plain_or_none(value: Answered | None) -> Value | None:
+    return None if value is None else plain(value)
 
 
 def _choice(option: Option) -> Choice:
@@ -95,12 +107,14 @@ def line_of(event: Event) -> Line:
 
 
 _NOTES = {
-    "bot": Text("座位{seat}由机器人代答", "A bot answered for seat {seat}"),
-    "clock": Text("座位{seat}的时间用完了，按默认回答", "Seat {seat} ran out of time; the default was taken"),
+    "bot": Text("{seat} 由机器人代答", "A bot answered for {seat}"),
+    "clock": Text(
+        "{seat} 的时间用完了，按预告代答", "{seat} ran out of time and was answered for as announced"
+    ),
 }
 
 
 def note_of(seat: int, by: str) -> Line:
     """A line about who answered, when it was not the person."""
-    text = _NOTES[by].format(seat=seat + 1)
+    text = _NOTES[by].format(seat=SEATS[seat])
     return Line(kind=f"table:{by}", data=[seat], text=Bilingual(text.zh, text.en))

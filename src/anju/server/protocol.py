@@ -34,6 +34,8 @@ Value = Part | Annotated[list[Part], Meta(max_length=200)]
 Milliseconds = Annotated[int, Meta(ge=0, le=30 * 24 * 3600 * 1000)]
 Lang = Literal["zh", "en"]
 Watching = Literal["off", "on", "delayed"]
+Until = Literal["window", "intel"]
+"""How long a yield holds: the rest of this window, or until the message is at this seat or at one close to winning."""
 
 
 class Bilingual(Struct, frozen=True):
@@ -64,6 +66,10 @@ class ClockSettings(Struct, forbid_unknown_fields=True, kw_only=True):
     """What a seat may use beyond its base time, in the whole game (惨剧轮回: in one loop)."""
     grace_ms: Milliseconds | None = 20_000
     """How long a seat may be away before a bot answers for it; null: for ever."""
+    wait_for_away: bool = False
+    """All clocks stand while somebody is away and no bot answers for them."""
+    talk_ms: Milliseconds = 0
+    """惨剧轮回: time to talk between two days, if several people play; it ends when everybody is ready."""
 
 
 class SeatShown(Struct, kw_only=True):
@@ -99,6 +105,18 @@ class Lobby(Message, tag="lobby"):
     locked: bool
     spectators: Watching
     delay_ms: int
+    spectators_talk: bool
+    """Whether spectators may speak to the table; never while they see hands."""
+    hands: Literal["off", "asked", "on"]
+    """Whether spectators see what every seat sees: `on` once everybody at the table has agreed."""
+    agreed: list[int]
+    """Seats whose people have agreed to it."""
+    paused: bool
+    """Nothing happens until somebody wishes to go on."""
+    pause_wanted: list[int]
+    """Seats that want a pause; it begins when everybody who is here does."""
+    ready: list[int]
+    """Seats that need no more time to talk."""
     options: dict[str, Any]
     """Options of the game that differ from their defaults; secret ones (the script) only for the host."""
     clock: ClockSettings
@@ -110,8 +128,8 @@ class Lobby(Message, tag="lobby"):
 class Line(Struct, kw_only=True):
     """One line of the log: an event this seat may see, or a note of the table.
 
-    Notes have the kinds `table:bot` (a bot answered for an absent person) and `table:clock` (time ran out and
-    the default was taken); their data is `[seat]`.
+    Notes have the kinds `table:bot` (a bot answered for an absent person) and `table:clock` (time ran out, and
+    what the prompt had announced was answered); their data is `[seat]`.
     """
 
     kind: str
@@ -148,8 +166,8 @@ class Prompt(Struct, kw_only=True):
     options: list[Choice]
     decline: Value | None
     """The option that declines, if the rules allow declining."""
-    default: Value
-    """What is answered when time runs out."""
+    default: Value | None
+    """What is answered when time runs out; null: nothing is harmless here, a bot chooses."""
     rule: str
     shared: bool
     """Several are asked at once under one clock; nothing shows before all answers are in."""
@@ -167,6 +185,10 @@ class ClockShown(Struct, kw_only=True):
     reserve_ms: list[int]
     """By seat, as it was when this moment began."""
     shared: bool
+    stopped: Literal["pause", "away"] | None = None
+    """Time stands: by consent, or because somebody is away in a room that waits for them."""
+    talk_ms: int | None = None
+    """Left of the time to talk; until then nobody has to answer.  It is a part of `left_ms`."""
 
 
 class Over(Message, tag="over"):
@@ -194,8 +216,8 @@ class TableShown(Struct, kw_only=True):
     clock: ClockShown
     silent: bool
     """No talk now (禁止讨论)."""
-    yields: list[str]
-    """Words of the prompts you have agreed to decline for the rest of this window."""
+    yields: list[Until]
+    """What you have agreed to decline."""
     over: Over | None
 
 
@@ -221,7 +243,7 @@ class Step(Message, tag="step"):
     waiting: list[int] | UnsetType = UNSET
     clock: ClockShown | UnsetType = UNSET
     silent: bool | UnsetType = UNSET
-    yields: list[str] | UnsetType = UNSET
+    yields: list[Until] | UnsetType = UNSET
 
 
 class Ack(Message, tag="ack"):
@@ -248,6 +270,36 @@ class WhyShown(Message, tag="why_shown"):
     why: RefusedShown | None
 
 
+class Foresight(Struct, kw_only=True):
+    """What would come of one step of a plan, as far as its seat can tell and nobody cuts in."""
+
+    value: Value
+    possible: bool
+    text: Bilingual
+    warning: Bilingual
+    numbers: dict[str, Any]
+    lines: list[Bilingual]
+    """What everybody else will read of it, word for word."""
+
+
+class Prospect(Struct, kw_only=True):
+    """Something that may come; `far` is 0 if nothing is lacking, and grows with what is."""
+
+    what: Value
+    title: Bilingual
+    text: Bilingual
+    rule: str
+    far: int
+
+
+class Foreseen(Message, tag="foreseen"):
+    """The answer to `foresee`: its steps one after the other; without steps, what is near, the nearest first."""
+
+    id: str
+    steps: list[Foresight]
+    prospects: list[Prospect]
+
+
 class Away(Message, tag="away"):
     """A person is not connected (or is again); `stand_in`: a bot answers for them."""
 
@@ -257,10 +309,16 @@ class Away(Message, tag="away"):
 
 
 class ChatShown(Message, tag="said"):
-    """Somebody at the table said something."""
+    """Somebody said something; `seat` is null for a spectator."""
 
-    seat: int
+    seat: int | None
     name: str
+    text: str
+
+
+class Notice(Message, tag="notice"):
+    """Whoever runs this server has something to say to the room."""
+
     text: str
 
 
@@ -268,7 +326,7 @@ class Error(Message, tag="error"):
     """The connection cannot do what was sent.
 
     Codes: `malformed`, `version`, `unknown_room`, `bad_token`, `not_watchable`, `hello_first`, `kicked`,
-    `too_fast`, `too_big`, `full`, `unavailable`.
+    `too_fast`, `too_big`, `full`, `unavailable`, `ended`.
     """
 
     code: str
@@ -311,6 +369,14 @@ class Why(Message, tag="why"):
     what: Value
 
 
+class Foresee(Message, tag="foresee"):
+    """What would come of these answers, one after the other?  Nobody else hears of it."""
+
+    id: Id
+    prompt: int
+    steps: Annotated[list[Value], Meta(max_length=20)] = []
+
+
 class Chat(Message, tag="chat"):
     """Say something to everybody at the table; refused while talk is forbidden (禁止讨论)."""
 
@@ -319,10 +385,11 @@ class Chat(Message, tag="chat"):
 
 
 class Yield(Message, tag="yield"):
-    """Decline the open prompt and its like for the rest of this window; `on` false takes it back."""
+    """Decline the open prompt and its like, for this window or until it concerns you; `on` false takes it back."""
 
     id: Id
     on: bool = True
+    until: Until = "window"
 
 
 class RoomDo(Message, tag="room"):
@@ -330,14 +397,15 @@ class RoomDo(Message, tag="room"):
 
     `add_bot {seat?, bot}` (without a seat: all empty ones), `remove {seat}` (a bot), `kick {seat}`,
     `move {seat, to}`, `shuffle`, `lock {on}`, `hand_over {seat}`, `start`, `rematch`,
-    `settings {options?, seats?, clock?}`, `spectators {spectators, delay_ms}`;
-    of oneself, by anybody: `rename {name}`, `leave`.
+    `settings {options?, seats?, clock?}`, `spectators {spectators, delay_ms, talk, hands}` (`hands` asks everybody);
+    of oneself, by anybody: `rename {name}`, `leave`, `agree {on}` (spectators may see my hand),
+    `pause {on}` (I want one; without `on`: let us go on), `ready` (no more talk needed).
     """
 
     id: Id
     do: Literal[
         "add_bot", "remove", "kick", "move", "shuffle", "lock", "hand_over", "start", "rematch", "settings",
-        "spectators", "rename", "leave",
+        "spectators", "rename", "leave", "agree", "pause", "ready",
     ]  # fmt: skip
     seat: int | None = None
     to: int | None = None
@@ -349,14 +417,18 @@ class RoomDo(Message, tag="room"):
     clock: ClockSettings | None = None
     spectators: Watching | None = None
     delay_ms: Annotated[int, Meta(ge=0, le=600_000)] = 60_000
+    talk: bool = False
+    hands: bool = False
 
 
 class Pong(Message, tag="pong"):
     """Still here."""
 
 
-ToServer = Hello | Answer | Why | Chat | Yield | RoomDo | Pong
-ToClient = Welcome | Lobby | Step | Ack | RefusedShown | WhyShown | Away | ChatShown | Over | Error | Ping
+ToServer = Hello | Answer | Why | Foresee | Chat | Yield | RoomDo | Pong
+ToClient = (
+    Welcome | Lobby | Step | Ack | RefusedShown | WhyShown | Foreseen | Away | ChatShown | Over | Notice | Error | Ping
+)
 
 
 # -- helpers -----------------------------------------------------------------------------------------------

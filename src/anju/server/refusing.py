@@ -81,6 +81,52 @@ def no_decline(question: Question) -> Refused:
     )
 
 
+def concerns_you(question: Question) -> Refused:
+    return Refused(
+        "concerns_you",
+        Text("这一问与你有关，不能放过。", "This one concerns you and cannot be passed over."),
+        {},
+        question.rule,
+        Text(
+            "自己答这一问，或只放弃本轮。",
+            "Answer this one yourself, or pass for the rest of this window only.",
+        ),
+    )
+
+
+def paused() -> Refused:
+    return Refused(
+        "paused",
+        Text("对局暂停中。", "The game is paused."),
+        {},
+        "",
+        Text("按「继续」，再答。", "Press “Go on”, then answer."),
+    )
+
+
+def talking() -> Refused:
+    return Refused(
+        "talking",
+        Text("现在是讨论时间。", "It is time to talk."),
+        {},
+        "",
+        Text(
+            "大家都按「好了」就继续，或等时间到。",
+            "It goes on when everybody is ready, or when the time is over.",
+        ),
+    )
+
+
+def not_talking() -> Refused:
+    return Refused(
+        "not_talking",
+        Text("讨论时间已经过了。", "The time to talk is over."),
+        {},
+        "",
+        Text("不用再按了，对局在继续。", "There is nothing to do: the game goes on."),
+    )
+
+
 # -- rooms --------------------------------------------------------------------------------------------------
 
 KICKED: Final = Text("房主请你离开了这个房间。", "The host has asked you to leave this room.")
@@ -231,6 +277,32 @@ def unusable_options() -> Refused:
         {},
         "",
         Text("改回默认值再试。", "Go back to the defaults and try again."),
+    )
+
+
+def spectators_listen(hands: bool) -> Refused:
+    seeing = Text(
+        "看得见手牌的旁观者不能和桌上的人说话。", "Spectators who see hands cannot speak to the table."
+    )
+    return Refused(
+        "spectators_listen",
+        seeing if hands else Text("旁观者不能发言。", "Spectators cannot speak here."),
+        {},
+        "",
+        Text(
+            "请房主允许旁观者发言；等这一局结束也行。",
+            "Ask the host to let spectators speak, or wait for the end.",
+        ),
+    )
+
+
+def not_asked_to_agree() -> Refused:
+    return Refused(
+        "not_asked_to_agree",
+        Text("没有人要给旁观者看手牌。", "Nobody wants to show hands to spectators."),
+        {},
+        "",
+        Text("由房主先提出。", "The host has to ask for it first."),
     )
 
 

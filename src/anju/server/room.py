@@ -12,16 +12,19 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from anju.engine import record
 from anju.engine.errors import AnjuError, OtherRules
 from anju.engine.game import Game
 from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.engine.text import Text
-from anju.server import hosting, protocol, refusing
-from anju.server.effects import EVERYBODY, SPECTATORS, Effect, Greet, Row, Send, StoreRoom, Wake
+from anju.server import hosting, lobby, protocol, refusing, snapshot
+from anju.server.clock import Stop
+from anju.server.consent import Consent
+from anju.server.effects import EVERYBODY, SPECTATORS, Effect, Greet, Row, Send, StoreRoom, StoreTable, Wake
 from anju.server.game_table import GameTable
 from anju.server.names import clean_name, clean_talk
-from anju.server.protocol import ClockSettings, Lobby, ToServer, Watching, Welcome
+from anju.server.protocol import ClockSettings, ToServer, Watching, Welcome
 from anju.server.seat import AWAY_AFTER, Seat, hashed
 
 SECRET_OPTIONS: Final = {"tragedy_looper": ("script",), "fengsheng": ("identities", "roles")}
@@ -31,7 +34,8 @@ _SILENCE: Final = {"tragedy_looper": "TL-8.4"}
 """The paragraph that forbids talk, for games that do."""
 
 _KEPT: Final = (
-    "options", "state", "round", "seed", "host", "locked", "spectators", "delay_ms", "rules", "people",
+    "options", "state", "round", "seed", "host", "locked", "spectators", "delay_ms", "rules", "people", "paused",
+    "spectators_talk", "hands_wanted",
 )  # fmt: skip
 """What a room's body holds under the room's own names."""
 
@@ -59,6 +63,12 @@ class Room:
         self.locked = False
         self.spectators: Watching = "off"
         self.delay_ms = 0
+        self.spectators_talk = False
+        self.hands_wanted = False
+        self.agreed = Consent()  # to spectators who see hands
+        self.paused = False
+        self.pause_wanted = Consent()
+        self.ready = Consent()
         self.table: GameTable | None = None
         self.people = 0
 
@@ -82,6 +92,10 @@ class Room:
             "spectators": self.spectators,
             "delay_ms": self.delay_ms,
             "people": self.people,
+            "paused": self.paused,
+            "spectators_talk": self.spectators_talk,
+            "hands_wanted": self.hands_wanted,
+            "agreed": sorted(self.agreed.given),
         }
 
     @staticmethod
@@ -91,24 +105,26 @@ class Room:
         rows: Iterable[Row],
         rng: Random,
         now: float,
-        kept: tuple[int, int] | None = None,
+        kept: snapshot.TableKept | None = None,
     ) -> Room:
         """The room after a restart, with its game at the same prompts and the clocks where they stood.
 
-        `rows` are the answers of the present round in order; `kept` as for `GameTable.replay`.  Call `tick` next.
+        `rows` are the answers of the present round in order, those after `kept` if that is given.  Call `tick` next.
         """
         clock = msgspec.convert(body["clock"], ClockSettings)
         room = Room(body["id"], body["code"], game, 0, clock, rng)
         room.seats.extend(Seat.load(seat, now) for seat in body["seats"])
         for name in _KEPT:
-            setattr(room, name, body[name])
+            # What a version before did not write is as in a new room.
+            setattr(room, name, body.get(name, getattr(room, name)))
+        room.agreed = Consent(body.get("agreed", ()))
         if room.state == "lobby":
             room.rules = game.version
         else:
             room._restore(rows, now, kept)
         return room
 
-    def _restore(self, rows: Iterable[Row], now: float, kept: tuple[int, int] | None) -> None:
+    def _restore(self, rows: Iterable[Row], now: float, kept: snapshot.TableKept | None) -> None:
         if self.rules != self.game.version:
             raise OtherRules(
                 Text(
@@ -117,16 +133,21 @@ class Room:
                     "open it with that version.",
                 )
             )
-        self.table = self._make_table(now)
+        self.table = self._make_table(now, kept)
         self.table.begin()
-        self.table.replay(rows, now, kept)
+        if kept is not None:
+            self.table.take_up(kept, now)
+        self.table.replay(rows, now)
+        if self.paused:
+            self.table.clock.stop("pause", now)
         if self.table.over is not None:
             self.state = "over"
-        self.table.set_spectators(self.spectators, self.delay_ms, now)
+        self.open_doors(now)
 
-    def _make_table(self, now: float) -> GameTable:
+    def _make_table(self, now: float, kept: snapshot.TableKept | None = None) -> GameTable:
         options = self.game.settle(len(self.seats), self.options)
-        table = Table(self.game, len(self.seats), self.seed, options).begin()
+        table = Table(self.game, len(self.seats), self.seed, options)
+        table.begin(None if kept is None else record.unpack(kept.save).record)
         delays = Random(self.rng.getrandbits(64))
         return GameTable(table, self.seats, self.clock, delays, now, self.round)
 
@@ -184,8 +205,8 @@ class Room:
         effects: list[Effect] = []
         if told:
             effects.append(Send(EVERYBODY, protocol.Away(seat=at, away=False, stand_in=False)))
-            effects.extend(self.lobbies())
-        return self.finished(effects, now)
+            effects.extend(lobby.told(self))
+        return self.finished([*effects, *self._wait_for_away(now)], now)
 
     def went(self, pid: int, now: float) -> list[Effect]:
         """The person's last connection is closed."""
@@ -212,45 +233,28 @@ class Room:
             self.seats[at].missed_from = None
         elif self.table is not None:
             shown = self.table.shown_publicly(since)
-        return Welcome(v=protocol.PROTOCOL, lobby=self.lobby(at), table=shown)
+        return Welcome(v=protocol.PROTOCOL, lobby=lobby.shown(self, at), table=shown)
 
     def secrets_from(self, pid: int) -> tuple[str, ...]:
         """Options this person must not learn: who only stands in for an absent host has not chosen them."""
         return () if pid and pid == self.host else SECRET_OPTIONS.get(self.game.id, ())
 
-    def lobby(self, at: int | None) -> Lobby:
-        """The room as the person on this seat sees it; None is a spectator."""
-        pid = 0 if at is None else self.seats[at].pid
-        secret = self.secrets_from(pid)
-        return Lobby(
-            room=self.id,
-            code="" if at is None else self.code,
-            game=self.game.id,
-            rules=self.rules,
-            state=self.state,
-            round=self.round,
-            seats=[seat.shown(n) for n, seat in enumerate(self.seats)],
-            you=at,
-            host=self.seat_of(self.host),
-            may_host=at is not None and self.may_host(pid),
-            locked=self.locked,
-            spectators=self.spectators,
-            delay_ms=self.delay_ms,
-            options={name: value for name, value in self.options.items() if name not in secret},
-            clock=self.clock,
-        )
-
-    def lobbies(self) -> list[Effect]:
-        """The room, told to everybody in it."""
-        people = [(n, seat) for n, seat in enumerate(self.seats) if seat.online]
-        effects: list[Effect] = [Send(seat.pid, self.lobby(n)) for n, seat in people]
-        if self.spectators != "off":
-            effects.append(Send(SPECTATORS, self.lobby(None)))
-        return effects
-
     def changed(self) -> list[Effect]:
         """Something to be kept has changed: store it, then tell everybody."""
-        return [StoreRoom(self.body()), *self.lobbies()]
+        return [StoreRoom(self.body()), *lobby.told(self)]
+
+    @property
+    def hands(self) -> Literal["off", "asked", "on"]:
+        """Whether spectators see what every seat sees."""
+        if not self.hands_wanted or self.spectators == "off":
+            return "off"
+        return "on" if self.agreed.of_all(self.seats) else "asked"
+
+    def open_doors(self, now: float) -> list[Effect]:
+        """Spectators see what they may from now on."""
+        if self.table is None:
+            return []
+        return self.table.set_spectators(self.spectators, self.delay_ms, self.hands == "on", now)
 
     # -- messages -----------------------------------------------------------------------------------------
 
@@ -268,11 +272,16 @@ class Room:
     def _done(
         self,
         at: int,
-        message: protocol.Answer | protocol.Why | protocol.Chat | protocol.Yield | protocol.RoomDo,
+        message: protocol.Answer
+        | protocol.Why
+        | protocol.Foresee
+        | protocol.Chat
+        | protocol.Yield
+        | protocol.RoomDo,
         now: float,
     ) -> list[Effect]:
         if isinstance(message, protocol.Chat):
-            return self._say(at, message)
+            return self._say(at, message, now)
         if isinstance(message, protocol.RoomDo):
             return hosting.do(self, at, message, now)
         if self.table is None:
@@ -281,15 +290,27 @@ class Room:
             return self.table.propose(at, message, now)
         if isinstance(message, protocol.Why):
             return self.table.why(at, message)
+        if isinstance(message, protocol.Foresee):
+            return self.table.foresee(at, message)
         return self.table.set_yield(at, message, now)
 
-    def _say(self, at: int, message: protocol.Chat) -> list[Effect]:
-        if self.table is not None and self.state == "playing" and self.table.silent:
+    def _say(self, at: int, message: protocol.Chat, now: float) -> list[Effect]:
+        if self.table is not None and self.state == "playing" and self.table.silent(now):
             raise refusing.silence(_SILENCE.get(self.game.id, ""))
         seat = self.seats[at]
         said = protocol.ChatShown(seat=at, name=seat.name, text=clean_talk(message.text))
-        effects: list[Effect] = [Send(seat.pid, protocol.Ack(id=message.id))]
-        effects.extend(Send(other.pid, said) for other in self.seats if other.online)
+        return [Send(seat.pid, protocol.Ack(id=message.id)), *self._heard(said)]
+
+    def spectator_says(self, message: protocol.Chat, now: float) -> list[Effect]:
+        """Raises `Refused` unless the host lets spectators speak; who sees hands never may."""
+        if not self.spectators_talk or self.hands == "on":
+            raise refusing.spectators_listen(self.hands == "on")
+        if self.table is not None and self.state == "playing" and self.table.silent(now):
+            raise refusing.silence(_SILENCE.get(self.game.id, ""))
+        return self._heard(protocol.ChatShown(seat=None, name="", text=clean_talk(message.text)))
+
+    def _heard(self, said: protocol.ChatShown) -> list[Effect]:
+        effects: list[Effect] = [Send(other.pid, said) for other in self.seats if other.online]
         if self.spectators == "on":  # those who watch later would hear what they are yet to see
             effects.append(Send(SPECTATORS, said))
         return effects
@@ -310,10 +331,12 @@ class Room:
             raise
         self.table = table
         self.rules = self.game.version
+        self.paused = False
+        self.pause_wanted.clear()
         for seat in self.seats:
             seat.missed_from = None
         effects: list[Effect] = [StoreRoom(self.body()), Greet(EVERYBODY), *table.begin()]
-        effects.extend(table.set_spectators(self.spectators, self.delay_ms, now))
+        effects.extend(self.open_doors(now))
         return effects
 
     def accept(self, row: Row, now: float) -> list[Effect]:
@@ -321,9 +344,12 @@ class Room:
         if self.table is None or row.round != self.round:
             return []
         effects = self.table.accept(row, now)
+        self.ready.clear()
         if self.state == "playing" and self.table.over is not None:
             self.state = "over"
             effects.extend(self.changed())
+        elif self.state == "playing" and row.n % snapshot.EVERY == 0:
+            effects.append(StoreTable(self.table.kept(now)))
         return self.finished(effects, now)
 
     def reject(self, row: Row, now: float) -> list[Effect]:
@@ -345,6 +371,7 @@ class Room:
         effects: list[Effect] = []
         for n in range(len(self.seats)):
             effects.extend(self._absence(n, now))
+        effects.extend(self._wait_for_away(now))
         if self.table is not None:
             effects.extend(self.table.begin())
             effects.extend(self.table.tick(now))
@@ -356,12 +383,37 @@ class Room:
         if away_at is not None and away_at <= now:
             seat.away = True
             effects.append(Send(EVERYBODY, protocol.Away(seat=n, away=True, stand_in=False)))
-            effects.extend(self.lobbies())
+            effects.extend(lobby.told(self))
         if bot_at is not None and bot_at <= now and self.table is not None:
             seat.stand_in = True
             effects.append(Send(EVERYBODY, protocol.Away(seat=n, away=True, stand_in=True)))
             effects.extend(self.table.bot_takes_over(n, now))
         return effects
+
+    def _wait_for_away(self, now: float) -> list[Effect]:
+        """In a room that waits for people the clocks stand while somebody is away and no bot answers for them."""
+        if self.table is None or self.state != "playing":
+            return []
+        missing = any(seat.away and not seat.stand_in for seat in self.seats)
+        return self._stop("away", missing and self.clock.wait_for_away, now)
+
+    def _stop(self, why: Stop, on: bool, now: float) -> list[Effect]:
+        """Told and kept: how long a clock has stood is nobody's time, also after a restart."""
+        told = [] if self.table is None else self.table.set_stop(why, on, now)
+        return [StoreTable(self.table.kept(now)), *told] if told and self.table is not None else told
+
+    def set_paused(self, on: bool, now: float) -> list[Effect]:
+        """Everybody here wants a pause, or somebody wants to go on."""
+        self.paused = on
+        self.pause_wanted.clear()
+        return [*self.changed(), *self._stop("pause", on, now)]
+
+    def end_talk(self, now: float) -> list[Effect]:
+        """Everybody is ready."""
+        assert self.table is not None, "only at a table people talk between days"
+        self.ready.clear()
+        told = self.table.end_talk(now)
+        return [*self.changed(), StoreTable(self.table.kept(now)), *told]
 
     def _away_at(self, seat: Seat) -> float | None:
         """When the others are told; None if they have been, or there is nothing to tell."""
@@ -370,7 +422,7 @@ class Room:
     def _bot_at(self, seat: Seat) -> float | None:
         """When a bot takes the seat of somebody who is away."""
         grace = self.clock.grace_ms
-        if seat.left_at is None or seat.stand_in or grace is None or self.state != "playing":
+        if seat.left_at is None or seat.stand_in or grace is None or self.state != "playing" or self.paused:
             return None
         return seat.left_at + max(AWAY_AFTER, grace / 1000)
 

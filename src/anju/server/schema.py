@@ -28,6 +28,7 @@ _OVER_HTTP: Final = (
     bodies.LessonInfo,
     bodies.LessonAnswers,
     bodies.LessonWhy,
+    bodies.LessonForesee,
     bodies.LessonShown,
     bodies.PlayOn,
     bodies.Report,

@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from anju.server import log, storage_errors
 from anju.server.database import Database, connect
 from anju.server.metrics import METRICS
-from anju.server.tables import ANSWER, BEAT, ROOM, SNAPSHOT
+from anju.server.tables import ANSWER, BEAT, NOTE, ROOM, RUNNING, SNAPSHOT
 
 MOST_IN_ONE_COMMIT: Final = 1000
 """More would make the first of them wait for the last."""
@@ -59,13 +59,36 @@ class AnswerRow(msgspec.Struct, frozen=True):
 
 
 class SnapshotRow(msgspec.Struct, frozen=True):
-    """A saved table after n answers."""
+    """A finished game, after its n answers."""
 
     room: str
     round: int
     n: int
     data: bytes
     digest: str
+
+
+class RunningRow(msgspec.Struct, frozen=True):
+    """A running game after n answers, and when it was kept."""
+
+    room: str
+    round: int
+    n: int
+    data: bytes
+    digest: str
+    at: float
+
+
+class NoteRow(msgspec.Struct, frozen=True):
+    """What somebody has written to a step of a finished game."""
+
+    room: str
+    round: int
+    id: str
+    step: int
+    name: str
+    text: str
+    at: float
 
 
 class BeatRow(msgspec.Struct, frozen=True):
@@ -75,12 +98,14 @@ class BeatRow(msgspec.Struct, frozen=True):
     id: int = 0
 
 
-Row = RoomRow | AnswerRow | SnapshotRow | BeatRow
+Row = RoomRow | AnswerRow | SnapshotRow | RunningRow | NoteRow | BeatRow
 
 _TABLE_OF: Final[dict[type[Row], Table]] = {
     RoomRow: ROOM,
     AnswerRow: ANSWER,
     SnapshotRow: SNAPSHOT,
+    RunningRow: RUNNING,
+    NoteRow: NOTE,
     BeatRow: BEAT,
 }
 
@@ -89,7 +114,11 @@ def snapshot_row(room: str, round_: int, n: int, data: bytes) -> SnapshotRow:
     return SnapshotRow(room, round_, n, data, sha256(data).hexdigest())
 
 
-def is_sound(snapshot: SnapshotRow) -> bool:
+def running_row(room: str, round_: int, n: int, data: bytes, at: float) -> RunningRow:
+    return RunningRow(room, round_, n, data, sha256(data).hexdigest(), at)
+
+
+def is_sound(snapshot: SnapshotRow | RunningRow) -> bool:
     """Whether what was read is what was written."""
     return sha256(snapshot.data).hexdigest() == snapshot.digest
 
@@ -244,6 +273,20 @@ class Store:
         found = await self._read(select(SNAPSHOT).where(of_game))
         return SnapshotRow(**found[0]) if found else None
 
+    async def running(self, room: str, round_: int) -> RunningRow | None:
+        """The last snapshot of this game, if it goes on."""
+        of_game = (RUNNING.c.room == room) & (RUNNING.c.round == round_)
+        found = await self._read(select(RUNNING).where(of_game))
+        return RunningRow(**found[0]) if found else None
+
+    async def notes(self, room: str, round_: int) -> list[NoteRow]:
+        """In the order of the game."""
+        of_game = (NOTE.c.room == room) & (NOTE.c.round == round_)
+        return [
+            NoteRow(**row)
+            for row in await self._read(select(NOTE).where(of_game).order_by(NOTE.c.step, NOTE.c.at))
+        ]
+
     async def last_beat(self) -> float | None:
         """When the server that used this database before was last alive."""
         found = await self._read(select(BEAT.c.at))
@@ -259,13 +302,19 @@ class Store:
 
     async def forget_before(self, changed: float, *states: str) -> int:
         """Removes rooms in these states that nothing has happened in since; says how many."""
-        old = select(ROOM.c.id).where(ROOM.c.state.in_(states) & (ROOM.c.changed < changed))
+        old = ROOM.c.state.in_(states) & (ROOM.c.changed < changed)
+        return await self._forget(old)
+
+    async def forget(self, id: str) -> bool:
+        """Removes this room and everything about it; False if there is none."""
+        return await self._forget(ROOM.c.id == id) > 0
+
+    async def _forget(self, which: Any) -> int:
+        rooms = select(ROOM.c.id).where(which)
         async with self.database.engine.begin() as connection:
-            await connection.execute(delete(ANSWER).where(ANSWER.c.room.in_(old)))
-            await connection.execute(delete(SNAPSHOT).where(SNAPSHOT.c.room.in_(old)))
-            gone = await connection.execute(
-                delete(ROOM).where(ROOM.c.state.in_(states) & (ROOM.c.changed < changed))
-            )
+            for table in (ANSWER, SNAPSHOT, RUNNING, NOTE):
+                await connection.execute(delete(table).where(table.c.room.in_(rooms)))
+            gone = await connection.execute(delete(ROOM).where(which))
         return gone.rowcount
 
     async def _read(self, query: Any) -> Sequence[Any]:

@@ -1,4 +1,4 @@
-"""What is kept: rooms, the answers given in them, and snapshots.  The migrations make these tables."""
+"""What is kept: rooms, the answers given in them, snapshots and notes.  The migrations make these tables."""
 
 from __future__ import annotations
 
@@ -58,6 +58,19 @@ ANSWER: Final = Table(
     Index("answer_by_client", "room", "client", unique=True),
 )
 
+RUNNING: Final = Table(
+    "running",
+    METADATA,
+    # One for each room: the newest.  If it is damaged all answers are played again, so no older one is needed.
+    Column("room", String(32), primary_key=True),
+    Column("round", Integer, nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+# Finished games only: what stands here may be shown to anybody who has the room's link.
 SNAPSHOT: Final = Table(
     "snapshot",
     METADATA,
@@ -68,6 +81,19 @@ SNAPSHOT: Final = Table(
     # Damage of the file is noticed before it is played on.
     Column("digest", String(64), nullable=False),
     PrimaryKeyConstraint("room", "round"),
+)
+
+NOTE: Final = Table(
+    "note",
+    METADATA,
+    Column("room", String(32), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("id", String(32), nullable=False),
+    Column("step", Integer, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    PrimaryKeyConstraint("room", "round", "id"),
 )
 
 BEAT: Final = Table(

@@ -6,8 +6,9 @@ from anju.engine.text import NOTHING, Text
 from anju.lessons.lesson import Lesson, lesson, lessons
 from anju.lessons.walk import Given, Moment, walk
 from anju.server.bodies import LessonInfo, LessonShown
+from anju.server.foreseeing import foreseen
 from anju.server.prompt import answered, line_of, plain, prompt_of
-from anju.server.protocol import Prompt, Value, WhyShown, both
+from anju.server.protocol import Foreseen, Prompt, Value, WhyShown, both
 from anju.server.refusing import shown as refusal_shown
 
 
@@ -48,6 +49,12 @@ def why(id: str, answers: list[Value | None], what: Value) -> WhyShown:
     moment = walk(lesson(id), _given(answers))
     refusal = moment.table.why(moment.seat, answered(what))
     return WhyShown(id="", why=None if refusal is None else refusal_shown("", refusal))
+
+
+def foresee(id: str, answers: list[Value | None], steps: list[Value]) -> Foreseen:
+    """What would come of these steps at the moment after these answers."""
+    moment = walk(lesson(id), _given(answers))
+    return foreseen(moment.table, moment.seat, "", steps)
 
 
 def _given(answers: list[Value | None]) -> list[Given]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
 from msgspec import UNSET
 
 from anju.engine.event import EVERYONE, Event
+from anju.engine.layers import Own, merged
+from anju.engine.play import State
 from anju.engine.table import Table
 from anju.server import patch
+from anju.server.patch import SharedChanges
 from anju.server.prompt import line_of, note_of
-from anju.server.protocol import ClockShown, Line, Prompt, Step
+from anju.server.protocol import ClockShown, Line, Prompt, Step, Until
 
 Told = tuple[int, Line]
 """A line and its audience, a bit mask over seats."""
@@ -21,15 +24,20 @@ Told = tuple[int, Line]
 class Eyes:
     """What one seat has before it."""
 
-    __slots__ = ("lines", "moment", "n", "prompt", "view", "yields")
+    __slots__ = ("lines", "moment", "n", "own", "prompt", "public", "yields")
 
     def __init__(self) -> None:
         self.n = 0
-        self.view: dict[str, Any] = {}
+        self.public: dict[str, Any] = {}
+        self.own: Own = {}
         self.lines = 0
         self.prompt: tuple[int, str] | None = None  # which, and who answers it
         self.moment = -1
-        self.yields: list[str] = []
+        self.yields: list[Until] = []
+
+    @property
+    def view(self) -> dict[str, Any]:
+        return merged(self.public, self.own)
 
 
 class Now:
@@ -51,7 +59,43 @@ class Teller:
         self.table = table
         self.eyes = [Eyes() for _ in range(table.seats)]
         self._told = 0  # how many of the table's events the log has
-        self._notes: list[tuple[int, int, str]] = []  # before which event, about which seat, who answered
+        self.notes: list[tuple[int, int, str]] = []  # before which event, about which seat, who answered
+        self._seen: State | None = None  # the state that the next three are about
+        self._public: dict[str, Any] = {}
+        self._own: dict[int, Own] = {}
+        self._shared: list[SharedChanges] = []
+
+    # -- views --------------------------------------------------------------------------------------------
+
+    def look(self, seats: Iterable[int]) -> dict[str, Any]:
+        """Looks at the table as it is now, for these seats; gives what everybody sees.
+
+        That is the same object for as long as nobody could see a change.
+        """
+        if self._seen is not self.table.now:
+            looking = list(seats)
+            public, own = self.table.layers(looking)
+            if not patch.same(public, self._public):
+                self._public = public
+            self._seen, self._own = self.table.now, dict(zip(looking, own, strict=True))
+            self._shared.clear()
+        return self._public
+
+    def _own_of(self, seat: int) -> Own:
+        self.look((seat,))
+        own = self._own.get(seat)
+        if own is None:
+            own = self._own[seat] = self.table.layers((seat,))[1][0]
+        return own
+
+    def _shared_since(self, public: dict[str, Any]) -> SharedChanges:
+        """What everybody sees change; most seats have the same before them."""
+        for shared in self._shared:
+            if shared.old is public:
+                return shared
+        shared = SharedChanges(public, self._public)
+        self._shared.append(shared)
+        return shared
 
     # -- the log ------------------------------------------------------------------------------------------
 
@@ -66,7 +110,7 @@ class Teller:
 
     def note(self, seat: int, by: str, news: list[Event]) -> Told:
         """Writes down, before the news, that it was not the person who answered."""
-        self._notes.append((self._told - len(news), seat, by))
+        self.notes.append((self._told - len(news), seat, by))
         return (EVERYONE, note_of(seat, by))
 
     def lines(self, seat: int | None) -> list[Line]:
@@ -74,7 +118,7 @@ class Teller:
         return list(self._log(seat))
 
     def _log(self, seat: int | None) -> Iterator[Line]:
-        notes = iter(self._notes)
+        notes = iter(self.notes)
         note = next(notes, None)
         for at, event in enumerate(chain(self.table.history, self.table.fresh)):
             while note is not None and note[0] <= at:
@@ -89,12 +133,11 @@ class Teller:
     # -- steps --------------------------------------------------------------------------------------------
 
     def step(
-        self, seat: int, told: list[Told], prompt: Prompt | None, now: Now, yields: list[str]
+        self, seat: int, told: list[Told], prompt: Prompt | None, now: Now, yields: list[Until]
     ) -> Step | None:
         """What this seat does not have yet; None if it has everything."""
-        eyes = self.eyes[seat]
-        view = self.table.view(seat)
-        changes = patch.diff(eyes.view, view)
+        eyes, own = self.eyes[seat], self._own_of(seat)
+        changes = self._shared_since(eyes.public).for_seat(eyes.own, own)
         bit = 1 << seat
         lines = [line for audience, line in told if audience & bit]
         key = None if prompt is None else (prompt.id, prompt.by)
@@ -106,14 +149,16 @@ class Teller:
         step.yields = UNSET if yields == eyes.yields else yields
         if not current:
             step.waiting, step.clock, step.silent = now.waiting, now.clock, now.silent
-        eyes.n, eyes.view, eyes.prompt, eyes.moment, eyes.yields = step.n, view, key, now.moment, yields
+        eyes.n, eyes.prompt, eyes.moment, eyes.yields = step.n, key, now.moment, yields
+        eyes.public, eyes.own = self._public, own
         eyes.lines += len(lines)
         return step
 
-    def catch_up(self, seat: int, prompt: Prompt | None, moment: int, yields: list[str]) -> list[Line]:
+    def catch_up(self, seat: int, prompt: Prompt | None, moment: int, yields: list[Until]) -> list[Line]:
         """The seat is being told everything at once; returns its whole log."""
         eyes, lines = self.eyes[seat], self.lines(seat)
-        eyes.view, eyes.lines, eyes.moment, eyes.yields = self.table.view(seat), len(lines), moment, yields
+        eyes.own, eyes.public = self._own_of(seat), self._public
+        eyes.lines, eyes.moment, eyes.yields = len(lines), moment, yields
         eyes.prompt = None if prompt is None else (prompt.id, prompt.by)
         return lines
 

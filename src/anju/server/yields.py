@@ -1,41 +1,91 @@
-"""Yields: a seat declines a question and its like for the rest of a window."""
+"""Yields: a seat declines a question and its like, for the rest of a window or until it is concerned.
+
+They are kept on the server and the window runs on as if somebody thought about it: nobody else can tell.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec import Struct
+
 from anju.engine.question import Question
+from anju.server.protocol import Until
+
+View = dict[str, Any]
+
+
+class YieldKept(Struct, kw_only=True):
+    """What one seat has agreed to decline."""
+
+    seat: int
+    until: Until
+    word: str
+    span: list[Any]
+    """The turn in which it was agreed to."""
 
 
 class Yields:
-    """What each seat has agreed to decline: a word, within one turn."""
+    """What each seat has agreed to decline."""
 
     def __init__(self) -> None:
-        self._by_seat: dict[int, tuple[str, object]] = {}
+        self._by_seat: dict[int, YieldKept] = {}
 
-    def set(self, question: Question, span: object) -> bool:
-        """From now on this seat declines; False if this cannot be declined."""
-        if not _declinable(question):
+    def set(self, question: Question, until: Until, span: tuple[object, ...] | None, view: View) -> bool:
+        """From now on this seat declines; False if this cannot be declined, or concerns the seat already."""
+        wanted = YieldKept(seat=question.seat, until=until, word=question.word.id, span=list(span or ()))
+        if not _covers(wanted, question, span, view):
             return False
-        self._by_seat[question.seat] = (question.word.id, span)
+        self._by_seat[question.seat] = wanted
         return True
 
     def end(self, seat: int) -> None:
         self._by_seat.pop(seat, None)
 
-    def words(self, seat: int) -> list[str]:
+    def of(self, seat: int) -> list[Until]:
         """What the seat's screen shows of it."""
         found = self._by_seat.get(seat)
-        return [] if found is None else [found[0]]
+        return [] if found is None else [found.until]
 
-    def cover(self, question: Question, span: object) -> bool:
-        """Only the same question in the same turn; the next thing that concerns the seat ends the yield."""
+    def cover(self, question: Question, span: tuple[object, ...] | None, view: View) -> bool:
+        """Whether this is declined; the next thing that concerns the seat ends the yield."""
         found = self._by_seat.get(question.seat)
         if found is None:
             return False
-        if found == (question.word.id, span) and _declinable(question):
+        if _covers(found, question, span, view):
             return True
         del self._by_seat[question.seat]
         return False
 
+    def kept(self) -> list[YieldKept]:
+        return list(self._by_seat.values())
 
-def _declinable(question: Question) -> bool:
+    def take_up(self, kept: list[YieldKept]) -> None:
+        self._by_seat = {one.seat: one for one in kept}
+
+
+def declinable(question: Question) -> bool:
     return question.word.decline is not None and question.word.decline in question.values
+
+
+def _covers(found: YieldKept, question: Question, span: tuple[object, ...] | None, view: View) -> bool:
+    if found.word != question.word.id or not declinable(question):
+        return False
+    if found.until == "window":
+        return found.span == list(span or ())
+    concerns = _CONCERNS.get(question.game.id)
+    return concerns is not None and not concerns(view, question.seat)
+
+
+def _message_concerns(view: View, seat: int) -> bool:
+    """风声: the message is before this seat, or before one that lacks one more of its colour to win."""
+    message = view.get("message")
+    if message is None:
+        return True
+    place = next((n for n, one in enumerate(view["seats"]) if one["name"] == message["at"]), seat)
+    return place == seat or bool(view["seats"][place]["near_win"])
+
+
+_CONCERNS: Final[dict[str, Callable[[View, int], bool]]] = {"fengsheng": _message_concerns}
+"""What ends a yield that outlasts its window, by what everybody can see."""

@@ -23,9 +23,19 @@ class NoLuck(Exception):
 
 def random_script(rng: Random, tragedy_set: str, wanted: tuple[str, ...] = ()) -> Script:
     """A valid script of the set; `wanted` are characters that have to be in its cast."""
+    return _valid(rng, tragedy_set, wanted)[1]
+
+
+def random_draft(rng: Random, tragedy_set: str) -> dict[str, object]:
+    """The same as people would write it, for a table."""
+    return _valid(rng, tragedy_set, ())[0]
+
+
+def _valid(rng: Random, tragedy_set: str, wanted: tuple[str, ...]) -> tuple[dict[str, object], Script]:
     for _ in range(TRIES):
         try:
-            return validator.load(document.from_plain(_draft(rng, LIBRARY.sets[tragedy_set], wanted)))
+            draft = _draft(rng, LIBRARY.sets[tragedy_set], wanted)
+            return draft, validator.load(document.from_plain(draft))
         except (NoLuck, BadDocument):
             continue
     raise AssertionError(f"no valid script of {tragedy_set} with {wanted} in {TRIES} drafts")
@@ -36,13 +46,13 @@ def playable() -> tuple[str, ...]:
     return tuple(
         character.id
         for character in LIBRARY.characters.values()
-        if character.not_covered is None and not character.has_trait("inherits_setup_of")
+        if not character.has_trait("inherits_setup_of")
     )
 
 
 def _draft(rng: Random, found: TragedySet, wanted: tuple[str, ...]) -> dict[str, object]:
-    main = _pick(rng, [plot for plot in found.main_plots if plot not in found.not_covered])
-    subs = rng.sample([plot for plot in found.subplots if plot not in found.not_covered], found.sub_count)
+    main = _pick(rng, list(found.main_plots))
+    subs = rng.sample(found.subplots, found.sub_count)
     plots = [LIBRARY.plots[plot] for plot in (main, *subs)]
     days = rng.randint(3, 6)
     roles = _roles(rng, found, plots)
@@ -147,7 +157,7 @@ def _member(rng: Random, who: str, role: str, days: int) -> dict[str, object]:
 def _incidents(
     rng: Random, found: TragedySet, plots: list[Plot], cast: dict[str, str], days: int
 ) -> dict[str, dict[str, str]]:
-    able = [incident for incident in found.incidents if incident not in found.not_covered]
+    able = list(found.incidents)
     guilty = [who for who, role in cast.items() if LIBRARY.roles[role].asks("script_must_be_culprit")]
     spare = [
         who

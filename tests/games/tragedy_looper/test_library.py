@@ -352,7 +352,6 @@ WRONG = [
     ("sets", "      - spreading\n", "      - spreadin\n", "Did you mean 'spreading'?"),
     ("sets", "role_caps: {key_person: 1}", "role_caps: {killer: 1}", "haunted_stage_again: Unknown word 'killer'"),
     ("sets", "rises_when: incident_occurs", "rises_when: always", "mystery_circle: Unknown word 'always'"),
-    ("sets", "sub_count: 1", "sub_count: 1\n    not_covered: {witch: 无}", "first_steps: Unknown word 'witch'"),
     ("cards", "kind: move, direction: horizontal", "kind: move", "m_move_horizontal: 'direction' is missing"),
     ("cards", "direction: diagonal", "direction: up", "m_move_diagonal: Unknown word 'up'"),
     ("cards", "kind: forbid, counter: goodwill", "kind: forbid, counter: goodwill, amount: 1", "no use for 'amount'"),

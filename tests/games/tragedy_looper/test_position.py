@@ -26,8 +26,8 @@ from anju.games.tragedy_looper.state import Town
 LIBRARY = standard()
 SCENARIOS = Path(__file__).parents[3] / "scenarios" / "tragedy_looper"
 DOCS = Path(__file__).parents[3] / "docs" / "scenarios.md"
-SHARED = ("board", "plan", "outcome")
-"""What a copy shares, and what no question finds set."""
+SHARED = ("board", "plan", "outcome", "asking")
+"""What a copy shares, what no question finds set, and what a question within an effect sets by itself."""
 
 
 def node(text: str) -> Node:
@@ -303,7 +303,7 @@ def test_comparing_changes_nothing():
         ("cast: {boy_student: {at: schol}}", "school"),
         ("cast: {boy_student: {life: ded}}", "dead"),
         ("cast: {boy_student: {paranoia: -1}}", "-1"),
-        ("cast: {uploader: person}", "远方"),
+        ("cast: {uploader: {at: far_syde}}", "far_side"),
         ("plots: [murder_pln]", "murder_plan"),
         ("set: basic_tragdy", "basic_tragedy"),
         ("script: FS-11", "FS-1"),

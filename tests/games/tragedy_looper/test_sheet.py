@@ -23,8 +23,7 @@ def ruled() -> dict[str, tuple[str, str]]:
     """Everything with a text that the rulebook must have, by id."""
     found: list[Row | Ability | Incident] = list(LIBRARY.incidents.values())
     for character in LIBRARY.characters.values():
-        if character.not_covered is None:
-            found += [*character.traits, *character.abilities]
+        found += [*character.traits, *character.abilities]
     found += [row for role in LIBRARY.roles.values() for row in role.rows]
     found += [row for plot in LIBRARY.plots.values() for row in plot.rows]
     return {one.id: (one.text.zh, one.text.en) for one in found}

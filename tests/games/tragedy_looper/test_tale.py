@@ -54,6 +54,12 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
     ("gauge", (4, 1, 3), "EX 槽 +1，现在是 3", "Ex gauge +1, now 3"),
     ("ex_card", (4, "doctor"), "医生得到 Ex 牌", "Doctor gets an Ex card"),
     (
+        "ex_moved",
+        (4, "boy_student", "patient"),
+        "Ex 牌从男学生转移到住院患者",
+        "An Ex card goes from Boy Student to Patient",
+    ),
+    (
         "ex_barred",
         (),
         "本轮回主角不能在有 Ex 牌的角色上放牌",

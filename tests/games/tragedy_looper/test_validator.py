@@ -5,7 +5,6 @@ The first line of a file in `broken` says what is expected: code, line:column, r
 
 from __future__ import annotations
 
-import shutil
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,6 @@ import pytest
 from anju.engine import document
 from anju.engine.errors import BadDocument
 from anju.games.tragedy_looper import validator
-from anju.games.tragedy_looper.library import HOME, Library
 
 RULES = ("TL-6.1.1", "TL-6.1.2", "TL-6.1.3", "TL-6.1.4", "TL-6.1.5", "TL-6.1.6", "TL-6.1.7")
 
@@ -86,11 +84,6 @@ def test_a_finding_proposes_something(name: str, proposal: str):
     assert broken(name).hint.en.startswith(proposal)
 
 
-def test_reasons_of_what_is_not_covered_are_given():
-    assert "hope and despair" in broken("cast-not-covered-denizen").message.en
-    assert "希望与绝望" in broken("cast-not-covered-denizen").message.zh
-
-
 # -- all in one pass ------------------------------------------------------------------------------------------
 
 MANY = """script: my script
@@ -142,34 +135,6 @@ def test_a_file_that_is_no_text(tmp_path: Path):
     file.write_bytes(b"\xff\xfe\x00\x9f")
     with pytest.raises(BadDocument, match="Cannot read"):
         validator.check(file)
-
-
-# -- what is not covered --------------------------------------------------------------------------------------
-
-NOT_COVERED = [
-    ("first_steps", "set", "set_not_covered"),
-    ("murder_plan", "main_plot", "plot_not_covered"),
-    ("shadow_of_the_ripper", "subplots", "plot_not_covered"),
-    ("serial_killer", "cast", "role_not_covered"),
-    ("suicide", "incidents", "incident_not_covered"),
-]
-
-
-@pytest.mark.parametrize(("gap", "field", "code"), NOT_COVERED)
-def test_what_a_set_does_not_cover_is_refused_with_the_reason(
-    tmp_path: Path, gap: str, field: str, code: str
-):
-    shutil.copytree(HOME, tmp_path / "data")
-    sets = tmp_path / "data" / "sets.yaml"
-    text = sets.read_text(encoding="utf-8")
-    mark = f"    not_covered: {{{gap}: {{zh: 缺木偶, en: there are no puppets}}}}\n    sub_count: 1\n"
-    sets.write_text(text.replace("    sub_count: 1\n", mark, 1), encoding="utf-8")
-    file = validator.SCRIPTS / "FS-1.yaml"
-    (found,) = validator.check(file, Library(tmp_path / "data"))
-    assert found.code == code
-    assert found.message.en.endswith("cannot be played: there are no puppets")
-    assert found.message.zh.endswith("还不能玩：缺木偶")
-    assert gap in file.read_text(encoding="utf-8").splitlines()[found.line - 1], field
 
 
 # -- valid ones -----------------------------------------------------------------------------------------------

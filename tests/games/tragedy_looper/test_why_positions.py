@@ -257,7 +257,7 @@ def test_whose_ability_it_is():
     assert code(t, "nurse_1") == ("dead", "TL-2.9")
     assert code(t, "godly_being_1") == code(t, "soldier_1") == ("not_on_board", "TL-2.12")
     assert code(t, "patient") == ("no_ability", "TL-9.1")
-    assert code(t, "killer_2@nurse")[0] == code(t, "killer_2")[0] == "not_now"
+    assert code(t, "killer_2@nurse")[0] == code(t, "killer_2")[0] == "not_the_leaders"
 
 
 # -- whom the leader chooses (TL-9.2) -----------------------------------------------------------------------------

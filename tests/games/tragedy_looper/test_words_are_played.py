@@ -28,30 +28,22 @@ MOMENTS = {
 CHOSEN_WORDS = {
     "plus_or_minus_one", "counter_kind", "incident_among", "location", "adjacent_location",
     "spent_once_per_loop_card_of_leader", "scheduled_incident", "scheduled_incident_public_name",
-    "incident_occurred_this_loop", "subplot_of_set",
+    "incident_occurred_this_loop", "subplot_of_set", "ex_card_receiver",
 }  # fmt: skip
-
-
-def gaps() -> set[str]:
-    return {gap for found in LIBRARY.sets.values() for gap in found.not_covered}
 
 
 def rows() -> Iterator[Row | Ability]:
     """Every row that a script can bring into play."""
     for owners in (LIBRARY.roles, LIBRARY.plots):
         for owner in owners.values():
-            if owner.id not in gaps():
-                yield from owner.rows
+            yield from owner.rows
     for character in LIBRARY.characters.values():
-        if character.not_covered is None:
-            yield from character.traits
-            yield from character.abilities
+        yield from character.traits
+        yield from character.abilities
 
 
 def incidents() -> Iterator[Incident]:
-    for incident in LIBRARY.incidents.values():
-        if incident.id not in gaps():
-            yield incident
+    yield from LIBRARY.incidents.values()
 
 
 def conditions() -> Iterator[Condition]:

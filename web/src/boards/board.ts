@@ -10,7 +10,7 @@
  * shows the answer. So a board needs no rules, and nothing on it is ever silent.
  */
 import type { Component } from 'svelte';
-import type { Bilingual, Choice, Line, Prompt, RefusedShown, SeatShown, Value } from '../protocol';
+import type { Bilingual, Choice, Foreseen, Line, Prompt, RefusedShown, SeatShown, Value } from '../protocol';
 import type { Picking } from '../lib/picking';
 import type { Lang } from '../lib/settings.svelte';
 import type { View } from '../lib/state';
@@ -27,6 +27,10 @@ export interface BoardProps {
   seats: SeatShown[];
   /** Seats that are waited for. */
   waiting: number[];
+  /** The room, under whose name a board may keep things on this device. */
+  room: string;
+  /** Everything that was told so far. */
+  events: Line[];
   /** The lines of the last step. */
   fresh: Line[];
   /** What has been touched, and the option that waits for Confirm. */
@@ -45,6 +49,8 @@ export interface BoardProps {
   why: (what: Value, name?: Bilingual) => void;
   /** The same for the board itself; null if it can be chosen. Asked once per prompt. */
   reason: (what: Value) => Promise<RefusedShown | null>;
+  /** What would come of these answers one after the other, worked out by the engine for this seat alone; without any, what is near. */
+  foresee: (steps: Value[]) => Promise<Foreseen | null>;
   /** Opens a rule paragraph in place. */
   rule: (id: string) => void;
 }

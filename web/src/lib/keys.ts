@@ -5,7 +5,7 @@ import { listed, pieces_of } from './picking';
 export type Command =
   | { do: 'piece'; piece: string }
   | { do: 'option'; option: Choice }
-  | { do: 'confirm' | 'back' | 'pass' | 'log' | 'notes' | 'find' | 'why' }
+  | { do: 'confirm' | 'back' | 'pass' | 'hold' | 'log' | 'notes' | 'find' | 'why' }
   | null;
 
 export interface Pressed {
@@ -19,7 +19,7 @@ export interface Pressed {
 }
 
 export const LETTERS = ['q', 'w', 'e', 'r', 't'];
-const PLAIN: Record<string, 'pass' | 'log' | 'notes' | 'find' | 'why'> = { p: 'pass', l: 'log', n: 'notes', '/': 'find', '?': 'why' };
+const PLAIN: Record<string, 'pass' | 'hold' | 'log' | 'notes' | 'find' | 'why'> = { p: 'pass', h: 'hold', l: 'log', n: 'notes', '/': 'find', '?': 'why' };
 
 /** `order` is how the board lists the options, `hand` the pieces in hand from left to right. */
 export function command(pressed: Pressed, prompt: Prompt | null, order: Choice[], hand: string[]): Command {

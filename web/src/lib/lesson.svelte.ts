@@ -1,5 +1,5 @@
 /** A lesson as a page sees it: a room whose server is a file. The answers so far are kept on this device. */
-import type { Bilingual, LessonShown, Lobby, Prompt, RefusedShown, TableShown, ToServer, Value, WhyShown } from '../protocol';
+import type { Bilingual, Foreseen, LessonShown, Lobby, Prompt, RefusedShown, TableShown, ToServer, Value, WhyShown } from '../protocol';
 import { call_lesson, Refusal } from './api';
 import { forget, keep, kept } from './keeping';
 import { pieces_of, same, UNTOUCHED } from './picking';
@@ -14,6 +14,15 @@ const OFFLINE: Bilingual = { zh: '暂时连不上桌子。', en: 'The table cann
 /** How many stops of a lesson have been passed on this device. */
 export function passed(id: string): number {
   return kept<Given[]>(`lesson.${id}`, []).length;
+}
+
+const SHELF = ['codex', 'fengsheng', 'tragedy_looper'];
+
+/** The lesson to offer after a game: this game's own if it was never finished here, else the next that was not. */
+export function next_lesson(game: string): string {
+  const at = Math.max(0, SHELF.indexOf(game));
+  const round = [...SHELF.slice(at), ...SHELF.slice(0, at)];
+  return round.find((id) => !kept(`learnt.${id}`, false)) ?? round[1] ?? game;
 }
 
 export class Lesson {
@@ -61,7 +70,7 @@ export class Lesson {
     this.busy = true;
     try {
       const shown = await call_lesson<LessonShown>(this.id, { answers });
-      if (shown.done) forget(`lesson.${this.id}`);
+      if (shown.done) this.learnt();
       else keep(`lesson.${this.id}`, shown.answers);
       this.trouble = null;
       this.hint = shown.hint;
@@ -72,6 +81,11 @@ export class Lesson {
     } finally {
       this.busy = false;
     }
+  }
+
+  private learnt(): void {
+    forget(`lesson.${this.id}`);
+    keep(`learnt.${this.id}`, true);
   }
 
   private failed(problem: unknown, answers: Given[]): void {
@@ -105,14 +119,14 @@ export class Lesson {
   private table(shown: LessonShown): TableShown {
     return {
       n: this.n, view: shown.view, first: 0, events: shown.events, missed: 0, prompt: shown.prompt, waiting: waiting(shown),
-      clock: { left_ms: null, reserve_ms: [], shared: false }, silent: shown.silent, yields: [], over: null,
+      clock: { left_ms: null, reserve_ms: [], shared: false, stopped: null, talk_ms: null }, silent: shown.silent, yields: [], over: null,
     };
   }
 
   private lobby(shown: LessonShown): Lobby {
     return {
       t: 'lobby', room: this.room.id, code: '', game: this.id, rules: '', state: 'playing', round: shown.part + 1, you: shown.seat, host: null, may_host: false,
-      locked: true, spectators: 'off', delay_ms: 0, options: {}, clock: {},
+      locked: true, spectators: 'off', delay_ms: 0, spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], options: {}, clock: {},
       seats: shown.names.map((name, n) => ({ n, kind: n === shown.seat ? 'person' : 'bot', name: say(name), bot: 'house', online: true, stand_in: false })),
     };
   }
@@ -130,6 +144,18 @@ export class Lesson {
       this.listener?.message({ t: 'ack', id: message.id });
       this.answer(message.value);
     } else if (message.t === 'why') void this.why(message.id, message.what);
+    else if (message.t === 'foresee') void this.foresee(message.id, message.steps ?? []);
+  }
+
+  private async foresee(id: string, steps: Value[]): Promise<void> {
+    const answers = this.shown?.answers ?? [];
+    let found: Foreseen = { t: 'foreseen', id, steps: [], prospects: [] };
+    try {
+      found = { ...(await call_lesson<Foreseen>(`${this.id}/foresee`, { answers, steps })), id };
+    } catch {
+      // A plan without numbers is still a plan.
+    }
+    this.listener?.message(found);
   }
 
   private async why(id: string, what: Value): Promise<void> {

@@ -1,11 +1,11 @@
 /** A room as a page sees it: what is known, what is being chosen, what was asked. */
 import type { BoardModule } from '../boards/board';
-import type { Bilingual, Choice, Error as Failure, Line, Prompt, RefusedShown, RoomDo, SeatShown, ToClient, ToServer, Value } from '../protocol';
+import type { Bilingual, Choice, Error as Failure, Foreseen, Line, Prompt, RefusedShown, RoomDo, SeatShown, ToClient, ToServer, Value } from '../protocol';
 import { forget, keep, kept } from './keeping';
 import { asks_hand, key_of } from './keys';
 import { chosen, complete, declining, leads, listed, touched, UNTOUCHED, type Picking } from './picking';
 import { settings } from './settings.svelte';
-import { NOTHING, told, type Known, type TableState } from './state';
+import { NOTHING, told, type Known, type TableState, type Until, type View } from './state';
 import { open_wire, type Link, type Listener, type Wire } from './wire';
 
 /** An open "why?": `answer` is undefined while the server thinks, null if it can be chosen. */
@@ -21,7 +21,7 @@ export interface Notice {
 
 const NOTICE_MS = 5000;
 /** After these the server will not let this page in, however often it knocks. */
-const FINAL = new Set(['version', 'unknown_room', 'bad_token', 'not_watchable', 'kicked']);
+const FINAL = new Set(['version', 'unknown_room', 'bad_token', 'not_watchable', 'kicked', 'ended']);
 const EMPTY_BOARD: Partial<BoardModule> = {};
 
 export type OpenWire = (listener: Listener) => Wire;
@@ -38,6 +38,8 @@ export class Room {
   /** The prompt that was answered and not yet replaced. */
   answered = $state<number | null>(null);
   looked_back = $state(false);
+  /** Through whose eyes a spectator looks; null is what everybody sees. */
+  eyes = $state<number | null>(null);
   /** The server has closed the door. */
   shut = $state(false);
 
@@ -47,6 +49,7 @@ export class Room {
   private readonly unsure = new Map<string, ToServer>();
   private readonly wondering = new Map<string, (answer: RefusedShown | null) => void>();
   private reasons = new Map<string, Promise<RefusedShown | null>>();
+  private readonly pondering = new Map<string, (answer: Foreseen | null) => void>();
 
   constructor(
     readonly id: string,
@@ -62,6 +65,18 @@ export class Room {
 
   get table(): TableState | null {
     return this.known.table;
+  }
+
+  /** What the board shows: for a spectator whom the table lets see hands, through the chosen eyes. */
+  get view(): View {
+    const view = this.table?.view ?? {};
+    return this.hands[this.eyes ?? -1] ?? view;
+  }
+
+  /** Every seat's view, if everybody at the table lets spectators see it. */
+  get hands(): View[] {
+    const hands = this.table?.view.hands;
+    return this.known.lobby?.you === null && Array.isArray(hands) ? (hands as View[]) : [];
   }
 
   /** The prompt that this person can answer now. */
@@ -186,6 +201,24 @@ export class Room {
     return found;
   }
 
+  /** What would come of these answers; without any, what is near. Null if nobody can tell now. */
+  foresee(steps: Value[]): Promise<Foreseen | null> {
+    const prompt = this.prompt;
+    if (!prompt) return Promise.resolve(null);
+    const id = this.fresh_id();
+    return new Promise((resolve) => {
+      this.pondering.set(id, resolve);
+      this.send({ t: 'foresee', id, prompt: prompt.id, steps });
+    });
+  }
+
+  private foreseen(id: string, answer: Foreseen | null): boolean {
+    const resolve = this.pondering.get(id);
+    this.pondering.delete(id);
+    resolve?.(answer);
+    return resolve !== undefined;
+  }
+
   private not_asked(): RefusedShown {
     const who = this.table?.waiting.map((seat) => this.called(seat)) ?? [];
     const text = this.table?.over
@@ -205,8 +238,14 @@ export class Room {
     this.send({ t: 'chat', id: this.fresh_id(), text });
   }
 
-  yield_rest(on: boolean): void {
-    this.surely({ t: 'yield', id: this.fresh_id(), on });
+  /** From now on this person is asked again, whatever they had agreed to pass. */
+  hold(): void {
+    if (this.table?.yields.length) this.yield_rest(false);
+    else this.note({ zh: '你没有预先放弃什么。', en: 'You have not passed anything in advance.' });
+  }
+
+  yield_rest(on: boolean, until: Until = 'window'): void {
+    this.surely({ t: 'yield', id: this.fresh_id(), on, until });
   }
 
   close(): void {
@@ -243,23 +282,29 @@ export class Room {
       resolve(null);
       this.wondering.delete(id);
     }
+    for (const id of [...this.pondering.keys()]) this.foreseen(id, null);
     this.reasons = new Map();
   }
 
   private hear(message: ToClient): void {
     if (message.t === 'ack') this.unsure.delete(message.id);
     if (message.t === 'refused') this.refused(message);
+    if (message.t === 'foreseen') this.foreseen(message.id, message);
     if (message.t === 'why_shown') this.wondering.get(message.id)?.(message.why);
     const before = this.known;
     this.known = told(before, message, Date.now());
     if (this.known.torn) this.wire.greet();
     if (message.t === 'welcome') this.welcomed();
     if (message.t === 'error') this.failed(message);
+    if (message.t === 'notice') this.note({ zh: `服务器：${message.text}`, en: `Server: ${message.text}` });
     if (this.table?.prompt?.id !== before.table?.prompt?.id) this.ask_anew();
-    if (message.t === 'away' && message.away) {
-      const who = this.called(message.seat);
-      this.note({ zh: `${who} 离席了`, en: `${who} is away` });
-    }
+    if (message.t === 'away') this.absent(this.called(message.seat), message.away, message.stand_in);
+  }
+
+  private absent(who: string, away: boolean, stand_in: boolean): void {
+    if (!away) this.note({ zh: `${who} 回来了`, en: `${who} is back` });
+    else if (stand_in) this.note({ zh: `${who} 的位子先由机器人代答`, en: `A bot answers for ${who} for now` });
+    else this.note({ zh: `${who} 离席了`, en: `${who} is away` });
   }
 
   private welcomed(): void {
@@ -280,6 +325,8 @@ export class Room {
   }
 
   private refused(message: RefusedShown): void {
+    // What was thought of is past: the table has gone on.
+    if (this.foreseen(message.id, null)) return;
     if (this.wondering.has(message.id)) {
       this.wondering.get(message.id)?.(message);
       return;

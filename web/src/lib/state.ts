@@ -1,8 +1,9 @@
 /** What a client knows, and how each message changes it. No sockets, no clocks of its own: `now` comes in. */
-import type { ChatShown, ClockShown, Error as Failure, Line, Lobby, Over, Prompt, ToClient } from '../protocol';
+import type { ChatShown, ClockShown, Error as Failure, Line, Lobby, Over, Prompt, ToClient, Yield } from '../protocol';
 import { DoesNotFit, patched } from './patch';
 
 export type View = Record<string, unknown>;
+export type Until = NonNullable<Yield['until']>;
 
 export interface TableState {
   n: number;
@@ -19,8 +20,12 @@ export interface TableState {
   clock: ClockShown;
   /** When the base time of the present moment is used up. */
   base_until: number | null;
+  /** Since when time stands, as far as this device knows; everything that runs out is reckoned from then. */
+  stopped: number | null;
+  /** Until when people may talk before anybody has to answer. */
+  talk_until: number | null;
   silent: boolean;
-  yields: string[];
+  yields: Until[];
   over: Over | null;
 }
 
@@ -74,7 +79,7 @@ function welcomed(old: TableState | null, shown: Shown | null, now: number): Tab
     events: [...kept, ...shown.events],
     fresh: 0,
     deadline: shown.prompt?.deadline_ms == null ? null : now + shown.prompt.deadline_ms,
-    base_until: shown.clock.left_ms === null ? null : now + shown.clock.left_ms,
+    ...timed(shown.clock, now),
   };
 }
 
@@ -106,10 +111,27 @@ function advanced(table: TableState, step: Extract<ToClient, { t: 'step' }>, now
   }
   if (step.waiting !== undefined) next.waiting = step.waiting;
   if (step.clock !== undefined) {
-    next.clock = step.clock;
-    next.base_until = step.clock.left_ms === null ? null : now + step.clock.left_ms;
+    if (step.prompt === undefined && next.deadline !== null) next.deadline += shifted(table, step.clock, now);
+    Object.assign(next, { clock: step.clock, ...timed(step.clock, now) });
   }
   if (step.silent !== undefined) next.silent = step.silent;
   if (step.yields !== undefined) next.yields = step.yields;
   return next;
+}
+
+type Timed = Pick<TableState, 'base_until' | 'stopped' | 'talk_until'>;
+
+function timed(clock: ClockShown, now: number): Timed {
+  return {
+    base_until: clock.left_ms === null ? null : now + clock.left_ms,
+    stopped: clock.stopped ? now : null,
+    talk_until: clock.talk_ms == null ? null : now + clock.talk_ms,
+  };
+}
+
+/** An open prompt runs out later by the time that stood still, and earlier by the talk that nobody needed. */
+function shifted(table: TableState, clock: ClockShown, now: number): number {
+  const stood = table.stopped === null ? 0 : now - table.stopped;
+  const unused = table.talk_until === null || clock.talk_ms != null ? 0 : Math.max(0, table.talk_until + stood - now);
+  return stood - unused;
 }

@@ -19,6 +19,11 @@ export interface Wire {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+/** The server pings at least every twenty seconds: longer without a word, and the line is dead whatever the browser says. */
+const LONGEST_SILENCE = 45_000;
+/** Somebody who comes back to the page does not wait that long. */
+const SILENCE_AT_WAKING = 6000;
+const LOOK_EVERY = 5000;
 
 /** A little more each time, with some luck in it, so that a room full of phones does not knock at once. */
 export function wait_before(attempt: number, luck: number): number {
@@ -30,6 +35,7 @@ export function open_wire(listener: Listener, address: string = own_address()): 
   let attempt = 0;
   let timer = 0;
   let done = false;
+  let heard = Date.now();
 
   function send(message: ToServer): void {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
@@ -44,6 +50,7 @@ export function open_wire(listener: Listener, address: string = own_address()): 
     if (done) return;
     listener.link('opening', null);
     socket = new WebSocket(address);
+    heard = Date.now();
     socket.onopen = () => {
       greet();
       listener.link('open', null);
@@ -51,24 +58,39 @@ export function open_wire(listener: Listener, address: string = own_address()): 
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as ToClient;
       attempt = 0;
+      heard = Date.now();
       if (message.t === 'ping') send({ t: 'pong' });
       else listener.message(message);
     };
-    socket.onclose = () => {
-      if (done) return;
-      const wait = wait_before(attempt++, Math.random());
-      listener.link('broken', Date.now() + wait);
-      timer = window.setTimeout(connect, wait);
-    };
+    socket.onclose = lost;
+  }
+
+  function lost(): void {
+    if (done) return;
+    const wait = wait_before(attempt++, Math.random());
+    listener.link('broken', Date.now() + wait);
+    timer = window.setTimeout(connect, wait);
+  }
+
+  /** Gives up a line that has been silent for too long: closing it properly would take minutes. */
+  function doubt(patience: number): void {
+    if (!socket || socket.readyState === WebSocket.CLOSED || Date.now() - heard < patience) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    socket = null;
+    lost();
   }
 
   /** A phone that wakes up, or finds its network again, does not wait for the timer. */
   function wake(): void {
-    if (document.visibilityState === 'visible' && socket?.readyState === WebSocket.CLOSED) connect();
+    if (document.visibilityState !== 'visible') return;
+    doubt(SILENCE_AT_WAKING);
+    if (socket?.readyState !== WebSocket.OPEN && socket?.readyState !== WebSocket.CONNECTING) connect();
   }
 
   document.addEventListener('visibilitychange', wake);
   window.addEventListener('online', wake);
+  const looking = window.setInterval(() => doubt(LONGEST_SILENCE), LOOK_EVERY);
   connect();
   return {
     send,
@@ -76,6 +98,7 @@ export function open_wire(listener: Listener, address: string = own_address()): 
     close() {
       done = true;
       clearTimeout(timer);
+      clearInterval(looking);
       document.removeEventListener('visibilitychange', wake);
       window.removeEventListener('online', wake);
       socket?.close();

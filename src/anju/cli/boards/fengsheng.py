@@ -17,7 +17,7 @@ from anju.cli.boards.telling import one_by_one, seat_letter
 from anju.engine.text import Text
 from anju.games.fengsheng.faces import ARROW, ARROWS, BLACK, BLUE, COLOURS, KIND, KINDS, LOCK, RED
 from anju.games.fengsheng.identity import GOALS, IDS, NAMES
-from anju.games.fengsheng.label import card_text
+from anju.games.fengsheng.label import LOCKS, card_text
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -294,7 +294,7 @@ def _message(view: View, lang: str) -> Line:
         )(lang)
     )
     if message["lock"] is not None:
-        line.append(Text(f"  🔒锁定 {message['lock']}", f"  🔒 locked {message['lock']}")(lang), "bold")
+        line.append(Text(f"  锁定 {message['lock']}", f"  locked {message['lock']}")(lang), "bold")
     return line
 
 
@@ -334,6 +334,6 @@ def _own(view: View, lang: str) -> RenderableType:
 
 
 def _card(face: int, lang: str) -> Line:
-    lock = "🔒" if LOCK[face] else ""
+    lock = LOCKS(lang) if LOCK[face] else ""
     line = Line(library().kinds[KIND[face]].name(lang) + " ")
     return line.append_text(colours(face)).append(ARROWS[ARROW[face]] + lock)

@@ -156,8 +156,9 @@ class Casting(Declaring):
             return None
         if self.in_force(seat, "no_swift"):
             return None
+        prompt = self.options.swift_prompt
         rival = self.offer(
-            seat, seat, seat, hero.swifts, self.strikers(c), words.SWIFT, self.options.swift_prompt
+            seat, seat, seat, hero.swifts, self.strikers(c), words.SWIFT, prompt, source=self.source(c)
         )
         if rival is None:
             return None
@@ -209,6 +210,7 @@ class Casting(Declaring):
                 self.strikers(c),
                 words.COUNTER,
                 self.options.swift_prompt,
+                source=self.source(c),
             )
         if answer is None and "rigid_unanswered" in s.listeners:
             scene = Cast(c.seat, c.actor, c.body, c.target, None)

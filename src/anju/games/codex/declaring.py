@@ -241,6 +241,7 @@ class Declaring(Figures):
         prompt: str,
         free_action: bool = False,
         budget: int = -1,
+        source: str = "",
     ) -> Cast | None:
         """Asks for one of the skills; None if none is open or the seat passes.
 
@@ -256,9 +257,9 @@ class Declaring(Figures):
             return None
         values = [*menu.ids] if word.decline is None else [word.decline, *menu.ids]
         if word.window:
-            chosen = self.ask_among(seat, word, values, menu.allows)
+            chosen = self.ask_among(seat, word, values, menu.allows, source)
         else:
-            chosen = self.ask(seat, word, [value for value in values if menu.allows(value)])
+            chosen = self.ask(seat, word, [value for value in values if menu.allows(value)], source)
         if chosen == word.decline:
             return None
         return self.complete(menu, str(chosen))

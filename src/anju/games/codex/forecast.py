@@ -164,11 +164,14 @@ class Explorer(Policy):
         self.trail: list[tuple[int, int]] = []
 
     def choose(self, play: Play[Any], seat: int, word: Word, values: list[Value]) -> Value:
-        ways = _ways(word, values)
+        return self.pick(worth_trying(word, values))
+
+    def pick(self, among: list[Value]) -> Value:
+        """What the script says; beyond its end the first way."""
         at = len(self.trail)
         picked = self.script[at] if at < len(self.script) else 0
-        self.trail.append((picked, len(ways)))
-        return ways[picked]
+        self.trail.append((picked, len(among)))
+        return among[picked]
 
     def next_script(self) -> list[int] | None:
         """The next way in order; None if all were tried."""
@@ -180,7 +183,7 @@ class Explorer(Policy):
         return [*(picked for picked, _ in trail[:-1]), trail[-1][0] + 1]
 
 
-def _ways(word: Word, values: list[Value]) -> list[Value]:
+def worth_trying(word: Word, values: list[Value]) -> list[Value]:
     """The values worth trying: all places, one set of cards of each size, otherwise the harmless answer."""
     if word.id in _EXPLORED:
         return values

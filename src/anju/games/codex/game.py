@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -10,11 +10,26 @@ from typing import Any
 from anju.engine.document import Node
 from anju.engine.errors import Refused
 from anju.engine.event import Event
+from anju.engine.foresight import Foresight, Prospect
 from anju.engine.game import Game
+from anju.engine.layers import Layers, merged
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
+from anju.engine.table import Table
 from anju.engine.text import Text
-from anju.games.codex import description, forecast, imagine, label, position, setup, tale, view, why
+from anju.games.codex import (
+    description,
+    forecast,
+    imagine,
+    label,
+    near,
+    plan,
+    position,
+    setup,
+    tale,
+    view,
+    why,
+)
 from anju.games.codex.bout import Bout
 from anju.games.codex.cards import FACES
 from anju.games.codex.forecast import Forecast
@@ -53,7 +68,11 @@ class Codex(Game[Duel]):
         return Bout(self, self.library, state, record, seed)
 
     def view(self, state: Duel, seat: int | None) -> dict[str, Any]:
-        return view.view(state, seat)
+        public, own = view.layers(state, () if seat is None else (seat,))
+        return public if seat is None else merged(public, own[0])
+
+    def layers(self, state: Duel, seats: Sequence[int]) -> Layers:
+        return view.layers(state, seats)
 
     def imagine(
         self, now: Duel, checkpoint: Duel, tail: list[Entry], seat: int, told: list[Event], rng: Random
@@ -97,6 +116,12 @@ class Codex(Game[Duel]):
 
     def why(self, state: Duel, question: Question, what: Value) -> Refused | None:
         return why.why(self.play(state.copy(), [], 0), question, what)
+
+    def foresee(self, table: Table, question: Question, steps: list[Value]) -> list[Foresight]:
+        return plan.foresee(self.play(question.state.copy(), [], 0), question, steps)
+
+    def prospects(self, question: Question) -> list[Prospect]:
+        return near.prospects(self.play(question.state.copy(), [], 0), question)
 
     def place(self, given: Node, seats: int, options: Mapping[str, object]) -> Duel:
         return position.place(self.library, given, seats, options)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from anju.engine.layers import Layers, Own
 from anju.games.codex.buff import Buff
 from anju.games.codex.cards import CODE
 from anju.games.codex.state import DEAL, Duel
@@ -12,15 +14,29 @@ LETTERS = "ABCDEF"
 SUIT_BITS = ((1, "♠"), (2, "♥"), (4, "♣"), (8, "♦"))
 
 
-def view(s: Duel, seat: int | None) -> dict[str, Any]:
-    """The table as this seat sees it; None sees what everybody sees."""
+def layers(s: Duel, seats: Sequence[int]) -> Layers:
+    """The table as everybody sees it, and what these seats see besides."""
     if s.phase == DEAL:
-        return {"game": "codex", "phase": "deal", "seats": s.arena.seats, "you": seat}
+        public = {"game": "codex", "phase": "deal", "seats": s.arena.seats, "you": None}
+        return public, [{("you",): seat} for seat in seats]
+    return _public(s), [_own(s, seat) for seat in seats]
+
+
+def _own(s: Duel, seat: int) -> Own:
+    """One's own cards, and those of others and of the pool that one has seen."""
+    found: Own = {("you",): seat, ("top",): _known_top(s, seat)}
+    for other in range(s.arena.seats):
+        found["seats", other, "hand"] = _cards(s, s.hand[other], other, seat)
+        found["seats", other, "facedown"] = _cards(s, s.facedown[other], other, seat)
+    return found
+
+
+def _public(s: Duel) -> dict[str, Any]:
     face = s.face
     return {
         "game": "codex",
         "phase": ("deal", "turn_start", "main", "turn_end")[s.phase],
-        "you": seat,
+        "you": None,
         "turn": s.turn,
         "team": s.team,
         "member": LETTERS[s.member],
@@ -28,12 +44,12 @@ def view(s: Duel, seat: int | None) -> dict[str, Any]:
         "deck": len(s.deck),
         "discard": [CODE[face[card]] for card in s.discard],
         "action": s.action[:],
-        "seats": [_seat(s, other, seat) for other in range(s.arena.seats)],
-        "top": _known_top(s, seat),
+        "seats": [_seat(s, seat) for seat in range(s.arena.seats)],
+        "top": [],
     }
 
 
-def _seat(s: Duel, seat: int, viewer: int | None) -> dict[str, Any]:
+def _seat(s: Duel, seat: int) -> dict[str, Any]:
     hero, ground = s.heroes[seat], s.arena
     return {
         "name": LETTERS[seat],
@@ -51,9 +67,9 @@ def _seat(s: Duel, seat: int, viewer: int | None) -> dict[str, Any]:
         "balance_max": s.balance_max[seat],
         "fallen": max(0, s.fallen[seat] - s.turn + 1),
         "hand_count": len(s.hand[seat]),
-        "hand": _cards(s, s.hand[seat], seat, viewer),
+        "hand": _cards(s, s.hand[seat], seat, None),
         "facedown_count": len(s.facedown[seat]),
-        "facedown": _cards(s, s.facedown[seat], seat, viewer),
+        "facedown": _cards(s, s.facedown[seat], seat, None),
         "marker": _marker(s, seat),
         "effects": [_effect(buff, s.turn) for buff in s.buffs if buff.owner == seat],
         "this_turn": _this_turn(s, seat),
@@ -114,10 +130,8 @@ def _this_turn(s: Duel, seat: int) -> dict[str, Any]:
     }
 
 
-def _known_top(s: Duel, viewer: int | None) -> list[str | None]:
+def _known_top(s: Duel, viewer: int) -> list[str | None]:
     """The top of the pool as far as this seat has looked at it; None where it has not."""
-    if viewer is None:
-        return []
     found = [CODE[s.face[card]] if s.seen[card] >> viewer & 1 else None for card in s.deck[:-7:-1]]
     while found and found[-1] is None:
         found.pop()

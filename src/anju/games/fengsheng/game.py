@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -11,6 +11,7 @@ from anju.engine.document import Node
 from anju.engine.errors import Refused
 from anju.engine.event import Event
 from anju.engine.game import Game
+from anju.engine.layers import Layers, merged
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
@@ -51,7 +52,11 @@ class FengSheng(Game[Mission]):
         return Round(self, self.library, state, record, seed)
 
     def view(self, state: Mission, seat: int | None) -> dict[str, Any]:
-        return view.view(self.library, state, seat)
+        public, own = view.layers(self.library, state, () if seat is None else (seat,))
+        return public if seat is None else merged(public, own[0])
+
+    def layers(self, state: Mission, seats: Sequence[int]) -> Layers:
+        return view.layers(self.library, state, seats)
 
     def stage(self, state: Mission) -> object:
         return state.frames, state.rung

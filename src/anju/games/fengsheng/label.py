@@ -37,13 +37,16 @@ WORDS: Final[dict[str, Text]] = {
     "task": Text("神秘人", "A secret task"),
 }
 
+LOCKS: Final = Text("锁", "L")
+"""A card that may lock; a letter, since not every system has a picture of a padlock."""
+
 CARD_WORDS: Final = ("card", "cards", "intel", "act", "send")
 
 
 def card_text(library: Library, face: int, lang: str) -> str:
-    """截获 红黑↑🔒"""
+    """截获 红黑↑锁"""
     name = library.kinds[KIND[face]].name(lang)
-    lock = "🔒" if LOCK[face] else ""
+    lock = LOCKS(lang) if LOCK[face] else ""
     return f"{name} {colours_text(COLOURS[face], lang)}{ARROWS[ARROW[face]]}{lock}"
 
 

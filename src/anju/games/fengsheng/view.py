@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from anju.engine.layers import Layers, Own
 from anju.games.fengsheng.faces import BLACK, BLUE, KINDS, RED
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.identity import IDS
@@ -19,48 +21,107 @@ _LETTERS: Final = tuple(
     for mask in range(1 << len(SEATS))
 )
 """The letters of the seats in a bit mask."""
+_NONE: Final = frozenset[int]()
 
 
-def view(library: Library, s: Mission, seat: int | None) -> dict[str, Any]:
-    """The table as this seat sees it; None sees what everybody sees."""
+def layers(library: Library, s: Mission, seats: Sequence[int]) -> Layers:
+    """The table as everybody sees it, and what these seats see otherwise."""
     if s.phase == DEAL:
-        return {"game": "fengsheng", "phase": "deal", "seats": s.setup.seats, "you": seat}
+        public = {"game": "fengsheng", "phase": "deal", "seats": s.setup.seats, "you": None}
+        return public, [{("you",): seat} for seat in seats]
     if s.phase == CHOOSE_ROLES:
-        return _before_play(library, s, seat)
-    viewer = s.setup.seats if seat is None else seat
-    face = s.face
-    mixed = frozenset(card for _, ids in s.mixed[viewer] for card in ids)
-    return {
-        "game": "fengsheng",
-        "phase": PHASES[s.phase],
-        "you": seat,
-        "turn": s.turn,
-        "player": SEATS[s.player],
-        "deck": len(s.deck),
-        "top": _known_top(s, viewer, mixed),
-        "discard": [face[card] for card in s.discard],
-        "removed": _known(s, s.removed, viewer, mixed),
-        "removed_count": len(s.removed),
-        "message": _message(s, viewer, mixed),
-        "seats": [_seat(library, s, other, viewer, mixed) for other in range(s.setup.seats)],
-        "recalled": [_recalled(s, since, ids, viewer) for since, ids in s.mixed[viewer]],
-        "tasks": [IDS[task] for task in s.tasks],
-        "in_force": _in_force(s),
-        "ladder": _ladder(s),
-        "own": _own(library, s, seat) if seat is not None else None,
-    }
+        return _before_play(s), [_dealt(library, s, seat) for seat in seats]
+    public = _public(library, s)
+    uneven = [_uneven(s, seat) for seat in range(s.setup.seats)]
+    return public, [_own(library, s, seat, public, uneven) for seat in seats]
 
 
-def _before_play(library: Library, s: Mission, seat: int | None) -> dict[str, Any]:
+def _before_play(s: Mission) -> dict[str, Any]:
     return {
         "game": "fengsheng",
         "phase": "choose_roles",
         "seats": s.setup.seats,
-        "you": seat,
-        "identity": IDS[s.who[s.identity[seat]]] if seat is not None else None,
-        "offer": [library.roles[s.persona[card]].id for card in s.offers[seat]] if seat is not None else [],
+        "you": None,
+        "identity": None,
+        "offer": [],
         "tasks": [IDS[task] for task in s.tasks],
     }
+
+
+def _dealt(library: Library, s: Mission, seat: int) -> Own:
+    return {
+        ("you",): seat,
+        ("identity",): IDS[s.who[s.identity[seat]]],
+        ("offer",): [library.roles[s.persona[card]].id for card in s.offers[seat]],
+    }
+
+
+def _public(library: Library, s: Mission) -> dict[str, Any]:
+    """As those see it who only watch."""
+    face, watcher = s.face, s.setup.seats
+    mixed = _mixed(s, watcher)
+    return {
+        "game": "fengsheng",
+        "phase": PHASES[s.phase],
+        "you": None,
+        "turn": s.turn,
+        "player": SEATS[s.player],
+        "deck": len(s.deck),
+        "top": _known_top(s, watcher, mixed),
+        "discard": [face[card] for card in s.discard],
+        "removed": _known(s, s.removed, watcher, mixed),
+        "removed_count": len(s.removed),
+        "message": _message(s, watcher, mixed),
+        "seats": [_seat(library, s, seat, watcher, mixed) for seat in range(s.setup.seats)],
+        "recalled": [_recalled(s, since, ids, watcher) for since, ids in s.mixed[watcher]],
+        "tasks": [IDS[task] for task in s.tasks],
+        "in_force": _in_force(s),
+        "ladder": _ladder(s),
+        "own": None,
+    }
+
+
+def _own(library: Library, s: Mission, seat: int, public: dict[str, Any], uneven: list[int]) -> Own:
+    mixed = _mixed(s, seat)
+    found: Own = {
+        ("you",): seat,
+        ("top",): _known_top(s, seat, mixed),
+        ("removed",): _known(s, s.removed, seat, mixed),
+        ("recalled",): [_recalled(s, since, ids, seat) for since, ids in s.mixed[seat]],
+        ("own",): _about_oneself(library, s, seat),
+        ("seats", seat, "hand"): [{"id": card, "face": s.face[card]} for card in s.hand[seat]],
+    }
+    if s.message >= 0:
+        found["message", "face"] = _message_face(s, seat, mixed)
+    for other, knowing in enumerate(uneven):
+        if knowing >> seat & 1 or mixed:
+            found["seats", other, "role"] = _role(library, s, other, seat)
+            found["seats", other, "identity"] = _identity(s, other, seat)
+            if other != seat:
+                found["seats", other, "hand"] = _known(s, s.hand[other], seat, mixed)
+    return found
+
+
+def _uneven(s: Mission, seat: int) -> int:
+    """Those, as bits, who may know of this seat what those who watch do not, or the other way round."""
+    watcher = s.setup.seats
+    if s.mixed[watcher]:
+        return -1
+    known = [s.seen[card] for card in s.hand[seat]]
+    if s.role[seat] >= 0:
+        known.append(s.role_seen[s.role[seat]])
+    if s.identity[seat] >= 0:
+        known.append(s.identity_seen[s.identity[seat]])
+    found = 0
+    for who in known:
+        found |= ~who if who >> watcher & 1 else who
+    return found
+
+
+def _mixed(s: Mission, viewer: int) -> frozenset[int]:
+    """Cards that the viewer can no longer tell from others."""
+    groups = s.mixed[viewer]
+    return frozenset([card for _, ids in groups for card in ids]) if groups else _NONE
 
 
 def _seat(library: Library, s: Mission, seat: int, viewer: int, mixed: frozenset[int]) -> dict[str, Any]:
@@ -73,11 +134,7 @@ def _seat(library: Library, s: Mission, seat: int, viewer: int, mixed: frozenset
         "role": _role(library, s, seat, viewer),
         "up": s.up[seat],
         "hand_count": len(s.hand[seat]),
-        "hand": (
-            [{"id": card, "face": face[card]} for card in s.hand[seat]]
-            if seat == viewer
-            else _known(s, s.hand[seat], viewer, mixed)
-        ),
+        "hand": _known(s, s.hand[seat], viewer, mixed),
         "area": [{"id": card, "face": face[card]} for card in s.area[seat]],
         "red": red,
         "blue": blue,
@@ -145,16 +202,20 @@ def _known_top(s: Mission, viewer: int, mixed: frozenset[int]) -> list[int | Non
 def _message(s: Mission, viewer: int, mixed: frozenset[int]) -> dict[str, Any] | None:
     if s.message < 0:
         return None
-    known = s.seen[s.message] >> viewer & 1 and s.message not in mixed
     return {
         "at": SEATS[s.holder],
         "sender": SEATS[s.sender],
         "direction": DIRECTIONS[s.direction],
         "lock": SEATS[s.lock] if s.lock >= 0 else None,
         "up": s.message_up,
-        "face": s.face[s.message] if known else None,
+        "face": _message_face(s, viewer, mixed),
         "round": s.contest_round,
     }
+
+
+def _message_face(s: Mission, viewer: int, mixed: frozenset[int]) -> int | None:
+    known = s.seen[s.message] >> viewer & 1 and s.message not in mixed
+    return s.face[s.message] if known else None
 
 
 def _in_force(s: Mission) -> dict[str, Any]:
@@ -179,7 +240,7 @@ def _ladder(s: Mission) -> dict[str, Any]:
     }
 
 
-def _own(library: Library, s: Mission, seat: int) -> dict[str, Any]:
+def _about_oneself(library: Library, s: Mission, seat: int) -> dict[str, Any]:
     """What only this seat knows about itself; the skills it has used up."""
     role = library.roles[s.persona[s.role[seat]]] if s.role[seat] >= 0 else None
     return {

@@ -9,10 +9,18 @@ from anju.engine.question import Value
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.choosing import COUNTER_SETS, ONE_OF_THEM
 from anju.games.tragedy_looper.effects import Effects
-from anju.games.tragedy_looper.ground import MASTERMIND, ZOMBIE
-from anju.games.tragedy_looper.library import LOCATIONS, Ability, Library, Role, Row
-from anju.games.tragedy_looper.plot_rules import always, card_rows, gains, own_rows, role_rows, timed
-from anju.games.tragedy_looper.scene import Scene
+from anju.games.tragedy_looper.ground import EVERYWHERE, MASTERMIND, ZOMBIE
+from anju.games.tragedy_looper.library import LOCATIONS, PLACES, Ability, Library, Role, Row
+from anju.games.tragedy_looper.plot_rules import (
+    always,
+    card_rows,
+    gains,
+    own_rows,
+    role_rows,
+    timed,
+    trait_effects,
+)
+from anju.games.tragedy_looper.scene import Asking, Scene
 from anju.games.tragedy_looper.state import ALIVE, DEAD
 
 Working = tuple[Row, int]
@@ -101,7 +109,7 @@ class Abilities(Effects):
         if ZOMBIE not in self.board.set.roles:
             return []
         rows = timed(self.library.roles[ZOMBIE].rows, timing, kind)
-        if not rows or not any(self.zombies_at(place) for place in range(4)):
+        if not rows or not any(self.zombies_at(place) for place in EVERYWHERE):
             return []
         return [(row, -1) for row in rows]
 
@@ -128,21 +136,31 @@ class Abilities(Effects):
         return scene
 
     def places(self, actor: int) -> list[int]:
-        """Where the actor counts as standing: also in its turf, if it has one (TL-boss_t1)."""
+        """Where the actor counts as standing: also in its turf, or by an Ex card (TL-boss_t1, TL-uploader_t2)."""
         s = self.state
-        found = [s.place[actor]]
+        found = [s.place[actor], *self.by_ex_card(actor)]
         turf = s.plan.settings[actor].get("turf")
         if turf is not None and s.life[actor] == ALIVE and LOCATIONS.index(str(turf)) not in found:
             found.append(LOCATIONS.index(str(turf)))
         return found
 
+    def by_ex_card(self, actor: int) -> list[int]:
+        """Where the Ex cards lie, if the actor may count as standing there and does not stand there anyway (R-272)."""
+        s = self.state
+        if not s.ex_cards or s.life[actor] != ALIVE:
+            return []
+        elsewhere = trait_effects(self.character(actor), "may_count_as_in")
+        if not any(effect.fields["location"] == "ex_card" for effect in elsewhere):
+            return []
+        places = [s.place[holder] for holder in s.ex_cards if s.life[holder] in (ALIVE, DEAD)]
+        return [place for place in dict.fromkeys(places) if place != s.place[actor]]
+
     def stand(self, scene: Scene) -> None:
         """The mastermind says in which of two places the actor counts as standing (R-258)."""
         if len(scene.places) > 1:
-            values: list[Value] = [LOCATIONS[place] for place in scene.places]
-            self.asked = True
-            picked = str(self.ask(MASTERMIND, words.STANDS, values, scene.id))
-            scene.places = [LOCATIONS.index(picked)]
+            values: list[Value] = [PLACES[place] for place in scene.places]
+            picked = str(self.choose(Asking(scene, None), words.STANDS, values))
+            scene.places = [PLACES.index(picked)]
 
     # -- limits -------------------------------------------------------------------------------------------
 
@@ -153,11 +171,11 @@ class Abilities(Effects):
         s, key = self.state, self.key(row, actor)
         if row.kind == "optional" and key in s.used_today:
             return True
-        if (
-            "per_loop" in row.limit
-            and sum(used.startswith(f"{key}#") for used in s.used_loop) >= row.limit["per_loop"]
-        ):
-            return True
+        if "per_loop" in row.limit:
+            if row.id in s.used_loop:  # declared by the leader: one use for both sides (TL-9.7)
+                return True
+            if sum(used.startswith(f"{key}#") for used in s.used_loop) >= row.limit["per_loop"]:
+                return True
         if COLLECTIVE in row.limit and key in s.used_today:
             return True
         everybody = row.limit.get("per_loop_all_holders")
@@ -187,7 +205,10 @@ class Abilities(Effects):
             return True
         return any(
             (by_place and len(self.places(who)) > 1)
-            or any(map(_chooses, timed(self.character(who).traits, timing, "mandatory")))
+            or any(
+                _chooses(row) and self.all_hold(row, who)  # conditions of cards are public
+                for row in timed(self.character(who).traits, timing, "mandatory")
+            )
             for who in self.living()
         )
 

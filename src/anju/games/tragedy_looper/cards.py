@@ -6,7 +6,7 @@ from anju.engine.question import Value
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.abilities import Abilities
 from anju.games.tragedy_looper.ground import DIAGONAL, HORIZONTAL, MASTERMIND, VERTICAL
-from anju.games.tragedy_looper.library import COUNTERS, Card
+from anju.games.tragedy_looper.library import COUNTERS, FAR, Card
 from anju.games.tragedy_looper.plot_rules import role_rows, timed
 from anju.games.tragedy_looper.state import (
     ALIVE,
@@ -210,7 +210,7 @@ class Cards(Abilities):
         if any(self.stops(card) for card in cards):
             return None
         directions = {_DIRECTIONS[card.direction] for card in cards if card.kind == "move"}
-        if not directions:
+        if not directions or self.state.place[who] == FAR:  # no direction leads away from there
             return None
         combined = 0
         for direction in sorted(directions):

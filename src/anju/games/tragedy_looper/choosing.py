@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from anju.engine.question import Value
+from anju.engine.question import Value, Word
+from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.judging import Judging
-from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, Choice, Effect, Target
-from anju.games.tragedy_looper.scene import Scene
+from anju.games.tragedy_looper.library import COUNTERS, EVERY_COUNTER, LOCATIONS, Choice, Effect, Target
+from anju.games.tragedy_looper.scene import Asking, Scene
 
 COUNTER_SETS: Final[dict[str, tuple[str, ...]]] = {
     "choice": COUNTERS,
@@ -22,16 +23,21 @@ ONE_OF_THEM: Final = ("dead_at_last_loop_end", "zombie_corpse")
 class Choosing(Judging):
     """Everything is chosen before anything happens."""
 
+    def choose(self, asking: Asking, word: Word, values: list[Value]) -> Value:
+        """Asks whoever chooses in the scene; while the question stands, the state says what it is about."""
+        scene = asking.scene
+        self.asked = self.asked or scene.chooser == MASTERMIND
+        self.state.asking = asking
+        picked = self.ask(scene.chooser, word, values, scene.id)
+        self.state.asking = None
+        return picked
+
     # -- targets ------------------------------------------------------------------------------------------
 
-    def choose_thing(self, scene: Scene, slot: str, found: list[int]) -> None:
-        scene.picked[slot] = self.pick(scene, found)
-
-    def pick(self, scene: Scene, found: list[int]) -> int:
+    def pick(self, asking: Asking, found: list[int]) -> int:
         """One of some things."""
         values: list[Value] = [self.thing_id(thing) for thing in found]
-        self.asked = self.asked or scene.chooser == MASTERMIND
-        return self.thing(str(self.ask(scene.chooser, scene.target_word, values, scene.id)))
+        return self.thing(str(self.choose(asking, asking.scene.target_word, values)))
 
     def openings(self, scene: Scene, targets: tuple[Target, ...]) -> list[int]:
         """What may be chosen for the first target, so that something is left for the others."""
@@ -57,7 +63,7 @@ class Choosing(Judging):
             found = self.openings(scene, targets[number:])
             if not found:
                 return False
-            self.choose_thing(scene, target.slot, found)
+            scene.picked[target.slot] = self.pick(Asking(scene, target), found)
         return True
 
     # -- words --------------------------------------------------------------------------------------------
@@ -84,17 +90,38 @@ class Choosing(Judging):
             return list(self.board.set.subplots)
         if kind == "incident_among":
             return list(choice.among)
+        if kind == "ex_card_receiver":
+            return [*map(self.thing_id, self.receivers(scene)), words.PASS]
         raise KeyError(f"{scene.id}: unknown choice {kind!r}")
 
     def kinds(self, scene: Scene, choice: Choice) -> list[str]:
         """Kinds of counters; where one is taken from the actor itself, those it has."""
+        if choice.among:
+            return list(choice.among)
         for effect in scene.effects:
-            if effect.op == "move_counter" and effect.fields["source"] == "self":
-                return [name for number, name in enumerate(COUNTERS) if self.on(scene.actor, number)]
+            if effect.op == "move_counter":
+                return self.movable(scene, str(effect.fields["source"]))
         return list(COUNTERS)
 
+    def movable(self, scene: Scene, source: str) -> list[str]:
+        """From somebody else also kinds that are not there; hope and despair only where they lie (R-270)."""
+        if source != "self" and source not in scene.picked:
+            return list(COUNTERS)
+        (holder,) = self.things(scene, source)
+        there = [name for number, name in enumerate(EVERY_COUNTER) if self.count(holder, number)]
+        return there if source == "self" else list(dict.fromkeys((*COUNTERS, *there)))
+
+    def receivers(self, scene: Scene) -> list[int]:
+        """To whom an Ex card on the one chosen may go: another one there, but not the actor (TL-uploader_1)."""
+        holder = int(scene.picked.get("t", -1))
+        if holder not in self.state.ex_cards:
+            return []
+        return [who for who in self.here(self.state.place[holder]) if who not in (holder, scene.actor)]
+
     def needed(self, scene: Scene, choice: Choice) -> bool:
-        """A choice about the gauge is made only where there is one (TL-scientist_1)."""
+        """A choice about the gauge is made only where there is one (TL-scientist_1), one about an Ex card where it can go."""
+        if choice.kind == "ex_card_receiver":
+            return bool(self.receivers(scene))
         if self.board.set.ex_gauge is not None:
             return True
         return not any(
@@ -105,12 +132,11 @@ class Choosing(Judging):
     def choose_words(self, scene: Scene, choices: tuple[Choice, ...]) -> None:
         for choice in choices:
             if self.needed(scene, choice):
-                scene.picked[choice.slot] = self.say(scene, self.options_of(scene, choice))
+                scene.picked[choice.slot] = self.say(Asking(scene, choice), self.options_of(scene, choice))
 
-    def say(self, scene: Scene, values: list[str]) -> str:
+    def say(self, asking: Asking, values: list[str]) -> str:
         """One of some words."""
-        self.asked = self.asked or scene.chooser == MASTERMIND
-        return str(self.ask(scene.chooser, scene.choice_word, [*values], scene.id))
+        return str(self.choose(asking, asking.scene.choice_word, [*values]))
 
     # -- what effects leave open --------------------------------------------------------------------------
 
@@ -145,21 +171,22 @@ class Choosing(Judging):
         if word:
             found = self.things(scene, word)
             several = word in ONE_OF_THEM or len(found) > 1
-            scene.implied[word] = self.pick(scene, found) if several else found[0]
+            scene.implied[word] = self.pick(Asking(scene, effect), found) if several else found[0]
         kinds = COUNTER_SETS.get(str(fields.get("counter")))
         if kinds is not None:
-            scene.implied["counter"] = COUNTERS.index(self.say(scene, list(kinds)))
+            scene.implied["counter"] = COUNTERS.index(self.say(Asking(scene, effect), list(kinds)))
         if fields.get("dest") == "adjacent":
             (thing,) = [scene.implied[word]] if word else self.things(scene, str(fields["target"]))
             near = [self.location(place) for place in self.neighbours(thing)]
-            scene.implied["dest"] = self.pick(scene, near) - self.n
+            scene.implied["dest"] = self.pick(Asking(scene, effect, thing), near) - self.n
         if fields.get("dest") == "chosen_each":
             for who in self.things(scene, str(fields["target"])):
-                self.settle_each(scene, who)
+                self.settle_each(Asking(scene, effect, who))
 
-    def settle_each(self, scene: Scene, who: int) -> None:
+    def settle_each(self, asking: Asking) -> None:
         """Another location, if there is one that is open to it (TL-barricade)."""
+        who = asking.mover
         here = self.state.place[who]
         others = [self.location(place) for place in self.open_to(who) if place != here]
         if others:
-            scene.each[who] = self.pick(scene, others) - self.n
+            asking.scene.each[who] = self.pick(asking, others) - self.n

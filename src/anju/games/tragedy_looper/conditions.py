@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from anju.games.tragedy_looper.ground import EVERYWHERE
 from anju.games.tragedy_looper.row import Field
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE, DEAD
@@ -44,7 +45,7 @@ def _whom(g: Judging, scene: Scene, fields: Fields) -> int:
 
 def _total(g: Judging, scene: Scene, fields: Fields) -> bool:
     who = _whom(g, scene, fields)
-    return sum(g.on(who, counter) for counter in range(len(COUNTERS))) >= number(g, fields)
+    return g.every_counter(who) >= number(g, fields)
 
 
 def _occurred_today(g: Judging, _scene: Scene, fields: Fields) -> bool:
@@ -53,6 +54,12 @@ def _occurred_today(g: Judging, _scene: Scene, fields: Fields) -> bool:
         s.plan.incidents[entry].id == fields["incident"] and g.board.schedule[entry][0] == s.day
         for entry in s.occurred
     )
+
+
+def _first_today(g: Judging, _scene: Scene, _fields: Fields) -> bool:
+    """Whether the first incident of this loop occurred today."""
+    s = g.state
+    return len(s.occurred) == 1 and g.board.schedule[s.occurred[0]][0] == s.day
 
 
 def _first_occurrence(g: Judging, scene: Scene, _fields: Fields) -> bool:
@@ -74,7 +81,7 @@ def _incident_is(_g: Judging, scene: Scene, fields: Fields) -> bool:
 
 def _corpses(g: Judging, scene: Scene, fields: Fields) -> bool:
     where = str(fields["where"])
-    places = range(4) if where == "anywhere" else [thing - g.n for thing in g.things(scene, where)]
+    places = EVERYWHERE if where == "anywhere" else [thing - g.n for thing in g.things(scene, where)]
     return sum(g.corpses_at(place) for place in places) >= number(g, fields)
 
 
@@ -152,7 +159,7 @@ def _alive_most(g: Judging, _scene: Scene, fields: Fields) -> bool:
 
 
 def _zombies(g: Judging, _scene: Scene, fields: Fields) -> bool:
-    return sum(g.zombies_at(place) for place in range(4)) >= number(g, fields)
+    return sum(g.zombies_at(place) for place in EVERYWHERE) >= number(g, fields)
 
 
 def _curse_loose(g: Judging, _scene: Scene, _fields: Fields) -> bool:
@@ -172,6 +179,7 @@ CONDITIONS: Final[dict[str, Callable[[Judging, Scene, Fields], bool]]] = {
     "role_holder_alive": _holder_alive,
     "incident_occurred_this_loop": _occurred,
     "incident_occurred_today": _occurred_today,
+    "first_incident_of_loop_today": _first_today,
     "incident_is": _incident_is,
     "first_occurrence_of_entry_this_game": _first_occurrence,
     "role_name_revealed_this_loop": _named,

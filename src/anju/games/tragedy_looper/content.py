@@ -36,7 +36,6 @@ class Character:
         "id",
         "limit",
         "name",
-        "not_covered",
         "options",
         "starts",
         "tags",
@@ -56,7 +55,6 @@ class Character:
         options: tuple[ScriptOption, ...],
         traits: tuple[Row, ...],
         abilities: tuple[Ability, ...],
-        not_covered: Text | None,
     ) -> None:
         self.id = id
         self.name = name
@@ -70,8 +68,6 @@ class Character:
         self.options = options
         self.traits = traits
         self.abilities = abilities
-        self.not_covered = not_covered
-        """Why no script may use this card, if so."""
 
     def has_trait(self, op: str) -> bool:
         """Whether one of the card's traits does that."""
@@ -190,7 +186,6 @@ class TragedySet:
         "main_plots",
         "mechanics",
         "name",
-        "not_covered",
         "role_caps",
         "roles",
         "rules",
@@ -214,7 +209,6 @@ class TragedySet:
         role_caps: dict[str, int],
         rules: tuple[Text, ...],
         mechanics: tuple[str, ...],
-        not_covered: dict[str, Text],
     ) -> None:
         self.id = id
         self.name = name
@@ -233,8 +227,6 @@ class TragedySet:
         """What else holds in this set, for people to read."""
         self.mechanics = mechanics
         """The same for the program, as far as no row of a plot, role or incident says it."""
-        self.not_covered = not_covered
-        """Plots, incidents or roles that this program does not play, or the set itself; why."""
 
 
 class Card:

@@ -43,7 +43,6 @@ _CHARACTER_WORDS: Final = (
     "options",
     "traits",
     "abilities",
-    "not_covered",
 )
 _SET_WORDS: Final = (
     "name",
@@ -59,7 +58,6 @@ _SET_WORDS: Final = (
     "role_caps",
     "rules",
     "mechanics",
-    "not_covered",
 )
 _CARD_WORDS: Final = (
     "name",
@@ -99,7 +97,6 @@ class ContentReader:
             tuple(row.need("id").text() for row in traits),
         )
         starts, chosen = _starts(node)
-        why = node.get("not_covered")
         return Character(
             id,
             node.need("name").names(),
@@ -112,7 +109,6 @@ class ContentReader:
             options,
             tuple(read.row(item) for item in traits),
             tuple(read.ability(item) for item in many(node, "abilities")),
-            None if why is None else why.names(),
         )
 
     # -- roles and plots --------------------------------------------------------------------------------------
@@ -212,11 +208,9 @@ class ContentReader:
         roles = self._all(node.need("roles"), "role", "身份")
         incidents = self._all(node.need("incidents"), "incident", "事件")
         _check_supply(node.need("roles"), roles, [plots[plot] for plot in (*main_plots, *subplots)])
-        caps, gaps = node.get("role_caps"), node.get("not_covered")
+        caps = node.get("role_caps")
         if caps is not None:
             caps.only(roles)
-        if gaps is not None:
-            gaps.only((id, *main_plots, *subplots, *roles, *incidents))
         return TragedySet(
             id,
             node.need("name").names(),
@@ -232,7 +226,6 @@ class ContentReader:
             {} if caps is None else {role: cap.at_least(1) for role, cap in caps.items().items()},
             tuple(item.names() for item in many(node, "rules")),
             words_of(node, "mechanics", v.MECHANICS),
-            {} if gaps is None else {gap: why.names() for gap, why in gaps.items().items()},
         )
 
     def _all(self, node: Node, kind: str, zh: str) -> tuple[str, ...]:
@@ -281,7 +274,7 @@ class ContentReader:
 
 def _starts(node: Node) -> tuple[tuple[str, ...], str]:
     """Where a character begins, and who chooses if there are several places."""
-    starts = tuple(item.one_of((*v.LOCATIONS, v.FAR_SIDE)) for item in node.need("start").entries())
+    starts = tuple(item.one_of(v.PLACES) for item in node.need("start").entries())
     chosen = word(node, "chosen", v.CHOOSERS)
     if (len(starts) > 1) != bool(chosen):
         raise node.need("start").wrong(

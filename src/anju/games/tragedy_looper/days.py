@@ -9,7 +9,7 @@ from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.abilities import Working
 from anju.games.tragedy_looper.fate import PRINTED
 from anju.games.tragedy_looper.ground import MASTERMIND
-from anju.games.tragedy_looper.library import LOCATIONS
+from anju.games.tragedy_looper.library import LOCATIONS, PLACES
 from anju.games.tragedy_looper.plot_rules import trait_effects
 from anju.games.tragedy_looper.set_rules import SetRules
 from anju.games.tragedy_looper.state import ALIVE, PHASES
@@ -80,7 +80,7 @@ class Days(SetRules):
             s.life[who] = st.ABSENT if later or s.plan.arrivals[who][0] > s.loop else ALIVE
         self.tell("loop", s.loop)
         for who in self.living():
-            self.tell("on_board", self.thing_id(who), LOCATIONS[s.place[who]])
+            self.tell("on_board", self.thing_id(who), PLACES[s.place[who]])
             self.show_printed(who)
         self.reset_gauge()
         self.enter(st.LOOP_START)
@@ -88,7 +88,7 @@ class Days(SetRules):
     def clear(self) -> None:
         """Nothing of the last loop is left on the board (TL-8.2.1)."""
         s, n = self.state, self.n
-        s.counters = [[0] * n, [0] * n, [0] * (n + 4)]
+        s.counters = st.no_counters(n)
         s.guard, s.free, s.suppressed, s.protected = [0] * n, 0, 0, False
         s.spent, s.laid = ((), (), (), ()), ()
         s.occurred_before |= set(s.occurred)
@@ -107,7 +107,7 @@ class Days(SetRules):
         if character.chosen_by == "mastermind":
             values: list[Value] = list(character.starts)
             return LOCATIONS.index(str(self.ask(MASTERMIND, words.START, values, character.id)))
-        return LOCATIONS.index(character.starts[0])
+        return PLACES.index(character.starts[0])
 
     # -- phases -------------------------------------------------------------------------------------------
 
@@ -191,7 +191,7 @@ class Days(SetRules):
             self.cause(row.id, who)
             self.spend(row, who)
             for place in scene.places:
-                found |= {self.location(place), *self.here(place)}
+                found |= {*self.locations([place]), *self.here(place)}
 
     def card_abilities(self) -> list[Working]:
         return [
@@ -215,7 +215,7 @@ class Days(SetRules):
         s = self.state
         self.mandatory("loop_end")
         self.learn_subplot()
-        s.last_loop = (tuple(s.counters[st.GOODWILL_COUNTER]), tuple(s.life))
+        s.last_loop = (self.goodwill_now(), tuple(s.life))
         s.last_ex = s.ex
         s.ending = False
         self.enter(st.VERDICT)
@@ -239,11 +239,11 @@ class Days(SetRules):
     def gather(self) -> None:
         """Everybody of the script stands where they began, also those who never came, with nothing on them (TL-11.3)."""
         s, n = self.state, self.board.scripted
-        s.counters = [[0] * self.n, [0] * self.n, [0] * (self.n + 4)]
+        s.counters = st.no_counters(self.n)
         s.life, s.place = [ALIVE] * n + [st.ABSENT] * (self.n - n), s.start[:]
         self.enter(st.GUESS)
         for who in range(n):
-            self.tell("on_board", self.thing_id(who), LOCATIONS[s.place[who]])
+            self.tell("on_board", self.thing_id(who), PLACES[s.place[who]])
 
     def wants_guess(self) -> bool:
         if not (self.board.set.final_guess and self.options.early_final_guess):

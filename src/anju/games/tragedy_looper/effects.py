@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from anju.games.tragedy_looper.choosing import Choosing
-from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, Effect, Incident
+from anju.games.tragedy_looper.library import EVERY_COUNTER, LOCATIONS, Effect, Incident
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.verbs import VERBS
 
@@ -29,7 +29,7 @@ class Effects(Choosing):
         if key == "counter" and "counter" in scene.implied:
             return scene.implied["counter"]
         name = str(effect.fields[key])
-        return COUNTERS.index(str(scene.picked.get(name, name)))
+        return EVERY_COUNTER.index(str(scene.picked.get(name, name)))
 
     def targets(self, scene: Scene, effect: Effect, key: str = "target") -> list[int]:
         word = str(effect.fields[key])

@@ -7,7 +7,7 @@ from typing import Final
 from anju.engine.question import Value
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.ground import MASTERMIND, Ground
-from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS
+from anju.games.tragedy_looper.library import EVERY_COUNTER, PLACES
 from anju.games.tragedy_looper.plot_rules import trait_effects
 from anju.games.tragedy_looper.state import ALIVE, DEAD, INTRIGUE, PARANOIA, REMOVED
 
@@ -53,9 +53,9 @@ class Fate(Ground):
             row[thing] = min(row[thing], max(before, cap))
         changed = row[thing] - before
         if changed:
-            self.tell("counter", self.batch(), self.thing_id(thing), COUNTERS[counter], changed)
-            if counter == PARANOIA and s.peak:
-                s.peak = tuple(map(max, s.peak, row))
+            self.tell("counter", self.batch(), self.thing_id(thing), EVERY_COUNTER[counter], changed)
+            if s.peak:
+                s.peak = tuple(max(most, self.on(who, PARANOIA)) for who, most in enumerate(s.peak))
         return changed
 
     def move(self, who: int, place: int) -> bool:
@@ -110,6 +110,13 @@ class Fate(Ground):
         if self.state.life[who] in (ALIVE, DEAD):
             self.state.ex_cards += (who,)
             self.tell("ex_card", self.batch(), self.thing_id(who))
+
+    def move_ex_card(self, holder: int, receiver: int) -> None:
+        s = self.state
+        cards = list(s.ex_cards)
+        cards[cards.index(holder)] = receiver
+        s.ex_cards = tuple(cards)
+        self.tell("ex_moved", self.batch(), self.thing_id(holder), self.thing_id(receiver))
 
     def place_curse(self, thing: int) -> None:
         self.state.curses += (thing,)
@@ -166,7 +173,7 @@ class Fate(Ground):
         """A card enters in the course of a loop."""
         s = self.state
         s.life[who], s.place[who] = ALIVE, place
-        self.tell("entered", self.thing_id(who), LOCATIONS[place])
+        self.tell("entered", self.thing_id(who), PLACES[place])
         self.show_printed(who)
 
     def show_printed(self, who: int) -> None:

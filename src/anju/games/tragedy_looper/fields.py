@@ -12,7 +12,7 @@ from anju.engine.document import Node
 from anju.games.tragedy_looper import reading
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.ground import MASTERMIND
-from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS
+from anju.games.tragedy_looper.library import EVERY_COUNTER, LOCATIONS, PLACES
 from anju.games.tragedy_looper.rare_fields import RARE_FIELDS
 from anju.games.tragedy_looper.reading import OWNERS
 from anju.games.tragedy_looper.state import PHASES, Town
@@ -94,7 +94,7 @@ def _counter(counter: int) -> CharacterField:
     def read(s: Town, who: int, node: Node) -> None:
         s.counters[counter][who] = node.at_least(0)
 
-    return CharacterField(COUNTERS[counter], read, lambda s, who: s.counters[counter][who])
+    return CharacterField(EVERY_COUNTER[counter], read, lambda s, who: s.counters[counter][who])
 
 
 def _named(attribute: str, names: tuple[str, ...]) -> Callable[[Town, int], str]:
@@ -228,11 +228,11 @@ def _read_guesses(s: Town, node: Node) -> None:
 
 def _read_home(s: Town, who: int, node: Node) -> None:
     """Whoever is not said to stand elsewhere stands there."""
-    s.start[who] = s.place[who] = reading.place_of(s.board.library, node)
+    s.start[who] = s.place[who] = reading.standing(s.board.library, node)
 
 
 def _read_at(s: Town, who: int, node: Node) -> None:
-    s.place[who] = reading.place_of(s.board.library, node)
+    s.place[who] = reading.standing(s.board.library, node)
 
 
 def _read_life(s: Town, who: int, node: Node) -> None:
@@ -287,11 +287,11 @@ FIELDS: Final = (
 """About the table."""
 
 CHARACTER_FIELDS: Final = (
-    CharacterField("home", _read_home, _named("start", LOCATIONS)),
-    CharacterField("at", _read_at, _named("place", LOCATIONS)),
+    CharacterField("home", _read_home, _named("start", PLACES)),
+    CharacterField("at", _read_at, _named("place", PLACES)),
     CharacterField("life", _read_life, _named("life", LIVES)),
     CharacterField("dead", _read_dead, _write_dead),
-    *(_counter(counter) for counter in range(len(COUNTERS))),
+    *(_counter(counter) for counter in range(len(EVERY_COUNTER))),
     _amount("guard", "guard"),
     _bit("free", "free"),
     _bit("suppressed", "suppressed"),

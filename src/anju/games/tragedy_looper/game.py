@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -10,11 +10,25 @@ from typing import Any
 from anju.engine.document import Node
 from anju.engine.errors import Refused
 from anju.engine.event import Event
+from anju.engine.foresight import Foresight, Prospect
 from anju.engine.game import Game
+from anju.engine.layers import Layers, merged
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
+from anju.engine.table import Table
 from anju.engine.text import Text
-from anju.games.tragedy_looper import description, imagine, label, position, setup, tale, view, why
+from anju.games.tragedy_looper import (
+    description,
+    imagine,
+    label,
+    outlook,
+    position,
+    reading_ahead,
+    setup,
+    tale,
+    view,
+    why,
+)
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.library import Library, standard
 from anju.games.tragedy_looper.settings import SETTINGS, Options
@@ -62,7 +76,11 @@ class TragedyLooper(Game[Town]):
         return Days(self, state, record, seed)
 
     def view(self, state: Town, seat: int | None) -> dict[str, Any]:
-        return view.view(state, seat)
+        public, own = view.layers(state, () if seat is None else (seat,))
+        return public if seat is None else merged(public, own[0])
+
+    def layers(self, state: Town, seats: Sequence[int]) -> Layers:
+        return view.layers(state, seats)
 
     def imagine(
         self, now: Town, checkpoint: Town, tail: list[Entry], seat: int, told: list[Event], rng: Random
@@ -92,6 +110,12 @@ class TragedyLooper(Game[Town]):
 
     def why(self, state: Town, question: Question, what: Value) -> Refused | None:
         return why.why(self.play(state.copy(), [], 0), question, what)
+
+    def foresee(self, table: Table, question: Question, steps: list[Value]) -> list[Foresight]:
+        return reading_ahead.foresee(table, question, steps)
+
+    def prospects(self, question: Question) -> list[Prospect]:
+        return outlook.prospects(self.play(question.state.copy(), [], 0), question)
 
     def place(self, given: Node, seats: int, options: Mapping[str, object]) -> Town:
         return position.place(self.library, given, seats, options)

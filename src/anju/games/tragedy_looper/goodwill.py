@@ -6,9 +6,9 @@ from anju.engine.question import Value
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.cards import Cards
 from anju.games.tragedy_looper.ground import MASTERMIND
-from anju.games.tragedy_looper.library import LOCATIONS, Ability, Row
+from anju.games.tragedy_looper.library import PLACES, Ability, Row
 from anju.games.tragedy_looper.plot_rules import timed
-from anju.games.tragedy_looper.scene import Scene
+from anju.games.tragedy_looper.scene import Asking, Scene
 from anju.games.tragedy_looper.state import ALIVE, GOODWILL_COUNTER
 
 
@@ -42,7 +42,7 @@ class Goodwill(Cards):
         return Scene(
             ability.id,
             who,
-            [self.state.place[who]],
+            [self.state.place[who], *self.by_ex_card(who)],
             self.leading_seat(),
             (words.LEADER_TARGET, words.LEADER_CHOICE),
             ability.effect,
@@ -57,11 +57,17 @@ class Goodwill(Cards):
     def available(self, who: int, ability: Ability) -> bool:
         """Everything but the threshold."""
         s = self.state
-        if ability.id in s.used_today or (ability.once_per_loop and ability.id in s.used_loop):
+        if ability.id in s.used_today or self.used_this_loop(ability):
             return False
-        if s.loop < ability.min_loop or (ability.at and LOCATIONS[s.place[who]] not in ability.at):
+        if s.loop < ability.min_loop or (ability.at and PLACES[s.place[who]] not in ability.at):
             return False
         return self.choosable(who, ability)
+
+    def used_this_loop(self, ability: Ability) -> bool:
+        """Once per loop, and used by the leader, or by the mastermind where both may (TL-9.7)."""
+        return ability.once_per_loop and any(
+            used == ability.id or used.startswith(f"{ability.id}@") for used in self.state.used_loop
+        )
 
     def choosable(self, who: int, ability: Ability | Row) -> bool:
         scene = self.goodwill_scene(who, ability)
@@ -100,7 +106,7 @@ class Goodwill(Cards):
         who = int(scene.picked["t"])
         lent = self.lent(who)
         values: list[Value] = [ability.id for ability in lent]
-        picked = self.ask(self.leading_seat(), words.LEADER_ABILITY, values, scene.id)
+        picked = self.choose(Asking(scene, None), words.LEADER_ABILITY, values)
         ability = lent[values.index(picked)]
         inner = self.goodwill_scene(who, ability)
         self.choose_for(inner, ability)

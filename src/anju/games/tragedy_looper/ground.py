@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from anju.engine.play import Entry, Play
 from anju.games.tragedy_looper.library import (
     COUNTERS,
+    FAR,
     LOCATIONS,
+    PLACES,
     Character,
     Condition,
     Effect,
@@ -17,7 +20,18 @@ from anju.games.tragedy_looper.library import (
     Row,
 )
 from anju.games.tragedy_looper.plot_rules import PlotRules, always, rules_of
-from anju.games.tragedy_looper.state import ABSENT, ALIVE, DEAD, INTRIGUE, PARANOIA, Town, steered
+from anju.games.tragedy_looper.state import (
+    ABSENT,
+    ALIVE,
+    DEAD,
+    DESPAIR,
+    GOODWILL_COUNTER,
+    HOPE,
+    INTRIGUE,
+    PARANOIA,
+    Town,
+    steered,
+)
 
 if TYPE_CHECKING:
     from anju.engine.game import Game
@@ -28,6 +42,7 @@ VERTICAL: Final = 2
 DIAGONAL: Final = 3
 """A direction is what it does to the number of a location: hospital 0, shrine 1, city 2, school 3."""
 ZOMBIE: Final = "zombie"
+EVERYWHERE: Final = range(len(PLACES))
 
 
 @lru_cache(maxsize=64)
@@ -71,6 +86,10 @@ class Ground(Play[Town]):
         """The thing that is this location."""
         return self.n + place
 
+    def locations(self, places: Iterable[int]) -> list[int]:
+        """The locations among some places: the Far Side is none (R-271)."""
+        return [self.n + place for place in places if place != FAR]
+
     def character(self, who: int) -> Character:
         return self.board.cast[who]
 
@@ -86,10 +105,27 @@ class Ground(Play[Town]):
     def corpses(self) -> list[int]:
         return [who for who in range(self.n) if self.state.life[who] == DEAD]
 
-    def on(self, thing: int, counter: int) -> int:
+    def count(self, thing: int, counter: int) -> int:
         """How many counters of a kind lie there; a location holds only intrigue."""
         row = self.state.counters[counter]
         return row[thing] if thing < len(row) else 0
+
+    def on(self, thing: int, counter: int) -> int:
+        """How many of a kind it counts as having: hope and despair count as others (R-270)."""
+        found = self.count(thing, counter)
+        if thing >= self.n:
+            return found
+        hope, despair = self.state.counters[HOPE][thing], self.state.counters[DESPAIR][thing]
+        if hope:
+            return max(0, found + {GOODWILL_COUNTER: hope, INTRIGUE: -hope}.get(counter, 0))
+        return found + despair if counter in (PARANOIA, INTRIGUE) else found
+
+    def every_counter(self, who: int) -> int:
+        """How many counters of all kinds lie on a character."""
+        return sum(row[who] for row in self.state.counters)
+
+    def goodwill_now(self) -> tuple[int, ...]:
+        return tuple(self.on(who, GOODWILL_COUNTER) for who in range(self.n))
 
     def limit(self, who: int) -> int:
         return self.character(who).limit
@@ -118,14 +154,14 @@ class Ground(Play[Town]):
         return self.sealed(place) or self.sealed(s.place[who])
 
     def open_to(self, who: int) -> list[int]:
-        """The locations to which it can be moved by choice, its own among them (TL-3)."""
+        """The locations to which it can be moved by choice, its own among them (TL-3, R-271)."""
         here = self.state.place[who]
         return [place for place in range(4) if place == here or not self.barred(who, place)]
 
     def neighbours(self, thing: int) -> list[int]:
         """The locations next door to which a card, or a victim of a location, can be moved."""
         here = self.state.place[thing] if thing < self.n else thing - self.n
-        near = (here ^ HORIZONTAL, here ^ VERTICAL)
+        near = () if here == FAR else (here ^ HORIZONTAL, here ^ VERTICAL)
         if thing < self.n:
             return [place for place in near if not self.barred(thing, place)]
         return [place for place in near if not self.sealed(place) and not self.sealed(here)]
@@ -206,6 +242,11 @@ class Ground(Play[Town]):
         ]
 
     def refusal(self, who: int) -> str:
+        """Hope takes it away; despair, where there is no hope, makes everybody refuse (R-270)."""
+        if self.count(who, HOPE):
+            return "none"
+        if self.count(who, DESPAIR):
+            return "mandatory"
         role = self.role(who)
         gained = self.in_force(who, "gain_refusal") if always(role) else []
         return str(gained[0].fields["kind"]) if gained else role.refusal
@@ -220,7 +261,9 @@ class Ground(Play[Town]):
 
     def victims(self, place: int) -> int:
         """In some sets every intrigue on a location counts as the corpse of a Person."""
-        return self.intrigue(self.location(place)) if "victims" in self.board.set.mechanics else 0
+        if "victims" not in self.board.set.mechanics:
+            return 0
+        return sum(map(self.intrigue, self.locations([place])))
 
     def corpses_at(self, place: int) -> int:
         s = self.state

@@ -8,9 +8,9 @@ from anju.engine.question import Value, Word
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.goodwill import Goodwill
 from anju.games.tragedy_looper.ground import MASTERMIND
-from anju.games.tragedy_looper.library import LOCATIONS, Effect, Incident, Library, Step
+from anju.games.tragedy_looper.library import PLACES, Effect, Incident, Library, Step
 from anju.games.tragedy_looper.plot_rules import timed, trait_effects
-from anju.games.tragedy_looper.scene import CLOCKWISE, Scene
+from anju.games.tragedy_looper.scene import CLOCKWISE, Asking, Scene
 
 _MASTERMINDS: tuple[Word, Word] = (words.TARGET, words.CHOICE)
 
@@ -110,16 +110,15 @@ class Happenings(Goodwill):
         if step.effect[0].op == "one_of":
             return self.choose_branch(scene, step)
         if not self.choose_targets(scene, step.choose):
-            self.ask_in_vain(scene)
+            self.ask_in_vain(Asking(scene, step.choose[0]))
             return False
         self.choose_words(scene, step.choices)
         return self.settle(scene, step.effect)
 
-    def ask_in_vain(self, scene: Scene) -> None:
+    def ask_in_vain(self, asking: Asking) -> None:
         """Asked all the same: being asked must not tell that there was somebody to choose (TL-12.2.6)."""
-        if scene.chooser == MASTERMIND:
-            self.asked = True
-            self.ask(MASTERMIND, words.TARGET, [words.NOBODY], scene.id)
+        if asking.scene.chooser == MASTERMIND:
+            self.choose(asking, words.TARGET, [words.NOBODY])
 
     def choose_branch(self, scene: Scene, step: Step) -> bool:
         """First which of several things happens, then the targets it needs."""
@@ -131,7 +130,7 @@ class Happenings(Goodwill):
             for branch in effect.options
         ]
         able = [n for n, targets in enumerate(needs) if not targets or self.openings(scene, targets)]
-        branch = int(self.say(scene, [f"branch_{n + 1}" for n in able]).removeprefix("branch_")) - 1
+        branch = int(self.say(Asking(scene, effect), [f"branch_{n + 1}" for n in able])[-1]) - 1
         scene.implied["branch"] = branch
         return self.choose_targets(scene, needs[branch])
 
@@ -161,10 +160,10 @@ class Happenings(Goodwill):
             return forced
         here = self.state.place[culprit]
         places = [here, CLOCKWISE[here]] if culprit in wanderers else [here]
-        values: list[Value] = [LOCATIONS[place] for place in places]
+        values: list[Value] = [PLACES[place] for place in places]
         self.asked = True
         picked = self.ask(MASTERMIND, words.STANDS, values, self.thing_id(culprit))
-        return "clockwise_next" if picked != LOCATIONS[here] else forced
+        return "clockwise_next" if picked != PLACES[here] else forced
 
     def wanders(self, who: int) -> bool:
         return any(

@@ -17,7 +17,7 @@ from anju.games.tragedy_looper.board import Board, Plan
 from anju.games.tragedy_looper.days import PRINTED
 from anju.games.tragedy_looper.deduction import Deduction, Sheet, World
 from anju.games.tragedy_looper.ground import MASTERMIND
-from anju.games.tragedy_looper.library import LOCATIONS
+from anju.games.tragedy_looper.library import LOCATIONS, PLACES
 from anju.games.tragedy_looper.plot_rules import trait_effects
 from anju.games.tragedy_looper.state import Laid, Town, steered
 from anju.games.tragedy_looper.validator.roles import PERSON
@@ -136,13 +136,12 @@ def _renumber(world: Town, old: Board, places: list[int]) -> None:
     def bits(mask: int) -> int:
         return sum((mask >> at & 1) << new for new, at in enumerate(places) if at >= 0)
 
-    homes = [LOCATIONS.index(character.starts[0]) for character in board.cast]
+    homes = [PLACES.index(character.starts[0]) for character in board.cast]
     world.life = kept(world.life, st.ABSENT)
     world.place = [home if at < 0 else world.place[at] for home, at in zip(homes, places, strict=True)]
     world.start = [home if at < 0 else world.start[at] for home, at in zip(homes, places, strict=True)]
     world.guard = kept(world.guard)
-    goodwill, paranoia, intrigue = world.counters
-    world.counters = [kept(goodwill), kept(paranoia), [*kept(intrigue), *intrigue[old.size :]]]
+    world.counters = [[*kept(row), *row[old.size :]] for row in world.counters]
     world.free, world.suppressed, world.served = bits(world.free), bits(world.suppressed), bits(world.served)
     world.laid = tuple((owner, _thing(old, board, target), card) for owner, target, card in world.laid)
     world.ex_cards = tuple(_thing(old, board, who) for who in world.ex_cards)
@@ -197,7 +196,7 @@ def _known(settings: Mapping[str, str | int]) -> Printed:
 def _used_by_others(world: Town, used: frozenset[str]) -> frozenset[str]:
     """What the mastermind used was the ability of somebody else here: of whoever has it in this world."""
     board, library = world.board, world.board.library
-    declared = {ability.id for character in board.cast for ability in character.abilities}
+    declared = {ability.id: who for who, card in enumerate(board.cast) for ability in card.abilities}
     found: set[str] = set()
     for key in used:
         row, at, rest = key.partition("@")
@@ -205,6 +204,8 @@ def _used_by_others(world: Town, used: frozenset[str]) -> frozenset[str]:
             found.add(key)
             continue
         day = rest.partition("#")[2]
+        if row in declared:  # written on a card, whatever its role
+            found.add(f"{row}@{declared[row]}" + (f"#{day}" if day else ""))
         for who, role in enumerate(world.plan.roles):
             if any(one.id == row for one in role.rows):
                 found.add(f"{row}@{who}" + (f"#{day}" if day else ""))

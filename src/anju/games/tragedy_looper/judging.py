@@ -7,6 +7,7 @@ from typing import Final
 
 from anju.games.tragedy_looper.conditions import CONDITIONS
 from anju.games.tragedy_looper.fate import Fate
+from anju.games.tragedy_looper.ground import EVERYWHERE
 from anju.games.tragedy_looper.library import LOCATIONS, Condition, Target
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE, DEAD, INTRIGUE, PARANOIA
@@ -43,13 +44,13 @@ class Judging(Fate):
         """Locations of the culprit, of whoever acts, or of all who have a role; each once."""
         s = self.state
         if rest == "culprit" and head == "location_of":
-            return [self.location(self.culprit_place(scene))]
+            return self.locations([self.culprit_place(scene)])
         who = (
             [scene.culprit] if rest == "culprit" else [scene.actor] if rest == "self" else self.holders(rest)
         )
         if head == "start_of":
-            return list(dict.fromkeys(self.location(s.start[one]) for one in who))
-        return list(dict.fromkeys(self.location(s.place[one]) for one in who if s.life[one] == ALIVE))
+            return self.locations(dict.fromkeys(s.start[one] for one in who))
+        return self.locations(dict.fromkeys(s.place[one] for one in who if s.life[one] == ALIVE))
 
     def others_here(self, scene: Scene) -> list[int]:
         """Everybody else where the actor counts as standing; with a turf, where it is only one."""
@@ -124,7 +125,7 @@ class Judging(Fate):
 
     def fitting_locations(self, scene: Scene, target: Target) -> list[int]:
         places = SCOPES[target.scope](self, scene)
-        return [self.location(place) for place in (range(4) if places is None else places)]
+        return self.locations(EVERYWHERE if places is None else places)
 
     # -- conditions ---------------------------------------------------------------------------------------
 
@@ -141,13 +142,13 @@ def _turf(g: Judging, scene: Scene) -> list[int]:
 
 
 def _with_refusal(g: Judging, _scene: Scene) -> list[int]:
-    return [place for place in range(4) if any(g.refusal(who) != "none" for who in g.here(place))]
+    return [place for place in EVERYWHERE if any(g.refusal(who) != "none" for who in g.here(place))]
 
 
 def _outnumbered(g: Judging, _scene: Scene) -> list[int]:
     """More zombies than other characters, and somebody alive (TL-zombie_1)."""
     found: list[int] = []
-    for place in range(4):
+    for place in EVERYWHERE:
         living = g.here(place)
         others = sum(g.role(who).id != "zombie" for who in living)
         if living and g.zombies_at(place) > others:
@@ -189,7 +190,7 @@ def _open_to_culprit(g: Judging, scene: Scene) -> list[int]:
 
 
 def _home(g: Judging, scene: Scene) -> list[int]:
-    return [g.location(g.state.start[scene.actor])]
+    return g.locations([g.state.start[scene.actor]])
 
 
 def _marked(g: Judging, _scene: Scene) -> list[int]:
@@ -230,6 +231,7 @@ PREDICATES: Final[dict[str, Callable[[Judging, Scene, int], bool]]] = {
     "paranoia_at_or_above_limit": lambda g, scene, who: g.at_limit(who),
     "intrigue_at_least_2": lambda g, scene, who: g.on(who, INTRIGUE) >= 2,
     "paranoia_at_least_1": lambda g, scene, who: g.on(who, PARANOIA) >= 1,
+    "boy_or_girl": lambda g, scene, who: bool({"boy", "girl"} & {*g.character(who).tags}),
     "not_slot_a": lambda g, scene, who: scene.picked.get("a") != who,
 }
 """What whoever is chosen must fulfil."""

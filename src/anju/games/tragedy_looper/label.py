@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import NOTHING, Text
-from anju.games.tragedy_looper.library import LOCATION_NAMES, LOCATIONS, Ability, Row
+from anju.games.tragedy_looper.library import FAR_SIDE, LOCATIONS, PLACE_NAMES, Ability, Row
 from anju.games.tragedy_looper.state import deck_in_turn
 from anju.games.tragedy_looper.words import CARRY_OUT, NO, NOBODY, P_CARD, P_TARGET, PASS, REFUSE, YES
 
@@ -20,6 +20,8 @@ COUNTER_NAMES: Final[dict[str, Text]] = {
     "goodwill": Text("友好", "Goodwill"),
     "paranoia": Text("不安", "Paranoia"),
     "intrigue": Text("密谋", "Intrigue"),
+    "hope": Text("希望", "Hope"),
+    "despair": Text("绝望", "Despair"),
 }
 
 WORDS: Final[dict[str, Text]] = {
@@ -34,6 +36,7 @@ WORDS: Final[dict[str, Text]] = {
     "branch_1": Text("前一项", "The former"),
     "branch_2": Text("后一项", "The latter"),
     **COUNTER_NAMES,
+    FAR_SIDE: PLACE_NAMES[FAR_SIDE],
 }
 
 DECKS: Final = 3
@@ -245,7 +248,7 @@ def piece(library: Library, word: Word, value: Value) -> str:
     """What the option touches, so that a screen can attach it there; an ability also whose it is."""
     if not isinstance(value, str) or value in (word.decline, NOBODY):
         return ""
-    if value in LOCATION_NAMES:
+    if value in PLACE_NAMES:
         return f"location:{value}"
     if word.kind == "thing":
         return f"character:{value}"

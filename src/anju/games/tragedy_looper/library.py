@@ -33,13 +33,18 @@ from anju.games.tragedy_looper.row import (
     Target,
     Trigger,
 )
-from anju.games.tragedy_looper.vocabulary import COUNTERS, LOCATIONS
+from anju.games.tragedy_looper.vocabulary import COUNTERS, EVERY_COUNTER, FAR, FAR_SIDE, LOCATIONS, PLACES
 
 __all__ = [
     "COUNTERS",
+    "EVERY_COUNTER",
+    "FAR",
+    "FAR_SIDE",
     "KIND_NAMES",
     "LOCATIONS",
     "LOCATION_NAMES",
+    "PLACES",
+    "PLACE_NAMES",
     "TAG_NAMES",
     "Ability",
     "Card",
@@ -72,6 +77,7 @@ LOCATION_NAMES: Final = {
     "city": Text("城市", "City"),
     "school": Text("学校", "School"),
 }
+PLACE_NAMES: Final = {**LOCATION_NAMES, FAR_SIDE: Text("远方", "Far Side")}
 KIND_NAMES: Final = {
     "character": ("角色", "character"),
     "role": ("身份", "role"),

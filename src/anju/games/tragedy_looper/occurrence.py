@@ -150,8 +150,7 @@ class Occurrence(Happenings):
             *self.incident_rows(-1, culprit, incident),
         ]
         if any(effect.op == "count_all_counters_as" for effect in effects):
-            every = sum(self.on(culprit, counter) for counter in range(len(COUNTERS)))
-            return every + self.state.guard[culprit]
+            return self.every_counter(culprit) + self.state.guard[culprit]
         also = {str(effect.fields["counter"]) for effect in effects if effect.op == "count_also_as"}
         return found + sum(self.on(culprit, COUNTERS.index(counter)) for counter in also)
 

@@ -80,14 +80,25 @@ def card_rows(character: Character) -> tuple[Row, ...]:
     return (*character.traits, *uses)
 
 
+def goodwill_for(ability: Ability) -> Condition:
+    """What the mastermind's use takes: the threshold, unless the text names another number (R-273)."""
+    use = ability.mastermind_use
+    assert use is not None, "only asked of those"
+    own = [one for one in use.when if one.fields.get("counter") == "goodwill"]
+    usual = Condition("counter_at_least", {"who": "self", "counter": "goodwill", "n": ability.goodwill})
+    return own[0] if own else usual
+
+
 def _use(ability: Ability) -> Row:
     """As an optional ability of the mastermind; it needs the goodwill, and cannot be refused (G12)."""
     use = ability.mastermind_use
     assert use is not None, "only asked of those"
-    enough = Condition("counter_at_least", {"who": "self", "counter": "goodwill", "n": ability.goodwill})
+    enough = goodwill_for(ability)
+    when = (*(one for one in use.when if one is not enough), enough)
+    limit = {"per_loop": 1} if ability.once_per_loop else {}
     return Row(
-        ability.id, "optional", use.timing, (*use.when, enough), ability.targets, ability.choices,
-        ability.effect, {}, False, "", ability.text,
+        ability.id, "optional", use.timing, when, ability.targets, ability.choices,
+        ability.effect, limit, False, "", ability.text,
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from anju.games.tragedy_looper import reading, setup, validator
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.board import Board, Plan
 from anju.games.tragedy_looper.fields import CHARACTER_FIELDS, CLOCK, FIELDS
-from anju.games.tragedy_looper.library import LOCATIONS, Character, Library
+from anju.games.tragedy_looper.library import PLACES, Character, Library
 from anju.games.tragedy_looper.script import Appointment, Member, Script
 from anju.games.tragedy_looper.settings import Options
 from anju.games.tragedy_looper.state import Town
@@ -78,7 +78,7 @@ def assembled(board: Board, plan: Plan, loop: int, day: int) -> Town:
 
 def _home(character: Character, settings: Mapping[str, str | int]) -> int:
     """What the script fixes, else the first that is printed."""
-    return LOCATIONS.index(str(settings.get("start", character.starts[0])))
+    return PLACES.index(str(settings.get("start", character.starts[0])))
 
 
 def read_character(s: Town, who: int, node: Node) -> None:
@@ -129,21 +129,11 @@ def _members(library: Library, before: tuple[Member, ...], cast: Node) -> tuple[
     """Those of the named script stay, unless they are given anew."""
     members = {member.character: member for member in before}
     for name, node in cast.items().items():
-        id = _playable(library, cast.key(name))
+        id = reading.id_of(library, "character", cast.key(name))
         if library.characters[id].has_trait("inherits_setup_of"):
             continue  # all that a script fixes about it is that of the one it follows (TL-part_timer_alt_t1)
         members[id] = _member(library, id, members.get(id, Member(id, "person", {})), node)
     return tuple(members.values())
-
-
-def _playable(library: Library, node: Node) -> str:
-    id = reading.id_of(library, "character", node)
-    reason = library.characters[id].not_covered
-    if reason is not None:
-        raise node.wrong(
-            f"「{node.text()}」不能用：{reason.zh}。", f"{node.text()!r} is not played: it {reason.en}."
-        )
-    return id
 
 
 def _member(library: Library, id: str, before: Member, node: Node) -> Member:

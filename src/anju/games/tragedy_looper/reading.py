@@ -7,7 +7,7 @@ from typing import Final
 from anju.engine.document import Node, suggestion
 from anju.engine.errors import BadDocument
 from anju.games.tragedy_looper.label import abilities, value_named
-from anju.games.tragedy_looper.library import KIND_NAMES, LOCATIONS, Library
+from anju.games.tragedy_looper.library import FAR, FAR_SIDE, KIND_NAMES, LOCATIONS, PLACE_NAMES, Library
 from anju.games.tragedy_looper.state import Town
 
 OWNERS: Final = "ABCD"
@@ -34,6 +34,17 @@ def unknown(node: Node, known: tuple[str, ...], zh: str, en: str) -> BadDocument
 
 def place_of(library: Library, node: Node) -> int:
     return LOCATIONS.index(id_of(library, "location", node))
+
+
+def standing(library: Library, node: Node) -> int:
+    """Where a card stands: a location, or the Far Side."""
+    far = (FAR_SIDE, PLACE_NAMES[FAR_SIDE].zh, PLACE_NAMES[FAR_SIDE].en)
+    if node.text() in far:
+        return FAR
+    found = library.find("location", node.text())
+    if found is None:
+        raise unknown(node, (*library.names("location"), *far), *KIND_NAMES["location"])
+    return LOCATIONS.index(found)
 
 
 def member(s: Town, node: Node) -> int:

@@ -229,6 +229,8 @@ class RowReader:
         if kind == "incident_among":
             return tuple(self._refer(item, "incident") for item in node.need("among").entries())
         among = node.get("among")
+        if among is not None and kind == "counter_kind":
+            return tuple(item.one_of(v.EVERY_COUNTER) for item in among.entries())
         if among is not None:
             raise among.wrong(f"{kind} 不需要「among」。", f"A {kind} has no use for 'among'.")
         return ()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from anju.engine.question import Word
-from anju.games.tragedy_looper.row import Ability, Effect
+from anju.games.tragedy_looper.row import Ability, Choice, Effect, Target
+from anju.games.tragedy_looper.vocabulary import FAR
 
 CLOCKWISE: Final = (1, 3, 0, 2)
 """From each location the next one: hospital, shrine, school, city."""
@@ -68,7 +69,19 @@ class Scene:
         self.chooser, self.target_word, self.choice_word = chooser, target_word, choice_word
 
     def seen_at(self, place: int) -> int:
-        """Where somebody at this location seems to be, for an incident."""
+        """Where somebody at this location seems to be, for an incident; nothing is next to the Far Side (R-271)."""
+        if place == FAR:
+            return place
         if self.seeming == "diagonal":
             return place ^ 3
         return CLOCKWISE[place] if self.seeming == "clockwise_next" else place
+
+
+class Asking(NamedTuple):
+    """What a question within a scene is about; refusals say by it what was wanted."""
+
+    scene: Scene
+    wanted: Target | Choice | Effect | None
+    """What the row leaves open; None where it is the scene itself: where the actor stands, whose ability is used."""
+    mover: int = -1
+    """Whoever is being moved, where a place is asked for."""

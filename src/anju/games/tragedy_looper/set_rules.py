@@ -64,9 +64,9 @@ class SetRules(Occurrence):
         self.finish_batch()
 
     def curse_goal(self, thing: int) -> int:
-        """From a location to somebody there, if there is anybody; from a card to its location."""
+        """From a location to somebody there, if there is anybody; from a card to its location, if it has one (R-271)."""
         if thing < self.n:
-            return self.location(self.state.place[thing])
+            return next(iter(self.locations([self.state.place[thing]])), thing)
         there = self.here(thing - self.n)
         if not there:
             return thing

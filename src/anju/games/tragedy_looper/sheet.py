@@ -14,7 +14,7 @@ from typing import Final
 from anju.engine.text import Text, strung
 from anju.games.tragedy_looper.label import COUNTER_NAMES
 from anju.games.tragedy_looper.library import (
-    LOCATION_NAMES,
+    PLACE_NAMES,
     TAG_NAMES,
     Ability,
     Card,
@@ -122,11 +122,10 @@ def _pair(name: Text, zh: str, en: str) -> Text:
 
 
 def _places(ids: Iterable[str]) -> Text:
-    """A place that is not on the board has no name here."""
-    return _listed(LOCATION_NAMES[id] for id in ids if id in LOCATION_NAMES)
+    return _listed(PLACE_NAMES[id] for id in ids)
 
 
-def _row(row: Row, played: bool) -> str:
+def _row(row: Row, played: bool = True) -> str:
     limits = [
         Text(_LIMITS[name].zh.format(n), _LIMITS[name].en.format("once" if n == 1 else f"{n} times"))
         for name, n in row.limit.items()
@@ -136,8 +135,7 @@ def _row(row: Row, played: bool) -> str:
 
 def _sets_with(library: Library, kind: str, id: str) -> list[TragedySet]:
     """The sets in which a script may use this role, plot or incident."""
-    found = [one for one in library.sets.values() if id in getattr(one, kind)]
-    return [one for one in found if id not in one.not_covered and one.id not in one.not_covered]
+    return [one for one in library.sets.values() if id in getattr(one, kind)]
 
 
 def _names(sets: list[TragedySet]) -> Text:
@@ -149,13 +147,8 @@ def _names(sets: list[TragedySet]) -> Text:
 
 def _character(character: Character) -> str:
     lines = [_heading(character.name), _both(_printed(character))]
-    played = character.not_covered is None
-    if character.not_covered is not None:
-        lines.append(
-            _both(_pair(Text("不能用：", "Not played: "), character.not_covered.zh, character.not_covered.en))
-        )
-    lines += [_row(row, played) for row in character.traits]
-    lines += [_ability(ability, played) for ability in character.abilities]
+    lines += [_row(row) for row in character.traits]
+    lines += [_ability(ability) for ability in character.abilities]
     return "\n".join(lines)
 
 
@@ -177,13 +170,13 @@ def _printed(character: Character) -> Text:
     )
 
 
-def _ability(ability: Ability, played: bool) -> str:
+def _ability(ability: Ability) -> str:
     marks = [Text(f"友好 {ability.goodwill}", f"goodwill {ability.goodwill}")]
     if ability.once_per_loop:
         marks.append(Text("每轮回一次", "once a loop"))
     if ability.unrefusable:
         marks.append(Text("不能被拒绝", "cannot be refused"))
-    return _paragraph(ability.id, marks, ability.text, played)
+    return _paragraph(ability.id, marks, ability.text)
 
 
 # -- roles ----------------------------------------------------------------------------------------------------
@@ -221,7 +214,7 @@ def _set(library: Library, one: TragedySet) -> str:
     return "\n".join(
         [
             _heading(one.name),
-            _paragraph(one.id, [counts], _set_rules(library, one), one.id not in one.not_covered),
+            _paragraph(one.id, [counts], _set_rules(library, one)),
             *(_both(_pair(word, _listed(names).zh, _listed(names).en)) for word, names in lists),
         ]
     )

@@ -12,6 +12,7 @@ from anju.engine.play import Outcome, State
 
 if TYPE_CHECKING:
     from anju.games.tragedy_looper.board import Board, Plan
+    from anju.games.tragedy_looper.scene import Asking
 
 # Where the next step goes on.
 SETUP: Final = 0
@@ -43,16 +44,23 @@ REMOVED: Final = 3
 GOODWILL_COUNTER: Final = 0
 PARANOIA: Final = 1
 INTRIGUE: Final = 2
+HOPE: Final = 3
+DESPAIR: Final = 4
 
 Laid = tuple[int, int, str]
 """Who placed it (0 the mastermind, 1..3 the protagonists' decks), on what, and the card."""
+
+
+def no_counters(n: int) -> list[list[int]]:
+    """By kind: a location holds only intrigue (TL-2.3)."""
+    return [[0] * n, [0] * n, [0] * (n + 4), [0] * n, [0] * n]
 
 
 class Town(State):
     """A position.  Lists are owned and copied; tuples and objects are shared and replaced, never mutated."""
 
     __slots__ = (
-        "armed", "batch", "board", "closing", "counters", "curse_loose", "curses", "day", "deaths", "ending", "ex",
+        "armed", "asking", "batch", "board", "closing", "counters", "curse_loose", "curses", "day", "deaths", "ending", "ex",
         "ex_at_start", "ex_barred", "ex_cards", "ex_rose", "free", "guard", "guesses", "incidents_today", "laid",
         "last_ex", "last_loop", "leader", "life", "loop", "lost", "luck", "mandatory_done", "named", "next_deck", "occurred",
         "occurred_before", "outcome", "peak", "phase", "place", "plan", "protected", "revealed", "rooted", "seals",
@@ -72,7 +80,7 @@ class Town(State):
         self.life = [ABSENT] * n
         self.place = [0] * n
         self.start = [0] * n
-        self.counters = [[0] * n, [0] * n, [0] * (n + 4)]
+        self.counters = no_counters(n)
         self.guard = [0] * n
         self.free = 0  # characters without forbidden locations, as bits
         self.suppressed = 0  # characters whose incidents do not occur, as bits
@@ -98,6 +106,7 @@ class Town(State):
             tuple[str, str, str], ...
         ] = ()  # kind, what, which: roles, culprits, subplots made known
         self.guesses: tuple[str, ...] = ()
+        self.asking: Asking | None = None  # only while somebody is asked to choose for an effect
         self._begin_rare()
 
     def _begin_rare(self) -> None:
@@ -135,6 +144,7 @@ class Town(State):
         s.incidents_today, s.lost, s.ending = self.incidents_today, self.lost, self.ending
         s.mandatory_done, s.deaths, s.batch = self.mandatory_done, self.deaths, self.batch
         s.last_loop, s.revealed, s.guesses = self.last_loop, self.revealed, self.guesses
+        s.asking = self.asking
         self._copy_rare(s)
         return s
 

@@ -207,6 +207,7 @@ _TELLERS: Final[dict[str, Teller]] = {
     "moved": Sentence("{1}移动到{2}", "{1} moves to {2}", _plain, _named, _named),
     "gauge": Sentence("EX 槽 {1}，现在是 {2}", "Ex gauge {1}, now {2}", _plain, _change, _plain),
     "ex_card": Sentence("{1}得到 Ex 牌", "{1} gets an Ex card", _plain, _named),
+    "ex_moved": Sentence("Ex 牌从{1}转移到{2}", "An Ex card goes from {1} to {2}", _plain, _named, _named),
     "ex_barred": Sentence(
         "本轮回主角不能在有 Ex 牌的角色上放牌",
         "Protagonists place no cards on characters with Ex cards in this loop",

@@ -52,15 +52,10 @@ class _Writer:
 
     def _plots(self, ids: tuple[str, ...]) -> list[Plot]:
         """Those that ask nothing else of the script."""
-        found = [self.library.plots[id] for id in ids if id not in self.set.not_covered]
-        return [plot for plot in found if not plot.constraints]
+        return [plot for id in ids if not (plot := self.library.plots[id]).constraints]
 
     def _cast(self) -> list[tuple[Character, str]]:
-        plain = [
-            who
-            for who in self.library.characters.values()
-            if not who.options and not who.traits and who.not_covered is None
-        ]
+        plain = [who for who in self.library.characters.values() if not who.options and not who.traits]
         wanted = supply(self.library, self.set, (*self.main, *self.subs))
         roles = [role for role, (least, _) in wanted.items() for _ in range(least)]
         roles += ["person"] * SPARE_PEOPLE
@@ -68,7 +63,7 @@ class _Writer:
 
     def _incidents(self) -> list[tuple[Incident, Character]]:
         """One for everybody who must be a culprit, and one more by a Person."""
-        offered = [self.library.incidents[id] for id in self.set.incidents if id not in self.set.not_covered]
+        offered = [self.library.incidents[id] for id in self.set.incidents]
         plain = [one for one in offered if one.trigger.mob is None and not one.trigger.public_name]
         guilty = [who for who, role in self.cast if self.library.roles[role].asks("script_must_be_culprit")]
         guilty.append(self.cast[-1][0])
@@ -137,7 +132,7 @@ class _Writer:
 
     def playable(self, who: Character) -> str:
         """The name with its options; nothing for those that are never cast."""
-        if who.not_covered is not None or who.has_trait("inherits_setup_of"):
+        if who.has_trait("inherits_setup_of"):
             return ""
         options = ", ".join(option.name for option in who.options)
         return f"{self.named(who)} ({options})" if options else self.named(who)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from anju.engine.question import Value
 from anju.games.tragedy_looper import words
-from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, Effect
+from anju.games.tragedy_looper.library import EVERY_COUNTER, LOCATIONS, PLACES, Effect
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ABSENT, DEAD, INTRIGUE
 
@@ -43,7 +43,7 @@ def _move_counter(g: Effects, scene: Scene, effect: Effect) -> None:
 
 def _remove_all_counters(g: Effects, scene: Scene, effect: Effect) -> None:
     for thing in g.targets(scene, effect):
-        for counter in range(len(COUNTERS)):
+        for counter in range(len(EVERY_COUNTER)):
             g.change(thing, counter, -99)
 
 
@@ -142,7 +142,7 @@ def _tell_culprit(g: Effects, entry: int, who: int) -> None:
 
 
 def _announce_location_of(g: Effects, scene: Scene, _effect: Effect) -> None:
-    g.tell("culprit_at", LOCATIONS[g.culprit_place(scene)])
+    g.tell("culprit_at", PLACES[g.culprit_place(scene)])
 
 
 def _reveal_subplot(g: Effects, scene: Scene, effect: Effect) -> None:
@@ -191,6 +191,14 @@ def _place_guard(g: Effects, scene: Scene, effect: Effect) -> None:
 def _place_ex_card(g: Effects, scene: Scene, effect: Effect) -> None:
     for who in g.targets(scene, effect):
         g.place_ex_card(who)
+
+
+def _move_ex_card(g: Effects, scene: Scene, effect: Effect) -> None:
+    """To whom it goes was said when the ability was declared, or that it stays (R-272)."""
+    receiver = str(scene.picked.get(str(effect.fields["dest"]), words.PASS))
+    if receiver != words.PASS:
+        (holder,) = g.targets(scene, effect, "source")
+        g.move_ex_card(holder, g.thing(receiver))
 
 
 def _place_curse(g: Effects, scene: Scene, effect: Effect) -> None:
@@ -289,6 +297,7 @@ VERBS: Final[dict[str, Callable[[Effects, Scene, Effect], None]]] = {
     "no_cards_from": _no_cards_from,
     "place_guard": _place_guard,
     "place_ex_card": _place_ex_card,
+    "move_ex_card": _move_ex_card,
     "place_curse": _place_curse,
     "suppress_incidents_of": _suppress_incidents_of,
     "protect_protagonists": _protect_protagonists,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
+from anju.engine.layers import Layers, Own
 from anju.engine.text import Text
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.fate import PRINTED
-from anju.games.tragedy_looper.library import LOCATIONS
+from anju.games.tragedy_looper.library import LOCATIONS, PLACES
 from anju.games.tragedy_looper.state import PHASES, Town, steered
 
 LIVES: Final = ("alive", "dead", "absent", "removed")
@@ -15,12 +17,25 @@ SILENT: Final = frozenset((st.SETUP, st.LOOP_START, st.DAY_START, st.MASTERMIND_
 """Phases without discussion (TL-8.4)."""
 
 
-def view(s: Town, seat: int | None) -> dict[str, Any]:
-    """The town as this seat sees it; None sees what everybody sees.  Seat 0 is the mastermind."""
+def layers(s: Town, seats: Sequence[int]) -> Layers:
+    """The town as everybody sees it, and what these seats see besides.  Seat 0 is the mastermind."""
+    return _public(s), [_own(s, seat) for seat in seats]
+
+
+def _own(s: Town, seat: int) -> Own:
+    found: Own = {("you",): seat}
+    if s.phase != st.RESOLUTION and any(seat == steered(s, owner) for owner, _, _ in s.laid):
+        found["laid",] = [_laid(s, laid, seat) for laid in s.laid]
+    if seat == 0 and s.outcome is None:
+        found["script",] = _script(s)
+    return found
+
+
+def _public(s: Town) -> dict[str, Any]:
     board = s.board
     found: dict[str, Any] = {
         "game": "tragedy_looper",
-        "you": seat,
+        "you": None,
         "set": board.set.id,
         "options": dict(board.options.public),
         "cast": [character.id for character in board.cast[: board.scripted]] if board.cast_public else None,
@@ -36,13 +51,13 @@ def view(s: Town, seat: int | None) -> dict[str, Any]:
         "schedule": [_entry(s, entry) for entry in range(len(board.schedule))],
         "characters": [_character(s, who) for who in range(board.size) if s.life[who] != st.ABSENT],
         "locations": [_location(s, number) for number in range(len(LOCATIONS))],
-        "laid": [_laid(s, laid, seat) for laid in s.laid],
+        "laid": [_laid(s, laid, None) for laid in s.laid],
         "spent": [list(cards) for cards in s.spent],
         "revealed": [list(entry) for entry in s.revealed],
         **_in_force(s),
         "guesses": list(s.guesses),
     }
-    if seat == 0 or s.outcome is not None:  # the full script is everybody's when the game is over
+    if s.outcome is not None:  # the full script is everybody's when the game is over
         found["script"] = _script(s)
     return found
 
@@ -73,14 +88,16 @@ def _entry(s: Town, entry: int) -> dict[str, Any]:
 
 
 def _character(s: Town, who: int) -> dict[str, Any]:
-    goodwill, paranoia, intrigue = s.counters
+    goodwill, paranoia, intrigue, hope, despair = s.counters
     return {
         "id": s.board.cast[who].id,
         "life": LIVES[s.life[who]],
-        "place": LOCATIONS[s.place[who]],
+        "place": PLACES[s.place[who]],
         "goodwill": goodwill[who],
         "paranoia": paranoia[who],
         "intrigue": intrigue[who],
+        "hope": hope[who],
+        "despair": despair[who],
         "guard": s.guard[who],
         "free": bool(s.free >> who & 1),
         "suppressed": bool(s.suppressed >> who & 1),

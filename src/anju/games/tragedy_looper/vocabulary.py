@@ -6,9 +6,14 @@ from typing import Final
 
 LOCATIONS: Final = ("hospital", "shrine", "city", "school")
 FAR_SIDE: Final = "far_side"
-"""Where the Uploader waits: no part of the board, so nothing else may be sent there."""
+"""Where the Uploader waits: no location, so that nothing can be put or sent there (R-271)."""
+PLACES: Final = (*LOCATIONS, FAR_SIDE)
+"""Where a card can stand."""
+FAR: Final = PLACES.index(FAR_SIDE)
 
 COUNTERS: Final = ("goodwill", "paranoia", "intrigue")
+EVERY_COUNTER: Final = (*COUNTERS, "hope", "despair")
+"""Also those that only one character deals out (R-270)."""
 TAGS: Final = (
     "student",
     "adult",
@@ -90,11 +95,13 @@ PREDICATES: Final = (
     "paranoia_at_or_above_limit",
     "intrigue_at_least_2",
     "paranoia_at_least_1",
+    "boy_or_girl",
     "not_slot_a",
 )
 CHOICE_KINDS: Final = (
     "plus_or_minus_one",
     "counter_kind",
+    "ex_card_receiver",
     "incident_among",
     "location",
     "adjacent_location",
@@ -123,7 +130,6 @@ WHOM: Final = (
     "each_other_in_culprit_location",
     "each_with_goodwill_last_loop_end",
     "dead_at_last_loop_end",
-    "boy_or_girl",
     "zombie_corpse",
     "location_of:culprit",
     *LOCATIONS,
@@ -171,7 +177,7 @@ OPS: Final[dict[str, dict[str, str]]] = {
     },
     "remove_from_board": {**_TARGET, **_UNTIL},
     "place_ex_card": _TARGET,
-    "move_ex_card": {"source": "whom"},
+    "move_ex_card": {"source": "whom", "dest": "slot"},
     "place_curse": {"where": "where"},
     "change_ex": {"amount": "amount", "if_gauge?": "truth", "optional_for?": "chooser"},
     "protagonists_lose": {},
@@ -239,6 +245,7 @@ CONDS: Final[dict[str, dict[str, str]]] = {
     "has_refusal": {"who": "who"},
     "incident_occurred_this_loop": {"incident": "incident"},
     "incident_occurred_today": {"incident": "incident"},
+    "first_incident_of_loop_today": {},
     "incident_is": {"incidents": "incidents"},
     "was_culprit_of_completed_incident": {"who": "who"},
     "first_occurrence_of_entry_this_game": {},
@@ -268,13 +275,13 @@ FIELD_WORDS: Final[dict[str, tuple[str, ...]]] = {
     "refusal": REFUSALS,
     "role_trait": ROLE_TRAITS,
     "culprits": ("self", "other_in_same_location", "any_in_same_location"),
-    "seeming": ("turf", "diagonal", "clockwise_next"),
+    "seeming": ("turf", "diagonal", "clockwise_next", "ex_card"),
     "location": LOCATIONS,
     "delayed": ("protagonists_die_after_next_incident",),
 }
 """The fields that hold one word of a closed list."""
 
-COUNTER_CHOICES: Final = ("choice", "intrigue_or_paranoia", "hope_or_despair")
+COUNTER_CHOICES: Final = ("choice", "intrigue_or_paranoia")
 """Counters that whoever carries out the effect chooses: any of the three, one of two."""
 
 AMOUNT_WORDS: Final = ("all", "X")

@@ -102,6 +102,11 @@ export function own(shown: Duel): Fighter | null {
   return shown.you === null ? null : (shown.seats[shown.you] ?? null);
 }
 
+/** The swift skills of a fighter's schools and of the essentials. */
+export function swift_skills(fighter: Fighter): string[] {
+  return [ESSENTIALS, ...fighter.schools].flatMap((school) => BOOK.schools[school]?.skills ?? []).filter((id) => BOOK.skills[id]?.kind === 'swift');
+}
+
 export function face(card: Card | string): string {
   return typeof card === 'string' ? card : card.face;
 }

@@ -1,14 +1,11 @@
 /** What this device remembers of the loops it has seen, and the marks a person makes. Pure but for `open` and `store`. */
 import type { Bilingual, Line } from '../../protocol';
 import { keep, kept } from '../../lib/keeping';
-import type { Person, Town } from './view';
+import type { CounterName, Person, Town } from './view';
 
-export interface Shade {
+export interface Shade extends Record<CounterName, number> {
   place: string;
   life: Person['life'];
-  goodwill: number;
-  paranoia: number;
-  intrigue: number;
 }
 
 /** One day of one loop as it was when it ended, or when it was last seen. */
@@ -50,7 +47,7 @@ function look(memory: Memory, shown: Town): void {
   const old = memory.moments[at];
   const open = shown.laid.flatMap(({ owner, on, card }): [number, string, string][] => (card === null ? [] : [[owner, on, card]]));
   memory.moments[at] = {
-    people: Object.fromEntries(shown.characters.map(({ id, place, life, goodwill, paranoia, intrigue }) => [id, { place, life, goodwill, paranoia, intrigue }])),
+    people: Object.fromEntries(shown.characters.map(({ id, place, life, goodwill, paranoia, intrigue, hope, despair }) => [id, { place, life, goodwill, paranoia, intrigue, hope, despair }])),
     places: Object.fromEntries(shown.locations.map(({ id, intrigue }) => [id, intrigue])),
     cards: shown.phase === 'resolution' && open.length ? open : (old?.cards ?? []),
     lines: old?.lines ?? [],
@@ -86,7 +83,7 @@ function changed(moment: Moment, line: Line): Moment {
   const shade = moment.people[id];
   if (!shade) return moment;
   const next = { ...shade };
-  if (line.kind === 'counter') next[what as 'goodwill' | 'paranoia' | 'intrigue'] += by;
+  if (line.kind === 'counter') next[what as CounterName] += by;
   else if (line.kind === 'moved') next.place = what;
   else if (line.kind === 'died') next.life = 'dead';
   else if (line.kind === 'revived') next.life = 'alive';

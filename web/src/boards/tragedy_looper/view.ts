@@ -3,7 +3,7 @@ import catalogue from './catalogue.json';
 import type { Bilingual, Choice, Prompt } from '../../protocol';
 import type { View } from '../../lib/state';
 
-export type CounterName = 'goodwill' | 'paranoia' | 'intrigue';
+export type CounterName = 'goodwill' | 'paranoia' | 'intrigue' | 'hope' | 'despair';
 
 export interface Person {
   id: string;
@@ -12,6 +12,8 @@ export interface Person {
   goodwill: number;
   paranoia: number;
   intrigue: number;
+  hope: number;
+  despair: number;
   guard: number;
   free: boolean;
   suppressed: boolean;
@@ -169,11 +171,15 @@ interface Catalogue {
 export const BOOK = catalogue as unknown as Catalogue;
 /** As they lie on the table, row by row. */
 export const PLACES = ['hospital', 'shrine', 'city', 'school'];
-export const COUNTERS: CounterName[] = ['goodwill', 'paranoia', 'intrigue'];
+/** Where the Uploader waits: somebody may stand there, but it is no location (R-271). */
+export const FAR_SIDE = 'far_side';
+export const COUNTERS: CounterName[] = ['goodwill', 'paranoia', 'intrigue', 'hope', 'despair'];
 export const LETTERS: Record<CounterName, Bilingual> = {
   goodwill: { zh: '友', en: 'G' },
   paranoia: { zh: '不', en: 'P' },
   intrigue: { zh: '密', en: 'I' },
+  hope: { zh: '希', en: 'H' },
+  despair: { zh: '绝', en: 'D' },
 };
 const OUTSIDE_DAYS = ['setup', 'loop_start', 'loop_end', 'verdict', 'guess'];
 
@@ -250,6 +256,16 @@ export function bounds(one: Person): Bilingual | null {
   }
   const places = forbidden.map(name_of);
   return { zh: `禁入${places.map((place) => place.zh).join('、')}`, en: `never ${places.map((place) => place.en).join(', ')}` };
+}
+
+/** How much goodwill it counts as having: hope is goodwill, too (R-270). */
+export function goodwill_of(one: Person): number {
+  return one.goodwill + one.hope;
+}
+
+/** How much paranoia it counts as having: despair is paranoia, unless there is hope (R-270). */
+export function paranoia_of(one: Person): number {
+  return one.paranoia + (one.hope ? 0 : one.despair);
 }
 
 /** What is in force on a character besides its counters. */

@@ -162,7 +162,7 @@ class Mastermind:
         if not source.slots or source.slots[0] in source.worded:
             return self.after(source, {}, who, p, routes)
         here = p.place[who] if who >= 0 else -1
-        near = [*p.here(here), p.n + here] if who >= 0 else [*p.living(), *range(p.n, p.n + 4)]
+        near = [*p.here(here), *p.locations([here])] if who >= 0 else [*p.living(), *range(p.n, p.n + 4)]
         return max(
             (self.after(source, {source.slots[0]: self.name(p, thing)}, who, p, routes) for thing in near),
             default=0.0,

@@ -76,12 +76,12 @@ def things_named(p: Picture, world: World, word: str, actor: int) -> list[int]:
     if word in ("self", "culprit"):
         return [actor] if actor >= 0 else []
     if word == "start_of_self" or (head == "start_of" and rest in ("self", "culprit")):
-        return [p.n + p.start[actor]] if actor >= 0 else []
+        return p.locations([p.start[actor]]) if actor >= 0 else []
     if head == "start_of":
-        return [p.n + p.start[who] for who in world.holders(p, rest)]
+        return p.locations(p.start[who] for who in world.holders(p, rest))
     if head == "location_of":
         who = [actor] if rest in ("self", "culprit") else world.holders(p, rest)
-        return [p.n + p.place[one] for one in who if one >= 0 and p.alive[one]]
+        return p.locations(p.place[one] for one in who if one >= 0 and p.alive[one])
     if head == "role":
         return world.holders(p, rest)
     return []

@@ -33,7 +33,7 @@ def met(p: Picture, one: int, other: int, card_days: int) -> float:
     if a == b:
         return TOGETHER
     longer = min(0.1 * (card_days - 1), 0.3)
-    if p.may_enter(one, b) or p.may_enter(other, a):
+    if p.walks_to(one, b) or p.walks_to(other, a):
         return (DIAGONAL_STEP if a ^ b == DIAGONAL else ONE_STEP) + longer
     return FAR if card_days > 1 else 0.0
 
@@ -42,7 +42,7 @@ def stands_at(p: Picture, who: int, place: int, card_days: int) -> float:
     """That somebody is in a location after that many days of cards."""
     if p.place[who] == place:
         return TOGETHER if card_days > 0 else 1.0
-    if card_days <= 0 or not p.may_enter(who, place):
+    if card_days <= 0 or not p.walks_to(who, place):
         return 0.0
     return DIAGONAL_STEP if p.place[who] ^ place == DIAGONAL else ONE_STEP
 
@@ -58,8 +58,8 @@ def left_alone(p: Picture, one: int, other: int, card_days: int) -> float:
     if a == b:
         moves = min(at_a - 2, 2)  # either the others leave, or the two go elsewhere together
     else:
-        to_a = at_a if p.may_enter(other, a) else 9
-        to_b = at_b if p.may_enter(one, b) else 9
+        to_a = at_a if p.walks_to(other, a) else 9
+        to_b = at_b if p.walks_to(one, b) else 9
         moves = min(to_a, to_b, 4)
     if moves > 2 * card_days:
         return 0.0

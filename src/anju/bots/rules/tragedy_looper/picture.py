@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from anju.games.tragedy_looper.library import LOCATIONS, Character, Library
+from anju.games.tragedy_looper.library import FAR, LOCATIONS, PLACES, Character, Library
 
 GOODWILL: Final = 0
 PARANOIA: Final = 1
@@ -113,7 +113,7 @@ class Picture:
     def crowd(self, place: int) -> int:
         """How many are alive in a location."""
         if not self.crowds:
-            crowds = [0, 0, 0, 0]
+            crowds = [0] * len(PLACES)
             for who, where in enumerate(self.place):
                 if self.alive[who]:
                     crowds[where] += 1
@@ -124,7 +124,16 @@ class Picture:
         return self.cast[who].limit
 
     def may_enter(self, who: int, place: int) -> bool:
-        return self.free[who] or LOCATIONS[place] not in self.cast[who].forbidden
+        """Nobody is sent to the Far Side, and no direction leads from there to a location (R-271)."""
+        return place < FAR and (self.free[who] or LOCATIONS[place] not in self.cast[who].forbidden)
+
+    def walks_to(self, who: int, place: int) -> bool:
+        """Whether cards can bring it there."""
+        return self.place[who] != FAR and self.may_enter(who, place)
+
+    def locations(self, places: Iterable[int]) -> list[int]:
+        """As things; the Far Side is none."""
+        return [self.n + place for place in places if place != FAR]
 
     def card_days(self, until: int) -> int:
         """How often cards are still resolved up to and on that day."""
@@ -181,12 +190,15 @@ def picture_of(library: Library, view: Mapping[str, Any], starts: Mapping[str, s
 
 
 def _picture_character(p: Picture, who: int, entry: Mapping[str, Any], starts: Mapping[str, str]) -> None:
-    place = LOCATIONS.index(entry["place"]) if entry["place"] in LOCATIONS else 0
+    place = PLACES.index(entry["place"])
     p.alive[who] = entry["life"] == "alive"
     p.place[who] = place
     start = starts.get(entry["id"], entry["place"])
-    p.start[who] = LOCATIONS.index(start) if start in LOCATIONS else place
-    for counter, name in enumerate(("goodwill", "paranoia", "intrigue")):
-        p.counters[counter][who] = int(entry[name])
+    p.start[who] = PLACES.index(start) if start in PLACES else place
+    hope = int(entry["hope"])
+    despair = 0 if hope else int(entry["despair"])  # as what they count (R-270)
+    p.counters[GOODWILL][who] = int(entry["goodwill"]) + hope
+    p.counters[PARANOIA][who] = int(entry["paranoia"]) + despair
+    p.counters[INTRIGUE][who] = max(0, int(entry["intrigue"]) + despair - hope)
     p.guard[who] = int(entry["guard"])
     p.free[who] = bool(entry["free"])

@@ -77,7 +77,7 @@ class Wishes:
         if not source.slots or source.slots[0] in source.worded:
             return self.gain(source, {}, who) + TEST
         place = self.p.place[who] if who >= 0 else 0
-        near = [*self.p.here(place), self.p.n + place]
+        near = [*self.p.here(place), *self.p.locations([place])]
         near = [thing for thing in near if thing != who]
         return (
             max((self.gain(source, {source.slots[0]: self.name(one)}, who) for one in near), default=0.0)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from anju.engine.text import NOTHING, Text, strung
 from anju.games.tragedy_looper.label import abilities
-from anju.games.tragedy_looper.library import LOCATION_NAMES, TAG_NAMES, standard
+from anju.games.tragedy_looper.library import LOCATION_NAMES, PLACE_NAMES, TAG_NAMES, standard
 from anju.games.tragedy_looper.row_words import KINDS, REFUSALS, TIMINGS
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def _character(id: str, lang: str) -> str:
 
 
 def _facts(one: Character) -> list[Text]:
-    starts = strung([LOCATION_NAMES[place] for place in one.starts])
+    starts = strung([PLACE_NAMES[place] for place in one.starts])
     forbidden = strung([LOCATION_NAMES[place] for place in one.forbidden])
     tags = strung([TAG_NAMES[tag] for tag in one.tags])
     facts = [

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rich import box
 from rich.console import Group
+from rich.padding import Padding
 from rich.table import Column, Table
 from rich.text import Text as Line
 
 from anju.engine.text import NOTHING, Text
 from anju.games.tragedy_looper.label import named
-from anju.games.tragedy_looper.library import LOCATION_NAMES, LOCATIONS, standard
+from anju.games.tragedy_looper.library import FAR_SIDE, LOCATION_NAMES, LOCATIONS, PLACE_NAMES, standard
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -28,6 +29,8 @@ LETTERS: Final = {
     "goodwill": (Text("友", "G"), "green"),
     "paranoia": (Text("不", "P"), "yellow"),
     "intrigue": (Text("密", "I"), "magenta"),
+    "hope": (Text("希", "H"), "cyan"),
+    "despair": (Text("绝", "D"), "red"),
 }
 CARD: Final = "▮"
 NARROWEST: Final = 34
@@ -40,7 +43,9 @@ def town(view: View, lang: str) -> RenderableType:
         grid.add_column(min_width=NARROWEST, overflow="fold")
     for row in ROWS:
         grid.add_row(*(_location(view, place, lang) for place in row))
-    return grid
+    far = _people(view, FAR_SIDE, lang)
+    title = Line(PLACE_NAMES[FAR_SIDE](lang), "bold")
+    return Group(grid, Padding(Group(title, far), (0, 2))) if far.rows else grid
 
 
 def deck_name(owner: int) -> Text:
@@ -55,13 +60,19 @@ def _location(view: View, id: str, lang: str) -> RenderableType:
     for laid in view["laid"]:
         if laid["on"] == id:
             title.append(" ").append_text(_laid(laid, lang))
-    here = [one for one in view["characters"] if one["place"] == id and one["life"] != "removed"]
+    people = _people(view, id, lang)
+    return Group(title, people) if people.rows else title
+
+
+def _people(view: View, place: str, lang: str) -> Table:
+    """Whoever stands there, a line for each."""
     rows = Table.grid(
         Column(overflow="fold"), Column(no_wrap=True), Column(overflow="fold"), padding=(0, 2, 0, 0)
     )
-    for one in here:
-        rows.add_row(_name(one, lang), _counters(one, lang), _remarks(view, one, lang))
-    return Group(title, rows) if here else title
+    for one in view["characters"]:
+        if one["place"] == place and one["life"] != "removed":
+            rows.add_row(_name(one, lang), _counters(one, lang), _remarks(view, one, lang))
+    return rows
 
 
 def counter(id: str, count: int, lang: str) -> Line:
@@ -76,13 +87,17 @@ def _name(one: View, lang: str) -> Line:
 
 
 def _counters(one: View, lang: str) -> Line:
-    """友2 不1/3  密0, and a mark where the limit is reached."""
+    """友2 不1/3  密0, and a mark where the limit is reached; hope and despair only where there is some."""
     limit = standard().characters[one["id"]].limit
     line = counter("goodwill", one["goodwill"], lang).append(" ")
     line.append_text(counter("paranoia", one["paranoia"], lang))
-    uneasy = one["paranoia"] >= limit
+    uneasy = one["paranoia"] + (0 if one["hope"] else one["despair"]) >= limit  # as it counts (R-270)
     line.append(f"/{limit}", "bold yellow" if uneasy else "dim").append("! " if uneasy else "  ", "bold red")
-    return line.append_text(counter("intrigue", one["intrigue"], lang))
+    line.append_text(counter("intrigue", one["intrigue"], lang))
+    for rare in ("hope", "despair"):
+        if one[rare]:
+            line.append(" ").append_text(counter(rare, one[rare], lang))
+    return line
 
 
 def _remarks(view: View, one: View, lang: str) -> Line:
@@ -90,6 +105,8 @@ def _remarks(view: View, one: View, lang: str) -> Line:
     parts = [Line(role, "bold cyan") for role in _roles(view, one["id"], lang)]
     if one["guard"]:
         parts.append(Line(Text(f"护卫 {one['guard']}", f"guard {one['guard']}")(lang), "bold"))
+    if one["ex_cards"]:
+        parts.append(Line(Text(f"Ex 牌 {one['ex_cards']}", f"Ex card {one['ex_cards']}")(lang), "bold"))
     parts += [_laid(laid, lang) for laid in view["laid"] if laid["on"] == one["id"]]
     where = NOTHING if one["free"] else _bounds(standard().characters[one["id"]])
     if where != NOTHING:

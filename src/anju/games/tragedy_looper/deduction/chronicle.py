@@ -14,7 +14,7 @@ from anju.games.tragedy_looper.board import Board, Plan
 from anju.games.tragedy_looper.content import Role
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction.sheet import Sheet
-from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS
+from anju.games.tragedy_looper.library import EVERY_COUNTER, LOCATIONS, PLACES
 from anju.games.tragedy_looper.state import PHASES, Town
 from anju.games.tragedy_looper.validator.roles import PERSON
 
@@ -25,7 +25,8 @@ _GAME: Final[Game[Town]] = Game()
 
 BATCHED: Final = frozenset(
     (
-        "counter", "moved", "died", "revived", "removed", "guard_lost", "gauge", "ex_card", "cursed", "curse_moved",
+        "counter", "moved", "died", "revived", "removed", "guard_lost", "gauge", "ex_card", "ex_moved", "cursed",
+        "curse_moved",
     )
 )  # fmt: skip
 """Events whose first value is the number of the batch."""
@@ -71,7 +72,7 @@ class Chronicle:
         s = self.town
         if phase == "verdict":
             s.last_ex = s.ex
-            s.last_loop = (tuple(s.counters[st.GOODWILL_COUNTER]), tuple(s.life))
+            s.last_loop = (Days(_GAME, s, [], 0).goodwill_now(), tuple(s.life))
         s.loop, s.day, s.phase = loop, day, PHASES.index(phase)
         if phase == "loop_start":
             s.ex_at_start = s.ex
@@ -96,7 +97,7 @@ class Chronicle:
     def _on_board(self, id: str, place: str) -> None:
         who = self.town.board.index[id]
         self.town.life[who] = st.ALIVE
-        self.town.place[who] = self.town.start[who] = LOCATIONS.index(place)
+        self.town.place[who] = self.town.start[who] = PLACES.index(place)
 
     _entered = _on_board
 
@@ -107,7 +108,7 @@ class Chronicle:
         settings[option] = value
 
     def _counter(self, _: int, thing: str, counter: str, amount: int) -> None:
-        self.town.counters[COUNTERS.index(counter)][self.thing(thing)] += amount
+        self.town.counters[EVERY_COUNTER.index(counter)][self.thing(thing)] += amount
 
     def _moved(self, _: int, id: str, place: str) -> None:
         self.town.place[self.town.board.index[id]] = LOCATIONS.index(place)
@@ -139,6 +140,12 @@ class Chronicle:
 
     def _ex_card(self, _: int, id: str) -> None:
         self.town.ex_cards += (self.town.board.index[id],)
+
+    def _ex_moved(self, _: int, holder: str, receiver: str) -> None:
+        index = self.town.board.index
+        cards = list(self.town.ex_cards)
+        cards[cards.index(index[holder])] = index[receiver]
+        self.town.ex_cards = tuple(cards)
 
     def _ex_barred(self) -> None:
         self.town.ex_barred = True

@@ -228,10 +228,12 @@ class Moment:
         for row, who, role, plot in self.rows(timing, "mandatory"):
             bit = 1 << who if role else 0
             needs = self.needs(row, who)
+            if needs is not None and not (needs or self.rules.works(row, who)):
+                continue
             if row.targets or row.choices or needs is None or self.left_open(row, who):
                 if self.could_work(row, who):
                     found.append(Case(row.id, role, bit, plot, (), None, 0))
-            elif all(need.who for need in needs) and (needs or self.rules.works(row, who)):
+            elif all(need.who for need in needs):
                 found.append(Case(row.id, role, bit, plot, needs, self.effect(row, who, {}), 0))
         return found
 
@@ -368,6 +370,7 @@ _PLAIN: Final = frozenset(
         "exactly_one_other_here",
         "role_revealed_ever",
         "incident_occurred_this_loop",
+        "first_incident_of_loop_today",
         "total_counters_at_least",
         "exists_target",
         "has_refusal",

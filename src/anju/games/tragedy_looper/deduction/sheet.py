@@ -81,7 +81,5 @@ class Sheet:
         return [
             id
             for id, character in self.library.characters.items()
-            if id not in known
-            and not character.not_covered
-            and any(option.name.startswith("enters_on") for option in character.options)
+            if id not in known and any(option.name.startswith("enters_on") for option in character.options)
         ]

@@ -6,7 +6,7 @@ about many worlds at once are answered with whole columns; an answer is True or 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations, product
 from math import factorial, perm
 from typing import Any, Final, NamedTuple
@@ -231,17 +231,11 @@ def _suspects(sheet: Sheet, entry: int, people: int) -> int:
 
 def _plot_choices(sheet: Sheet, cast: list[Character]) -> Iterator[tuple[Plot, ...]]:
     library, tragedy_set = sheet.library, sheet.set
-    mains = combinations(_covered(sheet, tragedy_set.main_plots), tragedy_set.main_count)
-    for main, subs in product(
-        mains, combinations(_covered(sheet, tragedy_set.subplots), tragedy_set.sub_count)
-    ):
+    mains = combinations(tragedy_set.main_plots, tragedy_set.main_count)
+    for main, subs in product(mains, combinations(tragedy_set.subplots, tragedy_set.sub_count)):
         plots = tuple(library.plots[id] for id in (*main, *subs))
         if all(_possible(sheet, cast, constraint) for plot in plots for constraint in plot.constraints):
             yield plots
-
-
-def _covered(sheet: Sheet, ids: Iterable[str]) -> list[str]:
-    return [id for id in ids if id not in sheet.set.not_covered]
 
 
 def _possible(sheet: Sheet, cast: list[Character], constraint: Constraint) -> bool:

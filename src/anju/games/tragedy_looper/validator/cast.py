@@ -70,14 +70,6 @@ def _read_character(draft: Draft, part: Part) -> None:
     if who.has_trait("inherits_setup_of"):
         message = Text(f"角色「{who.name.zh}」不写进剧本", f'character "{who.name.en}" is never cast')
         draft.say(part.key, "never_cast", SPECIAL, message, _instead(draft, who))
-    if who.not_covered is not None:
-        why = who.not_covered
-        message = Text(
-            f"角色「{who.name.zh}」还不能玩：{why.zh}",
-            f'character "{who.name.en}" cannot be played: {why.en}',
-        )
-        hint = Text("换一名角色", "take another character")
-        draft.say(part.key, "character_not_covered", RULE, message, hint)
 
 
 def _instead(draft: Draft, who: Character) -> Text:
@@ -96,11 +88,6 @@ def _read_role(draft: Draft, part: Part) -> None:
         draft.roles_sure = False
         return
     part.role = draft.library.roles[id]
-    why = draft.set.not_covered.get(id) if draft.set is not None else None
-    if why is not None:
-        name = part.role.name
-        message = Text(f"身份「{name.zh}」还不能玩：{why.zh}", f'role "{name.en}" cannot be played: {why.en}')
-        draft.say(part.role_node, "role_not_covered", RULE, message, draft.playable("role", draft.roles()))
 
 
 # -- options (TL-6.1.7) ---------------------------------------------------------------------------------------

@@ -198,11 +198,6 @@ class Draft:
             "choose from: " + ", ".join(name.en for name in names),
         )
 
-    def playable(self, kind: str, ids: Iterable[str]) -> Text:
-        """The same without what this program does not play."""
-        gaps = self.set.not_covered if self.set is not None else {}
-        return self.listed(kind, [id for id in ids if id not in gaps])
-
     def roles(self) -> tuple[str, ...]:
         return self.set.roles if self.set is not None else tuple(self.library.roles)
 

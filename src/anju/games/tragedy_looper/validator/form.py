@@ -72,11 +72,6 @@ def _read_set(draft: Draft) -> None:
     if node is None or found is None:
         return
     draft.set = draft.library.sets[found]
-    why = draft.set.not_covered.get(found)
-    if why is not None:
-        message = Text(f"{draft.home.zh}还不能玩：{why.zh}", f"{draft.home.en} cannot be played: {why.en}")
-        playable = [one.id for one in draft.library.sets.values() if one.id not in one.not_covered]
-        draft.say(node, "set_not_covered", FORM, message, draft.listed("set", playable))
 
 
 # -- numbers --------------------------------------------------------------------------------------------------

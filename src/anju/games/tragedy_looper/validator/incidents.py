@@ -81,15 +81,7 @@ def _read_incident(draft: Draft, date: Date, node: Node | None) -> Incident | No
         draft.dates_sure = False
         return None
     date.incident = id
-    incident = draft.library.incidents[id]
-    why = draft.set.not_covered.get(id) if draft.set is not None else None
-    if why is not None:
-        name = incident.name
-        message = Text(
-            f"事件「{name.zh}」还不能玩：{why.zh}", f'incident "{name.en}" cannot be played: {why.en}'
-        )
-        draft.say(node, "incident_not_covered", RULE, message, draft.playable("incident", _all(draft)))
-    return incident
+    return draft.library.incidents[id]
 
 
 def _all(draft: Draft) -> tuple[str, ...]:

@@ -63,10 +63,6 @@ def _plot(draft: Draft, node: Node, allowed: tuple[str, ...]) -> str | None:
         message = Text(f"「{name.zh}」是{zh}", f'"{name.en}" is {en}')
         draft.say(node, "wrong_kind_of_plot", RULE, message, draft.listed("plot", allowed))
         return None
-    why = draft.set.not_covered.get(id)
-    if why is not None:
-        message = Text(f"剧情「{name.zh}」还不能玩：{why.zh}", f'plot "{name.en}" cannot be played: {why.en}')
-        draft.say(node, "plot_not_covered", RULE, message, draft.playable("plot", allowed))
     return id
 
 

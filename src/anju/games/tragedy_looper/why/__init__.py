@@ -13,29 +13,31 @@ from anju.engine.errors import Refused
 from anju.engine.question import Question, Value
 from anju.engine.refusal import Obstacle, not_now, not_this_time, refusal, wrong_type
 from anju.engine.text import NOTHING, Text
+from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.days import Days
+from anju.games.tragedy_looper.library import FAR_SIDE
 from anju.games.tragedy_looper.why.abilities import (
     why_character_not_used,
     why_goodwill_not_used,
     why_not_used,
 )
 from anju.games.tragedy_looper.why.aiming import why_not_aimed
-from anju.games.tragedy_looper.why.answering import (
-    why_no_guess,
-    why_no_start,
-    why_not_answered,
-    why_not_revealed,
-)
-from anju.games.tragedy_looper.why.cards import side_of, why_card
+from anju.games.tragedy_looper.why.answering import why_not_answered
+from anju.games.tragedy_looper.why.cards import side_of, why_card, why_not_next
 from anju.games.tragedy_looper.why.goodwill import (
     why_character_not_declared,
+    why_character_not_lent,
     why_not_declared,
+    why_not_lent,
     why_row_not_declared,
 )
 from anju.games.tragedy_looper.why.naming import KIND_NAMES, called, kind_of, name, unknown
 from anju.games.tragedy_looper.why.pieces import piece_id, stands_for_an_offer
 from anju.games.tragedy_looper.why.placing import why_not_placed_on
+from anju.games.tragedy_looper.why.presence import no_location
 from anju.games.tragedy_looper.why.saying import why_not_said
+from anju.games.tragedy_looper.why.standing import why_no_gift, why_not_standing
+from anju.games.tragedy_looper.why.telling import why_no_guess, why_not_claimed, why_not_revealed
 
 __all__ = ["why"]
 
@@ -58,8 +60,12 @@ _REASONS: Final[dict[tuple[str, str], Reason]] = {
     ("target", "location"): why_not_aimed,
     ("leader_target", "character"): why_not_aimed,
     ("leader_target", "location"): why_not_aimed,
-    ("start", "location"): why_no_start,
+    ("leader_ability", "goodwill"): why_not_lent,
+    ("leader_ability", "character"): why_character_not_lent,
+    ("stands", "location"): why_not_standing,
+    ("gift", "character"): why_no_gift,
     ("subplot", "plot"): why_not_revealed,
+    ("claim", "role"): why_not_claimed,
     ("guess", "role"): why_no_guess,
 }
 """By the kind of question and the kind of value; what is not here does not answer the question."""
@@ -82,9 +88,13 @@ _LATER: Final = {
 
 def why(play: Days, question: Question, what: Value) -> Refused | None:
     """Why this value or piece cannot be chosen at this question; None if it can."""
+    if type(what) in (int, str) and what in question.values:
+        return None
+    if question.word is words.NEXT_DECK:
+        return why_not_next(play, question, what)
     if not isinstance(what, str):
         return wrong_type(question, what)
-    if what in question.values or question.touches(what):
+    if question.touches(what):
         return None
     id = piece_id(play, what)
     if id:
@@ -117,6 +127,8 @@ def _likeliest(play: Days, question: Question, ids: tuple[str, ...]) -> str:
 
 def _why_id(play: Days, question: Question, id: str) -> Refused:
     kind = kind_of(play.library, id)
+    if id == FAR_SIDE and question.word is not words.STANDS:
+        return refusal(name(play, id), [no_location(question)])
     reason = _REASONS.get((question.word.id, kind))
     if reason is not None:
         return reason(play, question, id)

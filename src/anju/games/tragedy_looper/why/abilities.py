@@ -9,9 +9,10 @@ from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, choose_listed, not_this_time, refusal
 from anju.engine.text import Text
 from anju.games.tragedy_looper import state as st
+from anju.games.tragedy_looper.abilities import COLLECTIVE
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.library import Row
-from anju.games.tragedy_looper.state import ALIVE, GOODWILL_COUNTER
+from anju.games.tragedy_looper.state import ALIVE
 from anju.games.tragedy_looper.why.conditions import unmet
 from anju.games.tragedy_looper.why.naming import name, next_day, next_loop, of_one, printed, thing_name
 from anju.games.tragedy_looper.why.presence import corpse, not_alive, not_on_board
@@ -25,7 +26,7 @@ TIMINGS: Final = {
 }
 """The phases in which the mastermind is asked for an ability."""
 
-_TIMING_NAMES: Final = {
+TIMING_NAMES: Final = {
     "loop_start": Text("轮回开始", "the start of the loop"),
     "day_start": Text("每天开始", "the start of the day"),
     "card_resolution": Text("行动牌结算", "card resolution"),
@@ -43,6 +44,9 @@ def why_not_used(play: Days, question: Question, id: str) -> Refused:
     head, _, actor = id.partition("@")
     if head in printed(play.library).plot_rows:
         return refusal(name(play, head), _of_plot(play, question, head, actor))
+    row = printed(play.library).row(head)
+    if COLLECTIVE in row.limit:
+        return refusal(name(play, head), _of_all_together(play, question, row, actor))
     if not actor:
         return _of_anybody(play, question, head)
     return refusal(name(play, id), _of_character(play, question, head, actor))
@@ -61,6 +65,22 @@ def _of_plot(play: Days, question: Question, id: str, actor: str) -> list[Obstac
     return obstacles(play, question, row, -1)
 
 
+def _of_all_together(play: Days, question: Question, row: Row, actor: str) -> list[Obstacle]:
+    """What all holders of a role do together, victims among them: nobody does it alone (TL-zombie_2)."""
+    if actor:
+        cause = Text("同身份的人一起用，不写由谁", "all of the role use it together, and none of them alone")
+        remedy = Text(f"写成 {row.id}", f"write it as {row.id}")
+        return [Obstacle("no_actor", cause, {"character": actor, "id": row.id}, f"TL-{row.id}", remedy)]
+    if not any(one is row for one, _ in play.collective(row.timing, row.kind)):
+        return [_nobody_has_it(question)]
+    return obstacles(play, question, row, -1)
+
+
+def _nobody_has_it(question: Question) -> Obstacle:
+    cause = Text("现在没有人有这条能力", "nobody has this ability now")
+    return Obstacle("nobody_has_it", cause, {"holders": 0}, "TL-7.2.5", choose_listed(question))
+
+
 def _of_anybody(play: Days, question: Question, id: str) -> Refused:
     """Without a character: whoever has it now."""
     row = printed(play.library).row(id)
@@ -74,9 +94,7 @@ def _of_anybody(play: Days, question: Question, id: str) -> Refused:
             name(play, id), [Obstacle("name_actor", cause, {"holders": len(holders)}, "TL-7.2.5", remedy)]
         )
     if not holders:
-        cause = Text("现在没有人有这条能力", "nobody has this ability now")
-        none = Obstacle("nobody_has_it", cause, {"holders": 0}, "TL-7.2.5", choose_listed(question))
-        return refusal(name(play, id), [none])
+        return refusal(name(play, id), [_nobody_has_it(question)])
     found = [
         of_one(play, value, one)
         for who, value in zip(holders, named, strict=True)
@@ -139,7 +157,7 @@ def _not_by_choice(row: Row) -> Obstacle:
 
 def _wrong_timing(play: Days, row: Row) -> Obstacle:
     now = TIMINGS.get(play.state.phase, st.PHASES[play.state.phase])
-    when, here = _TIMING_NAMES.get(row.timing, _AT_ITS_TIME), _TIMING_NAMES.get(now, _AT_ITS_TIME)
+    when, here = TIMING_NAMES.get(row.timing, _AT_ITS_TIME), TIMING_NAMES.get(now, _AT_ITS_TIME)
     cause = Text(f"它在{when.zh}用，现在是{here.zh}", f"it is for {when.en}, and this is {here.en}")
     remedy = Text(f"等到{when.zh}", f"wait for {when.en}")
     numbers = {"timing": row.timing, "now": now}
@@ -161,7 +179,8 @@ def _used_up(play: Days, row: Row, actor: int) -> Obstacle:
 
 
 def _no_target(play: Days, question: Question, row: Row, actor: int) -> Obstacle:
-    if play.usable(row, actor) or not row.targets:
+    """Nothing to choose for a target, a word, or what an effect leaves open."""
+    if play.usable(row, actor):
         return not_this_time(question)
     text = row.text
     cause = Text(
@@ -169,9 +188,8 @@ def _no_target(play: Days, question: Question, row: Row, actor: int) -> Obstacle
         f"there is nobody and nothing to choose now ({text.en.rstrip('.')})",
     )
     remedy = Text("有合法的目标时才行", "only with a legal target")
-    return Obstacle(
-        "no_target", cause, {"targets": 0, "needs_targets": len(row.targets)}, f"TL-{row.id}", remedy
-    )
+    numbers = {"targets": 0, "needs_targets": max(1, len(row.targets))}
+    return Obstacle("no_target", cause, numbers, f"TL-{row.id}", remedy)
 
 
 # -- a character, or a goodwill ability ---------------------------------------------------------------------------
@@ -190,7 +208,7 @@ def why_character_not_used(play: Days, question: Question, id: str) -> Refused:
         cause = Text("要指明它的哪条能力", "say which of its abilities")
         return refusal(called, [Obstacle("name_ability", cause, {"abilities": ids}, "TL-7.2.5", remedy)])
     who = play.board.index[id]
-    rows = [row for row in play.rows_of(who) if row.kind == "optional" and row.timing in _TIMING_NAMES]
+    rows = [row for row in play.rows_of(who) if row.kind == "optional" and row.timing in TIMING_NAMES]
     if not rows:
         role = play.role(who).name
         cause = Text(f"它是{role.zh}，没有可选能力", f"it is {role.en}, which has no optional ability")
@@ -220,30 +238,8 @@ def why_goodwill_not_used(play: Days, question: Question, id: str) -> Refused:
             name(play, head), [Obstacle("leaders", cause, numbers, "TL-9.7", choose_listed(question))]
         )
     gone = not_alive(play, question, character.id)
-    found = [gone] if gone is not None else _use_lacks(play, head)
-    return refusal(name(play, head), found or [not_this_time(question)])
-
-
-def _use_lacks(play: Days, id: str) -> list[Obstacle]:
-    """Timing, goodwill and refusal, all of which the mastermind needs for it."""
-    character, ability = printed(play.library).goodwill[id]
-    use, who, rule = ability.mastermind_use, play.board.index[character.id], f"TL-{ability.id}"
-    assert use is not None, "asked only of abilities that the mastermind may use"
-    found: list[Obstacle] = []
-    timing = TIMINGS.get(play.state.phase, "")
-    if timing != use.timing:
-        when = _TIMING_NAMES[use.timing]
-        cause = Text(f"主谋在{when.zh}用它", f"the mastermind uses it in {when.en}")
-        remedy = Text(f"等到{when.zh}", f"wait for {when.en}")
-        found.append(Obstacle("wrong_timing", cause, {"timing": use.timing, "now": timing}, rule, remedy))
-    have, needs = play.on(who, GOODWILL_COUNTER), ability.goodwill
-    if have < needs:
-        cause = Text(f"要 {needs} 个友好，只有 {have} 个", f"it needs {needs} goodwill, and there are {have}")
-        remedy = Text(f"还差 {needs - have} 个友好", f"it takes {needs - have} more goodwill")
-        found.append(Obstacle("goodwill", cause, {"have": have, "needs": needs}, rule, remedy))
-    if any(condition.word == "has_refusal" for condition in use.when) and play.refusal(who) == "none":
-        role = play.role(who)
-        cause = Text(f"{role.name.zh}没有友好拒绝", f"{role.name.en} has no refusal")
-        remedy = Text("身份带友好拒绝时才行", "only with a role that has refusal")
-        found.append(Obstacle("no_refusal", cause, {"role": role.id, "refusal": role.refusal}, rule, remedy))
-    return found
+    if gone is not None:
+        return refusal(name(play, head), [gone])
+    who = play.board.index[character.id]
+    (row,) = [one for one in play.rows_of(who) if one.id == head]
+    return refusal(name(play, head), obstacles(play, question, row, who))

@@ -10,12 +10,16 @@ from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, choose_listed, not_this_time, refusal
 from anju.engine.text import Text, strung
 from anju.games.tragedy_looper.days import Days
-from anju.games.tragedy_looper.library import LOCATIONS, TAG_NAMES, Target
-from anju.games.tragedy_looper.scene import Scene
-from anju.games.tragedy_looper.state import DEAD, INTRIGUE, PARANOIA
-from anju.games.tragedy_looper.why.asking import AFTER_ANOTHER, meant, what_asks
-from anju.games.tragedy_looper.why.naming import name, place_name, source_rule, thing_name
-from anju.games.tragedy_looper.why.presence import corpse, life_of, not_alive, not_on_board
+from anju.games.tragedy_looper.ground import MASTERMIND
+from anju.games.tragedy_looper.judging import SCOPES
+from anju.games.tragedy_looper.library import LOCATIONS, PLACES, TAG_NAMES, Effect, Target
+from anju.games.tragedy_looper.scene import Asking, Scene
+from anju.games.tragedy_looper.state import DEAD, INCIDENT, INTRIGUE, PARANOIA
+from anju.games.tragedy_looper.why.following import why_nobody_asks
+from anju.games.tragedy_looper.why.grouping import no_victim, not_of_group, wrong_role
+from anju.games.tragedy_looper.why.moving import cannot_step, not_elsewhere, not_next_door, not_open
+from anju.games.tragedy_looper.why.naming import name, place_name, source_rule
+from anju.games.tragedy_looper.why.presence import corpse, life_of, not_dead, not_on_board, wrong_kind
 
 Demand = Callable[[Days, Question, Scene, Target, int], Obstacle | None]
 
@@ -26,83 +30,99 @@ def why_not_aimed(play: Days, question: Question, id: str) -> Refused:
 
 
 def _obstacle(play: Days, question: Question, id: str) -> Obstacle:
-    asks = what_asks(play, question)
-    target = _target(play, question, asks.scene, asks.targets)
-    if target is None:
-        missing = None if id in LOCATIONS else not_alive(play, question, id)
-        return missing or not_this_time(question)
-    if id in LOCATIONS:
-        return _location(play, question, asks.scene, target, LOCATIONS.index(id))
-    return _character(play, question, asks.scene, target, id)
+    asking = play.state.asking
+    if asking is None:
+        return why_nobody_asks(play, question, id)
+    wanted = asking.wanted
+    if isinstance(wanted, Target):
+        if id in LOCATIONS:
+            return _location(play, question, asking.scene, wanted, LOCATIONS.index(id))
+        return _character(play, question, asking.scene, wanted, id)
+    assert isinstance(wanted, Effect), "words are asked for by other questions"
+    if asking.mover < 0:
+        return not_of_group(play, question, play.group_word(wanted), id)
+    return _destination(play, question, asking, wanted, id)
 
 
-def _target(
-    play: Days, question: Question, scene: Scene | None, targets: tuple[Target, ...]
-) -> Target | None:
-    """The one that fits what is on offer; otherwise the last that is of the right kind."""
-    found = meant(play, question, scene, targets) if scene is not None else None
-    places = all(value in LOCATIONS for value in question.values)
-    likely = [target for target in targets if (target.kind == "location") == places]
-    return found or next(iter((*reversed(likely), *targets)), None)
-
-
-def _wrong_kind(question: Question, target: Target) -> Obstacle:
-    wanted = Text("地点", "a location") if target.kind == "location" else Text("角色", "a character")
-    if target.kind == "corpse":
-        wanted = Text("尸体", "a corpse")
-    cause = Text(f"这里要选{wanted.zh}", f"{wanted.en} is to be chosen here")
-    return Obstacle(
-        "wrong_kind", cause, {"needs": target.kind}, source_rule(question), choose_listed(question)
-    )
+def _destination(play: Days, question: Question, asking: Asking, effect: Effect, id: str) -> Obstacle:
+    """Where somebody is moved: next door, or only elsewhere."""
+    if id not in LOCATIONS:
+        return wrong_kind(play, question, "location")
+    unreachable = not_next_door if effect.fields["dest"] == "adjacent" else not_elsewhere
+    found = unreachable(play, question, asking.mover, LOCATIONS.index(id))
+    return found or not_this_time(question)
 
 
 # -- locations ----------------------------------------------------------------------------------------------------
 
 
-def _location(play: Days, question: Question, scene: Scene | None, target: Target, place: int) -> Obstacle:
+def _location(play: Days, question: Question, scene: Scene, target: Target, place: int) -> Obstacle:
+    if target.kind == "corpse" and play.raisable(scene, target):
+        return _no_victim_in_reach(play, question, scene, target, place)
     if target.kind not in ("location", "character_or_location"):
-        return _wrong_kind(question, target)
-    if scene is not None and target.scope == "same_location":
-        return _not_here(question, scene, place)
-    if scene is not None and target.scope.startswith("allowed_for_") and target.scope not in AFTER_ANOTHER:
-        return _forbidden(play, question, scene.culprit, place)
-    if target.scope == "allowed_for_t":
-        cause = Text("那里是被移动者的禁入地点", "whoever is moved may not go there")
-        return Obstacle("forbidden", cause, {"location": LOCATIONS[place]}, "TL-3.3", choose_listed(question))
-    return not_this_time(question)
+        return wrong_kind(play, question, target.kind)
+    if target.scope.startswith("allowed_for_"):
+        return _not_allowed(play, question, scene, target, place)
+    if target.scope == "with_refusal_character":
+        return _nobody_refuses(play, question, place)
+    places = SCOPES[target.scope](play, scene)
+    if places is not None and place not in places:
+        return _not_here(play, question, places, place)
+    return _nothing_left(play, question, scene, target, play.location(place))
 
 
-def _not_here(question: Question, scene: Scene, place: int) -> Obstacle:
-    here = strung((place_name(one) for one in scene.places), "或", " or ")
+def _no_victim_in_reach(play: Days, question: Question, scene: Scene, target: Target, place: int) -> Obstacle:
+    places = SCOPES[target.scope](play, scene)
+    if places is not None and place not in places:
+        return _not_here(play, question, places, place)
+    return no_victim(play, question, place)
+
+
+def _not_here(play: Days, question: Question, places: list[int], place: int) -> Obstacle:
+    here = strung((place_name(one) for one in places), "或", " or ")
     cause = Text(f"只能选所在的地点（{here.zh}）", f"only the own location can be chosen ({here.en})")
-    numbers = {"at": LOCATIONS[place], "needs": " ".join(LOCATIONS[one] for one in scene.places)}
-    return Obstacle("elsewhere", cause, numbers, source_rule(question), choose_listed(question))
+    numbers = {"at": PLACES[place], "needs": " ".join(PLACES[one] for one in places)}
+    return Obstacle("elsewhere", cause, numbers, source_rule(play, question), choose_listed(question))
 
 
-def _forbidden(play: Days, question: Question, who: int, place: int) -> Obstacle:
-    mover, where = thing_name(play, who), place_name(place)
-    cause = Text(f"{where.zh}是{mover.zh}的禁入地点", f"{mover.en} may not enter {where.en}")
-    numbers = {"location": LOCATIONS[place], "forbidden": " ".join(play.character(who).forbidden)}
-    return Obstacle("forbidden", cause, numbers, "TL-3.3", choose_listed(question))
+def _not_allowed(play: Days, question: Question, scene: Scene, target: Target, place: int) -> Obstacle:
+    """Where whoever is moved may not go; a mob stays where it is."""
+    movers = {
+        "allowed_for_t": int(scene.picked.get("t", -1)),
+        "allowed_for_self_including_current": scene.actor,
+    }
+    mover = movers.get(target.scope, scene.culprit)
+    if mover >= play.n:
+        return _not_here(play, question, [mover - play.n], place)
+    found = not_open(play, question, mover, place)
+    return found or _nothing_left(play, question, scene, target, play.location(place))
+
+
+def _nobody_refuses(play: Days, question: Question, place: int) -> Obstacle:
+    """The rule is a plot's, and the mastermind chooses."""
+    where = place_name(place)
+    cause = Text(f"{where.zh}没有带友好拒绝的角色", f"nobody with a role that has refusal is at {where.en}")
+    numbers = {"location": PLACES[place], "refusing": 0, "needs": 1}
+    return Obstacle("no_refusal", cause, numbers, source_rule(play, question), choose_listed(question))
 
 
 # -- characters ---------------------------------------------------------------------------------------------------
 
 
-def _character(play: Days, question: Question, scene: Scene | None, target: Target, id: str) -> Obstacle:
+def _character(play: Days, question: Question, scene: Scene, target: Target, id: str) -> Obstacle:
     if target.kind == "location":
-        return _wrong_kind(question, target)
+        return wrong_kind(play, question, target.kind)
     found = not_on_board(play, question, id) or _life(play, question, target, id)
     if found is not None:
         return found
-    if scene is None:
-        return not_this_time(question)
+    if question.seat != MASTERMIND and play.state.phase == INCIDENT:
+        return not_this_time(question)  # anything more could tell who the culprit is (TL-12.2)
     who = play.board.index[id]
     for demand in _DEMANDS:
         found = demand(play, question, scene, target, who)
         if found is not None:
             return found
-    return _chosen_already(play, question, scene, target, who)
+    return _nothing_left(play, question, scene, target, who)
 
 
 def _life(play: Days, question: Question, target: Target, id: str) -> Obstacle | None:
@@ -110,50 +130,34 @@ def _life(play: Days, question: Question, target: Target, id: str) -> Obstacle |
     dead = life_of(play, id) == DEAD
     if (target.kind == "corpse" or target.state == "dead") == dead or target.state == "any":
         return None
-    if dead:
-        return corpse(id)
-    cause = Text("还活着，要选尸体", "this character is alive, and a corpse is wanted")
-    numbers = {"character": id, "life": "alive"}
-    return Obstacle("not_dead", cause, numbers, source_rule(question), choose_listed(question))
-
-
-def _named(play: Days, question: Question, _scene: Scene, target: Target, who: int) -> Obstacle | None:
-    if not target.among or play.thing_id(who) in target.among:
-        return None
-    wanted = strung((name(play, id) for id in target.among), "或", " or ")
-    cause = Text(f"只能选{wanted.zh}", f"only {wanted.en} can be chosen")
-    numbers = {"needs": " ".join(target.among)}
-    return Obstacle("not_named", cause, numbers, source_rule(question), choose_listed(question))
+    return corpse(id) if dead else not_dead(play, question, id)
 
 
 def _scope(play: Days, question: Question, scene: Scene, target: Target, who: int) -> Obstacle | None:
-    """Where the text wants it to be; a place chosen before is not known here."""
-    if target.scope in AFTER_ANOTHER or who in play.in_scope(scene, target):
+    """Where the text wants it to be."""
+    places, at = SCOPES[target.scope](play, scene), play.state.place[who]
+    if places is None or at in places:
         return None
-    at, near = play.state.place[who], _near(play, scene, target)
-    where = strung((place_name(place) for place in near), "或", " or ")
+    if target.scope == "where_zombies_outnumber":
+        return _too_few_zombies(play, question, at)
+    where = strung((place_name(place) for place in dict.fromkeys(places)), "或", " or ")
     cause = Text(
         f"现在在{place_name(at).zh}，要在{where.zh}的才行",
         f"at {place_name(at).en} now, and only those at {where.en} can be chosen",
     )
-    if not near:
-        cause = Text("这个效果够不到它", "out of reach of this effect")
-    numbers = {"at": LOCATIONS[at], "needs": " ".join(LOCATIONS[place] for place in near) or target.scope}
-    return Obstacle("elsewhere", cause, numbers, source_rule(question), choose_listed(question))
+    numbers = {"at": PLACES[at], "needs": " ".join(PLACES[place] for place in dict.fromkeys(places))}
+    return Obstacle("elsewhere", cause, numbers, source_rule(play, question), choose_listed(question))
 
 
-def _near(play: Days, scene: Scene, target: Target) -> list[int]:
-    """The places that the scope speaks of."""
-    s = play.state
-    if target.scope == "same_location":
-        return scene.places
-    if target.scope == "culprit_location":
-        return [play.culprit_place(scene)]
-    if target.scope == "turf":
-        return [LOCATIONS.index(str(s.plan.settings[scene.actor]["turf"]))]
-    if target.scope == "same_or_start_location":
-        return list(dict.fromkeys((s.place[scene.actor], s.start[scene.actor])))
-    return []
+def _too_few_zombies(play: Days, question: Question, place: int) -> Obstacle:
+    zombies, where = play.zombies_at(place), place_name(place)
+    others = sum(play.role(who).id != "zombie" for who in play.here(place))
+    cause = Text(
+        f"{where.zh}有 {zombies} 具丧尸、{others} 名其他角色，丧尸要更多才行",
+        f"at {where.en} there are {zombies} zombies and {others} others: it takes more zombies than others",
+    )
+    numbers = {"at": PLACES[place], "zombies": zombies, "others": others}
+    return Obstacle("too_few_zombies", cause, numbers, source_rule(play, question), choose_listed(question))
 
 
 def _itself(play: Days, question: Question, scene: Scene, target: Target, who: int) -> Obstacle | None:
@@ -162,19 +166,14 @@ def _itself(play: Days, question: Question, scene: Scene, target: Target, who: i
         return None
     cause = Text("发动者自己不算，要选另一名", "whoever acts does not count: another is to be chosen")
     numbers = {"character": play.thing_id(who), "other": True}
-    return Obstacle("itself", cause, numbers, source_rule(question), choose_listed(question))
+    return Obstacle("itself", cause, numbers, source_rule(play, question), choose_listed(question))
 
 
 def _role(play: Days, question: Question, _scene: Scene, target: Target, who: int) -> Obstacle | None:
     """Only rules of roles ask for roles, and only the mastermind chooses for them."""
     if not target.role or play.role(who).id == target.role:
         return None
-    role, needs = play.role(who), play.library.roles[target.role]
-    cause = Text(
-        f"要选{needs.name.zh}，它是{role.name.zh}", f"{needs.name.en} is wanted, and this is {role.name.en}"
-    )
-    numbers = {"role": role.id, "needs": needs.id}
-    return Obstacle("wrong_role", cause, numbers, source_rule(question), choose_listed(question))
+    return wrong_role(play, question, who, target.role)
 
 
 def _tags(play: Days, question: Question, _scene: Scene, target: Target, who: int) -> Obstacle | None:
@@ -185,7 +184,18 @@ def _tags(play: Days, question: Question, _scene: Scene, target: Target, who: in
     needs = strung(TAG_NAMES[tag] for tag in lacking)
     cause = Text(f"没有标签「{needs.zh}」", f"the tag '{needs.en}' is missing")
     numbers = {"tags": " ".join(own), "needs": " ".join(target.tags)}
-    return Obstacle("wrong_tag", cause, numbers, source_rule(question), choose_listed(question))
+    return Obstacle("wrong_tag", cause, numbers, source_rule(play, question), choose_listed(question))
+
+
+def _young(play: Days, question: Question, _scene: Scene, target: Target, who: int) -> Obstacle | None:
+    """One of two tags (TL-uploader_t1)."""
+    own = play.character(who).tags
+    if "boy_or_girl" not in target.predicates or "boy" in own or "girl" in own:
+        return None
+    needs = strung((TAG_NAMES["boy"], TAG_NAMES["girl"]), "或", " or ")
+    cause = Text(f"没有标签「{needs.zh}」", f"the tag '{needs.en}' is missing")
+    numbers = {"tags": " ".join(own), "needs": "boy girl"}
+    return Obstacle("wrong_tag", cause, numbers, source_rule(play, question), choose_listed(question))
 
 
 def _counters(play: Days, question: Question, _scene: Scene, target: Target, who: int) -> Obstacle | None:
@@ -206,18 +216,49 @@ def _counters(play: Days, question: Question, _scene: Scene, target: Target, who
                 f"there are {have} {what.en}, and it takes at least {needs}",
             )
             numbers = {"have": have, "needs": needs}
-            return Obstacle("counters", cause, numbers, source_rule(question), choose_listed(question))
+            return Obstacle("counters", cause, numbers, source_rule(play, question), choose_listed(question))
     return None
 
 
-_DEMANDS: Final[tuple[Demand, ...]] = (_named, _scope, _itself, _role, _tags, _counters)
+def _chosen_already(
+    play: Days, question: Question, scene: Scene, target: Target, who: int
+) -> Obstacle | None:
+    if "not_slot_a" not in target.predicates or scene.picked.get("a") != who:
+        return None
+    cause = Text("它已经为同一效果的另一处选过", "it was chosen already for another part of this effect")
+    numbers = {"character": play.thing_id(who), "times": 1}
+    return Obstacle("chosen_already", cause, numbers, source_rule(play, question), choose_listed(question))
+
+
+def _stuck(play: Days, question: Question, scene: Scene, target: Target, who: int) -> Obstacle | None:
+    """Whoever is to be moved next door must be able to."""
+    return None if play.can_step(scene, target, who) else cannot_step(play, question, who)
+
+
+def _nothing_to_lend(
+    play: Days, question: Question, scene: Scene, _target: Target, who: int
+) -> Obstacle | None:
+    """Whoever is to use an ability must have one that can be used (TL-little_sister_1)."""
+    if play.suits(scene, who):
+        return None
+    cause = Text("它现在没有可以使用的友好能力", "it has no goodwill ability that can be used now")
+    numbers = {"abilities": len(play.character(who).abilities), "usable": 0}
+    return Obstacle("no_ability", cause, numbers, source_rule(play, question), choose_listed(question))
+
+
+_DEMANDS: Final[tuple[Demand, ...]] = (
+    _scope, _itself, _role, _tags, _young, _counters, _chosen_already, _stuck, _nothing_to_lend,
+)  # fmt: skip
 """In this order: the first that is not met is told."""
 
 
-def _chosen_already(play: Days, question: Question, scene: Scene, target: Target, who: int) -> Obstacle:
-    """It meets the text and is still not on offer: another part of the same effect has it."""
-    if target.scope in AFTER_ANOTHER or who not in play.candidates(scene, target):
+def _nothing_left(play: Days, question: Question, scene: Scene, target: Target, thing: int) -> Obstacle:
+    """It meets the text and is still not on offer: then nothing could be chosen after it."""
+    if thing not in play.candidates(scene, target):
         return not_this_time(question)
-    cause = Text("它已经为同一效果的另一处选过", "it was chosen already for another part of this effect")
-    numbers = {"character": play.thing_id(who), "times": 1}
-    return Obstacle("chosen_already", cause, numbers, source_rule(question), choose_listed(question))
+    cause = Text(
+        "选了它，这个效果接下来就没有可选的",
+        "with it there would be nothing to choose for the rest of the effect",
+    )
+    numbers = {"chosen": play.thing_id(thing), "left": 0}
+    return Obstacle("nothing_left", cause, numbers, source_rule(play, question), choose_listed(question))

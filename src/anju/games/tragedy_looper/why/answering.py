@@ -1,4 +1,4 @@
-"""Why a plain answer cannot be given: refusing, declining, yes and no, a starting place, a subplot, a guess."""
+"""Why a plain answer cannot be given: refusing, declining, yes and no."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from anju.engine.text import NOTHING, Text
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.label import WORDS
-from anju.games.tragedy_looper.library import LOCATIONS
-from anju.games.tragedy_looper.why.naming import name, printed
+from anju.games.tragedy_looper.why.naming import printed
 
 _DECLINES = (words.PASS, words.NO)
 
@@ -19,11 +18,8 @@ def why_not_answered(play: Days, question: Question, word: str) -> Refused:
     """For a plain word that is not on offer."""
     if question.word is words.ANSWER and word in (words.CARRY_OUT, words.REFUSE):
         return _why_answer(play, question, word)
-    if word in _DECLINES:
+    if word in _DECLINES or (word == words.NOBODY and question.word.kind == "thing"):
         return _why_decline(question)
-    if word == words.NOBODY and question.word.kind == "thing":
-        cause = Text("有可选的就必须选", "whoever can choose must choose")
-        return not_listed(question, "must_choose", cause)
     called = WORDS[word]
     return not_now(question, Text(f"「{called.zh}」", f"'{called.en.lower()}'"))
 
@@ -58,44 +54,3 @@ def _why_answer(play: Days, question: Question, word: str) -> Refused:
         f"{called.en} is {role.name.en}, a role without refusal: it must be carried out",
     )
     return not_listed(question, "cannot_refuse", cause, numbers, "TL-9.3")
-
-
-# -- places, plots, roles -----------------------------------------------------------------------------------------
-
-
-def why_no_start(play: Days, question: Question, id: str) -> Refused:
-    starts = " ".join(str(value) for value in question.values)
-    cause = Text(
-        f"{name(play, id).zh}不在可选的起始地点里", f"{name(play, id).en} is no starting location to choose"
-    )
-    return not_listed(question, "no_start", cause, {"location": LOCATIONS.index(id), "starts": starts})
-
-
-def why_not_revealed(play: Days, question: Question, id: str) -> Refused:
-    """The mastermind names a subplot of the script other than the one that the leader named (TL-informer_1)."""
-    plot, plots = play.library.plots[id], play.state.plan.plots
-    numbers = {"plot": id, "subplots": " ".join(plots[1:])}
-    if plot.main:
-        cause = Text(
-            f"「{plot.name.zh}」是主要剧情，要说次要剧情",
-            f"{plot.name.en} is a main plot, and a subplot is wanted",
-        )
-        return not_listed(question, "main_plot", cause, numbers)
-    if id not in plots:
-        cause = Text(f"剧本里没有「{plot.name.zh}」", f"{plot.name.en} is not in the script")
-        return not_listed(question, "not_in_script", cause, numbers)
-    cause = Text(
-        f"队长说的就是「{plot.name.zh}」，要说另一个",
-        f"the leader named {plot.name.en}: another one is wanted",
-    )
-    return not_listed(question, "just_named", cause, numbers)
-
-
-def why_no_guess(play: Days, question: Question, id: str) -> Refused:
-    """Every role of the set may be guessed, and no other (TL-11.3)."""
-    role, tragedy_set = play.library.roles[id], play.board.set
-    cause = Text(
-        f"{tragedy_set.name.zh}里没有{role.name.zh}",
-        f"{role.name.en} is not among the roles of {tragedy_set.name.en}",
-    )
-    return not_listed(question, "not_in_set", cause, {"role": id, "set": tragedy_set.id})

@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from anju.engine.errors import Refused
-from anju.engine.question import Question
-from anju.engine.refusal import Obstacle, choose_listed, not_this_time, refusal
-from anju.engine.text import Text
+from anju.engine.question import Question, Value
+from anju.engine.refusal import (
+    Obstacle,
+    choose_listed,
+    is_number,
+    not_listed,
+    not_this_time,
+    refusal,
+    unlisted,
+)
+from anju.engine.text import NOTHING, Text
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.ground import MASTERMIND
+from anju.games.tragedy_looper.label import DECKS
 from anju.games.tragedy_looper.library import Card
-from anju.games.tragedy_looper.state import deck_in_turn, steered
+from anju.games.tragedy_looper.state import deck_in_turn
 from anju.games.tragedy_looper.why.naming import deck_name, next_day, next_loop, source_rule
 
 
 def why_card(play: Days, question: Question, id: str) -> Refused:
     """For a card that exists and cannot be placed now."""
-    card, owner = play.library.cards[id], placing_deck(play, question)
+    card = play.library.cards[id]
+    owner = MASTERMIND if question.word is words.M_CARD else deck_in_turn(play.state)
     found = _not_in_deck(play, question, owner, card) or _gone(play, owner, card) or not_this_time(question)
     return refusal(card.name, [found])
-
-
-def placing_deck(play: Days, question: Question) -> int:
-    """The deck that is being placed from: one that the asked seat plays today, and whose hand is on offer."""
-    if question.word is words.M_CARD:
-        return MASTERMIND
-    s = play.state
-    decks = (deck_in_turn(s), 1, 2, 3)
-    own = [deck for deck in decks if steered(s, deck) == question.seat]
-    return next((deck for deck in own if play.hand(deck) == question.values), decks[0])
 
 
 def side_of(owner: int) -> str:
@@ -83,7 +83,7 @@ def _gone(play: Days, owner: int, card: Card) -> Obstacle | None:
 def why_not_taken_back(play: Days, question: Question, id: str) -> Refused:
     """Only what the leader's own deck has used up this loop can be taken back."""
     s, card = play.state, play.library.cards[id]
-    deck, rule = deck_name(s.leader), source_rule(question)
+    deck, rule = deck_name(s.leader), source_rule(play, question)
     numbers: dict[str, object] = {"card": id, "leader": s.leader, "spent": len(s.spent[s.leader])}
     if card.side != "protagonist":
         found = Obstacle(
@@ -100,3 +100,22 @@ def why_not_taken_back(play: Days, question: Question, id: str) -> Refused:
         cause = Text(f"{deck.zh}这个轮回还没有用掉它", f"{deck.en} has not used it this loop")
         found = Obstacle("not_spent", cause, numbers, rule, choose_listed(question))
     return refusal(card.name, [found])
+
+
+# -- whose card is next -------------------------------------------------------------------------------------------
+
+
+def why_not_next(play: Days, question: Question, what: Value) -> Refused:
+    """Where the leader says which protagonist places next (R-257); these are called by their numbers."""
+    decks = " ".join(map(str, question.values))
+    if isinstance(what, str) and what in decks.split():
+        cause = Text("主角在这里用数字回答", "protagonists are answered with a number here")
+        remedy = Text(f"答数字 {what}，不要引号", f"answer the number {what}, without quotes")
+        return refusal(NOTHING, [Obstacle("other_name", cause, {"id": what}, question.rule, remedy)])
+    deck = what if type(what) is int else int(what) if isinstance(what, str) and is_number(what) else 0
+    if 1 <= deck <= DECKS:
+        most = play.options.cards_per_protagonist
+        cause = Text(f"今天已经放完了（{most} 张）", f"has placed everything for today ({most})")
+        return refusal(deck_name(deck), [unlisted(question, "laid", cause, {"deck": deck, "laid": most})])
+    cause = Text(f"要答一名主角的编号，1 到 {DECKS}", f"the number of a protagonist is wanted, 1 to {DECKS}")
+    return not_listed(question, "no_deck", cause, {"decks": decks})

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from anju.engine.refusal import Obstacle
 from anju.engine.text import Text, strung
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.label import COUNTER_NAMES
-from anju.games.tragedy_looper.library import COUNTERS, Condition, Row
+from anju.games.tragedy_looper.library import EVERY_COUNTER, Condition, Row
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.why.naming import next_loop, thing_name
+
+_ONLY_THEN: Final = Text("条件成立时才行", "only while the condition holds")
 
 
 def unmet(play: Days, scene: Scene, row: Row) -> list[Obstacle]:
@@ -17,29 +22,31 @@ def unmet(play: Days, scene: Scene, row: Row) -> list[Obstacle]:
 
 
 def _why_not(play: Days, scene: Scene, row: Row, condition: Condition) -> Obstacle:
-    word = condition.word
-    if word in ("counter_at_least", "counter_at_most"):
-        return _counted(play, scene, row, condition)
-    if word == "is_last_day":
-        day, days = play.state.day, play.board.days
-        cause = Text(
-            f"要在最后一天（第 {days} 天），今天是第 {day} 天",
-            f"it is for the last day, {days}, and this is day {day}",
-        )
-        remedy = Text(f"等到第 {days} 天", f"wait for day {days}")
-        return Obstacle("too_early", cause, {"day": day, "needs": days}, f"TL-{row.id}", remedy)
-    if word == "has_refusal":
-        return _no_refusal(play, scene, row)
+    explain = _CAUSES.get(condition.word, _in_its_words)
+    return explain(play, scene, row, condition)
+
+
+def _in_its_words(play: Days, _scene: Scene, row: Row, condition: Condition) -> Obstacle:
+    """What the text says, where nothing is to be counted."""
     text = row.text
     cause = Text(
         f"条件不成立（{text.zh.rstrip('。')}）", f"its condition does not hold ({text.en.rstrip('.')})"
     )
-    numbers = {"condition": word, "loop": play.state.loop, "day": play.state.day}
-    remedy = Text("条件成立时才行", "only while the condition holds")
-    return Obstacle("condition", cause, numbers, f"TL-{row.id}", remedy)
+    numbers = {"condition": condition.word, "loop": play.state.loop, "day": play.state.day}
+    return Obstacle("condition", cause, numbers, f"TL-{row.id}", _ONLY_THEN)
 
 
-def _no_refusal(play: Days, scene: Scene, row: Row) -> Obstacle:
+def _not_last_day(play: Days, _scene: Scene, row: Row, _condition: Condition) -> Obstacle:
+    day, days = play.state.day, play.board.days
+    cause = Text(
+        f"要在最后一天（第 {days} 天），今天是第 {day} 天",
+        f"it is for the last day, {days}, and this is day {day}",
+    )
+    remedy = Text(f"等到第 {days} 天", f"wait for day {days}")
+    return Obstacle("too_early", cause, {"day": day, "needs": days}, f"TL-{row.id}", remedy)
+
+
+def _no_refusal(play: Days, scene: Scene, row: Row, _condition: Condition) -> Obstacle:
     role, who = play.role(scene.actor), thing_name(play, scene.actor)
     cause = Text(
         f"{who.zh}的身份（{role.name.zh}）没有友好拒绝", f"{who.en} is {role.name.en}, a role without refusal"
@@ -48,12 +55,22 @@ def _no_refusal(play: Days, scene: Scene, row: Row) -> Obstacle:
     return Obstacle("no_refusal", cause, {"role": role.id, "refusal": role.refusal}, f"TL-{row.id}", remedy)
 
 
+def _not_alone_with_one(play: Days, scene: Scene, row: Row) -> Obstacle:
+    others = len(play.here(scene.places[0])) - 1
+    cause = Text(
+        f"同一地点要恰好有 1 名其他角色，现在有 {others} 名",
+        f"exactly 1 other character must be in its location, and there are {others}",
+    )
+    remedy = Text("使同一地点恰好有 1 名其他角色", "see to it that exactly 1 other is there")
+    return Obstacle("others_here", cause, {"have": others, "needs": 1}, f"TL-{row.id}", remedy)
+
+
 def _counted(play: Days, scene: Scene, row: Row, condition: Condition) -> Obstacle:
     """Has 3, needs 4."""
     fields = condition.fields
     counter, needs = str(fields["counter"]), fields["n"]
     things = play.things(scene, str(fields.get("who", fields.get("where"))))
-    amounts = [play.on(thing, COUNTERS.index(counter)) for thing in things]
+    amounts = [play.on(thing, EVERY_COUNTER.index(counter)) for thing in things]
     have = max(amounts, default=0)
     what, where = COUNTER_NAMES[counter], strung(thing_name(play, thing) for thing in things)
     at_most = condition.word == "counter_at_most"
@@ -63,7 +80,8 @@ def _counted(play: Days, scene: Scene, row: Row, condition: Condition) -> Obstac
         f"{where.en} must have {bound.en} {needs} {what.en.lower()}, and has {have}",
     )
     numbers = {"counter": counter, "have": have, "needs": needs}
-    return Obstacle("counters", cause, numbers, f"TL-{row.id}", _remedy(play, at_most, what, have, needs))
+    code = "goodwill" if counter == "goodwill" and not at_most else "counters"
+    return Obstacle(code, cause, numbers, f"TL-{row.id}", _remedy(play, at_most, what, have, needs))
 
 
 def _remedy(play: Days, at_most: bool, what: Text, have: int, needs: object) -> Text:
@@ -73,3 +91,64 @@ def _remedy(play: Days, at_most: bool, what: Text, have: int, needs: object) -> 
     if at_most:
         return Text(f"少 {lacking} 个{what.zh}才行", f"it takes {lacking} {what.en.lower()} fewer")
     return Text(f"还差 {lacking} 个{what.zh}", f"it takes {lacking} more {what.en.lower()}")
+
+
+# -- corpses, lives, incidents, curses ----------------------------------------------------------------------------
+
+
+def _too_few_corpses(play: Days, scene: Scene, row: Row, condition: Condition) -> Obstacle:
+    (thing,) = play.things(scene, str(condition.fields["where"]))
+    where, have, needs = thing_name(play, thing), play.corpses_at(thing - play.n), condition.fields["n"]
+    cause = Text(
+        f"{where.zh}有 {have} 具尸体，要不少于 {needs} 具",
+        f"there are {have} corpses at {where.en}, and it takes at least {needs}",
+    )
+    numbers = {"location": play.thing_id(thing), "have": have, "needs": needs}
+    return Obstacle("corpses", cause, numbers, f"TL-{row.id}", _ONLY_THEN)
+
+
+def _too_little_on_corpses(play: Days, _scene: Scene, row: Row, condition: Condition) -> Obstacle:
+    counter, needs = str(condition.fields["counter"]), condition.fields["n"]
+    have = sum(play.on(who, EVERY_COUNTER.index(counter)) for who in play.corpses())
+    what = COUNTER_NAMES[counter]
+    cause = Text(
+        f"尸体上的{what.zh}合计 {have} 个，要不少于 {needs} 个",
+        f"there are {have} {what.en.lower()} on all corpses together, and it takes at least {needs}",
+    )
+    numbers = {"counter": counter, "have": have, "needs": needs}
+    return Obstacle("counters", cause, numbers, f"TL-{row.id}", _ONLY_THEN)
+
+
+def _nobody_alive(play: Days, _scene: Scene, row: Row, condition: Condition) -> Obstacle:
+    role = play.library.roles[str(condition.fields["role"])]
+    cause = Text(f"没有存活的{role.name.zh}", f"no {role.name.en} is alive")
+    return Obstacle("nobody_alive", cause, {"role": role.id, "alive": 0}, f"TL-{row.id}", _ONLY_THEN)
+
+
+def _not_today(play: Days, _scene: Scene, row: Row, condition: Condition) -> Obstacle:
+    incident, day = play.library.incidents[str(condition.fields["incident"])], play.state.day
+    cause = Text(f"第 {day} 天没有发生{incident.name.zh}", f"{incident.name.en} did not occur on day {day}")
+    return Obstacle("not_occurred", cause, {"incident": incident.id, "day": day}, f"TL-{row.id}", _ONLY_THEN)
+
+
+def _no_loose_curse(play: Days, _scene: Scene, row: Row, _condition: Condition) -> Obstacle:
+    day, curses = play.state.day, len(play.state.curses)
+    cause = Text(
+        f"第 {day} 天没有附不上的诅咒（共 {curses} 张）",
+        f"on day {day} no curse found nobody to attach to ({curses} in all)",
+    )
+    return Obstacle("no_loose_curse", cause, {"day": day, "curses": curses}, f"TL-{row.id}", _ONLY_THEN)
+
+
+_CAUSES: Final[dict[str, Callable[[Days, Scene, Row, Condition], Obstacle]]] = {
+    "counter_at_least": _counted,
+    "counter_at_most": _counted,
+    "is_last_day": _not_last_day,
+    "has_refusal": _no_refusal,
+    "corpses_at_least": _too_few_corpses,
+    "corpse_counters_total_at_least": _too_little_on_corpses,
+    "role_holder_alive": _nobody_alive,
+    "incident_occurred_today": _not_today,
+    "curse_unattached_today": _no_loose_curse,
+}
+"""Those that optional abilities have."""

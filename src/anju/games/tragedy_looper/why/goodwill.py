@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
-from anju.engine.refusal import Obstacle, choose_listed, not_now, not_this_time, refusal
+from anju.engine.refusal import Obstacle, choose_listed, not_this_time, refusal
 from anju.engine.text import Text, strung
 from anju.games.tragedy_looper.days import Days
-from anju.games.tragedy_looper.label import COUNTER_NAMES
-from anju.games.tragedy_looper.library import LOCATION_NAMES, LOCATIONS, Ability, Choice
+from anju.games.tragedy_looper.library import LOCATION_NAMES, PLACES, Ability, Choice, Row
 from anju.games.tragedy_looper.state import GOODWILL_COUNTER
+from anju.games.tragedy_looper.why.moving import cannot_step
 from anju.games.tragedy_looper.why.naming import (
-    KIND_NAMES,
     deck_name,
     name,
     next_day,
@@ -54,12 +53,12 @@ def obstacles(play: Days, question: Question, owner: str, ability: Ability) -> l
     if gone is not None:
         return [gone]
     who = play.board.index[owner]
-    found = [
+    found = (
         _threshold(play, who, ability),
         _used(play, ability),
         _elsewhere(play, who, ability),
         _too_early(play, ability),
-    ]
+    )
     met = [obstacle for obstacle in found if obstacle is not None]
     return met or [_nothing_to_choose(play, question, who, ability)]
 
@@ -79,7 +78,7 @@ def _threshold(play: Days, who: int, ability: Ability) -> Obstacle | None:
 
 def _used(play: Days, ability: Ability) -> Obstacle | None:
     s = play.state
-    if ability.once_per_loop and ability.id in s.used_loop:
+    if play.used_this_loop(ability):
         cause = Text(
             f"每轮回一次，第 {s.loop} 轮回已经用过", f"once per loop, and it was used in loop {s.loop}"
         )
@@ -92,7 +91,7 @@ def _used(play: Days, ability: Ability) -> Obstacle | None:
 
 def _elsewhere(play: Days, who: int, ability: Ability) -> Obstacle | None:
     place = play.state.place[who]
-    if not ability.at or LOCATIONS[place] in ability.at:
+    if not ability.at or PLACES[place] in ability.at:
         return None
     owner, here = name(play, play.thing_id(who)), place_name(place)
     where = strung((LOCATION_NAMES[one] for one in ability.at), "或", " or ")
@@ -101,7 +100,7 @@ def _elsewhere(play: Days, who: int, ability: Ability) -> Obstacle | None:
         f"{owner.en} must be at {where.en}, but is at {here.en}",
     )
     remedy = Text(f"把{owner.zh}移到{where.zh}", f"move {owner.en} to {where.en}")
-    numbers = {"at": LOCATIONS[place], "needs_at": " ".join(ability.at)}
+    numbers = {"at": PLACES[place], "needs_at": " ".join(ability.at)}
     return Obstacle("wrong_place", cause, numbers, f"TL-{ability.id}", remedy)
 
 
@@ -118,10 +117,10 @@ def _too_early(play: Days, ability: Ability) -> Obstacle | None:
     return Obstacle("too_early", cause, numbers, f"TL-{ability.id}", remedy)
 
 
-def _nothing_to_choose(play: Days, question: Question, who: int, ability: Ability) -> Obstacle:
+def _nothing_to_choose(play: Days, question: Question, who: int, ability: Ability | Row) -> Obstacle:
     """The first thing to choose that has nothing to be chosen from."""
     scene = play.goodwill_scene(who, ability)
-    if ability.targets and not play.choosable(who, ability):
+    if ability.targets and not play.openings(scene, ability.targets):
         text = ability.text
         here = place_name(play.state.place[who])
         cause = Text(
@@ -135,16 +134,16 @@ def _nothing_to_choose(play: Days, question: Question, who: int, ability: Abilit
         numbers = {
             "targets": 0,
             "needs_targets": len(ability.targets),
-            "at": play.thing_id(play.location(play.state.place[who])),
+            "at": PLACES[play.state.place[who]],
         }
         return Obstacle("no_target", cause, numbers, f"TL-{ability.id}", remedy)
     for choice in ability.choices:
         if not play.options_of(scene, choice):
-            return _no_choice(play, ability, choice)
+            return _no_choice(play, question, who, ability, choice)
     return not_this_time(question)
 
 
-def _no_choice(play: Days, ability: Ability, choice: Choice) -> Obstacle:
+def _no_choice(play: Days, question: Question, who: int, ability: Ability | Row, choice: Choice) -> Obstacle:
     s, rule = play.state, f"TL-{ability.id}"
     if choice.kind == "spent_once_per_loop_card_of_leader":
         deck = deck_name(s.leader)
@@ -158,8 +157,13 @@ def _no_choice(play: Days, ability: Ability, choice: Choice) -> Obstacle:
         cause = Text("这个轮回还没有发生过事件", "no incident has occurred this loop")
         remedy = Text("发生过一个之后才行", "only after one has occurred")
         return Obstacle("nothing_occurred", cause, {"loop": s.loop, "occurred": 0}, rule, remedy)
-    cause = Text("现在没有可选的", "there is nothing to choose now")
-    return Obstacle("no_choice", cause, {"choice": choice.kind, "options": 0}, rule, next_day(play))
+    if choice.kind == "adjacent_location":
+        stuck = cannot_step(play, question, who)
+        return Obstacle("no_choice", stuck.cause, stuck.numbers, rule, next_day(play))
+    owner = name(play, play.thing_id(who))
+    cause = Text(f"{owner.zh}身上没有指示物", f"there is no counter on {owner.en}")
+    remedy = Text(f"{owner.zh}身上有指示物时才行", f"only while there is one on {owner.en}")
+    return Obstacle("no_choice", cause, {"choice": choice.kind, "counters": 0}, rule, remedy)
 
 
 # -- a character instead of an ability, or an ability of another sort --------------------------------------------
@@ -196,11 +200,7 @@ def why_row_not_declared(play: Days, question: Question, id: str) -> Refused:
     head = id.partition("@")[0]
     traits = printed(play.library).traits
     if head not in traits or traits[head][1].timing != "goodwill":
-        later = Text(
-            "身份与剧情的能力由主谋使用，特性自己生效",
-            "abilities of roles and plots are the mastermind's, traits work by themselves",
-        )
-        return not_now(question, KIND_NAMES["row"], later)
+        return refusal(name(play, head), [_not_the_leaders(play, question, head)])
     character, row = traits[head]
     gone = not_alive(play, question, character.id)
     if gone is not None:
@@ -211,10 +211,50 @@ def why_row_not_declared(play: Days, question: Question, id: str) -> Refused:
         cause = Text(f"每天一次，第 {day} 天已经用过", f"once a day, and it was used on day {day}")
         used = Obstacle("used_today", cause, {"day": day, "per_day": 1}, f"TL-{row.id}", next_day(play))
         return refusal(name(play, head), [used])
-    counters = {counter: play.on(who, number) for number, counter in enumerate(COUNTER_NAMES)}
-    text = Text(
-        f"现在做不到（{row.text.zh.rstrip('。')}）", f"it cannot be done now ({row.text.en.rstrip('.')})"
-    )
+    if head in question.values:
+        return refusal(name(play, head), [_plainly(question, head)])
+    return refusal(name(play, head), [_nothing_to_choose(play, question, who, row)])
+
+
+def _not_the_leaders(play: Days, question: Question, id: str) -> Obstacle:
+    if id in printed(play.library).traits:
+        cause = Text(
+            "特性自己生效，不由队长宣告", "a trait works by itself, and the leader does not declare it"
+        )
+    else:
+        cause = Text(
+            "身份与剧情的能力由主谋使用，不由队长宣告",
+            "abilities of roles and plots are the mastermind's, and the leader does not declare them",
+        )
+    return Obstacle("not_the_leaders", cause, {"ability": id}, "TL-9.1", choose_listed(question))
+
+
+# -- an ability that somebody else's lets it use (TL-little_sister_1) ---------------------------------------------
+
+
+def why_not_lent(play: Days, question: Question, id: str) -> Refused:
+    """Whose ability it is has been chosen before."""
+    head, _, actor = id.partition("@")
+    user, owner = _lender(play), printed(play.library).goodwill[head][0].id
+    if owner != user or actor not in ("", user):
+        found = _of_somebody_else(play, question, user if owner != user else actor, owner)
+    else:
+        found = _plainly(question, head) if head in question.values else not_this_time(question)
+    return refusal(name(play, head), [found])
+
+
+def why_character_not_lent(play: Days, question: Question, id: str) -> Refused:
+    """One has been chosen already; now one of its abilities is."""
+    user, ids = _lender(play), " ".join(map(str, question.values))
+    remedy = Text(f"写能力的代号：{ids}", f"write the id of the ability: {ids}")
+    whose = name(play, user)
+    cause = Text(f"选的是{whose.zh}，要指明它的哪条能力", f"{whose.en} is chosen: say which of its abilities")
     return refusal(
-        name(play, head), [Obstacle("not_possible", text, counters, f"TL-{row.id}", choose_listed(question))]
+        name(play, id), [Obstacle("name_ability", cause, {"abilities": ids}, question.rule, remedy)]
     )
+
+
+def _lender(play: Days) -> str:
+    asking = play.state.asking
+    assert asking is not None, "asked only while an ability is being declared"
+    return play.thing_id(int(asking.scene.picked["t"]))

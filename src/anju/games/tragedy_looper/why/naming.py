@@ -14,8 +14,9 @@ from anju.engine.text import Text
 from anju.games.tragedy_looper import label
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.library import (
-    LOCATION_NAMES,
     LOCATIONS,
+    PLACE_NAMES,
+    PLACES,
     Ability,
     Character,
     Library,
@@ -88,11 +89,11 @@ def kind_of(library: Library, id: str) -> str:
         "set": library.sets,
         "word": label.WORDS,
     }
+    if id in PLACES:
+        return "location"
     for kind, shelf in shelves.items():
         if id in shelf:
             return kind
-    if id in LOCATIONS:
-        return "location"
     return "day" if is_number(id) else _ability_kind(library, id)
 
 
@@ -151,7 +152,7 @@ def thing_name(play: Days, thing: int) -> Text:
 
 
 def place_name(place: int) -> Text:
-    return LOCATION_NAMES[LOCATIONS[place]]
+    return PLACE_NAMES[PLACES[place]]
 
 
 def deck_name(owner: int) -> Text:
@@ -159,9 +160,11 @@ def deck_name(owner: int) -> Text:
     return Text("主谋", "the mastermind") if owner == 0 else Text(f"{owner} 号主角席", f"protagonist {owner}")
 
 
-def source_rule(question: Question) -> str:
-    """The rule of what asks."""
-    return f"TL-{question.source}" if question.source else question.rule
+def source_rule(play: Days, question: Question) -> str:
+    """The rule of what asks: of the ability, row or incident, otherwise of the question."""
+    source = question.source
+    written = kind_of(play.library, source) in ("goodwill", "row", "incident")
+    return f"TL-{source}" if written else question.rule
 
 
 def of_one(play: Days, id: str, obstacle: Obstacle) -> Obstacle:

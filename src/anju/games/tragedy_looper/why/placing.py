@@ -9,7 +9,7 @@ from anju.engine.text import Text
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.ground import MASTERMIND
-from anju.games.tragedy_looper.library import LOCATIONS, Row
+from anju.games.tragedy_looper.library import LOCATIONS
 from anju.games.tragedy_looper.why.naming import deck_name, name
 from anju.games.tragedy_looper.why.presence import not_alive
 
@@ -37,23 +37,24 @@ def _taken(play: Days, question: Question, id: str) -> Obstacle | None:
 
 
 def _banned(play: Days, question: Question, id: str) -> Obstacle:
-    """A text forbids cards there: what is printed on the card, and for the mastermind also the role's."""
-    row = _ban(play, question, id)
-    text = (
-        row.text if row is not None else Text("有文字禁止在这里放行动牌", "a text forbids action cards here")
-    )
+    """A text forbids cards there: what is printed on the card, an incident's, and for the mastermind also the role's."""
+    rule, text = _ban(play, question, id)
     cause = Text(text.zh.rstrip("。"), text.en.rstrip("."))
     numbers = {"target": id, "cards": 0, "most": 0}
-    rule = f"TL-{row.id}" if row is not None else "TL-5.2.3"
     return Obstacle("banned", cause, numbers, rule, choose_listed(question))
 
 
 _BANS = ("location_cards_also_apply", "no_cards_from")
+_BARRED = "faked_suicide"
 
 
-def _ban(play: Days, question: Question, id: str) -> Row | None:
-    if id in LOCATIONS:
-        return None
-    who = play.board.index[id]
+def _ban(play: Days, question: Question, id: str) -> tuple[str, Text]:
+    """The rule that forbids it, and what it says; what a role says is no protagonist's to hear."""
+    who, s = play.board.index[id], play.state
+    if question.seat != MASTERMIND and s.ex_barred and who in s.ex_cards:
+        return f"TL-{_BARRED}", play.library.incidents[_BARRED].text
     rows = play.rows_of(who) if question.seat == MASTERMIND else play.character(who).traits
-    return next((row for row in rows if any(effect.op in _BANS for effect in row.effect)), None)
+    for row in rows:
+        if any(effect.op in _BANS for effect in row.effect):
+            return f"TL-{row.id}", row.text
+    return "TL-5.2.3", Text("有文字禁止在这里放行动牌", "a text forbids action cards here")

@@ -12,7 +12,7 @@ from anju.engine.text import Text
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.state import ABSENT, ALIVE, DEAD, REMOVED
-from anju.games.tragedy_looper.why.naming import next_loop
+from anju.games.tragedy_looper.why.naming import KIND_NAMES, next_loop, source_rule
 
 
 def life_of(play: Days, id: str) -> int:
@@ -69,3 +69,30 @@ def not_alive(play: Days, question: Question, id: str) -> Obstacle | None:
     if life_of(play, id) == DEAD:
         return corpse(id)
     return not_on_board(play, question, id)
+
+
+# -- what is of another kind than what is wanted ------------------------------------------------------------------
+
+
+def not_dead(play: Days, question: Question, id: str) -> Obstacle:
+    cause = Text("还活着，要选尸体", "this character is alive, and a corpse is wanted")
+    numbers = {"character": id, "life": "alive"}
+    return Obstacle("not_dead", cause, numbers, source_rule(play, question), choose_listed(question))
+
+
+def wrong_kind(play: Days, question: Question, needs: str) -> Obstacle:
+    """A location where a character or a corpse is wanted, or the other way round."""
+    wanted = Text("尸体", "a corpse") if needs == "corpse" else KIND_NAMES.get(needs, KIND_NAMES["character"])
+    cause = Text(f"这里要选{wanted.zh}", f"{wanted.en} is to be chosen here")
+    return Obstacle(
+        "wrong_kind", cause, {"needs": needs}, source_rule(play, question), choose_listed(question)
+    )
+
+
+def no_location(question: Question) -> Obstacle:
+    """The Far Side (R-271)."""
+    cause = Text(
+        "远方不是地点，那里什么都放不了、去不了",
+        "the Far Side is no location: nothing can be put or sent there",
+    )
+    return Obstacle("no_location", cause, {"locations": 4}, "R-271", choose_listed(question))

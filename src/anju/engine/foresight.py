@@ -1,0 +1,49 @@
+"""What a seat may be told of what has not happened yet: of answers it thinks about, and of what is near."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from anju.engine.question import Value
+from anju.engine.text import NOTHING, Text
+
+MOST_STEPS: Final = 8
+"""Nobody plans further ahead than this."""
+
+
+class Foresight:
+    """What would come of one step of a plan, as far as its seat can tell and nobody cuts in."""
+
+    __slots__ = ("lines", "numbers", "possible", "text", "value", "warning")
+
+    def __init__(
+        self,
+        value: Value,
+        possible: bool,
+        text: Text,
+        warning: Text = NOTHING,
+        numbers: Mapping[str, object] | None = None,
+        lines: tuple[Text, ...] = (),
+    ) -> None:
+        self.value = value
+        self.possible = possible
+        self.text = text
+        self.warning = warning
+        self.numbers = numbers or {}
+        self.lines = lines
+        """What everybody else will read of it, word for word."""
+
+
+class Prospect:
+    """Something that is not so yet: what it lacks, and how far away that is."""
+
+    __slots__ = ("far", "rule", "text", "title", "what")
+
+    def __init__(self, what: Value, title: Text, text: Text, rule: str, far: int) -> None:
+        self.what = what
+        self.title = title
+        self.text = text
+        self.rule = rule
+        self.far = far
+        """0: nothing is lacking; otherwise the greater the farther."""

@@ -1,0 +1,49 @@
+"""The skills that cannot be used now, the nearest first: how many things stand in the way, and by how much."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from anju.engine.foresight import Prospect
+from anju.engine.question import Question
+from anju.engine.refusal import Obstacle
+from anju.engine.text import Text, strung
+from anju.games.codex.bout import Bout
+from anju.games.codex.forecast import Stance, stance
+from anju.games.codex.skill import Skill
+from anju.games.codex.why.declaration import obstacles
+
+_A_THING: Final = 100
+"""One thing more in the way is farther than any amount that is lacking."""
+
+_UNCOUNTED: Final = 3
+"""What cannot be counted is farther than a little."""
+
+
+def prospects(g: Bout, question: Question) -> list[Prospect]:
+    """Of the skills that the question is about, those that are not on offer."""
+    found = stance(g, question) if question.word.kind == "skill" else None
+    if found is None:
+        return []
+    missing = [skill for skill in found.skills if skill.id not in question.values]
+    near = [_prospect(g, found, skill) for skill in missing]
+    return sorted(near, key=lambda prospect: prospect.far)
+
+
+def _prospect(g: Bout, stand: Stance, skill: Skill) -> Prospect:
+    ways = [obstacles(g, stand.cast(skill, target)) for target in stand.targets]
+    faults = min(ways, key=_far)
+    name = Text(skill.full_name("zh"), skill.full_name("en"))
+    causes = strung(dict.fromkeys(one.cause for one in faults), "；", "; ")
+    return Prospect(skill.id, name, causes, faults[0].rule if faults else f"CX-{skill.id}", _far(faults))
+
+
+def _far(faults: list[Obstacle]) -> int:
+    return sum(_A_THING + min(_A_THING - 1, _lack(one.numbers)) for one in faults)
+
+
+def _lack(numbers: Mapping[str, object]) -> int:
+    """How much is lacking, where that is one number against another."""
+    counts = [number for number in numbers.values() if type(number) is int]
+    return abs(counts[0] - counts[1]) if len(counts) == 2 else _UNCOUNTED

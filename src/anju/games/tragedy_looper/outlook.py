@@ -1,0 +1,167 @@
+"""What the mastermind has in hand: ways to a loss with what they lack, coming incidents, abilities of the script.
+
+The mastermind knows all of it, and nobody else is told any of it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anju.engine.foresight import Prospect
+from anju.engine.question import Question
+from anju.engine.refusal import Obstacle
+from anju.engine.text import NOTHING, Text, strung
+from anju.games.tragedy_looper.abilities import Working
+from anju.games.tragedy_looper.days import Days
+from anju.games.tragedy_looper.ground import MASTERMIND
+from anju.games.tragedy_looper.label import COUNTER_NAMES
+from anju.games.tragedy_looper.library import COUNTERS, Incident, Row, Target
+from anju.games.tragedy_looper.scene import Scene
+from anju.games.tragedy_looper.state import ALIVE
+from anju.games.tragedy_looper.why.abilities import TIMING_NAMES, TIMINGS, obstacles
+from anju.games.tragedy_looper.why.conditions import unmet
+from anju.games.tragedy_looper.why.naming import printed, thing_name
+
+_DEADLY: Final = frozenset({"protagonists_lose", "protagonists_die", "kill"})
+_COUNTED: Final = {"intrigue_at_least_2": ("intrigue", 2), "paranoia_at_least_1": ("paranoia", 1)}
+_ON_DEATH: Final = 40
+"""What waits for a death is farther than any counters that are lacking."""
+
+_LATER: Final = 10
+_NEVER: Final = 90
+_AGREED: Final = Text("条件已经成立", "its conditions hold")
+_NO_PLACE: Final = Text("不在同一地点", "not in the same place")
+
+
+def prospects(play: Days, question: Question) -> list[Prospect]:
+    """For the mastermind: incidents to come, ways to a loss, abilities; of each kind the nearest first."""
+    if question.seat != MASTERMIND:
+        return []
+    rows = _in_force(play)
+    ways = [_way(play, row, who) for row, who in rows if any(one.op in _DEADLY for one in row.effect)]
+    able = [_ability(play, question, row, who) for row, who in rows if row.kind == "optional"]
+    coming = [_coming(play, entry) for entry in range(len(play.board.schedule)) if _is_ahead(play, entry)]
+    return [prospect for kind in (coming, ways, able) for prospect in sorted(kind, key=lambda one: one.far)]
+
+
+def _in_force(play: Days) -> list[Working]:
+    """Rules of the script that somebody on the board, or a plot, has now."""
+    here = [who for who in range(play.n) if play.state.life[who] == ALIVE]
+    found = [(row, who) for who in here for row in play.rows_of(who)]
+    return [*found, *((row, -1) for row in play.plot_rows())]
+
+
+def _title(play: Days, row: Row, who: int) -> Text:
+    """幕后黑手（巫女）; a plot bears its own name."""
+    if who < 0:
+        return printed(play.library).plot_rows[row.id][0].name
+    name = thing_name(play, who)
+    owner = printed(play.library).role_rows.get(row.id)
+    if owner is None:
+        return name
+    role = owner[0].name
+    return Text(f"{role.zh}（{name.zh}）", f"{role.en} ({name.en})")
+
+
+# -- ways to a loss -------------------------------------------------------------------------------------------
+
+
+def _way(play: Days, row: Row, who: int) -> Prospect:
+    scene = play.scene(row, who)
+    lacking = unmet(play, scene, row)
+    texts = [one.cause for one in lacking]
+    far = sum(_lack(one) for one in lacking)
+    for target in row.targets:
+        text, short = _nearest(play, scene, target)
+        texts.append(text)
+        far += short
+    if row.timing == "on_death":
+        texts, far = [row.text], _ON_DEATH
+    text = strung(texts, "；", "; ")
+    return Prospect(
+        f"loss:{row.id}", _title(play, row, who), _AGREED if text == NOTHING else text, f"TL-{row.id}", far
+    )
+
+
+def _lack(one: Obstacle) -> int:
+    have, needs = one.numbers.get("have"), one.numbers.get("needs")
+    return abs(needs - have) if isinstance(have, int) and isinstance(needs, int) else 3
+
+
+def _nearest(play: Days, scene: Scene, target: Target) -> tuple[Text, int]:
+    """Whoever comes nearest to being a target, and what is lacking: 女学生 密谋 0/2，不在同一地点"""
+    if play.candidates(scene, target):
+        return NOTHING, 0
+    holders = play.holders(target.role) if target.role else play.living()
+    others = [who for who in holders if play.state.life[who] == ALIVE and who != scene.actor]
+    short = [_short_of(play, scene, target, who) for who in others]
+    if not short:
+        return Text("没有可选的角色", "there is nobody to choose"), _NEVER
+    return min(short, key=lambda one: one[1])
+
+
+def _short_of(play: Days, scene: Scene, target: Target, who: int) -> tuple[Text, int]:
+    name, parts, far = thing_name(play, who), [], 0
+    for word in target.predicates:
+        if word in _COUNTED:
+            counter, needs = _COUNTED[word]
+            have, called = play.on(who, COUNTERS.index(counter)), COUNTER_NAMES[counter]
+            parts.append(Text(f"{called.zh} {have}/{needs}", f"{called.en.lower()} {have}/{needs}"))
+            far += max(0, needs - have)
+    if target.scope == "same_location" and play.state.place[who] not in scene.places:
+        parts.append(_NO_PLACE)
+        far += 1
+    lacks = strung(parts, "，", ", ")
+    return Text(f"{name.zh} {lacks.zh}", f"{name.en}: {lacks.en}"), far
+
+
+# -- incidents ------------------------------------------------------------------------------------------------
+
+
+def _is_ahead(play: Days, entry: int) -> bool:
+    return play.board.schedule[entry][0] >= play.state.day and entry not in play.state.occurred
+
+
+def _coming(play: Days, entry: int) -> Prospect:
+    day = play.board.schedule[entry][0]
+    incident, culprit = play.state.plan.incidents[entry], play.culprit_of(entry)
+    text, far = _unrest(play, incident, culprit)
+    title = Text(f"第 {day} 天 {incident.name.zh}", f"Day {day}: {incident.name.en}")
+    return Prospect(f"incident:{day}", title, text, f"TL-{incident.id}", far)
+
+
+def _unrest(play: Days, incident: Incident, culprit: int) -> tuple[Text, int]:
+    """Whether it would occur as things stand, and what is lacking."""
+    if culprit >= play.n:
+        occurs = play.occurs(culprit, incident)
+        return (_WILL, 0) if occurs else (Text("尸体不够", "too few corpses"), 2)
+    name = thing_name(play, culprit)
+    if play.state.life[culprit] != ALIVE:
+        return Text(f"{name.zh}已不在场，不会发生", f"{name.en} is gone: it will not occur"), _NEVER
+    counted = COUNTER_NAMES[incident.trigger.count]
+    have, needs = play.unease(culprit, incident), play.tolerance(culprit, incident)
+    reached = Text(
+        f"{name.zh} {counted.zh} {have}/{needs}", f"{name.en}, {counted.en.lower()} {have}/{needs}"
+    )
+    if play.occurs(culprit, incident):
+        return Text(f"{reached.zh}，{_WILL.zh}", f"{reached.en}: {_WILL.en}"), 0
+    return reached, max(1, needs - have)
+
+
+_WILL: Final = Text("现在会发生", "it would occur now")
+
+
+# -- abilities ------------------------------------------------------------------------------------------------
+
+
+def _ability(play: Days, question: Question, row: Row, who: int) -> Prospect:
+    """Whether it may be used now; if not, why."""
+    id = play.name_of(row, who)
+    if id in question.values:
+        return Prospect(f"ability:{id}", _title(play, row, who), row.text, f"TL-{row.id}", 0)
+    if row.timing != TIMINGS.get(play.state.phase):
+        when = TIMING_NAMES.get(row.timing, NOTHING)
+        later = Text(f"{when.zh}：{row.text.zh}", f"{when.en[:1].upper()}{when.en[1:]}: {row.text.en}")
+        return Prospect(f"ability:{id}", _title(play, row, who), later, f"TL-{row.id}", _LATER)
+    causes = strung((one.cause for one in obstacles(play, question, row, who)), "；", "; ")
+    return Prospect(f"ability:{id}", _title(play, row, who), causes, f"TL-{row.id}", 1)

@@ -1,0 +1,41 @@
+"""The very lines that the others will read if the mastermind answers so.
+
+The answer is given on a copy of the table.  What is told from the next phase on belongs to that phase: there the
+protagonists' cards may be turned up, which the mastermind has not seen.
+"""
+
+from __future__ import annotations
+
+from anju.engine.errors import Refused
+from anju.engine.event import EVERYONE, Event
+from anju.engine.foresight import Foresight
+from anju.engine.question import Question, Value
+from anju.engine.table import Table
+from anju.engine.text import NOTHING, Text
+from anju.games.tragedy_looper.ground import MASTERMIND
+
+
+def foresee(table: Table, question: Question, steps: list[Value]) -> list[Foresight]:
+    """One after the other, as long as the mastermind goes on being asked."""
+    found: list[Foresight] = []
+    for value in steps if question.seat == MASTERMIND else []:
+        told = len(table.history) + len(table.fresh)
+        try:
+            table.answer(MASTERMIND, value)
+        except Refused as refusal:
+            return [*found, Foresight(value, False, refusal.message)]
+        events = [*table.history, *table.fresh][told:]
+        found.append(Foresight(value, True, NOTHING, lines=_lines(events)))
+        if table.question(MASTERMIND) is None:
+            return found
+    return found
+
+
+def _lines(events: list[Event]) -> tuple[Text, ...]:
+    lines: list[Text] = []
+    for event in events:
+        if event.kind == "phase":
+            break
+        if event.audience == EVERYONE:
+            lines.append(Text(event.text("zh"), event.text("en")))
+    return tuple(lines)

@@ -1,0 +1,49 @@
+"""A room as those in it see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from anju.server.effects import SPECTATORS, Effect, Send
+from anju.server.protocol import Lobby
+
+if TYPE_CHECKING:
+    from anju.server.room import Room
+
+
+def shown(room: Room, at: int | None) -> Lobby:
+    """As the person on this seat sees it; None is a spectator."""
+    pid = 0 if at is None else room.seats[at].pid
+    secret = room.secrets_from(pid)
+    return Lobby(
+        room=room.id,
+        code="" if at is None else room.code,
+        game=room.game.id,
+        rules=room.rules,
+        state=room.state,
+        round=room.round,
+        seats=[seat.shown(n) for n, seat in enumerate(room.seats)],
+        you=at,
+        host=room.seat_of(room.host),
+        may_host=at is not None and room.may_host(pid),
+        locked=room.locked,
+        spectators=room.spectators,
+        delay_ms=room.delay_ms,
+        spectators_talk=room.spectators_talk,
+        hands=room.hands,
+        agreed=room.agreed.seats(room.seats) if room.hands_wanted else [],
+        paused=room.paused,
+        pause_wanted=room.pause_wanted.seats(room.seats),
+        ready=room.ready.seats(room.seats),
+        options={name: value for name, value in room.options.items() if name not in secret},
+        clock=room.clock,
+    )
+
+
+def told(room: Room) -> list[Effect]:
+    """The room, told to everybody in it."""
+    people = [(n, seat) for n, seat in enumerate(room.seats) if seat.online]
+    effects: list[Effect] = [Send(seat.pid, shown(room, n)) for n, seat in people]
+    if room.spectators != "off":
+        effects.append(Send(SPECTATORS, shown(room, None)))
+    return effects

@@ -1,0 +1,50 @@
+"""A running game as it is kept from time to time, so that a restart need not play every answer again.
+
+It holds the engine's save and what the table knows besides: prompts, clocks, yields, notes.  The answers stay the
+truth: whoever cannot read a snapshot plays them all.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from anju.server.clock import ClockKept
+from anju.server.yields import YieldKept
+
+EVERY: Final = 50
+"""Answers from one snapshot to the next."""
+
+_ENCODER: Final = msgspec.msgpack.Encoder()
+
+
+class TableKept(Struct, kw_only=True):
+    """Everything about a game in play after its n-th answer."""
+
+    round: int
+    n: int
+    save: bytes
+    prompts: list[int]
+    """How many prompts each seat has had."""
+    recent: list[str]
+    """Answers that may come again."""
+    marks: list[tuple[int, str]]
+    notes: list[tuple[int, int, str]]
+    yields: list[YieldKept]
+    clock: ClockKept
+    stopped: bool
+    """The clock stood: the time since then does not count."""
+
+
+_DECODER: Final = msgspec.msgpack.Decoder(TableKept)
+
+
+def packed(kept: TableKept) -> bytes:
+    return _ENCODER.encode(kept)
+
+
+def unpacked(data: bytes) -> TableKept:
+    """Raises `msgspec.MsgspecError` for what is none."""
+    return _DECODER.decode(data)

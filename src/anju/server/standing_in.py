@@ -1,0 +1,105 @@
+"""Who answers a prompt when it is not the person: a bot, a yield, or the clock; and when that may show."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from anju.engine.errors import Refused
+from anju.engine.question import Question, Value
+from anju.server import clock as times
+from anju.server import refusing
+from anju.server.clock import Clock
+from anju.server.effects import AskBot
+from anju.server.prompt import By, OpenPrompt, default_of
+from anju.server.protocol import Until
+from anju.server.seat import Seat
+from anju.server.yields import Yields, declinable
+
+BOT_CAP: Final = 5.0
+"""Seconds after which a bot that has not answered is answered for."""
+
+_WINDOW_DELAY: Final = (2.0, 4.0)
+_DELAY: Final = (0.3, 1.2)
+
+
+class StandIns:
+    """Answers for those who do not, at times that tell nothing."""
+
+    def __init__(self, game: str, seats: list[Seat], clock: Clock, yields: Yields, rng: Random) -> None:
+        self._game = game
+        self._seats = seats
+        self._clock = clock
+        self._yields = yields
+        self._rng = rng
+        self._due: dict[int, float] = {}  # when a bot or a yield may show in this moment
+
+    def new_moment(self) -> None:
+        self._due.clear()
+
+    def answerer(self, question: Question, view: dict[str, Any]) -> By:
+        if self._seats[question.seat].is_bots:
+            return "bot"
+        return "yield" if self._yields.cover(question, self._clock.span, view) else "you"
+
+    def delayed(self, question: Question, now: float) -> float:
+        """When a bot's or a yield's answer may show.  Once in a moment: later questions nobody else knows of."""
+        seat = question.seat
+        if seat not in self._due:
+            window = self._clock.shared or question.word.id in times.live(self._game).words
+            self._due[seat] = now + self._rng.uniform(*(_WINDOW_DELAY if window else _DELAY))
+        return max(now, self._due[seat])
+
+    def ask(self, opened: OpenPrompt) -> AskBot:
+        seat = opened.question.seat
+        return AskBot(seat, opened.id, self._seats[seat].bot, self._rng.getrandbits(32))
+
+    def take_over(self, opened: OpenPrompt, now: float) -> AskBot:
+        """From here on the prompt is the bot's."""
+        opened.opened = now
+        opened.due = self.delayed(opened.question, now)
+        opened.by = "bot"
+        return self.ask(opened)
+
+    def begin_yield(
+        self, opened: OpenPrompt, until: Until, view: dict[str, Any], now: float
+    ) -> Refused | None:
+        """From here on the prompt and its like are declined; or why not."""
+        if not declinable(opened.question):
+            return refusing.no_decline(opened.question)
+        if not self._yields.set(opened.question, until, self._clock.span, view):
+            return refusing.concerns_you(opened.question)
+        opened.by, opened.due = "yield", self.delayed(opened.question, now)
+        return None
+
+    def end_yield(self, seat: int, opened: OpenPrompt | None) -> None:
+        """The seat wants to be asked again."""
+        self._yields.end(seat)
+        if opened is not None and opened.by == "yield" and not opened.in_flight:
+            opened.by = "you"
+
+    def answer_at(self, opened: OpenPrompt) -> float | None:
+        """When somebody else than the person answers this; never in a pause, and not before all have talked."""
+        if self._clock.paused:
+            return None
+        at = self._due_at(opened)
+        return at if at is None else max(at, self._clock.talk_ends or at)
+
+    def _due_at(self, opened: OpenPrompt) -> float | None:
+        if opened.by == "you":
+            deadline = self._clock.deadline(opened.question.seat)
+            return None if deadline is None else max(deadline, opened.due)
+        if opened.by == "bot" and opened.given is None:
+            return max(opened.opened + BOT_CAP, opened.due)
+        return opened.due
+
+    def is_left_to_a_bot(self, opened: OpenPrompt) -> bool:
+        """Whether time has run out where no answer is harmless: a bot chooses, as the prompt has announced."""
+        return opened.by == "you" and default_of(opened.question) is None
+
+    def answer(self, opened: OpenPrompt) -> tuple[Value, str]:
+        """The value, and whose it is."""
+        if opened.by == "bot":
+            given = opened.question.default if opened.given is None else opened.given
+            return given, "clock" if opened.late else "bot"
+        return opened.question.default, "yield" if opened.by == "yield" else "clock"

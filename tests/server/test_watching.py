@@ -1,0 +1,121 @@
+"""Spectators with hands, by everybody's consent; and whether they are heard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.server.sitting import Sitting
+
+from anju.engine.errors import Refused
+from anju.server import lobby, protocol
+from anju.server.effects import SPECTATORS
+from anju.server.protocol import RefusedShown, Step
+
+
+def watched(hands: bool = True, **fields: Any) -> Sitting:
+    sitting = Sitting("fengsheng", 3, 3, seed=3)
+    sitting.host_does("spectators", **{"spectators": "on", "hands": hands, **fields})
+    return sitting
+
+
+def seen(sitting: Sitting) -> dict[str, Any]:
+    shown = sitting.table.shown_publicly(0)
+    assert shown is not None
+    return shown.view
+
+
+def test_hands_are_shown_only_when_everybody_has_agreed():
+    sitting = watched()
+    for seat in (1, 2):
+        shown = lobby.shown(sitting.room, None)
+        assert (shown.hands, shown.agreed) == ("asked", list(range(seat)))
+        sitting.person_does(sitting.pid(seat), "agree")
+    assert lobby.shown(sitting.room, None).hands == "on"
+    sitting.start()
+    for _ in range(40):
+        sitting.somebody_answers()
+    views = [sitting.table.table.view(seat) for seat in range(3)]
+    assert seen(sitting)["hands"] == views
+    shown, steps = (
+        sitting.table.shown_publicly(0),
+        [one for one in sitting.sent[SPECTATORS] if isinstance(one, Step)],
+    )
+    assert shown is not None
+    assert steps[-1].n == shown.n
+
+
+def test_without_consent_there_are_no_hands():
+    sitting = watched()
+    sitting.person_does(sitting.pid(1), "agree")
+    sitting.start()
+    for _ in range(40):
+        sitting.somebody_answers()
+    assert "hands" not in seen(sitting)
+    assert not [one for one in sitting.sent[SPECTATORS] if b'hands":[' in protocol.encode(one)]
+
+
+def test_whoever_changes_their_mind_ends_it_at_once():
+    sitting = watched()
+    for seat in (1, 2):
+        sitting.person_does(sitting.pid(seat), "agree")
+    sitting.start()
+    assert "hands" in seen(sitting)
+    sitting.sent[SPECTATORS].clear()
+    sitting.person_does(sitting.pid(2), "agree", on=False)
+    assert lobby.shown(sitting.room, 0).hands == "asked"
+    (greeting,) = [one for one in sitting.sent[SPECTATORS] if isinstance(one, protocol.Welcome)]
+    assert greeting.table is not None
+    assert "hands" not in greeting.table.view
+    for _ in range(20):
+        sitting.somebody_answers()
+    assert "hands" not in seen(sitting)
+
+
+def test_who_comes_later_has_not_agreed():
+    sitting = Sitting("fengsheng", 2, 3, seed=3)
+    sitting.host_does("spectators", spectators="on", hands=True)
+    sitting.person_does(sitting.pid(1), "agree")
+    assert lobby.shown(sitting.room, 0).hands == "on"
+    sitting.sit_down("P2")
+    assert lobby.shown(sitting.room, 0).hands == "asked"
+
+
+def test_consent_is_kept_over_a_restart_and_asked_anew_when_it_was_withdrawn():
+    sitting = watched()
+    for seat in (1, 2):
+        sitting.person_does(sitting.pid(seat), "agree")
+    sitting.start()
+    assert "hands" in seen(sitting.restart())
+    sitting.host_does("spectators", spectators="on", hands=False)
+    assert "hands" not in seen(sitting)
+    sitting.host_does("spectators", spectators="on", hands=True)
+    assert lobby.shown(sitting.room, 0).agreed == [0]
+
+
+def test_nobody_agrees_to_what_nobody_wants():
+    sitting = watched(hands=False)
+    sitting.person_does(sitting.pid(1), "agree")
+    assert sitting.last(1, RefusedShown).code == "not_asked_to_agree"
+
+
+def test_spectators_are_heard_only_if_the_host_allows_it():
+    chat = protocol.Chat(id="c", text="小心左边")
+    for allowed in (False, True):
+        sitting = watched(hands=False, talk=allowed).start()
+        if not allowed:
+            with pytest.raises(Refused) as refused:
+                sitting.room.spectator_says(chat, sitting.now)
+            assert refused.value.code == "spectators_listen"
+        else:
+            sitting.do(sitting.room.spectator_says(chat, sitting.now))
+            assert (sitting.inbox(1)[-1].seat, sitting.inbox(1)[-1].text) == (None, "小心左边")
+
+
+def test_who_sees_hands_never_speaks_to_the_table():
+    sitting = watched(talk=True)
+    for seat in (1, 2):
+        sitting.person_does(sitting.pid(seat), "agree")
+    with pytest.raises(Refused) as refused:
+        sitting.room.spectator_says(protocol.Chat(id="c", text="小心"), sitting.now)
+    assert refused.value.code == "spectators_listen"

@@ -1,0 +1,98 @@
+"""A lesson of each game in the browser: played to its end, left in the middle and taken up again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.web.person import Person
+
+GAMES = ["codex", "fengsheng", "tragedy_looper"]
+NOTE = ".note .say"
+DONE = ".lesson .veil .card"
+
+
+class Learner:
+    """Somebody in a lesson: does what the note on the table asks for, with the hands of a person."""
+
+    def __init__(self, person: Person, game: str) -> None:
+        self.person = person
+        self.game = game
+        self.shown: dict[str, Any] = {}
+
+    def enter(self) -> None:
+        """From the home screen."""
+        self.person.home()
+        self._do(lambda: self.person.click(f"article[data-game={self.game}] .teach"))
+
+    def go_on(self) -> None:
+        """One stop further."""
+        shown = self.shown
+        if shown["prompt"]:
+            self.choose(next(o for o in shown["prompt"]["options"] if o["value"] in shown["wanted"]))
+        elif shown["choices"]:
+            self._find_the_right_one(len(shown["choices"]))
+        else:
+            self._do(lambda: self.person.click(".deed .on"))
+        assert self.shown["done"] or len(self.shown["answers"]) > len(shown["answers"])
+
+    def choose(self, option: dict[str, Any]) -> None:
+        self._do(lambda: self.person.choose(option))
+
+    def _find_the_right_one(self, count: int) -> None:
+        done = len(self.shown["answers"])
+        for at in range(count):
+            self._do(lambda at=at: self.person.click(f".choices button >> nth={at}"))  # type: ignore[misc]  # bound at once
+            if self.shown["done"] or len(self.shown["answers"]) > done:
+                return
+
+    def _do(self, deed: Callable[[], None]) -> None:
+        """Waits for what the lesson says to it, and until the page shows that."""
+        with self.person.page.expect_response(f"**/api/lessons/{self.game}") as told:
+            deed()
+        self.shown = told.value.json()
+        self.person.prompt = self.shown["prompt"]
+        if self.shown["done"]:
+            self.person.see(DONE)
+            return
+        said = (self.shown["hint"] or self.shown["say"])["zh"]
+        self.person.until(
+            lambda: said in self.person.page.locator(NOTE).inner_text(), f"the note does not say: {said}"
+        )
+        self.person.settle()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_can_be_left_in_the_middle_and_is_played_to_its_end(person: Person, game: str):
+    learner = Learner(person, game)
+    learner.enter()
+    person.picture(f"lesson-{game}")
+    while len(learner.shown["answers"]) < learner.shown["stops"] // 2:
+        learner.go_on()
+    left = learner.shown
+    learner.enter()
+    assert learner.shown == {**left, "hint": None}, "one comes back to the same step"
+    person.picture(f"lesson-{game}-resumed")
+    while not learner.shown["done"]:
+        learner.go_on()
+    person.picture(f"lesson-{game}-done")
+    others = [person.page.locator(f"{DONE} .more button").nth(at).inner_text() for at in range(2)]
+    assert all("三分钟入门" in text for text in others), "the next lessons are offered"
+    person.click(f"{DONE} .stamp")
+    person.page.wait_for_url("**/r/*")
+    assert not person.is_over(), "one sits at a real table"
+    assert person.lobby["game"] == game
+    person.home()
+    assert person.page.locator(f"article[data-game={game}] .teach").inner_text() == "三分钟入门"
+
+
+def test_a_wrong_answer_gets_a_hint_and_changes_nothing(person: Person):
+    learner = Learner(person, "fengsheng")
+    learner.enter()
+    before = learner.shown
+    learner.choose(next(o for o in before["prompt"]["options"] if o["value"] not in before["wanted"]))
+    assert learner.shown["hint"]
+    assert learner.shown["answers"] == before["answers"]
+    person.see(".note.wrong")
+    learner.go_on()

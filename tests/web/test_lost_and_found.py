@@ -1,0 +1,71 @@
+"""What gets lost comes back by itself: a phone without a network, a server that was killed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.web.cable import cable
+from tests.web.conftest import PHONE, NewPerson
+from tests.web.person import ASKED, Person
+from tests.web.serving import QUICK, playing
+from tests.web.test_friends import asked_one, join
+
+CARD = ".card[aria-label=欢迎回来]"
+SHORT = {"preset": "custom", "base_ms": 90_000, "window_ms": 60_000, "reserve_ms": 60_000, "grace_ms": 6_000}
+"""Somebody who is away is waited for as briefly as the server knows."""
+
+
+def play_until(wanted: Person, other: Person) -> None:
+    """Both answer until it is the wanted one's turn to."""
+    while (someone := asked_one(wanted, other)) is not wanted:
+        someone.answer(someone.anything(someone.asked()))
+
+
+def test_a_phone_without_a_network_is_replaced_by_a_bot_and_comes_back(new_person: NewPerson, base: str):
+    with cable(base) as line:
+        host, friend = new_person(), new_person(at=line.address, **PHONE)
+        code = host.open_room(game="codex", name="阿主", clock=SHORT)
+        join(friend, code, "小白")
+        host.until(lambda: all(seat["kind"] == "person" for seat in host.lobby["seats"]))
+        host.click(".go .stamp")
+        play_until(friend, host)
+        prompt = friend.asked()
+        line.pull()
+        host.see(".notices :text('小白 离席了')")
+        host.picture("friend-away")
+        host.see(".log li.table:has-text('机器人')")
+        line.plug()
+        friend.see(CARD)
+        friend.picture("catch-up-phone")
+        assert friend.page.locator(f"{CARD} li").count() > 0
+        friend.click(f"{CARD} .stamp")
+        play_until(friend, host)
+        assert friend.asked()["id"] != prompt["id"], "what the bot has answered is answered"
+        friend.answer(friend.anything(friend.asked()))
+        friend.errors.clear()  # the browser itself complains about the network
+
+
+def test_after_a_killed_server_the_page_is_at_the_same_prompt_by_itself(
+    new_person: NewPerson, tmp_path: Path
+):
+    with playing(tmp_path, QUICK) as serving:
+        person = new_person(at=serving.address)
+        person.begin("codex", 2)
+        person.play(2)
+        assert not person.is_over()
+        before, sentence = person.asked(), person.page.locator(".dock .sentence").inner_text()
+        person.page.evaluate("window.same = true")
+        serving.kill()
+        person.see(".broken")
+        person.picture("reconnecting")
+        person.prompt = None
+        serving.start()
+        person.until(lambda: person.prompt is not None, "the page does not reconnect")
+        person.see(ASKED)
+        assert person.page.evaluate("window.same"), "it did so without a reload"
+        assert person.page.locator(".broken").count() == 0
+        assert person.asked()["id"] == before["id"]
+        assert person.asked()["options"] == before["options"]
+        assert person.page.locator(".dock .sentence").inner_text() == sentence
+        person.play(2)
+        person.errors.clear()  # the browser itself complains that nobody was there

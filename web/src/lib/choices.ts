@@ -1,0 +1,58 @@
+/** What the choices of a game's options are called. Numbers, seats and scripts are called by themselves. */
+import type { Bilingual } from '../protocol';
+
+const NAMES: Record<string, Bilingual> = {
+  A: { zh: 'A 座', en: 'Seat A' },
+  B: { zh: 'B 座', en: 'Seat B' },
+  C: { zh: 'C 座', en: 'Seat C' },
+  D: { zh: 'D 座', en: 'Seat D' },
+  E: { zh: 'E 座', en: 'Seat E' },
+  F: { zh: 'F 座', en: 'Seat F' },
+  G: { zh: 'G 座', en: 'Seat G' },
+  H: { zh: 'H 座', en: 'Seat H' },
+  I: { zh: 'I 座', en: 'Seat I' },
+  adjacent: { zh: '只看上一招', en: 'the skill just before' },
+  after_pre: { zh: '前置之后', en: 'after preliminaries' },
+  all: { zh: '全部', en: 'all' },
+  always: { zh: '总是', en: 'always' },
+  arrive: { zh: '到边格', en: 'on arrival' },
+  auto: { zh: '按人数', en: 'by players' },
+  base: { zh: '基础', en: 'base' },
+  'base+extend1': { zh: '基础＋扩展一', en: 'base + 1' },
+  'base+extend1+extend2': { zh: '全部角色', en: 'all packs' },
+  'base+extend2': { zh: '基础＋扩展二', en: 'base + 2' },
+  base_100: { zh: '100 张', en: '100 cards' },
+  before_pre: { zh: '前置之前', en: 'before preliminaries' },
+  blocked: { zh: '还有余步', en: 'with a step left' },
+  caster: { zh: '出招者', en: 'caster' },
+  center: { zh: '场地中心', en: 'centre' },
+  character: { zh: '该角色', en: 'the figure' },
+  choose: { zh: '各自选帖', en: 'own choice' },
+  clause: { zh: '受条件', en: 'by the clause' },
+  conditions: { zh: '只免条件', en: 'conditions only' },
+  draw: { zh: '平局', en: 'a draw' },
+  ends: { zh: '分居两端', en: 'at the ends' },
+  full_118: { zh: '118 张', en: '118 cards' },
+  icon: { zh: '看图标', en: 'by icon' },
+  last_element: { zh: '最近属性', en: 'last element' },
+  lesson: { zh: '入门剧本', en: 'lesson script' },
+  marked_only: { zh: '只有写明的', en: 'marked ones' },
+  next_turn: { zh: '下一回合', en: 'next turn' },
+  no_summoners: { zh: '不含召唤', en: 'no summoners' },
+  only_if_possible: { zh: '真能插入时', en: 'only if possible' },
+  own: { zh: '自己的帖', en: 'own schools' },
+  own_next_turn: { zh: '自己的下一回合', en: 'own next turn' },
+  random: { zh: '随机', en: 'random' },
+  schools: { zh: '随机选帖', en: 'random schools' },
+  small_88: { zh: '88 张', en: '88 cards' },
+  spread: { zh: '均布', en: 'spread out' },
+  standard_110: { zh: '110 张', en: '110 cards' },
+  target: { zh: '对手', en: 'the target' },
+  team: { zh: '全队', en: 'the team' },
+  win: { zh: '宿主胜', en: 'the host wins' },
+};
+
+export function choice_name(choice: unknown): Bilingual {
+  const text = String(choice);
+  return NAMES[text] ?? { zh: text, en: text };
+}
