@@ -9,7 +9,7 @@ import pytest
 from tests.bots.playing import play_on
 
 import anju
-from anju.bots import Asked, make
+from anju.bots import Asked, Chair, make
 from anju.bots.rules.tragedy_looper import odds
 from anju.bots.rules.tragedy_looper.beliefs import Beliefs
 from anju.bots.rules.tragedy_looper.guessing import best_guess
@@ -148,11 +148,22 @@ def test_only_the_leader_lays_forbid_intrigue():
 # -- the mastermind's other answers -------------------------------------------------------------------------
 
 
+class Shown(Chair):
+    """A chair from which something else is seen: the answers asked for are not on offer at its table and tell nothing."""
+
+    def __init__(self, view: dict[str, Any]) -> None:
+        super().__init__(opened("FS-1"), 0)
+        self._view = view
+
+    def view(self) -> dict[str, Any]:
+        return self._view
+
+
 def mastermind_says(view: dict[str, Any], asked: Asked, declared: tuple[str, ...] = ()) -> Value:
     memory = Memory(0, 4)
     memory.starts = {entry["id"]: entry["place"] for entry in view["characters"]}
     memory.declared = declared
-    return Mastermind(standard(), 1).answer(view, asked, memory)
+    return Mastermind(standard(), 1).answer(Shown(view), asked, memory)
 
 
 def with_intrigue(view: dict[str, Any], who: str, amount: int) -> dict[str, Any]:

@@ -20,6 +20,19 @@ def test_a_new_script_can_be_checked_at_once(run: Run, tmp_path: Path):
     assert run("script", "check", str(file)) == (0, f"{file}: nothing is wrong\n", "")
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "not enforced"), ("zh", "程序不执行")])
+def test_the_author_is_told_that_special_rules_are_only_shown(run: Run, tmp_path: Path, lang: str, said: str):
+    file = tmp_path / "my.yaml"
+    run("script", "new", str(file))
+    assert said not in run("script", "check", str(file), lang=lang)[1]
+    with file.open("a", encoding="utf-8") as opened:
+        opened.write("special_rules: [{zh: 下雨, en: Rain}, {zh: 刮风, en: Wind}]\n")
+    code, output, _ = run("script", "check", str(file), lang=lang)
+    assert code == 0
+    assert said in output
+    assert "2" in output.splitlines()[-1]
+
+
 def test_a_new_script_can_be_printed(run: Run, tmp_path: Path):
     code, output, _ = run("script", "new", "--set", "BTX", lang="zh")
     assert code == 0

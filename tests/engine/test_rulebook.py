@@ -123,3 +123,17 @@ def test_the_real_books_are_found():
 )
 def test_natural_order(low: str, high: str):
     assert rulebook.natural(low) < rulebook.natural(high)
+
+
+def test_the_english_book_says_what_a_paragraph_is_about(tmp_path: Path):
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "toy.md").write_text(RULES_PAGE, encoding="utf-8")
+    english = "# Toy\n\n- Draw one (TY-1.1). Play it, or two (TY-1.2, TY-1.10).\n1. **End**: stop (TY-1.1).\n"
+    (tmp_path / "rules" / "toy.en.md").write_text(english, encoding="utf-8")
+    (tmp_path / "rulings.md").write_text(RULINGS_PAGE, encoding="utf-8")
+    assert rulebook.summaries(TOY, tmp_path) == {
+        "TY-1.1": "Draw one. **End**: stop.",
+        "TY-1.2": "Play it, or two.",
+        "TY-1.10": "Play it, or two.",
+        "R-002": "So.",
+    }

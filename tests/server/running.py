@@ -91,8 +91,8 @@ class InThread:
 class Process:
     """A server in a process of its own, to be killed."""
 
-    def __init__(self, database: str, port: int = 0, **environment: str) -> None:
-        command = [sys.executable, "-m", "anju", "serve", "--host", "127.0.0.1", "--db", database]
+    def __init__(self, database: str, port: int = 0, program: str = "anju", **environment: str) -> None:
+        command = [sys.executable, "-m", program, "serve", "--host", "127.0.0.1", "--db", database]
         port = port or _free_port()
         self.base = f"http://127.0.0.1:{port}"
         self.port = port

@@ -65,7 +65,9 @@ def test_the_games_are_listed_with_everything_to_choose(server: InThread):
 def test_rules_by_paragraph(server: InThread):
     whole = httpx.get(server.base + "/api/rules/codex").json()
     id = next(iter(whole))
-    assert httpx.get(f"{server.base}/api/rules/codex/{id}").json() == {"id": id, "text": whole[id]}
+    told = httpx.get(f"{server.base}/api/rules/codex/{id}").json()
+    assert (told["id"], told["text"]) == (id, whole[id])
+    assert told["en"], "it is summed up in English"
     assert httpx.get(f"{server.base}/api/rules/codex/CX-999").status_code == 404
     assert httpx.get(f"{server.base}/api/rules/chess").status_code == 404
 

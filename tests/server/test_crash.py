@@ -26,6 +26,9 @@ from anju.server.store import AnswerRow, RoomRow, Store
 CRASHES = int(os.environ.get("ANJU_CRASHES", "3"))
 GAMES = {"codex": 2, "fengsheng": 3, "tragedy_looper": 3}
 
+OFTEN = "tests.server.often"
+"""Snapshots come often enough to matter."""
+
 HEARD = ("welcome", "step", "ack", "over", "refused", "error")
 
 PAUSE_SECONDS = 0.01
@@ -128,7 +131,7 @@ class Table:
         self.database = database
         self.game = game
         self.rng = Random(seed)
-        self.server = Process(database)
+        self.server = Process(database, program=OFTEN)
         self.people = [
             Person(self.server.base, seat, Random(self.rng.random())) for seat in self._seats(GAMES[game])
         ]
@@ -162,7 +165,7 @@ class Table:
         rows, room = await stored(self.database, self.people[0].seat["room"])
         self.check_rows(rows)
         # The port stays the same: a page that is open comes back by itself.
-        self.server = await asyncio.to_thread(Process, self.database, self.server.port)
+        self.server = await asyncio.to_thread(Process, self.database, self.server.port, OFTEN)
         await self.come_back(quiet, died, rows, room)
 
     async def fall_quiet(self, playing: Sequence[asyncio.Future[None]]) -> None:

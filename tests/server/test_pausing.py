@@ -189,9 +189,11 @@ def test_otherwise_time_goes_on_without_them():
 # -- talk between two days ----------------------------------------------------------------------------------
 
 
-def evening(people: int | None = None) -> Sitting:
+def evening(people: int | None = None, clock: protocol.ClockSettings | None = None) -> Sitting:
     """惨剧轮回, and the second day has just begun."""
     sitting = Sitting("tragedy_looper", people, seed=2)
+    if clock is not None:
+        sitting.host_does("settings", clock=clock)
     if people is not None:
         sitting.host_does("add_bot")
     sitting.start()
@@ -246,6 +248,17 @@ def test_talk_ends_when_everybody_is_ready():
 def test_who_plays_alone_with_bots_does_not_wait():
     sitting = evening(1)
     assert clock(sitting).talk_ms is None
+
+
+def test_without_a_clock_nobody_is_held_up():
+    assert clock(evening(clock=protocol.ClockSettings(preset="slow", talk_ms=60_000))).talk_ms is None
+
+
+def test_a_room_chooses_how_long():
+    settings = live("tragedy_looper")
+    long = protocol.ClockSettings(base_ms=settings.base_ms, talk_ms=300_000)
+    assert clock(evening(clock=long)).talk_ms == 300_000
+    assert clock(evening(clock=protocol.ClockSettings(base_ms=settings.base_ms, talk_ms=0))).talk_ms is None
 
 
 def test_talk_goes_on_after_a_restart_with_the_time_it_had():

@@ -64,13 +64,15 @@ def test_the_clock_goes_on_with_the_time_it_had(tmp_path: Path, monkeypatch: pyt
         await answer(hub, desk, phones, "a1")
         await asyncio.sleep(1.3)
         assert desk.room.table is not None
-        kept.update(room=desk.room.id, spent=desk.room.table.spent_ms(asyncio.get_running_loop().time()))
+        kept.update(
+            room=desk.room.id, spent=desk.room.table.clock.spent_ms(asyncio.get_running_loop().time())
+        )
 
     async def after(hub: Hub) -> None:
         desk = await hub.find(kept["room"])
         assert desk is not None
         assert desk.room.table is not None
-        spent = desk.room.table.spent_ms(asyncio.get_running_loop().time())
+        spent = desk.room.table.clock.spent_ms(asyncio.get_running_loop().time())
         assert kept["spent"] - 100 < spent < kept["spent"] + 1000
 
     with_hub(tmp_path, before)

@@ -8,7 +8,7 @@ import pytest
 from tests.server.sitting import Sitting
 
 from anju.engine.errors import Refused
-from anju.server import lobby, protocol
+from anju.server import lobby, protocol, talking
 from anju.server.effects import SPECTATORS
 from anju.server.protocol import RefusedShown, Step
 
@@ -105,10 +105,10 @@ def test_spectators_are_heard_only_if_the_host_allows_it():
         sitting = watched(hands=False, talk=allowed).start()
         if not allowed:
             with pytest.raises(Refused) as refused:
-                sitting.room.spectator_says(chat, sitting.now)
+                talking.spectator_says(sitting.room, chat, sitting.now)
             assert refused.value.code == "spectators_listen"
         else:
-            sitting.do(sitting.room.spectator_says(chat, sitting.now))
+            sitting.do(talking.spectator_says(sitting.room, chat, sitting.now))
             assert (sitting.inbox(1)[-1].seat, sitting.inbox(1)[-1].text) == (None, "小心左边")
 
 
@@ -117,5 +117,5 @@ def test_who_sees_hands_never_speaks_to_the_table():
     for seat in (1, 2):
         sitting.person_does(sitting.pid(seat), "agree")
     with pytest.raises(Refused) as refused:
-        sitting.room.spectator_says(protocol.Chat(id="c", text="小心"), sitting.now)
+        talking.spectator_says(sitting.room, protocol.Chat(id="c", text="小心"), sitting.now)
     assert refused.value.code == "spectators_listen"

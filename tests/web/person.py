@@ -239,7 +239,9 @@ class Person:
 
     def settle(self) -> None:
         """Until the page has drawn what it knows."""
-        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.page.evaluate(
+            "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        )
 
     def sideways(self) -> int:
         """How many pixels one would have to scroll sideways."""

@@ -35,10 +35,10 @@ class Serving:
         """The address it prints; a second time it is the one of the first."""
         said = self._folder / "said.txt"
         port = self.address.rpartition(":")[2] or "0"
+        command = [sys.executable, *self._program, "play", "--no-browser", "--host", "127.0.0.1"]
         with said.open("w") as out:
             self._process = subprocess.Popen(
-                [sys.executable, *self._program, "play", "--no-browser", "--host", "127.0.0.1"]
-                + ["--port", port, "--db", str(self._folder / "games.db"), "--workers", "1"],
+                [*command, "--port", port, "--db", str(self._folder / "games.db"), "--workers", "1"],
                 stdout=out,
                 stderr=subprocess.STDOUT,
                 env={**os.environ, "ANJU_LANG": "en"},
@@ -83,7 +83,7 @@ def _address(process: subprocess.Popen[bytes], said: Path) -> str:
 
 def main() -> None:
     from anju.cli import main as anju
-    from anju.server import game_table
+    from anju.server import standing_in
 
     vars(standing_in).update(_DELAY=(0.0, 0.02), _WINDOW_DELAY=(0.0, 0.05))
     anju()

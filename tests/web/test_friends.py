@@ -7,6 +7,7 @@ import time
 import pytest
 from tests.web.conftest import PHONE, NewPerson
 from tests.web.person import ASKED, PATIENCE, Person
+from tests.web.test_why import dead_controls
 
 ANSWERS = 2
 
@@ -85,3 +86,30 @@ def test_a_reload_in_mid_game_keeps_the_seat_and_the_prompt(person: Person, game
     assert person.asked()["options"] == before["options"]
     assert person.page.locator(".dock .sentence").inner_text() == sentence
     person.play(1)
+
+
+def test_a_guest_who_presses_what_the_host_decides_is_told_so(new_person: NewPerson):
+    host, guest = new_person(), new_person()
+    join(guest, host.open_lobby("codex"), "小白")
+    assert dead_controls(guest) == []
+    before = guest.lobby["clock"]
+    guest.click(".options .row >> nth=0 >> button >> nth=2")
+    guest.see(".notices :text('房主')")
+    guest.picture("lobby-guest-refused")
+    assert guest.lobby["clock"] == before
+    guest.click(".options summary")
+    assert guest.page.locator(".options .option input, .options .option select").count() == 0
+    assert guest.page.locator(".options .option b").first.inner_text() == "随机"
+
+
+def test_the_host_can_write_what_is_a_text(person: Person):
+    person.open_lobby("codex")
+    person.click(".options summary")
+    person.page.locator(".options .option input[type=text]").first.fill("拳+剑 法+枪")
+    person.page.keyboard.press("Tab")
+    person.until(lambda: person.lobby["options"].get("characters") == ["拳+剑", "法+枪"])
+    person.fill_and_start()
+    assert not person.is_over()
+    shown = person.page.locator(".surface").inner_text()
+    assert "拳＋剑" in shown
+    assert "法＋枪" in shown

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from tests.web.axe import in_both_lights
 from tests.web.person import ENDED, Option, Person, Prompt
 
 LONGEST = 400
 """Own answers within which every game has to end."""
 
-SMALL = [("codex", 2), ("fengsheng", 2), ("fengsheng", 3), ("tragedy_looper", 2)]
+SMALL: list[tuple[str, int, dict[str, int | str]]] = [
+    ("codex", 2, {}),
+    ("fengsheng", 3, {"max_turns": 20}),
+    ("tragedy_looper", 2, {}),
+]
 
 
 def forward(person: Person, prompt: Prompt) -> Option:
@@ -17,22 +22,26 @@ def forward(person: Person, prompt: Prompt) -> Option:
     return person.rng.choice(sure) if sure else person.anything(prompt)
 
 
-@pytest.mark.parametrize(("game", "seats"), SMALL)
-def test_a_whole_game_against_bots_by_clicks(person: Person, game: str, seats: int):
-    person.begin(game, seats)
+@pytest.mark.parametrize(("game", "seats", "options"), SMALL)
+def test_a_whole_game_against_bots_by_clicks(
+    person: Person, game: str, seats: int, options: dict[str, int | str]
+):
+    person.begin(game, seats, **options)
     person.is_over()
-    person.picture(f"table-{game}-{seats}")
+    person.picture(f"table-{game}")
     assert person.play(LONGEST, lambda prompt: forward(person, prompt)), "the game does not end"
-    person.picture(f"end-{game}-{seats}")
+    assert in_both_lights(person, f"end-{game}") == []
     end = person.page.locator(ENDED)
     assert end.locator(".verdict").inner_text().strip()
+    deeds = end.locator(".deeds").inner_text()
+    assert all(deed in deeds for deed in ("再来一局", "看录像", "三分钟入门"))
     person.press(end.locator(".rule-id"))
     person.see(".paragraph p")
     assert person.page.locator(".paragraph").inner_text().strip()
 
 
 def test_after_the_game_a_rematch_keeps_the_seats(person: Person):
-    person.begin("codex", 2)
+    person.begin("codex", 2, hp=8)
     assert person.play(LONGEST, lambda prompt: forward(person, prompt))
     seats = [seat["name"] for seat in person.lobby["seats"]]
     person.click(f"{ENDED} .stamp")

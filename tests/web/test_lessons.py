@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.web.axe import in_both_lights
 from tests.web.person import Person
+from tests.web.test_why import dead_controls
 
 GAMES = ["codex", "fengsheng", "tragedy_looper"]
 NOTE = ".note .say"
@@ -67,7 +69,8 @@ class Learner:
 def test_a_lesson_can_be_left_in_the_middle_and_is_played_to_its_end(person: Person, game: str):
     learner = Learner(person, game)
     learner.enter()
-    person.picture(f"lesson-{game}")
+    assert in_both_lights(person, f"lesson-{game}") == []
+    assert dead_controls(person) == []
     while len(learner.shown["answers"]) < learner.shown["stops"] // 2:
         learner.go_on()
     left = learner.shown
@@ -76,7 +79,7 @@ def test_a_lesson_can_be_left_in_the_middle_and_is_played_to_its_end(person: Per
     person.picture(f"lesson-{game}-resumed")
     while not learner.shown["done"]:
         learner.go_on()
-    person.picture(f"lesson-{game}-done")
+    assert in_both_lights(person, f"lesson-{game}-done") == []
     others = [person.page.locator(f"{DONE} .more button").nth(at).inner_text() for at in range(2)]
     assert all("三分钟入门" in text for text in others), "the next lessons are offered"
     person.click(f"{DONE} .stamp")

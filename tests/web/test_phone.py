@@ -22,7 +22,8 @@ _SMALL = """(selector) => {
       const outside = x + dx < 0 || x + dx > innerWidth || y + dy < 0 || y + dy > innerHeight;
       return outside || one.contains(document.elementFromPoint(x + dx, y + dy));
     });
-    if (!felt) wrong.push(`${one.className} ${one.dataset.piece ?? ''} ${one.textContent.trim().slice(0, 20)}: ${Math.round(box.width)}x${Math.round(box.height)}`);
+    const size = `${Math.round(box.width)}x${Math.round(box.height)}`;
+    if (!felt) wrong.push(`${one.className} ${one.dataset.piece ?? ''} ${one.textContent.trim().slice(0, 20)}: ${size}`);
   }
   return wrong;
 }"""

@@ -1,58 +1,32 @@
-"""Every screen, on a desk and on a phone, in both languages and both lights."""
+"""Every screen by itself: accessible in both lights, in both languages, small, still if one likes, from this server alone."""
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
-from tests.web.chromium import AXE
+from tests.web.axe import findings, in_both_lights
 from tests.web.conftest import NewPerson
 from tests.web.person import Person
+from tests.web.test_why import dead_controls
 
 GAMES = ["codex", "fengsheng", "tragedy_looper"]
-GRAVE = {"serious", "critical"}
 FIRST_LOAD = 300_000
-
-
-def findings(person: Person) -> list[str]:
-    """What axe-core says, in short."""
-    person.page.wait_for_timeout(400)  # colours of something that fades in are not yet its colours
-    found: list[dict[str, Any]] = person.page.evaluate(
-        f"{AXE.read_text(encoding='utf-8')}; axe.run({{ resultTypes: ['violations'] }}).then((r) => r.violations)"
-    )
-    return [
-        f"{one['id']}: {json.dumps(node['target'])} {node['failureSummary']}"
-        for one in found
-        if one["impact"] in GRAVE
-        for node in one["nodes"]
-    ]
-
-
-def in_both_lights(person: Person) -> list[str]:
-    found = findings(person)
-    person.page.emulate_media(color_scheme="light")
-    found += findings(person)
-    person.page.emulate_media(color_scheme="dark")
-    return found
 
 
 def test_the_home_screen_has_no_grave_accessibility_findings(person: Person):
     person.home()
-    person.picture("home")
-    assert in_both_lights(person) == []
-    person.page.emulate_media(color_scheme="light")
-    person.picture("home-light")
+    assert in_both_lights(person, "home") == []
+    assert dead_controls(person) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_lobby_and_table_have_no_grave_accessibility_findings(person: Person, game: str):
     person.open_lobby(game)
-    person.picture(f"lobby-{game}")
-    assert in_both_lights(person) == []
+    person.click(".options summary")
+    assert in_both_lights(person, f"lobby-{game}") == []
+    assert dead_controls(person) == []
     person.fill_and_start()
     assert not person.is_over()
-    assert in_both_lights(person) == []
+    assert in_both_lights(person, f"table-{game}-asked") == []
     person.play(4)
     assert findings(person) == []
 
@@ -67,7 +41,6 @@ def test_the_language_changes_at_once_and_without_a_reload(person: Person):
     person.click(".lang")
     assert asked["en"] in sentence.inner_text()
     assert person.page.evaluate("document.documentElement.lang") == "en"
-    person.picture("table-codex-en")
     person.click(".lang")
     assert asked["zh"] in sentence.inner_text()
     assert person.page.evaluate("window.same"), "the page was loaded anew"
@@ -77,6 +50,7 @@ def test_the_language_changes_at_once_and_without_a_reload(person: Person):
 def test_the_english_table_is_english(new_person: NewPerson, game: str):
     person = new_person(locale="en-US")
     person.open_lobby(game)
+    person.click(".options summary")
     person.picture(f"lobby-{game}-en")
     person.fill_and_start()
     assert not person.is_over()
@@ -86,9 +60,45 @@ def test_the_english_table_is_english(new_person: NewPerson, game: str):
     assert chinese == set(), "of the seal and the switch alone"
 
 
-def test_the_first_load_is_small(person: Person):
-    person.home()
+def test_a_rule_opens_in_place_in_the_language_that_is_set(new_person: NewPerson):
+    person = new_person(locale="en-US")
+    person.begin("codex", 2)
+    assert not person.is_over()
+    person.click(".dock .rule-id")
+    person.see(".paragraph p")
+    person.until(lambda: "Loading" not in person.page.locator(".paragraph p").inner_text())
+    said = person.page.locator(".paragraph p").inner_text()
+    assert len([letter for letter in said if letter.isascii()]) > len(said) / 2
+
+
+def test_the_first_load_is_small_and_everything_comes_from_this_server(person: Person):
+    asked: list[str] = []
+    person.page.on("request", lambda request: asked.append(request.url))
+    answer = person.page.goto(person.base)
+    assert answer is not None
+    person.see("article[data-game=codex] .facts")
     loaded: int = person.page.evaluate(
         "performance.getEntries().reduce((sum, one) => sum + (one.encodedBodySize ?? 0), 0)"
     )
     assert 10_000 < loaded < FIRST_LOAD
+    person.begin("codex", 2)
+    assert not person.is_over()
+    assert [url for url in asked if not url.startswith(person.base)] == []
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'self'" in policy or "default-src 'none'" in policy
+    assert "http:" not in policy.replace("'self'", "")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_wants_less_motion_gets_none(new_person: NewPerson, game: str):
+    person = new_person(reduced_motion="reduce")
+    person.begin(game, 2)
+    person.play(2)
+    person.page.wait_for_timeout(300)
+    moving: list[str] = person.page.evaluate(
+        """document.getAnimations().filter((one) => {
+          const time = one.effect.getComputedTiming();
+          return one.playState === 'running' && (time.duration > 10 || time.iterations > 1);
+        }).map((one) => one.animationName ?? one.transitionProperty)"""
+    )
+    assert moving == []

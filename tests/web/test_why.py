@@ -11,9 +11,9 @@ POSITIONS = 17
 """Of each game: fifty altogether."""
 
 _CLICK_ALL_GREY = """async ({ offered, slip }) => {
-  const of = (piece) => [...document.querySelectorAll('.surface button[data-piece]')].find((one) => one.dataset.piece === piece && one.checkVisibility());
-  const grey = (one) => one.checkVisibility() && !offered.includes(one.dataset.piece);
-  const pieces = new Set([...document.querySelectorAll('.surface button[data-piece]')].filter(grey).map((one) => one.dataset.piece));
+  const seen = () => [...document.querySelectorAll('.surface button[data-piece]')].filter((one) => one.checkVisibility());
+  const of = (piece) => seen().find((one) => one.dataset.piece === piece);
+  const pieces = new Set(seen().map((one) => one.dataset.piece).filter((piece) => !offered.includes(piece)));
   const shares = [0.5, 0.25, 0.75, 0.06, 0.94];
   const hit = (one) => {
     one.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
@@ -52,9 +52,7 @@ NO_REASON = "现在可以选它。"
 def silent(person: Person) -> tuple[int, list[str]]:
     """Clicks on everything grey once: how many there were, and what gave no reason."""
     prompt = person.asked()
-    offered = [
-        piece for option in prompt["options"] for piece in (option["piece"], *option["piece"].split())
-    ]
+    offered = [piece for option in prompt["options"] for piece in (option["piece"], *option["piece"].split())]
     told: dict[str, Any] = person.page.evaluate(_CLICK_ALL_GREY, {"offered": offered, "slip": SLIP})
     wrong = [
         f"{piece}: {cause!r} ({prompt['sentence']['zh']})"

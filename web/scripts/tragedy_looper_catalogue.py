@@ -15,26 +15,20 @@ from anju.cli.boards.tragedy_looper.table import DAY
 from anju.engine.text import LANGUAGES, Text
 from anju.games.tragedy_looper.label import COUNTER_NAMES
 from anju.games.tragedy_looper.library import (
-    COUNTERS,
     PLACE_NAMES,
     TAG_NAMES,
     Ability,
     Card,
     Character,
-    Effect,
-    Library,
     Plot,
     Role,
     Row,
-    Target,
     TragedySet,
     standard,
 )
-from anju.games.tragedy_looper.tale import PHASE_NAMES, tell
+from anju.games.tragedy_looper.tale import PHASE_NAMES
 
 TARGET: Final = Path(__file__).resolve().parents[1] / "src" / "boards" / "tragedy_looper" / "catalogue.json"
-WHO: Final = "{who}"
-"""Stands in a sentence for whatever will be chosen."""
 
 
 def both(say: Callable[[str], str]) -> dict[str, str]:
@@ -112,46 +106,6 @@ def card(one: Card) -> dict[str, Any]:
     }
 
 
-# -- what the others will read ----------------------------------------------------------------------------
-
-
-def line(library: Library, kind: str, *data: object) -> dict[str, str]:
-    return both(lambda lang: tell(library, kind, data, lang))
-
-
-def readings(library: Library) -> dict[str, dict[str, str]]:
-    """By ability: the line that everybody gets, where it is plain before the choice is made."""
-    owners: list[Role | Plot] = [*library.roles.values(), *library.plots.values()]
-    found = {
-        row.id: reading(library, row.targets, row.effect)
-        for owner in owners
-        for row in owner.rows
-        if row.kind == "optional"
-    }
-    return {id: text for id, text in found.items() if text is not None}
-
-
-def reading(library: Library, targets: Sequence[Target], effects: Sequence[Effect]) -> dict[str, str] | None:
-    if len(effects) != 1 or len(targets) > 1:
-        return None
-    (effect,) = effects
-    if effect.op == "protagonists_die":
-        return line(library, "protagonists_died")
-    if not targets or effect.fields.get("target") != targets[0].slot:
-        return None
-    if effect.op == "kill":
-        return line(library, "died", 0, WHO)
-    return _counted(library, effect)
-
-
-def _counted(library: Library, effect: Effect) -> dict[str, str] | None:
-    counter, amount = effect.fields.get("counter"), effect.fields.get("amount")
-    sign = {"place_counter": 1, "remove_counter": -1}.get(effect.op)
-    if sign is None or counter not in COUNTERS or not isinstance(amount, int):
-        return None
-    return line(library, "counter", 0, WHO, counter, sign * amount)
-
-
 def catalogue() -> dict[str, Any]:
     library = standard()
     return {
@@ -171,12 +125,6 @@ def catalogue() -> dict[str, Any]:
             id: {"name": both(one.name), "text": both(one.text)} for id, one in library.incidents.items()
         },
         "sets": {id: tragedy_set(one) for id, one in library.sets.items()},
-        "reads": readings(library),
-        "placed": line(library, "card_placed", 0, WHO),
-        "answers": {
-            "refuse": line(library, "refused", WHO),
-            "carry_out": line(library, "carried_out", WHO),
-        },
     }
 
 

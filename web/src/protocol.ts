@@ -229,6 +229,21 @@ export interface NewRoom {
   seat?: number;
 }
 
+/** `POST /api/replays/{room}/{round}/{step}/notes`: something to say about this step, for all who have the link. */
+export interface NoteNew {
+  name: string;
+  text: string;
+}
+
+/** `GET /api/replays/{room}/{round}/notes` gives a list of these, in the order of the game. */
+export interface NoteShown {
+  id: string;
+  step: number;
+  name: string;
+  text: string;
+  at: number;
+}
+
 /** Whoever runs this server has something to say to the room. */
 export interface Notice {
   t: "notice";

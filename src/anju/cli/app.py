@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from anju.cli import bench, check, replay, rules, script, serve, sim, term
+from anju.cli import admin, bench, check, replay, rules, script, serve, sim, term
 from anju.cli.language import Speaker, spoken
 from anju.cli.screen import complain
 from anju.engine.errors import AnjuError
@@ -79,3 +79,4 @@ for command in (
     app.command()(command)
 
 app.add_typer(script.script)
+app.add_typer(admin.admin)

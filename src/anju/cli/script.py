@@ -18,6 +18,10 @@ WRITTEN: Final = Text(
 )
 RIGHT: Final = Text("{file}：没有问题", "{file}: nothing is wrong")
 WRONG: Final = Text("{file}：{count} 处问题", "{file}: {count} mistakes")
+SPECIAL: Final = Text(
+    "特殊规则 {count} 条：给所有人看，程序不执行，由玩的人遵守",
+    "Special rules: {count}. They are shown to everybody and not enforced: those who play keep them",
+)
 
 script = typer.Typer(
     name="script",
@@ -100,6 +104,8 @@ def check(
         _tell(file, findings, spoken(lang))
     if findings:
         raise typer.Exit(1)
+    if not as_json:
+        _note(len(validator.load(file).special_rules), spoken(lang))
 
 
 @script.command()
@@ -131,3 +137,9 @@ def _tell(file: Path, findings: list[Finding], lang: str) -> None:
         typer.echo(one.text(lang))
     said = WRONG if findings else RIGHT
     typer.echo(said.format(file=file, count=len(findings))(lang))
+
+
+def _note(special_rules: int, lang: str) -> None:
+    """What is right may still not be what its author expects."""
+    if special_rules:
+        typer.echo(SPECIAL.format(count=special_rules)(lang))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from anju.cli.admin import read_key
 from anju.cli.language import LanguageOption, spoken
 from anju.cli.table_options import ScriptOption, with_script
 from anju.engine.text import Text
@@ -60,6 +61,14 @@ def serve(
     proxy: Annotated[
         str, typer.Option(metavar="ADDRESSES", help="Proxies whose X-Forwarded-For is believed.")
     ] = "127.0.0.1",
+    admin_key: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            envvar="ANJU_ADMIN_KEY",
+            help="A file with the key for `anju admin`; without it nobody can.",
+        ),
+    ] = None,
     workers: WorkersOption = None,
     lang: LanguageOption = None,
 ) -> None:
@@ -76,7 +85,12 @@ def serve(
     address = public_url.rstrip("/") or network.base_of(host, network.port_of(listener))
     origins = (address,) if public_url else ()
     settings = Settings(
-        database=_database(db), reachable=address, origins=origins, proxies=proxy, workers=workers
+        database=_database(db),
+        reachable=address,
+        origins=origins,
+        proxies=proxy,
+        admin_key="" if admin_key is None else read_key(admin_key),
+        workers=workers,
     )
 
     async def tell(_hub: Hub) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from anju.engine.question import Value
 from anju.engine.text import NOTHING, Text
@@ -23,14 +23,14 @@ class Foresight:
         possible: bool,
         text: Text,
         warning: Text = NOTHING,
-        numbers: Mapping[str, object] | None = None,
+        numbers: Mapping[str, Any] | None = None,
         lines: tuple[Text, ...] = (),
     ) -> None:
         self.value = value
         self.possible = possible
         self.text = text
         self.warning = warning
-        self.numbers = numbers or {}
+        self.numbers: Mapping[str, Any] = numbers or {}
         self.lines = lines
         """What everybody else will read of it, word for word."""
 

@@ -69,7 +69,7 @@ class Option:
 class Question:
     """One seat is asked one thing."""
 
-    __slots__ = ("game", "seat", "source", "state", "values", "word")
+    __slots__ = ("found", "game", "seat", "source", "state", "values", "word")
 
     def __init__(
         self, game: Game[Any], state: Any, seat: int, word: Word, values: list[Value], source: str
@@ -80,6 +80,7 @@ class Question:
         self.word = word
         self.values = values
         self.source = source
+        self.found: dict[Value, Any] | None = None  # what the game has worked out about the values, if it has
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -38,6 +38,18 @@ def paragraphs(game: Game[Any], books: Path | None = None) -> dict[str, str]:
     return {id: found[id] for id in sorted(found, key=natural)}
 
 
+def summaries(game: Game[Any], books: Path | None = None) -> dict[str, str]:
+    """What the English book and the English lines of the rulings say of each paragraph, by id."""
+    shelf = folder() if books is None else books
+    page = shelf / "rules" / f"{game.id}.en.md"
+    found = _summed_up(page.read_text(encoding="utf-8"), game.rule_prefix) if page.exists() else {}
+    for id, text in paragraphs(game, books).items():
+        _, marked, english = text.partition("\nEN: ")
+        if marked:
+            found[id] = english.partition("\n")[0]
+    return found
+
+
 def cited(root: Path) -> set[str]:
     """All ids that the scenarios and tests of the project in this folder cite."""
     found: set[str] = set()
@@ -83,6 +95,19 @@ def _paragraphs(text: str, prefix: str) -> dict[str, str]:
         elif lines:
             lines.append(line.rstrip())
     return {id: "\n".join(block) for id, block in found.items()}
+
+
+def _summed_up(text: str, prefix: str) -> dict[str, str]:
+    """A sentence is followed by the paragraphs it sums up, in brackets: "Draw 3 cards (FS-7.1)." """
+    id = rf"{re.escape(prefix)}-\w+(?:\.\w+)*"
+    bracket = re.compile(rf"\s*\(({id}(?:(?:, | and |-){id})*)\)[.,;:]?\s*")
+    found: dict[str, list[str]] = {}
+    for line in text.splitlines():
+        said = bracket.split(re.sub(r"^(?:[-*]|\d+\.|#+)\s+", "", line))
+        for sentence, ids in zip(said[::2], said[1::2], strict=False):
+            for one in re.findall(id, ids):
+                found.setdefault(one, []).append(sentence)
+    return {id: " ".join(f"{sentence.rstrip('.')}." for sentence in said) for id, said in found.items()}
 
 
 def _cited_in(module: ast.Module) -> set[str]:

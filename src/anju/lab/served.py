@@ -1,8 +1,9 @@
-"""A server to be measured, in a process of its own: `python -m anju.lab.served table|echo PORT DATABASE`."""
+"""A server to be measured, in a process of its own: `python -m anju.lab.served table|echo|five PORT DATABASE`."""
 
 from __future__ import annotations
 
 import sys
+from typing import Final
 
 import uvicorn
 from starlette.applications import Starlette
@@ -15,6 +16,9 @@ from anju.server.guard import Doors
 from anju.server.hub import Hub
 from anju.server.limits import Budgets, Rate
 from anju.server.running import Server, Settings
+
+
+_STEP: Final = "x" * 450
 
 
 class WideDoors(Doors):
@@ -41,16 +45,26 @@ def table(port: int, database: str) -> None:
         loop.run(Server(settings, WideDoors()).run(listener, _ready))
 
 
-def echo(port: int) -> None:
-    """The plainest thing the same libraries can do: a text comes and goes back."""
+def echo(port: int, listeners: int) -> None:
+    """The plainest thing the same libraries can do: a text comes, and one of the size of a step goes out.
+
+    It goes back to the one that sent it and to the others of its group, `listeners` in all.
+    """
+    groups: list[list[WebSocket]] = []
 
     async def answer(websocket: WebSocket) -> None:
         await websocket.accept()
+        if not groups or len(groups[-1]) == listeners:
+            groups.append([])
+        group = groups[-1]
+        group.append(websocket)
         try:
             while True:
-                await websocket.send_text(await websocket.receive_text())
-        except WebSocketDisconnect:
-            return
+                await websocket.receive_text()
+                for one in group:
+                    await one.send_text(_STEP)
+        except (WebSocketDisconnect, RuntimeError):
+            return  # when everybody leaves, some are gone before others
 
     async def health(_request: object) -> PlainTextResponse:
         return PlainTextResponse("ok")
@@ -66,7 +80,7 @@ def echo(port: int) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "echo":
-        echo(int(sys.argv[2]))
-    else:
+    if sys.argv[1] == "table":
         table(int(sys.argv[2]), sys.argv[3])
+    else:
+        echo(int(sys.argv[2]), 5 if sys.argv[1] == "five" else 1)

@@ -1,98 +1,28 @@
-"""The server under load, beside a bare echo in the same run: latencies, and what they cost the processor."""
+"""The server under load, beside bare echoes in the same run: latencies, and what they cost the processor."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import os
-import subprocess
-import sys
-import tempfile
+import platform
 import time
-import urllib.error
 import urllib.request
 from collections import deque
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
+from anju.lab.echoes import echoes
+from anju.lab.load import Load, Report, Served, allow_many_sockets, figures, served
 from anju.lab.wire import Wire
-from anju.server import network
-
-Report = dict[str, Any]
 
 GAME: Final = "fengsheng"
 SEATS: Final = 5
 
 
-class Load:
-    """How much is asked of the server."""
-
-    def __init__(self, rooms: int, moves_per_second: int, seconds: float, flat_out: float) -> None:
-        self.rooms = rooms
-        self.moves_per_second = moves_per_second
-        self.seconds = seconds
-        self.flat_out = flat_out
-
-
-FULL: Final = Load(200, 400, 20.0, 8.0)
-SMOKE: Final = Load(4, 20, 1.5, 1.0)
-
-
-class Served:
-    """A process that is being measured."""
-
-    def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
-        self._process = process
-        self.port = port
-        self.base = f"http://127.0.0.1:{port}"
-
-    def cpu_seconds(self) -> float | None:
-        """Processor time so far; None where the system does not tell."""
-        stat = Path(f"/proc/{self._process.pid}/stat")
-        if not stat.exists():
-            return None
-        fields = stat.read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def kilobytes(self) -> int | None:
-        """Memory now; None where the system does not tell."""
-        status = Path(f"/proc/{self._process.pid}/status")
-        if not status.exists():
-            return None
-        line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
-        return int(line.split()[1])
-
-
-@contextmanager
-def _served(kind: str) -> Iterator[Served]:
-    with tempfile.TemporaryDirectory() as folder:
-        with network.listen("127.0.0.1", 0) as probe:
-            port = network.port_of(probe)
-        command = [sys.executable, "-m", "anju.lab.served", kind, str(port), f"{folder}/games.db"]
-        process = subprocess.Popen(command, stderr=subprocess.DEVNULL)  # noqa: S603  # this project's own program
-        try:
-            served = Served(process, port)
-            _wait_for(served.base)
-            yield served
-        finally:
-            process.kill()
-            process.wait()
-
-
-def _wait_for(base: str) -> None:
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        try:
-            urllib.request.urlopen(base + "/healthz", timeout=1).close()  # noqa: S310  # our own address
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.05)
-        else:
-            return
-    message = f"the server at {base} does not come up"
-    raise RuntimeError(message)
+FULL: Final = Load(200, 400, 20.0, 8.0, idle=5000, idle_seconds=30.0)
+SMOKE: Final = Load(4, 20, 1.5, 1.0, idle=20, idle_seconds=0.5)
 
 
 class Player:
@@ -189,7 +119,7 @@ class Crowd:
                 due = max(due + pause, time.perf_counter() - 0.05)
                 await asyncio.sleep(max(0.0, due - time.perf_counter()))
         after, elapsed = self.served.cpu_seconds(), time.perf_counter() - begun
-        return _figures(self.acknowledged, elapsed, before, after)
+        return figures(self.acknowledged, elapsed, before, after)
 
     def leave(self) -> None:
         for player in self.players:
@@ -211,41 +141,6 @@ def _post(url: str, body: object) -> dict[str, Any]:
         return found
 
 
-def _figures(latencies: list[float], seconds: float, before: float | None, after: float | None) -> Report:
-    ordered = sorted(latencies)
-    moves = len(ordered)
-    report: Report = {"moves": moves, "moves_per_s": round(moves / seconds)}
-    if ordered:
-        report["p50_ms"] = round(ordered[moves // 2] * 1000, 2)
-        report["p99_ms"] = round(ordered[min(moves - 1, moves * 99 // 100)] * 1000, 2)
-    if before is not None and after is not None:
-        report["cpu_percent"] = round((after - before) / seconds * 100)
-        report["moves_per_cpu_s"] = round(moves / max(1e-9, after - before))
-    return report
-
-
-async def _echoes(served: Served, load: Load) -> Report:
-    """As many sockets and messages as at the tables, and each comes straight back."""
-    latencies: list[float] = []
-    sent: deque[float] = deque()
-
-    def back(_data: bytes) -> None:
-        # In turn over all sockets at one pace, so they come back in the order they went.
-        latencies.append(time.perf_counter() - sent.popleft())
-
-    wires = [await Wire.open(served.port, back) for _ in range(load.rooms * SEATS)]
-    before, begun = served.cpu_seconds(), time.perf_counter()
-    for n in range(int(load.seconds * load.moves_per_second)):
-        sent.append(time.perf_counter())
-        wires[n % len(wires)].send(b'{"t":"answer","id":"m1","prompt":1,"value":1}')
-        await asyncio.sleep(max(0.0, begun + n / load.moves_per_second - time.perf_counter()))
-    elapsed = time.perf_counter() - begun
-    await asyncio.sleep(0.2)
-    for wire in wires:
-        wire.close()
-    return _figures(latencies, elapsed, before, served.cpu_seconds())
-
-
 async def _tables(served: Served, load: Load) -> Report:
     empty = served.kilobytes()
     crowd = Crowd(served, load)
@@ -261,17 +156,74 @@ async def _tables(served: Served, load: Load) -> Report:
     return report
 
 
+class Idler:
+    """Somebody who sits in a lobby and waits."""
+
+    def __init__(self, seat: dict[str, Any]) -> None:
+        self._hello = json.dumps(
+            {"t": "hello", "v": 1, "room": seat["room"], "token": seat["token"]}
+        ).encode()
+        self.wire: Wire
+        self.welcomes = 0
+
+    async def come(self, port: int) -> None:
+        self.wire = await Wire.open(port, self.hear)
+        self.say_hello()
+
+    def say_hello(self) -> None:
+        self.wire.send(self._hello)
+
+    def hear(self, data: bytes) -> None:
+        if data.startswith(b'{"t":"welcome"'):
+            self.welcomes += 1
+        elif data.startswith(b'{"t":"ping"'):
+            self.wire.send(b'{"t":"pong"}')
+
+
+async def _idle(served: Served, load: Load) -> Report:
+    """Many sockets that only wait; in the end each is asked whether it still works."""
+    empty = served.kilobytes()
+    idlers: list[Idler] = []
+    for _ in range(load.idle // SEATS):
+        for seat in await asyncio.to_thread(_room, served.base):
+            idlers.append(Idler(seat))
+            await idlers[-1].come(served.port)
+    await asyncio.sleep(2.0)
+    full, before = served.kilobytes(), served.cpu_seconds()
+    await asyncio.sleep(load.idle_seconds)
+    after = served.cpu_seconds()
+    for idler in idlers:
+        idler.say_hello()
+    await asyncio.sleep(2.0 + len(idlers) / 1000)
+    report: Report = {"sockets": len(idlers), "held": sum(idler.welcomes == 2 for idler in idlers)}
+    if before is not None and after is not None:
+        report["cpu_percent"] = round((after - before) / load.idle_seconds * 100, 1)
+    if empty is not None and full is not None:
+        report["kB_per_connection"] = round((full - empty) / len(idlers))
+    for idler in idlers:
+        idler.wire.close()
+    return report
+
+
 def measure(*, smoke: bool = False) -> Report:
-    """Both in one run, one after the other."""
+    """All in one run, one after the other; each server is a process of its own."""
     load = SMOKE if smoke else FULL
-    with _served("echo") as served:
-        echo = asyncio.run(_echoes(served, load))
-    with _served("table") as served:
-        tables = asyncio.run(_tables(served, load))
+    sockets = load.rooms * SEATS
+    allow_many_sockets()
+    baselines: Report = {}
+    for kind, name in (("echo", "bare echo"), ("five", "bare echo to five")):
+        with served(kind) as one:
+            baselines.update(asyncio.run(echoes(one, sockets, load, name)))
+    with served("table") as one:
+        tables = asyncio.run(_tables(one, load))
+    with served("table") as one:
+        idle = asyncio.run(_idle(one, load))
     return {
-        "sockets": load.rooms * SEATS,
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "cores": os.cpu_count(),
+        "sockets": sockets,
         "rooms": load.rooms,
         "asked_moves_per_s": load.moves_per_second,
-        "cores": os.cpu_count(),
-        "load": {"bare echo": echo, **tables},
+        "load": {**baselines, **tables},
+        "idle": {"lobbies": idle},
     }

@@ -29,7 +29,7 @@ class Answers:
         return client in self._in_flight
 
     def hand_out(
-        self, opened: OpenPrompt, client: str, value: Value, by: str, spent_ms: int, reply: str
+        self, opened: OpenPrompt, client: str, value: Value, by: str, spent_ms: int, reply: str = ""
     ) -> Row:
         """The row to be stored."""
         self._handed_out += 1

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import secrets
 import time
-from collections.abc import Awaitable, Callable
 from io import BytesIO
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 import segno
@@ -13,24 +13,21 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from anju.engine.errors import AnjuError, UnknownGame
 from anju.engine.text import Text
-from anju.lessons.lesson import UnknownLesson
 from anju.server import bodies, catalogue, refusing, replay, reporting, teaching
 from anju.server.desk import Desk
-from anju.server.guard import TOO_BIG, TOO_FAST, Doors, address_of
+from anju.server.guard import TOO_FAST, Doors, address_of
 from anju.server.hub import Hub
-from anju.server.limits import LONGEST_BODY
+from anju.server.names import clean_name, clean_note
 from anju.server.network import LOOPBACK
-from anju.server.recovery import Unreadable, fresh_rng
-from anju.server.refusing import shown as refusal_shown
+from anju.server.recovery import fresh_rng
 from anju.server.replies import problem, reply
+from anju.server.requests import BadRequest, Endpoint, answered, body, file
 from anju.server.sayings import SAYINGS
-from anju.server.storage_errors import StorageError
-from anju.server.store import is_sound
+from anju.server.store import NoteRow, is_sound
 
-T = TypeVar("T")
-Endpoint = Callable[[Request], Awaitable[Response]]
+MOST_NOTES: Final = 500
+"""Of one game."""
 
 NO_SUCH_RULE: Final = Text("没有这一条规则。", "There is no such rule.")
 NOT_OVER: Final = Text(
@@ -38,14 +35,6 @@ NOT_OVER: Final = Text(
     "There is no replay of this game: it is not over yet, or it is gone.",
 )
 DAMAGED: Final = Text("这一局的存档已损坏，不能回放。", "This game's save is damaged and cannot be shown.")
-
-
-class _BadRequest(Exception):
-    """Answered as it says."""
-
-    def __init__(self, response: Response) -> None:
-        super().__init__()
-        self.response = response
 
 
 class Api:
@@ -72,11 +61,15 @@ class Api:
             ("/api/replays/{room}/{round:int}", "GET", self.replay),
             ("/api/replays/{room}/{round:int}/save", "GET", self.save),
             ("/api/replays/{room}/{round:int}/log", "GET", self.replay_log),
+            ("/api/replays/{room}/{round:int}/lines", "GET", self.replay_lines),
+            ("/api/replays/{room}/{round:int}/notes", "GET", self.notes),
+            ("/api/replays/{room}/{round:int}/notes/file", "GET", self.notes_file),
             ("/api/replays/{room}/{round:int}/{step:int}", "GET", self.replay_step),
+            ("/api/replays/{room}/{round:int}/{step:int}/notes", "POST", self.write_note),
             ("/api/replays/{room}/{round:int}/{step:int}/play", "POST", self.play_on),
             ("/api/replays/{room}/{round:int}/{step:int}/report", "POST", self.report_step),
         ]
-        return [Route(path, _answered(endpoint), methods=[method]) for path, method, endpoint in made]
+        return [Route(path, answered(endpoint), methods=[method]) for path, method, endpoint in made]
 
     # -- games and rules ----------------------------------------------------------------------------------
 
@@ -87,9 +80,11 @@ class Api:
         return reply(catalogue.rules(request.path_params["game"]))
 
     async def rule(self, request: Request) -> Response:
-        id = request.path_params["id"]
-        text = catalogue.rules(request.path_params["game"]).get(id)
-        return problem(404, "unknown_rule", NO_SUCH_RULE) if text is None else reply({"id": id, "text": text})
+        game, id = request.path_params["game"], request.path_params["id"]
+        text = catalogue.rules(game).get(id)
+        if text is None:
+            return problem(404, "unknown_rule", NO_SUCH_RULE)
+        return reply({"id": id, "text": text, "en": catalogue.summaries(game).get(id, "")})
 
     # -- lessons ------------------------------------------------------------------------------------------
 
@@ -97,28 +92,28 @@ class Api:
         return reply(teaching.all_lessons())
 
     async def lesson(self, request: Request) -> Response:
-        given = await _body(request, bodies.LessonAnswers)
+        given = await body(request, bodies.LessonAnswers)
         return reply(teaching.shown(request.path_params["id"], given.answers))
 
     async def lesson_why(self, request: Request) -> Response:
-        asked = await _body(request, bodies.LessonWhy)
+        asked = await body(request, bodies.LessonWhy)
         return reply(teaching.why(request.path_params["id"], asked.answers, asked.what))
 
     async def lesson_foresee(self, request: Request) -> Response:
-        asked = await _body(request, bodies.LessonForesee)
+        asked = await body(request, bodies.LessonForesee)
         return reply(teaching.foresee(request.path_params["id"], asked.answers, asked.steps))
 
     # -- rooms --------------------------------------------------------------------------------------------
 
     async def create(self, request: Request) -> Response:
-        wanted = await _body(request, bodies.NewRoom)
+        wanted = await body(request, bodies.NewRoom)
         if not self._doors.new_rooms.spend(address_of(request), time.monotonic()):
             return problem(429, "too_fast", TOO_FAST)
         desk, token = await self._hub.create(wanted)
         return reply(self._seated(request, desk, token), 201)
 
     async def join(self, request: Request) -> Response:
-        wanted = await _body(request, bodies.JoinRoom)
+        wanted = await body(request, bodies.JoinRoom)
         address, now = address_of(request), time.monotonic()
         if wanted.code is not None and self._doors.wrong_codes.exhausted(address, now):
             return problem(429, "too_fast", TOO_FAST)
@@ -156,7 +151,7 @@ class Api:
 
     async def report_room(self, request: Request) -> Response:
         """What somebody at the table sees of a game that goes on; all of it once it is over."""
-        wanted = await _body(request, bodies.Report)
+        wanted = await body(request, bodies.Report)
         id = request.path_params["room"]
         desk = await self._hub.find(id)
         pid = None if desk is None else desk.room.person(wanted.token)
@@ -169,7 +164,7 @@ class Api:
             text = reporting.of_seat(table.table, seat, wanted.text, fresh_rng())
         else:
             text = reporting.of_step(table.save(), replay.length(table.save()), wanted.text)
-        return _file(text.encode(), f"anju-{id}-{desk.room.round}-report.yaml", "application/yaml")
+        return file(text.encode(), f"anju-{id}-{desk.room.round}-report.yaml", "application/yaml")
 
     # -- replays ------------------------------------------------------------------------------------------
 
@@ -187,7 +182,7 @@ class Api:
         return reply(replay.log(save, request.query_params.get("eyes", replay.PUBLIC)))
 
     async def play_on(self, request: Request) -> Response:
-        wanted = await _body(request, bodies.PlayOn)
+        wanted = await body(request, bodies.PlayOn)
         save, _ = await self._finished(request)
         if not self._doors.new_rooms.spend(address_of(request), time.monotonic()):
             return problem(429, "too_fast", TOO_FAST)
@@ -195,17 +190,63 @@ class Api:
         return reply(self._seated(request, desk, token), 201)
 
     async def report_step(self, request: Request) -> Response:
-        wanted = await _body(request, bodies.Report)
+        wanted = await body(request, bodies.Report)
         save, _ = await self._finished(request)
         step = request.path_params["step"]
         name = f"anju-{request.path_params['room']}-{request.path_params['round']}-{step}.yaml"
-        return _file(reporting.of_step(save, step, wanted.text).encode(), name, "application/yaml")
+        return file(reporting.of_step(save, step, wanted.text).encode(), name, "application/yaml")
 
     async def save(self, request: Request) -> Response:
         """The whole game as a file that `anju replay` and `anju term --load` open."""
         save, _ = await self._finished(request)
         name = f"anju-{request.path_params['room']}-{request.path_params['round']}.anju"
-        return _file(save, name, "application/octet-stream")
+        return file(save, name, "application/octet-stream")
+
+    async def replay_lines(self, request: Request) -> Response:
+        """The game as JSON lines; what these eyes did not see is not in it."""
+        save, names = await self._finished(request)
+        eyes = request.query_params.get("eyes", replay.PUBLIC)
+        data = b"".join(msgspec.json.encode(line) + b"\n" for line in replay.lines(save, names, eyes))
+        name = f"anju-{request.path_params['room']}-{request.path_params['round']}-{eyes}.jsonl"
+        return file(data, name, "application/jsonl")
+
+    # -- notes --------------------------------------------------------------------------------------------
+
+    async def notes(self, request: Request) -> Response:
+        await self._finished(request)
+        return reply([_note(row) for row in await self._notes(request)])
+
+    async def notes_file(self, request: Request) -> Response:
+        """All notes as a text to read elsewhere."""
+        await self._finished(request)
+        rows = await self._notes(request)
+        text = "\n\n".join(f"## {row.step} · {row.name}\n\n{row.text}" for row in rows)
+        name = f"anju-{request.path_params['room']}-{request.path_params['round']}-notes.md"
+        return file(text.encode() + b"\n", name, "text/markdown")
+
+    async def write_note(self, request: Request) -> Response:
+        wanted = await body(request, bodies.NoteNew)
+        save, _ = await self._finished(request)
+        step = request.path_params["step"]
+        replay.at(save, step)
+        if not self._doors.notes.spend(address_of(request), time.monotonic()):
+            return problem(429, "too_fast", TOO_FAST)
+        if len(await self._notes(request)) >= MOST_NOTES:
+            raise refusing.too_many_notes(MOST_NOTES)
+        row = NoteRow(
+            room=request.path_params["room"],
+            round=request.path_params["round"],
+            id=secrets.token_urlsafe(9),
+            step=step,
+            name=clean_name(wanted.name, ()),
+            text=clean_note(wanted.text),
+            at=time.time(),
+        )
+        await self._hub.store.write(row)
+        return reply(_note(row), 201)
+
+    async def _notes(self, request: Request) -> list[NoteRow]:
+        return await self._hub.store.notes(request.path_params["room"], request.path_params["round"])
 
     async def _finished(self, request: Request) -> tuple[bytes, list[str]]:
         """Only finished games are stored whole, so nothing of a running one can be asked for."""
@@ -213,49 +254,14 @@ class Api:
         row = await self._hub.store.room(id)
         snapshot = await self._hub.store.snapshot(id, round_)
         if row is None or snapshot is None:
-            raise _BadRequest(problem(404, "no_replay", NOT_OVER))
+            raise BadRequest(problem(404, "no_replay", NOT_OVER))
         if not is_sound(snapshot):
-            raise _BadRequest(problem(410, "damaged", DAMAGED))
+            raise BadRequest(problem(410, "damaged", DAMAGED))
         return snapshot.data, [seat["name"] for seat in msgspec.json.decode(row.body)["seats"]]
 
 
-def _answered(endpoint: Endpoint) -> Endpoint:
-    """What somebody got wrong becomes an answer that says so; defects stay defects."""
-
-    async def answer(request: Request) -> Response:
-        try:
-            return await endpoint(request)
-        except _BadRequest as refused:
-            return refused.response
-        except StorageError as error:
-            return problem(503, error.code, error.message)
-        except Unreadable as error:
-            return problem(410, error.code, error.message)
-        except (UnknownGame, UnknownLesson) as error:
-            return reply(refusal_shown("", error), 404)
-        except AnjuError as error:
-            return reply(refusal_shown("", error), 409)
-
-    return answer
-
-
-async def _body(request: Request, kind: type[T]) -> T:
-    """The body as this struct; too long or not of this form is refused."""
-    data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > LONGEST_BODY:
-            raise _BadRequest(problem(413, "too_big", TOO_BIG))
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.MsgspecError, RecursionError):
-        raise _BadRequest(problem(400, "malformed", SAYINGS["malformed"])) from None
-
-
-def _file(data: bytes, name: str, media: str) -> Response:
-    """Something to keep on the reader's own disk."""
-    headers = {"cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"'}
-    return Response(data, headers=headers, media_type=media)
+def _note(row: NoteRow) -> bodies.NoteShown:
+    return bodies.NoteShown(id=row.id, step=row.step, name=row.name, text=row.text, at=row.at)
 
 
 def _base(request: Request) -> str:

@@ -14,6 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 
 import anju
 from anju.server import log
+from anju.server.admin import Admin
 from anju.server.api import Api
 from anju.server.guard import Doors, Guard
 from anju.server.hub import Hub
@@ -35,7 +36,9 @@ async def _nothing(_hub: Hub) -> None:
 class Application:
     """Puts the parts together.  `hub` has an open store; it is started and stopped with the application."""
 
-    def __init__(self, hub: Hub, doors: Doors, reachable: str = "", ready: Ready = _nothing) -> None:
+    def __init__(
+        self, hub: Hub, doors: Doors, reachable: str = "", ready: Ready = _nothing, admin_key: str = ""
+    ) -> None:
         self._hub = hub
         self._ready = ready
         pages = Pages()
@@ -43,7 +46,8 @@ class Application:
         self.asgi = Starlette(
             routes=[
                 *Api(hub, doors, reachable).routes(),
-                WebSocketRoute("/ws", sockets.serve),
+                *Admin(hub, doors, admin_key).routes(),
+                WebSocketRoute("/ws", sockets),
                 Route("/healthz", self.health),
                 Route("/metrics", self.metrics),
                 Route("/robots.txt", self.robots),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
 from anju.server.protocol import Bilingual, ClockSettings, Line, Name, Prompt, Value
+
+LONGEST_NOTE: Final = 1000
 
 
 class SettingInfo(Struct, kw_only=True):
@@ -143,6 +145,24 @@ class Report(Struct, forbid_unknown_fields=True, kw_only=True):
 
     text: Annotated[str, Meta(max_length=4000)] = ""
     token: Annotated[str, Meta(max_length=64)] = ""
+
+
+class NoteNew(Struct, forbid_unknown_fields=True, kw_only=True):
+    """`POST /api/replays/{room}/{round}/{step}/notes`: something to say about this step, for all who have the link."""
+
+    name: Name
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_NOTE)]
+
+
+class NoteShown(Struct, kw_only=True):
+    """`GET /api/replays/{room}/{round}/notes` gives a list of these, in the order of the game."""
+
+    id: str
+    step: int
+    name: str
+    text: str
+    at: float
+    """Seconds since 1970."""
 
 
 class ReplayLog(Struct, kw_only=True):

@@ -57,3 +57,9 @@ def _setting(setting: Setting, game: str) -> SettingInfo:
 def rules(game: str) -> dict[str, str]:
     """The paragraphs of a game's rulebook and rulings by id."""
     return rulebook.paragraphs(anju.game(game))
+
+
+@cache
+def summaries(game: str) -> dict[str, str]:
+    """What they say, in English, by id."""
+    return rulebook.summaries(anju.game(game))

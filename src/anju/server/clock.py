@@ -114,9 +114,11 @@ class Clock:
         self.allowed = self._allowance(own)
 
     def _time_to_talk(self, view: dict[str, Any], people: int) -> float:
-        """When a day is over that people could talk about, and there is more than one of them."""
+        """When a day is over that people could talk about, and there is more than one of them, and a clock."""
         before, self._view = self._view, view
-        if people < 2 or not self.asked or before.get("silent") is not False or day(view) == day(before):
+        if people < 2 or not self.asked or self.settings.base_ms is None:
+            return 0.0
+        if before.get("silent") is not False or day(view) == day(before):
             return 0.0
         return self.settings.talk_ms / 1000
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
 from typing import Final
+
+from starlette.types import Send
 
 from anju.server.limits import MESSAGES, WRONG_MESSAGES, Budget
 from anju.server.protocol import Error, Ping, both, encode
@@ -19,9 +20,6 @@ GOING_AWAY: Final = 1001
 TRY_AGAIN: Final = 1013
 
 _PING: Final = encode(Ping())
-
-SendText = Callable[[str], Awaitable[None]]
-CloseSocket = Callable[[int], Awaitable[None]]
 
 
 class Connection:
@@ -38,7 +36,7 @@ class Connection:
         self.closing: int | None = None
         self._outbox: deque[bytes] = deque()
         self._waiting = 0
-        self._stirred = asyncio.Event()
+        self._asleep: asyncio.Future[None] | None = None  # the writer, when there is nothing to do
 
     def send(self, data: bytes) -> None:
         if self.closing is not None or self.gone:
@@ -48,7 +46,11 @@ class Connection:
         if self._waiting > MOST_WAITING:
             self._outbox.clear()
             self.close(TRY_AGAIN)
-        self._stirred.set()
+        self._stir()
+
+    def _stir(self) -> None:
+        if self._asleep is not None and not self._asleep.done():
+            self._asleep.set_result(None)
 
     def ping(self) -> None:
         """Asks whether anybody is there."""
@@ -67,17 +69,18 @@ class Connection:
         """Sends what waits, then closes."""
         if self.closing is None:
             self.closing = code
-            self._stirred.set()
+            self._stir()
 
-    async def write(self, send: SendText, close: CloseSocket) -> None:
+    async def write(self, send: Send) -> None:
         """Runs for as long as the socket is open."""
+        loop = asyncio.get_running_loop()
         while True:
-            await self._stirred.wait()
-            self._stirred.clear()
             while self._outbox:
                 data = self._outbox.popleft()
                 self._waiting -= len(data)
-                await send(data.decode())
+                await send({"type": "websocket.send", "text": data.decode()})
             if self.closing is not None:
-                await close(self.closing)
+                await send({"type": "websocket.close", "code": self.closing, "reason": ""})
                 return
+            self._asleep = loop.create_future()
+            await self._asleep

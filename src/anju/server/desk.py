@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from anju.engine.errors import AnjuError
-from anju.server import log, refusing
+from anju.server import log, refusing, talking
 from anju.server.connection import POLICY, Connection
 from anju.server.effects import (
     EVERYBODY,
@@ -90,7 +90,7 @@ class Desk:
     def spectator_says(self, connection: Connection, message: Chat) -> None:
         def said(now: float) -> list[Effect]:
             try:
-                effects = self.room.spectator_says(message, now)
+                effects = talking.spectator_says(self.room, message, now)
             except AnjuError as refusal:
                 connection.send(encode(refusing.shown(message.id, refusal)))
                 return []
@@ -204,7 +204,7 @@ class Desk:
         effects: list[Effect] = []
         for row in rows:
             effects.extend(self.room.accept(row, self._loop.time()))
-            METRICS.answers.labels(row.by).inc()
+            METRICS.answers(row.by).inc()
         METRICS.answer_seconds.observe(self._loop.time() - begun)
         return effects
 
@@ -257,6 +257,11 @@ class Desk:
         if table is None or table.over is None:
             return []
         return [snapshot_row(self.room.id, table.round, table.n, table.save())]
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the room could not be written."""
+        return self._unsaved is not None
 
     async def save_again(self) -> None:
         """Tries once more to write a room that could not be written."""

@@ -97,10 +97,6 @@ class GameTable:
         """The engine's save of this game, for bots and replays."""
         return self.table.save()
 
-    def spent_ms(self, now: float) -> int:
-        """How long the present moment has lasted."""
-        return self.clock.spent_ms(now)
-
     def shown(self, seat: int, since: int, now: float) -> TableShown:
         """Everything, for the welcome of this seat; it is up to date from here on."""
         prompt, yields = self._prompt(seat, now), self._yields.of(seat)
@@ -155,11 +151,15 @@ class GameTable:
             return []
         value = answered(message.value)
         refusal = (
-            self._not_open(seat, message.prompt) or self._not_yet(now) or self._illegal(seat, value)
+            self._not_open(seat, message.prompt)
+            or refusing.not_yet(self.clock, now)
+            or self._illegal(seat, value)
         )
         if refusal is not None:
             return [Send(pid, refusing.shown(message.id, refusal))]
-        return [self._hand_out(self._open[seat], client, value, "seat", now, message.id)]
+        spent = self.clock.spent_ms(now)
+        row = self._answers.hand_out(self._open[seat], client, value, "seat", spent, message.id)
+        return [Store(row)]
 
     def _not_open(self, seat: int, prompt: int) -> Refused | None:
         """Why this seat cannot answer this prompt, whatever the value."""
@@ -174,12 +174,6 @@ class GameTable:
             return refusing.under_way(opened.question)
         return None
 
-    def _not_yet(self, now: float) -> Refused | None:
-        """Why nobody can answer just now."""
-        if self.clock.paused:
-            return refusing.paused()
-        return refusing.talking() if self.clock.talking(now) else None
-
     def _illegal(self, seat: int, value: Value) -> Refused | None:
         if offers(self._open[seat].question, value):
             return None
@@ -189,12 +183,6 @@ class GameTable:
         except Refused as refusal:
             return refusal
         raise AssertionError("the table takes what is not on offer")
-
-    def _hand_out(
-        self, opened: OpenPrompt, client: str, value: Value, by: str, now: float, reply: str = ""
-    ) -> Store:
-        row = self._answers.hand_out(opened, client, value, by, self.clock.spent_ms(now), reply)
-        return Store(row)
 
     def accept(self, row: Row, now: float) -> list[Effect]:
         """The row is durable: plays it.  The `ack` comes first, then what everybody sees of it."""
@@ -298,7 +286,7 @@ class GameTable:
         question = opened.question
         value, by = self._stand_ins.answer(opened)
         client = f"{by}:{self.round}.{question.seat}.{opened.id}"
-        return self._hand_out(opened, client, value, by, now)
+        return Store(self._answers.hand_out(opened, client, value, by, self.clock.spent_ms(now)))
 
     def set_stop(self, why: Stop, on: bool, now: float) -> list[Effect]:
         """Time stands or goes on, for everybody."""
@@ -433,9 +421,7 @@ class GameTable:
 
     # -- spectators ---------------------------------------------------------------------------------------
 
-    def set_spectators(
-        self, mode: protocol.Watching, delay_ms: int, hands: bool, now: float
-    ) -> list[Effect]:
+    def set_spectators(self, mode: protocol.Watching, delay_ms: int, hands: bool, now: float) -> list[Effect]:
         """Who may watch, how much later, and whether they see what every seat sees."""
         self.broadcast.hands = hands
         frame = self._frame(self.teller.lines(None), now)

@@ -16,6 +16,7 @@ from anju.engine.text import Text
 from anju.server.limits import (
     LONGEST_BODY,
     NEW_ROOMS,
+    NOTES,
     REQUESTS,
     SOCKETS,
     SOCKETS_PER_ADDRESS,
@@ -59,6 +60,7 @@ class Doors:
         self.sockets = Budgets(SOCKETS)
         self.new_rooms = Budgets(NEW_ROOMS)
         self.wrong_codes = Budgets(WRONG_CODES)
+        self.notes = Budgets(NOTES)
         self._origins = frozenset(origin.rstrip("/").lower() for origin in origins)
 
     def admits_socket(self, address: str, opened: int, now: float) -> bool:

@@ -232,7 +232,7 @@ class Hub:
             await asyncio.sleep(SWEEP_SECONDS)
             self.listen(loop.time())
             self.tidy(loop.time())
-            await asyncio.gather(*(desk.save_again() for desk in list(self.desks.values())))
+            await asyncio.gather(*(desk.save_again() for desk in self.desks.values() if desk.unsaved))
             if any(desk.room.state == "playing" for desk in self.desks.values()):
                 await self._note_time()
 

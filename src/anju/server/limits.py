@@ -46,6 +46,9 @@ SOCKETS: Final = Rate(120, 10)
 NEW_ROOMS: Final = Rate(20, 0.1)
 """New rooms of one address."""
 
+NOTES: Final = Rate(30, 0.2)
+"""Notes that one address writes to finished games."""
+
 WRONG_CODES: Final = Rate(10, 1 / 30)
 """Codes and tokens that open nothing, of one address: ten tries, then two a minute.
 

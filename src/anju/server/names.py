@@ -48,6 +48,12 @@ def clean_talk(text: str) -> str:
     return cleaned
 
 
+def clean_note(text: str) -> str:
+    """What is written down, with its lines; raises `Refused` if nothing is left of it."""
+    kept = "\n".join(_visible(line) for line in text.splitlines()).strip("\n")
+    return kept or clean_talk(text)
+
+
 def _visible(text: str) -> str:
     kept = "".join(
         " " if char in "\t\r\n" else char

@@ -43,11 +43,12 @@ class SharedChanges:
         """The changes for a seat that saw `old` and sees `new` otherwise than everybody."""
         found: list[Change] = []
         replaced: list[Path] = []
+        grounds = _grounds((*old, *new)) if self._changes else frozenset()
         for change, ways in self._changes:
             if not old.keys().isdisjoint(ways) or not new.keys().isdisjoint(ways):
                 continue  # the seat sees something else there
             path = ways[-1]
-            if path in _grounds(tuple(old)) or path in _grounds(tuple(new)):
+            if path in grounds:
                 # What the seat sees otherwise stood on this: it gets the whole, and then its own anew.
                 replaced.append(path)
                 found.append(change if len(change) == 1 else [change[0], _part(self.new, path)])
@@ -63,10 +64,10 @@ class SharedChanges:
                 found.append([list(path), value])
                 continue
             before = old[path] if path in old else _part(self.old, path)
-            if before is not value:
+            if not same(before, value):
                 _compare(before, value, list(path), found)
-        for path in old.keys() - new.keys():
-            if any(path[: len(top)] == top for top in replaced):
+        for path in old:
+            if path in new or any(path[: len(top)] == top for top in replaced):
                 continue
             now = _part(self.new, path)
             if now is _NOTHING:
@@ -90,13 +91,15 @@ def _part(view: Any, path: Path) -> Any:
     for step in path:
         try:
             view = view[step]
-        except (KeyError, IndexError):
+        except (KeyError, IndexError, TypeError):
             return _NOTHING
     return view
 
 
 def same(one: object, other: object) -> bool:
     """Equal on the wire.  True equals 1 in Python but not there; most things differ already in Python."""
+    if one is other:
+        return True
     if one != other:
         return False
     kind = type(one)
@@ -118,7 +121,9 @@ def _compare(old: object, new: object, path: list[str | int], changes: list[Chan
         changes.append([path[:], new])
 
 
-def _compare_dicts(old: dict[str, Any], new: dict[str, Any], path: list[str | int], changes: list[Change]) -> None:
+def _compare_dicts(
+    old: dict[str, Any], new: dict[str, Any], path: list[str | int], changes: list[Change]
+) -> None:
     added = 0
     for key, value in new.items():
         if key not in old:

@@ -106,11 +106,10 @@ class Lobby(Message, tag="lobby"):
     spectators: Watching
     delay_ms: int
     spectators_talk: bool
-    """Whether spectators may speak to the table; never while they see hands."""
+    """Never while they see hands."""
     hands: Literal["off", "asked", "on"]
-    """Whether spectators see what every seat sees: `on` once everybody at the table has agreed."""
+    """Whether spectators see what every seat sees: `on` once all have agreed; `agreed` are their seats."""
     agreed: list[int]
-    """Seats whose people have agreed to it."""
     paused: bool
     """Nothing happens until somebody wishes to go on."""
     pause_wanted: list[int]
@@ -428,7 +427,7 @@ class Pong(Message, tag="pong"):
 ToServer = Hello | Answer | Why | Foresee | Chat | Yield | RoomDo | Pong
 ToClient = (
     Welcome | Lobby | Step | Ack | RefusedShown | WhyShown | Foreseen | Away | ChatShown | Over | Notice | Error | Ping
-)
+)  # fmt: skip
 
 
 # -- helpers -----------------------------------------------------------------------------------------------

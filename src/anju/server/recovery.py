@@ -73,7 +73,7 @@ def _restored(row: RoomRow, answers: list[AnswerRow], found: RunningRow | None, 
         stood = room.paused or (kept is not None and kept.stopped and room.table.n == kept.n)
         last = max([row.changed if not answers else answers[-1].at, 0.0 if found is None else found.at])
         missing = 0.0 if stood or beat is None else max(0.0, beat - last)
-        room.table.clock.resume(room.table.spent_ms(now) + round(missing * 1000), now)
+        room.table.clock.resume(room.table.clock.spent_ms(now) + round(missing * 1000), now)
     return room
 
 

@@ -8,6 +8,7 @@ from anju.engine.errors import AnjuError, Refused
 from anju.engine.question import Question
 from anju.engine.table import Table
 from anju.engine.text import Text
+from anju.server.clock import Clock
 from anju.server.protocol import Bilingual, Error, RefusedShown, both
 
 
@@ -92,6 +93,13 @@ def concerns_you(question: Question) -> Refused:
             "Answer this one yourself, or pass for the rest of this window only.",
         ),
     )
+
+
+def not_yet(clock: Clock, now: float) -> Refused | None:
+    """Why nobody can answer just now; None if they can."""
+    if clock.paused:
+        return paused()
+    return talking() if clock.talking(now) else None
 
 
 def paused() -> Refused:
@@ -303,6 +311,18 @@ def not_asked_to_agree() -> Refused:
         {},
         "",
         Text("由房主先提出。", "The host has to ask for it first."),
+    )
+
+
+def too_many_notes(most: int) -> Refused:
+    return Refused(
+        "too_many_notes",
+        Text(
+            f"这一局已有 {most} 条笔记，写满了。", f"This game has {most} notes; there is no room for more."
+        ),
+        {"most": most},
+        "",
+        Text("把笔记导出来，在别处接着写。", "Export the notes and go on elsewhere."),
     )
 
 

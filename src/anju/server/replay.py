@@ -1,11 +1,12 @@
 """A finished game, step by step, through any eyes.
 
-A step is one answer.  It is played again from the record up to there, which takes some milliseconds, so nothing but
-the save is kept.
+A step is one answer.  It is played again from the record, so nothing but the save is kept.  Whoever looks at a game
+goes forth and back in it: every few steps are remembered, and the way from there takes some milliseconds.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
@@ -23,6 +24,9 @@ from anju.server.protocol import Bilingual, Line
 
 PUBLIC: Final = "public"
 ALL: Final = "all"
+
+_STRIDE: Final = 8
+"""Steps from one remembered table to the next."""
 
 
 class ReplayAbout(Struct, kw_only=True):
@@ -121,6 +125,19 @@ def log(save: bytes, eyes: str) -> ReplayLog:
     return ReplayLog(lines=_seen(table, seat, eyes), steps=steps)
 
 
+def lines(save: bytes, names: list[str], eyes: str) -> Iterator[dict[str, Any]]:
+    """The game for other programs, as these eyes saw it: a head, then one object for each step."""
+    told, seat = log(save, eyes), _seat(_at(save, 0), eyes)
+    yield {"game": _at(save, 0).game.id, "rules": record.unpack(save).rules, "names": names, "eyes": eyes}
+    for n in range(length(save) + 1):
+        who = _answers(save)[n - 1] if n else None
+        shown: dict[str, Any] = {"step": n, "who": who}
+        if who is not None and (eyes == ALL or who == seat):
+            shown["value"] = answers(save, n)[-1][1]
+        shown["events"] = [line for line, at in zip(told.lines, told.steps, strict=True) if at == n]
+        yield shown
+
+
 def _count(table: Table, seat: int | None, eyes: str) -> int:
     return len(table.history) + len(table.fresh) if eyes == ALL else len(table.events(seat))
 
@@ -164,12 +181,27 @@ def _answers(save: bytes) -> list[int]:
     return [entries[place][0] for place in _positions(save)]
 
 
+@lru_cache(maxsize=16)
+def _reel(save: bytes) -> tuple[Table, ...]:
+    """The table after every `_STRIDE`-th answer, and at the end."""
+    whole = anju.load(save)
+    first = record.unpack(save).record[: _positions(save)[0]] if _positions(save) else whole.record
+    table = Table(whole.game, whole.seats, whole.seed, whole.options, whole.given).begin(list(first))
+    kept = [table.clone()]
+    for n, (who, value) in enumerate(answers(save, length(save)), 1):
+        table.answer(who, value)
+        if n % _STRIDE == 0:
+            kept.append(table.clone())
+    return (*kept, whole)
+
+
 @lru_cache(maxsize=256)
 def _at(save: bytes, n: int) -> Table:
     """The table after n answers; -1 is the end.  Never changed, so it may be shared."""
-    whole = anju.load(save)
-    if n < 0:
-        return whole
-    positions, entries = _positions(save), record.unpack(save).record
-    known = entries[: positions[n]] if n < len(positions) else entries
-    return Table(whole.game, whole.seats, whole.seed, whole.options, whole.given).begin(known)
+    reel = _reel(save)
+    if n in {-1, length(save)}:
+        return reel[-1]
+    table = reel[n // _STRIDE].clone()
+    for who, value in answers(save, n)[n - n % _STRIDE :]:
+        table.answer(who, value)
+    return table

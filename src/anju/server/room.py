@@ -18,20 +18,17 @@ from anju.engine.game import Game
 from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.engine.text import Text
-from anju.server import hosting, lobby, protocol, refusing, snapshot
+from anju.server import hosting, lobby, protocol, refusing, snapshot, talking
 from anju.server.clock import Stop
 from anju.server.consent import Consent
 from anju.server.effects import EVERYBODY, SPECTATORS, Effect, Greet, Row, Send, StoreRoom, StoreTable, Wake
 from anju.server.game_table import GameTable
-from anju.server.names import clean_name, clean_talk
+from anju.server.names import clean_name
 from anju.server.protocol import ClockSettings, ToServer, Watching, Welcome
 from anju.server.seat import AWAY_AFTER, Seat, hashed
 
 SECRET_OPTIONS: Final = {"tragedy_looper": ("script",), "fengsheng": ("identities", "roles")}
 """Options that would tell players what the game hides from them."""
-
-_SILENCE: Final = {"tragedy_looper": "TL-8.4"}
-"""The paragraph that forbids talk, for games that do."""
 
 _KEPT: Final = (
     "options", "state", "round", "seed", "host", "locked", "spectators", "delay_ms", "rules", "people", "paused",
@@ -281,7 +278,7 @@ class Room:
         now: float,
     ) -> list[Effect]:
         if isinstance(message, protocol.Chat):
-            return self._say(at, message, now)
+            return talking.says(self, at, message, now)
         if isinstance(message, protocol.RoomDo):
             return hosting.do(self, at, message, now)
         if self.table is None:
@@ -293,27 +290,6 @@ class Room:
         if isinstance(message, protocol.Foresee):
             return self.table.foresee(at, message)
         return self.table.set_yield(at, message, now)
-
-    def _say(self, at: int, message: protocol.Chat, now: float) -> list[Effect]:
-        if self.table is not None and self.state == "playing" and self.table.silent(now):
-            raise refusing.silence(_SILENCE.get(self.game.id, ""))
-        seat = self.seats[at]
-        said = protocol.ChatShown(seat=at, name=seat.name, text=clean_talk(message.text))
-        return [Send(seat.pid, protocol.Ack(id=message.id)), *self._heard(said)]
-
-    def spectator_says(self, message: protocol.Chat, now: float) -> list[Effect]:
-        """Raises `Refused` unless the host lets spectators speak; who sees hands never may."""
-        if not self.spectators_talk or self.hands == "on":
-            raise refusing.spectators_listen(self.hands == "on")
-        if self.table is not None and self.state == "playing" and self.table.silent(now):
-            raise refusing.silence(_SILENCE.get(self.game.id, ""))
-        return self._heard(protocol.ChatShown(seat=None, name="", text=clean_talk(message.text)))
-
-    def _heard(self, said: protocol.ChatShown) -> list[Effect]:
-        effects: list[Effect] = [Send(other.pid, said) for other in self.seats if other.online]
-        if self.spectators == "on":  # those who watch later would hear what they are yet to see
-            effects.append(Send(SPECTATORS, said))
-        return effects
 
     # -- the game -----------------------------------------------------------------------------------------
 
@@ -428,16 +404,20 @@ class Room:
 
     def wake_at(self) -> float | None:
         """When `tick` has something to do."""
-        times = [at for seat in self.seats for at in (self._away_at(seat), self._bot_at(seat))]
-        if self.table is not None:
-            times.append(self.table.wake_at())
+        times = [None if self.table is None else self.table.wake_at()]
+        for seat in self.seats:
+            if seat.left_at is not None:
+                times += (self._away_at(seat), self._bot_at(seat))
         return min((at for at in times if at is not None), default=None)
 
     def finished(self, effects: list[Effect], now: float) -> list[Effect]:
         """The effects as the hub gets them: greetings spelled out, and when to come back."""
         done: list[Effect] = []
         for effect in effects:
-            done.extend(self._greetings(effect.to, now) if isinstance(effect, Greet) else [effect])
+            if isinstance(effect, Greet):
+                done.extend(self._greetings(effect.to, now))
+            else:
+                done.append(effect)
         wake = self.wake_at()
         if wake is not None:
             done.append(Wake(wake))

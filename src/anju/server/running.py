@@ -39,6 +39,8 @@ class Settings(Struct, kw_only=True):
     """Addresses of pages that may open sockets, besides its own."""
     proxies: str = "127.0.0.1"
     """Whose word about the client's address is believed."""
+    admin_key: str = ""
+    """Opens `anju admin`; without one nobody can."""
     workers: int | None = None
     """Processes for bots; all cores but one if not given."""
 
@@ -67,7 +69,9 @@ class Server:
     async def run(self, listener: socket.socket, started: Started) -> None:
         """Runs until it is asked to stop.  `started` is called when requests are answered."""
         hub = Hub(await Store.open(self._settings.database), House(self._settings.workers))
-        application = Application(hub, self._doors, self._settings.reachable)
+        application = Application(
+            hub, self._doors, self._settings.reachable, admin_key=self._settings.admin_key
+        )
         self._uvicorn = _Uvicorn(_config(application, self._settings), lambda: started(hub))
         warming = asyncio.create_task(hub.house.warm(), name="warming the bots")
         try:

@@ -32,6 +32,10 @@ SAYINGS: Final = {
         "Spectators can only watch. To play, join with the room's code.",
     ),
     "kicked": Text("房主请你离开了房间。", "The host has asked you to leave the room."),
+    "ended": Text(
+        "管理员结束了这个房间。已有的记录还保留着。",
+        "Whoever runs this server has ended this room. Its record is kept.",
+    ),
     "too_fast": Text("消息太频繁，请稍等片刻。", "Too many messages; wait a moment."),
     "too_big": Text("消息太长，没有生效。", "The message is too long and had no effect."),
     "full": Text(

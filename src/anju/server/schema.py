@@ -33,6 +33,8 @@ _OVER_HTTP: Final = (
     bodies.PlayOn,
     bodies.Report,
     bodies.ReplayLog,
+    bodies.NoteNew,
+    bodies.NoteShown,
 )
 _NAMED: Final = {
     "ToServer": protocol.ToServer,

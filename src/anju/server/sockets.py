@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Final
 
 import msgspec
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from anju.server import protocol
@@ -28,7 +29,9 @@ class Sockets:
         self._doors = doors
         self._open: Counter[str] = Counter()
 
-    async def serve(self, websocket: WebSocket) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An ASGI application of its own: messages go to the server straight, not through Starlette's checks."""
+        websocket = WebSocket(scope, receive, send)
         address, now = address_of(websocket), asyncio.get_running_loop().time()
         refused = not self._doors.is_own(websocket.headers) or self._hub.closing
         if refused or not self._doors.admits_socket(address, self._open[address], now):
@@ -39,10 +42,10 @@ class Sockets:
         self._open[address] += 1
         connection = Connection(address, now)
         self._hub.opened(connection)
-        writer = asyncio.create_task(connection.write(websocket.send_text, websocket.close))
+        writer = asyncio.create_task(connection.write(send))
         late = asyncio.get_running_loop().call_later(HELLO_SECONDS, _expect_hello, connection)
         try:
-            await self._listen(websocket, connection)
+            await self._listen(receive, connection)
         finally:
             late.cancel()
             self._hub.closed(connection)
@@ -52,10 +55,10 @@ class Sockets:
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
 
-    async def _listen(self, websocket: WebSocket, connection: Connection) -> None:
+    async def _listen(self, receive: Receive, connection: Connection) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            message = await websocket.receive()
+            message = await receive()
             if message["type"] == "websocket.disconnect":
                 return
             if connection.closing is not None:
@@ -78,7 +81,7 @@ class Sockets:
         except (msgspec.MsgspecError, RecursionError, UnicodeEncodeError):
             self._wrong(connection, "malformed", now)
             return
-        METRICS.messages.labels(type(message).__name__).inc()
+        METRICS.messages(type(message).__name__).inc()
         if isinstance(message, protocol.Hello):
             await self._hub.hello(connection, message)
         else:

@@ -25,6 +25,9 @@ from anju.server.tables import ANSWER, BEAT, NOTE, ROOM, RUNNING, SNAPSHOT
 MOST_IN_ONE_COMMIT: Final = 1000
 """More would make the first of them wait for the last."""
 
+GATHER_SECONDS: Final = 0.004
+"""From one commit to the next: what comes meanwhile shares the flush.  Nobody feels it, and it saves half the work."""
+
 _TRIES: Final = 3
 _PAUSE_SECONDS: Final = 0.2
 
@@ -142,6 +145,7 @@ class Store:
         self._stirred = asyncio.Event()
         self._closing = False
         self._connection: AsyncConnection | None = None
+        self._begun = 0.0  # the last commit
         self._insert = {kind: _insert(database.dialect, table) for kind, table in _TABLE_OF.items()}
         self._writer = asyncio.create_task(self._write_all(), name="store writer")
 
@@ -171,11 +175,20 @@ class Store:
     async def _write_all(self) -> None:
         while not (self._closing and not self._queue):
             await self._stirred.wait()
+            await self._gather()
             group, self._queue = self._queue[:MOST_IN_ONE_COMMIT], self._queue[MOST_IN_ONE_COMMIT:]
             if not self._queue and not self._closing:
                 self._stirred.clear()
             if group:
                 await self._write_group(group)
+
+    async def _gather(self) -> None:
+        """The first row after a quiet time is written at once."""
+        loop = asyncio.get_running_loop()
+        pause = self._begun + GATHER_SECONDS - loop.time()
+        if pause > 0 and not self._closing:
+            await asyncio.sleep(pause)
+        self._begun = loop.time()
 
     async def _write_group(self, group: list[_Waiting]) -> None:
         try:

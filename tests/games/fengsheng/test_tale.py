@@ -89,8 +89,8 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
     (
         "message_turned_up",
         (57,),
-        "情报翻开：【破译 红黑←🔒】",
-        "The message is turned up: Decipher red-black←🔒",
+        "情报翻开：【破译 红黑←锁】",
+        "The message is turned up: Decipher red-black←L",
     ),
     ("message_moved_before", (1,), "情报移到 B 面前", "The message moves before B"),
     (
@@ -142,8 +142,8 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
     (
         "discarded",
         (0, (27, 57)),
-        "A 弃掉手牌【威逼 红←】【破译 红黑←🔒】",
-        "A discards Coerce red←, Decipher red-black←🔒",
+        "A 弃掉手牌【威逼 红←】【破译 红黑←锁】",
+        "A discards Coerce red←, Decipher red-black←L",
     ),
     ("gave", (0, 1, 2), "A 交给 B 2 张牌", "A gives B 2 cards"),
     ("drew_from", (0, 1), "A 抽取 B 一张手牌", "A draws a card from B's hand"),
@@ -179,8 +179,8 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
     (
         "order_seen",
         (0, 1, 103),
-        "A 给 B 看【密令 蓝黑↑🔒】（东风蓝、西风黑、静风红）",
-        "A shows B Secret Order blue-black↑🔒 (East Wind blue, West Wind black, Calm red)",
+        "A 给 B 看【密令 蓝黑↑锁】（东风蓝、西风黑、静风红）",
+        "A shows B Secret Order blue-black↑L (East Wind blue, West Wind black, Calm red)",
     ),
     ("identity_seen", (0, 1, TE_GONG), "A 看到 B 的身份：特工机关", "A has seen who B is: Agency"),
     ("drew_cards", (0, (27,)), "A 摸到【威逼 红←】", "A has drawn Coerce red←"),
@@ -190,8 +190,8 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
     (
         "top_seen",
         (0, (27, 57)),
-        "A 看到牌堆顶，从顶起：【威逼 红←】【破译 红黑←🔒】",
-        "A has seen the deck, from the top: Coerce red←, Decipher red-black←🔒",
+        "A 看到牌堆顶，从顶起：【威逼 红←】【破译 红黑←锁】",
+        "A has seen the deck, from the top: Coerce red←, Decipher red-black←L",
     ),
     ("dying", (1,), "B 濒死，求澄清", "B is dying and asks to be saved"),
     ("saved", (1,), "B 得救", "B is saved"),
@@ -353,6 +353,7 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
         "B takes Coerce red← from before themselves into hand",
     ),
     ("won", ((), "all_dead"), "无人获胜：没有人活下来", "Nobody wins: nobody is left alive"),
+    ("won", ((), "max_turns"), "无人获胜：回合已满", "Nobody wins: the last turn is over"),
     (
         "won",
         ((1,), "xin_si_chao"),

@@ -5,6 +5,10 @@ from __future__ import annotations
 from tests.games.tragedy_looper.stage import Stage
 
 from anju.games.tragedy_looper import state as st
+from anju.games.tragedy_looper import words
+from anju.games.tragedy_looper.effects import VERBS
+from anju.games.tragedy_looper.library import Effect
+from anju.games.tragedy_looper.scene import Scene
 
 
 def test_a_serial_killer_kills_the_only_other():
@@ -201,3 +205,13 @@ def test_causes_are_told_to_the_mastermind_alone():
     assert "counter" in stage.public()
     assert "cause" not in stage.public()
     assert any(event.kind == "cause" and event.audience == 1 for event in stage.rules.events)
+
+
+def test_counters_are_replaced_one_by_one_as_long_as_there_are_any():
+    stage = Stage({"doctor": "person"}).put("doctor", "intrigue", 3)
+    scene = Scene("any", 0, [0], 0, (words.TARGET, words.CHOICE))
+    fields: dict[str, str | int] = {"target": "self", "from": "intrigue", "to": "goodwill", "amount": 2}
+    VERBS["replace_counter"](stage.rules, scene, Effect("replace_counter", {**fields}))
+    assert (stage.count("doctor", "intrigue"), stage.count("doctor", "goodwill")) == (1, 2)
+    VERBS["replace_counter"](stage.rules, scene, Effect("replace_counter", {**fields}))
+    assert (stage.count("doctor", "intrigue"), stage.count("doctor", "goodwill")) == (0, 3)

@@ -49,7 +49,7 @@ def stir(rules: Days, rng: Random) -> None:
     if rng.random() < 0.3:
         s.counters[st.INTRIGUE][rules.n + rng.randrange(4)] += 1
     elif s.life[who] == st.ALIVE:
-        s.counters[rng.randrange(3)][who] += rng.randint(1, 3)
+        s.counters[rng.randrange(len(s.counters))][who] += rng.randint(1, 3)
     if s.phase == st.VERDICT:
         s.lost = True
 

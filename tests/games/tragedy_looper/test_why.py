@@ -18,7 +18,9 @@ from anju.engine.wrong_answers import strangers
 from anju.games.tragedy_looper import label
 from anju.games.tragedy_looper.board import Plan
 from anju.games.tragedy_looper.library import LOCATIONS, standard
+from anju.games.tragedy_looper.plot_rules import card_rows
 from anju.games.tragedy_looper.state import ABSENT, ALIVE, Town
+from anju.games.tragedy_looper.why.conditions import CAUSES
 
 GAME = anju.game("tragedy_looper")
 LIBRARY = standard()
@@ -164,6 +166,15 @@ def test_all_kinds_of_questions_come_and_the_catch_all_is_never_needed():
     }  # fmt: skip
     assert len(codes) >= 30, codes
     assert "not_on_offer" not in codes, codes
+
+
+def test_every_condition_of_an_optional_ability_can_be_explained():
+    """But for the existence of a target, which is told where targets are."""
+    shelves = (LIBRARY.roles, LIBRARY.plots)
+    rows = [row for shelf in shelves for owner in shelf.values() for row in owner.rows]
+    rows += [row for character in LIBRARY.characters.values() for row in card_rows(character)]
+    used = {condition.word for row in rows if row.kind == "optional" for condition in row.when}
+    assert used == {*CAUSES, "exists_target"}
 
 
 # -- what protagonists may hear -----------------------------------------------------------------------------------

@@ -69,8 +69,12 @@ export interface BoardModule {
   named?: (source: string) => Bilingual | null;
   /** Whether a line begins a turn (a day, a round): for the log's zooms and the replay's jumps. */
   begins?: (line: Line) => boolean;
+  /** Whether a line begins something longer than a turn (a loop), if the game has that: for the replay's jumps. */
+  begins_loop?: (line: Line) => boolean;
   /** What is being resolved now, from the outermost to the innermost, if the view tells. */
   ladder?: (view: View) => Bilingual[];
+  /** What is looked at next, in order, and which of it now. */
+  checks?: (view: View) => { text: Bilingual; now: boolean }[];
 }
 
 const FOUND = import.meta.glob<BoardModule>('./*/Board.svelte');

@@ -1,5 +1,5 @@
 /** The HTTP part of the server. */
-import type { Bilingual, GameInfo, JoinRoom, NewRoom, PlayOn, Report, Seated } from '../protocol';
+import type { Bilingual, GameInfo, JoinRoom, NewRoom, NoteNew, NoteShown, PlayOn, Report, Seated } from '../protocol';
 
 /** What the server answered instead of what was asked for. */
 export class Refusal extends Error {
@@ -43,14 +43,10 @@ export function join_room(who: JoinRoom): Promise<Seated> {
   return call('/api/rooms/join', who);
 }
 
-export interface Paragraph {
-  id: string;
-  text: string;
-}
-
-export async function rule(game: string, id: string): Promise<string> {
-  const told = await call<{ text: string | Bilingual }>(`/api/rules/${encodeURIComponent(game)}/${encodeURIComponent(id)}`);
-  return typeof told.text === 'string' ? told.text : told.text.zh;
+/** A paragraph of the rulebook; where the English book says nothing of it, the Chinese text stands for itself. */
+export async function rule(game: string, id: string): Promise<Bilingual> {
+  const told = await call<{ text: string; en: string }>(`/api/rules/${encodeURIComponent(game)}/${encodeURIComponent(id)}`);
+  return { zh: told.text.replace(/\nEN: .*$/s, ''), en: told.en || told.text };
 }
 
 export function call_lesson<T>(path: string, body: unknown): Promise<T> {
@@ -70,6 +66,10 @@ export async function report(path: string, body: Report): Promise<void> {
 
 export function play_on(room: string, round: string, step: number, who: PlayOn): Promise<Seated> {
   return call(`/api/replays/${room}/${round}/${step}/play`, who);
+}
+
+export function write_note(room: string, round: string, step: number, note: NoteNew): Promise<NoteShown> {
+  return call(`/api/replays/${room}/${round}/${step}/notes`, note);
 }
 
 export function call_replay<T>(path: string): Promise<T> {

@@ -1,6 +1,7 @@
 /** A finished game and the place in it one looks at. Frames are fetched as they are wanted, and kept. */
 import type { Bilingual, Line, ReplayLog, SeatShown } from '../protocol';
 import { Refusal } from './api';
+import { called } from './say.svelte';
 import type { View } from './state';
 
 export interface About {
@@ -65,11 +66,11 @@ export class Replay {
   }
 
   get seats(): SeatShown[] {
-    return this.about?.names.map((name, n) => ({ n, name, kind: 'person', bot: '', online: true, stand_in: false })) ?? [];
+    return this.about?.names.map((name, n) => ({ n, name: called(name), kind: 'person', bot: '', online: true, stand_in: false })) ?? [];
   }
 
   called(who: string): string {
-    return `${String.fromCharCode(65 + Number(who))} ${this.about?.names[Number(who)] ?? ''}`;
+    return `${String.fromCharCode(65 + Number(who))} ${called(this.about?.names[Number(who)] ?? '')}`;
   }
 
   look_through(who: string): void {

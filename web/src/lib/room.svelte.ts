@@ -4,6 +4,7 @@ import type { Bilingual, Choice, Error as Failure, Foreseen, Line, Prompt, Refus
 import { forget, keep, kept } from './keeping';
 import { asks_hand, key_of } from './keys';
 import { chosen, complete, declining, leads, listed, touched, UNTOUCHED, type Picking } from './picking';
+import { called } from './say.svelte';
 import { settings } from './settings.svelte';
 import { NOTHING, told, type Known, type TableState, type Until, type View } from './state';
 import { open_wire, type Link, type Listener, type Wire } from './wire';
@@ -21,7 +22,7 @@ export interface Notice {
 
 const NOTICE_MS = 5000;
 /** After these the server will not let this page in, however often it knocks. */
-const FINAL = new Set(['version', 'unknown_room', 'bad_token', 'not_watchable', 'kicked', 'ended']);
+const FINAL = new Set(['version', 'unknown_room', 'bad_token', 'not_watchable', 'kicked', 'ended', 'broken', 'other_rules']);
 const EMPTY_BOARD: Partial<BoardModule> = {};
 
 export type OpenWire = (listener: Listener) => Wire;
@@ -69,8 +70,11 @@ export class Room {
 
   /** What the board shows: for a spectator whom the table lets see hands, through the chosen eyes. */
   get view(): View {
-    const view = this.table?.view ?? {};
-    return this.hands[this.eyes ?? -1] ?? view;
+    const table = this.table;
+    if (!table) return {};
+    const view = this.hands[this.eyes ?? -1] ?? table.view;
+    // Between two days talk is open, whatever the phase that comes next will say.
+    return view.silent === true && !table.silent ? { ...view, silent: false } : view;
   }
 
   /** Every seat's view, if everybody at the table lets spectators see it. */
@@ -97,7 +101,7 @@ export class Room {
   }
 
   get seats(): SeatShown[] {
-    return this.known.lobby?.seats ?? [];
+    return (this.known.lobby?.seats ?? []).map((seat) => ({ ...seat, name: called(seat.name) }));
   }
 
   get fresh(): Line[] {

@@ -386,9 +386,9 @@ def _listed(cells: tuple[int, ...], joint: str) -> str:
     return joint.join(map(str, cells))
 
 
-def foresee(g: Bout, stand: Stance, skill: Skill) -> Forecast:
-    """The forecast from this stance, at the first target that may be declared."""
-    target = stand.offers(g).get(skill.id, stand.targets)[0]
+def foresee(g: Bout, stand: Stance, skill: Skill, offers: dict[str, list[int]]) -> Forecast:
+    """The forecast from this stance, which makes these offers, at the first target that may be declared."""
+    target = offers.get(skill.id, stand.targets)[0]
     ways: list[Way] = []
     script: list[int] | None = []
     while script is not None and len(ways) < MOST_WAYS:
@@ -402,13 +402,14 @@ def forecast(g: Bout, seat: int, skill_id: str) -> Forecast:
     """What this skill of the seat's own character would do now."""
     own = Text("你的战技", "your skills")
     stand = Stance(seat, seat, seat, g.skills_of(seat), g.foes(seat), own)
-    return foresee(g, stand, g.library.skill(skill_id))
+    return foresee(g, stand, g.library.skill(skill_id), stand.offers(g))
 
 
-def note(g: Bout, question: Question, value: Value) -> Forecast | None:
-    """The forecast that belongs beside an option; None for options that are no skills."""
-    skill = g.library.find_skill(value) if isinstance(value, str) else None
-    if skill is None or question.word.kind != "skill":
-        return None
-    stand = stance(g, question, skill)
-    return foresee(g, stand, skill) if stand is not None else None
+def notes(g: Bout, question: Question) -> dict[Value, Forecast]:
+    """The forecasts that belong beside the options that are skills."""
+    stand = stance(g, question) if question.word.kind == "skill" else None
+    if stand is None:
+        return {}
+    offers = stand.offers(g)
+    named = {value: g.library.find_skill(value) for value in question.values if isinstance(value, str)}
+    return {value: foresee(g, stand, skill, offers) for value, skill in named.items() if skill is not None}

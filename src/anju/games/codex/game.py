@@ -94,7 +94,11 @@ class Codex(Game[Duel]):
         return found.warning(lang) if found is not None else ""
 
     def _forecast(self, question: Question, value: Value) -> Forecast | None:
-        return forecast.note(self.play(question.state.copy(), [], 0), question, value)
+        """All options are played out together and once, though each is asked for two texts in two languages."""
+        if question.found is None:
+            question.found = forecast.notes(self.play(question.state.copy(), [], 0), question)
+        found: Forecast | None = question.found.get(value)
+        return found
 
     def names(self, state: Duel, word: Word | None, value: Value) -> tuple[str, ...]:
         return label.names(self.library, state, word, value)

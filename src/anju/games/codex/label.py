@@ -7,6 +7,7 @@ from typing import Final
 from anju.engine.question import Question, Value, Word
 from anju.engine.refusal import is_number
 from anju.engine.text import Text
+from anju.games.codex import words
 from anju.games.codex.cards import CODE, SUIT, SUITS, VALUE, face_of
 from anju.games.codex.effects.control import Choose
 from anju.games.codex.effects.effect import Effect
@@ -161,4 +162,8 @@ def sentence(library: Library, question: Question, lang: str) -> str:
     skill = library.find_skill(question.source)
     passive = library.passive(question.source)
     name = skill.full_name(lang) if skill is not None else passive.name(lang) if passive is not None else ""
-    return f"{name}: {text}" if lang == "en" else f"「{name}」{text}"
+    if lang == "en":
+        return f"{name}: {text}"
+    # A skill of somebody else is not what asks, but what is answered.
+    answered = question.word is words.SWIFT or question.word is words.COUNTER
+    return f"对「{name}」{text}" if answered else f"「{name}」{text}"

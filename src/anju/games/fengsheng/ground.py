@@ -35,11 +35,15 @@ class Ground(Play[Mission]):
     ) -> None:
         super().__init__(game, state, record, seed)
         self.library = library
-        self.whole = cast("Round", self)  # the rules at work are always all of them
         self.setup = state.setup
         self.options = state.setup.options
         self.n = state.setup.seats
         self.everybody = (1 << (self.n + 1)) - 1  # all seats, and those who watch
+
+    @property
+    def whole(self) -> Round:
+        """The rules at work are always all of them.  Not an attribute: who holds on to itself is freed late."""
+        return cast("Round", self)
 
     # -- who sits where (FS-4) ----------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from anju.engine.question import Question, Value, Word
@@ -43,6 +44,7 @@ LOCKS: Final = Text("锁", "L")
 CARD_WORDS: Final = ("card", "cards", "intel", "act", "send")
 
 
+@cache
 def card_text(library: Library, face: int, lang: str) -> str:
     """截获 红黑↑锁"""
     name = library.kinds[KIND[face]].name(lang)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from anju.engine.text import NOTHING, Text, strung
@@ -142,6 +143,8 @@ def _probed(_: Library, data: Data) -> Text:
 
 
 def _won(library: Library, data: Data) -> Text:
+    if data[1] == "max_turns":  # which turn was the last is an option, and no part of the event
+        return Text("无人获胜：回合已满", "Nobody wins: the last turn is over")
     winners, cause = phrase.all_of(library, data[0]), phrase.cause(library, data[1])
     if not data[0]:
         return Text(f"无人获胜：{cause.zh}", f"Nobody wins: {cause.en}")
@@ -310,8 +313,9 @@ KINDS: Final = frozenset(_TELLERS)
 """Every kind of event there is."""
 
 
+@lru_cache(maxsize=4096)
 def tell(library: Library, kind: str, data: tuple[object, ...], lang: str) -> str:
-    """One sentence for an event."""
+    """One sentence for an event; the same things happen at many tables."""
     if kind not in _TELLERS:
         raise KeyError(f"there is no sentence for the event {kind!r}")
     return _TELLERS[kind](library, data)(lang)

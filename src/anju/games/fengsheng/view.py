@@ -82,15 +82,20 @@ def _public(library: Library, s: Mission) -> dict[str, Any]:
 
 
 def _own(library: Library, s: Mission, seat: int, public: dict[str, Any], uneven: list[int]) -> Own:
-    mixed = _mixed(s, seat)
+    mixed, face = _mixed(s, seat), s.face
     found: Own = {
         ("you",): seat,
-        ("top",): _known_top(s, seat, mixed),
-        ("removed",): _known(s, s.removed, seat, mixed),
-        ("recalled",): [_recalled(s, since, ids, seat) for since, ids in s.mixed[seat]],
         ("own",): _about_oneself(library, s, seat),
-        ("seats", seat, "hand"): [{"id": card, "face": s.face[card]} for card in s.hand[seat]],
+        ("seats", seat, "hand"): [{"id": card, "face": face[card]} for card in s.hand[seat]],
     }
+    top = _known_top(s, seat, mixed)
+    if top != public["top"]:
+        found["top",] = top
+    removed = _known(s, s.removed, seat, mixed)
+    if removed != public["removed"]:
+        found["removed",] = removed
+    if s.mixed[seat] or s.mixed[s.setup.seats]:
+        found["recalled",] = [_recalled(s, since, ids, seat) for since, ids in s.mixed[seat]]
     if s.message >= 0:
         found["message", "face"] = _message_face(s, seat, mixed)
     for other, knowing in enumerate(uneven):

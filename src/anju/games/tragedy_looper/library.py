@@ -14,11 +14,9 @@ from anju.games.tragedy_looper.content import (
     Card,
     Character,
     Constraint,
-    ExGauge,
     Incident,
     Plot,
     Role,
-    ScriptOption,
     TragedySet,
 )
 from anju.games.tragedy_looper.content_reader import ContentReader
@@ -27,11 +25,9 @@ from anju.games.tragedy_looper.row import (
     Choice,
     Condition,
     Effect,
-    MastermindUse,
     Row,
     Step,
     Target,
-    Trigger,
 )
 from anju.games.tragedy_looper.vocabulary import COUNTERS, EVERY_COUNTER, FAR, FAR_SIDE, LOCATIONS, PLACES
 
@@ -53,18 +49,14 @@ __all__ = [
     "Condition",
     "Constraint",
     "Effect",
-    "ExGauge",
     "Incident",
     "Library",
-    "MastermindUse",
     "Plot",
     "Role",
     "Row",
-    "ScriptOption",
     "Step",
     "Target",
     "TragedySet",
-    "Trigger",
     "standard",
 ]
 

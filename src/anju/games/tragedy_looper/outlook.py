@@ -9,17 +9,16 @@ from typing import Final
 
 from anju.engine.foresight import Prospect
 from anju.engine.question import Question
-from anju.engine.refusal import Obstacle
 from anju.engine.text import NOTHING, Text, strung
 from anju.games.tragedy_looper.abilities import Working
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.label import COUNTER_NAMES
-from anju.games.tragedy_looper.library import COUNTERS, Incident, Row, Target
+from anju.games.tragedy_looper.library import COUNTERS, Condition, Incident, Row, Target
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE
 from anju.games.tragedy_looper.why.abilities import TIMING_NAMES, TIMINGS, obstacles
-from anju.games.tragedy_looper.why.conditions import unmet
+from anju.games.tragedy_looper.why.conditions import CAUSES
 from anju.games.tragedy_looper.why.naming import printed, thing_name
 
 _DEADLY: Final = frozenset({"protagonists_lose", "protagonists_die", "kill"})
@@ -27,6 +26,7 @@ _COUNTED: Final = {"intrigue_at_least_2": ("intrigue", 2), "paranoia_at_least_1"
 _ON_DEATH: Final = 40
 """What waits for a death is farther than any counters that are lacking."""
 
+_UNCOUNTED: Final = 3
 _LATER: Final = 10
 _NEVER: Final = 90
 _AGREED: Final = Text("条件已经成立", "its conditions hold")
@@ -68,24 +68,35 @@ def _title(play: Days, row: Row, who: int) -> Text:
 
 def _way(play: Days, row: Row, who: int) -> Prospect:
     scene = play.scene(row, who)
-    lacking = unmet(play, scene, row)
-    texts = [one.cause for one in lacking]
-    far = sum(_lack(one) for one in lacking)
-    for target in row.targets:
-        text, short = _nearest(play, scene, target)
-        texts.append(text)
-        far += short
+    lacking = [_lacking(play, scene, row, one) for one in row.when if not play.holds(scene, one)]
+    lacking += [_nearest(play, scene, target) for target in row.targets]
+    text, far = strung((text for text, _ in lacking), "；", "; "), sum(short for _, short in lacking)
     if row.timing == "on_death":
-        texts, far = [row.text], _ON_DEATH
-    text = strung(texts, "；", "; ")
+        text, far = row.text, _ON_DEATH
     return Prospect(
         f"loss:{row.id}", _title(play, row, who), _AGREED if text == NOTHING else text, f"TL-{row.id}", far
     )
 
 
-def _lack(one: Obstacle) -> int:
-    have, needs = one.numbers.get("have"), one.numbers.get("needs")
-    return abs(needs - have) if isinstance(have, int) and isinstance(needs, int) else 3
+def _lacking(play: Days, scene: Scene, row: Row, condition: Condition) -> tuple[Text, int]:
+    """What a condition wants, and by how much it fails; in the words of the row where nothing is counted."""
+    if condition.word == "exactly_one_other_here":
+        return _company(play, scene)
+    if condition.word not in CAUSES:
+        return row.text, _UNCOUNTED
+    found = CAUSES[condition.word](play, scene, row, condition)
+    have, needs = found.numbers.get("have"), found.numbers.get("needs")
+    counted = isinstance(have, int) and isinstance(needs, int)
+    return found.cause, abs(int(str(needs)) - int(str(have))) if counted else _UNCOUNTED
+
+
+def _company(play: Days, scene: Scene) -> tuple[Text, int]:
+    others = len(play.here(scene.places[0])) - 1
+    text = Text(
+        f"同一地点要恰好有 1 名其他角色，现在有 {others} 名",
+        f"exactly 1 other character must be in its location, and there are {others}",
+    )
+    return text, abs(1 - others)
 
 
 def _nearest(play: Days, scene: Scene, target: Target) -> tuple[Text, int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
 from anju.engine.document import Node, suggestion
 from anju.engine.errors import BadDocument
@@ -18,6 +19,8 @@ from anju.games.tragedy_looper.row import (
     Step,
     Target,
 )
+
+Whole = TypeVar("Whole", Row, Ability)
 
 _ROW_WORDS = (
     "id",
@@ -119,17 +122,28 @@ class RowReader:
     # -- whole rows -------------------------------------------------------------------------------------------
 
     def row(self, node: Node) -> Row:
+        return self._named_by_id(node, self._row)
+
+    def ability(self, node: Node) -> Ability:
+        return self._named_by_id(node, self._ability)
+
+    def _named_by_id(self, node: Node, read: Callable[[str, Node], Whole]) -> Whole:
+        """Mistakes are told with the id of the row they are in."""
         id = node.need("id").text()
         try:
-            return self._row(id, node)
+            return read(id, node)
         except BadDocument as mistake:
             raise mistake.inside(id) from None
+
+    def _left_open(self, node: Node, slots: Slots) -> tuple[tuple[Target, ...], tuple[Choice, ...]]:
+        """What has to be chosen: read first, since the rest of the row may name it."""
+        targets = tuple(self.target(item, slots) for item in many(node, "targets"))
+        return targets, tuple(self._choice(item, slots) for item in many(node, "choices"))
 
     def _row(self, id: str, node: Node) -> Row:
         node.only(_ROW_WORDS)
         slots = Slots()
-        targets = tuple(self.target(item, slots) for item in many(node, "targets"))
-        choices = tuple(self._choice(item, slots) for item in many(node, "choices"))
+        targets, choices = self._left_open(node, slots)
         found = Row(
             id,
             node.need("kind").one_of(v.KINDS),
@@ -153,18 +167,10 @@ class RowReader:
         limit.only(v.LIMITS)
         return {key: item.at_least(1) for key, item in limit.items().items()}
 
-    def ability(self, node: Node) -> Ability:
-        id = node.need("id").text()
-        try:
-            return self._ability(id, node)
-        except BadDocument as mistake:
-            raise mistake.inside(id) from None
-
     def _ability(self, id: str, node: Node) -> Ability:
         node.only(_ABILITY_WORDS)
         slots = Slots()
-        targets = tuple(self.target(item, slots) for item in many(node, "targets"))
-        choices = tuple(self._choice(item, slots) for item in many(node, "choices"))
+        targets, choices = self._left_open(node, slots)
         found = Ability(
             id,
             node.need("goodwill").at_least(1),

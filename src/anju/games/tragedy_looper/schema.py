@@ -98,7 +98,11 @@ def _story() -> Schema:
         },
         "cast_public": {"description": "Whether everybody may see the cast.", "type": "boolean"},
         "table_talk": {"description": "Whether protagonists may talk inside loops.", "type": "boolean"},
-        "special_rules": {"description": "Public.", "type": "array", "items": _ref("text")},
+        "special_rules": {
+            "description": "Shown to everybody; the table does not enforce them.",
+            "type": "array",
+            "items": _ref("text"),
+        },
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from anju.engine.text import Text, strung
@@ -256,8 +257,9 @@ KINDS: Final = frozenset(_TELLERS)
 """Every kind of event there is."""
 
 
+@lru_cache(maxsize=4096)
 def tell(library: Library, kind: str, data: tuple[object, ...], lang: str) -> str:
-    """One sentence for an event."""
+    """One sentence for an event; the same things happen at many tables."""
     if kind not in _TELLERS:
         raise KeyError(f"there is no sentence for the event {kind!r}")
     return _TELLERS[kind](library, data)(lang)

@@ -21,6 +21,10 @@ _INTRO: Final = Text(
 _TITLE: Final = Text(
     "# 标题与故事（story）在游戏结束前保密。", "# Title and story stay secret until the game is over."
 )
+_SPECIAL: Final = Text(
+    "# 特殊规则（special_rules）给所有人看，程序不执行。",
+    "# Special rules (special_rules) are shown to everybody and not enforced.",
+)
 _LOOPS: Final = Text("# 轮回数与每轮回的天数是公开的。", "# The number of loops and days is public.")
 _MAIN: Final = Text("# 主要剧情（身份）：", "# Main plots (roles):")
 _SUB: Final = Text("# 次要剧情（身份）：", "# Subplots (roles):")
@@ -78,6 +82,7 @@ class _Writer:
             "script: my-script",
             _TITLE(self.lang),
             "title: {zh: 我的剧本, en: My Script}",
+            _SPECIAL(self.lang),
             "",
             f"set: {self.named(self.set)}",
             _LOOPS(self.lang),

@@ -29,9 +29,10 @@ def _remove_counter(g: Effects, scene: Scene, effect: Effect) -> None:
 
 
 def _replace_counter(g: Effects, scene: Scene, effect: Effect) -> None:
+    """As many as there are of those it takes away."""
     for thing in g.targets(scene, effect):
-        if g.change(thing, g.counter(scene, effect, "from"), -1):
-            g.change(thing, g.counter(scene, effect, "to"), 1)
+        taken = g.change(thing, g.counter(scene, effect, "from"), -g.amount(scene, effect))
+        g.change(thing, g.counter(scene, effect, "to"), -taken)
 
 
 def _move_counter(g: Effects, scene: Scene, effect: Effect) -> None:

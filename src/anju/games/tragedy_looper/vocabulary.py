@@ -302,5 +302,5 @@ SCRIPT_OPTIONS: Final = ("extra_main_plot",)
 
 TRIGGERS: Final = ("count", "limit_delta", "ex_on_occurrence", "mob", "public_name")
 EX_GAUGE_RISES: Final = ("incident_occurs", "goodwill_refused")
-MECHANICS: Final = ("victims", "curses", "black_cat_raises_by_one", "gauge_of_madness")
-"""What the rules of a set add: intrigue on locations as corpses, curses at day end, and what a gauge does."""
+MECHANICS: Final = ("victims", "black_cat_raises_by_one", "gauge_of_madness")
+"""What the rules of a set add: intrigue on locations as corpses, and what a gauge does."""

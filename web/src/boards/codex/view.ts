@@ -102,6 +102,12 @@ export function own(shown: Duel): Fighter | null {
   return shown.you === null ? null : (shown.seats[shown.you] ?? null);
 }
 
+/** 横斩 for 剑术·横斩: where its school stands beside it, the family need not. */
+export function short_name(id: string): Bilingual {
+  const name = BOOK.skills[id]?.name ?? { zh: id, en: id };
+  return { zh: name.zh.split('·').at(-1) ?? name.zh, en: name.en.split(' · ').at(-1) ?? name.en };
+}
+
 /** The swift skills of a fighter's schools and of the essentials. */
 export function swift_skills(fighter: Fighter): string[] {
   return [ESSENTIALS, ...fighter.schools].flatMap((school) => BOOK.schools[school]?.skills ?? []).filter((id) => BOOK.skills[id]?.kind === 'swift');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Prompt, Welcome } from '../../protocol';
 import { declining, listed, pieces_of } from '../../lib/picking';
-import { covers, hand, ladder, named, order, place } from './Board.svelte';
+import { checks, covers, hand, ladder, named, order, place } from './Board.svelte';
 import { around, BOOK, mission, sides, used_up, type Mission } from './view';
 
 const FOUND = import.meta.glob<Welcome>('../../../fixtures/fengsheng-*.json', { eager: true, import: 'default' });
@@ -64,6 +64,18 @@ describe('the board of 风声', () => {
     expect(right[0]).toBe(((shown.you ?? 0) + 1) % 9);
     expect(left.at(-1)).toBe(((shown.you ?? 0) + 8) % 9);
     expect([right.length, top.length, left.length]).toEqual([2, 4, 2]);
+  });
+
+  it.each(MOMENTS.filter(({ name }) => !/roles/.test(name)))('stands on one rung of the check ladder, victory before dying: $name', ({ table }) => {
+    const found = checks(table.view);
+    expect(found.filter((check) => check.now)).toHaveLength(1);
+    const at = (word: string) => found.findIndex((check) => check.text.en.startsWith(word));
+    expect([at('triggers'), at('victory'), at('dying'), at('go on')]).toEqual([0, 1, 2, 3]);
+  });
+
+  it('says from whom all are asked in a contest', () => {
+    const { shown, view } = asked('5-contest');
+    expect(checks(view).at(-1)?.text.en).toBe(`go on: ask all from ${shown.message?.at}`);
   });
 
   it('reads the masks of used skills beyond 32 bits', () => {

@@ -128,11 +128,8 @@ const PHASES: Record<string, Bilingual> = {
 /** The way of a turn, as the strip shows it. */
 export const WAY = ['draw', 'main', 'transit', 'contest', 'receive'];
 const STEPS: Record<string, string> = { send: 'transit', sent: 'transit', turn_end: 'receive' };
-const RUNGS: Record<string, Bilingual> = {
-  triggers: { zh: '① 触发技能', en: '① Triggers' },
-  victory: { zh: '② 宣胜', en: '② Victory' },
-  dying: { zh: '③ 濒死', en: '③ Dying' },
-};
+/** What is looked at after everything that happens, in this order (FS-11). */
+const CHECKS = ['triggers', 'victory', 'dying', 'body'];
 
 /** Null before the first turn: then there is no table yet. */
 export function mission(view: View): Mission | null {
@@ -213,7 +210,7 @@ export function frame_name(frame: (string | number)[]): Bilingual {
 
 /** What runs now, from the turn down to the check that is being made. */
 export function rungs(shown: Mission): Bilingual[] {
-  const { frames, rung, doomed } = shown.ladder;
+  const { frames, doomed } = shown.ladder;
   const phase = phase_name(shown.phase);
   const round = shown.phase === 'contest' && shown.message ? shown.message.round + 1 : 0;
   const found = [
@@ -221,10 +218,26 @@ export function rungs(shown: Mission): Bilingual[] {
     { zh: phase.zh + (round ? `，第 ${round} 轮询问` : ''), en: phase.en + (round ? `, round ${round}` : '') },
     ...frames.map(frame_name),
   ];
-  const check = RUNGS[rung];
-  if (check) found.push(check);
   if (doomed.length) found.push({ zh: `待死：${doomed.join(' ')}`, en: `Doomed: ${doomed.join(' ')}` });
   return found;
+}
+
+/** The check ladder, and on which rung things stand. */
+export function checks(shown: Mission): { text: Bilingual; now: boolean }[] {
+  const texts: Record<string, Bilingual> = {
+    triggers: { zh: `触发技能，从 ${shown.player} 起`, en: `triggers, from ${shown.player} on` },
+    victory: { zh: '宣胜：先于濒死', en: 'victory: goes before dying' },
+    dying: { zh: '濒死', en: 'dying' },
+    body: next_step(shown),
+  };
+  return CHECKS.map((rung) => ({ text: texts[rung] ?? { zh: rung, en: rung }, now: rung === shown.ladder.rung }));
+}
+
+/** How it goes on when no check stops it. */
+function next_step(shown: Mission): Bilingual {
+  if (shown.phase === 'contest' && shown.message) return { zh: `继续：从 ${shown.message.at} 起问所有人`, en: `go on: ask all from ${shown.message.at}` };
+  const phase = phase_name(shown.phase);
+  return { zh: `继续：${phase.zh}`, en: `go on: ${phase.en}` };
 }
 
 /** What holds until the end of the turn. */

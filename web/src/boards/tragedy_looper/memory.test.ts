@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import aim from '../../../fixtures/tragedy-BTX-1-4-m-aim.json';
 import placing from '../../../fixtures/tragedy-FS-1-4-m-target.json';
-import type { Choice, Line, Prompt } from '../../protocol';
+import type { Line } from '../../protocol';
 import { ghost_day, ghosts, next_mark, NO_MEMORY, remember } from './memory';
-import { deck_cards, own_decks, town, will_read, type Town } from './view';
+import { deck_cards, own_decks, town, type Town } from './view';
 
 const start = town(placing.table.view as never);
 
@@ -52,14 +51,6 @@ describe('the memory of earlier loops', () => {
 });
 
 describe('the view', () => {
-  it('tells what the others will read, and nothing where it is not plain', () => {
-    const prompt = placing.table.prompt as unknown as Prompt;
-    const shrine = prompt.options.find((option) => option.value === 'shrine') as Choice;
-    expect(will_read(start, prompt, shrine)).toEqual({ zh: '主谋放牌：神社', en: 'Mastermind places a card on Shrine' });
-    expect(will_read(start, { ...prompt, word: 'target', source: 'brain_1' }, shrine)?.zh).toBe('神社 密谋 +1');
-    expect(will_read(town(aim.table.view as never), aim.table.prompt as unknown as Prompt, shrine)).toBeNull();
-  });
-
   it('knows whose decks they are', () => {
     expect(own_decks({ ...start, you: 0 }, 4)).toEqual([0]);
     expect(own_decks({ ...start, you: 1 }, 2)).toEqual([1, 2, 3]);

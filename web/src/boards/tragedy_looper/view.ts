@@ -1,6 +1,6 @@
 /** The view of 惨剧轮回 as view.py makes it, and what is printed on its cards and sheets. */
 import catalogue from './catalogue.json';
-import type { Bilingual, Choice, Prompt } from '../../protocol';
+import type { Bilingual, Prompt } from '../../protocol';
 import type { View } from '../../lib/state';
 
 export type CounterName = 'goodwill' | 'paranoia' | 'intrigue' | 'hope' | 'despair';
@@ -163,9 +163,6 @@ interface Catalogue {
   plots: Record<string, PrintedPlot>;
   incidents: Record<string, { name: Bilingual; text: Bilingual }>;
   sets: Record<string, TragedySet>;
-  reads: Record<string, Bilingual>;
-  placed: Bilingual;
-  answers: Record<string, Bilingual>;
 }
 
 export const BOOK = catalogue as unknown as Catalogue;
@@ -330,28 +327,4 @@ export function deck_cards(shown: Town, owner: number): Held[] {
 /** Whether the question is about somebody or somewhere on the board. */
 export function asks_things(prompt: Prompt | null): boolean {
   return prompt !== null && prompt.options.some((option) => /^(character|location):/.test(option.piece));
-}
-
-/** The line that the others will get if this is chosen, where it is plain; null where it is not. */
-export function will_read(shown: Town, prompt: Prompt, option: Choice): Bilingual | null {
-  if (typeof option.value !== 'string') return null;
-  if (prompt.word === 'm_target') return filled(BOOK.placed, option.value);
-  if (prompt.word === 'answer') return filled(BOOK.answers[option.value], prompt.source);
-  if (prompt.word === 'target') return effect_read(shown, prompt.source, option.value);
-  if (prompt.word === 'ability') return effect_read(shown, option.value, null);
-  return null;
-}
-
-function effect_read(shown: Town, ability: string, target: string | null): Bilingual | null {
-  const line = BOOK.reads[ability.split('@')[0] ?? ''];
-  if (!line) return null;
-  if (!line.zh.includes('{who}')) return shown.protected ? null : line;
-  // A guard would turn a death into something else.
-  const guarded = shown.characters.some((one) => one.id === target && one.guard > 0);
-  return target === null || guarded ? null : filled(line, target);
-}
-
-function filled(line: Bilingual | undefined, who: string): Bilingual | null {
-  const name = named(who);
-  return line && name ? { zh: line.zh.replace('{who}', name.zh), en: line.en.replace('{who}', name.en) } : null;
 }

@@ -91,15 +91,14 @@ class Countering:
         self,
         p: Picture,
         hidden: Sequence[int],
-        own: tuple[Laid, ...],
         willing: Mapping[int, float],
         hopeful: float,
     ) -> None:
         self.p = p
         self.covered = frozenset(hidden)
         """Where the mastermind has laid a card."""
-        self.own = own
-        """Cards of other decks that this seat has laid today."""
+        self.laid: tuple[Laid, ...] = ()
+        """Cards of this side that lie already, as far as they are known or can be guessed."""
         self.willing = willing
         self.hopeful = hopeful
         """What goodwill is worth, measured in danger."""
@@ -124,7 +123,7 @@ class Countering:
         return self.ranked(options, many, rng)[0]
 
     def ranked(self, options: list[Laid], guesses: list[Guesswork], rng: Random) -> list[Laid]:
-        scenes = [Scene(self.p, guess, self.own) for guess in guesses]
+        scenes = [Scene(self.p, guess, self.laid) for guess in guesses]
         costs = [(self.cost(laid, scenes) + NOISE * rng.random(), laid) for laid in options]
         return [laid for _, laid in sorted(costs, key=lambda one: one[0])]
 

@@ -32,4 +32,4 @@ class TragedyLooperHouse(Bot):
             self._side = (Protagonist if chair.seat else Mastermind)(standard(), self.seed)
         if len(asked.values) == 1 and asked.word.id not in SLOTS:
             return asked.values[0]
-        return self._side.answer(chair.view(), asked, memory)
+        return self._side.answer(chair, asked, memory)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from anju.bots.chair import Asked
+from anju.bots.chair import Asked, Chair
+from anju.bots.rules.tragedy_looper.ambiguity import Ambiguity, Option
+from anju.bots.rules.tragedy_looper.beliefs import Beliefs
 from anju.bots.rules.tragedy_looper.deeds import completions, done
-from anju.bots.rules.tragedy_looper.exposure import exposure
 from anju.bots.rules.tragedy_looper.memory import Memory
 from anju.bots.rules.tragedy_looper.picking import Picking
 from anju.bots.rules.tragedy_looper.picture import Picture, picture_of
@@ -16,14 +17,16 @@ from anju.bots.rules.tragedy_looper.placing import Placing
 from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.sources import Source, owners, role_rows, sources
 from anju.bots.rules.tragedy_looper.world import true_world
-from anju.bots.rules.tragedy_looper.worth import effect_worth
 from anju.engine.question import Value
 from anju.games.tragedy_looper.library import LOCATIONS, Card, Library
 from anju.games.tragedy_looper.words import CARRY_OUT, PASS, REFUSE
 
-REFUSING: Final = 0.05
-"""What a refusal gives away: that the role has one."""
 EQUAL: Final = 0.003
+"""What is not worth more than this is not done at all."""
+NOISE: Final = 0.0005
+"""Among choices that are equal in every way chance decides."""
+GUESSED: Final = 4.0
+"""How much more it matters what is learned where the last word is a guess at all roles (TL-11.3)."""
 AT_ONCE: Final = 0.5
 """A loss now is better than one that is as good as sure."""
 
@@ -46,6 +49,25 @@ class Planned:
         return self.cards[number - self.first]
 
 
+class Now(NamedTuple):
+    """What a question is answered by."""
+
+    chair: Chair
+    view: Mapping[str, Any]
+    memory: Memory
+    p: Picture
+    routes: Routes
+
+    @property
+    def matters(self) -> float:
+        """How much is still to be done with what the protagonists learn: 1 for whole loops, less for the last days."""
+        view = self.view
+        if view["final_guess"]:
+            return GUESSED
+        days = (int(view["days"]) - int(view["day"])) / int(view["days"])
+        return min(1.0, int(view["loops"]) - int(view["loop"]) + days)
+
+
 class Mastermind:
     """One who knows the script.  Made anew for every table."""
 
@@ -56,23 +78,27 @@ class Mastermind:
         self._plan: Planned | None = None
         self._routes: Routes | None = None
         self._cast: tuple[str, ...] = ()
+        self._beliefs: Beliefs | None = None
 
-    def answer(self, view: Mapping[str, Any], asked: Asked, memory: Memory) -> Value:
-        memory.news.clear()
-        p = picture_of(self.library, view, memory.starts)
-        routes = self.routes(view, p)
+    def answer(self, chair: Chair, asked: Asked, memory: Memory) -> Value:
+        now = self.now(chair, memory)
         word = asked.word.id
         if word in ("m_card", "m_target"):
-            return self.place(view, asked, memory, p, routes)
+            return self.place(asked, now)
         if word == "ability":
-            return self.ability(view, asked, memory, p, routes)
+            return self.ability(asked, now)
         if word == "answer":
-            return self.refuse_or_not(asked, memory, p, routes)
+            return self.refuse_or_not(asked, now)
         if word == "start":
-            return self.start(asked, p, routes)
+            return self.start(asked, now)
         if word == "subplot":
-            return self.subplot(view, asked)
-        return self.choose(view, asked, p, routes)
+            return self.subplot(asked, now)
+        return self.choose(asked, now)
+
+    def now(self, chair: Chair, memory: Memory) -> Now:
+        view = chair.view()
+        p = picture_of(self.library, view, memory.starts)
+        return Now(chair, view, memory, p, self.routes(view, p))
 
     def routes(self, view: Mapping[str, Any], p: Picture) -> Routes:
         """They change only when somebody arrives."""
@@ -84,27 +110,35 @@ class Mastermind:
     def rng(self, view: Mapping[str, Any], what: str) -> Random:
         return Random(f"{self.seed} {view['loop']} {view['day']} {len(view['laid'])} {what}")
 
+    def ambiguity(self, now: Now) -> Ambiguity:
+        """What the protagonists make of all that everybody was told."""
+        if self._beliefs is None:
+            self._beliefs = Beliefs(self.library, now.view)
+        self._beliefs.read(now.memory.news)
+        now.memory.news.clear()
+        rng = self.rng(now.view, "worlds")
+        return Ambiguity(self._beliefs.deduction, now.chair.imagine(rng), rng)
+
     # -- cards --------------------------------------------------------------------------------------------
 
-    def place(
-        self, view: Mapping[str, Any], asked: Asked, memory: Memory, p: Picture, routes: Routes
-    ) -> Value:
+    def place(self, asked: Asked, now: Now) -> Value:
         """All three are planned with the first."""
+        view = now.view
         day, laid = (int(view["loop"]), int(view["day"])), len(view["laid"])
         if self._plan is None or self._plan.day != day or not self._plan.covers(laid):
-            self._plan = Planned(day, laid, self.plan(view, memory, p, routes))
+            self._plan = Planned(day, laid, self.plan(now))
         card, target = self._plan.at(laid)
         wanted = card if asked.word.id == "m_card" else target
         return wanted if wanted in asked.values else self.rng(view, asked.word.id).choice(asked.values)
 
-    def plan(self, view: Mapping[str, Any], memory: Memory, p: Picture, routes: Routes) -> list[Placed]:
-        cards = self.library.cards
+    def plan(self, now: Now) -> list[Placed]:
+        cards, view, p, memory = self.library.cards, now.view, now.p, now.memory
         laid = tuple(
             (p.thing(entry["on"]), cards[entry["card"]]) for entry in view["laid"] if entry["card"] in cards
         )
         forbidden = {p.thing(target): count for target, count in memory.forbidden.items()}
         repeated = {(p.thing(target), card) for day, target, card in memory.played if day == p.day}
-        placing = Placing(self.library, p, routes, forbidden, repeated, self.rng(view, "cards"))
+        placing = Placing(self.library, p, now.routes, forbidden, repeated, self.rng(view, "cards"))
         targets = [*p.living(), *range(p.n, p.n + len(LOCATIONS))]
         targets = [thing for thing in targets if self.may_carry(p, thing)]
         best = placing.best(laid, self.hand(view), targets, 3 - len(view["laid"]))
@@ -131,50 +165,53 @@ class Mastermind:
 
     # -- abilities ----------------------------------------------------------------------------------------
 
-    def ability(
-        self, view: Mapping[str, Any], asked: Asked, memory: Memory, p: Picture, routes: Routes
-    ) -> Value:
-        """The one that helps most by more than it tells; none when the loop is lost anyway."""
-        if p.lost:
+    def ability(self, asked: Asked, now: Now) -> Value:
+        """The one that helps most and tells least; none when the loop is lost anyway."""
+        if now.p.lost:
             return PASS
-        if view["phase"] == "resolution":
-            return self.ignore_forbid(asked, memory, p)
-        now = routes.danger(p)
-        best, best_gain = PASS, EQUAL
-        for value in asked.values:
-            if value != PASS:
-                gain = (
-                    self.best_use(str(value), p, routes)
-                    - now
-                    - exposure(self.library, view["set"], _row(value))
-                )
-                if gain > best_gain:
-                    best, best_gain = str(value), gain
+        if now.view["phase"] == "resolution":
+            return self.ignore_forbid(asked, now)
+        options = [
+            self.best_use(str(value), now)
+            if value != PASS
+            else Option((PASS,), now.routes.danger(now.p) + EQUAL)
+            for value in asked.values
+        ]
+        best = str(self.ambiguity(now).best(options, now.matters).answers[0])
         self._picking.begin(best)
         return best
 
-    def best_use(self, value: str, p: Picture, routes: Routes) -> float:
+    def best_use(self, value: str, now: Now) -> Option:
+        """With its best target; whom it may concern is only guessed at here, and asked for afterwards."""
+        p = now.p
         row, _, actor = value.partition("@")
         source = sources(self.library).get(row)
         if source is None:
-            return 0.0
+            return Option((value,), 0.0)
         who = p.index.get(actor, -1)
         if not source.slots or source.slots[0] in source.worded:
-            return self.after(source, {}, who, p, routes)
+            return Option((value,), self.after(source, {}, who, now))
         here = p.place[who] if who >= 0 else -1
-        near = [*p.here(here), *p.locations([here])] if who >= 0 else [*p.living(), *range(p.n, p.n + 4)]
-        return max(
-            (self.after(source, {source.slots[0]: self.name(p, thing)}, who, p, routes) for thing in near),
-            default=0.0,
+        near = (
+            [*p.here(here), *p.locations([here])]
+            if who >= 0
+            else [*p.living(), *range(p.n, p.n + len(LOCATIONS))]
         )
+        uses = [
+            Option((value, name), self.after(source, {source.slots[0]: name}, who, now))
+            for name in (self.name(p, thing) for thing in near)
+        ]
+        return max(uses, key=lambda use: use.strength, default=Option((value,), 0.0))
 
-    def after(self, source: Source, picks: Mapping[str, str], who: int, p: Picture, routes: Routes) -> float:
+    def after(self, source: Source, picks: Mapping[str, str], who: int, now: Now) -> float:
         """The danger after it, with the best of the choices still to come."""
-        pictures = [done(p, routes.world, source, who, full) for full in completions(source, picks)]
+        routes = now.routes
+        pictures = [done(now.p, routes.world, source, who, full) for full in completions(source, picks)]
         return max(routes.danger(after) + (AT_ONCE if routes.over(after) else 0.0) for after in pictures)
 
-    def ignore_forbid(self, asked: Asked, memory: Memory, p: Picture) -> Value:
+    def ignore_forbid(self, asked: Asked, now: Now) -> Value:
         """Only where it matters: somewhere intrigue has been laid and forbidden."""
+        p, memory = now.p, now.memory
         intrigue = {
             target
             for owner, target, card in memory.revealed
@@ -194,50 +231,59 @@ class Mastermind:
 
     # -- choices ------------------------------------------------------------------------------------------
 
-    def choose(self, view: Mapping[str, Any], asked: Asked, p: Picture, routes: Routes) -> Value:
-        """Whatever makes the loss likeliest; of equals, any."""
+    def choose(self, asked: Asked, now: Now) -> Value:
+        """Whatever makes the loss likeliest; of equals, what more scripts explain."""
         source = sources(self.library).get(asked.source)
         if source is None:
             return asked.values[0]
+        view = now.view
         picks = self._picking.picks(source, (view["loop"], view["day"], view["phase"]))
         slot = source.slots[len(picks)] if len(picks) < len(source.slots) else ""
-        who = self.actor(source, view, p, routes)
+        who = self.actor(source, now)
         rng = self.rng(view, source.id)
-        best = max(
-            asked.values,
-            key=lambda value: (
-                self.after(source, {**picks, slot: str(value)}, who, p, routes) + EQUAL * rng.random()
-            ),
-        )
-        self._picking.pick(str(best))
-        return best
+        options = [
+            Option(
+                (value,),
+                self.after(source, {**picks, slot: str(value)}, who, now) + NOISE * rng.random(),
+            )
+            for value in asked.values
+        ]
+        best = options[0] if len(options) == 1 else self.ambiguity(now).best(options, now.matters)
+        self._picking.pick(str(best.answers[0]))
+        return best.answers[0]
 
-    def actor(self, source: Source, view: Mapping[str, Any], p: Picture, routes: Routes) -> int:
+    def actor(self, source: Source, now: Now) -> int:
         """Who does it: the culprit of an incident, whoever has the role, whose card it is printed on."""
+        p, world = now.p, now.routes.world
         if source.timing == "incident" and source.id in self.library.incidents:
-            return p.index.get(routes.world.culprits.get(int(view["day"]), ""), -1)
+            return p.index.get(world.culprits.get(int(now.view["day"]), ""), -1)
         if self._picking.actor:
             return p.index.get(self._picking.actor, -1)
         owner = owners(self.library).get(source.id)
         if owner is not None:
             return p.index.get(owner, -1)
-        holders = routes.world.holders(p, role_rows(self.library).get(source.id, ""))
+        holders = world.holders(p, role_rows(self.library).get(source.id, ""))
         return holders[0] if holders else -1
 
-    def refuse_or_not(self, asked: Asked, memory: Memory, p: Picture, routes: Routes) -> Value:
-        """Refusing tells that the role can refuse, so it has to be worth it (TL-9.3)."""
+    def refuse_or_not(self, asked: Asked, now: Now) -> Value:
+        """Refusing tells that the role can refuse, carrying out what the ability tells: what costs less (TL-9.3)."""
         if len(asked.values) == 1:
             return asked.values[0]
+        declared, p, routes = now.memory.declared, now.p, now.routes
         source = sources(self.library).get(asked.source)
-        if source is None or not memory.declared or memory.declared[0] != asked.source:
+        if source is None or not declared or declared[0] != asked.source:
             return REFUSE
-        picks = dict(zip(source.slots, memory.declared[2:], strict=False))
-        after = done(p, routes.world, source, p.index.get(memory.declared[1], -1), picks)
-        told = sum(effect_worth(effect) for effect in source.effects if effect.op.startswith("reveal"))
-        return REFUSE if routes.danger(p) - routes.danger(after) + told > REFUSING else CARRY_OUT
+        picks = dict(zip(source.slots, declared[2:], strict=False))
+        after = done(p, routes.world, source, p.index.get(declared[1], -1), picks)
+        options = [
+            Option((CARRY_OUT,), routes.danger(after) + EQUAL),
+            Option((REFUSE,), routes.danger(p)),
+        ]
+        return self.ambiguity(now).best(options, now.matters).answers[0]
 
-    def start(self, asked: Asked, p: Picture, routes: Routes) -> Value:
+    def start(self, asked: Asked, now: Now) -> Value:
         """Where whoever begins anywhere does most harm; before the board is set any place is as good."""
+        p = now.p
         who = p.index.get(asked.source, -1)
         rng = Random(f"{self.seed} {asked.source} {p.day}")
         if who < 0:
@@ -247,20 +293,16 @@ class Mastermind:
             after = p.copy()
             after.place[who] = LOCATIONS.index(str(value))
             after.start = after.place[:]
-            return routes.danger(after) + EQUAL * rng.random()
+            return now.routes.danger(after) + EQUAL * rng.random()
 
         return max(asked.values, key=danger)
 
-    def subplot(self, view: Mapping[str, Any], asked: Asked) -> Value:
+    def subplot(self, asked: Asked, now: Now) -> Value:
         """One that is known already, or else the one that brings the fewest roles."""
-        known = {which for kind, _, which in view["revealed"] if kind == "subplot"}
+        known = {which for kind, _, which in now.view["revealed"] if kind == "subplot"}
 
         def told(value: Value) -> tuple[bool, int]:
             plot = self.library.plots.get(str(value))
             return value not in known, sum(most for _, most in plot.roles.values()) if plot else 0
 
         return min(asked.values, key=told)
-
-
-def _row(value: Value) -> str:
-    return str(value).partition("@")[0]

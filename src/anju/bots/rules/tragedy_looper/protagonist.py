@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from anju.bots.chair import Asked
+from anju.bots.chair import Asked, Chair
 from anju.bots.rules.tragedy_looper.beliefs import Beliefs
 from anju.bots.rules.tragedy_looper.countering import Countering, Guesswork, face_down
 from anju.bots.rules.tragedy_looper.guessing import best_guess
@@ -43,7 +43,8 @@ class Protagonist:
         self._plan: tuple[tuple[int, int, int], str, str] | None = None
         self._guess: dict[str, str] = {}
 
-    def answer(self, view: Mapping[str, Any], asked: Asked, memory: Memory) -> Value:
+    def answer(self, chair: Chair, asked: Asked, memory: Memory) -> Value:
+        view = chair.view()
         beliefs = self.believe(view, memory)
         word = asked.word.id
         if word in ("p_card", "p_target"):
@@ -96,16 +97,24 @@ class Protagonist:
         ]
         worlds = [guess.routes.world for guess in guesses]
         willing = {who: beliefs.willing(worlds, character.id) for who, character in enumerate(p.cast)}
-        laid = [entry for entry in view["laid"] if entry["owner"]]
-        own = tuple(
-            (p.thing(entry["on"]), self.library.cards[entry["card"]]) for entry in laid if entry["card"]
-        )
-        taken = {p.thing(entry["on"]) for entry in laid}
+        taken = {p.thing(entry["on"]) for entry in view["laid"] if entry["owner"]}
         things = [*p.living(), *range(p.n, p.n + len(LOCATIONS))]
         targets = [thing for thing in things if thing not in taken and self.may_carry(p, thing)]
-        countering = Countering(p, hidden, own, willing, self.hopeful(view))
-        thing, card = countering.best(self.hand(view, deck), targets, guesses[:FEW], guesses[FEW:], rng)
+        countering = Countering(p, hidden, willing, self.hopeful(view))
+        few, many = guesses[:FEW], guesses[FEW:]
+        self.look_at_partners(view, countering, few, rng)
+        thing, card = countering.best(self.hand(view, deck), targets, few, many, rng)
         return card.id, p.cast[thing].id if thing < p.n else LOCATIONS[thing - p.n]
+
+    def look_at_partners(
+        self, view: Mapping[str, Any], countering: Countering, few: list[Guesswork], rng: Random
+    ) -> None:
+        """Cards laid on this side before: of those face down, what one who thinks alike would have laid there."""
+        for entry in view["laid"]:
+            if entry["owner"]:
+                thing, card = countering.p.thing(entry["on"]), self.library.cards.get(entry["card"] or "")
+                hand = [card] if card else self.hand(view, entry["owner"])
+                countering.laid += (countering.best(hand, [thing], few, few, rng),)
 
     def hopeful(self, view: Mapping[str, Any]) -> float:
         """What is learned in the last loop helps only the final guess."""

@@ -43,6 +43,15 @@ class Clues:
         self.over = False  # whether the loop was ended in it
         self.declared: Told = ()
 
+    def aside(self, bundles: list[Bundle]) -> Clues:
+        """The same moment over other worlds: to try out what might be told next without having heard it."""
+        chronicle = Chronicle(self.chronicle.sheet, [one.id for one in self.chronicle.town.board.cast])
+        chronicle.town = self.chronicle.town.copy()
+        other = Clues(chronicle, bundles, self.repeats)
+        other.phase, other.declared, other.over = self.phase, self.declared, self.over
+        other.before, other.heard = self.before.copy(), self.heard[:]
+        return other
+
     # -- hearing ------------------------------------------------------------------------------------------
 
     def hear(self, index: int, told: Told) -> Iterator[int]:

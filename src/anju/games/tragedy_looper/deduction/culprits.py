@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from typing import NamedTuple
 
@@ -205,22 +205,45 @@ def assigned(
 
 @lru_cache(maxsize=4096)
 def shares(masks: tuple[int, ...], repeats: tuple[bool, ...]) -> list[dict[int, int]]:
-    """Per entry how many of all assignments have whom."""
+    """Per entry how many of all assignments have whom.
+
+    Person by person: each takes some of the entries that are free.  Going through all assignments would take ever longer
+    with every incident.
+    """
+    people = max((mask.bit_length() for mask in masks), default=0)
+    takes = [_takes(masks, repeats, who) for who in range(people)]
+    before, after = _ways(takes), _ways(takes[::-1])[::-1]
+    all_entries = (1 << len(masks)) - 1
     found: list[dict[int, int]] = [{} for _ in masks]
-    people = [[bit.bit_length() - 1 for bit in bits(mask)] for mask in masks]
-    for culprits in product(*people):
-        if _lawful(culprits, repeats):
-            for entry, who in enumerate(culprits):
-                found[entry][who] = found[entry].get(who, 0) + 1
+    for who in range(people):
+        for (taken, ways), mine in product(before[who].items(), takes[who]):
+            count = 0 if taken & mine else ways * after[who + 1].get(all_entries ^ taken ^ mine, 0)
+            for bit in bits(mine) if count else ():
+                counts = found[bit.bit_length() - 1]
+                counts[who] = counts.get(who, 0) + count
     return found
 
 
-def _lawful(culprits: tuple[int, ...], repeats: tuple[bool, ...]) -> bool:
-    return not any(
-        culprits[a] == culprits[b] and not (repeats[a] and repeats[b])
-        for a in range(len(culprits))
-        for b in range(a)
-    )
+def _takes(masks: tuple[int, ...], repeats: tuple[bool, ...], who: int) -> list[int]:
+    """The sets of entries, as bits, that can all be this one's: several only where each of them allows it."""
+    open_to = [entry for entry, mask in enumerate(masks) if mask >> who & 1]
+    found = [0, *(1 << entry for entry in open_to)]
+    again = [1 << entry for entry in open_to if repeats[entry]]
+    for size in range(2, len(again) + 1):
+        found += [sum(group) for group in combinations(again, size)]
+    return found
+
+
+def _ways(takes: list[list[int]]) -> list[dict[int, int]]:
+    """In how many ways the first few of them together take just which entries."""
+    found: list[dict[int, int]] = [{0: 1}]
+    for mine in takes:
+        ways: dict[int, int] = {}
+        for (taken, count), more in product(found[-1].items(), mine):
+            if not taken & more:
+                ways[taken | more] = ways.get(taken | more, 0) + count
+        found.append(ways)
+    return found
 
 
 def possible(bundle: Bundle, repeats: tuple[bool, ...]) -> list[int]:

@@ -210,5 +210,6 @@ class Deduction:
 
 _TRIES: Final = 200
 _HANDFUL: Final = 64
-_MOST_DRAWS: Final = 5
+_MOST_DRAWS: Final = 3
+"""Each draw reads all events again, and with a large cast that is most of the time an answer may take."""
 _PLACES: Final = ("hospital", "shrine", "city", "school")

@@ -9,6 +9,7 @@ from anju.engine.text import NOTHING, Text
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.label import WORDS
+from anju.games.tragedy_looper.state import DESPAIR, HOPE
 from anju.games.tragedy_looper.why.naming import printed
 
 _DECLINES = (words.PASS, words.NO)
@@ -34,12 +35,28 @@ def _why_decline(question: Question) -> Refused:
     return refusal(NOTHING, [Obstacle("other_word", cause, asked(question), question.rule, remedy)])
 
 
+def _by_counter(play: Days, question: Question, who: int) -> Refused | None:
+    """Hope and despair go before what the role would do (R-270)."""
+    called, hope, despair = play.character(who).name, play.count(who, HOPE), play.count(who, DESPAIR)
+    numbers = {"hope": hope, "despair": despair}
+    if hope:
+        cause = Text(f"{called.zh}带着希望，不能拒绝", f"{called.en} has hope: it cannot be refused")
+        return not_listed(question, "cannot_refuse", cause, numbers, "R-270")
+    if despair:
+        cause = Text(f"{called.zh}带着绝望，必须拒绝", f"{called.en} has despair: it must be refused")
+        return not_listed(question, "must_refuse", cause, numbers, "R-270")
+    return None
+
+
 def _why_answer(play: Days, question: Question, word: str) -> Refused:
     """Only the mastermind is asked, who knows the role (TL-9.3)."""
     character, ability = printed(play.library).goodwill[question.source]
     who, called = play.board.index[character.id], character.name
     role, kind = play.role(who), play.refusal(who)
     numbers = {"role": role.id, "refusal": kind}
+    by_counter = _by_counter(play, question, who)
+    if by_counter is not None and not ability.unrefusable:
+        return by_counter
     if word == words.CARRY_OUT:
         cause = Text(
             f"{called.zh}是{role.name.zh}，强制友好拒绝，必须拒绝",

@@ -11,6 +11,7 @@ from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.label import COUNTER_NAMES
 from anju.games.tragedy_looper.library import EVERY_COUNTER, Condition, Row
 from anju.games.tragedy_looper.scene import Scene
+from anju.games.tragedy_looper.state import HOPE
 from anju.games.tragedy_looper.why.naming import next_loop, thing_name
 
 _ONLY_THEN: Final = Text("条件成立时才行", "only while the condition holds")
@@ -18,22 +19,7 @@ _ONLY_THEN: Final = Text("条件成立时才行", "only while the condition hold
 
 def unmet(play: Days, scene: Scene, row: Row) -> list[Obstacle]:
     """One obstacle for each condition that does not hold."""
-    return [_why_not(play, scene, row, one) for one in row.when if not play.holds(scene, one)]
-
-
-def _why_not(play: Days, scene: Scene, row: Row, condition: Condition) -> Obstacle:
-    explain = _CAUSES.get(condition.word, _in_its_words)
-    return explain(play, scene, row, condition)
-
-
-def _in_its_words(play: Days, _scene: Scene, row: Row, condition: Condition) -> Obstacle:
-    """What the text says, where nothing is to be counted."""
-    text = row.text
-    cause = Text(
-        f"条件不成立（{text.zh.rstrip('。')}）", f"its condition does not hold ({text.en.rstrip('.')})"
-    )
-    numbers = {"condition": condition.word, "loop": play.state.loop, "day": play.state.day}
-    return Obstacle("condition", cause, numbers, f"TL-{row.id}", _ONLY_THEN)
+    return [CAUSES[one.word](play, scene, row, one) for one in row.when if not play.holds(scene, one)]
 
 
 def _not_last_day(play: Days, _scene: Scene, row: Row, _condition: Condition) -> Obstacle:
@@ -51,18 +37,13 @@ def _no_refusal(play: Days, scene: Scene, row: Row, _condition: Condition) -> Ob
     cause = Text(
         f"{who.zh}的身份（{role.name.zh}）没有友好拒绝", f"{who.en} is {role.name.en}, a role without refusal"
     )
+    hope = play.count(scene.actor, HOPE)
+    if hope:
+        cause = Text(f"{who.zh}带着希望，没有友好拒绝", f"{who.en} has hope, and so no refusal")
+        remedy = Text("没有希望时才行", "only without hope")
+        return Obstacle("no_refusal", cause, {"role": role.id, "hope": hope}, "R-270", remedy)
     remedy = Text("身份带友好拒绝时才行", "only with a role that has refusal")
     return Obstacle("no_refusal", cause, {"role": role.id, "refusal": role.refusal}, f"TL-{row.id}", remedy)
-
-
-def _not_alone_with_one(play: Days, scene: Scene, row: Row) -> Obstacle:
-    others = len(play.here(scene.places[0])) - 1
-    cause = Text(
-        f"同一地点要恰好有 1 名其他角色，现在有 {others} 名",
-        f"exactly 1 other character must be in its location, and there are {others}",
-    )
-    remedy = Text("使同一地点恰好有 1 名其他角色", "see to it that exactly 1 other is there")
-    return Obstacle("others_here", cause, {"have": others, "needs": 1}, f"TL-{row.id}", remedy)
 
 
 def _counted(play: Days, scene: Scene, row: Row, condition: Condition) -> Obstacle:
@@ -140,7 +121,7 @@ def _no_loose_curse(play: Days, _scene: Scene, row: Row, _condition: Condition) 
     return Obstacle("no_loose_curse", cause, {"day": day, "curses": curses}, f"TL-{row.id}", _ONLY_THEN)
 
 
-_CAUSES: Final[dict[str, Callable[[Days, Scene, Row, Condition], Obstacle]]] = {
+CAUSES: Final[dict[str, Callable[[Days, Scene, Row, Condition], Obstacle]]] = {
     "counter_at_least": _counted,
     "counter_at_most": _counted,
     "is_last_day": _not_last_day,
@@ -151,4 +132,4 @@ _CAUSES: Final[dict[str, Callable[[Days, Scene, Row, Condition], Obstacle]]] = {
     "incident_occurred_today": _not_today,
     "curse_unattached_today": _no_loose_curse,
 }
-"""Those that optional abilities have."""
+"""Of every condition that an optional ability has, where it may fail."""

@@ -1,0 +1,145 @@
+"""What an answer of the mastermind would tell: tried out on a table of its own, read by the protagonists' deduction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from math import log2
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from anju.engine.question import Value
+from anju.engine.table import Table
+from anju.games.tragedy_looper.deduction import Deduction
+from anju.games.tragedy_looper.deduction.worlds import Bundle
+
+MASTERMIND: Final = 0
+BIT: Final = 0.005
+"""What it costs to halve the scripts that are left, measured in danger: it decides between things that help alike."""
+MOST_COMPARED: Final = 8
+"""How many answers are tried out, the strongest first."""
+MOST_WORLDS: Final = 400
+"""So many of the worlds that are left stand for all of them: a share is then right to a few hundredths."""
+ELSEWHERE: Final = frozenset(("phase", "declared", "loop", "on_board", "entered"))
+"""Events with which something else begins."""
+ASKED_ON: Final = frozenset(("target", "choice"))
+"""Questions that belong to the ability or the incident before them."""
+
+Told = tuple[Any, ...]
+
+
+class Option(NamedTuple):
+    """Something to do: the answers it takes, and what it is worth but for what it tells."""
+
+    answers: tuple[Value, ...]
+    strength: float
+
+
+class Ambiguity:
+    """The mastermind in the chairs of the others.  `table` is imagined, and only ever tried on a copy."""
+
+    def __init__(self, deduction: Deduction, table: Table, rng: Random) -> None:
+        self.deduction = deduction
+        self.clues = deduction.clues
+        self.table = table
+        self.rng = rng
+        self._found: dict[tuple[Told, ...], float] = {}
+
+    @cached_property
+    def worlds(self) -> list[Bundle]:
+        """Drawn only when something is to be compared: going through all of them takes a while."""
+        return drawn(self.fitting(self.deduction.bundles), self.rng)
+
+    @cached_property
+    def before(self) -> float:
+        """How many scripts are left now."""
+        return self.scripts_after(())
+
+    def best(self, options: Iterable[Option], matters: float) -> Option:
+        """The strongest, less what it tells; `matters` says how much is still to be done with what is learned."""
+        ranked = sorted(options, key=lambda option: -option.strength)
+        most_told = BIT * matters * log2(2 * MOST_WORLDS)
+        near = [option for option in ranked if option.strength >= ranked[0].strength - most_told]
+        if len(near) == 1:
+            return near[0]
+        return max(
+            near[:MOST_COMPARED],
+            key=lambda option: option.strength - BIT * matters * self.bits(option.answers),
+        )
+
+    def bits(self, answers: Sequence[Value]) -> float:
+        """What everybody learns from these answers, given one after the other: one bit leaves half of the scripts."""
+        told = self.told(answers)
+        if told not in self._found:
+            left = self.scripts_after(told)
+            # None of those drawn may explain it although others do: then it is rarer than can be measured.
+            least = self.before / (2 * MOST_WORLDS)
+            self._found[told] = log2(self.before / max(left, least)) if self.before else 0.0
+        return self._found[told]
+
+    def told(self, answers: Sequence[Value]) -> tuple[Told, ...]:
+        """The lines everybody would read, up to where something else begins."""
+        table = self.table.clone()
+        heard = len(table.events(None))
+        for value in answers:
+            question = table.question(MASTERMIND)
+            if question is None or value not in question.values:
+                break
+            table.answer(MASTERMIND, value)
+        while (question := table.question(MASTERMIND)) and question.word.id in ASKED_ON:
+            table.answer(MASTERMIND, question.values[0])
+        found: list[Told] = []
+        for event in table.events(None, heard):
+            if event.kind in ELSEWHERE:
+                break
+            found.append((event.kind, *event.data))
+        return tuple(found)
+
+    def fitting(self, bundles: list[Bundle]) -> list[Bundle]:
+        """The worlds that explain what was seen in this phase so far: it is weighed as a whole only when it is over."""
+        if not self.clues.heard:
+            return bundles
+        worlds = [copied(bundle) for bundle in bundles]
+        list(self.clues.aside(worlds).close(0))
+        return worlds
+
+    def scripts_after(self, told: Iterable[Told]) -> float:
+        """How many scripts explain all that was seen in this phase, and then this."""
+        worlds = [copied(bundle) for bundle in self.worlds]
+        clues = self.clues.aside(worlds)
+        at = 0
+        for at, one in enumerate(told, 1):
+            list(clues.hear(at, one))
+        list(clues.close(at))
+        return sum(scripts(bundle) for bundle in worlds)
+
+
+def copied(bundle: Bundle) -> Bundle:
+    """The same worlds, to drop some of them."""
+    return bundle.take(np.arange(bundle.size))
+
+
+def scripts(bundle: Bundle) -> float:
+    """Worlds times the ways to choose their culprits."""
+    ways = np.ones(bundle.size)
+    for suspects in bundle.culprits:
+        ways *= np.bitwise_count(np.asarray(suspects, np.uint32))
+    return float(ways.sum())
+
+
+def drawn(bundles: Sequence[Bundle], rng: Random) -> list[Bundle]:
+    """All worlds, or as many as are looked at, every one as likely."""
+    total = sum(bundle.size for bundle in bundles)
+    numbers = sorted(rng.sample(range(total), min(total, MOST_WORLDS)))
+    found: list[Bundle] = []
+    first = at = 0
+    for bundle in bundles:
+        end = at
+        while end < len(numbers) and numbers[end] < first + bundle.size:
+            end += 1
+        if end > at:
+            found.append(bundle.take(np.array([number - first for number in numbers[at:end]])))
+        first, at = first + bundle.size, end
+    return found

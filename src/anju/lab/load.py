@@ -1,0 +1,119 @@
+"""What the measurements of servers share: how much is asked, the process that is measured, and the figures."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from anju.server import network
+
+Report = dict[str, Any]
+
+
+class Load:
+    """How much is asked of the server."""
+
+    def __init__(
+        self,
+        rooms: int,
+        moves_per_second: int,
+        seconds: float,
+        flat_out: float,
+        idle: int,
+        idle_seconds: float,
+    ) -> None:
+        self.rooms = rooms
+        self.moves_per_second = moves_per_second
+        self.seconds = seconds
+        self.flat_out = flat_out
+        self.idle = idle
+        self.idle_seconds = idle_seconds
+
+
+class Served:
+    """A process that is being measured."""
+
+    def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
+        self._process = process
+        self.port = port
+        self.base = f"http://127.0.0.1:{port}"
+
+    def cpu_seconds(self) -> float | None:
+        """Processor time so far; None where the system does not tell."""
+        stat = Path(f"/proc/{self._process.pid}/stat")
+        if not stat.exists():
+            return None
+        fields = stat.read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def kilobytes(self) -> int | None:
+        """Memory now; None where the system does not tell."""
+        status = Path(f"/proc/{self._process.pid}/status")
+        if not status.exists():
+            return None
+        line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
+        return int(line.split()[1])
+
+
+@contextmanager
+def served(kind: str) -> Iterator[Served]:
+    """A server of this kind (see `anju.lab.served`) for as long as it is measured."""
+    with tempfile.TemporaryDirectory() as folder:
+        with network.listen("127.0.0.1", 0) as probe:
+            port = network.port_of(probe)
+        command = [sys.executable, "-m", "anju.lab.served", kind, str(port), f"{folder}/games.db"]
+        process = subprocess.Popen(command, stderr=subprocess.DEVNULL)  # noqa: S603  # this project's own program
+        try:
+            found = Served(process, port)
+            _wait_for(found.base)
+            yield found
+        finally:
+            process.kill()
+            process.wait()
+
+
+def _wait_for(base: str) -> None:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        try:
+            urllib.request.urlopen(base + "/healthz", timeout=1).close()  # noqa: S310  # our own address
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.05)
+        else:
+            return
+    message = f"the server at {base} does not come up"
+    raise RuntimeError(message)
+
+
+def allow_many_sockets() -> None:
+    """Every socket is a file, and systems allow few of them unless they are asked."""
+    if find_spec("resource") is None:
+        return  # Windows, which does not count
+    resource = import_module("resource")
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def figures(latencies: list[float], seconds: float, before: float | None, after: float | None) -> Report:
+    """Of so many moves in so many seconds, which cost the server this much processor time."""
+    ordered = sorted(latencies)
+    moves = len(ordered)
+    report: Report = {"moves": moves, "moves_per_s": round(moves / seconds)}
+    if ordered:
+        report["p50_ms"] = round(ordered[moves // 2] * 1000, 2)
+        report["p99_ms"] = round(ordered[min(moves - 1, moves * 99 // 100)] * 1000, 2)
+    if before is not None and after is not None:
+        report["cpu_percent"] = round((after - before) / seconds * 100)
+        report["moves_per_cpu_s"] = round(moves / max(1e-9, after - before))
+    return report

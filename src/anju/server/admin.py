@@ -1,0 +1,233 @@
+"""What whoever runs the server may do to its rooms: list, message, pause, end, export, remove.
+
+All of it needs the key that the server was started with.  It goes through the running server, so it works alike with
+every database and never behind the back of a game.
+"""
+
+from __future__ import annotations
+
+import time
+from hashlib import sha256
+from hmac import compare_digest
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import anju
+from anju.engine.errors import AnjuError
+from anju.engine.text import Text
+from anju.server import refusing
+from anju.server.connection import POLICY
+from anju.server.guard import TOO_FAST, Doors, address_of
+from anju.server.hub import Hub
+from anju.server.names import clean_talk
+from anju.server.protocol import LONGEST_CHAT, Notice, encode
+from anju.server.replies import problem, reply
+from anju.server.requests import BadRequest, Endpoint, answered, body, file
+from anju.server.sayings import SAYINGS
+from anju.server.store import RoomRow
+
+LEAST_KEY: Final = 16
+"""Characters of a key; a shorter one could be guessed."""
+
+_STATES: Final = ("lobby", "playing", "over", "closed")
+_WRONG_KEY: Final = Text("管理钥匙不对。", "This is not the key of this server.")
+_NO_KEY: Final = Text(
+    "这个服务器没有开放管理：启动时用 --admin-key 指定一个钥匙文件。",
+    "This server cannot be administered: start it with --admin-key and a file that holds a key.",
+)
+
+
+class BadKey(AnjuError):
+    """A key that protects nothing."""
+
+
+class RoomListed(Struct, kw_only=True):
+    """`GET /api/admin/rooms`: one room, without anything that is secret at its table."""
+
+    room: str
+    code: str
+    game: str
+    state: str
+    round: int
+    names: list[str]
+    online: int
+    spectators: int
+    paused: bool
+    created: float
+    changed: float
+    problem: str
+    """`other_rules` or `broken` if it cannot go on here."""
+
+
+class Say(Struct, forbid_unknown_fields=True, kw_only=True):
+    """`POST /api/admin/message`: to one room, or to all."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
+    room: str | None = None
+
+
+class Pause(Struct, forbid_unknown_fields=True, kw_only=True):
+    """`POST /api/admin/rooms/{room}/pause`"""
+
+    on: bool = True
+
+
+def checked_key(key: str) -> str:
+    """The key without blanks around it; raises `BadKey` if it is too short."""
+    if len(key.strip()) < LEAST_KEY:
+        raise BadKey(
+            Text(
+                f"管理钥匙至少要 {LEAST_KEY} 个字符。可以这样生成：openssl rand -hex 16",
+                f"An admin key needs at least {LEAST_KEY} characters. To make one: openssl rand -hex 16",
+            )
+        )
+    return key.strip()
+
+
+class Admin:
+    """The requests of whoever has the key; without a key there are none."""
+
+    def __init__(self, hub: Hub, doors: Doors, key: str) -> None:
+        self._hub = hub
+        self._doors = doors
+        self._digest = sha256(key.encode()).digest() if key else b""
+
+    def routes(self) -> list[Route]:
+        made: list[tuple[str, str, Endpoint]] = [
+            ("/api/admin/rooms", "GET", self.rooms),
+            ("/api/admin/message", "POST", self.message),
+            ("/api/admin/rooms/{room}/pause", "POST", self.pause),
+            ("/api/admin/rooms/{room}/end", "POST", self.end),
+            ("/api/admin/rooms/{room}/export", "GET", self.export),
+            ("/api/admin/rooms/{room}/remove", "POST", self.remove),
+        ]
+        return [Route(path, answered(self._guarded(deed)), methods=[method]) for path, method, deed in made]
+
+    def _guarded(self, deed: Endpoint) -> Endpoint:
+        async def guarded(request: Request) -> Response:
+            self._check(request)
+            return await deed(request)
+
+        return guarded
+
+    def _check(self, request: Request) -> None:
+        if not self._digest:
+            raise BadRequest(problem(404, "no_admin", _NO_KEY))
+        address, now = address_of(request), time.monotonic()
+        if self._doors.wrong_codes.exhausted(address, now):
+            raise BadRequest(problem(429, "too_fast", TOO_FAST))
+        given = request.headers.get("authorization", "").removeprefix("Bearer ")
+        # Of two digests, so that not even the length of the key shows in the time it takes.
+        if not compare_digest(sha256(given.encode()).digest(), self._digest):
+            self._doors.wrong_codes.spend(address, now)
+            raise BadRequest(problem(403, "wrong_key", _WRONG_KEY))
+
+    # -- looking ------------------------------------------------------------------------------------------
+
+    async def rooms(self, _request: Request) -> Response:
+        return reply([self._listed(row) for row in await self._hub.store.rooms(*_STATES)])
+
+    def _listed(self, row: RoomRow) -> RoomListed:
+        desk = self._hub.desks.get(row.id)
+        found = _read(row)
+        return RoomListed(
+            room=row.id,
+            code=row.code,
+            game=row.game,
+            state=row.state,
+            round=row.round,
+            names=[str(seat.get("name", "")) for seat in found.get("seats", ())],
+            online=0 if desk is None else len(desk.people),
+            spectators=0 if desk is None else len(desk.spectators),
+            paused=bool(found.get("paused")),
+            created=row.created,
+            changed=row.changed,
+            problem=_problem(row, found, desk is not None and desk.broken),
+        )
+
+    async def export(self, request: Request) -> Response:
+        """Everything that is stored of a room, a line for each thing; secrets of running games are in it."""
+        row = await self._row(request)
+        kept = _read(row)
+        for seat in kept.get("seats", ()):
+            seat.pop("token_hash", None)
+        lines: list[object] = [{"room": {**msgspec.structs.asdict(row), "body": kept}}]
+        for number in range(1, row.round + 1):
+            lines.extend({"answer": answer} for answer in await self._hub.store.answers(row.id, number))
+            lines.extend({"note": note} for note in await self._hub.store.notes(row.id, number))
+        data = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+        return file(data, f"anju-{row.id}.jsonl", "application/jsonl")
+
+    # -- doing --------------------------------------------------------------------------------------------
+
+    async def message(self, request: Request) -> Response:
+        wanted = await body(request, Say)
+        data = encode(Notice(text=clean_talk(wanted.text)))
+        desks = [desk for desk in self._hub.desks.values() if wanted.room in {None, desk.room.id}]
+        if wanted.room is not None and not desks:
+            raise BadRequest(problem(404, "unknown_room", SAYINGS["unknown_room"]))
+        connections = [connection for desk in desks for connection in desk.connections()]
+        for connection in connections:
+            connection.send(data)
+        return reply({"rooms": len(desks), "people": len(connections)})
+
+    async def pause(self, request: Request) -> Response:
+        on = (await body(request, Pause)).on
+        desk = await self._hub.find(request.path_params["room"])
+        if desk is None:
+            raise BadRequest(problem(404, "unknown_room", SAYINGS["unknown_room"]))
+        room = desk.room
+        if room.state != "playing":
+            raise refusing.not_playing()
+        await desk.done(lambda now: room.finished(room.set_paused(on, now), now))
+        return reply({"paused": room.paused})
+
+    async def end(self, request: Request) -> Response:
+        await self._closed(await self._row(request))
+        return reply({"ended": True})
+
+    async def remove(self, request: Request) -> Response:
+        row = await self._row(request)
+        await self._closed(row)
+        return reply({"removed": await self._hub.store.forget(row.id)})
+
+    async def _closed(self, row: RoomRow) -> None:
+        """Nobody plays on in it; what is stored of it stays."""
+        desk = self._hub.desks.pop(row.id, None)
+        if desk is not None:
+            for connection in desk.connections():
+                connection.say("ended")
+                connection.close(POLICY)
+            await desk.end()
+        latest = await self._hub.store.room(row.id) or row
+        await self._hub.store.write(msgspec.structs.replace(latest, state="closed", changed=time.time()))
+
+    async def _row(self, request: Request) -> RoomRow:
+        row = await self._hub.store.room(request.path_params["room"])
+        if row is None:
+            raise BadRequest(problem(404, "unknown_room", SAYINGS["unknown_room"]))
+        return row
+
+
+def _read(row: RoomRow) -> dict[str, Any]:
+    """A room's body; of a damaged one nothing."""
+    try:
+        found = msgspec.json.decode(row.body)
+    except msgspec.MsgspecError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _problem(row: RoomRow, found: dict[str, Any], broken: bool) -> str:
+    if broken or not found:
+        return "broken"
+    try:
+        version = anju.game(row.game).version
+    except AnjuError:
+        return "other_rules"
+    return "other_rules" if row.state == "playing" and row.rules != version else ""

@@ -1,0 +1,218 @@
+"""`anju admin` against a running server, with both databases; and that nobody else can do what it does."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.running import Client, InThread, new_room, open_socket
+from typer.testing import CliRunner
+
+from anju.cli.app import app
+
+KEY = "a key of more than sixteen letters"
+Run = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def administered(database: str) -> Iterator[InThread]:
+    with InThread(database, admin_key=KEY) as running:
+        yield running
+
+
+@pytest.fixture
+def admin(administered: InThread, tmp_path: Path) -> Run:
+    key = tmp_path / "key"
+    key.write_text(KEY + "\n")
+
+    def run(*words: str, key: Path = key, url: str = administered.base) -> tuple[int, str]:
+        done = CliRunner().invoke(app, ["admin", *words, "--key", str(key), "--url", url, "--lang", "en"])
+        return done.exit_code, done.output + (done.stderr if done.exit_code else "")
+
+    return run
+
+
+def started(server: InThread, **changes: Any) -> dict[str, Any]:
+    """A seat at a running game without clocks."""
+    slow = {"preset": "slow", "grace_ms": None}
+    seat = new_room(server, clock=slow, **changes)
+
+    async def start() -> None:
+        async with open_socket(server.base) as socket:
+            client = Client(socket)
+            await client.hello(seat)
+            await client.say("room", id="s", do="start")
+            await client.hear("ack")
+
+    asyncio.run(start())
+    return seat
+
+
+def heard_by(server: InThread, seat: dict[str, Any], what: Callable[[], object], kind: str) -> dict[str, Any]:
+    """What somebody at the table is sent while this is done."""
+
+    async def listen() -> dict[str, Any]:
+        async with open_socket(server.base) as socket:
+            client = Client(socket)
+            await client.hello(seat)
+            doing = asyncio.get_running_loop().run_in_executor(None, what)
+            message = await client.hear(kind)
+            await doing
+            return message
+
+    return asyncio.run(listen())
+
+
+def test_list_shows_rooms_and_nothing_secret(administered: InThread, admin: Run):
+    assert admin("list") == (0, "There are no rooms.\n")
+    seat = started(administered)
+    code, shown = admin("list", "--json")
+    (room,) = json.loads(shown)
+    assert (code, room["room"], room["game"], room["state"]) == (0, seat["room"], "codex", "playing")
+    assert (room["names"], room["problem"]) == (["安 Ann", "Bot 2"], "")
+    assert seat["token"] not in shown
+    assert "token" not in shown
+    assert "seed" not in shown
+    assert seat["code"] in admin("list")[1]
+
+
+def test_message_reaches_those_who_are_there(administered: InThread, admin: Run):
+    seat = started(administered)
+    words = ("message", "五分钟后重启", "--room", seat["room"])
+    message = heard_by(administered, seat, lambda: admin(*words), "notice")
+    assert message["text"] == "五分钟后重启"
+    assert heard_by(administered, seat, lambda: admin("message", "to all"), "notice")["text"] == "to all"
+    code, said = admin("message", "x", "--room", "nowhere")
+    assert code == 2
+    assert "no such room" in said
+
+
+def test_pause_and_go_on(administered: InThread, admin: Run):
+    seat = started(administered)
+    told = heard_by(administered, seat, lambda: admin("pause", seat["room"]), "lobby")
+    assert told["paused"]
+    assert json.loads(admin("list", "--json")[1])[0]["paused"]
+    assert admin("pause", seat["room"], "--off") == (0, f"Room {seat['room']} goes on.\n")
+    lobby = new_room(administered)
+    code, said = admin("pause", lobby["room"])
+    assert code == 2
+    assert "not begun" in said
+
+
+def test_end_tells_everybody_and_keeps_the_record(administered: InThread, admin: Run):
+    seat = started(administered)
+    told = heard_by(administered, seat, lambda: admin("end", seat["room"]), "error")
+    assert told["code"] == "ended"
+    again = heard_by_new(administered, seat)
+    assert again["code"] == "unknown_room"
+    assert json.loads(admin("list", "--json")[1])[0]["state"] == "closed"
+    assert admin("export", seat["room"])[0] == 0
+
+
+def heard_by_new(server: InThread, seat: dict[str, Any]) -> dict[str, Any]:
+    async def enter() -> dict[str, Any]:
+        async with open_socket(server.base) as socket:
+            return await Client(socket).hello(seat)
+
+    return asyncio.run(enter())
+
+
+def test_export_writes_everything_but_keys(administered: InThread, admin: Run, tmp_path: Path):
+    seat = started(administered)
+
+    async def answer() -> None:
+        async with open_socket(administered.base) as socket:
+            client = Client(socket)
+            prompt = (await client.hello(seat))["table"]["prompt"]
+            while prompt is None:
+                prompt = (await client.hear("step")).get("prompt")
+            value = prompt["options"][0]["value"]
+            await client.say("answer", id="a", prompt=prompt["id"], value=value)
+            await client.hear("ack")
+
+    asyncio.run(answer())
+    file = tmp_path / "room.jsonl"
+    assert admin("export", seat["room"], "--to", str(file))[0] == 0
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    assert lines[0]["room"]["id"] == seat["room"]
+    assert any("answer" in line for line in lines[1:])
+    assert "token" not in file.read_text()
+
+
+def test_remove_leaves_nothing(administered: InThread, admin: Run):
+    seat = started(administered)
+    code, said = admin("remove", seat["room"])
+    assert code == 1, "it asks first, and nobody has said yes"
+    assert "Remove room" in said
+    assert admin("remove", seat["room"], "--yes")[0] == 0
+    assert admin("list", "--json")[1].strip() == "[]"
+    store = administered.hub.store
+    assert administered.call(store.answers(seat["room"], 1)) == []
+    assert administered.call(store.running(seat["room"], 1)) is None
+
+
+@pytest.mark.parametrize("deed", ["end", "remove", "export"])
+def test_what_is_not_there(admin: Run, deed: str):
+    code, said = admin(deed, "nowhere", *(["--yes"] if deed == "remove" else []))
+    assert code == 2
+    assert "no such room" in said
+
+
+def test_a_room_of_other_rules_is_listed_as_such(administered: InThread, admin: Run):
+    import msgspec
+
+    seat = started(administered)
+    row = administered.call(administered.hub.store.room(seat["room"]))
+    assert row is not None
+    administered.call(administered.hub.store.write(msgspec.structs.replace(row, rules="codex-0-older")))
+    assert json.loads(admin("list", "--json")[1])[0]["problem"] == "other_rules"
+
+
+def test_nobody_without_the_key(administered: InThread, admin: Run, tmp_path: Path):
+    seat = started(administered)
+    wrong = tmp_path / "wrong"
+    wrong.write_text("another key of sixteen letters")
+    code, said = admin("list", key=wrong)
+    assert code == 2
+    assert "not the key" in said
+    for header in ({}, {"authorization": "Bearer"}, {"authorization": f"Bearer {seat['token']}"}):
+        for path in ("rooms", f"rooms/{seat['room']}/export"):
+            assert httpx.get(f"{administered.base}/api/admin/{path}", headers=header).status_code == 403
+        for path in ("message", f"rooms/{seat['room']}/end"):
+            posted = httpx.post(f"{administered.base}/api/admin/{path}", headers=header, json={})
+            assert posted.status_code == 403
+        administered.doors.wrong_codes._by_address.clear()
+    row = administered.call(administered.hub.store.room(seat["room"]))
+    assert row is not None
+    assert row.state == "playing"
+
+
+def test_keys_cannot_be_tried_for_ever(administered: InThread):
+    answers = [
+        httpx.get(
+            f"{administered.base}/api/admin/rooms", headers={"authorization": f"Bearer {n}"}
+        ).status_code
+        for n in range(12)
+    ]
+    assert answers[:10] == [403] * 10
+    assert answers[10:] == [429] * 2
+
+
+def test_a_server_without_a_key_cannot_be_administered(server: InThread):
+    for key in ("", "Bearer", f"Bearer {KEY}"):
+        got = httpx.get(f"{server.base}/api/admin/rooms", headers={"authorization": key})
+        assert (got.status_code, got.json()["code"]) == (404, "no_admin")
+
+
+def test_wrong_files_and_addresses_are_told(admin: Run, tmp_path: Path):
+    short = tmp_path / "short"
+    short.write_text("short")
+    assert "at least 16" in admin("list", key=short)[1]
+    assert "Cannot read" in admin("list", key=tmp_path / "missing")[1]
+    assert "Cannot reach" in admin("list", url="http://127.0.0.1:9")[1]
+    assert "no address" in admin("list", url="file:///etc/passwd")[1]

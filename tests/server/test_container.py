@@ -1,0 +1,33 @@
+"""The container file names what there is: the same versions as the lock file, options that the command has."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from anju.cli.app import app
+
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "Containerfile").read_text()
+
+
+def test_what_it_installs_beside_the_lock_file_is_what_is_tested():
+    (version,) = re.findall(r"asyncpg==([\d.]+)", TEXT)
+    assert f"asyncpg=={version} " in (ROOT / "requirements" / "dev.txt").read_text()
+
+
+def test_what_it_starts_can_be_started():
+    (words,) = re.findall(r"^CMD (\[.*\])$", TEXT, re.MULTILINE)
+    command, *options = json.loads(words)
+    known = CliRunner().invoke(app, [command, "--help"], env={"COLUMNS": "200"}).output
+    assert [option for option in options if option.startswith("--") and option not in known] == []
+    assert options[options.index("--db") + 1].startswith(re.findall(r"^VOLUME (\S+)$", TEXT, re.MULTILINE)[0])
+    assert options[options.index("--port") + 1] in re.findall(r"^EXPOSE (\d+)$", TEXT, re.MULTILINE)
+
+
+def test_nothing_that_is_built_or_private_goes_in():
+    ignored = (ROOT / ".containerignore").read_text().split()
+    assert {".git", ".venv", "web/node_modules"} <= set(ignored)

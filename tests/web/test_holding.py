@@ -1,0 +1,66 @@
+"""What everybody has to agree to: a pause, the end of talk, hands for spectators; and notes to a finished game."""
+
+from __future__ import annotations
+
+from tests.web.conftest import PHONE, NewPerson
+from tests.web.person import Person
+from tests.web.test_friends import join
+
+STRIP = "header .strip"
+
+
+def two(new_person: NewPerson, game: str) -> tuple[Person, Person, str]:
+    host, friend = new_person(), new_person(**PHONE)
+    code = host.open_lobby(game)
+    join(friend, code, "小白")
+    host.until(lambda: "小白" in host.page.locator(".seats").inner_text(), "the host does not see the friend")
+    return host, friend, code
+
+
+def test_a_pause_is_asked_for_agreed_to_and_ended(new_person: NewPerson):
+    host, friend, _ = two(new_person, "codex")
+    host.click(".go .stamp")
+    host.see(".dock")
+    friend.see(".dock")
+    host.click("header .halt")
+    friend.see(f"{STRIP} button")
+    friend.picture("pause-asked-phone")
+    friend.click(f"{STRIP} button")
+    host.until(lambda: host.lobby["paused"], "both want a pause")
+    host.see(f"{STRIP} .strong")
+    host.see("header .clock.stopped")
+    host.picture("paused")
+    host.page.keyboard.press("Escape")
+    friend.click(f"{STRIP} button")
+    host.until(lambda: not host.lobby["paused"], "anybody ends it")
+    assert host.page.locator(f"{STRIP} p").count() == 0
+
+
+def test_spectators_see_hands_only_while_everybody_agrees(new_person: NewPerson):
+    host, friend, _ = two(new_person, "fengsheng")
+    host.click(".options button:text-is('可以')")
+    host.until(lambda: host.lobby["spectators"] == "on")
+    host.page.get_by_label("给看手牌").check()
+    friend.until(lambda: friend.lobby["hands"] == "asked", "the friend is asked")
+    friend.click(".options .asked button")
+    host.until(lambda: host.lobby["hands"] == "on")
+    host.fill_and_start()
+    watcher = new_person()
+    watcher.page.goto(f"{watcher.base}/r/{host.lobby['room']}")
+    watcher.click(".card .quiet")
+    watcher.see(".dock .eyes")
+    watcher.click(".dock .eyes button >> nth=1")
+    watcher.picture("watching-hands")
+    friend.see(".dock")
+    friend.click("header .seen")
+    watcher.until(lambda: watcher.page.locator(".dock .eyes").count() == 0, "whoever withdraws ends it")
+    assert host.lobby["hands"] == "asked"
+
+
+def test_a_lobby_offers_what_a_room_may_choose_about_time(new_person: NewPerson):
+    host, friend, _ = two(new_person, "tragedy_looper")
+    host.page.get_by_label("有人离席时停钟").check()
+    host.until(lambda: host.lobby["clock"]["wait_for_away"])
+    host.page.get_by_label("两天之间的讨论时间").select_option(label="5 分钟")
+    friend.until(lambda: friend.lobby["clock"]["talk_ms"] == 300_000)
+    assert friend.page.locator(".options").get_by_text("5 分钟").count() == 1
