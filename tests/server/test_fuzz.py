@@ -20,12 +20,27 @@ from anju.server.hub import Hub
 from anju.server.sockets import Sockets
 from anju.server.store import Store
 
-KINDS = ["hello", "answer", "why", "chat", "yield", "room", "pong", "step", "welcome", "ack", "", "admin"]
+KINDS = [
+    "hello",
+    "answer",
+    "why",
+    "foresee",
+    "chat",
+    "yield",
+    "room",
+    "pong",
+    "step",
+    "welcome",
+    "ack",
+    "",
+    "admin",
+]
 FIELDS = [
     "id",
     "prompt",
     "value",
     "what",
+    "steps",
     "text",
     "do",
     "seat",
@@ -56,7 +71,7 @@ MESSAGES = st.builds(
 )
 ANYTHING = st.one_of(MESSAGES, st.text(max_size=200), VALUES.map(json.dumps))
 
-TYPED = {"error", "refused", "why_shown", "welcome", "ack", "said", "step", "lobby"}
+TYPED = {"error", "refused", "why_shown", "foreseen", "welcome", "ack", "said", "step", "lobby"}
 
 
 class Room:

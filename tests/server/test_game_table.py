@@ -164,7 +164,7 @@ def test_what_comes_twice_is_done_once():
     seat = sitting.table.table.questions[0].seat
     prompt = sitting.prompt(seat)
     assert prompt is not None
-    message = Answer(id="twice", prompt=prompt.id, value=prompt.default)
+    message = Answer(id="twice", prompt=prompt.id, value=prompt.options[0].value)
     for _ in range(3):
         sitting.say(sitting.pid(seat), message)
     assert len(sitting.rows) == 1

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import anju
+from anju.engine.layers import Own, Path, merged
 from anju.server import patch
 
 WORDS = st.text(max_size=3)
@@ -60,6 +61,57 @@ def test_a_card_drawn_is_one_small_change():
 
 def test_a_list_loses_from_its_middle():
     assert patch.diff([1, 2, 3, 4], [1, 4]) == [[[], 1, 2, []]]
+
+
+def places(part: Any, path: Path = ()) -> list[Path]:
+    """All ways into a view."""
+    inner = part.items() if isinstance(part, dict) else enumerate(part) if isinstance(part, list) else ()
+    return [path, *(way for key, value in inner for way in places(value, (*path, key)))]
+
+
+@st.composite
+def layered(draw: st.DrawFn) -> tuple[dict[str, Any], Own]:
+    """What everybody sees, and what a seat sees otherwise."""
+    public = draw(st.dictionaries(WORDS, PLAIN, max_size=4))
+    own: Own = {}
+    for path in draw(st.lists(st.sampled_from(places(public)), max_size=4)):
+        if not any(path[: len(other)] == other or other[: len(path)] == path for other in own):
+            own[path] = draw(PLAIN if path else st.dictionaries(WORDS, PLAIN, max_size=2))
+    return public, own
+
+
+@given(layered(), layered())
+def test_what_changes_for_all_and_for_one_gives_the_new_view(before: Any, after: Any):
+    (old_public, old_own), (new_public, new_own) = before, after
+    changes = patch.SharedChanges(old_public, new_public).for_seat(old_own, new_own)
+    sent = msgspec.json.decode(msgspec.json.encode(changes))
+    client = copy.deepcopy(merged(old_public, old_own))
+    assert wire(patch.apply(client, sent)) == wire(merged(new_public, new_own))
+
+
+def test_what_a_seat_sees_otherwise_is_not_overwritten_by_what_everybody_sees():
+    shared = patch.SharedChanges({"hand": [1, 2], "deck": 9}, {"hand": [1], "deck": 8})
+    assert shared.for_seat({("hand",): ["a", "b"]}, {("hand",): ["a"]}) == [
+        [["deck"], 8],
+        [["hand"], 1, 1, []],
+    ]
+
+
+@pytest.mark.parametrize("game", [game.id for game in anju.games()])
+def test_the_layers_of_a_table_are_its_views(game: str):
+    rng = Random(3)
+    table = anju.new(game, anju.game(game).usual_seats, 3)
+    seats = range(table.seats)
+    for _ in range(100):
+        public, own = table.layers(seats)
+        before = wire(public)
+        assert before == wire(table.view(None))
+        assert [wire(merged(public, one)) for one in own] == [wire(table.view(seat)) for seat in seats]
+        assert wire(public) == before, "nobody changes what others see too"
+        if not table.questions:
+            break
+        question = rng.choice(table.questions)
+        table.answer(question.seat, rng.choice(question.values))
 
 
 @pytest.mark.parametrize("game", [game.id for game in anju.games()])

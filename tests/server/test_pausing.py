@@ -52,7 +52,9 @@ def test_whoever_is_away_is_not_asked_for_a_pause():
     sitting.do(sitting.room.went(sitting.pid(4), sitting.now))
     for seat in range(4):
         sitting.person_does(sitting.pid(seat), "pause")
-    assert sitting.room.paused
+    assert not sitting.room.paused, "a phone that changes networks is still here"
+    sitting.wait(AWAY_AFTER + 0.1)
+    assert sitting.room.paused, "now the others are all there is"
 
 
 def test_a_wish_can_be_taken_back():
@@ -243,6 +245,15 @@ def test_talk_ends_when_everybody_is_ready():
     assert lobby.shown(sitting.room, 0).ready == []
     sitting.person_does(sitting.pid(0), "ready")
     assert sitting.last(0, RefusedShown).code == "not_talking"
+
+
+def test_talk_does_not_wait_for_who_is_away():
+    sitting = evening()
+    for seat in range(3):
+        sitting.person_does(sitting.pid(seat), "ready")
+    sitting.do(sitting.room.went(sitting.pid(3), sitting.now))
+    sitting.wait(AWAY_AFTER + 0.1)
+    assert clock(sitting).talk_ms is None
 
 
 def test_who_plays_alone_with_bots_does_not_wait():

@@ -423,3 +423,17 @@ def test_a_game_of_other_rules_is_not_replayed():
 
 def test_a_room_without_anybody_is_deserted():
     assert Room("r", "000000", anju.game("codex"), 2, live("codex"), Random(1)).deserted
+
+
+def test_a_room_that_a_version_before_has_written_is_read():
+    sitting = Sitting("codex", seed=5).start()
+    for _ in range(5):
+        sitting.somebody_answers()
+    new = ("paused", "spectators_talk", "hands_wanted", "agreed")
+    old = {name: value for name, value in sitting.bodies[-1].items() if name not in new}
+    for name in ("wait_for_away", "talk_ms"):
+        del old["clock"][name]
+    room = Room.load(old, sitting.room.game, sitting.rows, Random(1), 0.0)
+    assert (room.paused, room.hands, room.spectators_talk) == (False, "off", False)
+    assert room.table is not None
+    assert room.table.table.record == sitting.table.table.record

@@ -210,6 +210,40 @@ def test_the_migrations_make_exactly_the_tables_of_the_program(database: str):
     with_store(database, story)
 
 
+def test_a_database_of_the_version_before_is_brought_up_to_date_with_its_rooms(database: str):
+    from alembic import command
+    from alembic.config import Config
+    from sqlalchemy import Connection
+    from sqlalchemy.ext.asyncio import create_async_engine
+
+    from anju.server.database import parse
+    from anju.server.schema_version import HOME
+    from anju.server.tables import ROOM
+
+    def first_version(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(HOME))
+        config.set_main_option("path_separator", "os")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        row = msgspec.structs.asdict(room("old"))
+        connection.execute(ROOM.insert(), [row])
+
+    async def write_it() -> None:
+        engine = create_async_engine(parse(database))
+        async with engine.begin() as connection:
+            await connection.run_sync(first_version)
+        await engine.dispose()
+
+    async def story(store: Store) -> None:
+        assert await store.room("old") == room("old")
+        assert await store.running("old", 1) is None
+        assert await store.notes("old", 1) == []
+
+    asyncio.run(write_it())
+    with_store(database, story)
+
+
 def test_a_damaged_snapshot_is_noticed():
     sound = snapshot_row("r", 1, 3, b"saved")
     assert is_sound(sound)

@@ -104,6 +104,16 @@ class Comparison:
             assert sent(other.why(seat, why), real.seats[seat].pid) == sent(
                 real.why(seat, why), real.seats[seat].pid
             )
+        self.compare_foresight(real, other, seat)
+
+    def compare_foresight(self, real: GameTable, other: GameTable, seat: int) -> None:
+        opened = real._open.get(seat)
+        if opened is None or opened.by != "you" or opened.in_flight:
+            return
+        pid, some = real.seats[seat].pid, [plain(value) for value in opened.question.values[:3]]
+        for steps in ([], some[:1], some):
+            ahead = protocol.Foresee(id="f", prompt=opened.id, steps=steps)
+            assert sent(other.foresee(seat, ahead), pid) == sent(real.foresee(seat, ahead), pid)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

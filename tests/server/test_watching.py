@@ -37,12 +37,10 @@ def test_hands_are_shown_only_when_everybody_has_agreed():
         sitting.somebody_answers()
     views = [sitting.table.table.view(seat) for seat in range(3)]
     assert seen(sitting)["hands"] == views
-    shown, steps = (
-        sitting.table.shown_publicly(0),
-        [one for one in sitting.sent[SPECTATORS] if isinstance(one, Step)],
-    )
-    assert shown is not None
-    assert steps[-1].n == shown.n
+    table = sitting.table.shown_publicly(0)
+    assert table is not None
+    steps = [one for one in sitting.sent[SPECTATORS] if isinstance(one, Step)]
+    assert steps[-1].n == table.n
 
 
 def test_without_consent_there_are_no_hands():

@@ -10,10 +10,18 @@ from tests.web.person import Person
 
 _GRAVE: Final = {"serious", "critical"}
 
+_STAND_STILL: Final = """() => {
+  for (const moving of document.getAnimations())
+    if (moving.effect.getComputedTiming().endTime !== Infinity) moving.finish();
+}"""
+"""Colours of something that fades in are not yet its colours."""
+
 
 def findings(person: Person) -> list[str]:
     """The grave ones, in short."""
-    person.page.wait_for_timeout(400)  # colours of something that fades in are not yet its colours
+    person.settle()
+    person.page.evaluate(_STAND_STILL)
+    person.settle()
     found: list[dict[str, Any]] = person.page.evaluate(
         f"{AXE.read_text(encoding='utf-8')}; axe.run({{ resultTypes: ['violations'] }}).then((r) => r.violations)"
     )
@@ -30,7 +38,9 @@ def in_both_lights(person: Person, name: str) -> list[str]:
     found = findings(person)
     person.picture(name)
     person.page.emulate_media(color_scheme="light")
+    person.see("html[data-theme=light]")
     found += findings(person)
     person.picture(f"{name}-light")
     person.page.emulate_media(color_scheme="dark")
+    person.see("html[data-theme=dark]")
     return found

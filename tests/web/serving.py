@@ -1,7 +1,8 @@
 """`anju play` in a process of its own, as a person starts it.
 
-Started as a program, this file is `anju play` with bots that do not pause to think: between people the pauses hide
-who has something to decide, here they would be most of the time that a test takes.
+Started as a program, this file is `anju play` with bots that do not pause to think (between people the pauses hide
+who has something to decide, here they would be most of the time that a test takes), and with as many new rooms as one
+likes: all tests come from one address.
 """
 
 from __future__ import annotations
@@ -83,9 +84,11 @@ def _address(process: subprocess.Popen[bytes], said: Path) -> str:
 
 def main() -> None:
     from anju.cli import main as anju
-    from anju.server import standing_in
+    from anju.server import guard, standing_in
+    from anju.server.limits import Rate
 
     vars(standing_in).update(_DELAY=(0.0, 0.02), _WINDOW_DELAY=(0.0, 0.05))
+    vars(guard).update(NEW_ROOMS=Rate(1000, 100))
     anju()
 
 

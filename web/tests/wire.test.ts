@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ToClient } from '../src/protocol';
 import { plain } from '../src/lib/plain';
-import { wait_before } from '../src/lib/wire';
+import { open_wire, wait_before, type Link } from '../src/lib/wire';
 
 describe('wait_before', () => {
   it('grows, stays below ten seconds, and differs with luck', () => {
@@ -14,5 +15,94 @@ describe('wait_before', () => {
 describe('plain', () => {
   it('takes the marks of markdown away, and the id it begins with', () => {
     expect(plain('**CX-4.3** 出一招，见 [CX-5.2](x.md) 与 `s00.1`。', 'CX-4.3')).toBe('出一招，见 CX-5.2 与 s00.1。');
+  });
+});
+
+/** A line that stays open whatever happens at its other end. */
+class Line {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSED = 3;
+  static all: Line[] = [];
+  readyState = Line.OPEN;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: string[] = [];
+
+  constructor(readonly address: string) {
+    Line.all.push(this);
+    queueMicrotask(() => this.onopen?.());
+  }
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  /** With a dead network the good-bye does not arrive either. */
+  close(): void {
+    this.readyState = 2;
+  }
+
+  hear(message: ToClient): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+describe('open_wire', () => {
+  const links: Link[] = [];
+  const open = () => open_wire({ message: () => undefined, link: (link) => links.push(link), greeting: () => ({ room: 'r' }) }, 'ws://here');
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    Line.all = [];
+    links.length = 0;
+    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+    vi.stubGlobal('document', page);
+    vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout, setInterval }));
+    vi.stubGlobal('WebSocket', Line);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('greets, and answers pings', async () => {
+    open();
+    await vi.advanceTimersByTimeAsync(0);
+    Line.all[0]?.hear({ t: 'ping' });
+    expect(Line.all[0]?.sent.map((text) => (JSON.parse(text) as { t: string }).t)).toEqual(['hello', 'pong']);
+  });
+
+  it('keeps a line on which something is heard now and then', async () => {
+    open();
+    for (let n = 0; n < 8; n++) {
+      await vi.advanceTimersByTimeAsync(20_000);
+      Line.all[0]?.hear({ t: 'ping' });
+    }
+    expect(Line.all).toHaveLength(1);
+  });
+
+  it('gives up a line that has gone silent, and opens another, once', async () => {
+    open();
+    await vi.advanceTimersByTimeAsync(52_000);
+    expect(links).toContain('broken');
+    expect(Line.all).toHaveLength(2);
+  });
+
+  it('does not wait that long when the network is back', async () => {
+    open();
+    await vi.advanceTimersByTimeAsync(10_000);
+    window.dispatchEvent(new Event('online'));
+    expect(Line.all).toHaveLength(2);
+  });
+
+  it('stays closed', async () => {
+    const wire = open();
+    await vi.advanceTimersByTimeAsync(0);
+    wire.close();
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(Line.all).toHaveLength(1);
+    expect(links.at(-1)).toBe('closed');
   });
 });

@@ -7,6 +7,7 @@ import time
 from collections import deque
 
 from anju.lab.load import Load, Report, Served, figures
+from anju.lab.served import OWN
 from anju.lab.wire import Wire
 
 _CALL = b'{"t":"answer","id":"m1","prompt":1,"value":1}'
@@ -24,11 +25,10 @@ class Caller:
         self._sent = time.perf_counter()
         self.wire.send(_CALL)
 
-    def hear(self, _data: bytes) -> None:
+    def hear(self, data: bytes) -> None:
         """The echo of one's own call, or of a neighbour's."""
-        if self._sent:
+        if data.startswith(OWN.encode()):
             self._echoes.latencies.append(time.perf_counter() - self._sent)
-            self._sent = 0.0
             self._echoes.free.append(self)
             self._echoes.stirred.set()
 

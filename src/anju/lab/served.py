@@ -17,8 +17,10 @@ from anju.server.hub import Hub
 from anju.server.limits import Budgets, Rate
 from anju.server.running import Server, Settings
 
+OWN: Final = "+"
+"""How the echo of one's own call begins."""
 
-_STEP: Final = "x" * 450
+_REST: Final = "x" * 450
 
 
 class WideDoors(Doors):
@@ -62,7 +64,7 @@ def echo(port: int, listeners: int) -> None:
             while True:
                 await websocket.receive_text()
                 for one in group:
-                    await one.send_text(_STEP)
+                    await one.send_text(OWN + _REST if one is websocket else _REST)
         except (WebSocketDisconnect, RuntimeError):
             return  # when everybody leaves, some are gone before others
 

@@ -32,5 +32,5 @@ class Consent:
         return bool(people) and self.given.issuperset(people)
 
     def of_those_here(self, seats: list[Seat]) -> bool:
-        people = [seat.pid for seat in seats if seat.kind == "person" and seat.online]
+        people = [seat.pid for seat in seats if seat.kind == "person" and not seat.away]
         return bool(people) and self.given.issuperset(people)

@@ -115,16 +115,14 @@ class Deed:
         if room.paused and not self.message.on:
             return room.set_paused(False, self.now)
         room.pause_wanted.give(room.seats[self.at].pid, self.message.on)
-        if not room.paused and room.pause_wanted.of_those_here(room.seats):
-            return room.set_paused(True, self.now)
-        return room.changed()
+        return room.all_want(self.now) or room.changed()
 
     def ready(self) -> list[Effect]:
         room = self.room
         if room.table is None or not room.table.clock.talking(self.now):
             raise refusing.not_talking()
         room.ready.give(room.seats[self.at].pid, self.message.on)
-        return room.end_talk(self.now) if room.ready.of_those_here(room.seats) else room.changed()
+        return room.all_want(self.now) or room.changed()
 
     # -- the room ------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from anju.engine.layers import Own, Path
+from anju.engine.layers import Own, Path, merged
 
 Change = list[Any]
 
@@ -41,9 +41,11 @@ class SharedChanges:
 
     def for_seat(self, old: Own, new: Own) -> list[Change]:
         """The changes for a seat that saw `old` and sees `new` otherwise than everybody."""
+        grounds = _grounds((*old, *new))
+        if grounds is None:
+            return diff(merged(self.old, old), merged(self.new, new))
         found: list[Change] = []
         replaced: list[Path] = []
-        grounds = _grounds((*old, *new)) if self._changes else frozenset()
         for change, ways in self._changes:
             if not old.keys().isdisjoint(ways) or not new.keys().isdisjoint(ways):
                 continue  # the seat sees something else there
@@ -54,7 +56,7 @@ class SharedChanges:
                 found.append(change if len(change) == 1 else [change[0], _part(self.new, path)])
             else:
                 found.append(change)
-        if old is not new:
+        if old is not new or replaced:
             self._add_own(old, new, replaced, found)
         return found
 
@@ -82,9 +84,10 @@ def _ways_to(path: list[str | int]) -> list[Path]:
 
 
 @lru_cache(maxsize=4096)
-def _grounds(paths: tuple[Path, ...]) -> frozenset[Path]:
-    """What has to be there for these to stand on."""
-    return frozenset(path[:length] for path in paths for length in range(len(path)))
+def _grounds(paths: tuple[Path, ...]) -> frozenset[Path] | None:
+    """What has to be there for these to stand on; None if one of them stands on another."""
+    found = frozenset(path[:length] for path in paths for length in range(len(path)))
+    return found if found.isdisjoint(paths) else None
 
 
 def _part(view: Any, path: Path) -> Any:

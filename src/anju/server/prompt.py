@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from anju.engine.event import Event
 from anju.engine.question import Option, Question
 from anju.engine.question import Value as Answered
 from anju.engine.scenario import SEATS
-from anju.engine.text import NOTHING, Text
+from anju.engine.text import Text
 from anju.server.protocol import Bilingual, Choice, Line, Prompt, Value
 
 By = Literal["you", "yield", "bot"]
@@ -76,13 +77,15 @@ def _choice(option: Option) -> Choice:
         value=plain(option.value),
         label=Bilingual(option.label("zh"), option.label("en")),
         piece=option.piece,
-        note=_or_none(Text(option.note("zh"), option.note("en"))),
-        warning=_or_none(Text(option.warning("zh"), option.warning("en"))),
+        note=_said(option.note),
+        warning=_said(option.warning),
     )
 
 
-def _or_none(text: Text) -> Bilingual | None:
-    return None if text == NOTHING else Bilingual(text.zh, text.en)
+def _said(say: Callable[[str], str]) -> Bilingual | None:
+    """Most options have nothing to add, in either language."""
+    zh = say("zh")
+    return Bilingual(zh, say("en")) if zh else None
 
 
 def plain(value: Answered) -> Value:

@@ -347,7 +347,7 @@ class Room:
         effects: list[Effect] = []
         for n in range(len(self.seats)):
             effects.extend(self._absence(n, now))
-        effects.extend(self._wait_for_away(now))
+        effects.extend([*self._wait_for_away(now), *self.all_want(now)])
         if self.table is not None:
             effects.extend(self.table.begin())
             effects.extend(self.table.tick(now))
@@ -378,18 +378,26 @@ class Room:
         told = [] if self.table is None else self.table.set_stop(why, on, now)
         return [StoreTable(self.table.kept(now)), *told] if told and self.table is not None else told
 
+    def all_want(self, now: float) -> list[Effect]:
+        """What everybody who is here wants happens, be it that somebody agreed or that the last other one left."""
+        if self.state != "playing" or self.table is None:
+            return []
+        if not self.paused and self.pause_wanted.of_those_here(self.seats):
+            return self.set_paused(True, now)
+        if self.table.clock.talking(now) and self.ready.of_those_here(self.seats):
+            return self._end_talk(self.table, now)
+        return []
+
     def set_paused(self, on: bool, now: float) -> list[Effect]:
         """Everybody here wants a pause, or somebody wants to go on."""
         self.paused = on
         self.pause_wanted.clear()
         return [*self.changed(), *self._stop("pause", on, now)]
 
-    def end_talk(self, now: float) -> list[Effect]:
-        """Everybody is ready."""
-        assert self.table is not None, "only at a table people talk between days"
+    def _end_talk(self, table: GameTable, now: float) -> list[Effect]:
         self.ready.clear()
-        told = self.table.end_talk(now)
-        return [*self.changed(), StoreTable(self.table.kept(now)), *told]
+        told = table.end_talk(now)
+        return [*self.changed(), StoreTable(table.kept(now)), *told]
 
     def _away_at(self, seat: Seat) -> float | None:
         """When the others are told; None if they have been, or there is nothing to tell."""

@@ -56,6 +56,8 @@ export function told(known: Known, message: ToClient, now: number): Known {
       return { ...known, lobby: known.lobby && absent(known.lobby, message.seat, !message.away, message.stand_in) };
     case 'said':
       return { ...known, talk: [...known.talk, message].slice(-MOST_TALK) };
+    case 'notice':
+      return { ...known, talk: [...known.talk, { t: 'said' as const, seat: null, name: '⚙', text: message.text }].slice(-MOST_TALK) };
     case 'error':
       return { ...known, failure: message };
     default:

@@ -24,11 +24,11 @@ from anju.games.codex.skill import RIGID, Skill
 from anju.games.codex.state import Duel
 from anju.games.codex.why.declaration import obstacles
 
-WORLDS: Final = 2
-BREADTH: Final = 4
+WORLDS: Final = 3
+BREADTH: Final = 6
 """From how many positions a step is tried."""
 
-TRIES: Final = 16
+TRIES: Final = 24
 """How many ways of one step are tried from one position."""
 
 

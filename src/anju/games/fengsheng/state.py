@@ -132,7 +132,8 @@ class Mission(State):
         self.watch: Watch
 
     def copy(self) -> Mission:
-        s = Mission(self.setup)
+        s = Mission.__new__(Mission)  # everything is set below
+        s.setup = self.setup
         s.luck, s.outcome, s.phase, s.turn, s.player = (
             self.luck,
             self.outcome,
