@@ -55,7 +55,7 @@ def script(roles: Mapping[str, str]) -> dict[str, object]:
 def quiet(question: Question) -> Value:
     """Cards that move nobody, on whomever: the answers with which everybody stays at home."""
     calm = [value for value in question.values if value in ("m_paranoia_plus_1", CALMING)]
-    return calm[0] if calm else question.values[0] if question.default is None else question.default
+    return calm[0] if calm else question.default
 
 
 def at_abilities(roles: Mapping[str, str]) -> Table:

@@ -11,13 +11,13 @@ from tests.games.tragedy_looper.retelling import Tale, plan_of, played, retold
 
 import anju
 from anju.engine.table import Table
+from anju.games.tragedy_looper import GAME
 from anju.games.tragedy_looper.board import Board, Plan
 from anju.games.tragedy_looper.deduction import Deduction, Sheet
 from anju.games.tragedy_looper.deduction.worlds import DRAWN_WORLDS, Bundle, enumerate_worlds
 from anju.games.tragedy_looper.library import standard
 from anju.games.tragedy_looper.state import Town
 from anju.games.tragedy_looper.validator import shipped_ids
-from anju.games.tragedy_looper.view import view
 
 GAMES = {"FS-": 160, "AJ-": 120, "les": 120, "BTX": 40}
 """Random games of each script: a thousand in all."""
@@ -98,7 +98,7 @@ def looks_the_same(tale: Tale, plan: Plan) -> None:
     assert again is not None, f"{plan.plots} cannot have given these events"
     over = tale.table.outcome is not None
     for seat in (*range(1, tale.table.seats), None):
-        real, other = view(town(tale.table), seat), view(again.town, seat)
+        real, other = GAME.view(town(tale.table), seat), GAME.view(again.town, seat)
         if over:  # then the script is everybody's
             real.pop("script"), other.pop("script")
         assert json.dumps(real) == json.dumps(other), f"the view of {seat} in another world"

@@ -68,7 +68,7 @@ def test_the_true_script_survives_hope_despair_and_ex_cards(script: dict[str, An
     for seed in range(40):
         table = played(script, seed)
         events = [(event.kind, *event.data) for event in table.events(None)]
-        seen |= {told[3] if told[0] == "counter" else told[0] for told in events}
+        seen |= {str(told[3] if told[0] == "counter" else told[0]) for told in events}
         deduction, heard = deduced(table), 0
         for at, told in enumerate(events, 1):
             if told[0] == "phase" or at == len(events):

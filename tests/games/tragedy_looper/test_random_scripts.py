@@ -17,7 +17,6 @@ from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.script import Script
 from anju.games.tragedy_looper.settings import SETTINGS, Options
 from anju.games.tragedy_looper.setup import open_table
-from anju.games.tragedy_looper.view import view
 
 OPTIONS = {setting.name: setting.default for setting in SETTINGS}
 OTHERS = {
@@ -133,8 +132,8 @@ def in_sight(rules: Days) -> object:
     ]
     traits = [row.id for _, row in rules.leaders_traits()]
     return (
-        view(rules.state, 1),
-        view(rules.state, None),
+        GAME.view(rules.state, 1),
+        GAME.view(rules.state, None),
         rules.free_targets(1),
         rules.hand(1),
         declared,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.games.tragedy_looper.stage import Stage
 
+from anju.games.tragedy_looper import GAME
 from anju.games.tragedy_looper import state as st
-from anju.games.tragedy_looper.view import view
 
 
 def told(stage: Stage, kind: str) -> list[tuple[object, ...]]:
@@ -217,7 +217,7 @@ def test_the_servant_serves_another_for_the_loop():
 def test_the_part_timer_is_a_person_and_another_comes_when_he_is_dead():
     stage = Stage({"part_timer": "brain", "doctor": "person"}, incidents=((2, "suicide", "part_timer"),))
     assert stage.rules.role(0).id == "person"
-    assert [one["id"] for one in view(stage.town, 1)["characters"]] == ["part_timer", "doctor"]
+    assert [one["id"] for one in GAME.view(stage.town, 1)["characters"]] == ["part_timer", "doctor"]
     stage.put("part_timer", "paranoia", 3)
     stage.says()
     stage.run(st.DAY_END)
