@@ -130,7 +130,7 @@ def test_export_writes_everything_but_keys(administered: InThread, admin: Run, t
             client = Client(socket)
             prompt = (await client.hello(seat))["table"]["prompt"]
             while prompt is None:
-                prompt = (await client.hear("step")).get("prompt")
+                prompt = (await client.hear("step", seconds=60)).get("prompt")
             value = prompt["options"][0]["value"]
             await client.say("answer", id="a", prompt=prompt["id"], value=value)
             await client.hear("ack")

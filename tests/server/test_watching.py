@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.server.sitting import Sitting
+from tests.server.test_hub import enter, two_at_a_table, with_hub
 
 from anju.engine.errors import Refused
 from anju.server import lobby, protocol, talking
 from anju.server.effects import SPECTATORS
+from anju.server.hub import Hub
 from anju.server.protocol import RefusedShown, Step
 
 
@@ -117,3 +120,27 @@ def test_who_sees_hands_never_speaks_to_the_table():
     with pytest.raises(Refused) as refused:
         talking.spectator_says(sitting.room, protocol.Chat(id="c", text="小心"), sitting.now)
     assert refused.value.code == "spectators_listen"
+
+
+def test_a_spectator_speaks_over_the_wire(tmp_path: Path):
+    async def story(hub: Hub) -> None:
+        desk, phones, _ = await two_at_a_table(hub)
+        chat = protocol.Chat(id="c", text="加油")
+        for allowed in (False, True):
+            deed = protocol.RoomDo(id=f"d{allowed}", do="spectators", spectators="on", talk=allowed)
+            hub.receive(phones[0], deed)
+            await desk.settled()
+            watcher = await enter(hub, desk.room.id, None)
+            for one in (*phones, watcher):
+                one.received()
+            hub.receive(watcher, chat)
+            hub.receive(watcher, protocol.Answer(id="a", prompt=1, value=1))
+            await desk.settled()
+            heard = [message for message in phones[1].received() if message["t"] == "said"]
+            assert [(one["seat"], one["text"]) for one in heard] == ([(None, "加油")] if allowed else [])
+            told = {message["t"]: message for message in watcher.received()}
+            assert told["error"]["code"] == "watching_only", "they only speak"
+            assert ("ack" in told) is allowed
+            assert allowed or told["refused"]["code"] == "spectators_listen"
+
+    with_hub(tmp_path, story)

@@ -44,12 +44,20 @@ def base(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 @pytest.fixture
 def new_person(browser: Browser, base: str) -> Iterator[NewPerson]:
-    """Opens a browser window of its own for somebody; in the end no page may have complained."""
+    """Opens a browser window of its own for somebody; in the end no page may have complained.
+
+    Most want no motion, since without a graphics card it is most of what a browser works at."""
     people: list[Person] = []
 
     def make(confirm: bool = False, at: str = base, **context: Any) -> Person:
         window = browser.new_context(
-            **{"viewport": DESK, "locale": "zh-CN", "color_scheme": "dark", **context}
+            **{
+                "viewport": DESK,
+                "locale": "zh-CN",
+                "color_scheme": "dark",
+                "reduced_motion": "reduce",
+                **context,
+            }
         )
         if not confirm:
             window.add_init_script("localStorage.setItem('anju.confirm', 'false')")

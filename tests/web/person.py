@@ -28,19 +28,29 @@ ENDED: Final = ".veil .card"
 CONFIRM: Final = ".deed .stamp:not(.idle)"
 SLIP: Final = ".slip[role=dialog]"
 
-_POINT: Final = """(piece) => {
-  for (const block of ['nearest', 'center']) {
-    piece.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
-    const box = piece.getBoundingClientRect();
-    for (const x of [0.5, 0.25, 0.75, 0.06, 0.94]) for (const y of [0.5, 0.25, 0.75, 0.06, 0.94]) {
-      const point = [box.left + box.width * x, box.top + box.height * y];
-      const hit = document.elementFromPoint(...point);
-      if (hit && piece.contains(hit)) return point;
+_POINT: Final = """async (piece) => {
+  const free = () => {
+    for (const block of ['nearest', 'center']) {
+      piece.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+      const box = piece.getBoundingClientRect();
+      for (const x of [0.5, 0.25, 0.75, 0.06, 0.94]) for (const y of [0.5, 0.25, 0.75, 0.06, 0.94]) {
+        const point = [box.left + box.width * x, box.top + box.height * y];
+        const hit = document.elementFromPoint(...point);
+        if (hit && piece.contains(hit)) return point;
+      }
     }
+    return null;
+  };
+  let before = null;
+  for (let frames = 0; frames < 30; frames++) {
+    const point = free();
+    if (point && String(point) === before) return point;
+    before = String(point);
+    await new Promise(requestAnimationFrame);
   }
   return null;
 }"""
-"""A point of an element that nothing else covers, scrolled to where one sees it."""
+"""A point of an element that nothing else covers, scrolled to where one sees it, once it lies still."""
 
 _SIDEWAYS: Final = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -221,11 +231,8 @@ class Person:
         """Presses where nothing else lies on top, once it lies still, as a person would."""
         target.wait_for(state="visible", timeout=PATIENCE * 1000)
         deadline = time.monotonic() + 5
-        before, point = None, target.evaluate(_POINT)
-        while point is None or point != before:
+        while (point := target.evaluate(_POINT)) is None:
             assert time.monotonic() < deadline, f"covered or never at rest: {target}"
-            self.settle()
-            before, point = point, target.evaluate(_POINT)
         self.hand(*point)
 
     def see(self, selector: str) -> None:
@@ -236,6 +243,11 @@ class Person:
         while not done():
             assert time.monotonic() < deadline, problem
             self.page.wait_for_timeout(15)
+
+    def leave(self) -> None:
+        """Closes the page, of which the browser itself has complained that nobody was there."""
+        self.page.close()
+        self.errors.clear()
 
     def settle(self) -> None:
         """Until the page has drawn what it knows."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.web.axe import in_both_lights
+from tests.web.conftest import NewPerson
 from tests.web.person import ENDED, Option, Person, Prompt
 
 LONGEST = 400
@@ -24,8 +25,9 @@ def forward(person: Person, prompt: Prompt) -> Option:
 
 @pytest.mark.parametrize(("game", "seats", "options"), SMALL)
 def test_a_whole_game_against_bots_by_clicks(
-    person: Person, game: str, seats: int, options: dict[str, int | str]
+    new_person: NewPerson, game: str, seats: int, options: dict[str, int | str]
 ):
+    person = new_person(reduced_motion="no-preference")
     person.begin(game, seats, **options)
     person.is_over()
     person.picture(f"table-{game}")

@@ -42,7 +42,7 @@ def test_a_phone_without_a_network_is_replaced_by_a_bot_and_comes_back(new_perso
         play_until(friend, host)
         assert friend.asked()["id"] != prompt["id"], "what the bot has answered is answered"
         friend.answer(friend.anything(friend.asked()))
-        friend.errors.clear()  # the browser itself complains about the network
+        friend.leave()
 
 
 def test_after_a_killed_server_the_page_is_at_the_same_prompt_by_itself(
@@ -68,4 +68,4 @@ def test_after_a_killed_server_the_page_is_at_the_same_prompt_by_itself(
         assert person.asked()["options"] == before["options"]
         assert person.page.locator(".dock .sentence").inner_text() == sentence
         person.play(2)
-        person.errors.clear()  # the browser itself complains that nobody was there
+        person.leave()

@@ -24,7 +24,7 @@ _CLICK_ALL_GREY = """async ({ offered, slip }) => {
     }
     return null;
   };
-  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const moment = () => new Promise((done) => setTimeout(done));
   const said = () => document.querySelector(slip + ' .cause')?.textContent?.trim() ?? '';
   const told = {};
   for (const piece of pieces) {
@@ -34,10 +34,10 @@ _CLICK_ALL_GREY = """async ({ offered, slip }) => {
     under.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     under.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     const until = performance.now() + 5000;
-    while ((!said() || said() === '正在取…') && performance.now() < until) await frame();
+    while ((!said() || said() === '正在取…') && performance.now() < until) await moment();
     told[piece] = said();
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-    await frame();
+    await moment();
   }
   return told;
 }"""

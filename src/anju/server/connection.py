@@ -25,6 +25,10 @@ _PING: Final = encode(Ping())
 class Connection:
     """The hub's end of a socket.  `send` never waits: whoever reads slowly holds up nobody."""
 
+    __slots__ = (
+        "_asleep", "_outbox", "_waiting", "address", "closing", "gone", "heard", "messages", "pid", "room", "wrong",
+    )  # fmt: skip
+
     def __init__(self, address: str, now: float) -> None:
         self.address = address
         self.room = ""

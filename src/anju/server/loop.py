@@ -12,8 +12,8 @@ from typing import Any, Final
 _COLLECT_AFTER: Final = (20_000, 50, 100)
 """How many more things there are, and how often that, before cycles are looked for.
 
-A table has none: what a move leaves behind is freed at once.  With Python's own numbers every fifth part of the
-processor goes into looking through all games again and again, and a whole look takes a tenth of a second.
+A table leaves none: what a move is done with is freed at once.  To look for them is to go through all games, and
+everybody waits meanwhile.
 """
 
 

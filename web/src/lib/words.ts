@@ -127,6 +127,7 @@ export const WORDS = {
   spectators_listen: { zh: '旁观者不能发言', en: 'Spectators cannot speak here' },
   spectator: { zh: '旁观者', en: 'Spectator' },
   delay: { zh: '延迟', en: 'Delay' },
+  timeout_rule: { zh: '到时按无害的答（放弃、不用）；没有无害的，由机器人代选。', en: 'When time is up, the harmless answer is given (pass, decline); where none is harmless, a bot chooses.' },
   wait_for_away: { zh: '有人离席时停钟', en: 'Clocks stop while somebody is away' },
   talk_length: { zh: '两天之间的讨论时间', en: 'Time to talk between days' },
   why: { zh: '为什么？', en: 'Why?' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Foresight } from '../../protocol';
+import { short_name, swift_skills, tallied, type Fighter } from './view';
 import { added, figures, MOST_STEPS, played, summary, type Figures } from './plan';
 
 const NOTHING = { zh: '', en: '' };
@@ -56,5 +57,24 @@ describe('the list of steps', () => {
     expect(added(['a'], 'a')).toEqual(['a', 'a']);
     const full = Array.from({ length: MOST_STEPS }, () => 'a');
     expect(added(full, 'b')).toEqual(full);
+  });
+});
+
+describe('what is read off the table', () => {
+  it('drops the family where the school stands beside a name', () => {
+    expect(short_name('s02.1.2')).toEqual({ zh: '横斩', en: expect.not.stringContaining('·') });
+    expect(short_name('s00.1').zh).toBe('洞察');
+  });
+
+  it('lists the swift skills that schools make possible', () => {
+    const swift = swift_skills({ schools: ['s02'] } as Fighter);
+    expect(swift).toContain('s02.2');
+    expect(swift).not.toContain('s02.1.2');
+  });
+
+  it('counts effects that are alike', () => {
+    const one = { zh: '伤害 +1', en: 'damage +1' };
+    const other = { zh: '比点 +2', en: 'contest +2' };
+    expect(tallied([one, other, one])).toEqual([{ text: one, times: 2 }, { text: other, times: 1 }]);
   });
 });

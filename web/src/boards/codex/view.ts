@@ -152,6 +152,13 @@ export function effect_text(effect: Effect): Bilingual {
   };
 }
 
+/** Texts that are alike, read once with how many there are. */
+export function tallied(texts: Bilingual[]): { text: Bilingual; times: number }[] {
+  const found = new Map<string, { text: Bilingual; times: number }>();
+  for (const text of texts) found.set(text.en, { text, times: (found.get(text.en)?.times ?? 0) + 1 });
+  return [...found.values()];
+}
+
 function limit_of_school(effect: Effect): Bilingual | null {
   if (effect.school) return BOOK.schools[effect.school]?.name ?? null;
   return effect.family ? { zh: effect.family, en: effect.family } : null;
