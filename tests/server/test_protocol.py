@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -84,7 +85,7 @@ def test_what_is_no_message_is_told_so(text: str):
 
 @given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
 def test_noise_never_raises_anything_else(data: bytes):
-    with pytest.raises((msgspec.DecodeError, UnicodeDecodeError)):
+    with suppress(msgspec.DecodeError, UnicodeDecodeError):  # by luck it may even be a message
         protocol.decode(data)
 
 

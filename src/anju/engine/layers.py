@@ -17,8 +17,23 @@ Layers = tuple[dict[str, Any], list[Own]]
 """What those see who watch, and what each of some seats sees otherwise.  Nobody changes any of it."""
 
 
+def laid_over(public: dict[str, Any], own: Own) -> dict[str, Any]:
+    """The view of one seat, made of a public part that nobody else holds."""
+    view: Any = public
+    for path, value in own.items():
+        if not path:
+            view = value
+            continue
+        holder: Any = public
+        for step in path[:-1]:
+            holder = holder[step]
+        holder[path[-1]] = value
+    found: dict[str, Any] = view
+    return found
+
+
 def merged(public: dict[str, Any], own: Own) -> dict[str, Any]:
-    """The view of one seat."""
+    """The same, of a public part that others hold, too: what is changed is copied first."""
     view: Any = public
     copied: dict[Path, Any] = {}
     for path, value in own.items():

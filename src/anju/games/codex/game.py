@@ -12,7 +12,7 @@ from anju.engine.errors import Refused
 from anju.engine.event import Event
 from anju.engine.foresight import Foresight, Prospect
 from anju.engine.game import Game
-from anju.engine.layers import Layers, merged
+from anju.engine.layers import Layers
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
 from anju.engine.table import Table
@@ -68,8 +68,7 @@ class Codex(Game[Duel]):
         return Bout(self, self.library, state, record, seed)
 
     def view(self, state: Duel, seat: int | None) -> dict[str, Any]:
-        public, own = view.layers(state, () if seat is None else (seat,))
-        return public if seat is None else merged(public, own[0])
+        return view.view(state, seat)
 
     def layers(self, state: Duel, seats: Sequence[int]) -> Layers:
         return view.layers(state, seats)

@@ -14,29 +14,36 @@ LETTERS = "ABCDEF"
 SUIT_BITS = ((1, "♠"), (2, "♥"), (4, "♣"), (8, "♦"))
 
 
-def layers(s: Duel, seats: Sequence[int]) -> Layers:
-    """The table as everybody sees it, and what these seats see besides."""
+def view(s: Duel, seat: int | None) -> dict[str, Any]:
+    """The table as this seat sees it; None sees what everybody sees."""
     if s.phase == DEAL:
-        public = {"game": "codex", "phase": "deal", "seats": s.arena.seats, "you": None}
-        return public, [{("you",): seat} for seat in seats]
-    return _public(s), [_own(s, seat) for seat in seats]
+        return {"game": "codex", "phase": "deal", "seats": s.arena.seats, "you": seat}
+    return _seen(s, seat)
+
+
+def layers(s: Duel, seats: Sequence[int]) -> Layers:
+    """The same for many: as everybody sees it, and what these seats see besides."""
+    own: list[Own] = [{("you",): seat} if s.phase == DEAL else _own(s, seat) for seat in seats]
+    return view(s, None), own
 
 
 def _own(s: Duel, seat: int) -> Own:
     """One's own cards, and those of others and of the pool that one has seen."""
     found: Own = {("you",): seat, ("top",): _known_top(s, seat)}
     for other in range(s.arena.seats):
-        found["seats", other, "hand"] = _cards(s, s.hand[other], other, seat)
-        found["seats", other, "facedown"] = _cards(s, s.facedown[other], other, seat)
+        if s.hand[other]:
+            found["seats", other, "hand"] = _cards(s, s.hand[other], other, seat)
+        if s.facedown[other]:
+            found["seats", other, "facedown"] = _cards(s, s.facedown[other], other, seat)
     return found
 
 
-def _public(s: Duel) -> dict[str, Any]:
+def _seen(s: Duel, viewer: int | None) -> dict[str, Any]:
     face = s.face
     return {
         "game": "codex",
         "phase": ("deal", "turn_start", "main", "turn_end")[s.phase],
-        "you": None,
+        "you": viewer,
         "turn": s.turn,
         "team": s.team,
         "member": LETTERS[s.member],
@@ -44,12 +51,12 @@ def _public(s: Duel) -> dict[str, Any]:
         "deck": len(s.deck),
         "discard": [CODE[face[card]] for card in s.discard],
         "action": s.action[:],
-        "seats": [_seat(s, seat) for seat in range(s.arena.seats)],
-        "top": [],
+        "seats": [_seat(s, seat, viewer) for seat in range(s.arena.seats)],
+        "top": [] if viewer is None else _known_top(s, viewer),
     }
 
 
-def _seat(s: Duel, seat: int) -> dict[str, Any]:
+def _seat(s: Duel, seat: int, viewer: int | None) -> dict[str, Any]:
     hero, ground = s.heroes[seat], s.arena
     return {
         "name": LETTERS[seat],
@@ -67,9 +74,9 @@ def _seat(s: Duel, seat: int) -> dict[str, Any]:
         "balance_max": s.balance_max[seat],
         "fallen": max(0, s.fallen[seat] - s.turn + 1),
         "hand_count": len(s.hand[seat]),
-        "hand": _cards(s, s.hand[seat], seat, None),
+        "hand": _cards(s, s.hand[seat], seat, viewer),
         "facedown_count": len(s.facedown[seat]),
-        "facedown": _cards(s, s.facedown[seat], seat, None),
+        "facedown": _cards(s, s.facedown[seat], seat, viewer),
         "marker": _marker(s, seat),
         "effects": [_effect(buff, s.turn) for buff in s.buffs if buff.owner == seat],
         "this_turn": _this_turn(s, seat),
@@ -78,11 +85,13 @@ def _seat(s: Duel, seat: int) -> dict[str, Any]:
 
 def _cards(s: Duel, cards: list[int], owner: int, viewer: int | None) -> list[Any]:
     """One's own cards with their ids; of others only the faces one has lawfully seen, in the order of faces."""
-    face = s.face
+    face, seen = s.face, s.seen
     if owner == viewer:
         return [{"id": card, "face": CODE[face[card]]} for card in cards]
     bit = s.arena.seats if viewer is None else viewer
-    return [CODE[shown] for shown in sorted(face[card] for card in cards if s.seen[card] >> bit & 1)]
+    shown = [face[card] for card in cards if seen[card] >> bit & 1]
+    shown.sort()
+    return [CODE[one] for one in shown]
 
 
 def _marker(s: Duel, seat: int) -> dict[str, Any] | None:

@@ -11,7 +11,7 @@ from anju.engine.document import Node
 from anju.engine.errors import Refused
 from anju.engine.event import Event
 from anju.engine.game import Game
-from anju.engine.layers import Layers, merged
+from anju.engine.layers import Layers
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
@@ -52,8 +52,7 @@ class FengSheng(Game[Mission]):
         return Round(self, self.library, state, record, seed)
 
     def view(self, state: Mission, seat: int | None) -> dict[str, Any]:
-        public, own = view.layers(self.library, state, () if seat is None else (seat,))
-        return public if seat is None else merged(public, own[0])
+        return view.view(self.library, state, seat)
 
     def layers(self, state: Mission, seats: Sequence[int]) -> Layers:
         return view.layers(self.library, state, seats)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from anju.engine.layers import Layers, Own
+from anju.engine.layers import Layers, Own, laid_over
 from anju.games.fengsheng.faces import BLACK, BLUE, KINDS, RED
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.identity import IDS
@@ -24,14 +24,22 @@ _LETTERS: Final = tuple(
 _NONE: Final = frozenset[int]()
 
 
+def view(library: Library, s: Mission, seat: int | None) -> dict[str, Any]:
+    """The table as this seat sees it; None sees what everybody sees."""
+    if seat is None or s.phase in (DEAL, CHOOSE_ROLES):
+        public, own = layers(library, s, () if seat is None else (seat,))
+        return laid_over(public, own[0]) if own else public
+    return laid_over(_seen(library, s, seat), _about(library, s, seat))
+
+
 def layers(library: Library, s: Mission, seats: Sequence[int]) -> Layers:
-    """The table as everybody sees it, and what these seats see otherwise."""
+    """The same for many: as everybody sees it, and what these seats see otherwise."""
     if s.phase == DEAL:
         public = {"game": "fengsheng", "phase": "deal", "seats": s.setup.seats, "you": None}
         return public, [{("you",): seat} for seat in seats]
     if s.phase == CHOOSE_ROLES:
         return _before_play(s), [_dealt(library, s, seat) for seat in seats]
-    public = _public(library, s)
+    public = _seen(library, s, s.setup.seats)
     uneven = [_uneven(s, seat) for seat in range(s.setup.seats)]
     return public, [_own(library, s, seat, public, uneven) for seat in seats]
 
@@ -56,10 +64,9 @@ def _dealt(library: Library, s: Mission, seat: int) -> Own:
     }
 
 
-def _public(library: Library, s: Mission) -> dict[str, Any]:
-    """As those see it who only watch."""
-    face, watcher = s.face, s.setup.seats
-    mixed = _mixed(s, watcher)
+def _seen(library: Library, s: Mission, viewer: int) -> dict[str, Any]:
+    """What the viewer has seen, as those would see it who only watch; these come after the seats."""
+    face, mixed = s.face, _mixed(s, viewer)
     return {
         "game": "fengsheng",
         "phase": PHASES[s.phase],
@@ -67,13 +74,13 @@ def _public(library: Library, s: Mission) -> dict[str, Any]:
         "turn": s.turn,
         "player": SEATS[s.player],
         "deck": len(s.deck),
-        "top": _known_top(s, watcher, mixed),
+        "top": _known_top(s, viewer, mixed),
         "discard": [face[card] for card in s.discard],
-        "removed": _known(s, s.removed, watcher, mixed),
+        "removed": _known(s, s.removed, viewer, mixed),
         "removed_count": len(s.removed),
-        "message": _message(s, watcher, mixed),
-        "seats": [_seat(library, s, seat, watcher, mixed) for seat in range(s.setup.seats)],
-        "recalled": [_recalled(s, since, ids, watcher) for since, ids in s.mixed[watcher]],
+        "message": _message(s, viewer, mixed),
+        "seats": [_seat(library, s, seat, viewer, mixed) for seat in range(s.setup.seats)],
+        "recalled": [_recalled(s, since, ids, viewer) for since, ids in s.mixed[viewer]],
         "tasks": [IDS[task] for task in s.tasks],
         "in_force": _in_force(s),
         "ladder": _ladder(s),
@@ -82,12 +89,7 @@ def _public(library: Library, s: Mission) -> dict[str, Any]:
 
 
 def _own(library: Library, s: Mission, seat: int, public: dict[str, Any], uneven: list[int]) -> Own:
-    mixed, face = _mixed(s, seat), s.face
-    found: Own = {
-        ("you",): seat,
-        ("own",): _about_oneself(library, s, seat),
-        ("seats", seat, "hand"): [{"id": card, "face": face[card]} for card in s.hand[seat]],
-    }
+    mixed, found = _mixed(s, seat), _about(library, s, seat)
     top = _known_top(s, seat, mixed)
     if top != public["top"]:
         found["top",] = top
@@ -105,6 +107,16 @@ def _own(library: Library, s: Mission, seat: int, public: dict[str, Any], uneven
             if other != seat:
                 found["seats", other, "hand"] = _known(s, s.hand[other], seat, mixed)
     return found
+
+
+def _about(library: Library, s: Mission, seat: int) -> Own:
+    """What nobody else is shown: who one is, and one's hand."""
+    face = s.face
+    return {
+        ("you",): seat,
+        ("own",): _about_oneself(library, s, seat),
+        ("seats", seat, "hand"): [{"id": card, "face": face[card]} for card in s.hand[seat]],
+    }
 
 
 def _uneven(s: Mission, seat: int) -> int:

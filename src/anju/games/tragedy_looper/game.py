@@ -12,7 +12,7 @@ from anju.engine.errors import Refused
 from anju.engine.event import Event
 from anju.engine.foresight import Foresight, Prospect
 from anju.engine.game import Game
-from anju.engine.layers import Layers, merged
+from anju.engine.layers import Layers, laid_over
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
 from anju.engine.table import Table
@@ -77,7 +77,7 @@ class TragedyLooper(Game[Town]):
 
     def view(self, state: Town, seat: int | None) -> dict[str, Any]:
         public, own = view.layers(state, () if seat is None else (seat,))
-        return public if seat is None else merged(public, own[0])
+        return public if seat is None else laid_over(public, own[0])
 
     def layers(self, state: Town, seats: Sequence[int]) -> Layers:
         return view.layers(state, seats)
