@@ -25,7 +25,8 @@ from anju.server.running import Server, Settings
 
 T = TypeVar("T")
 
-SEAT = {"game": "codex", "name": "安 Ann", "bots": True}
+SEAT = {"game": "codex", "name": "安 Ann", "bots": True, "options": {"first_player": "A"}}
+"""Ann goes first: a lucky bot may win a duel before she is asked anything."""
 
 
 class InThread:
