@@ -27,6 +27,4 @@ install_missing() {
     fi
 }
 
-has_chinese_fonts() { command -v fc-list && fc-list :lang=zh | grep -q .; }
-
 has_postgresql() { command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; }
