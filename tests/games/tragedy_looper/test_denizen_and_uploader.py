@@ -63,7 +63,7 @@ def played(script: dict[str, Any], seed: int) -> Table:
 
 @pytest.mark.rule("TL-13.1", "R-270", "R-272")
 @pytest.mark.parametrize(
-    ("script", "games"), [(FIRST, 40), (BASIC, 12)], ids=["first_steps", "basic_tragedy"]
+    ("script", "games"), [(FIRST, 40), (BASIC, 20)], ids=["first_steps", "basic_tragedy"]
 )
 def test_the_true_script_survives_hope_despair_and_ex_cards(script: dict[str, Any], games: int):
     seen: set[str] = set()
