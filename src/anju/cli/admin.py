@@ -81,9 +81,9 @@ class Server:
         data = None if body is None else json.dumps(body).encode()
         headers = {"authorization": f"Bearer {self._key}", "content-type": "application/json"}
         try:
-            # The address was looked at above: it is no file.
-            request = urllib.request.Request(f"{self._url}/api/admin/{path}", data, headers)  # noqa: S310
-            with urllib.request.urlopen(request, timeout=_SECONDS) as answer:  # noqa: S310
+            address = f"{self._url}/api/admin/{path}"
+            request = urllib.request.Request(address, data, headers)  # noqa: S310  # http or https, see above
+            with urllib.request.urlopen(request, timeout=_SECONDS) as answer:  # noqa: S310  # the same
                 found: bytes = answer.read()
         except urllib.error.HTTPError as problem:
             raise CannotAdminister(_said(problem)) from None
