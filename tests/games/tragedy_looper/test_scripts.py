@@ -17,7 +17,7 @@ from anju.games.tragedy_looper.library import HOME, standard
 from anju.games.tragedy_looper.script import Appointment, Member
 
 PUBLISHED = ("FS-1", "FS-2", "FS-3", "BTX-1", "BTX-2", "BTX-3", "BTX-4")
-OURS = ("AJ-1", "AJ-2", "lesson")
+OURS = ("AJ-1", "AJ-2", "AJ-3", "lesson")
 
 
 def test_these_come_with_the_game():

@@ -6,6 +6,7 @@ nothing here: everybody is a Person, nobody a culprit.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from anju.engine.game import Game
@@ -35,7 +36,12 @@ BATCHED: Final = frozenset(
 class Blank(Plan):
     """A plan about which nothing is known; `roles` may be set to try something out."""
 
-    def __init__(self, board: Board, plots: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        board: Board,
+        plots: tuple[str, ...] = (),
+        settings: tuple[Mapping[str, str | int], ...] | None = None,
+    ) -> None:
         self.people: list[Role] = [board.library.roles[PERSON]] * board.size
         super().__init__(
             plots,
@@ -43,7 +49,7 @@ class Blank(Plan):
             tuple(incident for _, incident in board.schedule),
             (0,) * len(board.schedule),
             ((1, 1),) * board.size,
-            tuple({} for _ in board.cast),
+            tuple({} for _ in board.cast) if settings is None else settings,
         )
 
 
@@ -55,6 +61,7 @@ class Chronicle:
         self.sheet = sheet
         self.town = Town(board, Blank(board))
         self.printed: dict[str, dict[str, Any]] = {}
+        self.declared: tuple[str, ...] = ()  # the ability declared last, with everything said about it
 
     def thing(self, id: str) -> int:
         board = self.town.board
@@ -83,6 +90,7 @@ class Chronicle:
         s = self.town
         Days(_GAME, s, [], 0).clear()
         s.loop, s.life = loop, [st.ABSENT] * s.board.size
+        s.start = [PLACES.index(character.starts[0]) for character in s.board.cast]  # until they are seen
 
     def _leader(self, leader: int) -> None:
         self.town.leader = leader
@@ -166,15 +174,21 @@ class Chronicle:
 
     # -- what was said ------------------------------------------------------------------------------------
 
-    def _carried_out(self, ability: str) -> None:
-        """Two effects show only in what does not happen any more."""
+    def _declared(self, *said: str) -> None:
+        self.declared = said
+
+    def _carried_out(self, _: str) -> None:
+        """Some effects show only in what does not happen any more; an ability may use that of somebody else."""
         s = self.town
-        for who, character in enumerate(s.board.cast):
-            for one in character.abilities:
-                if one.id == ability:
-                    ops = [effect.op for effect in one.effect]
-                    s.suppressed |= (1 << who) * ("suppress_incidents_of" in ops)
-                    s.protected = s.protected or "protect_protagonists" in ops
+        for word in self.declared:
+            for who, character in enumerate(s.board.cast):
+                for one in character.abilities:
+                    if one.id == word:
+                        ops = [effect.op for effect in one.effect]
+                        s.suppressed |= (1 << who) * ("suppress_incidents_of" in ops)
+                        s.protected = s.protected or "protect_protagonists" in ops
+                        if "extend_trait" in ops:
+                            s.served |= 1 << s.board.index[self.declared[-1]]
 
     def _incident(self, incident: str, outcome: str) -> None:
         s = self.town
@@ -184,6 +198,7 @@ class Chronicle:
 
     def _role_revealed(self, id: str, role: str) -> None:
         self._note("role", id, role)
+        self.town.named |= {role}
 
     def _note(self, kind: str, what: str, which: str) -> None:
         if (kind, what, which) not in self.town.revealed:
@@ -199,7 +214,7 @@ class Item:
         self.batch = batch
         """Its number; 0 for a line of defeat or something made known, which have none."""
         self.changes: dict[Told, int] = {}
-        """Counters by what and which with their sums; anything else once."""
+        """Counters and the gauge by what and which with their sums; anything else once."""
         self.died: frozenset[str] = frozenset()
         self.guarded: frozenset[str] = frozenset()
         """Whose guard was lost."""
@@ -215,6 +230,8 @@ class Item:
         elif kind == "counter":
             what = ("counter", told[2], told[3])
             self.changes[what] = self.changes.get(what, 0) + told[4]
+        elif kind == "gauge":
+            self.changes[("gauge",)] = self.changes.get(("gauge",), 0) + told[2]
         elif kind in BATCHED:
             self.changes[(kind, *told[2:])] = 1
         else:

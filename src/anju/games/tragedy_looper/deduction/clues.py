@@ -11,11 +11,13 @@ import numpy as np
 from anju.games.tragedy_looper.deduction import culprits
 from anju.games.tragedy_looper.deduction.chronicle import BATCHED, Chronicle, Told, items
 from anju.games.tragedy_looper.deduction.explaining import Explanation, Stretch
-from anju.games.tragedy_looper.deduction.moment import Moment, bits
-from anju.games.tragedy_looper.deduction.plainness import disguises, plain
+from anju.games.tragedy_looper.deduction.incidents import Report
+from anju.games.tragedy_looper.deduction.moment import Moment
+from anju.games.tragedy_looper.deduction.plainness import bent, followed, servants
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Column, Truth, both, either, negated
+from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import COUNTERS, Ability
-from anju.games.tragedy_looper.state import ALIVE, Town
+from anju.games.tragedy_looper.state import ABSENT, ALIVE, Town
 
 TIMINGS: Final = {
     "loop_start": "loop_start",
@@ -42,6 +44,7 @@ class Clues:
         self.heard: list[tuple[int, Told]] = []  # its events
         self.over = False  # whether the loop was ended in it
         self.declared: Told = ()
+        self._open: tuple[int, Callable[[Bundle], Truth] | None] = (-1, None)  # the test of what is under way
 
     def aside(self, bundles: list[Bundle]) -> Clues:
         """The same moment over other worlds: to try out what might be told next without having heard it."""
@@ -80,6 +83,7 @@ class Clues:
             for bundle in self.bundles:
                 bundle.strained = None
         self.before, self.heard, self.over = self.chronicle.town.copy(), [], False
+        self._open = -1, None
 
     def close(self, index: int) -> Iterator[int]:
         """The stretch is over: what it tells as a whole."""
@@ -106,7 +110,9 @@ class Clues:
 
     def so_far(self, bundle: Bundle) -> Truth:
         """Whether the stretch under way can have come so far; nothing is kept of this."""
-        test = self.test(None)
+        if self._open[0] != len(self.heard):
+            self._open = len(self.heard), self.test(None)
+        test = self._open[1]
         return True if test is None else test(bundle)
 
     # -- what a stretch tells as a whole ------------------------------------------------------------------
@@ -114,8 +120,18 @@ class Clues:
     def test(self, ended: bool | None) -> Callable[[Bundle], Truth] | None:
         """What the stretch asks of a world, if anything."""
         if self.phase == "incident":
-            return None if disguises(self.before.board) else self.incident(ended)
-        return self.phase_test(ended) if plain(self.before.board) else None
+            return self.incident(ended)
+        timing = TIMINGS.get(self.phase, _NO_ABILITIES)
+        if not followed(self.before, self.chronicle.town, self.phase, timing):
+            return None
+        test = self.phase_test(ended)
+        return None if test is None else partial(self.unless_bent, test=test, timing=timing)
+
+    def unless_bent(self, bundle: Bundle, test: Callable[[Bundle], Truth], timing: str) -> Truth:
+        """Where plots or roles bend the phase itself nothing is concluded."""
+        deaths = any(told[0] in ("died", "guard_lost") for _, told in self.heard)
+        library = self.before.board.library
+        return bent(library, bundle.plots, frozenset(bundle.holders), timing, deaths) or test(bundle)
 
     def phase_test(self, ended: bool | None) -> Callable[[Bundle], Truth] | None:
         if self.phase == "day_end" and self.before.day == self.before.board.days:
@@ -197,48 +213,13 @@ class Clues:
     # -- incidents (TL-10) --------------------------------------------------------------------------------
 
     def incident(self, ended: bool | None) -> Callable[[Bundle], Truth] | None:
-        entry = next(
-            (at for at, (day, _) in enumerate(self.before.board.schedule) if day == self.before.day), -1
-        )
+        schedule = self.before.board.schedule
+        entry = next((at for at, (day, _) in enumerate(schedule) if day == self.before.day), -1)
         occurred = [told[2] == "occurred" for _, told in self.heard if told[0] == "incident"]
-        if entry < 0 or not occurred or self.before.board.schedule[entry][1].trigger.mob is not None:
+        if entry < 0 or not occurred:
             return None
-        stretch = self.stretch(_NO_ABILITIES, ended)
-        who = culprits.suspects(stretch.moments[0], entry, occurred[0])
-        if not occurred[0] or ended is None or not plain(self.before.board):
-            found: dict[int, set[culprits.Match]] | None = None
-        else:
-            found = self.ways(stretch, entry, who)
-        return partial(self.accused, stretch=stretch, entry=entry, who=who, found=found)
-
-    def ways(self, stretch: Stretch, entry: int, who: int) -> dict[int, set[culprits.Match]]:
-        found: dict[int, set[culprits.Match]] = {}
-        usual: set[culprits.Match] | None = None
-        for bit in bits(who):
-            one = bit.bit_length() - 1
-            if culprits.told_by_culprit(stretch.moments[0], entry, one):
-                found[one] = culprits.matches(stretch, entry, one)
-            else:
-                if usual is None:
-                    usual = culprits.matches(stretch, entry, one)
-                found[one] = usual
-        return found
-
-    def accused(
-        self,
-        bundle: Bundle,
-        stretch: Stretch,
-        entry: int,
-        who: int,
-        found: dict[int, set[culprits.Match]] | None,
-    ) -> Truth:
-        library = stretch.moments[0].board.library
-        if not culprits.plain_incidents(library, bundle):
-            return True
-        if found is None:
-            culprits.narrow(bundle, entry, {bit.bit_length() - 1: True for bit in bits(who)})
-            return True
-        return culprits.accuse(stretch, bundle, entry, found)
+        explained = ended is not None and not servants(self.before)
+        return Report(self.stretch(_NO_ABILITIES, ended), entry, occurred[0], explained).test
 
     # -- cards (TL-5.3) -----------------------------------------------------------------------------------
 
@@ -354,12 +335,27 @@ class Clues:
         moment = Moment(self.chronicle.town)
         index = moment.board.index
         group = 1 << index[id] | sum(1 << index[name] for name in names)
+        absent = sum(1 << who for who, life in enumerate(moment.town.life) if life == ABSENT)
         truth: Truth = False
         for role in moment.board.set.roles:
             column = moment.column(bundle, role)
             if column is not None:
-                truth = either(truth, column == group)
+                truth = either(truth, column & ~column.dtype.type(absent) == group)
         return truth
+
+    def _card_placed(self, bundle: Bundle, owner: int, id: str) -> Truth:
+        """The mastermind lays nothing on somebody who takes no cards of his (TL-prophet_1, TL-werewolf_2)."""
+        moment = Moment(self.chronicle.town)
+        who = moment.board.index.get(id, -1)
+        if owner != MASTERMIND or who < 0 or not moment.rules.in_set("no_cards_from"):
+            return True
+        found: Truth = False
+        for role in moment.board.set.roles:
+            moment.as_role(who, role)
+            if moment.rules.shuns_mastermind(who):
+                found = either(found, moment.held(bundle, role, 1 << who))
+            moment.plain(who)
+        return negated(found)
 
     def _guess_answered(self, bundle: Bundle, id: str, role: str, right: int) -> Truth:
         """Asked is the role of the script (TL-11.3)."""

@@ -1,153 +1,27 @@
-"""Who may be the culprit of what: by what occurred, by what it did, and by one crime each (TL-6.1.6)."""
+"""Who may be the culprit of what, with one crime each (TL-6.1.6)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, product
 from random import Random
-from typing import NamedTuple
 
 import numpy as np
 
-from anju.engine.play import Entry, Finished, Suspended
-from anju.games.tragedy_looper.content import Incident
-from anju.games.tragedy_looper.days import Days
-from anju.games.tragedy_looper.deduction.chronicle import Item, items
-from anju.games.tragedy_looper.deduction.explaining import Explanation, Stretch
-from anju.games.tragedy_looper.deduction.moment import Moment, Need, bits
-from anju.games.tragedy_looper.deduction.worlds import Bundle, Truth, both, either
-from anju.games.tragedy_looper.library import Library
+from anju.games.tragedy_looper.deduction.moment import bits
+from anju.games.tragedy_looper.deduction.worlds import Bundle, Truth, either
 
 
-class Match(NamedTuple):
-    """A way in which an incident did what was seen: up to which item, who died, and what that needs."""
-
-    end: int
-    died: int
-    needs: tuple[Need, ...]
-    ended: bool
-
-
-def plain_incidents(library: Library, bundle: Bundle) -> bool:
-    """Whether no role or plot of these worlds changes when incidents occur or what follows them."""
-    rows = [row for plot in bundle.plots for row in library.plots[plot].rows]
-    rows += [row for role in bundle.holders for row in library.roles[role].rows]
-    return not any(row.timing in ("incident", "after_incident") for row in rows)
-
-
-def suspects(moment: Moment, entry: int, occurred: bool) -> int:
-    """Who could be the culprit if this occurred, or did not."""
-    if moment.board.scripted < moment.board.size:
-        return (1 << moment.board.size) - 1  # somebody may act in the place of a culprit who is gone
-    found = 0
-    for who in range(moment.board.size):
-        if moment.rules.occurs(who, moment.board.schedule[entry][1]) == occurred:
-            found |= 1 << who
-    return found
-
-
-def told_by_culprit(moment: Moment, entry: int, who: int) -> bool:
-    """Whether it makes a difference for what the incident does who of several culprits it is."""
-    steps = moment.board.schedule[entry][1].steps
-    words = [target.scope for step in steps for target in step.choose]
-    words += [str(value) for step in steps for effect in step.effect for value in effect.fields.values()]
-    words += [str(value) for step in steps for condition in step.when for value in condition.fields.values()]
-    return any("culprit" in word for word in words) or bool(moment.board.cast[who].traits)
-
-
-def matches(stretch: Stretch, entry: int, culprit: int) -> set[Match]:
-    """All ways in which this incident with this culprit looks like what was seen."""
-    moment = stretch.moments[0]
-    incident = moment.board.schedule[entry][1]
-    found: set[Match] = set()
-    for seen, ended in _outcomes(moment, incident, culprit, entry):
-        match = _matched(moment, seen, stretch.items, ended)
-        if match is not None:
-            found.add(match)
-    return found
-
-
-def _outcomes(
-    moment: Moment, incident: Incident, culprit: int, entry: int
-) -> Iterator[tuple[list[Item], bool]]:
-    """Everything the incident may do, by trying every choice."""
-    waiting: list[list[Entry]] = [[]]
-    while waiting:
-        record = waiting.pop()
-        town = moment.town.copy()
-        rules = Days(moment.rules.game, town, list(record), 0)
-        try:
-            if not rules.without_effect(culprit):
-                rules.carry_out_incident(incident, culprit, entry)
-        except Suspended as pause:
-            (question,) = pause.questions
-            waiting += [[*record, (question.seat, value)] for value in question.values]
-            continue
-        except Finished:
-            pass
-        yield items([(event.kind, *event.data) for event in rules.events if event.seen_by(None)]), town.ending
-
-
-def _matched(moment: Moment, expected: list[Item], seen: list[Item], ended: bool) -> Match | None:
-    """Immortals do not die, which may leave nothing to be seen."""
-    index = moment.board.index
-    needs: tuple[Need, ...] = ()
-    died = at = 0
-    for item in expected:
-        other = seen[at] if at < len(seen) else Item(0)
-        spared = (item.died - other.died) | (item.guarded - other.guarded)
-        if spared:
-            needs += (Need("immortal", "", sum(1 << index[id] for id in spared)),)
-        if not item.changes and not item.lost and not (item.died | item.guarded) - spared:
-            continue
-        if not _alike(item, other, spared):
-            return None
-        for id in other.died | other.guarded:
-            needs += (Need("mortal", "", 1 << index[id]),)
-        died |= sum(1 << index[id] for id in other.died)
-        at += 1
-    return Match(at, died, needs, ended)
-
-
-def _alike(item: Item, other: Item, spared: frozenset[str]) -> bool:
-    return (item.changes, item.lost, item.died - spared, item.guarded - spared) == (
-        other.changes,
-        other.lost,
-        other.died,
-        other.guarded,
-    )
-
-
-def accuse(stretch: Stretch, bundle: Bundle, entry: int, found: dict[int, set[Match]]) -> Truth:
-    """Keeps the culprits whose incident looks like what was seen; gives in which worlds there is one."""
+def narrow(bundle: Bundle, entry: int, truths: dict[int, Truth]) -> Truth:
+    """Only these can be culprits of the entry, each in the worlds where that is true; gives where there is one."""
+    _keep_only(bundle, entry, truths)
     some: Truth = False
-    truths: dict[int, Truth] = {}
-    known: dict[Match, Truth] = {}
-    for who, ways in found.items():
-        truth: Truth = False
-        for way in ways:
-            if way not in known:
-                known[way] = _possible(stretch, bundle, way)
-            truth = either(truth, known[way])
-        truths[who] = truth
+    for truth in truths.values():
         some = either(some, truth)
-    narrow(bundle, entry, truths)
     return some
 
 
-def _possible(stretch: Stretch, bundle: Bundle, way: Match) -> Truth:
-    moment = stretch.moments[0]
-    truth: Truth = True
-    for need in way.needs:
-        truth = both(truth, moment.met(bundle, need))
-    if truth is False:
-        return False
-    return both(truth, Explanation(stretch, bundle, False).then(way.end, way.died, way.ended, ()))
-
-
-def narrow(bundle: Bundle, entry: int, truths: dict[int, Truth]) -> None:
-    """Only these can be culprits of the entry, each in the worlds where that is true."""
+def _keep_only(bundle: Bundle, entry: int, truths: dict[int, Truth]) -> None:
     if all(isinstance(truth, bool) for truth in truths.values()):
         mask = sum(1 << who for who, truth in truths.items() if truth)
         bundle.culprits[entry] = bundle.culprits[entry] & mask

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from random import Random
 from typing import Final, NamedTuple
 
@@ -12,8 +13,9 @@ from anju.engine.event import Event
 from anju.games.tragedy_looper.deduction import culprits
 from anju.games.tragedy_looper.deduction.chronicle import Chronicle, Told
 from anju.games.tragedy_looper.deduction.clues import Clues
+from anju.games.tragedy_looper.deduction.plainness import plain
 from anju.games.tragedy_looper.deduction.sheet import Sheet
-from anju.games.tragedy_looper.deduction.worlds import Bundle, enumerate_worlds
+from anju.games.tragedy_looper.deduction.worlds import HEIR, Bundle, enumerate_worlds
 from anju.games.tragedy_looper.validator.roles import PERSON
 
 Fact = tuple[str, str, str]
@@ -54,19 +56,29 @@ class Deduction:
         self._begin([])
 
     def _begin(self, cast: list[str]) -> None:
+        characters = self.sheet.library.characters
         self.cast = list(dict.fromkeys((*(self.sheet.cast or ()), *cast)))
+        self.cast.sort(key=lambda id: characters[id].has_trait(HEIR))  # they stand last, as on every board
         self.excluded: dict[Fact, Exclusion] = {}
         self.bundles: list[Bundle] = []
         self.complete, self.sampled = True, False
         if self.cast:
-            characters = [self.sheet.library.characters[id] for id in self.cast]
-            worlds = enumerate_worlds(self.sheet, characters, self.draws)
+            worlds = enumerate_worlds(self.sheet, [characters[id] for id in self.cast], self.draws)
             self.bundles, self.complete, self.sampled = worlds
+        self.at_first = self.count
         self._possible = self._facts()
         self.clues = Clues(Chronicle(self.sheet, self.cast), self.bundles, self._repeats())
 
     def _repeats(self) -> tuple[bool, ...]:
-        return tuple(incident.repeat for _, incident in self.sheet.schedule)
+        """Whose culprit may be that of others, too: a mob has no name (TL-6.1.6)."""
+        return tuple(
+            incident.repeat or incident.trigger.mob is not None for _, incident in self.sheet.schedule
+        )
+
+    @property
+    def exact(self) -> bool:
+        """Whether every world that is left can have told the same; otherwise that takes playing it again."""
+        return plain(self.clues.chronicle.town.board)
 
     # -- reading ------------------------------------------------------------------------------------------
 
@@ -117,6 +129,14 @@ class Deduction:
                 if mask >> who & 1:
                     found.add(("culprit", str(self.sheet.schedule[entry][0]), id))
         return found
+
+    def aside(self) -> Deduction:
+        """The same knowledge as another object: to try out what might be told next without having heard it."""
+        other = copy(self)
+        other.events, other.excluded = self.events[:], dict(self.excluded)
+        other.bundles = [bundle.take(np.arange(bundle.size)) for bundle in self.bundles]
+        other.clues = self.clues.aside(other.bundles)
+        return other
 
     # -- what remains -------------------------------------------------------------------------------------
 

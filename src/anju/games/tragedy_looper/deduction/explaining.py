@@ -96,15 +96,28 @@ class Tally:
         self.lost: dict[str, Truth] = {"lost": False, "died": False}
         self.ended: Truth = False
         self.left_open: Truth = False
+        self.chosen: list[tuple[Truth, tuple[Result, ...]]] = []  # what is one of several things
 
     def add(self, case: Case) -> None:
         at_work = self.moment.at_work(self.bundle, case)
         if at_work is False:
             return
-        done = case.result
-        if done is None:
+        if case.options:
+            self.chosen.append((at_work, case.options))
+        elif case.result is None:
             self.left_open = either(self.left_open, at_work)
-            return
+        else:
+            self.adds(at_work, case.result)
+
+    def also(self, at_work: Truth, done: Result) -> Tally:
+        """The same with one of the things that may be chosen."""
+        found = Tally(self.moment, self.bundle)
+        found.amounts = {what: parts[:] for what, parts in self.amounts.items()}
+        found.asked, found.lost, found.ended = dict(self.asked), dict(self.lost), self.ended
+        found.adds(at_work, done)
+        return found
+
+    def adds(self, at_work: Truth, done: Result) -> None:
         for what, amount in done.changes:
             self.amounts.setdefault(what, []).append((at_work, amount))
         for who in done.deaths:
@@ -122,7 +135,7 @@ class Tally:
             parts = self.amounts.get(what, [])
             if not wanted and len({amount > 0 for _, amount in parts}) <= 1:
                 right: Truth = negated(_any(truth for truth, _ in parts))
-            elif what[0] == "counter" and len(parts) > 1:
+            elif what[0] in ("counter", "gauge") and len(parts) > 1:
                 total = sum((np.asarray(truth, np.int64) * amount for truth, amount in parts), np.int64(0))
                 right = np.broadcast_to(np.asarray(total == wanted), (self.bundle.size,))
             else:
@@ -157,6 +170,26 @@ def _any(truths: Iterable[Truth]) -> Truth:
     for truth in truths:
         found = either(found, truth)
     return found
+
+
+def _counted(truths: list[Truth]) -> tuple[Truth, Truth]:
+    """In which worlds one of these is true, and in which more than one."""
+    some: Truth = False
+    several: Truth = False
+    for truth in truths:
+        several = either(several, both(some, truth))
+        some = either(some, truth)
+    return some, several
+
+
+def _conceivable(tally: Tally, done: Result, seen: Seen) -> bool:
+    """Whether something chosen can be part of what was seen: most of it is not, and need not be gone through."""
+    new = {what for what, _ in done.changes}
+    return (
+        not done.ended
+        and new <= {*seen.changes, *tally.amounts}
+        and {*seen.changes} <= {*new, *tally.amounts}
+    )
 
 
 Used = tuple[Case, ...]
@@ -246,12 +279,24 @@ class Explanation:
         tally = Tally(self.stretch.moments[at], self.bundle)
         for case in cases:
             tally.add(case)
+        if not tally.chosen:
+            return self.looks_like(tally, seen, at), tally.ended, tally.left_open
+        some, several = _counted([truth for truth, _ in tally.chosen])
+        fits = both(negated(some), self.looks_like(tally, seen, at))
+        for at_work, options in tally.chosen:
+            alone = both(at_work, negated(several))
+            for done in options:
+                if alone is not False and _conceivable(tally, done, seen):
+                    like = self.looks_like(tally.also(alone, done), seen, at)
+                    fits = either(fits, both(alone, like))
+        # Two that choose at once would have to be gone through together.
+        return fits, tally.ended, either(tally.left_open, several)
+
+    def looks_like(self, tally: Tally, seen: Seen, at: int) -> Truth:
         fits = both(tally.changed_as(seen), tally.died_as(seen))
         if not self.stretch.lost_at(at):
-            fits = both(fits, tally.lost_as(seen))
-        elif seen.lost:
-            fits = False
-        return fits, tally.ended, tally.left_open
+            return both(fits, tally.lost_as(seen))
+        return False if seen.lost else fits
 
     def explains(self, case: Case, seen: Seen, at: int, used: Used) -> Truth:
         """In which worlds this one ability did just this."""

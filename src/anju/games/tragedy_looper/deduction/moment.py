@@ -12,14 +12,16 @@ from typing import Final, NamedTuple
 
 from anju.engine.event import Event
 from anju.engine.game import Game
-from anju.engine.play import DoesNotFit, Finished, Suspended
+from anju.engine.play import DoesNotFit, Entry, Finished, Suspended
+from anju.games.tragedy_looper.choosing import COUNTER_SETS, ONE_OF_THEM
 from anju.games.tragedy_looper.content import Plot
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction.chronicle import Blank, Item, Told, items
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Column, Truth, both, either, negated
+from anju.games.tragedy_looper.library import LOCATIONS
 from anju.games.tragedy_looper.plot_rules import card_rows
 from anju.games.tragedy_looper.row import Row
-from anju.games.tragedy_looper.state import ALIVE, Town
+from anju.games.tragedy_looper.state import ABSENT, ALIVE, Town
 from anju.games.tragedy_looper.validator.roles import PERSON
 
 
@@ -52,6 +54,8 @@ class Case(NamedTuple):
     result: Result | None
     """None if it cannot be told beforehand what it does."""
     per_loop: int
+    options: tuple[Result, ...] = ()
+    """What it does by itself is one of these, as the mastermind chooses."""
 
 
 _ROLE_WORDS: Final = ("role:", "start_of:", "location_of:")
@@ -170,6 +174,8 @@ class Moment:
             return self.immortal(bundle, need.who)
         if need.kind == "mortal":
             return negated(self.immortal(bundle, need.who))
+        if need.kind == "began" and need.role in bundle.elsewhere:
+            return True  # those still to come begin somewhere, too
         if need.kind == "refusal":
             return self.refusing(bundle, need.who.bit_length() - 1, ("optional", "mandatory"))
         return self.held(bundle, need.role, need.who)
@@ -230,12 +236,21 @@ class Moment:
             needs = self.needs(row, who)
             if needs is not None and not (needs or self.rules.works(row, who)):
                 continue
-            if row.targets or row.choices or needs is None or self.left_open(row, who):
+            if needs is None or self.left_open(row, who):
                 if self.could_work(row, who):
                     found.append(Case(row.id, role, bit, plot, (), None, 0))
             elif all(need.who for need in needs):
-                found.append(Case(row.id, role, bit, plot, needs, self.effect(row, who, {}), 0))
+                found += self.by_itself(row, who, Case(row.id, role, bit, plot, needs, None, 0))
         return found
+
+    def by_itself(self, row: Row, who: int, case: Case) -> list[Case]:
+        """What the row does, or one of several things if there is something to choose; nothing if there is nothing."""
+        if not chooses(row):
+            return [case._replace(result=self.effect(row, who, {}))]
+        if any(target.role or target.scope in _BY_ROLE for target in row.targets):
+            return [case]
+        options = tuple(dict.fromkeys(self.trials(row, who)))
+        return [case._replace(options=options)] if options else []
 
     def left_open(self, row: Row, who: int) -> bool:
         """Whether it was used before in this loop nobody knows; of two places the mastermind chooses one."""
@@ -306,6 +321,13 @@ class Moment:
         for row, who, role, plot in self.rows(timing, "optional"):
             bit = 1 << who if role else 0
             per_loop = row.limit.get("per_loop", 0) if plot else 0
+            role_there = role_placed(row) if plot else ""
+            if role_there:
+                found += [
+                    Case(row.id, "", 0, plot, (there,), done, per_loop)
+                    for there, done in self.where_roles_are(row, role_there)
+                ]
+                continue
             needs = self.needs(row, who)
             if needs is None:
                 if self.could_work(row, who):
@@ -315,7 +337,54 @@ class Moment:
                     found.append(Case(row.id, role, bit, plot, needs + more, done, per_loop))
         return merged(found)
 
+    def where_roles_are(self, row: Row, role_there: str) -> Iterator[tuple[Need, Result | None]]:
+        """What a rule of a plot does where somebody with a role is, or began: in each place, if one is there."""
+        head, _, role = role_there.partition(":")
+        places = self.town.place if head == "location_of" else self.town.start
+        for place in range(len(LOCATIONS)):
+            there = [
+                who
+                for who in range(self.board.size)
+                if places[who] == place
+                and who not in self.board.masks
+                and (head == "start_of" or self.town.life[who] == ALIVE)
+                and not (who >= self.board.scripted and self.town.life[who] == ABSENT)
+            ]
+            if there:
+                self.as_role(there[0], role)
+                need = Need("began" if head == "start_of" else "role", role, sum(1 << who for who in there))
+                yield need, self.effect(row, -1, {})
+                self.plain(there[0])
+
     def outcomes(self, row: Row, who: int) -> Iterator[tuple[tuple[Need, ...], Result | None]]:
+        if any(target.scope in _BY_ROLE for target in row.targets):
+            yield (), None
+            return
+        found = list(self.by_slots(row, who))
+        if any(done is None for _, done in found) and not any(target.role for target in row.targets):
+            found = [((), done) for done in self.trials(row, who)]
+        yield from found
+
+    def trials(self, row: Row, who: int) -> Iterator[Result]:
+        """Everything the row may do, also where its effects leave something to choose."""
+        waiting: list[list[Entry]] = [[]]
+        while waiting:
+            record = waiting.pop()
+            town = self.town.copy()
+            rules = Days(_GAME, town, list(record), 0)
+            scene = rules.scene(row, who)
+            try:
+                if not rules.choose_all(scene, row):
+                    continue
+                rules.begin_batch()
+                rules.carry_out(scene, row.effect)
+            except Suspended as pause:
+                (question,) = pause.questions
+                waiting += [[*record, (question.seat, value)] for value in question.values]
+            else:
+                yield result(town, rules.events)
+
+    def by_slots(self, row: Row, who: int) -> Iterator[tuple[tuple[Need, ...], Result | None]]:
         scene = self.rules.scene(row, who)
         slots: list[list[tuple[str, int | str]]] = []
         for target in row.targets:
@@ -376,9 +445,23 @@ _PLAIN: Final = frozenset(
         "has_refusal",
         "this_character_died",
         "role_holder_died",
+        "alive_at_most",
+        "corpse_counters_total_at_least",
+        "corpses_at_least",
+        "ex_at_least",
+        "ex_at_most",
+        "ex_increased_this_loop",
+        "ex_last_loop_end_at_most",
+        "incident_occurred_today",
+        "living_counters_total_at_least",
+        "living_with_counter_at_least",
+        "role_name_revealed_this_loop",
     )
 )
 """Conditions that are public but for the role of whoever acts."""
+
+_BY_ROLE: Final = frozenset(("with_refusal_character", "where_zombies_outnumber"))
+"""Scopes that follow the roles of others."""
 
 _GAME: Final[Game[Town]] = Game()
 
@@ -393,12 +476,32 @@ class Loose:
         return "" if name == "role" else getattr(self._target, name)
 
 
+def chooses(row: Row) -> bool:
+    """Whether carrying it out leaves something to choose."""
+    return bool(row.targets or row.choices) or any(
+        str(effect.fields.get("counter")) in COUNTER_SETS
+        or effect.fields.get("dest") == "adjacent"
+        or effect.fields.get("target") in ONE_OF_THEM
+        for effect in row.effect
+    )
+
+
+def role_placed(row: Row) -> str:
+    """`location_of:` or `start_of:` a role, where that is all a row asks for and works on; nothing otherwise."""
+    words = [str(effect.fields.get("target", effect.fields.get("where", ""))) for effect in row.effect]
+    head, _, role = words[0].partition(":")
+    if len(words) > 1 or head not in ("location_of", "start_of") or role in _NOBODYS:
+        return ""
+    asked = {(condition.word, condition.fields.get("role")) for condition in row.when}
+    return words[0] if asked <= {("role_holder_alive", role)} and not row.targets else ""
+
+
 def asks_for_refusal(row: Row) -> bool:
     return any(condition.word == "has_refusal" for condition in row.when)
 
 
-def result(town: Town, events: list[Event]) -> Result | None:
-    """What can be seen of a trial; None if it took several batches."""
+def result(town: Town, events: list[Event]) -> Result:
+    """What can be seen of a trial."""
     told: list[Told] = [(event.kind, *event.data) for event in events if event.seen_by(None)]
     seen = Item(0)
     lost = ""

@@ -1,14 +1,21 @@
-"""Whether a table is plain enough that everything seen on it can be explained row by row.
+"""Which parts of a game can be explained row by row, and which bend the course of a day itself.
 
-Some sets and cards bend the course of a day itself: curses that strike first, a gauge that kills, somebody who dies in
-another's place.  There only what is said in so many words is used, which never rules out anything true.
+Curses strike before anything else, a gauge kills, somebody dies in another's place, a crowd acts as one.  What was seen
+there is not read, which never rules out anything true; whoever needs to know plays it again (retelling.py).
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
+from anju.games.tragedy_looper.abilities import COLLECTIVE
 from anju.games.tragedy_looper.board import Board
+from anju.games.tragedy_looper.content import Incident
+from anju.games.tragedy_looper.library import Library
+from anju.games.tragedy_looper.plot_rules import card_rows
+from anju.games.tragedy_looper.row import Effect, Row
+from anju.games.tragedy_looper.state import ALIVE, Town
 
 BENDING: Final = frozenset(
     (
@@ -17,6 +24,8 @@ BENDING: Final = frozenset(
         "incident_effect_twice",
         "inherits_setup_of",
         "location_cards_also_apply",
+        "may_count_as_in",
+        "place_ex_card",
         "run_incident_effect",
         "set_role",
         "use_ability_of",
@@ -26,18 +35,95 @@ BENDING: Final = frozenset(
 
 
 def plain(board: Board) -> bool:
-    """Whether every phase can be explained."""
+    """Whether every phase of every day can be explained."""
     found = board.set
-    if found.ex_gauge is not None or found.mechanics or disguises(board):
+    if found.ex_gauge is not None or found.mechanics or masked_incidents(board):
         return False
     for character in board.cast:
         effects = [effect for row in character.traits for effect in row.effect]
         effects += [effect for ability in character.abilities for effect in ability.effect]
         if any(effect.op in BENDING for effect in effects):
             return False
+        if any(row.kind == "mandatory" and (row.targets or row.choices) for row in character.traits):
+            return False
     return True
 
 
-def disguises(board: Board) -> bool:
-    """Whether an incident of the set may stand on the sheet under the name of another."""
-    return any(board.library.incidents[id].trigger.public_name for id in board.set.incidents)
+def masked_incidents(board: Board) -> list[Incident]:
+    """Incidents of the set that stand on the sheet under the name of another."""
+    incidents = [board.library.incidents[id] for id in board.set.incidents]
+    return [incident for incident in incidents if incident.trigger.public_name]
+
+
+# -- single phases ------------------------------------------------------------------------------------------------
+
+
+def followed(before: Town, after: Town, phase: str, timing: str) -> bool:
+    """Whether what happened in a phase can be explained, whatever the script."""
+    board = before.board
+    maddening = "gauge_of_madness" in board.set.mechanics
+    if phase == "goodwill":
+        return not servants(before) and not _rows_of_set(board.library, board.set.id, "after_goodwill")
+    if servants(before) and _may_kill(board, timing):
+        return False
+    if phase == "day_start":
+        return not (maddening and before.day == 1 and before.ex >= 1)  # the leader's gift
+    if phase == "day_end":
+        return not (before.curses or _doomed(before) or (maddening and after.ex >= 4))
+    return True
+
+
+def servants(town: Town) -> bool:
+    """Whether somebody may die in the place of another."""
+    return any(town.life[who] == ALIVE for who in town.board.servants)
+
+
+def _doomed(town: Town) -> bool:
+    """Whether today's incident may make the protagonists die when the day ends."""
+    return any(
+        effect.fields.get("at") == "day_end"
+        for entry in town.occurred
+        if town.board.schedule[entry][0] == town.day
+        for step in town.board.schedule[entry][1].steps
+        for effect in step.effect
+    )
+
+
+def _may_kill(board: Board, timing: str) -> bool:
+    rows = [row for one in board.cast for row in card_rows(one) if row.timing == timing]
+    rows += _rows_of_set(board.library, board.set.id, timing)
+    return any(effect.op == "kill" for row in rows for effect in row.effect)
+
+
+@lru_cache(maxsize=256)
+def _rows_of_set(library: Library, tragedy_set: str, timing: str) -> tuple[Row, ...]:
+    found = library.sets[tragedy_set]
+    rows = [row for role in found.roles for row in library.roles[role].rows]
+    rows += [row for plot in (*found.main_plots, *found.subplots) for row in library.plots[plot].rows]
+    return tuple(row for row in rows if row.timing == timing)
+
+
+@lru_cache(maxsize=4096)
+def bent(library: Library, plots: tuple[str, ...], roles: frozenset[str], timing: str, deaths: bool) -> bool:
+    """Whether these plots and roles do something at a timing that no single row explains."""
+    effects = [effect for plot in plots for row in library.plots[plot].rows for effect in row.effect]
+    there = roles | {str(effect.fields["role"]) for effect in effects if effect.op == "set_role"}
+    if any(
+        row.timing == timing and COLLECTIVE in row.limit for role in there for row in library.roles[role].rows
+    ):
+        return True
+    ops = {effect.op for effect in effects}
+    return ("gain_abilities_of" in ops and deaths) or ("swap_main_plot_loss" in ops and timing == "loop_end")
+
+
+# -- incidents ----------------------------------------------------------------------------------------------------
+
+
+def foreseeable(board: Board, incident: Incident) -> bool:
+    """Whether everything the incident does can be tried out without knowing any role."""
+    arms = any(effect.op == "arm_delayed" for _, other in board.schedule for effect in _effects(other))
+    return not arms and not any(effect.op == "reveal_role" for effect in _effects(incident))
+
+
+def _effects(incident: Incident) -> list[Effect]:
+    return [effect for step in incident.steps for effect in step.effect]

@@ -1,0 +1,48 @@
+"""When everybody came onto the board, as far as it was told: a script with somebody still to come must fit that."""
+
+from __future__ import annotations
+
+from anju.games.tragedy_looper.content import Character
+from anju.games.tragedy_looper.deduction.chronicle import Told
+from anju.games.tragedy_looper.setup import NEVER
+
+Arrival = tuple[int, int]
+"""The first loop and the first day on the board."""
+
+
+class Comings:
+    """First appearances, and how far loops and days have come."""
+
+    def __init__(self, events: list[Told]) -> None:
+        self.first: dict[str, Arrival] = {}
+        self.loop = 1
+        self.latest_day = 0
+        """The latest day that has begun in any loop: whoever comes on a day and was never seen comes after it."""
+        phase, day = "", 1
+        for told in events:
+            if told[0] == "loop":
+                self.loop = told[1]
+            elif told[0] == "phase":
+                day, phase = told[2], told[3]
+                self.latest_day = max(self.latest_day, day)
+            elif told[0] == "on_board":
+                # Those who never came stand on the board for the last guess (TL-11.3).
+                self.first.setdefault(told[1], (NEVER if phase == "guess" else self.loop, 1))
+            elif told[0] == "entered":
+                self.first.setdefault(told[1], (1, day))
+
+    def may_follow(self, character: Character, loops: int, days: int) -> bool:
+        """Whether somebody not seen yet can still come."""
+        loop, day = self.next(character)
+        return loop <= loops and day <= days
+
+    def next(self, character: Character) -> Arrival:
+        """The soonest time at which somebody not seen yet can come."""
+        by_loop = any(option.name == "enters_on_loop" for option in character.options)
+        return (self.loop + 1, 1) if by_loop else (1, self.latest_day + 1)
+
+    def of(self, character: Character) -> Arrival:
+        """Cards that no script casts come by what happens, never by themselves (TL-part_timer_alt_t1)."""
+        if character.has_trait("inherits_setup_of"):
+            return NEVER, 1
+        return self.first.get(character.id) or self.next(character)

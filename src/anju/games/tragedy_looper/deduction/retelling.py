@@ -1,0 +1,219 @@
+"""Whether a script can have told the public record: the game is played again, looking for the mastermind's secret choices.
+
+What became public is answered as it was: cards, targets, declarations.  Where nobody but the mastermind knows what was
+chosen, every choice is tried, and a way is left as soon as it tells something else.  All that is on the board follows from
+what was told; two ways that come to the same event differ only in which abilities have been used up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from anju.engine.game import Game
+from anju.engine.play import DoesNotFit, Finished
+from anju.engine.question import Value, Word
+from anju.games.tragedy_looper import words
+from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.days import Days
+from anju.games.tragedy_looper.deduction.chronicle import Told
+from anju.games.tragedy_looper.state import Town
+
+_GAME: Final[Game[Town]] = Game()
+
+MOST_RUNS: Final = 20_000
+"""How many runs of a step are tried for one script before it is given up."""
+
+Used = tuple[frozenset[str], frozenset[str]]
+"""Abilities used today, and in this loop."""
+
+
+class TooMuch(Exception):
+    """There are too many ways to try them all."""
+
+
+class Goal(NamedTuple):
+    """Where the real game rests: after how many public events, in which phase, mandatory abilities done or not."""
+
+    told: int
+    phase: int
+    mandatory_done: bool
+
+    @staticmethod
+    def of(town: Town, record: Record, told: int) -> Goal:
+        """Where this town is, after so many events; guesses change nothing that is played."""
+        answered = next((at for at, one in enumerate(record.events) if one[0] == "guess_answered"), told)
+        return Goal(min(told, answered), town.phase, town.mandatory_done)
+
+
+class _Branch(Exception):
+    """Nobody but the mastermind knows what was chosen here."""
+
+    def __init__(self, values: list[Value]) -> None:
+        super().__init__()
+        self.values = values
+
+
+class Record:
+    """The public events from the very beginning, and what can be looked up in them."""
+
+    def __init__(self, events: list[Told]) -> None:
+        self.events = events
+        self.cards: dict[int, str] = {}
+        """By the place of a `card_placed` which card it turned out to be."""
+        placed: list[int] = []
+        for at, told in enumerate(events):
+            if told[0] == "card_placed":
+                placed.append(at)
+            elif told[0] == "cards_revealed":
+                self.cards.update(zip(placed, (laid[2] for laid in told[1:]), strict=True))
+                placed = []
+
+    @property
+    def whole(self) -> bool:
+        """Whether it begins where the game begins: a table may be set up in the midst of one."""
+        return bool(self.events) and self.events[0] == ("loop", 1)
+
+    def at(self, place: int) -> Told:
+        return self.events[place] if place < len(self.events) else ("",)
+
+    def fitting(self, word: Word, values: list[Value], place: int, source: str) -> list[Value]:
+        """The values after which the event at this place can follow."""
+        look: Callable[[list[Value], int, str], list[Value]] | None = getattr(self, f"_{word.id}", None)
+        return values if look is None else look(values, place, source)
+
+    # -- questions by what follows them -------------------------------------------------------------------
+
+    def _m_card(self, values: list[Value], place: int, _: str) -> list[Value]:
+        """What still lies face down may be anything, and has done nothing yet."""
+        card = self.cards.get(place)
+        return values[:1] if card is None else [value for value in values if value == card]
+
+    _p_card = _m_card
+
+    def _m_target(self, values: list[Value], place: int, _: str) -> list[Value]:
+        return self._named("card_placed", 2, values, place)
+
+    _p_target = _m_target
+
+    def _next_deck(self, values: list[Value], place: int, _: str) -> list[Value]:
+        return self._named("next_deck", 1, values, place)
+
+    def _claim(self, values: list[Value], place: int, _: str) -> list[Value]:
+        return self._named("role_revealed", 2, values, place)
+
+    def _named(self, kind: str, field: int, values: list[Value], place: int) -> list[Value]:
+        told = self.at(place)
+        return [value for value in values if told[0] == kind and told[field] == value]
+
+    def _start(self, values: list[Value], place: int, source: str) -> list[Value]:
+        """Where somebody stands whom nobody has seen in this loop makes no difference."""
+        for told in self.events[place + 1 :]:
+            if told[0] in ("on_board", "entered") and told[1] == source:
+                return [value for value in values if value == told[2]]
+            if told[0] == "loop":
+                break
+        return values[:1]
+
+    def _goodwill(self, values: list[Value], place: int, _: str) -> list[Value]:
+        told = self.at(place)
+        return [value for value in values if value == (told[1] if told[0] == "declared" else words.PASS)]
+
+    def _leader_target(self, values: list[Value], place: int, _: str) -> list[Value]:
+        """What the leader chose is said with the declaration; within an incident it shows only in what happens."""
+        told = self.at(place)
+        return [value for value in values if value in told[3:]] if told[0] == "declared" else values
+
+    _leader_choice = _leader_ability = _leader_target
+
+    def _answer(self, values: list[Value], place: int, _: str) -> list[Value]:
+        answer = {"carried_out": words.CARRY_OUT, "refused": words.REFUSE}.get(self.at(place)[0])
+        return [value for value in values if value == answer]
+
+    def _early_guess(self, values: list[Value], place: int, _: str) -> list[Value]:
+        told = self.at(place)
+        wanted = words.YES if told[0] == "phase" and told[3] == "guess" else words.NO
+        return [value for value in values if value == wanted]
+
+    def _gift(self, values: list[Value], place: int, _: str) -> list[Value]:
+        told = self.at(place)
+        return [told[2]] if told[0] == "counter" and told[2] in values else [words.PASS]
+
+    def _ability(self, values: list[Value], place: int, _: str) -> list[Value]:
+        """Where the phase ends nothing was used: what cannot be seen would only be used up for nothing."""
+        return [words.PASS] if self.at(place)[0] == "phase" else values
+
+
+class _Telling(Days):
+    """One run of a step: everything told must be what was told, and every answer must lead to it."""
+
+    def __init__(self, town: Town, record: Record, place: int, path: tuple[Value, ...]) -> None:
+        super().__init__(_GAME, town, [], 0)
+        self.told = record
+        self.place = place
+        self.path = list(path)
+
+    def tell(self, kind: str, *data: object) -> None:
+        if (kind, *data) != self.told.at(self.place):
+            raise DoesNotFit("something else was told")
+        self.place += 1
+        super().tell(kind, *data)
+
+    def ask(self, seat: int, word: Word, values: list[Value], source: str = "") -> Value:
+        fitting = self.told.fitting(word, values, self.place, source)
+        if not fitting:
+            raise DoesNotFit("nothing on offer leads to what was told")
+        if len(fitting) == 1:
+            return fitting[0]
+        if not self.path:
+            raise _Branch(fitting)
+        return self.path.pop(0)
+
+
+class _Way(NamedTuple):
+    """A way to be tried: from where, how much was told by then, and the choices since."""
+
+    town: Town
+    place: int
+    path: tuple[Value, ...]
+
+
+def retold(board: Board, plan: Plan, record: Record, goal: Goal) -> Used | None:
+    """What has been used up where the real game rests, in a game with this script that told the same; None if there is none.
+
+    Raises `TooMuch` where that cannot be found out in reasonable time.
+    """
+    waiting = [_Way(Town(board, plan), 0, ())]
+    known: set[tuple[int, int, bool, Used]] = set()
+    for _ in range(MOST_RUNS):
+        if not waiting:
+            return None
+        way = waiting.pop()
+        if not way.path and _there(way, goal):
+            return way.town.used_today, way.town.used_loop
+        for following in _tried(way, record):
+            town, place, path = following
+            if not path:
+                key = (place, town.phase, town.mandatory_done, (town.used_today, town.used_loop))
+                if key in known:
+                    continue
+                known.add(key)
+            if place <= goal.told:
+                waiting.append(following)
+    raise TooMuch
+
+
+def _there(way: _Way, goal: Goal) -> bool:
+    return (way.place, way.town.phase, way.town.mandatory_done) == goal
+
+
+def _tried(way: _Way, record: Record) -> list[_Way]:
+    """The ways on from here; the likeliest last, for it is tried first."""
+    run = _Telling(way.town.copy(), record, way.place, way.path)
+    try:
+        run.step()
+    except _Branch as branch:
+        return [way._replace(path=(*way.path, value)) for value in reversed(branch.values)]
+    except (DoesNotFit, Finished):
+        return []
+    return [_Way(run.state, run.place, ())]

@@ -1,0 +1,194 @@
+"""Another script for a town: drawn from what deduction leaves, with people who may still come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from anju.engine.play import DoesNotFit
+from anju.games.tragedy_looper import state as st
+from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.content import Incident
+from anju.games.tragedy_looper.days import PRINTED
+from anju.games.tragedy_looper.deduction import Deduction, World
+from anju.games.tragedy_looper.deduction.comings import Comings
+from anju.games.tragedy_looper.library import LOCATIONS, PLACES
+from anju.games.tragedy_looper.plot_rules import trait_effects
+from anju.games.tragedy_looper.state import Town
+from anju.games.tragedy_looper.validator.roles import PERSON
+
+_CHANCE_OF_A_PERSON: Final = 0.2
+_CHANCE_OF_A_DISGUISE: Final = 0.15
+_TRIES: Final = 100
+
+
+def rewritten(town: Town, deduction: Deduction, comings: Comings, rng: Random) -> Town:
+    """The same town with another script, of which every part of the public record that deduction reads is true."""
+    world = town.copy()
+    script, late = _drawn(world, deduction, comings, rng)
+    printed = {one.id: _known(of) for one, of in zip(world.board.cast, world.plan.settings, strict=True)}
+    if late or any(life == st.ABSENT for life in world.life):
+        _recast(world, deduction.cast, late)
+    world.plan = _plan(world, script, late, printed)
+    board = world.board
+    world.plan.arrivals = tuple(comings.of(character) for character in board.cast)
+    world.plan.plots = _ordered(script.plots, deduction, rng)
+    world.plan.incidents = _disguised(world, rng)
+    if "twisted_truth" in script.plots:
+        world.plan.extra = rng.choice([plot for plot in board.set.main_plots if plot != script.plots[0]])
+    return world
+
+
+def _drawn(world: Town, deduction: Deduction, comings: Comings, rng: Random) -> tuple[World, dict[str, str]]:
+    """A script, and who is still to come in it and as what: those who hold a role, and now and then a Person."""
+    board = world.board
+    free = [
+        id
+        for id in deduction.sheet.latecomers(deduction.cast)
+        if comings.may_follow(board.library.characters[id], board.loops, board.days)
+    ]
+    for _ in range(_TRIES):
+        script = deduction.sample(rng)
+        if script is None:
+            break
+        if len(script.elsewhere) <= len(free):
+            extra = [PERSON] if rng.random() < _CHANCE_OF_A_PERSON else []
+            people = rng.sample(free, len(free))
+            return script, dict(zip(people, [*script.elsewhere, *extra], strict=False))
+    raise DoesNotFit("no script fits what was told")
+
+
+def _ordered(plots: tuple[str, ...], deduction: Deduction, rng: Random) -> tuple[str, ...]:
+    """The first subplot is the one that became known at the end of a loop (TL-weird_mythology)."""
+    main = deduction.sheet.set.main_count
+    subplots = rng.sample(plots[main:], len(plots) - main)
+    subplots.sort(key=lambda plot: plot != _named_first(deduction))
+    return *plots[:main], *subplots
+
+
+def _named_first(deduction: Deduction) -> str:
+    phase = ""
+    for told in deduction.events:
+        if told[0] == "phase":
+            phase = told[3]
+        elif told[0] == "subplot_revealed" and phase == "loop_end":
+            return str(told[1])
+    return ""
+
+
+def _disguised(world: Town, rng: Random) -> tuple[Incident, ...]:
+    """Now and then an incident is another one than the public sheet says, in a set that has such (TL-fake_incident)."""
+    board, plan = world.board, world.plan
+    incidents = [board.library.incidents[id] for id in board.set.incidents]
+    masked = [incident for incident in incidents if incident.trigger.public_name]
+    needed = {
+        str(one.fields["incident"])
+        for plot in plan.plots
+        for one in board.library.plots[plot].constraints
+        if one.rule == "needs_incident"
+    }
+    return tuple(
+        rng.choice(masked)
+        if masked
+        and public.id not in needed
+        and public.trigger.mob is None
+        and plan.culprits.count(culprit) == 1
+        and rng.random() < _CHANCE_OF_A_DISGUISE
+        else public
+        for (_, public), culprit in zip(board.schedule, plan.culprits, strict=True)
+    )
+
+
+def _recast(world: Town, seen: list[str], late: dict[str, str]) -> None:
+    """A board with other people on it who have not come yet; everybody seen keeps what is theirs."""
+    old = world.board
+    people = [*sorted(seen, key=lambda id: old.index[id]), *late]
+    heirs = [one.id for one in old.cast[old.scripted :]]  # cards that no script casts stand last
+    cast = [*(id for id in people if id not in heirs), *heirs]
+    world.board = Board(
+        old.library, old.options, old.people, old.set,
+        tuple(old.library.characters[id] for id in cast), old.days, old.loops, old.schedule, old.cast_public,
+        old.table_talk, old.special_rules,
+    )  # fmt: skip
+    _renumber(world, old, [old.index.get(id, -1) for id in cast])
+
+
+def _renumber(world: Town, old: Board, places: list[int]) -> None:
+    """Everything that counts people, for a cast in which they stand in other places; -1 is somebody new."""
+    board = world.board
+
+    def kept(row: Sequence[int], new: int = 0) -> list[int]:
+        return [new if at < 0 else row[at] for at in places]
+
+    def bits(mask: int) -> int:
+        return sum((mask >> at & 1) << new for new, at in enumerate(places) if at >= 0)
+
+    homes = [PLACES.index(character.starts[0]) for character in board.cast]
+    world.life = kept(world.life, st.ABSENT)
+    world.place = [home if at < 0 else world.place[at] for home, at in zip(homes, places, strict=True)]
+    world.start = [home if at < 0 else world.start[at] for home, at in zip(homes, places, strict=True)]
+    world.guard = kept(world.guard)
+    world.counters = [[*kept(row), *row[old.size :]] for row in world.counters]
+    world.free, world.suppressed, world.served = bits(world.free), bits(world.suppressed), bits(world.served)
+    world.laid = tuple((owner, _thing(old, board, target), card) for owner, target, card in world.laid)
+    world.ex_cards = tuple(_thing(old, board, who) for who in world.ex_cards)
+    world.curses = tuple(_thing(old, board, thing) for thing in world.curses)
+    world.rooted = tuple((_thing(old, board, who), last) for who, last in world.rooted)
+    world.peak = tuple(kept(world.peak)) if world.peak else ()
+    last_goodwill, last_lives = world.last_loop
+    if last_goodwill:
+        world.last_loop = (tuple(kept(last_goodwill)), tuple(kept(last_lives, st.ABSENT)))
+
+
+def _thing(old: Board, board: Board, thing: int) -> int:
+    return board.size + thing - old.size if thing >= old.size else board.index[old.cast[thing].id]
+
+
+Printed = dict[str, str | int]
+
+
+def _plan(world: Town, script: World, late: dict[str, str], printed: dict[str, Printed]) -> Plan:
+    board, library = world.board, world.board.library
+    roles = {**script.roles, **late}
+    for heir in board.cast[board.scripted :]:
+        (effect,) = trait_effects(heir, "inherits_setup_of")
+        roles[heir.id] = roles[str(effect.fields["name"])]
+    size = board.size
+    return Plan(
+        script.plots,
+        tuple(library.roles[roles[character.id]] for character in board.cast),
+        tuple(incident for _, incident in board.schedule),
+        tuple(
+            board.index[id] if id in board.index else size + LOCATIONS.index(id)
+            for id in (script.culprits[day] for day, _ in board.schedule)
+        ),
+        ((1, 1),) * size,
+        tuple(printed.get(character.id, {}) for character in board.cast),
+    )
+
+
+def _known(settings: Mapping[str, str | int]) -> Printed:
+    """What is printed on a card is known; where somebody begins has been seen."""
+    return {name: value for name, value in settings.items() if name in PRINTED or name == "start"}
+
+
+def used_by_others(world: Town, used: frozenset[str]) -> frozenset[str]:
+    """What the mastermind used was the ability of somebody else here: of whoever has it in this world."""
+    board, library = world.board, world.board.library
+    declared = {ability.id: who for who, card in enumerate(board.cast) for ability in card.abilities}
+    found: set[str] = set()
+    for key in used:
+        row, at, rest = key.partition("@")
+        if not at and row in declared:
+            found.add(key)
+            continue
+        day = rest.partition("#")[2]
+        if row in declared:  # written on a card, whatever its role
+            found.add(f"{row}@{declared[row]}" + (f"#{day}" if day else ""))
+        for who, role in enumerate(world.plan.roles):
+            if any(one.id == row for one in role.rows):
+                found.add(f"{row}@{who}" + (f"#{day}" if day else ""))
+        if any(one.id == row for plot in world.plan.plots for one in library.plots[plot].rows):
+            found.add(key)
+    return frozenset(found)
