@@ -70,14 +70,31 @@ def serve(
         ),
     ] = None,
     workers: WorkersOption = None,
+    beside: Annotated[
+        str,
+        typer.Option(
+            metavar="URLS", help="Older servers on the same database, which finish games of older rules."
+        ),
+    ] = "",
+    finish_only: Annotated[
+        bool,
+        typer.Option(
+            "--finish-only", help="Finish the games of these rules beside a newer server, then end."
+        ),
+    ] = False,
+    stay: Annotated[
+        bool, typer.Option("--stay", help="With --finish-only: stay, and show replays of these rules.")
+    ] = False,
     lang: LanguageOption = None,
 ) -> None:
     """Serve the table to a network: pages, interface and sockets on one port.
 
     Example:  anju serve --port 8000 --db postgresql://anju:secret@localhost/anju
+    Example:  anju serve --finish-only --host 127.0.0.1 --port 8643     (the old version, after the new one is up)
     """
     from anju.cli.screen import err
     from anju.server import log, network
+    from anju.server.beside import addresses
     from anju.server.running import Settings
 
     log.begin()
@@ -86,11 +103,15 @@ def serve(
     origins = (address,) if public_url else ()
     settings = Settings(
         database=_database(db),
-        reachable=address,
+        # Whoever comes through a newer server knows only its address.
+        reachable="" if finish_only else address,
         origins=origins,
         proxies=proxy,
         admin_key="" if admin_key is None else read_key(admin_key),
         workers=workers,
+        beside=addresses(beside),
+        finishing=finish_only,
+        stay=stay,
     )
 
     async def tell(_hub: Hub) -> None:

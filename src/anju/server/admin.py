@@ -130,9 +130,11 @@ class Admin:
     # -- looking ------------------------------------------------------------------------------------------
 
     async def rooms(self, _request: Request) -> Response:
-        return reply([self._listed(row) for row in await self._hub.store.rooms(*_STATES)])
+        elsewhere = await self._hub.beside.rules()
+        rows = await self._hub.store.rooms(*_STATES)
+        return reply([self._listed(row, row.rules in elsewhere) for row in rows])
 
-    def _listed(self, row: RoomRow) -> RoomListed:
+    def _listed(self, row: RoomRow, elsewhere: bool) -> RoomListed:
         desk = self._hub.desks.get(row.id)
         found = _read(row)
         return RoomListed(
@@ -147,7 +149,7 @@ class Admin:
             paused=bool(found.get("paused")),
             created=row.created,
             changed=row.changed,
-            problem=_problem(row, found, desk is not None and desk.broken),
+            problem="" if elsewhere else _problem(row, found, desk is not None and desk.broken),
         )
 
     async def export(self, request: Request) -> Response:
@@ -198,6 +200,7 @@ class Admin:
 
     async def _closed(self, row: RoomRow) -> None:
         """Nobody plays on in it; what is stored of it stays."""
+        await self._hub.check_owner(row)
         desk = self._hub.desks.pop(row.id, None)
         if desk is not None:
             for connection in desk.connections():

@@ -25,6 +25,7 @@ from anju.server.replies import problem, reply
 from anju.server.requests import BadRequest, Endpoint, answered, body, file
 from anju.server.sayings import SAYINGS
 from anju.server.store import NoteRow, is_sound
+from anju.server.workers import NoAnswer
 
 MOST_NOTES: Final = 500
 """Of one game."""
@@ -65,6 +66,7 @@ class Api:
             ("/api/replays/{room}/{round:int}/notes", "GET", self.notes),
             ("/api/replays/{room}/{round:int}/notes/file", "GET", self.notes_file),
             ("/api/replays/{room}/{round:int}/{step:int}", "GET", self.replay_step),
+            ("/api/replays/{room}/{round:int}/{step:int}/known", "GET", self.replay_known),
             ("/api/replays/{room}/{round:int}/{step:int}/notes", "POST", self.write_note),
             ("/api/replays/{room}/{round:int}/{step:int}/play", "POST", self.play_on),
             ("/api/replays/{room}/{round:int}/{step:int}/report", "POST", self.report_step),
@@ -77,14 +79,15 @@ class Api:
         return reply(catalogue.games())
 
     async def rules(self, request: Request) -> Response:
-        return reply(catalogue.rules(request.path_params["game"]))
+        lang = "en" if request.query_params.get("lang") == "en" else "zh"
+        return reply(catalogue.book(request.path_params["game"], lang))
 
     async def rule(self, request: Request) -> Response:
         game, id = request.path_params["game"], request.path_params["id"]
-        text = catalogue.rules(game).get(id)
-        if text is None:
+        found = catalogue.paragraph(game, id)
+        if found is None:
             return problem(404, "unknown_rule", NO_SUCH_RULE)
-        return reply({"id": id, "text": text, "en": catalogue.summaries(game).get(id, "")})
+        return reply({"id": id, "text": found.zh, "en": found.en})
 
     # -- lessons ------------------------------------------------------------------------------------------
 
@@ -177,6 +180,17 @@ class Api:
         eyes = request.query_params.get("eyes", replay.PUBLIC)
         return reply(replay.step(save, request.path_params["step"], eyes))
 
+    async def replay_known(self, request: Request) -> Response:
+        """Nobody else waits for it: the worker that finds it out has nothing else to do."""
+        save, _ = await self._finished(request)
+        step, eyes = request.path_params["step"], request.query_params.get("eyes", replay.PUBLIC)
+        alone, riddle = replay.told_alone(save, step, eyes), replay.riddle(save, step)
+        try:
+            known = None if riddle is None else (await self._hub.house.solve(riddle))[0]
+        except NoAnswer:
+            return problem(503, "not_solved", refusing.not_solved().message)
+        return reply(replay.ReplayKnown(alone=alone, known=known))
+
     async def replay_log(self, request: Request) -> Response:
         save, _ = await self._finished(request)
         return reply(replay.log(save, request.query_params.get("eyes", replay.PUBLIC)))
@@ -257,6 +271,7 @@ class Api:
             raise BadRequest(problem(404, "no_replay", NOT_OVER))
         if not is_sound(snapshot):
             raise BadRequest(problem(410, "damaged", DAMAGED))
+        await self._hub.check_rules(snapshot.data)
         return snapshot.data, [seat["name"] for seat in msgspec.json.decode(row.body)["seats"]]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Final
@@ -13,9 +14,11 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
 import anju
+from anju.engine.errors import AnjuError
 from anju.server import log
 from anju.server.admin import Admin
 from anju.server.api import Api
+from anju.server.beside import ROOM_PATH
 from anju.server.guard import Doors, Guard
 from anju.server.hub import Hub
 from anju.server.metrics import CONTENT_TYPE, METRICS
@@ -49,6 +52,7 @@ class Application:
                 *Admin(hub, doors, admin_key).routes(),
                 WebSocketRoute("/ws", sockets),
                 Route("/healthz", self.health),
+                Route(ROOM_PATH, self.beside),
                 Route("/metrics", self.metrics),
                 Route("/robots.txt", self.robots),
                 Route("/{path:path}", pages.serve, methods=["GET"]),
@@ -75,10 +79,23 @@ class Application:
             "status": "ok" if well else "unavailable",
             "protocol": PROTOCOL,
             "games": [game.id for game in anju.games()],
+            "rules": {game.id: game.version for game in anju.games()},
+            "finishing": self._hub.duty.finishing,
             "rooms": len(self._hub.desks),
             "sockets": len(self._hub.connections),
         }
         return reply(report, 200 if well else 503)
+
+    async def beside(self, request: Request) -> Response:
+        """Asked by the server that people reach: whether this one finishes the game of this room."""
+        try:
+            desk = await self._hub.find(request.path_params["room"]) if self._hub.finishing else None
+        except AnjuError:
+            desk = None
+        if desk is None:
+            return reply({"here": False}, 404)
+        desk.quiet_since = asyncio.get_running_loop().time()  # somebody is about to come
+        return reply({"here": True})
 
     async def metrics(self, _request: Request) -> Response:
         return Response(METRICS.text(), headers={"content-type": CONTENT_TYPE})

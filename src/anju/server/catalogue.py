@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -9,9 +11,10 @@ import anju
 from anju.bots.making import HOUSE, NAMES
 from anju.engine import rulebook
 from anju.engine.game import YES_NO, Game, Setting
+from anju.engine.text import Text
 from anju.server import clock
 from anju.server.bodies import GameInfo, SettingInfo
-from anju.server.protocol import both
+from anju.server.protocol import Bilingual, both
 from anju.server.room import SECRET_OPTIONS
 
 
@@ -60,6 +63,33 @@ def rules(game: str) -> dict[str, str]:
 
 
 @cache
-def summaries(game: str) -> dict[str, str]:
-    """What they say, in English, by id."""
-    return rulebook.summaries(anju.game(game))
+def book(game: str, lang: str) -> dict[str, str]:
+    """Every paragraph by id, in the order of the ids; the book's own words where there is no English."""
+    ids = sorted({*rules(game), *_printed(game)}, key=rulebook.natural)
+    found = ((id, paragraph(game, id)) for id in ids)
+    return {id: text.en if lang == "en" and text.en else text.zh for id, text in found if text is not None}
+
+
+def paragraph(game: str, id: str) -> Bilingual | None:
+    """What stands under this id: what is made from data in full, what the book says with its English summary."""
+    made = _printed(game).get(id)
+    if made is not None:
+        return both(made)
+    text = rules(game).get(id)
+    return None if text is None else Bilingual(text, _summaries(game).get(id, ""))
+
+
+@cache
+def _printed(game: str) -> Mapping[str, Text]:
+    return anju.game(game).printed()
+
+
+@cache
+def _summaries(game: str) -> dict[str, str]:
+    """What the paragraphs of the book say, by id, in English down to the names of cards and skills."""
+    english = {name.zh: name.en for name in anju.game(game).named() if len(name.zh) > 1}
+    longest_first = "|".join(map(re.escape, sorted(english, key=len, reverse=True)))
+    # A name within a longer Chinese word is not that name.
+    alone = re.compile(rf"(?<![\u4e00-\u9fff])(?:{longest_first})(?![\u4e00-\u9fff])")
+    summaries = rulebook.summaries(anju.game(game))
+    return {id: alone.sub(lambda found: english[found[0]], text) for id, text in summaries.items()}

@@ -6,15 +6,12 @@ import sqlite3
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import URL, event, make_url, text
+from sqlalchemy import URL, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from anju.server import storage_errors
+from anju.server import claims, storage_errors
 from anju.server.schema_version import migrate
-
-_LOCK_NUMBER: Final = 0x616E6A75
-"""The advisory lock that one server holds on a PostgreSQL database: "anju" as a number."""
 
 _CONNECT_SECONDS: Final = 10
 
@@ -49,57 +46,36 @@ def shown(url: URL) -> str:
 
 
 class Database:
-    """An engine whose tables are this program's, held by this process alone."""
+    """An engine whose tables are this program's; which rooms in it are this process's, says `duty`."""
 
     def __init__(self, url: URL, engine: AsyncEngine) -> None:
         self.url = url
         self.engine = engine
-        self._file_lock: sqlite3.Connection | None = None
-        self._server_lock: AsyncConnection | None = None
+        self.duty: claims.Duty
+        self._claims: claims.Claims = (
+            claims.FileClaims(str(url.database)) if self.dialect == "sqlite" else claims.ServerClaims(engine)
+        )
 
     @property
     def dialect(self) -> str:
         return self.url.get_backend_name()
 
     async def close(self) -> None:
-        if self._server_lock is not None:
-            await self._server_lock.close()
+        await self._claims.close()
         await self.engine.dispose()
-        if self._file_lock is not None:
-            self._file_lock.close()
 
-    async def take(self) -> None:
-        """Two servers on one database would each play the same games in another way."""
-        if self.dialect == "sqlite":
-            self._file_lock = _locked_file(self.url)
-            return
-        self._server_lock = await self.engine.connect()
-        # Outside a transaction: an open one would keep the database from tidying up for as long as we run.
-        await self._server_lock.execution_options(isolation_level="AUTOCOMMIT")
-        got = await self._server_lock.scalar(text("SELECT pg_try_advisory_lock(:n)"), {"n": _LOCK_NUMBER})
-        if not got:
-            raise storage_errors.in_use(shown(self.url))
+    async def take(self, finishing: bool) -> None:
+        self.duty = await claims.taken(self._claims, finishing, shown(self.url))
 
 
-def _locked_file(url: URL) -> sqlite3.Connection:
-    """A second SQLite file, locked for as long as the process lives: works alike on every system."""
-    lock = sqlite3.connect(f"{url.database}.lock", timeout=0, isolation_level=None, check_same_thread=False)
-    try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError:
-        lock.close()
-        raise storage_errors.in_use(shown(url)) from None
-    return lock
-
-
-async def connect(address: str) -> Database:
-    """Opens the database, brings its tables up to date and takes it for this process."""
+async def connect(address: str, finishing: bool = False) -> Database:
+    """Opens the database, brings its tables up to date and takes it, or what another has left, for this process."""
     url = parse(address)
     database = Database(url, _engine(url))
     try:
         if url.database and database.dialect == "sqlite":
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        await database.take()
+        await database.take(finishing)
         async with database.engine.begin() as connection:
             await connection.run_sync(migrate)
     except (OSError, DBAPIError, sqlite3.Error) as problem:

@@ -11,11 +11,14 @@ from typing import Final
 from sqlalchemy.exc import SQLAlchemyError
 
 import anju
+from anju.engine import record
 from anju.engine.errors import AnjuError
 from anju.server import bodies, hosting, log, playing_on, protocol, refusing
 from anju.server import clock as times
+from anju.server.beside import Beside, Elsewhere
 from anju.server.connection import GOING_AWAY, POLICY, Connection
 from anju.server.desk import Desk
+from anju.server.finishing import Finishing
 from anju.server.house import House
 from anju.server.metrics import METRICS
 from anju.server.recovery import Unreadable, fresh_rng, recovered
@@ -25,6 +28,8 @@ from anju.server.storage_errors import StorageError
 from anju.server.store import BeatRow, RoomRow, Store
 
 SWEEP_SECONDS: Final = 1.0
+_SWEEP_PARTS: Final = 20
+"""A thousand who are asked at the same time answer at the same time, and every move would wait for them."""
 
 PING_AFTER: Final = 2.5
 """Seconds of silence after which somebody at a running game is asked whether they are there."""
@@ -50,9 +55,12 @@ _LIVE: Final = ("lobby", "playing", "over")
 class Hub:
     """The rooms."""
 
-    def __init__(self, store: Store, house: House) -> None:
+    def __init__(self, store: Store, house: House, beside: Beside | None = None) -> None:
         self.store = store
         self.house = house
+        self.beside = beside or Beside()
+        self.duty = store.database.duty
+        self.finishing = Finishing(self) if self.duty.finishing else None
         self.desks: dict[str, Desk] = {}
         self.connections: set[Connection] = set()
         self.closing = False
@@ -65,15 +73,19 @@ class Hub:
 
     async def start(self) -> None:
         """Brings the running games back; those that somebody asks for come first."""
-        self._beat = await self.store.last_beat()
+        self._beat = await self.store.last_beat(self.duty.beat)
         rows = await self.store.rooms("playing")
         self._chores = [
             asyncio.create_task(self._recover(rows), name="recovery"),
             asyncio.create_task(self._sweep(), name="sweep"),
-            asyncio.create_task(self._forget(), name="forgetting"),
         ]
+        if self.finishing is None:
+            self._chores.append(asyncio.create_task(self._forget(), name="forgetting"))
 
     async def _recover(self, rows: list[RoomRow]) -> None:
+        # If there are servers beside this one, games of other rules are theirs: they come when this one is up.
+        strict = self.duty.finishing or self.beside.urls
+        rows = [row for row in rows if not strict or self.duty.plays(row.state, row.rules)]
         for row in rows:
             try:
                 await self.find(row.id)
@@ -120,13 +132,34 @@ class Hub:
         row = await self.store.room(id)
         if row is None or row.state not in _LIVE:
             return None
+        await self.check_owner(row)
         room = await recovered(self.store, row, self._beat)
+        room.retired = self.duty.finishing
         desk = self.desks[id] = Desk(room, self.store, self.house, row.created)
         desk.tick()
         return desk
 
+    async def check_owner(self, row: RoomRow) -> None:
+        """Raises `Elsewhere`, or `Unreadable`, if another server has this room now."""
+        if row.id in self.desks or self.duty.plays(row.state, row.rules):
+            return
+        if self.duty.finishing:
+            raise Unreadable("unavailable", refusing.finishing())
+        player = await self.beside.player_of(row.id, row.state == "playing")
+        if player is not None:
+            raise Elsewhere(player)
+
+    async def check_rules(self, save: bytes) -> None:
+        """Raises `Elsewhere` if another server has the rules of this save, and this one has not."""
+        found = record.unpack(save)
+        if self.beside.urls and found.rules != anju.game(found.game).version:
+            player = await self.beside.with_rules(found.rules)
+            if player is not None:
+                raise Elsewhere(player)
+
     async def create(self, wanted: bodies.NewRoom) -> tuple[Desk, str]:
         """A new room and the token of its host."""
+        self._check_open()
         game = anju.game(wanted.game)
         seats = game.usual_seats if wanted.seats is None else wanted.seats
         hosting.check_settings(game, seats, wanted.options)
@@ -149,12 +182,17 @@ class Hub:
 
     async def play_on(self, save: bytes, step: int, wanted: bodies.PlayOn) -> tuple[Desk, str]:
         """A room of one's own at a step of a finished game, and the token of who asked for it."""
+        self._check_open()
         token = new_token()
         room, answers = playing_on.made(save, step, wanted, await self._free_code(), token)
         await self.store.write(room, *answers)
         desk = await self.find(room.id)
         assert desk is not None, "just written"
         return desk, token
+
+    def _check_open(self) -> None:
+        if self.duty.finishing:
+            raise refusing.finishing()
 
     async def join(self, desk: Desk, name: str) -> str:
         """Somebody sits down; the token is theirs.  Raises `Refused` if there is no place for them."""
@@ -178,7 +216,10 @@ class Hub:
     # -- sockets ------------------------------------------------------------------------------------------
 
     async def hello(self, connection: Connection, hello: protocol.Hello) -> bool:
-        """Seats the connection; says what is wrong, and False, if the room or the token opens nothing."""
+        """Seats the connection; says what is wrong, and False, if the room or the token opens nothing.
+
+        Raises `Elsewhere` if another server has the room.
+        """
         if hello.v != protocol.PROTOCOL:
             return _turned_away(connection, "version")
         if connection.room not in {"", hello.room}:
@@ -229,12 +270,16 @@ class Hub:
     async def _sweep(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            self.listen(loop.time())
+            everybody = list(self.connections)
+            for part in range(_SWEEP_PARTS):
+                await asyncio.sleep(SWEEP_SECONDS / _SWEEP_PARTS)
+                self.listen(everybody[part::_SWEEP_PARTS], loop.time())
             self.tidy(loop.time())
             await asyncio.gather(*(desk.save_again() for desk in self.desks.values() if desk.unsaved))
             if any(desk.room.state == "playing" for desk in self.desks.values()):
                 await self._note_time()
+            if self.finishing is not None and self._chores[0].done():
+                await self.finishing.sweep(loop.time())
 
     async def _forget(self) -> None:
         """Once a day: what nobody has touched for a season leaves the database."""
@@ -246,9 +291,11 @@ class Hub:
                 log.fail("old rooms could not be removed", problem)
             await asyncio.sleep(DAY_SECONDS)
 
-    def listen(self, now: float) -> None:
+    def listen(self, connections: list[Connection], now: float) -> None:
         """Asks those who are silent whether they are there, and lets go of those who do not answer."""
-        for connection in list(self.connections):
+        for connection in connections:
+            if connection.gone:
+                continue
             desk = self.desks.get(connection.room)
             live = desk is not None and desk.room.state == "playing" and connection.pid is not None
             silence = now - connection.heard
@@ -274,7 +321,7 @@ class Hub:
     async def _note_time(self) -> None:
         """How long rooms have waited when we are killed is told by this."""
         try:
-            await self.store.write(BeatRow(time.time()))
+            await self.store.write(BeatRow(time.time(), self.duty.beat))
         except StorageError:
             return  # counted and logged by the store; the next beat comes in a second
 

@@ -45,6 +45,40 @@ def in_use(shown: str) -> StorageError:
     )
 
 
+def rules_in_use(shown: str, rules: list[str]) -> StorageError:
+    which = ", ".join(rules)
+    return StorageError(
+        "rules_in_use",
+        Text(
+            f"另一个 anju（--finish-only）正在 {shown} 上打完规则 {which} 的对局，而这些规则本程序也有。请先停掉它，再启动本程序。",
+            f"Another anju (--finish-only) is finishing games of the rules {which} in {shown}, and this program has "
+            "these rules itself. Stop that one first, then start this one.",
+        ),
+    )
+
+
+def nothing_beside(shown: str) -> StorageError:
+    return StorageError(
+        "nothing_beside",
+        Text(
+            f"--finish-only 只在新版本旁边打完旧对局，但没有别的 anju 在使用 {shown}。请先启动新版本，再启动这一个。",
+            f"--finish-only finishes older games beside a newer server, but no other anju is using {shown}. Start "
+            "the newer one first, then this one.",
+        ),
+    )
+
+
+def nothing_to_finish(shown: str) -> StorageError:
+    return StorageError(
+        "nothing_to_finish",
+        Text(
+            f"使用 {shown} 的 anju 规则版本都一样，没有什么要由这一个打完；不需要它。",
+            f"The anju that uses {shown} has the same rules, so there is nothing for this one to finish: it is not "
+            "needed.",
+        ),
+    )
+
+
 def bad_address(address: str) -> StorageError:
     return StorageError(
         "bad_database_address",
