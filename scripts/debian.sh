@@ -28,3 +28,7 @@ install_missing() {
 }
 
 has_postgresql() { command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; }
+
+has_chromium() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
+
+has_chinese_fonts() { fc-list :lang=zh | grep -q .; }

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
@@ -92,14 +92,21 @@ class InThread:
 class Process:
     """A server in a process of its own, to be killed."""
 
-    def __init__(self, database: str, port: int = 0, program: str = "anju", **environment: str) -> None:
+    def __init__(
+        self,
+        database: str,
+        port: int = 0,
+        program: str = "anju",
+        arguments: Sequence[str] = (),
+        **environment: str,
+    ) -> None:
         command = [sys.executable, "-m", program, "serve", "--host", "127.0.0.1", "--db", database]
-        port = port or _free_port()
+        port = port or free_port()
         self.base = f"http://127.0.0.1:{port}"
         self.port = port
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115  # closed when the process has ended
         self._process = subprocess.Popen(
-            [*command, "--port", str(port), "--workers", "1"],
+            [*command, "--port", str(port), "--workers", "1", *arguments],
             stderr=self._stderr,
             env={**os.environ, "ANJU_LANG": "en", **environment},
         )
@@ -134,8 +141,13 @@ class Process:
     def terminate(self) -> str:
         return self._ended(self._process.terminate)
 
+    def ended_by_itself(self, seconds: float = 30) -> str:
+        """Waits until it has; what it had to say."""
+        assert self._process.wait(seconds) == 0
+        return self._ended(lambda: None)
 
-def _free_port() -> int:
+
+def free_port() -> int:
     with network.listen("127.0.0.1", 0) as listener:
         return network.port_of(listener)
 

@@ -23,19 +23,39 @@ from anju.server.store import Store
 CODEX = bodies.NewRoom(game="codex", name="Ann", clock=protocol.ClockSettings(preset="slow", grace_ms=None))
 
 
+class Drawer:
+    """Takes all that is put into it, and says what it is told about how much waits."""
+
+    def __init__(self) -> None:
+        self.texts: list[bytes] = []
+        self.puts = 0
+        self.untaken = 0
+        self.hung_up: int | None = None
+
+    def put(self, texts: list[bytes]) -> None:
+        self.texts.extend(texts)
+        self.puts += 1
+
+    def waiting(self) -> int:
+        return self.untaken
+
+    def hang_up(self, code: int) -> None:
+        self.hung_up = code
+
+
 class Phone(Connection):
     """A connection whose other end is this test."""
 
     def __init__(self, now: float = 0.0) -> None:
-        super().__init__("1.2.3.4", now)
+        self.drawer = Drawer()
+        super().__init__("1.2.3.4", now, self.drawer)
         self.heard = asyncio.get_running_loop().time()
 
     def received(self) -> list[dict[str, Any]]:
         """Everything that was sent since this was asked last."""
-        taken = [json.loads(data) for data in self._outbox]
-        self._outbox.clear()
-        self._waiting = 0
-        return taken
+        self._flush()
+        taken, self.drawer.texts = self.drawer.texts, []
+        return [json.loads(data) for data in taken]
 
     def kinds(self) -> list[str]:
         return [message["t"] for message in self.received()]
@@ -262,11 +282,11 @@ def test_silence_is_asked_about_and_then_believed(tmp_path: Path):
             phone.received()
         phones[1].heard = now
         phones[0].heard = now - hubs.PING_AFTER - 0.1
-        hub.listen(now)
+        hub.listen(list(hub.connections), now)
         assert phones[0].kinds() == ["ping"]
         assert phones[1].kinds() == []
         phones[0].heard = now - hubs.LOST_AFTER - 0.1
-        hub.listen(now)
+        hub.listen(list(hub.connections), now)
         await desk.settled()
         assert phones[0].closing is not None
         assert desk.room.seats[0].left_at == phones[0].heard
@@ -277,12 +297,32 @@ def test_silence_is_asked_about_and_then_believed(tmp_path: Path):
 def test_somebody_who_reads_nothing_is_dropped(tmp_path: Path):
     async def story(hub: Hub) -> None:
         phone = Phone()
-        phone.send(b"x" * MOST_WAITING)
+        phone.drawer.untaken = MOST_WAITING
+        phone.send(b"1")
+        await asyncio.sleep(0)
         states = [phone.closing]
-        phone.send(b"x")
+        phone.drawer.untaken += 1
+        phone.send(b"2")
+        await asyncio.sleep(0)
         states.append(phone.closing)
+        phone.send(b"3")
+        await asyncio.sleep(0)
         assert states == [None, TRY_AGAIN]
-        assert not phone._outbox
+        assert (phone.drawer.texts, phone.drawer.hung_up) == ([b"1", b"2"], TRY_AGAIN)
+
+    with_hub(tmp_path, story)
+
+
+def test_what_is_sent_together_goes_out_together(tmp_path: Path):
+    async def story(hub: Hub) -> None:
+        phone = Phone()
+        phone.send(b"1")
+        phone.send(b"2")
+        await asyncio.sleep(0)
+        assert (phone.drawer.texts, phone.drawer.puts) == ([b"1", b"2"], 1)
+        phone.send(b"3")
+        phone.close(TRY_AGAIN)
+        assert (phone.drawer.texts, phone.drawer.puts) == ([b"1", b"2", b"3"], 2)
 
     with_hub(tmp_path, story)
 

@@ -22,16 +22,19 @@ GAMES = [game.id for game in anju.games()]
 # -- bots --------------------------------------------------------------------------------------------------
 
 
-def test_bots_do_not_answer_at_once_and_take_longer_in_windows():
-    sitting = with_bots("fengsheng")
+def bots_times(people: int) -> dict[bool, list[float]]:
+    """How long bots take, in windows and elsewhere."""
+    sitting = Sitting("fengsheng", people, seed=3)
+    sitting.host_does("add_bot")
+    sitting.start()
     seen: dict[bool, list[float]] = {True: [], False: []}
     for _ in range(150):
         table = sitting.table
         if sitting.room.state == "over":
             break
-        question = table.table.question(0)
-        if question is not None and table.clock.deadline(0) is not None:
-            sitting.answer(0, question.default)
+        asked = [n for n in range(people) if table.table.question(n) is not None]
+        if asked and table.clock.deadline(asked[0]) is not None:
+            sitting.answer(asked[0], table.table.question(asked[0]).default)  # type: ignore[union-attr]  # it is asked
             continue
         began, shared, moment = sitting.now, table.clock.shared, table._moment
         sitting.bots_decide()
@@ -42,9 +45,22 @@ def test_bots_do_not_answer_at_once_and_take_longer_in_windows():
             seen[shared].append(sitting.now - began)
     assert seen[True]
     assert seen[False]
+    return seen
+
+
+def test_bots_do_not_answer_at_once_and_take_longer_in_windows():
+    seen = bots_times(people=2)
     assert all(2.0 <= seconds <= 4.01 for seconds in seen[True])
-    assert all(seconds <= 1.21 or seconds >= 1.99 for seconds in seen[False])
-    assert any(0.29 <= seconds <= 1.21 for seconds in seen[False])
+    assert all(seconds <= 0.81 or seconds >= 1.99 for seconds in seen[False])
+    assert any(0.19 <= seconds <= 0.81 for seconds in seen[False])
+
+
+def test_nobody_who_plays_alone_waits_long_for_bots():
+    seen = bots_times(people=1)
+    assert all(0.19 <= seconds <= 0.81 for seconds in seen[True])
+    # A second question of the same moment, of which nobody else knows, is answered at once.
+    assert all(seconds <= 0.81 for seconds in seen[False])
+    assert any(seconds >= 0.19 for seconds in seen[False])
 
 
 def test_a_bot_that_says_nothing_is_answered_for():

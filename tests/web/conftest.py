@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 from tests.skipping import skip_or_fail
 from tests.web import chromium
 from tests.web.person import Person
-from tests.web.serving import QUICK, playing
+from tests.web.serving import QUICK, Serving, playing
 
 DESK = {"width": 1280, "height": 800}
 
@@ -22,6 +23,9 @@ PHONE = {
 }
 
 NewPerson = Callable[..., Person]
+
+SEED: Final = os.environ.get("ANJU_SEED", "1")
+"""Another one gives every test other cards and other choices."""
 
 
 # For the package, not for the session: while it is open no other test of the process could run a loop of its own.
@@ -37,17 +41,27 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def base(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with playing(tmp_path_factory.mktemp("play"), QUICK) as serving:
-        yield serving.address
+def serving(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with playing(tmp_path_factory.mktemp("play"), QUICK) as served:
+        yield served
 
 
 @pytest.fixture
-def new_person(browser: Browser, base: str) -> Iterator[NewPerson]:
+def base(serving: Serving) -> str:
+    return serving.address
+
+
+@pytest.fixture
+def new_person(
+    browser: Browser, serving: Serving, base: str, request: pytest.FixtureRequest
+) -> Iterator[NewPerson]:
     """Opens a browser window of its own for somebody; in the end no page may have complained.
 
     Most want no motion, since without a graphics card it is most of what a browser works at."""
     people: list[Person] = []
+    seed = f"{SEED} {request.node.name}"
+    serving.luck(seed)
+    print(f"ANJU_SEED={SEED}")  # shown where a test fails
 
     def make(confirm: bool = False, at: str = base, **context: Any) -> Person:
         window = browser.new_context(
@@ -61,7 +75,9 @@ def new_person(browser: Browser, base: str) -> Iterator[NewPerson]:
         )
         if not confirm:
             window.add_init_script("localStorage.setItem('anju.confirm', 'false')")
-        people.append(Person(window.new_page(), at, touch=context.get("has_touch", False), seed=len(people)))
+        people.append(
+            Person(window.new_page(), at, touch=context.get("has_touch", False), seed=f"{seed} {len(people)}")
+        )
         return people[-1]
 
     yield make

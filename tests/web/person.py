@@ -18,17 +18,24 @@ from tests.web.chromium import PICTURES
 Option = dict[str, Any]
 Prompt = dict[str, Any]
 
-PATIENCE: Final = 30
+PATIENCE: Final = 120
 """Seconds for a bot to answer, on a busy machine."""
 
 ASKED: Final = ".shell:has(.surface > *) .dock.asked"
-"""A question stands, and the board is there to answer it on."""
+"""A question stands, and the board is there to answer it on. The dock says which in `data-prompt`."""
 
 ENDED: Final = ".veil .card"
 CONFIRM: Final = ".deed .stamp:not(.idle)"
 SLIP: Final = ".slip[role=dialog]"
 
 _POINT: Final = """async (piece) => {
+  const feel = () => {
+    window.landed = new Promise((done) => {
+      const told = (event) => done(piece.contains(event.target) ? '' : event.target.outerHTML.slice(0, 200));
+      addEventListener('click', told, { capture: true, once: true });
+      setTimeout(() => done('nothing'), 60000);
+    });
+  };
   const free = () => {
     for (const block of ['nearest', 'center']) {
       piece.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
@@ -44,13 +51,17 @@ _POINT: Final = """async (piece) => {
   let before = null;
   for (let frames = 0; frames < 30; frames++) {
     const point = free();
-    if (point && String(point) === before) return point;
+    if (point && String(point) === before) {
+      feel();
+      return point;
+    }
     before = String(point);
     await new Promise(requestAnimationFrame);
   }
   return null;
 }"""
-"""A point of an element that nothing else covers, scrolled to where one sees it, once it lies still."""
+"""A point of an element that nothing else covers, scrolled to where one sees it, once it lies still; from then on
+the page notes what the next click hits."""
 
 _SIDEWAYS: Final = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -58,7 +69,7 @@ _SIDEWAYS: Final = "document.documentElement.scrollWidth - document.documentElem
 class Person:
     """A page, and what its socket has said."""
 
-    def __init__(self, page: Page, base: str, touch: bool = False, seed: int = 0) -> None:
+    def __init__(self, page: Page, base: str, touch: bool = False, seed: str = "") -> None:
         self.page = page
         self.hand = page.touchscreen.tap if touch else page.mouse.click
         self.base = base
@@ -191,8 +202,8 @@ class Person:
             self.press(slip.first)
 
     def is_unanswered(self, prompt: Prompt) -> bool:
-        """The page itself still asks."""
-        return self.is_open(prompt) and self.page.locator(ASKED).count() > 0
+        """The page itself still asks this."""
+        return self.page.locator(f"{ASKED}[data-prompt='{prompt['id']}']").count() > 0
 
     def is_open(self, prompt: Prompt) -> bool:
         return (
@@ -228,12 +239,16 @@ class Person:
         self.press(self.page.locator(selector).first)
 
     def press(self, target: Locator) -> None:
-        """Presses where nothing else lies on top, once it lies still, as a person would."""
+        """Presses where nothing else lies on top, once it lies still, as a person would; and it must be hit.
+
+        A tap is a click only when the page has heard of it, which is after the finger was lifted."""
         target.wait_for(state="visible", timeout=PATIENCE * 1000)
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + PATIENCE
         while (point := target.evaluate(_POINT)) is None:
             assert time.monotonic() < deadline, f"covered or never at rest: {target}"
         self.hand(*point)
+        landed = self.page.evaluate("window.landed")
+        assert not landed, f"it moved away under the hand: {target}; hit was {landed}"
 
     def see(self, selector: str) -> None:
         self.page.locator(selector).first.wait_for(state="visible", timeout=PATIENCE * 1000)

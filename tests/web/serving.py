@@ -2,7 +2,8 @@
 
 Started as a program, this file is `anju play` with bots that do not pause to think (between people the pauses hide
 who has something to decide, here they would be most of the time that a test takes), and with as many new rooms as one
-likes: all tests come from one address.
+likes: all tests come from one address. Its dice are those of the seed that lies in the file `LUCK` names, so that a
+test plays the same game whenever it runs.
 """
 
 from __future__ import annotations
@@ -12,15 +13,18 @@ import re
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 START_SECONDS: Final = 60
 AS_EVER: Final = ["-m", "anju"]
 QUICK: Final = ["-m", "tests.web.serving"]
+LUCK: Final = "ANJU_LUCK"
 
 
 class Serving:
@@ -31,6 +35,12 @@ class Serving:
         self._program = program
         self._process: subprocess.Popen[bytes] | None = None
         self.address = ""
+        self._luck = folder / "luck.txt"
+        self.luck("")
+
+    def luck(self, seed: str) -> None:
+        """For the rooms that are opened from now on."""
+        self._luck.write_text(seed, encoding="utf-8")
 
     def start(self) -> str:
         """The address it prints; a second time it is the one of the first."""
@@ -42,7 +52,7 @@ class Serving:
                 [*command, "--port", port, "--db", str(self._folder / "games.db"), "--workers", "1"],
                 stdout=out,
                 stderr=subprocess.STDOUT,
-                env={**os.environ, "ANJU_LANG": "en"},
+                env={**os.environ, "ANJU_LANG": "en", LUCK: str(self._luck)},
                 cwd=ROOT,
             )
         self.address = _address(self._process, said)
@@ -82,13 +92,28 @@ def _address(process: subprocess.Popen[bytes], said: Path) -> str:
     raise AssertionError(f"the table does not open: {said.read_text(encoding='utf-8')}")
 
 
+def _dice(luck: Path) -> Callable[[], Random]:
+    """The first room under a seed has the same dice in every run, so has the second."""
+    rooms: Counter[str] = Counter()
+
+    def fresh_rng() -> Random:
+        seed = luck.read_text(encoding="utf-8")
+        rooms[seed] += 1
+        return Random(f"{seed} {rooms[seed]}")
+
+    return fresh_rng
+
+
 def main() -> None:
     from anju.cli import main as anju
-    from anju.server import guard, standing_in
+    from anju.server import guard, hub, playing_on, standing_in
     from anju.server.limits import Rate
 
     vars(standing_in).update(_DELAY=(0.0, 0.02), _WINDOW_DELAY=(0.0, 0.05))
     vars(guard).update(NEW_ROOMS=Rate(1000, 100))
+    fresh_rng = _dice(Path(os.environ[LUCK]))
+    for module in (hub, playing_on):
+        vars(module).update(fresh_rng=fresh_rng)
     anju()
 
 

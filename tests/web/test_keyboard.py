@@ -5,8 +5,9 @@ from __future__ import annotations
 from tests.web.conftest import NewPerson
 from tests.web.person import CONFIRM, Person, Prompt
 
-KEYS = ["q", "w", "e", "r", "t", *"123456789", "p"]
-LONGEST = 150
+OPTIONS = ["q", "w", "e", "r", "t"]
+OTHERS = [*"123456789", "p"]
+LONGEST = 400
 
 
 def focused_matches(person: Person, selector: str) -> bool:
@@ -23,7 +24,7 @@ def tab_to(person: Person, selector: str) -> bool:
 
 def choose(person: Person) -> bool:
     """Presses keys until something is chosen: options, cards in hand, pass, or a place on the board."""
-    for key in KEYS:
+    for key in [*person.rng.sample(OPTIONS, len(OPTIONS)), *OTHERS]:
         person.page.keyboard.press(key)
         if person.page.locator(CONFIRM).count():
             return True

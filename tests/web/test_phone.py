@@ -74,6 +74,7 @@ def test_every_decision_fits_a_phone_and_is_confirmed(new_person: NewPerson, gam
         person.touch(option)
         assert person.is_open(prompt), "nothing is sent before it is confirmed"
         assert person.page.locator(CONFIRM).count() == 1
+        assert too_small(person, ".dock .slip, .dock .deed button") == []
         person.click(CONFIRM)
         person.until(lambda prompt=prompt: not person.is_open(prompt), option["label"]["zh"])  # type: ignore[misc]  # bound at once
     for tab in range(4):

@@ -57,7 +57,7 @@ def catalogue() -> dict[str, Any]:
         "skills": {row.id: skill(row) for row in library.skills},
         "passives": {row.id: passive(row) for row in library.passives},
         "characters": {name: both(row.need("name").names()) for name, row in library.characters.items()},
-        "traits": {name: both(row.name) for name, row in library.traits.items()},
+        "traits": {name: passive(row) for name, row in library.traits.items()},
     }
 
 

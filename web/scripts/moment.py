@@ -50,6 +50,12 @@ def _lobby(table: Table, you: int) -> Lobby:
         locked=False,
         spectators="off",
         delay_ms=0,
+        spectators_talk=False,
+        hands="off",
+        agreed=[],
+        paused=False,
+        pause_wanted=[],
+        ready=[],
         options={},
         clock=ClockSettings(),
     )

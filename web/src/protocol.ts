@@ -77,11 +77,41 @@ export interface ClockShown {
   talk_ms: number | null;
 }
 
+/** How much is left of what could be?  With an answer to the open prompt: and how much if I gave it? */
+export interface Deduce {
+  t: "deduce";
+  id: string;
+  answer?: Value | null;
+}
+
+/** The answer to `deduce`: what can be known now, and after the answer that was thought of. */
+export interface Deduced {
+  t: "deduced";
+  id: string;
+  now: Known;
+  then: Known | null;
+}
+
 /** The connection cannot do what was sent. */
 export interface Error {
   t: "error";
   code: string;
   text: Bilingual;
+}
+
+/** Something that cannot be; `clue` is the place of what told so in `clues`, -1 if it never could. */
+export interface Excluded {
+  kind: string;
+  what: string;
+  which: string;
+  clue: number;
+}
+
+/** Something that is so or is not; 惨剧轮回: a `plot`, a `role` of a character, the `culprit` of a day. */
+export interface Fact {
+  kind: string;
+  what: string;
+  which: string;
 }
 
 /** What would come of these answers, one after the other?  Nobody else hears of it. */
@@ -138,6 +168,16 @@ export interface JoinRoom {
   name: string;
   code?: string | null;
   room?: string | null;
+}
+
+/** What can be known at one moment. */
+export interface Known {
+  worlds: number;
+  exact: boolean;
+  numbers: Record<string, number>;
+  clues: Bilingual[];
+  excluded: Excluded[];
+  certain: Fact[];
 }
 
 /** `POST /api/lessons/{id}`: all answers so far; null says that something was read. */
@@ -311,6 +351,12 @@ export interface RefusedShown {
   remedy: Bilingual;
 }
 
+/** `GET /api/replays/{room}/{round}/{step}/known?eyes=`: what these eyes knew at this moment. */
+export interface ReplayKnown {
+  alone: Line[];
+  known: Known | null;
+}
+
 /** `GET /api/replays/{room}/{round}/log?eyes=`: the whole log, and after which answer each line was told. */
 export interface ReplayLog {
   lines: Line[];
@@ -433,6 +479,6 @@ export interface Yield {
   until?: "intel" | "window";
 }
 
-export type ToServer = Hello | Answer | Why | Foresee | Chat | Yield | RoomDo | Pong;
+export type ToServer = Hello | Answer | Why | Foresee | Deduce | Chat | Yield | RoomDo | Pong;
 
-export type ToClient = Welcome | Lobby | Step | Ack | RefusedShown | WhyShown | Foreseen | Away | ChatShown | Over | Notice | Error | Ping;
+export type ToClient = Welcome | Lobby | Step | Ack | RefusedShown | WhyShown | Foreseen | Deduced | Away | ChatShown | Over | Notice | Error | Ping;

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from anju.engine.knowledge import Told
 from anju.engine.question import Value
 from anju.engine.text import NOTHING, Text
 
@@ -15,7 +16,7 @@ MOST_STEPS: Final = 8
 class Foresight:
     """What would come of one step of a plan, as far as its seat can tell and nobody cuts in."""
 
-    __slots__ = ("lines", "numbers", "possible", "text", "value", "warning")
+    __slots__ = ("lines", "numbers", "possible", "text", "told", "value", "warning")
 
     def __init__(
         self,
@@ -25,6 +26,7 @@ class Foresight:
         warning: Text = NOTHING,
         numbers: Mapping[str, Any] | None = None,
         lines: tuple[Text, ...] = (),
+        told: tuple[Told, ...] = (),
     ) -> None:
         self.value = value
         self.possible = possible
@@ -33,6 +35,8 @@ class Foresight:
         self.numbers: Mapping[str, Any] = numbers or {}
         self.lines = lines
         """What everybody else will read of it, word for word."""
+        self.told = told
+        """The same as plain events."""
 
 
 class Prospect:

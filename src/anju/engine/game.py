@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from anju.engine.document import Node
     from anju.engine.event import Event
     from anju.engine.foresight import Foresight, Prospect
+    from anju.engine.knowledge import Knowledge, Told
     from anju.engine.table import Table
 
 
@@ -189,6 +190,14 @@ class Game(Generic[S]):
     def outcome_text(self, state: S) -> Text:
         raise NotImplementedError
 
+    def printed(self) -> Mapping[str, Text]:
+        """The paragraphs of the rulebook that are made from data, in both languages, by rule id."""
+        return {}
+
+    def named(self) -> Iterable[Text]:
+        """The names of skills, cards, roles: English summaries of the rules may call them by the Chinese one."""
+        return ()
+
     def why(self, state: S, question: Question, what: Value) -> Refused | None:
         """Why this value or piece cannot be chosen at this question; None if it can."""
         raise NotImplementedError
@@ -203,6 +212,26 @@ class Game(Generic[S]):
     def prospects(self, question: Question) -> list[Prospect]:
         """What is near for the seat that is asked, the nearest first."""
         return []
+
+    def deduce(self, view: Mapping[str, Any], told: list[Told], then: list[Told]) -> list[Knowledge]:
+        """What can be known by whoever sees this view and was told this; and once more, if `then` came next.
+
+        Nothing but what is given may be looked at: it is asked where there is no table.
+        """
+        return []
+
+    def may_deduce(self, options: Mapping[str, object], seat: int, alone: bool) -> Refused | None:
+        """Why this seat may not ask what follows from what it was told; None if it may.
+
+        `alone`: nobody else at the table is a person.
+        """
+        return Refused(
+            "no_solver",
+            Text(f"{self.name.zh}没有推理机。", f"There is no solver for {self.name.en}."),
+            {},
+            "",
+            Text("自己推理。", "Work it out yourself."),
+        )
 
     def place(self, given: Node, seats: int, options: Mapping[str, object]) -> S:
         """The position that a scenario describes."""

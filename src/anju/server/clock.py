@@ -254,5 +254,12 @@ class Clock:
         return self._span
 
 
+def earlier(one: float | None, other: float | None) -> float | None:
+    """Of two times; None never comes."""
+    if one is None or other is None:
+        return other if one is None else one
+    return min(one, other)
+
+
 def _seconds(milliseconds: int | None) -> float | None:
     return None if milliseconds is None else milliseconds / 1000

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from typing import Final
-
-from starlette.types import Send
+from typing import TYPE_CHECKING, Final, Protocol
 
 from anju.server.limits import MESSAGES, WRONG_MESSAGES, Budget
 from anju.server.protocol import Error, Ping, both, encode
 from anju.server.sayings import SAYINGS
+
+if TYPE_CHECKING:
+    from anju.server.relay import Relay
 
 MOST_WAITING: Final = 1_000_000
 """Bytes.  A client that takes nothing any more is dropped; it gets everything when it comes back."""
@@ -22,14 +22,27 @@ TRY_AGAIN: Final = 1013
 _PING: Final = encode(Ping())
 
 
+class Out(Protocol):
+    """Where a connection's messages go."""
+
+    def put(self, texts: list[bytes]) -> None:
+        """Sends these, in one go."""
+
+    def waiting(self) -> int:
+        """How many bytes the network has not taken yet."""
+
+    def hang_up(self, code: int) -> None:
+        """Closes."""
+
+
 class Connection:
     """The hub's end of a socket.  `send` never waits: whoever reads slowly holds up nobody."""
 
     __slots__ = (
-        "_asleep", "_outbox", "_waiting", "address", "closing", "gone", "heard", "messages", "pid", "room", "wrong",
+        "_loop", "_out", "_outbox", "address", "closing", "gone", "heard", "messages", "pid", "relay", "room", "wrong",
     )  # fmt: skip
 
-    def __init__(self, address: str, now: float) -> None:
+    def __init__(self, address: str, now: float, out: Out) -> None:
         self.address = address
         self.room = ""
         self.pid: int | None = None  # whose it is; None for a spectator
@@ -38,30 +51,33 @@ class Connection:
         self.messages = Budget(MESSAGES, now)
         self.wrong = Budget(WRONG_MESSAGES, now)
         self.closing: int | None = None
-        self._outbox: deque[bytes] = deque()
-        self._waiting = 0
-        self._asleep: asyncio.Future[None] | None = None  # the writer, when there is nothing to do
+        self.relay: Relay | None = None  # to the server that has the room, if that is another
+        self._loop = asyncio.get_running_loop()
+        self._out = out
+        self._outbox: list[bytes] = []
 
     def send(self, data: bytes) -> None:
+        """What is sent in one turn of the loop, as an `ack` and the step after it, goes out together."""
         if self.closing is not None or self.gone:
             return
+        if not self._outbox:
+            self._loop.call_soon(self._flush)
         self._outbox.append(data)
-        self._waiting += len(data)
-        if self._waiting > MOST_WAITING:
-            self._outbox.clear()
-            self.close(TRY_AGAIN)
-        self._stir()
 
-    def _stir(self) -> None:
-        if self._asleep is not None and not self._asleep.done():
-            self._asleep.set_result(None)
+    def _flush(self) -> None:
+        outbox, self._outbox = self._outbox, []
+        if not outbox or self.gone:
+            return
+        self._out.put(outbox)
+        if self._out.waiting() > MOST_WAITING:
+            self.close(TRY_AGAIN)
 
     def ping(self) -> None:
         """Asks whether anybody is there."""
         self.send(_PING)
 
     def abandon(self) -> None:
-        """Nobody is there any more: there is no use in closing politely."""
+        """Nobody is there any more: what still waits is for nobody."""
         self._outbox.clear()
         self.close(TRY_AGAIN)
 
@@ -73,18 +89,5 @@ class Connection:
         """Sends what waits, then closes."""
         if self.closing is None:
             self.closing = code
-            self._stir()
-
-    async def write(self, send: Send) -> None:
-        """Runs for as long as the socket is open."""
-        loop = asyncio.get_running_loop()
-        while True:
-            while self._outbox:
-                data = self._outbox.popleft()
-                self._waiting -= len(data)
-                await send({"type": "websocket.send", "text": data.decode()})
-            if self.closing is not None:
-                await send({"type": "websocket.close", "code": self.closing, "reason": ""})
-                return
-            self._asleep = loop.create_future()
-            await self._asleep
+            self._flush()
+            self._out.hang_up(code)

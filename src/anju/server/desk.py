@@ -26,6 +26,7 @@ from anju.server.effects import (
     Kick,
     Row,
     Send,
+    Solve,
     Store,
     StoreRoom,
     StoreTable,
@@ -35,6 +36,7 @@ from anju.server.metrics import METRICS
 from anju.server.protocol import Ack, Chat, Error, Hello, ToServer, encode
 from anju.server.sayings import SAYINGS
 from anju.server.snapshot import TableKept, packed
+from anju.server.solving import Solving
 from anju.server.storage_errors import StorageError
 from anju.server.store import AnswerRow, RoomRow, SnapshotRow, running_row, snapshot_row
 
@@ -68,6 +70,7 @@ class Desk:
         self._awaited: set[asyncio.Future[None]] = set()
         self._worker: asyncio.Task[None] | None = None
         self._thinking: set[asyncio.Task[None]] = set()
+        self._solving = Solving(house, self._send)
         self._timer: asyncio.TimerHandle | None = None
         self._loop = asyncio.get_running_loop()
 
@@ -186,6 +189,8 @@ class Desk:
             self._send(effect.to, effect.message)
         elif isinstance(effect, AskBot):
             self._ask_bot(effect)
+        elif isinstance(effect, Solve):
+            self._solving.take(effect)
         elif isinstance(effect, Kick):
             for connection in self.people.pop(effect.pid, []):
                 connection.close(POLICY)
@@ -204,7 +209,7 @@ class Desk:
         effects: list[Effect] = []
         for row in rows:
             effects.extend(self.room.accept(row, self._loop.time()))
-            METRICS.answers(row.by).inc()
+            METRICS.answers.add(row.by)
         METRICS.answer_seconds.observe(self._loop.time() - begun)
         return effects
 
@@ -309,6 +314,7 @@ class Desk:
             self._timer.cancel()
         for task in self._thinking:
             task.cancel()
+        self._solving.stop()
 
     # -- sockets ------------------------------------------------------------------------------------------
 
@@ -370,5 +376,6 @@ class Desk:
         tabs.remove(connection)
         if not tabs:
             del self.people[pid]
+            self._solving.forget(pid)
             # A phone that lost its network was last here when it was last heard of.
             self.happen(lambda now: self.room.went(pid, min(now, connection.heard)))

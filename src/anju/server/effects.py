@@ -10,6 +10,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from anju.engine.question import Value
+from anju.server.deducing import Puzzle
 from anju.server.snapshot import TableKept
 
 EVERYBODY: Final = -1
@@ -70,6 +71,14 @@ class AskBot(Struct):
     seed: int
 
 
+class Solve(Struct):
+    """Let a worker find out what follows, and tell it to this person alone under their id."""
+
+    pid: int
+    id: str
+    puzzle: Puzzle
+
+
 class Kick(Struct):
     """Close the connections of this person; the token opens nothing any more."""
 
@@ -88,4 +97,4 @@ class Wake(Struct):
     at: float
 
 
-Effect = Send | Store | StoreRoom | StoreTable | AskBot | Kick | Greet | Wake
+Effect = Send | Store | StoreRoom | StoreTable | AskBot | Solve | Kick | Greet | Wake

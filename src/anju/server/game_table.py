@@ -19,7 +19,7 @@ from anju.engine.table import Table
 from anju.server import protocol, refusing
 from anju.server.answers import Answers
 from anju.server.broadcast import Broadcast, Frame
-from anju.server.clock import Clock, Stop
+from anju.server.clock import Clock, Stop, earlier
 from anju.server.effects import SPECTATORS, Effect, Greet, Row, Send, Store, StoreTable
 from anju.server.foreseeing import foreseen
 from anju.server.prompt import OpenPrompt, answered, line_of, offers
@@ -278,9 +278,11 @@ class GameTable:
 
     def wake_at(self) -> float | None:
         """When `tick` has something to do."""
-        due = [self._stand_ins.answer_at(opened) for opened in self._open.values() if not opened.in_flight]
-        due.append(self.clock.talk_ends if self._talking else None)
-        return min((at for at in (*due, self.broadcast.wake_at()) if at is not None), default=None)
+        at = earlier(self.broadcast.wake_at(), self.clock.talk_ends if self._talking else None)
+        for opened in self._open.values():
+            if not opened.in_flight:
+                at = earlier(at, self._stand_ins.answer_at(opened))
+        return at
 
     def _answer_for(self, opened: OpenPrompt, now: float) -> Store:
         question = opened.question
@@ -416,8 +418,7 @@ class GameTable:
 
     def _prompt(self, seat: int, now: float) -> Prompt | None:
         opened = self._open.get(seat)
-        left = self.clock.left(seat, now)
-        return None if opened is None else opened.shown(None if left is None else now + left, now)
+        return None if opened is None else opened.shown(self.clock.left(seat, now))
 
     # -- spectators ---------------------------------------------------------------------------------------
 

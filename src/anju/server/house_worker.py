@@ -1,7 +1,7 @@
-"""A worker process: reads a work item from its standard input, lets the bot think, writes the value.
+"""A worker process: reads a work item from its standard input, thinks, writes what came of it.
 
-It rebuilds the table from the save and shows the bot its own chair, so a bot in here sees what it would see
-anywhere: its seat's view.
+For a bot it rebuilds the table from the save and shows the bot its own chair, so a bot in here sees what it would see
+anywhere: its seat's view.  A puzzle holds all that is needed to solve it.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ import msgspec
 import anju
 from anju import bots
 from anju.engine.question import Value
+from anju.server.deducing import Puzzle, Solved, solved
 
 LENGTH: Final = struct.Struct(">I")
 """Every message is its length and then its bytes."""
 
 
-class Work(msgspec.Struct, array_like=True):
+class Work(msgspec.Struct, array_like=True, tag="work"):
     """One decision to make."""
 
     save: bytes
@@ -36,6 +37,9 @@ class Thought(msgspec.Struct, array_like=True):
 
     value: int | str | list[int | str] | None
     failure: str = ""
+
+
+_DECODER: Final = msgspec.msgpack.Decoder(Work | Puzzle)
 
 
 def think(work: Work) -> Value:
@@ -52,14 +56,21 @@ def _thought(work: Work) -> Thought:
     return Thought(list(value) if isinstance(value, tuple) else value)
 
 
+def _solved(puzzle: Puzzle) -> Solved:
+    try:
+        return Solved(solved(puzzle))
+    except Exception as problem:  # noqa: BLE001  # whatever breaks, who asked is told that there is no answer
+        return Solved([], type(problem).__name__)
+
+
 def serve(requests: BinaryIO, replies: BinaryIO) -> None:
     """Works until the server goes away."""
     while True:
         head = requests.read(LENGTH.size)
         if len(head) < LENGTH.size:
             return
-        work = msgspec.msgpack.decode(requests.read(LENGTH.unpack(head)[0]), type=Work)
-        reply = msgspec.msgpack.encode(_thought(work))
+        work: Work | Puzzle = _DECODER.decode(requests.read(LENGTH.unpack(head)[0]))
+        reply = msgspec.msgpack.encode(_solved(work) if isinstance(work, Puzzle) else _thought(work))
         replies.write(LENGTH.pack(len(reply)) + reply)
         replies.flush()
 

@@ -39,18 +39,24 @@ class SharedChanges:
         self.new = new
         self._changes = [] if old is new else [(change, _ways_to(change[0])) for change in diff(old, new)]
 
+    def __bool__(self) -> bool:
+        return bool(self._changes)
+
     def for_seat(self, old: Own, new: Own) -> list[Change]:
         """The changes for a seat that saw `old` and sees `new` otherwise than everybody."""
-        grounds = _grounds((*old, *new))
-        if grounds is None:
+        footing = _footing(tuple(old) if old is new else (*old, *new))
+        if footing is None:
             return diff(merged(self.old, old), merged(self.new, new))
+        tops, grounds = footing
         found: list[Change] = []
         replaced: list[Path] = []
         for change, ways in self._changes:
-            if not old.keys().isdisjoint(ways) or not new.keys().isdisjoint(ways):
-                continue  # the seat sees something else there
             path = ways[-1]
-            if path in grounds:
+            if path[0] not in tops:
+                found.append(change)
+            elif not old.keys().isdisjoint(ways) or not new.keys().isdisjoint(ways):
+                continue  # the seat sees something else there
+            elif path in grounds:
                 # What the seat sees otherwise stood on this: it gets the whole, and then its own anew.
                 replaced.append(path)
                 found.append(change if len(change) == 1 else [change[0], _part(self.new, path)])
@@ -61,15 +67,16 @@ class SharedChanges:
         return found
 
     def _add_own(self, old: Own, new: Own, replaced: list[Path], found: list[Change]) -> None:
+        tops = {path[0] for path in replaced}
         for path, value in new.items():
-            if replaced and any(path[: len(top)] == top for top in replaced):
+            if path[0] in tops and _stands_on(path, replaced):
                 found.append([list(path), value])
-                continue
-            before = old[path] if path in old else _part(self.old, path)
-            if not same(before, value):
-                _compare(before, value, list(path), found)
+            elif old is not new:
+                before = old[path] if path in old else _part(self.old, path)
+                if not same(before, value):
+                    _compare(before, value, list(path), found)
         for path in old:
-            if path in new or any(path[: len(top)] == top for top in replaced):
+            if path in new or (path[0] in tops and _stands_on(path, replaced)):
                 continue
             now = _part(self.new, path)
             if now is _NOTHING:
@@ -78,16 +85,22 @@ class SharedChanges:
                 _compare(old[path], now, list(path), found)
 
 
+def _stands_on(path: Path, replaced: list[Path]) -> bool:
+    return any(path[: len(top)] == top for top in replaced)
+
+
 def _ways_to(path: list[str | int]) -> list[Path]:
     """Everything the path leads through, the end last."""
     return [tuple(path[:length]) for length in range(len(path) + 1)]
 
 
 @lru_cache(maxsize=4096)
-def _grounds(paths: tuple[Path, ...]) -> frozenset[Path] | None:
-    """What has to be there for these to stand on; None if one of them stands on another."""
-    found = frozenset(path[:length] for path in paths for length in range(len(path)))
-    return found if found.isdisjoint(paths) else None
+def _footing(paths: tuple[Path, ...]) -> tuple[frozenset[str | int], frozenset[Path]] | None:
+    """Where these begin, and all they stand on; None if one is the whole view or stands on another."""
+    grounds = frozenset(path[:length] for path in paths for length in range(len(path)))
+    if () in paths or not grounds.isdisjoint(paths):
+        return None
+    return frozenset(path[0] for path in paths), grounds
 
 
 def _part(view: Any, path: Path) -> Any:
@@ -99,6 +112,11 @@ def _part(view: Any, path: Path) -> Any:
     return view
 
 
+def fingerprint(own: Own) -> bytes:
+    """Equal for two that are the same on the wire, and stand in the same order."""
+    return _ENCODE(list(own.items()))
+
+
 def same(one: object, other: object) -> bool:
     """Equal on the wire.  True equals 1 in Python but not there; most things differ already in Python."""
     if one is other:
@@ -106,7 +124,7 @@ def same(one: object, other: object) -> bool:
     if one != other:
         return False
     kind = type(one)
-    if kind is str or kind is int or not one:
+    if (kind is not dict and kind is not list) or not one:
         return kind is type(other)
     return _ENCODE(one) == _ENCODE(other)
 

@@ -34,12 +34,12 @@ class OpenPrompt:
         self.late = False  # it is the bot's because time ran out
         self._shown: Prompt | None = None
 
-    def shown(self, deadline: float | None, now: float) -> Prompt:
-        """The seven parts.  Texts are made once; the time left and who answers are of this moment."""
+    def shown(self, left: float | None) -> Prompt:
+        """The seven parts.  Texts are made once; the seconds left and who answers are of this moment."""
         if self._shown is None:
             self._shown = prompt_of(self.question, self.id, self.shared)
-        left = None if deadline is None else max(0, round((deadline - now) * 1000))
-        return replace(self._shown, by=self.by, deadline_ms=left)
+        left_ms = None if left is None else max(0, round(left * 1000))
+        return replace(self._shown, by=self.by, deadline_ms=left_ms)
 
 
 def prompt_of(question: Question, id: int, shared: bool) -> Prompt:

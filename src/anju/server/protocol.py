@@ -1,4 +1,4 @@
-"""Every message between a client and the server.  This file is their single source.
+"""Every message between a client and the server.  This file and the two that it takes them from are their single source.
 
 `python -m anju.server.schema` writes TypeScript types and a JSON Schema from it.  A message is one JSON text
 frame with its kind in `t`.  Times are milliseconds left at the moment of sending, so clients need no common
@@ -12,9 +12,13 @@ from __future__ import annotations
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from anju.engine.text import Text
+from anju.server.deducing import Deduce, Deduced
+from anju.server.message import Bilingual, Id, Message, Value, both
+
+__all__ = ["Bilingual", "Deduce", "Deduced", "Value", "both"]
+"""What is written elsewhere and belongs here."""
 
 PROTOCOL: Final = 1
 """Grows by one whenever a client of the version before could no longer follow."""
@@ -22,31 +26,12 @@ PROTOCOL: Final = 1
 LONGEST_CHAT: Final = 300
 LONGEST_NAME: Final = 24
 
-Id = Annotated[str, Meta(min_length=1, max_length=40)]
-"""The client's own name for what it sent; what comes twice under one id is done once."""
-
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
-Number = Annotated[int, Meta(ge=-(2**31), le=2**31)]
-Part = Number | Annotated[str, Meta(max_length=200)]
-Value = Part | Annotated[list[Part], Meta(max_length=200)]
-"""What may be answered: a number, a word, or several of these."""
-
 Milliseconds = Annotated[int, Meta(ge=0, le=30 * 24 * 3600 * 1000)]
 Lang = Literal["zh", "en"]
 Watching = Literal["off", "on", "delayed"]
 Until = Literal["window", "intel"]
 """How long a yield holds: the rest of this window, or until the message is at this seat or at one close to winning."""
-
-
-class Bilingual(Struct, frozen=True):
-    """One thing said in Chinese and in English."""
-
-    zh: str
-    en: str
-
-
-class Message(Struct, tag_field="t", forbid_unknown_fields=True, kw_only=True):
-    """What goes over the wire by itself."""
 
 
 # -- what a room is ----------------------------------------------------------------------------------------
@@ -235,9 +220,9 @@ class Step(Message, tag="step"):
     """What has changed since the step before.  A gap in `n`: say hello again."""
 
     n: int
-    patch: list[Any] = []
+    patch: list[Any] = field(default_factory=list)
     """`[path, value]` sets, `[path]` removes a key, `[path, start, count, items]` replaces part of a list."""
-    events: list[Line] = []
+    events: list[Line] = field(default_factory=list)
     prompt: Prompt | UnsetType | None = UNSET
     waiting: list[int] | UnsetType = UNSET
     clock: ClockShown | UnsetType = UNSET
@@ -373,7 +358,7 @@ class Foresee(Message, tag="foresee"):
 
     id: Id
     prompt: int
-    steps: Annotated[list[Value], Meta(max_length=20)] = []
+    steps: Annotated[list[Value], Meta(max_length=20)] = field(default_factory=list)
 
 
 class Chat(Message, tag="chat"):
@@ -424,9 +409,10 @@ class Pong(Message, tag="pong"):
     """Still here."""
 
 
-ToServer = Hello | Answer | Why | Foresee | Chat | Yield | RoomDo | Pong
+ToServer = Hello | Answer | Why | Foresee | Deduce | Chat | Yield | RoomDo | Pong
 ToClient = (
-    Welcome | Lobby | Step | Ack | RefusedShown | WhyShown | Foreseen | Away | ChatShown | Over | Notice | Error | Ping
+    Welcome | Lobby | Step | Ack | RefusedShown | WhyShown | Foreseen | Deduced | Away | ChatShown | Over | Notice
+    | Error | Ping
 )  # fmt: skip
 
 
@@ -444,7 +430,3 @@ def decode(data: bytes | str) -> ToServer:
 
 def encode(message: Struct) -> bytes:
     return _ENCODER.encode(message)
-
-
-def both(text: Text) -> Bilingual:
-    return Bilingual(text.zh, text.en)

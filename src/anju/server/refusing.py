@@ -62,6 +62,26 @@ def under_way(question: Question) -> Refused:
     )
 
 
+def asked_again() -> Refused:
+    return Refused(
+        "asked_again",
+        Text("你又问了一次，只算最后一次。", "You have asked again; only the last question counts."),
+        {},
+        "",
+        Text("等最后一次的回答。", "Wait for the last one to be answered."),
+    )
+
+
+def not_solved() -> Refused:
+    return Refused(
+        "not_solved",
+        Text("推理机现在太忙，没有算出来。", "The solver is too busy and has not worked it out."),
+        {},
+        "",
+        Text("过一会儿再问。", "Ask again in a moment."),
+    )
+
+
 def not_stored(question: Question) -> Refused:
     return Refused(
         "not_stored",
@@ -323,6 +343,19 @@ def too_many_notes(most: int) -> Refused:
         {"most": most},
         "",
         Text("把笔记导出来，在别处接着写。", "Export the notes and go on elsewhere."),
+    )
+
+
+def finishing() -> Refused:
+    return Refused(
+        "finishing",
+        Text(
+            "这个服务器只把旧规则的对局打完，不开新的。",
+            "This server only finishes games of older rules and opens nothing new.",
+        ),
+        {},
+        "",
+        Text("在新版本的服务器上开房间。", "Open a room on the newer server."),
     )
 
 

@@ -19,6 +19,7 @@ from anju.engine.play import CHANCE, Entry
 from anju.engine.table import Table
 from anju.engine.text import Text
 from anju.server.bodies import ReplayLog
+from anju.server.deducing import Known, Puzzle, puzzle
 from anju.server.prompt import line_of
 from anju.server.protocol import Bilingual, Line
 
@@ -58,6 +59,15 @@ class ReplayStep(Struct, kw_only=True):
     asked: list[int]
 
 
+class ReplayKnown(Struct, kw_only=True):
+    """`GET /api/replays/{room}/{round}/{step}/known?eyes=`: what these eyes knew at this moment."""
+
+    alone: list[Line]
+    """What they were told and not everybody was."""
+    known: Known | None
+    """What followed from what everybody was told, in a game that can be worked out."""
+
+
 class NoSuchStep(AnjuError):
     """The game is shorter, or has no such seat."""
 
@@ -81,7 +91,7 @@ def step(save: bytes, n: int, eyes: str) -> ReplayStep:
     """The moment after the n-th answer."""
     table = at(save, n)
     seat = _seat(table, eyes)
-    before = len(_seen(_at(save, n - 1), seat, eyes)) if n else 0
+    before = _count(_at(save, n - 1), seat, eyes) if n else 0
     who = _answers(save)[n - 1] if n else None
     return ReplayStep(
         n=n,
@@ -89,9 +99,23 @@ def step(save: bytes, n: int, eyes: str) -> ReplayStep:
         chosen=_chosen(save, n, who) if who is not None and eyes in {ALL, str(who)} else None,
         view=None if eyes == ALL else table.view(seat),
         views=[table.view(one) for one in range(table.seats)] if eyes == ALL else [],
-        events=_seen(table, seat, eyes)[before:],
+        events=_seen(table, seat, eyes, before),
         asked=sorted(question.seat for question in table.questions),
     )
+
+
+def told_alone(save: bytes, n: int, eyes: str) -> list[Line]:
+    """What these eyes were told up to this step and not everybody was; nothing for the eyes of all or of the public."""
+    table = at(save, n)
+    seat = _seat(table, eyes)
+    return [line_of(event) for event in table.events(seat) if not event.seen_by(None)]
+
+
+def riddle(save: bytes, n: int) -> Puzzle | None:
+    """What could be known after the n-th answer; None if the game has no solver."""
+    table = at(save, n)
+    unsolved = table.game.may_deduce(table.options, 0, True) is not None
+    return None if unsolved else puzzle(table, 0, None)
 
 
 def at(save: bytes, n: int) -> Table:
@@ -109,7 +133,7 @@ def length(save: bytes) -> int:
 
 def answers(save: bytes, n: int) -> list[Entry]:
     """The first n answers: who, and what."""
-    entries = record.unpack(save).record
+    entries = _entries(save)
     return [entries[place] for place in _positions(save)[:n]]
 
 
@@ -155,29 +179,35 @@ def _seat(table: Table, eyes: str) -> int | None:
     return int(eyes)
 
 
-def _seen(table: Table, seat: int | None, eyes: str) -> list[Line]:
+def _seen(table: Table, seat: int | None, eyes: str, since: int = 0) -> list[Line]:
     """Lines do not change once they are told, so those of the step before are a beginning of these."""
-    if eyes == ALL:
-        return [line_of(event) for event in (*table.history, *table.fresh)]
-    return [line_of(event) for event in table.events(seat)]
+    events = [*table.history, *table.fresh] if eyes == ALL else table.events(seat)
+    return [line_of(event) for event in events[since:]]
 
 
 def _chosen(save: bytes, n: int, who: int) -> Bilingual | None:
     question = _at(save, n - 1).question(who)
-    value = record.unpack(save).record[_positions(save)[n - 1]][1]
+    value = _entries(save)[_positions(save)[n - 1]][1]
     if question is None or value not in question.values:
         return None
     game = question.game
     return Bilingual(game.option_label(question, value, "zh"), game.option_label(question, value, "en"))
 
 
+@lru_cache(maxsize=16)
+def _entries(save: bytes) -> list[Entry]:
+    """The record.  Read once: every step looks into it several times."""
+    return record.unpack(save).record
+
+
+@lru_cache(maxsize=16)
 def _positions(save: bytes) -> list[int]:
     """Where in the record people answered; the rest is luck and what nobody had to choose."""
-    return [place for place, (who, _) in enumerate(record.unpack(save).record) if who > CHANCE]
+    return [place for place, (who, _) in enumerate(_entries(save)) if who > CHANCE]
 
 
 def _answers(save: bytes) -> list[int]:
-    entries = record.unpack(save).record
+    entries = _entries(save)
     return [entries[place][0] for place in _positions(save)]
 
 
@@ -185,7 +215,7 @@ def _answers(save: bytes) -> list[int]:
 def _reel(save: bytes) -> tuple[Table, ...]:
     """The table after every `_STRIDE`-th answer, and at the end."""
     whole = anju.load(save)
-    first = record.unpack(save).record[: _positions(save)[0]] if _positions(save) else whole.record
+    first = _entries(save)[: _positions(save)[0]] if _positions(save) else whole.record
     table = Table(whole.game, whole.seats, whole.seed, whole.options, whole.given).begin(list(first))
     kept = [table.clone()]
     for n, (who, value) in enumerate(answers(save, length(save)), 1):

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from anju.engine.errors import AnjuError, UnknownGame
 from anju.lessons.lesson import UnknownLesson
+from anju.server.beside import Elsewhere, passed_on
 from anju.server.guard import TOO_BIG
 from anju.server.limits import LONGEST_BODY
 from anju.server.recovery import Unreadable
@@ -36,7 +37,10 @@ def answered(endpoint: Endpoint) -> Endpoint:
 
     async def answer(request: Request) -> Response:
         try:
-            return await endpoint(request)
+            try:
+                return await endpoint(request)
+            except Elsewhere as other:
+                return await passed_on(request, other.url)
         except BadRequest as refused:
             return refused.response
         except StorageError as error:
@@ -58,6 +62,7 @@ async def body(request: Request, kind: type[T]) -> T:
         data += chunk
         if len(data) > LONGEST_BODY:
             raise BadRequest(problem(413, "too_big", TOO_BIG))
+    request.state.body = data
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, RecursionError):

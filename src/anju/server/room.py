@@ -18,8 +18,8 @@ from anju.engine.game import Game
 from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.engine.text import Text
-from anju.server import hosting, lobby, protocol, refusing, snapshot, talking
-from anju.server.clock import Stop
+from anju.server import hosting, lobby, protocol, refusing, snapshot, solving, talking
+from anju.server.clock import Stop, earlier
 from anju.server.consent import Consent
 from anju.server.effects import EVERYBODY, SPECTATORS, Effect, Greet, Row, Send, StoreRoom, StoreTable, Wake
 from anju.server.game_table import GameTable
@@ -49,6 +49,7 @@ class Room:
         self.code = code
         self.game = game
         self.rules = game.version
+        self.retired = False  # a newer server has other rules: the next game of this room is played there
         self.seats = [Seat.empty() for _ in range(seats)]
         self.clock = clock
         self.rng = rng
@@ -115,6 +116,8 @@ class Room:
             # What a version before did not write is as in a new room.
             setattr(room, name, body.get(name, getattr(room, name)))
         room.agreed = Consent(body.get("agreed", ()))
+        if room.state == "over" and room.rules != game.version:
+            room.state = "lobby"  # nothing is left to be judged by those rules; the replay still names them
         if room.state == "lobby":
             room.rules = game.version
         else:
@@ -201,8 +204,7 @@ class Room:
         seat.online, seat.left_at = True, None
         effects: list[Effect] = []
         if told:
-            effects.append(Send(EVERYBODY, protocol.Away(seat=at, away=False, stand_in=False)))
-            effects.extend(lobby.told(self))
+            effects = [Send(EVERYBODY, protocol.Away(seat=at, away=False, stand_in=False)), *lobby.told(self)]
         return self.finished([*effects, *self._wait_for_away(now)], now)
 
     def went(self, pid: int, now: float) -> list[Effect]:
@@ -264,6 +266,8 @@ class Room:
             effects = self._done(at, message, now)
         except AnjuError as error:
             effects = [Send(pid, refusing.shown(message.id, error))]
+        if isinstance(message, protocol.Answer) and effects and not isinstance(effects[0], Send):
+            return effects  # it is being stored: when that is done, the time is looked at
         return self.finished(effects, now)
 
     def _done(
@@ -272,6 +276,7 @@ class Room:
         message: protocol.Answer
         | protocol.Why
         | protocol.Foresee
+        | protocol.Deduce
         | protocol.Chat
         | protocol.Yield
         | protocol.RoomDo,
@@ -289,12 +294,17 @@ class Room:
             return self.table.why(at, message)
         if isinstance(message, protocol.Foresee):
             return self.table.foresee(at, message)
+        if isinstance(message, protocol.Deduce):
+            return solving.asked(self.table, at, message)
         return self.table.set_yield(at, message, now)
 
     # -- the game -----------------------------------------------------------------------------------------
 
     def start(self, now: float) -> list[Effect]:
-        """The next game of this room; raises an `AnjuError` if it cannot be."""
+        """The next game of this room, or its lobby if that is another's; raises an `AnjuError` if it cannot be."""
+        if self.retired:
+            self.state = "lobby"
+            return self.changed()
         empty = [n for n, seat in enumerate(self.seats) if seat.kind == "empty"]
         if empty:
             raise refusing.seats_open(empty)
@@ -349,8 +359,7 @@ class Room:
             effects.extend(self._absence(n, now))
         effects.extend([*self._wait_for_away(now), *self.all_want(now)])
         if self.table is not None:
-            effects.extend(self.table.begin())
-            effects.extend(self.table.tick(now))
+            effects.extend([*self.table.begin(), *self.table.tick(now)])
         return self.finished(effects, now)
 
     def _absence(self, n: int, now: float) -> list[Effect]:
@@ -412,11 +421,11 @@ class Room:
 
     def wake_at(self) -> float | None:
         """When `tick` has something to do."""
-        times = [None if self.table is None else self.table.wake_at()]
+        at = None if self.table is None else self.table.wake_at()
         for seat in self.seats:
             if seat.left_at is not None:
-                times += (self._away_at(seat), self._bot_at(seat))
-        return min((at for at in times if at is not None), default=None)
+                at = earlier(at, earlier(self._away_at(seat), self._bot_at(seat)))
+        return at
 
     def finished(self, effects: list[Effect], now: float) -> list[Effect]:
         """The effects as the hub gets them: greetings spelled out, and when to come back."""

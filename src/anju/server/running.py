@@ -10,12 +10,15 @@ from typing import Final
 import uvicorn
 from msgspec import Struct
 
+from anju.server import log
 from anju.server.app import Application
+from anju.server.beside import Beside
 from anju.server.guard import Doors
 from anju.server.house import House
 from anju.server.hub import Hub
 from anju.server.limits import LONGEST_MESSAGE
 from anju.server.store import Store
+from anju.server.wire import Wire
 
 GRACE_SECONDS: Final = 5
 """How long requests under way may take when the server is asked to stop."""
@@ -43,6 +46,12 @@ class Settings(Struct, kw_only=True):
     """Opens `anju admin`; without one nobody can."""
     workers: int | None = None
     """Processes for bots; all cores but one if not given."""
+    beside: tuple[str, ...] = ()
+    """Addresses of older servers on the same database, which finish games of their rules."""
+    finishing: bool = False
+    """This is such an older server."""
+    stay: bool = False
+    """It stays when its last game is over, to show replays."""
 
 
 class _Uvicorn(uvicorn.Server):
@@ -68,18 +77,27 @@ class Server:
 
     async def run(self, listener: socket.socket, started: Started) -> None:
         """Runs until it is asked to stop.  `started` is called when requests are answered."""
-        hub = Hub(await Store.open(self._settings.database), House(self._settings.workers))
+        store = await Store.open(self._settings.database, self._settings.finishing)
+        hub = Hub(store, House(self._settings.workers), Beside(self._settings.beside))
         application = Application(
             hub, self._doors, self._settings.reachable, admin_key=self._settings.admin_key
         )
         self._uvicorn = _Uvicorn(_config(application, self._settings), lambda: started(hub))
-        warming = asyncio.create_task(hub.house.warm(), name="warming the bots")
+        chores = [asyncio.create_task(hub.house.warm(), name="warming the bots")]
+        if hub.finishing is not None and not self._settings.stay:
+            chores.append(asyncio.create_task(self._stop_when(hub.finishing.done), name="finishing"))
         try:
             await self._uvicorn.serve(sockets=[listener])
         finally:
-            warming.cancel()
-            await asyncio.gather(warming, return_exceptions=True)
+            for chore in chores:
+                chore.cancel()
+            await asyncio.gather(*chores, return_exceptions=True)
             await hub.house.close()
+
+    async def _stop_when(self, done: asyncio.Event) -> None:
+        await done.wait()
+        log.tell("all games are finished")
+        self.stop()
 
     def stop(self) -> None:
         """As Ctrl-C does."""
@@ -91,9 +109,9 @@ def _config(application: Application, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         application.asgi,
         lifespan="on",
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=_BACKSTOP,
-        ws_per_message_deflate=False,  # it would keep some hundred kilobytes for every connection
+        ws_per_message_deflate=False,  # it would keep some hundred kilobytes for every connection; see `Wire`
         ws_ping_interval=_PING_SECONDS,
         ws_ping_timeout=_PING_SECONDS,
         log_config=None,

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec import inspect as shape
 
-from anju.server import bodies, protocol
+from anju.server import bodies, protocol, replay
 
 TYPESCRIPT: Final = "web/src/protocol.ts"
 JSON_SCHEMA: Final = "docs/protocol.schema.json"
@@ -35,6 +35,7 @@ _OVER_HTTP: Final = (
     bodies.ReplayLog,
     bodies.NoteNew,
     bodies.NoteShown,
+    replay.ReplayKnown,
 )
 _NAMED: Final = {
     "ToServer": protocol.ToServer,

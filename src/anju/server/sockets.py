@@ -11,11 +11,14 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from anju.server import protocol
+from anju.server.beside import Elsewhere
 from anju.server.connection import POLICY, TRY_AGAIN, Connection
 from anju.server.guard import Doors, address_of
 from anju.server.hub import Hub
 from anju.server.limits import LONGEST_MESSAGE
 from anju.server.metrics import METRICS
+from anju.server.relay import open_relay
+from anju.server.wire import EXTENSION
 
 HELLO_SECONDS: Final = 15.0
 """A socket that says nothing is closed."""
@@ -30,7 +33,7 @@ class Sockets:
         self._open: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """An ASGI application of its own: messages go to the server straight, not through Starlette's checks."""
+        """An ASGI application of its own: messages come straight, not through Starlette's checks."""
         websocket = WebSocket(scope, receive, send)
         address, now = address_of(websocket), asyncio.get_running_loop().time()
         refused = not self._doors.is_own(websocket.headers) or self._hub.closing
@@ -40,20 +43,19 @@ class Sockets:
             return
         await websocket.accept()
         self._open[address] += 1
-        connection = Connection(address, now)
+        connection = Connection(address, now, scope["extensions"][EXTENSION]["out"])
         self._hub.opened(connection)
-        writer = asyncio.create_task(connection.write(send))
         late = asyncio.get_running_loop().call_later(HELLO_SECONDS, _expect_hello, connection)
         try:
             await self._listen(receive, connection)
         finally:
             late.cancel()
             self._hub.closed(connection)
+            if connection.relay is not None:
+                await connection.relay.close()
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
-            writer.cancel()
-            await asyncio.gather(writer, return_exceptions=True)
 
     async def _listen(self, receive: Receive, connection: Connection) -> None:
         loop = asyncio.get_running_loop()
@@ -81,11 +83,22 @@ class Sockets:
         except (msgspec.MsgspecError, RecursionError, UnicodeEncodeError):
             self._wrong(connection, "malformed", now)
             return
-        METRICS.messages(type(message).__name__).inc()
-        if isinstance(message, protocol.Hello):
-            await self._hub.hello(connection, message)
+        METRICS.messages.add(type(message).__name__)
+        if connection.relay is not None:
+            await connection.relay.send(text)
+        elif isinstance(message, protocol.Hello):
+            await self._hello(connection, message, text)
         else:
             self._hub.receive(connection, message)
+
+    async def _hello(self, connection: Connection, message: protocol.Hello, text: str) -> None:
+        try:
+            await self._hub.hello(connection, message)
+        except Elsewhere as other:
+            connection.room = message.room
+            connection.relay = await open_relay(other.url, connection)
+            if connection.relay is not None:
+                await connection.relay.send(text)
 
     def _wrong(self, connection: Connection, code: str, now: float) -> None:
         """Said so, and closed if it does not stop."""

@@ -20,7 +20,8 @@ BOT_CAP: Final = 5.0
 """Seconds after which a bot that has not answered is answered for."""
 
 _WINDOW_DELAY: Final = (2.0, 4.0)
-_DELAY: Final = (0.3, 1.2)
+_DELAY: Final = (0.2, 0.8)
+"""Seconds: nobody should wait long for a bot, and still see that it was its turn."""
 
 
 class StandIns:
@@ -47,6 +48,8 @@ class StandIns:
         seat = question.seat
         if seat not in self._due:
             window = self._clock.shared or question.word.id in times.live(self._game).words
+            # Who plays alone has nobody to hide a pass from, and waits for every bot themselves.
+            window = window and sum(seat.kind == "person" for seat in self._seats) > 1
             self._due[seat] = now + self._rng.uniform(*(_WINDOW_DELAY if window else _DELAY))
         return max(now, self._due[seat])
 

@@ -7,8 +7,9 @@ transaction, so a hundred answers at once cost one flush of the disk.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
+from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
@@ -95,7 +96,7 @@ class NoteRow(msgspec.Struct, frozen=True):
 
 
 class BeatRow(msgspec.Struct, frozen=True):
-    """When the server was last alive; there is only one."""
+    """When a server was last alive; each has a place of its own, and mostly there is only one."""
 
     at: float
     id: int = 0
@@ -146,12 +147,12 @@ class Store:
         self._closing = False
         self._connection: AsyncConnection | None = None
         self._begun = 0.0  # the last commit
-        self._insert = {kind: _insert(database.dialect, table) for kind, table in _TABLE_OF.items()}
+        self._inserts = {kind: _Insert(database, table) for kind, table in _TABLE_OF.items()}
         self._writer = asyncio.create_task(self._write_all(), name="store writer")
 
     @classmethod
-    async def open(cls, address: str) -> Store:
-        return cls(await connect(address))
+    async def open(cls, address: str, finishing: bool = False) -> Store:
+        return cls(await connect(address, finishing))
 
     async def close(self) -> None:
         """Writes what still waits, then lets go of the database."""
@@ -208,10 +209,10 @@ class Store:
         with METRICS.commit_seconds.time():
             connection = await self._connected()
             try:
-                for kind, insert in self._insert.items():
-                    values = [msgspec.structs.asdict(row) for row in rows if type(row) is kind]
+                for kind, insert in self._inserts.items():
+                    values = [insert.values(row) for row in rows if type(row) is kind]
                     if values:
-                        await connection.execute(insert, values)
+                        await connection.exec_driver_sql(insert.words, values)
                 await connection.commit()
             except BaseException:
                 await self._drop_connection()
@@ -300,9 +301,9 @@ class Store:
             for row in await self._read(select(NOTE).where(of_game).order_by(NOTE.c.step, NOTE.c.at))
         ]
 
-    async def last_beat(self) -> float | None:
-        """When the server that used this database before was last alive."""
-        found = await self._read(select(BEAT.c.at))
+    async def last_beat(self, id: int = 0) -> float | None:
+        """When the server that had this place before was last alive."""
+        found = await self._read(select(BEAT.c.at).where(BEAT.c.id == id))
         return float(found[0]["at"]) if found else None
 
     async def ping(self) -> bool:
@@ -342,6 +343,17 @@ def _settle(done: asyncio.Future[None], problem: BaseException | None) -> None:
         done.set_result(None)
     else:
         done.set_exception(problem)
+
+
+class _Insert:
+    """A statement, spelled out once; SQLAlchemy would go over every value of every row again."""
+
+    __slots__ = ("values", "words")
+
+    def __init__(self, database: Database, table: Table) -> None:
+        compiled = _insert(database.dialect, table).compile(dialect=database.engine.dialect)
+        self.words = str(compiled)
+        self.values: Callable[[Row], tuple[Any, ...]] = attrgetter(*compiled.positiontup)
 
 
 def _insert(dialect: str, table: Table) -> Any:

@@ -64,6 +64,7 @@ class Teller:
         self._public: dict[str, Any] = {}
         self._own: dict[int, Own] = {}
         self._shared: list[SharedChanges] = []
+        self._last: dict[int, tuple[bytes, Own]] = {}  # what each seat saw otherwise when it last looked
 
     # -- views --------------------------------------------------------------------------------------------
 
@@ -75,18 +76,30 @@ class Teller:
         if self._seen is not self.table.now:
             looking = list(seats)
             public, own = self.table.layers(looking)
-            if not patch.same(public, self._public):
-                self._public = public
-            self._seen, self._own = self.table.now, dict(zip(looking, own, strict=True))
+            self._seen, self._own = self.table.now, {}
+            changes = SharedChanges(self._public, public)
             self._shared.clear()
+            if changes:
+                self._public = public
+                self._shared.append(changes)
+            for seat, one in zip(looking, own, strict=True):
+                self._keep(seat, one)
         return self._public
 
+    def _keep(self, seat: int, own: Own) -> Own:
+        """The very same as before, if it is the same: then it need not be compared part by part."""
+        mark = patch.fingerprint(own)
+        last = self._last.get(seat)
+        if last is None or last[0] != mark:
+            last = self._last[seat] = (mark, own)
+        self._own[seat] = last[1]
+        return last[1]
+
     def _own_of(self, seat: int) -> Own:
-        self.look((seat,))
+        if self._seen is not self.table.now:
+            self.look((seat,))
         own = self._own.get(seat)
-        if own is None:
-            own = self._own[seat] = self.table.layers((seat,))[1][0]
-        return own
+        return self._keep(seat, self.table.layers((seat,))[1][0]) if own is None else own
 
     def _shared_since(self, public: dict[str, Any]) -> SharedChanges:
         """What everybody sees change; most seats have the same before them."""

@@ -10,7 +10,7 @@
  * shows the answer. So a board needs no rules, and nothing on it is ever silent.
  */
 import type { Component } from 'svelte';
-import type { Bilingual, Choice, Foreseen, Line, Prompt, RefusedShown, SeatShown, Value } from '../protocol';
+import type { Bilingual, Choice, Deduced, Fact, Foreseen, Line, Prompt, RefusedShown, SeatShown, Value } from '../protocol';
 import type { Picking } from '../lib/picking';
 import type { Lang } from '../lib/settings.svelte';
 import type { View } from '../lib/state';
@@ -51,6 +51,8 @@ export interface BoardProps {
   reason: (what: Value) => Promise<RefusedShown | null>;
   /** What would come of these answers one after the other, worked out by the engine for this seat alone; without any, what is near. */
   foresee: (steps: Value[]) => Promise<Foreseen | null>;
+  /** What follows from what everybody was told, and what would if this were answered; or why nobody says so. Null where nobody can be asked. */
+  deduce: ((answer?: Value) => Promise<Deduced | RefusedShown | null>) | null;
   /** Opens a rule paragraph in place. */
   rule: (id: string) => void;
 }
@@ -65,8 +67,14 @@ export interface BoardModule {
   hand?: (view: View) => string[];
   /** Where we are, for the top bar: short parts, the most important first. */
   place?: (view: View, seats: SeatShown[]) => Bilingual[];
+  /** Whether the question is which of several things comes first: then they are put in order with one answer. */
+  orders?: (prompt: Prompt) => boolean;
   /** The name of what asks (`prompt.source`). */
   named?: (source: string) => Bilingual | null;
+  /** That something is so, or is not, in words: for what was known at a moment of a replay. */
+  stated?: (fact: Fact, so: boolean) => Bilingual;
+  /** Whether a line only counts, pays or passes: whoever was away need not read it. */
+  trivial?: (line: Line) => boolean;
   /** Whether a line begins a turn (a day, a round): for the log's zooms and the replay's jumps. */
   begins?: (line: Line) => boolean;
   /** Whether a line begins something longer than a turn (a loop), if the game has that: for the replay's jumps. */

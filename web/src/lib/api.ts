@@ -43,6 +43,17 @@ export function join_room(who: JoinRoom): Promise<Seated> {
   return call('/api/rooms/join', who);
 }
 
+const books = new Map<string, Promise<[string, string][]>>();
+
+/** The whole rulebook by id, asked for once in each language. */
+export function book(game: string, lang: 'zh' | 'en'): Promise<[string, string][]> {
+  const key = `${game} ${lang}`;
+  const known = books.get(key) ?? call<Record<string, string>>(`/api/rules/${encodeURIComponent(game)}?lang=${lang}`).then((found) => Object.entries(found));
+  books.set(key, known);
+  known.catch(() => books.delete(key));
+  return known;
+}
+
 /** A paragraph of the rulebook; where the English book says nothing of it, the Chinese text stands for itself. */
 export async function rule(game: string, id: string): Promise<Bilingual> {
   const told = await call<{ text: string; en: string }>(`/api/rules/${encodeURIComponent(game)}/${encodeURIComponent(id)}`);

@@ -1,5 +1,5 @@
 /** A finished game and the place in it one looks at. Frames are fetched as they are wanted, and kept. */
-import type { Bilingual, Line, ReplayLog, SeatShown } from '../protocol';
+import type { Bilingual, Line, ReplayKnown, ReplayLog, SeatShown } from '../protocol';
 import { Refusal } from './api';
 import { called } from './say.svelte';
 import type { View } from './state';
@@ -40,6 +40,7 @@ export class Replay {
   eyes = $state('public');
   log = $state.raw<ReplayLog | null>(null);
   private readonly kept = new Map<string, Promise<Frame>>();
+  private readonly recalled = new Map<string, Promise<ReplayKnown>>();
 
   constructor(
     readonly room: string,
@@ -96,6 +97,18 @@ export class Replay {
   go(step: number): void {
     this.step = Math.max(0, Math.min(step, this.about?.steps ?? step));
     void this.show();
+  }
+
+  /** What these eyes knew at this step; a refusal says why nobody can tell. */
+  knowledge(): Promise<ReplayKnown> {
+    const key = `${this.step} ${this.eyes}`;
+    let found = this.recalled.get(key);
+    if (!found) {
+      found = this.fetch<ReplayKnown>(`${this.room}/${this.round}/${this.step}/known?eyes=${encodeURIComponent(this.eyes)}`);
+      this.recalled.set(key, found);
+      found.catch(() => this.recalled.delete(key));
+    }
+    return found;
   }
 
   private async begin(): Promise<void> {

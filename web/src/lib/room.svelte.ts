@@ -1,8 +1,9 @@
 /** A room as a page sees it: what is known, what is being chosen, what was asked. */
 import type { BoardModule } from '../boards/board';
-import type { Bilingual, Choice, Error as Failure, Foreseen, Line, Prompt, RefusedShown, RoomDo, SeatShown, ToClient, ToServer, Value } from '../protocol';
+import type { Bilingual, Choice, Deduced, Error as Failure, Foreseen, Line, Prompt, RefusedShown, RoomDo, SeatShown, ToClient, ToServer, Value } from '../protocol';
 import { forget, keep, kept } from './keeping';
 import { asks_hand, key_of } from './keys';
+import { Ordering } from './ordering.svelte';
 import { chosen, complete, declining, leads, listed, touched, UNTOUCHED, type Picking } from './picking';
 import { called } from './say.svelte';
 import { settings } from './settings.svelte';
@@ -36,6 +37,8 @@ export class Room {
   asked = $state.raw<Asked | null>(null);
   rule_open = $state<string | null>(null);
   notices = $state.raw<Notice[]>([]);
+  /** What whoever runs the server has said; on this device until it is put away, also over a reload. */
+  announced = $state.raw<Notice[]>([]);
   /** The prompt that was answered and not yet replaced. */
   answered = $state<number | null>(null);
   looked_back = $state(false);
@@ -44,6 +47,7 @@ export class Room {
   /** The server has closed the door. */
   shut = $state(false);
 
+  readonly ordering: Ordering;
   private wire: Wire;
   private next_id = 0;
   private readonly prefix = Math.random().toString(36).slice(2, 10);
@@ -51,12 +55,16 @@ export class Room {
   private readonly wondering = new Map<string, (answer: RefusedShown | null) => void>();
   private reasons = new Map<string, Promise<RefusedShown | null>>();
   private readonly pondering = new Map<string, (answer: Foreseen | null) => void>();
+  private readonly solving = new Map<string, (answer: Deduced | RefusedShown | null) => void>();
 
   constructor(
     readonly id: string,
     readonly token: string | null,
     open: OpenWire = open_wire,
   ) {
+    this.ordering = new Ordering(id);
+    this.announced = kept<Notice[]>(`announced.${id}`, []);
+    this.next_id = Math.max(-1, ...this.announced.map((one) => one.id)) + 1;
     this.wire = open({
       message: (message) => this.hear(message),
       link: (link, retry_at) => this.relink(link, retry_at),
@@ -126,12 +134,30 @@ export class Room {
       this.why(piece);
       return;
     }
+    const option = this.is_order ? prompt.options.find((one) => one.piece === piece) : undefined;
+    if (option) {
+      this.order_touched(option);
+      return;
+    }
     const picking = touched(prompt, this.picking, piece);
     this.take(picking, complete(prompt, picking));
   }
 
   choose(option: Choice): void {
-    if (this.prompt) this.take(chosen(option), true);
+    if (this.is_order) this.order_touched(option);
+    else if (this.prompt) this.take(chosen(option), true);
+  }
+
+  /** Whether the open question is answered by putting things in order. */
+  get is_order(): boolean {
+    return this.prompt !== null && this.prompt.options.length > 1 && (this.board.orders?.(this.prompt) ?? false);
+  }
+
+  /** The next in the order; what comes first is what will be sent. */
+  order_touched(option: Choice): void {
+    this.ordering.touch(option);
+    const [first] = this.ordering.lined_up(this.order);
+    this.picking = this.ordering.touched.length && first ? chosen(first) : UNTOUCHED;
   }
 
   /** Without the confirm step, what cannot grow any more is sent at once. */
@@ -142,6 +168,7 @@ export class Room {
   }
 
   confirm(): void {
+    if (this.is_order && this.picking.chosen) this.ordering.settle(this.order);
     if (this.prompt && this.picking.chosen) this.act(this.picking.chosen.value);
   }
 
@@ -149,7 +176,10 @@ export class Room {
   back(): void {
     if (this.rule_open) this.rule_open = null;
     else if (this.asked) this.asked = null;
-    else this.picking = UNTOUCHED;
+    else {
+      this.ordering.begin();
+      this.picking = UNTOUCHED;
+    }
   }
 
   pass(): void {
@@ -159,7 +189,7 @@ export class Room {
 
   /** Choosing what is chosen already sends it: pressing P twice passes. */
   choose_or_send(option: Choice): void {
-    if (this.picking.chosen === option) this.confirm();
+    if (this.picking.chosen === option && !this.is_order) this.confirm();
     else this.choose(option);
   }
 
@@ -223,6 +253,22 @@ export class Room {
     return resolve !== undefined;
   }
 
+  /** What follows from what everybody was told, and what would if this were answered; or why nobody says so. Null if the line broke. */
+  deduce(answer?: Value): Promise<Deduced | RefusedShown | null> {
+    const id = this.fresh_id();
+    return new Promise((resolve) => {
+      this.solving.set(id, resolve);
+      this.send(answer === undefined ? { t: 'deduce', id } : { t: 'deduce', id, answer });
+    });
+  }
+
+  private deduced(id: string, answer: Deduced | RefusedShown | null): boolean {
+    const resolve = this.solving.get(id);
+    this.solving.delete(id);
+    resolve?.(answer);
+    return resolve !== undefined;
+  }
+
   private not_asked(): RefusedShown {
     const who = this.table?.waiting.map((seat) => this.called(seat)) ?? [];
     const text = this.table?.over
@@ -262,6 +308,20 @@ export class Room {
     setTimeout(() => (this.notices = this.notices.filter((one) => one !== notice)), NOTICE_MS);
   }
 
+  private announce(text: string): void {
+    this.keep_announced([...this.announced, { id: this.next_id++, text: { zh: text, en: text } }]);
+  }
+
+  put_away(announced: number): void {
+    this.keep_announced(this.announced.filter((one) => one.id !== announced));
+  }
+
+  private keep_announced(announced: Notice[]): void {
+    this.announced = announced;
+    if (announced.length) keep(`announced.${this.id}`, announced);
+    else forget(`announced.${this.id}`);
+  }
+
   // -- talking to the server --------------------------------------------------------------------------------
 
   private fresh_id(): string {
@@ -287,6 +347,7 @@ export class Room {
       this.wondering.delete(id);
     }
     for (const id of [...this.pondering.keys()]) this.foreseen(id, null);
+    for (const id of [...this.solving.keys()]) this.deduced(id, null);
     this.reasons = new Map();
   }
 
@@ -294,13 +355,15 @@ export class Room {
     if (message.t === 'ack') this.unsure.delete(message.id);
     if (message.t === 'refused') this.refused(message);
     if (message.t === 'foreseen') this.foreseen(message.id, message);
+    if (message.t === 'deduced') this.deduced(message.id, message);
     if (message.t === 'why_shown') this.wondering.get(message.id)?.(message.why);
     const before = this.known;
     this.known = told(before, message, Date.now());
     if (this.known.torn) this.wire.greet();
     if (message.t === 'welcome') this.welcomed();
+    if (message.t === 'lobby' || message.t === 'over') this.find_again();
     if (message.t === 'error') this.failed(message);
-    if (message.t === 'notice') this.note({ zh: `服务器：${message.text}`, en: `Server: ${message.text}` });
+    if (message.t === 'notice') this.announce(message.text);
     if (this.table?.prompt?.id !== before.table?.prompt?.id) this.ask_anew();
     if (message.t === 'away') this.absent(this.called(message.seat), message.away, message.stand_in);
   }
@@ -314,7 +377,14 @@ export class Room {
   private welcomed(): void {
     for (const message of this.unsure.values()) this.send(message);
     this.looked_back = (this.table?.missed ?? 0) === 0;
-    if (this.token) keep('last', { room: this.id, token: this.token, game: this.known.lobby?.game, at: Date.now() });
+    this.find_again();
+  }
+
+  /** The home screen leads back to a game that is not over. */
+  private find_again(): void {
+    const lobby = this.known.lobby;
+    if (this.token && lobby?.state !== 'over' && !this.table?.over) keep('last', { room: this.id, token: this.token, game: lobby?.game, at: Date.now() });
+    else if (last_room()?.room === this.id) forget('last');
   }
 
   private failed(failure: Failure): void {
@@ -330,7 +400,7 @@ export class Room {
 
   private refused(message: RefusedShown): void {
     // What was thought of is past: the table has gone on.
-    if (this.foreseen(message.id, null)) return;
+    if (this.foreseen(message.id, null) || this.deduced(message.id, message)) return;
     if (this.wondering.has(message.id)) {
       this.wondering.get(message.id)?.(message);
       return;
@@ -342,10 +412,13 @@ export class Room {
   }
 
   private ask_anew(): void {
+    this.ordering.begin();
     this.picking = UNTOUCHED;
     this.asked = null;
     this.answered = null;
     this.reasons = new Map();
+    const known = this.is_order ? this.ordering.remembered(this.order) : null;
+    if (known) this.act(known.value);
   }
 }
 

@@ -11,10 +11,10 @@ export function say(text: Both | null | undefined): string {
   return text ? text[settings.lang] : '';
 }
 
-/** What somebody is called: a bot that was given no name, by what it is. */
+/** What somebody is called: a bot or a guest who was given no name, by what they are. */
 export function called(name: string): string {
-  const bot = /^Bot (\d+)$/.exec(name);
-  return bot ? `${word('bot')} ${bot[1]}` : name;
+  const [, kind, number] = /^(Bot|客人|Guest)( \d+)?$/.exec(name) ?? [];
+  return kind ? word(kind === 'Bot' ? 'bot' : 'guest') + (number ?? '') : name;
 }
 
 export function word(name: WordName, numbers: Record<string, string | number> = {}): string {

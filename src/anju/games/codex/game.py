@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -25,6 +25,7 @@ from anju.games.codex import (
     near,
     plan,
     position,
+    printed,
     setup,
     tale,
     view,
@@ -116,6 +117,12 @@ class Codex(Game[Duel]):
 
     def outcome_text(self, state: Duel) -> Text:
         return tale.ending(state)
+
+    def printed(self) -> Mapping[str, Text]:
+        return printed.paragraphs(self.library)
+
+    def named(self) -> Iterable[Text]:
+        return printed.names(self.library)
 
     def why(self, state: Duel, question: Question, what: Value) -> Refused | None:
         return why.why(self.play(state.copy(), [], 0), question, what)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -15,7 +15,7 @@ from anju.engine.layers import Layers
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
-from anju.games.fengsheng import description, imagine, label, position, setup, tale, view, why
+from anju.games.fengsheng import description, imagine, label, position, printed, setup, tale, view, why
 from anju.games.fengsheng.library import Library, fingerprint, standard
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.settings import SETTINGS
@@ -88,6 +88,12 @@ class FengSheng(Game[Mission]):
 
     def outcome_text(self, state: Mission) -> Text:
         return tale.ending(self.library, state)
+
+    def printed(self) -> Mapping[str, Text]:
+        return printed.paragraphs(self.library)
+
+    def named(self) -> Iterable[Text]:
+        return printed.names(self.library)
 
     def why(self, state: Mission, question: Question, what: Value) -> Refused | None:
         return why.why(self.play(state.copy(), [], 0), question, what)

@@ -11,6 +11,7 @@ from typing import Final
 
 from anju.engine.markdown import table, write_or_print
 from anju.engine.text import Text
+from anju.games.fengsheng import printed
 from anju.games.fengsheng.card_kind import CardKind
 from anju.games.fengsheng.faces import (
     ARROW,
@@ -29,7 +30,7 @@ from anju.games.fengsheng.faces import (
 )
 from anju.games.fengsheng.label import WORDS
 from anju.games.fengsheng.library import PACKS, Library, standard
-from anju.games.fengsheng.skill import ONCE_A_GAME, ONCE_A_TURN, Action, Passive, Role, Skill, Trigger
+from anju.games.fengsheng.skill import Role, Skill
 from anju.games.fengsheng.state import CONTEST, DYING, MAIN, SEND, TRANSIT
 
 _INTRO: Final = """\
@@ -59,17 +60,6 @@ _PACK_NAMES: Final = {
     "extend2": Text("二扩「老洋房」", "Second expansion: Old Mansion"),
     "unselected": Text("未入选（缺省不用）", "Never published (left out by default)"),
 }
-_KIND_NAMES: Final[tuple[tuple[type[Skill], Text], ...]] = (
-    (Passive, Text("被动", "passive")),
-    (Action, Text("主动", "action")),
-    (Trigger, Text("触发", "trigger")),
-)
-_LIMITS: Final = {
-    ONCE_A_TURN: Text("每回合一次", "once a turn"),
-    ONCE_A_GAME: Text("整局一次", "once a game"),
-}
-_FORCED: Final = Text("必须", "forced")
-_FACE_DOWN: Final = Text("翻开", "turns up")
 _WHEN: Final = {
     MAIN: Text("出牌阶段", "action phase"),
     SEND: Text("传递阶段开始时", "instead of sending"),
@@ -121,24 +111,8 @@ def _skill(role: Role, skill: Skill, named: set[str]) -> str:
     """A paragraph; the id is bold, and so a rule of the rulebook, only where it stands first."""
     id = f"FS-{skill.id}" if skill.id in named else f"**FS-{skill.id}**"
     named.add(skill.id)
-    marks = _marks(role, skill)
-    return (
-        f"{id} {skill.name.zh}（{_listed(marks, 'zh')}）{skill.text.zh}  \n"
-        f"{skill.name.en} ({_listed(marks, 'en')}): {skill.text.en}"
-    )
-
-
-def _marks(role: Role, skill: Skill) -> list[Text]:
-    """One printed skill may be more than one object: 先发制人 is used at two moments."""
-    parts = [part for part in role.skills if part.id == skill.id]
-    marks = [name for kind, name in _KIND_NAMES if any(isinstance(part, kind) for part in parts)]
-    if isinstance(skill, Trigger) and skill.forced:
-        marks.append(_FORCED)
-    if skill.limit in _LIMITS:
-        marks.append(_LIMITS[skill.limit])
-    if skill.face_down:
-        marks.append(_FACE_DOWN)
-    return marks
+    said = printed.sentence(role, skill)
+    return f"{id} {said.zh}  \n{said.en}"
 
 
 def _listed(marks: list[Text], lang: str) -> str:

@@ -313,12 +313,17 @@ KINDS: Final = frozenset(_TELLERS)
 """Every kind of event there is."""
 
 
-@lru_cache(maxsize=4096)
 def tell(library: Library, kind: str, data: tuple[object, ...], lang: str) -> str:
-    """One sentence for an event; the same things happen at many tables."""
+    """One sentence for an event."""
+    return _told(library, kind, data)(lang)
+
+
+@lru_cache(maxsize=4096)
+def _told(library: Library, kind: str, data: tuple[object, ...]) -> Text:
+    """The same things happen at many tables, and are told in both languages."""
     if kind not in _TELLERS:
         raise KeyError(f"there is no sentence for the event {kind!r}")
-    return _TELLERS[kind](library, data)(lang)
+    return _TELLERS[kind](library, data)
 
 
 def ending(library: Library, s: Mission) -> Text:

@@ -22,6 +22,8 @@ _LETTERS: Final = tuple(
 )
 """The letters of the seats in a bit mask."""
 _NONE: Final = frozenset[int]()
+_TOP: Final = 5
+"""So many cards of the deck a view tells of, as far as they are known."""
 
 
 def view(library: Library, s: Mission, seat: int | None) -> dict[str, Any]:
@@ -41,7 +43,8 @@ def layers(library: Library, s: Mission, seats: Sequence[int]) -> Layers:
         return _before_play(s), [_dealt(library, s, seat) for seat in seats]
     public = _seen(library, s, s.setup.seats)
     uneven = [_uneven(s, seat) for seat in range(s.setup.seats)]
-    return public, [_own(library, s, seat, public, uneven) for seat in seats]
+    peeked = _peeked(s)
+    return public, [_own(library, s, seat, public, uneven, peeked) for seat in seats]
 
 
 def _before_play(s: Mission) -> dict[str, Any]:
@@ -74,7 +77,7 @@ def _seen(library: Library, s: Mission, viewer: int) -> dict[str, Any]:
         "turn": s.turn,
         "player": SEATS[s.player],
         "deck": len(s.deck),
-        "top": _known_top(s, viewer, mixed),
+        "top": _known_top(s, viewer, mixed) if _peeked(s) else [],
         "discard": [face[card] for card in s.discard],
         "removed": _known(s, s.removed, viewer, mixed),
         "removed_count": len(s.removed),
@@ -88,14 +91,18 @@ def _seen(library: Library, s: Mission, viewer: int) -> dict[str, Any]:
     }
 
 
-def _own(library: Library, s: Mission, seat: int, public: dict[str, Any], uneven: list[int]) -> Own:
+def _own(
+    library: Library, s: Mission, seat: int, public: dict[str, Any], uneven: list[int], peeked: bool
+) -> Own:
     mixed, found = _mixed(s, seat), _about(library, s, seat)
-    top = _known_top(s, seat, mixed)
-    if top != public["top"]:
-        found["top",] = top
-    removed = _known(s, s.removed, seat, mixed)
-    if removed != public["removed"]:
-        found["removed",] = removed
+    if peeked:
+        top = _known_top(s, seat, mixed)
+        if top != public["top"]:
+            found["top",] = top
+    if s.removed:
+        removed = _known(s, s.removed, seat, mixed)
+        if removed != public["removed"]:
+            found["removed",] = removed
     if s.mixed[seat] or s.mixed[s.setup.seats]:
         found["recalled",] = [_recalled(s, since, ids, seat) for since, ids in s.mixed[seat]]
     if s.message >= 0:
@@ -107,6 +114,15 @@ def _own(library: Library, s: Mission, seat: int, public: dict[str, Any], uneven
             if other != seat:
                 found["seats", other, "hand"] = _known(s, s.hand[other], seat, mixed)
     return found
+
+
+def _peeked(s: Mission) -> bool:
+    """Whether anybody knows a card of the top of the deck."""
+    seen = s.seen
+    for card in s.deck[-_TOP:]:
+        if seen[card]:
+            return True
+    return False
 
 
 def _about(library: Library, s: Mission, seat: int) -> Own:
@@ -192,15 +208,18 @@ def _ruled_out(s: Mission, seat: int) -> list[str]:
 def _known(s: Mission, cards: list[int], viewer: int, mixed: frozenset[int]) -> list[int]:
     """The faces that the viewer is sure of, in the order of faces: ids of hidden cards never leave."""
     seen, face = s.seen, s.face
-    return sorted([face[card] for card in cards if seen[card] >> viewer & 1 and card not in mixed])
+    known = [face[card] for card in cards if seen[card] >> viewer & 1 and card not in mixed]
+    known.sort()
+    return known
 
 
 def _recalled(s: Mission, since: int, ids: tuple[int, ...], viewer: int) -> dict[str, Any]:
     """Seen, but may be gone: the faces, and where they can be (FS-16.6)."""
+    among = frozenset(ids)
     return {
         "since": since,
         "faces": sorted(s.face[card] for card in ids if s.seen[card] >> viewer & 1),
-        "hands": [SEATS[seat] for seat, hand in enumerate(s.hand) if any(card in ids for card in hand)],
+        "hands": [SEATS[seat] for seat, hand in enumerate(s.hand) if not among.isdisjoint(hand)],
         "message": s.message in ids,
     }
 
@@ -209,7 +228,8 @@ def _known_top(s: Mission, viewer: int, mixed: frozenset[int]) -> list[int | Non
     """The top of the deck as far as the viewer knows it; None where not."""
     seen, face = s.seen, s.face
     found = [
-        face[card] if seen[card] >> viewer & 1 and card not in mixed else None for card in s.deck[:-6:-1]
+        face[card] if seen[card] >> viewer & 1 and card not in mixed else None
+        for card in reversed(s.deck[-_TOP:])
     ]
     while found and found[-1] is None:
         found.pop()

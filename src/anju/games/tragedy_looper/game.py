@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -12,6 +12,7 @@ from anju.engine.errors import Refused
 from anju.engine.event import Event
 from anju.engine.foresight import Foresight, Prospect
 from anju.engine.game import Game
+from anju.engine.knowledge import Knowledge, Told
 from anju.engine.layers import Layers, laid_over
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
@@ -20,11 +21,13 @@ from anju.engine.text import Text
 from anju.games.tragedy_looper import (
     description,
     imagine,
+    knowing,
     label,
     outlook,
     position,
     reading_ahead,
     setup,
+    sheet,
     tale,
     view,
     why,
@@ -57,6 +60,10 @@ class TragedyLooper(Game[Town]):
     @cached_property
     def shelf(self) -> imagine.Shelf:
         return imagine.Shelf()
+
+    @cached_property
+    def solver(self) -> knowing.Solver:
+        return knowing.Solver(self.library)
 
     @cached_property
     def version(self) -> str:  # type: ignore[override]  # computed once, then an ordinary attribute
@@ -108,6 +115,12 @@ class TragedyLooper(Game[Town]):
     def outcome_text(self, state: Town) -> Text:
         return tale.ending(self.library, state)
 
+    def printed(self) -> Mapping[str, Text]:
+        return sheet.paragraphs(self.library)
+
+    def named(self) -> Iterable[Text]:
+        return sheet.names(self.library)
+
     def why(self, state: Town, question: Question, what: Value) -> Refused | None:
         return why.why(self.play(state.copy(), [], 0), question, what)
 
@@ -116,6 +129,12 @@ class TragedyLooper(Game[Town]):
 
     def prospects(self, question: Question) -> list[Prospect]:
         return outlook.prospects(self.play(question.state.copy(), [], 0), question)
+
+    def deduce(self, view: Mapping[str, Any], told: list[Told], then: list[Told]) -> list[Knowledge]:
+        return self.solver.known(view, told, then)
+
+    def may_deduce(self, options: Mapping[str, object], seat: int, alone: bool) -> Refused | None:
+        return knowing.may_deduce(options, seat, alone)
 
     def place(self, given: Node, seats: int, options: Mapping[str, object]) -> Town:
         return position.place(self.library, given, seats, options)

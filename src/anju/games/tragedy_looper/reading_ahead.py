@@ -24,18 +24,21 @@ def foresee(table: Table, question: Question, steps: list[Value]) -> list[Foresi
             table.answer(MASTERMIND, value)
         except Refused as refusal:
             return [*found, Foresight(value, False, refusal.message)]
-        events = [*table.history, *table.fresh][told:]
-        found.append(Foresight(value, True, NOTHING, lines=_lines(events)))
+        events = _read([*table.history, *table.fresh][told:])
+        lines = tuple(Text(event.text("zh"), event.text("en")) for event in events)
+        plain = tuple((event.kind, *event.data) for event in events)
+        found.append(Foresight(value, True, NOTHING, lines=lines, told=plain))
         if table.question(MASTERMIND) is None:
             return found
     return found
 
 
-def _lines(events: list[Event]) -> tuple[Text, ...]:
-    lines: list[Text] = []
+def _read(events: list[Event]) -> list[Event]:
+    """What everybody is told before the next phase begins."""
+    found: list[Event] = []
     for event in events:
         if event.kind == "phase":
             break
         if event.audience == EVERYONE:
-            lines.append(Text(event.text("zh"), event.text("en")))
-    return tuple(lines)
+            found.append(event)
+    return found

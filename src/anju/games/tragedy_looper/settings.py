@@ -115,6 +115,13 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         Text("地点密谋上限；0 为无", "most intrigue on a location; 0 = no limit"),
         "TL-2.3",
     ),
+    _switch(
+        "solver",
+        False,
+        "R-274",
+        "主角可以问推理机：还剩多少剧本，哪件事排除了什么",
+        "protagonists may ask the solver how many scripts are left and what ruled out the others",
+    ),
 )
 
 
@@ -137,6 +144,7 @@ class Options(TableOptions):
     student_calm_any_character: bool
     guard_may_target_self: bool
     location_intrigue_cap: int
+    solver: bool
 
     public: dict[str, object]
     """All but the script, which is the mastermind's secret."""

@@ -6,8 +6,9 @@ python -m anju.games.tragedy_looper.sheet docs/rules  # writes them into that fo
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -68,6 +69,7 @@ _DIRECTIONS: Final = {
     "diagonal": Text("斜向", "diagonally"),
 }
 _NONE: Final = Text("无", "none")
+_PARAGRAPH: Final = re.compile(r"(?m)^\*\*(TL-\w+)\*\* (.+)  \n(.+)$")
 
 
 def pages(library: Library) -> dict[str, str]:
@@ -90,6 +92,18 @@ def pages(library: Library) -> dict[str, str]:
         f"tragedy_looper-{name}.md": "\n".join((f"# 《惨剧轮回》{_TITLES[name]}\n", _MADE, *found))
         for name, found in parts.items()
     }
+
+
+def paragraphs(library: Library) -> dict[str, Text]:
+    """What the sheets say under each rule id."""
+    return {
+        id: Text(zh, en) for page in pages(library).values() for id, zh, en in _PARAGRAPH.findall(page)
+    }
+
+
+def names(library: Library) -> Iterator[Text]:
+    for found in (library.characters, library.roles, library.plots, library.incidents, library.sets):
+        yield from (one.name for one in found.values())
 
 
 # -- what all have in common ----------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Foresight } from '../../protocol';
 import { short_name, swift_skills, tallied, type Fighter } from './view';
-import { added, figures, MOST_STEPS, played, summary, type Figures } from './plan';
+import { added, figures, MOST_STEPS, played, summary, taken_up, type Figures } from './plan';
 
 const NOTHING = { zh: '', en: '' };
 
@@ -76,5 +76,18 @@ describe('what is read off the table', () => {
     const one = { zh: '伤害 +1', en: 'damage +1' };
     const other = { zh: '比点 +2', en: 'contest +2' };
     expect(tallied([one, other, one])).toEqual([{ text: one, times: 2 }, { text: other, times: 1 }]);
+  });
+});
+
+describe('a plan that was kept', () => {
+  it('is taken up in the same turn and in the one after it', () => {
+    expect(taken_up({ turn: 4, plan: ['s01.3', 's02.1.2'] }, 4)).toEqual(['s01.3', 's02.1.2']);
+    expect(taken_up({ turn: 4, plan: ['s01.3'] }, 5)).toEqual(['s01.3']);
+  });
+
+  it('is past after that, and in a game that has begun anew', () => {
+    expect(taken_up({ turn: 4, plan: ['s01.3'] }, 6)).toEqual([]);
+    expect(taken_up({ turn: 4, plan: ['s01.3'] }, 1)).toEqual([]);
+    expect(taken_up(null, 1)).toEqual([]);
   });
 });

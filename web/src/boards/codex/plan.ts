@@ -79,6 +79,17 @@ export function played(plan: string[], skill: string): string[] {
   return plan[0] === skill ? plan.slice(1) : plan;
 }
 
+/** What is kept of a plan on the device: reloading the page does not lose it. */
+export interface Kept {
+  turn: number;
+  plan: string[];
+}
+
+/** A plan of this turn or the one before it (made while the foe was moving); an older one, or one of another game, is past. */
+export function taken_up(kept: Kept | null, turn: number): string[] {
+  return kept && kept.turn <= turn && turn - kept.turn <= 1 ? kept.plan.slice(0, MOST_STEPS) : [];
+}
+
 /** One more step; a plan that is full stays as it is. */
 export function added(plan: string[], skill: string): string[] {
   return plan.length < MOST_STEPS ? [...plan, skill] : plan;

@@ -74,6 +74,12 @@ export interface Skill {
   text: Bilingual;
 }
 
+/** An ability or a trait. */
+interface Printed {
+  name: Bilingual;
+  text: Bilingual;
+}
+
 interface School {
   name: Bilingual;
   numeral: string;
@@ -84,14 +90,16 @@ interface School {
 interface Catalogue {
   schools: Record<string, School>;
   skills: Record<string, Skill>;
-  passives: Record<string, { name: Bilingual; text: Bilingual }>;
+  passives: Record<string, Printed>;
   characters: Record<string, Bilingual>;
-  traits: Record<string, Bilingual>;
+  traits: Record<string, Printed>;
 }
 
 export const BOOK: Catalogue = catalogue;
 /** Everybody has the school of essentials. */
 export const ESSENTIALS = 's00';
+/** 专注, which everybody may use at the start of a turn. */
+export const FOCUS = 's00.P1';
 
 /** Null while characters are still being chosen: then there is no line yet. */
 export function duel(view: View): Duel | null {
@@ -175,6 +183,6 @@ function limit_of_turns(effect: Effect): Bilingual | null {
 }
 
 export function schools_text(schools: string[], traits: string[]): Bilingual {
-  const names = [...schools.map((id) => BOOK.schools[id]?.name), ...traits.map((id) => BOOK.traits[id])].filter((name) => name !== undefined);
+  const names = [...schools.map((id) => BOOK.schools[id]?.name), ...traits.map((id) => BOOK.traits[id]?.name)].filter((name) => name !== undefined);
   return { zh: names.map((name) => name.zh.replace(/帖$/, '')).join('＋'), en: names.map((name) => name.en).join(' + ') };
 }

@@ -1,6 +1,7 @@
-/** What the reasoning sheet crosses out by itself, and why: only what follows from the printed tables, from what was made known, and from one's own marks. Pure. */
+/** What the reasoning sheet crosses out by itself, and why: what follows from the printed tables, from what was made known, from one's own marks, and from the solver if it was asked. Pure. */
 import type { Bilingual } from '../../protocol';
 import type { Mark, Marks } from './memory';
+import type { Solution } from './solver';
 import { BOOK, culprit_of, name_of, type Town } from './view';
 
 /** A mark that the sheet makes, with its reason. */
@@ -20,6 +21,7 @@ export class Grid {
   constructor(
     private readonly shown: Town,
     private readonly marks: Marks,
+    private readonly solution: Solution | null = null,
   ) {
     const set = BOOK.sets[shown.set];
     this.roles = set?.roles ?? [];
@@ -29,6 +31,8 @@ export class Grid {
   role(who: string, role: string): Auto {
     const open = this.shown.revealed.find(([kind, what]) => kind === 'role' && what === who);
     if (open) return made_known(open[2] === role, who, name_of(open[2]));
+    const solved = this.solution?.mark('role', who, role);
+    if (solved) return solved;
     const sure = this.roles.find((other) => this.marks[`role:${who}:${other}`] === 'yes');
     if (sure && sure !== role) return own({ zh: `你已确定${name_of(who).zh}是${name_of(sure).zh}，一人只有一个身份`, en: `you are certain that ${name_of(who).en} is ${name_of(sure).en}, and everybody has one role` });
     return this.unsupplied(who, role) ?? this.taken(who, role) ?? NOTHING;
@@ -77,6 +81,8 @@ export class Grid {
   culprit(who: string, day: number): Auto {
     const known = this.shown.script ? null : culprit_of(this.shown, day);
     if (known) return made_known(known === who, known, { zh: `第 ${day} 天的肇事者`, en: `the culprit of day ${day}` });
+    const solved = this.solution?.mark('culprit', String(day), who);
+    if (solved) return solved;
     const sure = this.shown.characters.find((other) => this.marks[`culprit:${other.id}:${day}`] === 'yes');
     if (!sure || sure.id === who) return NOTHING;
     return own({ zh: `你已确定第 ${day} 天的肇事者是${name_of(sure.id).zh}`, en: `you are certain that ${name_of(sure.id).en} is the culprit of day ${day}` });
@@ -84,6 +90,8 @@ export class Grid {
 
   plot(plot: string): Auto {
     if (this.is_open(plot)) return { mark: 'yes', why: { zh: '已经公开', en: 'made known' } };
+    const solved = this.solution?.mark('plot', plot, '');
+    if (solved) return solved;
     const group = this.group_of(plot);
     const certain = group.plots.filter((other) => other !== plot && (this.marks[`plot:${other}`] === 'yes' || this.is_open(other)));
     if (certain.length < group.count) return NOTHING;

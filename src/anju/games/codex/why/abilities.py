@@ -23,6 +23,13 @@ _BETWEEN_SKILLS: Final = (
     Text("只在自己回合的两招之间使用", "it is used between two skills of your own turn"),
     Text("等到自己回合选招时", "wait until you choose a skill in your own turn"),
 )
+_AT_THE_START: Final = (
+    Text(
+        "只在自己回合开始时发动，那时会问你一次",
+        "it is used at the start of your own turn, when you are asked once",
+    ),
+    Text("等到下一个自己回合开始时", "wait for the start of your next turn"),
+)
 _BY_ITSELF: Final = (
     Text(
         "它在条件成立时自行触发，不在这里选",
@@ -42,7 +49,8 @@ def why_ability(g: Bout, question: Question, passive: Passive) -> Refused:
     free = [rule for rule in passive.rules if rule.trigger == "free_own_turn"]
     if free and question.word is words.MAIN:
         return refusal(passive.name, _obstacles(g, question.seat, free[0]))
-    cause, remedy = _BETWEEN_SKILLS if free else _BY_ITSELF
+    at_the_start = any(rule.trigger == "turn_start_own" for rule in passive.rules)
+    cause, remedy = _BETWEEN_SKILLS if free else _AT_THE_START if at_the_start else _BY_ITSELF
     return refusal(passive.name, [Obstacle("not_now", cause, asked(question), "R-163", remedy)])
 
 

@@ -1,0 +1,137 @@
+"""What the tables of 法典 and 风声 and their frame promise beyond single answers."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tests.web.conftest import PHONE, NewPerson
+from tests.web.person import SLIP, Option, Person, Prompt
+
+CHINESE = re.compile(r"[\u4e00-\u9fff]")
+LONGEST = 60
+
+
+def quietly(prompt: Prompt) -> Option:
+    """What declines, or the first there is."""
+    options: list[Option] = prompt["options"]
+    return next((one for one in options if one["value"] == prompt["decline"]), options[0])
+
+
+def play_until(person: Person, *words: str) -> None:
+    """Declines until one of these is asked."""
+    for _ in range(LONGEST):
+        assert not person.is_over()
+        if person.asked()["word"] in words:
+            return
+        person.answer(quietly(person.asked()))
+    raise AssertionError(f"never asked: {words}")
+
+
+def box(person: Person, selector: str) -> dict[str, Any]:
+    found = person.page.locator(selector).first.bounding_box()
+    assert found is not None, selector
+    return dict(found)
+
+
+def test_a_planned_chain_is_still_there_after_a_reload(person: Person):
+    person.begin("codex", 2)
+    play_until(person, "main")
+    person.click(".usable .skill:nth-child(1) .side >> nth=1")
+    person.click(".usable .skill:nth-child(2) .side >> nth=1")
+    planned = person.page.locator(".plan .step b").all_inner_texts()
+    assert len(planned) == 2
+    person.page.reload()
+    assert not person.is_over()
+    person.see(".plan .step")
+    assert person.page.locator(".plan .step b").all_inner_texts() == planned
+    person.page.keyboard.press("z")
+    person.page.reload()
+    assert not person.is_over()
+    assert person.page.locator(".plan .step").count() == 0
+
+
+def test_f_is_focus_where_it_is_asked_and_says_why_not_elsewhere(new_person: NewPerson):
+    person = new_person(confirm=True)
+    person.begin("codex", 2)
+    play_until(person, "passive")
+    person.page.keyboard.press("f")
+    person.see(".focus[aria-pressed=true]")
+    person.answer(quietly(person.asked()))
+    play_until(person, "main")
+    person.page.keyboard.press("f")
+    person.see(f"{SLIP} .cause:text('专注')")
+    assert "回合开始" in person.page.locator(f"{SLIP} .cause").inner_text()
+
+
+def test_on_a_phone_both_sides_stay_in_sight_and_skills_have_three_lists(new_person: NewPerson):
+    person = new_person(**PHONE)
+    person.begin("codex", 2)
+    play_until(person, "main")
+    tabs = person.page.locator(".heads button:visible")
+    usable, close, whole = (int(re.sub(r"\D", "", text)) for text in tabs.all_inner_texts())
+    person.click(".heads button >> nth=2")
+    person.until(lambda: person.page.locator(".skills .skill:visible").count() == whole)
+    person.click(".heads button >> nth=1")
+    person.until(lambda: person.page.locator(".skills .skill:visible").count() == close)
+    person.click(".heads button >> nth=0")
+    person.until(lambda: person.page.locator(".skills .skill:visible").count() == usable)
+    person.page.locator(".surface").evaluate("(surface) => surface.scrollTo(0, surface.scrollHeight)")
+    dock = box(person, ".dock")
+    for plate in (".others .hp", ".line-place", ".self .hp", ".held .card"):
+        found = box(person, plate)
+        assert found["y"] >= 0, plate
+        assert found["y"] + found["height"] <= dock["y"], plate
+    assert person.sideways() == 0
+
+
+def test_the_paragraph_of_a_skill_is_english_for_who_reads_english(new_person: NewPerson):
+    person = new_person(locale="en-US")
+    person.begin("codex", 2)
+    play_until(person, "main")
+    person.click(".usable .skill:nth-child(1) .side >> nth=0")
+    person.click(".skill .text .rule-id")
+    paragraph = person.page.locator(".paragraph p")
+    person.until(lambda: "\n" in paragraph.inner_text())
+    assert not CHINESE.search(paragraph.inner_text())
+    person.click(".others .name")
+    person.see(".profile")
+    assert not CHINESE.search(person.page.locator(".profile").inner_text())
+
+
+def test_rules_are_looked_up_at_the_table(person: Person):
+    person.begin("fengsheng", 3)
+    assert not person.is_over()
+    person.click(".rail-tabs button:text-is('规则')")
+    person.page.locator(".rules input").fill("濒死")
+    person.see(".rules li:has-text('濒死')")
+    person.click(".rules li button")
+    assert person.page.locator(".rules .open").count() == 1
+    person.page.locator(".rules input").fill("没有这样的话")
+    person.see(".rules li.none")
+
+
+def test_what_is_passed_in_advance_fits_into_the_dock_in_english(person: Person):
+    person.begin("fengsheng", 3)
+    play_until(person, "contest")
+    person.click(".lang")
+    person.see(".yields button:has-text('Pass this window')")
+    dock = box(person, ".dock")
+    for at in range(person.page.locator(".yields button").count()):
+        found = box(person, f".yields button >> nth={at}")
+        assert found["y"] + found["height"] <= dock["y"] + dock["height"]
+
+
+def test_a_guest_is_told_who_decides_and_may_leave(new_person: NewPerson):
+    host, guest = new_person(), new_person()
+    code = host.open_lobby("codex")
+    guest.home()
+    guest.page.locator("#code").fill(code)
+    guest.click("footer form button")
+    guest.see(".whose")
+    guest.click(".options .row button >> nth=1")
+    guest.see(".notices .note")
+    guest.click(".go .thread")
+    guest.see("article[data-game=codex] .facts")
+    host.until(lambda: host.lobby["seats"][1]["kind"] == "empty")
+    assert guest.page.locator(".words a").count() == 0, "nothing to go back to"

@@ -1,0 +1,69 @@
+"""惨剧轮回 with a head for it: the solver, two loops side by side, what a line gives away, what was known at a moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.web.axe import in_both_lights
+from tests.web.conftest import NewPerson
+from tests.web.person import Option, Person, Prompt
+
+MOVES = 120
+"""Own answers within which what is looked for has to come."""
+
+NO_CLOCK = {"preset": "slow"}
+
+
+def sit_down(person: Person, seat: int, script: str) -> None:
+    options: dict[str, Any] = {"script": script}
+    person.open_room(
+        game="tragedy_looper", name="安", seats=2, seat=seat, bots=True, options=options, clock=NO_CLOCK
+    )
+    person.fill_and_start()
+
+
+def forward(person: Person, prompt: Prompt) -> Option:
+    """Anything, but no final guess as long as there are loops."""
+    if prompt["word"] == "early_guess":
+        return next(option for option in prompt["options"] if option["value"] == prompt["default"])
+    return person.anything(prompt)
+
+
+def test_a_protagonist_asks_compares_and_looks_back(new_person: NewPerson):
+    person = new_person()
+    sit_down(person, 1, "lesson")
+    person.is_over()
+    person.click(".solver .tool >> nth=0")
+    person.see(".solver .left")
+    for _ in range(MOVES):
+        if person.is_over() or person.page.locator(".ghosts button").count():
+            break
+        person.answer(forward(person, person.asked()))
+    assert not person.is_over(), "there is a second loop"
+    person.until(lambda: person.page.locator(".pad .cell[data-mark=x]").count() > 0, "nothing is crossed out")
+    person.press(person.page.locator(".pad .cell[data-mark=x]").first)
+    assert person.page.locator(".pad .reason").inner_text().strip()
+    person.click(".solver .tool[aria-expanded]")
+    person.see(".compare tbody tr")
+    assert in_both_lights(person, "reasoning") == []
+    person.play(MOVES, lambda prompt: forward(person, prompt))
+    person.page.goto(f"{person.base}/replay/{person.lobby['room']}/1?step=9&eyes=1")
+    person.click(".sides button >> nth=1")
+    person.see(".known .left")
+    assert in_both_lights(person, "replay-known") == []
+
+
+def test_the_mastermind_sees_what_a_line_gives_away(new_person: NewPerson):
+    person = new_person(confirm=True)
+    sit_down(person, 0, "FS-1")
+    for _ in range(MOVES):
+        assert not person.is_over()
+        prompt = person.asked()
+        if prompt["word"] == "target" and len(prompt["options"]) > 1:
+            break
+        person.answer(forward(person, prompt))
+    person.touch(person.asked()["options"][0])
+    person.see(".reads q")
+    person.see(".reads .leak .risk")
+    assert "→" in person.page.locator(".reads .numbers").inner_text()
+    assert in_both_lights(person, "leak") == []
