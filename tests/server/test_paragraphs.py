@@ -46,3 +46,13 @@ def test_the_book_has_every_paragraph_in_the_language_that_is_asked_for(game: st
     assert all(chinese.values())
     for id, text in anju.game(game).printed().items():
         assert (chinese[id], english[id]) == (text.zh, text.en)
+
+
+def test_an_english_summary_calls_cards_and_skills_by_their_english_names():
+    contest = catalogue.paragraph("fengsheng", "FS-7.6")
+    probe = catalogue.paragraph("fengsheng", "FS-9.1")
+    assert contest is not None
+    assert probe is not None
+    assert "Intercept, Misdirect, Swap" in contest.en
+    assert not CHINESE.search(contest.en + probe.en)
+    assert probe.en.count("Probe") == 1, "its Chinese name beside it is not said twice"

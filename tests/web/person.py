@@ -19,7 +19,7 @@ Option = dict[str, Any]
 Prompt = dict[str, Any]
 
 PATIENCE: Final = 120
-"""Seconds for a bot to answer, on a busy machine."""
+"""Seconds for anything to happen, on a machine that has ten other things to do. No test is about how soon."""
 
 ASKED: Final = ".shell:has(.surface > *) .dock.asked"
 """A question stands, and the board is there to answer it on. The dock says which in `data-prompt`."""
@@ -71,6 +71,7 @@ class Person:
 
     def __init__(self, page: Page, base: str, touch: bool = False, seed: str = "") -> None:
         self.page = page
+        page.set_default_timeout(PATIENCE * 1000)
         self.hand = page.touchscreen.tap if touch else page.mouse.click
         self.base = base
         self.rng = random.Random(seed)

@@ -88,8 +88,12 @@ def _printed(game: str) -> Mapping[str, Text]:
 def _summaries(game: str) -> dict[str, str]:
     """What the paragraphs of the book say, by id, in English down to the names of cards and skills."""
     english = {name.zh: name.en for name in anju.game(game).named() if len(name.zh) > 1}
-    longest_first = "|".join(map(re.escape, sorted(english, key=len, reverse=True)))
-    # A name within a longer Chinese word is not that name.
-    alone = re.compile(rf"(?<![\u4e00-\u9fff])(?:{longest_first})(?![\u4e00-\u9fff])")
+    longest_first = sorted(english, key=len, reverse=True)
+    # A name may stand beside its English one, and is none within a longer Chinese word.
+    either = "|".join(rf"{re.escape(name)}(?: {re.escape(english[name])})?" for name in longest_first)
+    alone = re.compile(rf"(?<![\u4e00-\u9fff])(?:{either})(?![\u4e00-\u9fff])")
     summaries = rulebook.summaries(anju.game(game))
-    return {id: alone.sub(lambda found: english[found[0]], text) for id, text in summaries.items()}
+    return {
+        id: alone.sub(lambda found: english[found[0].partition(" ")[0]], text)
+        for id, text in summaries.items()
+    }

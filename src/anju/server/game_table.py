@@ -78,10 +78,10 @@ class GameTable:
     @property
     def over(self) -> Over | None:
         """How it ended; None while it goes on."""
-        outcome, verdict = self.table.outcome, self.table.verdict
+        outcome = self.table.outcome
         if outcome is None:
             return None
-        text = Bilingual(verdict("zh"), verdict("en"))
+        text = Bilingual(self.table.verdict("zh"), self.table.verdict("en"))
         return Over(verdict=text, rule=outcome.rule, winners=list(outcome.winners))
 
     def silent(self, now: float) -> bool:

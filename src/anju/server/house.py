@@ -24,7 +24,7 @@ SOFT_SECONDS: Final = 2.0
 HARD_SECONDS: Final = 5.0
 """How long anybody waits for a bot, standing in line included."""
 
-SOLVER_SECONDS: Final = 10.0
+SOLVER_SECONDS: Final = 30.0
 """The same for the solver, which begins when it is first asked; nothing at the table waits for it."""
 
 

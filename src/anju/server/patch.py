@@ -54,7 +54,7 @@ class SharedChanges:
             path = ways[-1]
             if path[0] not in tops:
                 found.append(change)
-            elif not old.keys().isdisjoint(ways) or not new.keys().isdisjoint(ways):
+            elif not old.keys().isdisjoint(ways) or not (old is new or new.keys().isdisjoint(ways)):
                 continue  # the seat sees something else there
             elif path in grounds:
                 # What the seat sees otherwise stood on this: it gets the whole, and then its own anew.

@@ -88,10 +88,11 @@ class Teller:
 
     def _keep(self, seat: int, own: Own) -> Own:
         """The very same as before, if it is the same: then it need not be compared part by part."""
-        mark = patch.fingerprint(own)
         last = self._last.get(seat)
-        if last is None or last[0] != mark:
-            last = self._last[seat] = (mark, own)
+        if last is None or last[1] is not own:
+            mark = patch.fingerprint(own)
+            if last is None or last[0] != mark:
+                last = self._last[seat] = (mark, own)
         self._own[seat] = last[1]
         return last[1]
 

@@ -26,9 +26,9 @@ def random_script(rng: Random, tragedy_set: str, wanted: tuple[str, ...] = ()) -
     return _valid(rng, tragedy_set, wanted)[1]
 
 
-def random_draft(rng: Random, tragedy_set: str) -> dict[str, object]:
+def random_draft(rng: Random, tragedy_set: str, wanted: tuple[str, ...] = ()) -> dict[str, object]:
     """The same as people would write it, for a table."""
-    return _valid(rng, tragedy_set, ())[0]
+    return _valid(rng, tragedy_set, wanted)[0]
 
 
 def _valid(rng: Random, tragedy_set: str, wanted: tuple[str, ...]) -> tuple[dict[str, object], Script]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -14,8 +15,10 @@ import anju
 from anju.engine.errors import Refused
 from anju.engine.question import Question
 from anju.engine.table import Table
-from anju.games.tragedy_looper import label
+from anju.games.tragedy_looper import GAME, label
+from anju.games.tragedy_looper.board import Plan
 from anju.games.tragedy_looper.library import PLACES, standard
+from anju.games.tragedy_looper.scene import Asking
 from anju.games.tragedy_looper.state import ABSENT, ALIVE, DEAD, REMOVED, Town
 from anju.games.tragedy_looper.why.naming import kind_of
 
@@ -49,19 +52,21 @@ def shake(t: Table, rng: Random) -> None:
     t._run()
 
 
-def table(tragedy_set: str, seed: int) -> Table:
+def table(tragedy_set: str, seed: int, wanted: tuple[str, ...]) -> Table:
     rng = Random(f"{tragedy_set} {seed}")
-    options = {"script": random_draft(rng, tragedy_set), **OPTIONS}
+    options = {"script": random_draft(rng, tragedy_set, wanted), **OPTIONS}
     return anju.new("tragedy_looper", seats=rng.choice((2, 4)), seed=seed, options=options)
 
 
-def positions(tragedy_set: str, seed: int, most: int) -> list[tuple[Table, Question]]:
+def positions(
+    tragedy_set: str, seed: int, most: int, shaken: bool = True, wanted: tuple[str, ...] = ()
+) -> list[tuple[Table, Question]]:
     """A random game, stopped at some questions of every kind and origin."""
-    rng, t = Random(seed), table(tragedy_set, seed)
+    rng, t = Random(seed), table(tragedy_set, seed, wanted)
     met: Counter[tuple[str, str]] = Counter()
     found: list[tuple[Table, Question]] = []
     for _ in range(most):
-        if not t.tail and rng.random() < 0.3:
+        if shaken and not t.tail and rng.random() < 0.3:
             shake(t, rng)
         if not t.questions:
             break
@@ -137,7 +142,7 @@ def test_protagonists_hear_the_same_in_a_world_they_cannot_tell_from_this(traged
     """Also in the midst of an effect, whose culprit may be another there."""
     rng = Random(tragedy_set)
     asked = 0
-    for t, question in positions(tragedy_set, 3, most=120):
+    for t, question in positions(tragedy_set, 3, most=120, shaken=False):
         if question.seat == 0 or asked >= 8:
             continue
         asked += 1
@@ -146,6 +151,81 @@ def test_protagonists_hear_the_same_in_a_world_they_cannot_tell_from_this(traged
             here, there = t.why(question.seat, what), world.why(question.seat, what)
             assert said(here) == said(there), (question, what)
     assert asked >= 4
+
+
+def other_scripts(town: Town) -> list[Town]:
+    """The same town with scripts that have nothing in common with its own but the public sheet.
+
+    Together they hold every role and every plot that this one lacks, and give each incident other culprits.
+    """
+    found, plan = town.board.set, town.plan
+    held = {role.id for role in plan.roles}
+    roles = [LIBRARY.roles[id] for id in found.roles if id not in held] or [LIBRARY.roles[found.roles[0]]]
+    mains = [plot for plot in found.main_plots if plot not in plan.plots]
+    subplots = [plot for plot in found.subplots if plot not in plan.plots]
+    people = range(town.board.size)
+    worlds = []
+    for number, main in enumerate(mains):
+        chosen = [subplots[(number + more) % len(subplots)] for more in range(found.sub_count)]
+        world = town.copy()
+        world.plan = Plan(
+            (main, *chosen),
+            tuple(roles[(who + number) % len(roles)] for who in people),
+            plan.incidents,
+            tuple((one + number + 1) % len(people) if one in people else one for one in plan.culprits),
+            tuple((loop + number, day + 1) if loop + day > 2 else (1, 1) for loop, day in plan.arrivals),
+            plan.settings,
+            next(plot for plot in found.main_plots if plot != main),
+        )
+        world.asking = by_another(town.asking, world.plan, town.board.size)
+        worlds.append(world)
+    return worlds
+
+
+def by_another(asking: Asking | None, plan: Plan, size: int) -> Asking | None:
+    """The question of an incident as if its culprit were the one of this plan."""
+    if asking is None or asking.scene.entry < 0 or asking.scene.culprit >= size:
+        return asking
+    scene = copy(asking.scene)
+    scene.culprit = scene.actor = plan.culprits[scene.entry]
+    return asking._replace(scene=scene)
+
+
+def everything(t: Table, rng: Random) -> list[Any]:
+    """All that anybody could ask about: also what is not in this script, and with whose name it may be said."""
+    town = now(t)
+    cast = [character.id for character in town.board.cast]
+    tragedy_set = town.board.set
+    plots = (*tragedy_set.main_plots, *tragedy_set.subplots)
+    rows = [row.id for role in tragedy_set.roles for row in LIBRARY.roles[role].rows]
+    rows += [row.id for plot in plots for row in LIBRARY.plots[plot].rows]
+    abilities = [ability.id for character in town.board.cast for ability in character.abilities]
+    days = [str(day) for day in range(town.board.days + 1)]
+    return [
+        *cast, *OUTSIDERS, *PLACES, *abilities, *rows, *(f"{row}@{rng.choice(cast)}" for row in rows), *tragedy_set.roles,
+        *plots, *tragedy_set.incidents, *rng.sample(list(LIBRARY.cards), 6), *label.WORDS, *days, 1, 2, 3,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("tragedy_set", LIBRARY.sets)
+def test_no_reason_for_a_protagonist_follows_the_script(tragedy_set: str):
+    """Whatever they try, they hear the same as if the script were quite another (TL-12)."""
+    rng = Random(tragedy_set)
+    asked: Counter[str] = Counter()
+    for seed in (3, 4, 5):
+        # The Illusion takes no cards whatever she is, and some roles take none of the mastermind's.
+        for t, question in positions(tragedy_set, seed, most=150, wanted=("illusion",) * (seed == 5)):
+            if question.seat == 0:
+                continue
+            asked[question.word.id] += 1
+            real, ids = now(t), everything(t, rng)
+            here = {what: said(GAME.why(real, question, what)) for what in ids}
+            for world in other_scripts(real):
+                for what in ids:
+                    there = said(GAME.why(world, question, what))
+                    assert here[what] == there, (question, what, world.plan.plots)
+    assert {"p_card", "p_target", "goodwill"} <= {*asked}, asked
+    assert sum(asked.values()) >= 12, asked
 
 
 def said(found: Refused | None) -> tuple[object, ...] | None:

@@ -19,7 +19,7 @@ from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction import Deduction, Sheet
 from anju.games.tragedy_looper.deduction.chronicle import Told
 from anju.games.tragedy_looper.deduction.comings import Comings
-from anju.games.tragedy_looper.deduction.retelling import Goal, Record, retold
+from anju.games.tragedy_looper.deduction.retelling import Goal, Record, TooMuch, retold
 from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.imagined_script import rewritten, used_by_others
 from anju.games.tragedy_looper.state import Laid, Town, steered
@@ -33,6 +33,8 @@ class Shelf:
 
     def __init__(self) -> None:
         self.kept: list[tuple[Board, Deduction]] = []
+        self.confirmed = True
+        """Whether the script handed out last can have told everything; False where none was found in reasonable time."""
 
     def deduced(self, board: Board, told: list[Event]) -> Deduction:
         """What everybody can know; what only one seat was told is no more than its own cards."""
@@ -59,7 +61,7 @@ def imagine(
     world = checkpoint.copy()
     if seat != MASTERMIND and now.outcome is None:
         fresh = _since(checkpoint, tail)
-        world = _rewritten(checkpoint, _deduced(shelf, now, told), len(fresh), rng)
+        world = _rewritten(shelf, checkpoint, _deduced(shelf, now, told), len(fresh), rng)
         tail = _fitting(world, tail, seat, fresh)
     if checkpoint.phase in (st.MASTERMIND_CARDS, st.PROTAGONIST_CARDS):
         world.laid = _laid_anew(world, seat, rng)
@@ -100,26 +102,28 @@ def _deduced(shelf: Shelf, now: Town, told: list[Event]) -> Deduction:
     return Deduction(sheet)
 
 
-def _rewritten(town: Town, deduction: Deduction, fresh: int, rng: Random) -> Town:
+def _rewritten(shelf: Shelf, town: Town, deduction: Deduction, fresh: int, rng: Random) -> Town:
     """The town with another script, one that can have told everything."""
-    comings = Comings(deduction.events)
-    record = Record(deduction.events)
-    if deduction.exact or not record.whole:
-        world = rewritten(town, deduction, comings, rng)
-        world.used_today = used_by_others(world, world.used_today)
-        world.used_loop = used_by_others(world, world.used_loop)
-        return world
-    goal = Goal.of(town, record, len(deduction.events) - fresh)
-    for _ in range(_CANDIDATES):
-        world = rewritten(town, deduction, comings, rng)
-        used = retold(world.board, world.plan, record, goal)
-        if used is not None:
-            world.used_today, world.used_loop = used
-            return world
-    raise DoesNotFit("no script was found that can have told everything")
+    comings, record = Comings(deduction.events), Record(deduction.events)
+    shelf.confirmed = deduction.exact
+    if not deduction.exact and record.whole:
+        goal = Goal.of(town, record, len(deduction.events) - fresh)
+        for _ in range(_CANDIDATES):
+            world = rewritten(town, deduction, comings, rng)
+            with suppress(TooMuch):
+                used = retold(world.board, world.plan, record, goal)
+                if used is not None:
+                    world.used_today, world.used_loop = used
+                    shelf.confirmed = True
+                    return world
+    world = rewritten(town, deduction, comings, rng)
+    world.used_today = used_by_others(world, world.used_today)
+    world.used_loop = used_by_others(world, world.used_loop)
+    return world
 
 
 _CANDIDATES: Final = 400
+"""So many scripts are played again until one is found; most often the first will do."""
 
 
 # -- cards face down ----------------------------------------------------------------------------------------------

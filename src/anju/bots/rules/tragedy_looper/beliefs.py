@@ -16,9 +16,12 @@ PERSON: Final = "person"
 Shares = Mapping[str, float]
 Told = tuple[Any, ...]
 
-MOST_KEPT: Final = 3
+MOST_KEPT: Final = 16
 _kept: list[tuple[str, Deduction]] = []
-"""Deductions used last, by the public sheet: all seats of a table hear the same, so they need not all think it through."""
+"""Deductions used last, by the public sheet: all seats of a table hear the same, so they need not all think it through.
+
+One worker plays at several tables in turn; a deduction from the beginning takes a hundred times as long as one more day.
+"""
 
 
 class Beliefs:
@@ -46,9 +49,10 @@ class Beliefs:
 
     def _found(self) -> Deduction:
         """One that has read the same so far, and nothing else; a new one if there is none."""
-        for key, deduction in _kept:
+        for place, (key, deduction) in enumerate(_kept):
             read = deduction.events
             if key == self._key and read == self._told[: len(read)]:
+                _kept.append(_kept.pop(place))
                 return deduction
         fresh = Deduction(self._sheet)
         _kept.append((self._key, fresh))

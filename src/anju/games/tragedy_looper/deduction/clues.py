@@ -345,16 +345,14 @@ class Clues:
 
     def _card_placed(self, bundle: Bundle, owner: int, id: str) -> Truth:
         """The mastermind lays nothing on somebody who takes no cards of his (TL-prophet_1, TL-werewolf_2)."""
-        moment = Moment(self.chronicle.town)
-        who = moment.board.index.get(id, -1)
-        if owner != MASTERMIND or who < 0 or not moment.rules.in_set("no_cards_from"):
+        board = self.chronicle.town.board
+        shunning = [role for role in board.set.roles if board.library.roles[role].asks("no_cards_from")]
+        if owner != MASTERMIND or id not in board.index or not shunning:
             return True
+        moment = Moment(self.chronicle.town)
         found: Truth = False
-        for role in moment.board.set.roles:
-            moment.as_role(who, role)
-            if moment.rules.shuns_mastermind(who):
-                found = either(found, moment.held(bundle, role, 1 << who))
-            moment.plain(who)
+        for role in shunning:
+            found = either(found, moment.held(bundle, role, 1 << board.index[id]))
         return negated(found)
 
     def _guess_answered(self, bundle: Bundle, id: str, role: str, right: int) -> Truth:

@@ -8,7 +8,7 @@ from random import Random
 
 import numpy as np
 
-from anju.games.tragedy_looper.deduction.moment import bits
+from anju.games.tragedy_looper.deduction.cases import bits
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Truth, either
 
 

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from anju.games.tragedy_looper.deduction.cases import Case, Need, Result, bits
 from anju.games.tragedy_looper.deduction.chronicle import Item, Told
-from anju.games.tragedy_looper.deduction.moment import Case, Moment, Need, Result, bits
+from anju.games.tragedy_looper.deduction.moment import Moment
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Truth, both, either, negated
 
 

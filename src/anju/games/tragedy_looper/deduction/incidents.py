@@ -8,11 +8,12 @@ from typing import Final, NamedTuple
 from anju.engine.play import Entry, Finished, Suspended
 from anju.games.tragedy_looper.content import Incident
 from anju.games.tragedy_looper.days import Days
+from anju.games.tragedy_looper.deduction.cases import Need
 from anju.games.tragedy_looper.deduction.chronicle import Item, items
 from anju.games.tragedy_looper.deduction.culprits import narrow
 from anju.games.tragedy_looper.deduction.explaining import Explanation, Stretch
 from anju.games.tragedy_looper.deduction.meddling import Meddling
-from anju.games.tragedy_looper.deduction.moment import Moment, Need
+from anju.games.tragedy_looper.deduction.moment import Moment
 from anju.games.tragedy_looper.deduction.plainness import bent, foreseeable, masked_incidents
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Truth, both, either
 from anju.games.tragedy_looper.row import Step

@@ -7,8 +7,9 @@ from itertools import product
 from typing import Final
 
 from anju.games.tragedy_looper.content import Incident
+from anju.games.tragedy_looper.deduction.cases import bits
 from anju.games.tragedy_looper.deduction.chronicle import Blank
-from anju.games.tragedy_looper.deduction.moment import Moment, bits
+from anju.games.tragedy_looper.deduction.moment import Moment
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Truth, both, either, negated
 from anju.games.tragedy_looper.library import LOCATIONS
 from anju.games.tragedy_looper.plot_rules import timed

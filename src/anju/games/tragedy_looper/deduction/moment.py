@@ -8,15 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final
 
-from anju.engine.event import Event
 from anju.engine.game import Game
 from anju.engine.play import DoesNotFit, Entry, Finished, Suspended
-from anju.games.tragedy_looper.choosing import COUNTER_SETS, ONE_OF_THEM
 from anju.games.tragedy_looper.content import Plot
 from anju.games.tragedy_looper.days import Days
-from anju.games.tragedy_looper.deduction.chronicle import Blank, Item, Told, items
+from anju.games.tragedy_looper.deduction.cases import (
+    NOBODYS,
+    Case,
+    Loose,
+    Need,
+    Result,
+    asks_for_refusal,
+    bits,
+    chooses,
+    merged,
+    result,
+    role_placed,
+)
+from anju.games.tragedy_looper.deduction.chronicle import Blank
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Column, Truth, both, either, negated
 from anju.games.tragedy_looper.library import LOCATIONS
 from anju.games.tragedy_looper.plot_rules import card_rows
@@ -24,42 +35,44 @@ from anju.games.tragedy_looper.row import Row
 from anju.games.tragedy_looper.state import ABSENT, ALIVE, Town
 from anju.games.tragedy_looper.validator.roles import PERSON
 
-
-class Result(NamedTuple):
-    """What a row does: visible changes, whose death it asks for, a line of defeat, and whether the loop ends."""
-
-    changes: frozenset[tuple[Told, int]]
-    deaths: frozenset[int]
-    lost: str
-    ended: bool
-
-
-class Need(NamedTuple):
-    """Something that has to be true of a world: a role among these characters, immortality, a refusal."""
-
-    kind: str
-    role: str
-    who: int
-    """Bits."""
-
-
-class Case(NamedTuple):
-    """A row at work: for whom (a role held by one of these, or a plot), under which needs, with which result."""
-
-    row: str
-    role: str
-    who: int
-    plot: str
-    needs: tuple[Need, ...]
-    result: Result | None
-    """None if it cannot be told beforehand what it does."""
-    per_loop: int
-    options: tuple[Result, ...] = ()
-    """What it does by itself is one of these, as the mastermind chooses."""
-
-
 _ROLE_WORDS: Final = ("role:", "start_of:", "location_of:")
-_NOBODYS: Final = ("self", "culprit")
+
+
+_PLAIN: Final = frozenset(
+    (
+        "counter_at_least",
+        "counter_at_most",
+        "is_last_day",
+        "is_dead",
+        "is_alive",
+        "exactly_one_other_here",
+        "role_revealed_ever",
+        "incident_occurred_this_loop",
+        "first_incident_of_loop_today",
+        "total_counters_at_least",
+        "exists_target",
+        "has_refusal",
+        "this_character_died",
+        "role_holder_died",
+        "alive_at_most",
+        "corpse_counters_total_at_least",
+        "corpses_at_least",
+        "ex_at_least",
+        "ex_at_most",
+        "ex_increased_this_loop",
+        "ex_last_loop_end_at_most",
+        "incident_occurred_today",
+        "living_counters_total_at_least",
+        "living_with_counter_at_least",
+        "role_name_revealed_this_loop",
+    )
+)
+"""Conditions that are public but for the role of whoever acts."""
+
+_BY_ROLE: Final = frozenset(("with_refusal_character", "where_zombies_outnumber"))
+"""Scopes that follow the roles of others."""
+
+_GAME: Final[Game[Town]] = Game()
 
 
 class Moment:
@@ -280,7 +293,7 @@ class Moment:
                 return None
             for field in ("who", "where"):
                 word = str(condition.fields.get(field, ""))
-                if word.startswith(_ROLE_WORDS) and word.partition(":")[2] not in _NOBODYS:
+                if word.startswith(_ROLE_WORDS) and word.partition(":")[2] not in NOBODYS:
                     if condition.word != "counter_at_least":
                         return None
                     named.add(word.partition(":")[2])
@@ -427,101 +440,3 @@ class Moment:
             if fits:
                 found.append(Case(row.id, role, bit, plot, needs, self.effect(row, who, {}), 0))
         return found
-
-
-_PLAIN: Final = frozenset(
-    (
-        "counter_at_least",
-        "counter_at_most",
-        "is_last_day",
-        "is_dead",
-        "is_alive",
-        "exactly_one_other_here",
-        "role_revealed_ever",
-        "incident_occurred_this_loop",
-        "first_incident_of_loop_today",
-        "total_counters_at_least",
-        "exists_target",
-        "has_refusal",
-        "this_character_died",
-        "role_holder_died",
-        "alive_at_most",
-        "corpse_counters_total_at_least",
-        "corpses_at_least",
-        "ex_at_least",
-        "ex_at_most",
-        "ex_increased_this_loop",
-        "ex_last_loop_end_at_most",
-        "incident_occurred_today",
-        "living_counters_total_at_least",
-        "living_with_counter_at_least",
-        "role_name_revealed_this_loop",
-    )
-)
-"""Conditions that are public but for the role of whoever acts."""
-
-_BY_ROLE: Final = frozenset(("with_refusal_character", "where_zombies_outnumber"))
-"""Scopes that follow the roles of others."""
-
-_GAME: Final[Game[Town]] = Game()
-
-
-class Loose:
-    """A target without the role it asks for: that becomes a need."""
-
-    def __init__(self, target: object) -> None:
-        self._target = target
-
-    def __getattr__(self, name: str) -> object:
-        return "" if name == "role" else getattr(self._target, name)
-
-
-def chooses(row: Row) -> bool:
-    """Whether carrying it out leaves something to choose."""
-    return bool(row.targets or row.choices) or any(
-        str(effect.fields.get("counter")) in COUNTER_SETS
-        or effect.fields.get("dest") == "adjacent"
-        or effect.fields.get("target") in ONE_OF_THEM
-        for effect in row.effect
-    )
-
-
-def role_placed(row: Row) -> str:
-    """`location_of:` or `start_of:` a role, where that is all a row asks for and works on; nothing otherwise."""
-    words = [str(effect.fields.get("target", effect.fields.get("where", ""))) for effect in row.effect]
-    head, _, role = words[0].partition(":")
-    if len(words) > 1 or head not in ("location_of", "start_of") or role in _NOBODYS:
-        return ""
-    asked = {(condition.word, condition.fields.get("role")) for condition in row.when}
-    return words[0] if asked <= {("role_holder_alive", role)} and not row.targets else ""
-
-
-def asks_for_refusal(row: Row) -> bool:
-    return any(condition.word == "has_refusal" for condition in row.when)
-
-
-def result(town: Town, events: list[Event]) -> Result:
-    """What can be seen of a trial."""
-    told: list[Told] = [(event.kind, *event.data) for event in events if event.seen_by(None)]
-    seen = Item(0)
-    lost = ""
-    for item in items(told):
-        seen.changes.update(item.changes)
-        lost = lost or item.lost
-    return Result(frozenset(seen.changes.items()), frozenset(town.deaths), lost, town.ending)
-
-
-def merged(cases: list[Case]) -> list[Case]:
-    """Cases that differ only in who, as one."""
-    found: dict[tuple[object, ...], Case] = {}
-    for case in cases:
-        key = (case.row, case.role, case.plot, case.needs, case.result)
-        who = found[key].who if key in found else 0
-        found[key] = case._replace(who=who | case.who)
-    return list(found.values())
-
-
-def bits(mask: int) -> Iterator[int]:
-    while mask:
-        yield mask & -mask
-        mask &= mask - 1

@@ -21,7 +21,7 @@ from anju.games.tragedy_looper.state import Town
 
 _GAME: Final[Game[Town]] = Game()
 
-MOST_RUNS: Final = 20_000
+MOST_RUNS: Final = 4_000
 """How many runs of a step are tried for one script before it is given up."""
 
 Used = tuple[frozenset[str], frozenset[str]]

@@ -1,0 +1,109 @@
+"""A row at work in the conditional: what it takes, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from anju.engine.event import Event
+from anju.games.tragedy_looper.choosing import COUNTER_SETS, ONE_OF_THEM
+from anju.games.tragedy_looper.deduction.chronicle import Item, Told, items
+from anju.games.tragedy_looper.row import Row
+from anju.games.tragedy_looper.state import Town
+
+NOBODYS: Final = ("self", "culprit")
+"""Words for somebody that name no role."""
+
+
+class Result(NamedTuple):
+    """What a row does: visible changes, whose death it asks for, a line of defeat, and whether the loop ends."""
+
+    changes: frozenset[tuple[Told, int]]
+    deaths: frozenset[int]
+    lost: str
+    ended: bool
+
+
+class Need(NamedTuple):
+    """Something that has to be true of a world: a role among these characters, immortality, a refusal."""
+
+    kind: str
+    role: str
+    who: int
+    """Bits."""
+
+
+class Case(NamedTuple):
+    """A row at work: for whom (a role held by one of these, or a plot), under which needs, with which result."""
+
+    row: str
+    role: str
+    who: int
+    plot: str
+    needs: tuple[Need, ...]
+    result: Result | None
+    """None if it cannot be told beforehand what it does."""
+    per_loop: int
+    options: tuple[Result, ...] = ()
+    """What it does by itself is one of these, as the mastermind chooses."""
+
+
+class Loose:
+    """A target without the role it asks for: that becomes a need."""
+
+    def __init__(self, target: object) -> None:
+        self._target = target
+
+    def __getattr__(self, name: str) -> object:
+        return "" if name == "role" else getattr(self._target, name)
+
+
+def chooses(row: Row) -> bool:
+    """Whether carrying it out leaves something to choose."""
+    return bool(row.targets or row.choices) or any(
+        str(effect.fields.get("counter")) in COUNTER_SETS
+        or effect.fields.get("dest") == "adjacent"
+        or effect.fields.get("target") in ONE_OF_THEM
+        for effect in row.effect
+    )
+
+
+def role_placed(row: Row) -> str:
+    """`location_of:` or `start_of:` a role, where that is all a row asks for and works on; nothing otherwise."""
+    words = [str(effect.fields.get("target", effect.fields.get("where", ""))) for effect in row.effect]
+    head, _, role = words[0].partition(":")
+    if len(words) > 1 or head not in ("location_of", "start_of") or role in NOBODYS:
+        return ""
+    asked = {(condition.word, condition.fields.get("role")) for condition in row.when}
+    return words[0] if asked <= {("role_holder_alive", role)} and not row.targets else ""
+
+
+def asks_for_refusal(row: Row) -> bool:
+    return any(condition.word == "has_refusal" for condition in row.when)
+
+
+def result(town: Town, events: list[Event]) -> Result:
+    """What can be seen of a trial."""
+    told: list[Told] = [(event.kind, *event.data) for event in events if event.seen_by(None)]
+    seen = Item(0)
+    lost = ""
+    for item in items(told):
+        seen.changes.update(item.changes)
+        lost = lost or item.lost
+    return Result(frozenset(seen.changes.items()), frozenset(town.deaths), lost, town.ending)
+
+
+def merged(cases: list[Case]) -> list[Case]:
+    """Cases that differ only in who, as one."""
+    found: dict[tuple[object, ...], Case] = {}
+    for case in cases:
+        key = (case.row, case.role, case.plot, case.needs, case.result)
+        who = found[key].who if key in found else 0
+        found[key] = case._replace(who=who | case.who)
+    return list(found.values())
+
+
+def bits(mask: int) -> Iterator[int]:
+    while mask:
+        yield mask & -mask
+        mask &= mask - 1
