@@ -29,6 +29,11 @@ install_missing() {
 
 has_postgresql() { command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; }
 
-has_chromium() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
+has_chromium() {
+    for browser in chromium-headless-shell chromium chromium-browser google-chrome; do
+        command -v "$browser" && return 0
+    done
+    return 1
+}
 
 has_chinese_fonts() { fc-list :lang=zh | grep -q .; }

@@ -1,4 +1,4 @@
-"""The browser of these tests: Debian's Chromium, and what to say if it is missing."""
+"""The browser of these tests: Debian's Chromium, best without its windows, and what to say if it is missing."""
 
 from __future__ import annotations
 
@@ -23,14 +23,15 @@ FLAGS: Final = [
 
 
 def program() -> str | None:
-    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    return next((found for name in names if (found := shutil.which(name))), None)
 
 
 def missing() -> list[str]:
     """What these tests need and do not find, each with the way to get it."""
     found = []
     if program() is None:
-        found.append("Chromium is not installed (Debian: apt install chromium)")
+        found.append("Chromium is not installed (Debian: apt install chromium-headless-shell)")
     if not _has_chinese_fonts():
         found.append("no Chinese font is installed (Debian: apt install fonts-noto-cjk)")
     if not (ROOT / "src" / "anju" / "web" / "index.html").is_file() or not AXE.is_file():

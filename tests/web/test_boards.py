@@ -135,3 +135,16 @@ def test_a_guest_is_told_who_decides_and_may_leave(new_person: NewPerson):
     guest.see("article[data-game=codex] .facts")
     host.until(lambda: host.lobby["seats"][1]["kind"] == "empty")
     assert guest.page.locator(".words a").count() == 0, "nothing to go back to"
+
+
+def test_schools_are_chosen_from_a_shelf_where_one_can_read_them(new_person: NewPerson):
+    person = new_person(confirm=True)
+    person.begin("codex", 2, setup="choose")
+    assert not person.is_over()
+    prompt = person.asked()
+    option = prompt["options"][2]
+    person.touch(option)
+    person.see(f".shelf .picked button[data-piece='{option['piece']}']")
+    assert person.page.locator(".shelf .read p").count() > 5
+    person.page.keyboard.press("Enter")
+    person.until(lambda: not person.is_open(prompt))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -248,6 +249,7 @@ def test_an_insertion_is_judged_after_the_first_skill_was_paid_for(hand: str, op
 # -- options ------------------------------------------------------------------------------------------------
 
 
+@cache
 def tried() -> dict[str, set[str]]:
     """The values that scenarios give to options, as they are written."""
     found: dict[str, set[str]] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 from tests.games.fengsheng.stage import GAME
@@ -21,6 +22,7 @@ CASES = [
 ]
 
 
+@cache
 def scenarios() -> list[Node]:
     return [node for file in sorted(FOLDER.rglob("*.yaml")) for node in document.load(file)]
 

@@ -12,9 +12,8 @@ RULES = ("FS-15.2",)
 
 
 @pytest.mark.no_cover  # tracing makes it four times as long and shows nothing more
-@pytest.mark.parametrize("first", range(0, 8, 4))
-def test_random_tables_conform(first: int):
-    found = run(FENGSHENG, 4, seed=2, first=first)
+def test_random_tables_conform():
+    found = run(FENGSHENG, 4, seed=2)
     assert found.problems == []
     assert found.games == 4
 

@@ -30,8 +30,10 @@ class Tale(NamedTuple):
     """Of the protagonists, and of the mastermind where that became public."""
 
 
-def played(script: str, seed: int, most: int, seats: int = 4) -> Tale:
-    """A random game, or its beginning."""
+def played(
+    script: str | dict[str, object], seed: int, most: int, seats: int = 4, eagerness: float = 0.0
+) -> Tale:
+    """A random game, or its beginning; `eagerness` is how often something is rather done than not."""
     table = anju.new("tragedy_looper", seats=seats, seed=seed, options={"script": script})
     rng = Random(seed)
     answers: list[Value] = []
@@ -39,7 +41,8 @@ def played(script: str, seed: int, most: int, seats: int = 4) -> Tale:
         if not table.questions:
             break
         (question,) = table.questions
-        value = rng.choice(question.values)
+        doing = [value for value in question.values if value != question.word.decline]
+        value = rng.choice(doing if doing and rng.random() < eagerness else question.values)
         if question.seat or question.word.id in _OPEN:
             answers.append(value)
         table.answer(question.seat, value)
@@ -95,10 +98,13 @@ class _Way(NamedTuple):
     path: list[Value]
 
 
-def retold(game: Tale, plan: Plan) -> Retold | None:
-    """The game with this script and just these public events, if there is one: depth first over all secret choices."""
+def retold(game: Tale, plan: Plan, board: Board | None = None) -> Retold | None:
+    """The game with this script and just these public events, if there is one: depth first over all secret choices.
+
+    `board` is one on which others are still to come.
+    """
     start: Town = game.table.game.start(game.table.seats, game.table.options)
-    start.plan = plan
+    start = Town(start.board if board is None else board, plan)
     waiting = [_Way(start, [], 0, [])]
     while waiting:
         way = waiting.pop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 from anju.engine import document
@@ -17,6 +18,7 @@ CASES = [f"{letter}{number:02}" for letter, most in NUMBERS.items() for number i
 REASON = re.compile(r'(?:Obstacle|not_listed|unlisted)\(\s*(?:question,\s*)?"([a-z_]+)"')
 
 
+@cache
 def scenarios(folder: str = "") -> list[Node]:
     return [node for file in sorted((FOLDER / folder).rglob("*.yaml")) for node in document.load(file)]
 

@@ -26,9 +26,8 @@ def test_games_of_every_script_conform(script: str, seats: int):
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("first", range(0, 8, 4))
-def test_random_tables_conform(first: int):
-    found = run(TRAGEDY, 4, seed=2, first=first)
+def test_random_tables_conform():
+    found = run(TRAGEDY, 4, seed=2)
     assert found.problems == []
     assert found.games == 4
 

@@ -16,7 +16,7 @@ PERSON: Final = "person"
 Shares = Mapping[str, float]
 Told = tuple[Any, ...]
 
-MOST_KEPT: Final = 16
+MOST_KEPT: Final = 9
 _kept: list[tuple[str, Deduction]] = []
 """Deductions used last, by the public sheet: all seats of a table hear the same, so they need not all think it through.
 

@@ -44,6 +44,8 @@ class Clues:
         self.heard: list[tuple[int, Told]] = []  # its events
         self.over = False  # whether the loop was ended in it
         self.declared: Told = ()
+        roles, held = chronicle.sheet.library.roles, chronicle.sheet.set.roles
+        self.shunning = [role for role in held if roles[role].asks("no_cards_from")]
         self._open: tuple[int, Callable[[Bundle], Truth] | None] = (-1, None)  # the test of what is under way
 
     def aside(self, bundles: list[Bundle]) -> Clues:
@@ -345,14 +347,13 @@ class Clues:
 
     def _card_placed(self, bundle: Bundle, owner: int, id: str) -> Truth:
         """The mastermind lays nothing on somebody who takes no cards of his (TL-prophet_1, TL-werewolf_2)."""
-        board = self.chronicle.town.board
-        shunning = [role for role in board.set.roles if board.library.roles[role].asks("no_cards_from")]
-        if owner != MASTERMIND or id not in board.index or not shunning:
+        index = self.chronicle.town.board.index
+        if owner != MASTERMIND or id not in index or not self.shunning:
             return True
         moment = Moment(self.chronicle.town)
         found: Truth = False
-        for role in shunning:
-            found = either(found, moment.held(bundle, role, 1 << board.index[id]))
+        for role in self.shunning:
+            found = either(found, moment.held(bundle, role, 1 << index[id]))
         return negated(found)
 
     def _guess_answered(self, bundle: Bundle, id: str, role: str, right: int) -> Truth:

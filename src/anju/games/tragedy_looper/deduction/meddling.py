@@ -35,17 +35,24 @@ class Meddling:
         size = board.size
         if incident.trigger.mob is not None:
             for mob in range(size, size + len(LOCATIONS)):
-                yield mob, self.moment.rules.occurs(mob, incident) == occurred
+                yield mob, self.plainly(mob, incident) == occurred
             return
         meddles = any(self.rows(bundle, role) for role in bundle.holders) or self.plots(bundle)
         for who in range(size):
             if board.scripted < size:
                 yield who, True  # somebody may act in the place of a culprit who is gone
             elif self.moment.town.life[who] != ALIVE or not meddles:
-                yield who, self.moment.rules.occurs(who, incident) == occurred
+                yield who, self.plainly(who, incident) == occurred
             else:
                 truth = self.occurring(bundle, who, incident)
                 yield who, truth if occurred else negated(truth)
+
+    def plainly(self, culprit: int, incident: Incident) -> bool:
+        """Whether it occurs if nobody meddles."""
+        key = (incident.id, culprit)
+        if key not in self._answers:
+            self._answers[key] = self.moment.rules.occurs(culprit, incident)
+        return self._answers[key]
 
     def bends(self, bundle: Bundle, who: int) -> Truth:
         """Whether the culprit has a role that changes what an incident does or what follows it (TL-twin_2, TL-fool_2)."""

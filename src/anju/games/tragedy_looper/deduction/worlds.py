@@ -96,7 +96,9 @@ class Bundle:
 
     def keep(self, truth: Truth) -> bool:
         """Drops all worlds of which this is not true; says whether any was dropped."""
-        rows = np.full(self.size, truth) if isinstance(truth, bool) else truth
+        if truth is True:
+            return False
+        rows = np.zeros(self.size, np.bool_) if truth is False else np.asarray(truth)
         if rows.all():
             return False
         self.holders = {role: column[rows] for role, column in self.holders.items()}
