@@ -59,9 +59,17 @@ def test_a_bot_that_breaks_says_so_and_the_worker_goes_on():
 
 
 SLEEPER = """
-import sys, time
+import os, sys, time
+os.write(1, bytes(4))
 sys.stdin.buffer.read(4)
 time.sleep(600)
+"""
+
+LATECOMER = """
+import sys, time
+time.sleep(1)
+from anju.server.house_worker import main
+main()
 """
 
 
@@ -85,6 +93,28 @@ def test_a_bot_that_hangs_is_ended_and_replaced(monkeypatch: pytest.MonkeyPatch)
         house._hard = 30
         assert await house.choose(SAVE, asked(anju.load(SAVE)), "random", 1) is not None
         assert len(started) == 2
+
+    with_house(story)
+
+
+def test_a_worker_that_is_slow_to_start_is_left_to_it(monkeypatch: pytest.MonkeyPatch):
+    """On a busy machine it takes longer than anybody waits; ended every time, none would ever come up."""
+    real = asyncio.create_subprocess_exec
+    started: list[asyncio.subprocess.Process] = []
+
+    async def late(*_command: str, **pipes: int) -> asyncio.subprocess.Process:
+        started.append(await real(sys.executable, "-c", LATECOMER, **pipes))  # type: ignore[arg-type]  # pipes are what they are
+        return started[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", late)
+
+    async def story(house: House) -> None:
+        house._hard = 0.3
+        with pytest.raises(NoAnswer, match="start"):
+            await house.choose(SAVE, 0, "house", 1)
+        house._hard = 60
+        assert await house.choose(SAVE, asked(anju.load(SAVE)), "random", 1) is not None
+        assert len(started) == 1
 
     with_house(story)
 

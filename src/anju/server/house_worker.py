@@ -84,6 +84,8 @@ def main() -> None:
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     anju.games()
+    replies.write(LENGTH.pack(0))  # up
+    replies.flush()
     serve(sys.stdin.buffer, replies)
 
 

@@ -10,7 +10,7 @@ import asyncio
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -18,6 +18,9 @@ from anju.server.deducing import Puzzle
 from anju.server.house_worker import LENGTH, Work
 
 Reply = TypeVar("Reply")
+
+START_SECONDS: Final = 60.0
+"""How long a process may take to come up; on a busy machine that is longer than anybody waits for an answer."""
 
 
 class NoAnswer(Exception):
@@ -33,6 +36,17 @@ class _Worker:
 
     def __init__(self, process: Process) -> None:
         self._process = process
+        self._begun = time.monotonic()
+        self._up = asyncio.create_task(self._come_up())
+
+    async def _come_up(self) -> None:
+        assert self._process.stdout is not None
+        await self._process.stdout.readexactly(LENGTH.size)
+
+    @property
+    def starting(self) -> bool:
+        """Whether it has been asked nothing yet, because it is not up."""
+        return not self._up.done() and time.monotonic() - self._begun < START_SECONDS
 
     @classmethod
     async def start(cls) -> _Worker:
@@ -43,6 +57,7 @@ class _Worker:
         )
 
     async def think(self, work: Work | Puzzle, kind: type[Reply]) -> Reply:
+        await asyncio.shield(self._up)
         requests, replies = self._process.stdin, self._process.stdout
         assert requests is not None
         assert replies is not None
@@ -56,6 +71,8 @@ class _Worker:
         if self._process.returncode is None:
             self._process.kill()
         await self._process.wait()
+        self._up.cancel()
+        await asyncio.gather(self._up, return_exceptions=True)
         if self._process.stdin is not None:
             self._process.stdin.close()
 
@@ -89,13 +106,12 @@ class Workers:
             worker = worker or await self._start()
             return await asyncio.wait_for(worker.think(work, kind), self._hard - (time.monotonic() - begun))
         except (TimeoutError, asyncio.IncompleteReadError, OSError) as problem:
-            await self._replace(worker)
-            worker = None
-            raise NoAnswer("time" if isinstance(problem, TimeoutError) else "ended") from None
+            worker = await self._kept(worker)
+            reason = "time" if isinstance(problem, TimeoutError) else "ended"
+            raise NoAnswer("start" if worker else reason) from None
         except BaseException:
             # Whoever asked has gone: this worker's next reply would be taken for another's.
-            await self._replace(worker)
-            worker = None
+            worker = await self._kept(worker)
             raise
         finally:
             self._free.put_nowait(worker)
@@ -110,6 +126,13 @@ class Workers:
             raise
         self._all.add(worker)
         return worker
+
+    async def _kept(self, worker: _Worker | None) -> _Worker | None:
+        """One that is only starting is kept: ended every time, none would ever come up on a busy machine."""
+        if worker is not None and worker.starting:
+            return worker
+        await self._replace(worker)
+        return None
 
     async def _replace(self, worker: _Worker | None) -> None:
         if worker is not None:

@@ -96,9 +96,7 @@ def pages(library: Library) -> dict[str, str]:
 
 def paragraphs(library: Library) -> dict[str, Text]:
     """What the sheets say under each rule id."""
-    return {
-        id: Text(zh, en) for page in pages(library).values() for id, zh, en in _PARAGRAPH.findall(page)
-    }
+    return {id: Text(zh, en) for page in pages(library).values() for id, zh, en in _PARAGRAPH.findall(page)}
 
 
 def names(library: Library) -> Iterator[Text]:

@@ -41,6 +41,7 @@ class Stretch:
         self.ended = ended
         self.lost_before = lost_before
         self._cases: dict[tuple[str, int, int], list[Case]] = {}
+        self._fulfilled: dict[tuple[int, int], list[tuple[Case, tuple[Need, ...]]]] = {}
 
     # -- cases, looked up once for all worlds ---------------------------------------------------------------
 
@@ -60,6 +61,19 @@ class Stretch:
             argument = dead if what == "called" else self.timing
             self._cases[key] = getattr(moment, what)(argument)
         return self._cases[key]
+
+    def explaining(self, at: int, end: int, seen: Seen) -> list[tuple[Case, tuple[Need, ...]]]:
+        """The optional cases that look like this, and what each needs for that; the same for all worlds."""
+        key = (at, end)
+        if key not in self._fulfilled:
+            lost = self.lost_at(at)
+            found: list[tuple[Case, tuple[Need, ...]]] = []
+            for case in self.optional(at):
+                needs = () if case.result is None else fulfilled(case.result, seen, lost)
+                if needs is not None:
+                    found.append((case, needs))
+            self._fulfilled[key] = found
+        return self._fulfilled[key]
 
     def together(self, at: int, least: int) -> Iterator[tuple[int, Seen]]:
         """The next few items as one: at most one batch with a line of defeat or something made known."""
@@ -258,10 +272,10 @@ class Explanation:
             return self.stretch.ended is not True
         found: Truth = False
         for end, seen in self.stretch.together(at, 1):
-            for case in self.stretch.optional(at):
+            for case, needs in self.stretch.explaining(at, end, seen):
                 if case.per_loop and not self.limited:
                     continue
-                fits = self.explains(case, seen, at, used)
+                fits = self.explains(case, needs, at, used)
                 if fits is False:
                     continue
                 if case.result is None:
@@ -299,16 +313,12 @@ class Explanation:
             return both(fits, tally.lost_as(seen))
         return False if seen.lost else fits
 
-    def explains(self, case: Case, seen: Seen, at: int, used: Used) -> Truth:
-        """In which worlds this one ability did just this."""
-        done = case.result
+    def explains(self, case: Case, needs: tuple[Need, ...], at: int, used: Used) -> Truth:
+        """In which worlds this one ability did just this, if that is what is needed for it."""
         moment = self.stretch.moments[at]
-        if done is None:
-            return moment.at_work(self.bundle, case)
-        needs = fulfilled(done, seen, self.stretch.lost_at(at))
-        if needs is None:
-            return False
         fits = moment.at_work(self.bundle, case)
+        if case.result is None:
+            return fits
         for need in needs:
             fits = both(fits, moment.met(self.bundle, need))
         return both(fits, self.free(case, moment, used)) if fits is not False else False
