@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.engine.toy import TOY
@@ -10,6 +11,7 @@ from tests.engine.toy import TOY
 import anju
 from anju.engine import rulebook
 from anju.engine.errors import BadDocument
+from anju.engine.game import Game
 
 RULES_PAGE = """# 玩具
 - **TY-9.9**：这是讲编号的，不是规则。
@@ -128,7 +130,7 @@ def test_natural_order(low: str, high: str):
 def test_the_english_book_says_what_a_paragraph_is_about(tmp_path: Path):
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "toy.md").write_text(RULES_PAGE, encoding="utf-8")
-    english = "# Toy\n\n- Draw one (TY-1.1). Play it, or two (TY-1.2, TY-1.10).\n1. **End**: stop (TY-1.1).\n"
+    english = "# Toy\n\n- Draw one (TY-1.1). Play it, or two (TY-1.2, TY-1.10, R-002).\n1. **End**: stop (TY-1.1).\n"
     (tmp_path / "rules" / "toy.en.md").write_text(english, encoding="utf-8")
     (tmp_path / "rulings.md").write_text(RULINGS_PAGE, encoding="utf-8")
     assert rulebook.summaries(TOY, tmp_path) == {
@@ -137,3 +139,9 @@ def test_the_english_book_says_what_a_paragraph_is_about(tmp_path: Path):
         "TY-1.10": "Play it, or two.",
         "R-002": "So.",
     }
+
+
+@pytest.mark.parametrize("game", anju.games(), ids=lambda game: game.id)
+def test_every_paragraph_is_said_in_english_too(game: Game[Any]):
+    said = rulebook.summaries(game)
+    assert [id for id in rulebook.paragraphs(game) if id not in said and id not in game.printed()] == []

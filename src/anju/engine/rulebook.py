@@ -100,7 +100,7 @@ def _paragraphs(text: str, prefix: str) -> dict[str, str]:
 def _summed_up(text: str, prefix: str) -> dict[str, str]:
     """A sentence is followed by the paragraphs it sums up, in brackets: "Draw 3 cards (FS-7.1)." """
     id = rf"{re.escape(prefix)}-\w+(?:\.\w+)*"
-    bracket = re.compile(rf"\s*\(({id}(?:(?:, | and |-){id})*)\)[.,;:]?\s*")
+    bracket = re.compile(rf"\s*\(({id}(?:(?:, | and |-)(?:{id}|{RULING}-\d+))*)\)[.,;:]?\s*")
     found: dict[str, list[str]] = {}
     for line in text.splitlines():
         said = bracket.split(re.sub(r"^(?:[-*]|\d+\.|#+)\s+", "", line))
