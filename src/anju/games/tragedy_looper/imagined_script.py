@@ -60,8 +60,10 @@ def _drawn(world: Town, deduction: Deduction, comings: Comings, rng: Random) -> 
 
 
 def _ordered(plots: tuple[str, ...], deduction: Deduction, rng: Random) -> tuple[str, ...]:
-    """The first subplot is the one that became known at the end of a loop (TL-weird_mythology)."""
+    """The first subplot is the one that becomes known at the end of a loop; elsewhere their order is no matter."""
     main = deduction.sheet.set.main_count
+    if "gauge_of_madness" not in deduction.sheet.set.mechanics:
+        return plots
     subplots = rng.sample(plots[main:], len(plots) - main)
     subplots.sort(key=lambda plot: plot != _named_first(deduction))
     return *plots[:main], *subplots
