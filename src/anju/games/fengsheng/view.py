@@ -158,13 +158,18 @@ def _oneself(
         ("own",): {
             "seat": SEATS[seat],
             "role": role,
-            "used_turn": used_turn,
-            "used_game": used_game,
+            "used_turn": _numbers(used_turn),
+            "used_game": _numbers(used_game),
         },
         ("seats", seat, "hand"): _cards(hand, faces),
         ("seats", seat, "role"): shown_role,
         ("seats", seat, "identity"): identity,
     }
+
+
+def _numbers(bits: int) -> list[int]:
+    """There are more skills than a number of JavaScript has bits."""
+    return [number for number in range(bits.bit_length()) if bits >> number & 1]
 
 
 def _cards(cards: tuple[int, ...], faces: tuple[int, ...]) -> list[dict[str, int]]:

@@ -33,6 +33,7 @@ class Shelf:
 
     def __init__(self) -> None:
         self.kept: list[tuple[Board, Deduction]] = []
+        self.came: tuple[list[Told], int, Comings] | None = None
         self.confirmed = True
         """Whether the script handed out last can have told everything; False where none was found in reasonable time."""
 
@@ -48,6 +49,13 @@ class Shelf:
         deduction.read(events[len(deduction.events) :])
         return deduction
 
+    def comings(self, deduction: Deduction) -> Comings:
+        """When everybody came, worked out once for all worlds of one moment."""
+        events = deduction.events
+        if self.came is None or self.came[0] is not events or self.came[1] != len(events):
+            self.came = events, len(events), Comings(events)
+        return self.came[2]
+
 
 def imagine(
     shelf: Shelf,
@@ -60,8 +68,10 @@ def imagine(
 ) -> tuple[Town, list[Entry]]:
     world = checkpoint.copy()
     if seat != MASTERMIND and now.outcome is None:
-        fresh = _since(checkpoint, tail)
-        world = _rewritten(shelf, checkpoint, _deduced(shelf, now, told), len(fresh), rng)
+        deduction = _deduced(shelf, now, told)
+        by_others = bool(tail) and tail[-1][0] not in (seat, CHANCE)
+        fresh = [] if deduction.exact and not by_others else _since(checkpoint, tail)
+        world = _rewritten(shelf, checkpoint, deduction, len(fresh), rng)
         tail = _fitting(world, tail, seat, fresh)
     if checkpoint.phase in (st.MASTERMIND_CARDS, st.PROTAGONIST_CARDS):
         world.laid = _laid_anew(world, seat, rng)
@@ -104,9 +114,10 @@ def _deduced(shelf: Shelf, now: Town, told: list[Event]) -> Deduction:
 
 def _rewritten(shelf: Shelf, town: Town, deduction: Deduction, fresh: int, rng: Random) -> Town:
     """The town with another script, one that can have told everything."""
-    comings, record = Comings(deduction.events), Record(deduction.events)
+    comings = shelf.comings(deduction)
     shelf.confirmed = deduction.exact
-    if not deduction.exact and record.whole:
+    record = Record([] if deduction.exact else deduction.events)
+    if record.whole:
         goal = Goal.of(town, record, len(deduction.events) - fresh)
         for _ in range(_CANDIDATES):
             world = rewritten(town, deduction, comings, rng)

@@ -78,12 +78,12 @@ describe('the board of 风声', () => {
     expect(checks(view).at(-1)?.text.en).toBe(`go on: ask all from ${shown.message?.at}`);
   });
 
-  it('reads the masks of used skills beyond 32 bits', () => {
+  it('knows which skills are used up', () => {
     const { shown } = asked('5-contest');
     const skill = { name: { zh: '', en: '' }, text: { zh: '', en: '' }, kind: 'action', forced: false, face_down: false, limit: 'turn', number: 70 };
-    const using = (mask: number): Mission => ({ ...shown, own: { seat: 'A', role: null, used_turn: mask, used_game: 0 } });
-    expect(used_up(skill, using(2 ** 70))).toBe(true);
-    expect(used_up(skill, using(2 ** 71))).toBe(false);
+    const using = (...numbers: number[]): Mission => ({ ...shown, own: { seat: 'A', role: null, used_turn: numbers, used_game: [] } });
+    expect(used_up(skill, using(3, 70))).toBe(true);
+    expect(used_up(skill, using(3, 71))).toBe(false);
   });
 
   it('names what asks', () => {

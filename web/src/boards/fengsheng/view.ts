@@ -60,7 +60,7 @@ export interface Mission {
   tasks: string[];
   in_force: { banned: string[]; gagged: string; muted: string; barred: string; turned: string[]; baited: boolean };
   ladder: { frames: (string | number)[][]; rung: string; resolving: boolean; doomed: string[] };
-  own: { seat: string; role: string | null; used_turn: number; used_game: number } | null;
+  own: { seat: string; role: string | null; used_turn: number[]; used_game: number[] } | null;
 }
 
 /** Before the first turn: who one is, and the roles one may take. */
@@ -260,11 +260,11 @@ export function in_force(shown: Mission): Bilingual[] {
   return found;
 }
 
-/** Whether a skill of one's own is used up. The masks may be wider than a number's bits; neighbours stay exact. */
+/** Whether a skill of one's own is used up. */
 export function used_up(skill: Skill, shown: Mission): boolean {
   if (!shown.own || !skill.limit) return false;
-  const mask = skill.limit === 'game' ? shown.own.used_game : shown.own.used_turn;
-  return ((BigInt(mask) >> BigInt(skill.number)) & 1n) === 1n;
+  const used = skill.limit === 'game' ? shown.own.used_game : shown.own.used_turn;
+  return used.includes(skill.number);
 }
 
 /** The other seats in their order round the table: from one's right hand counter-clockwise to one's left. */

@@ -150,6 +150,8 @@ class Clues:
             return lambda bundle: Explanation(stretch, bundle, True).all_together()
         if not stretch.items and ended is not True and not stretch.mandatory(0):
             return None
+        if not stretch.items and ended is None and stretch.moments[0].rules.might_ask(stretch.timing):
+            return None  # the mastermind may still be choosing what happens by itself
         return partial(self.timed, stretch=stretch, ended=ended)
 
     def stretch(self, timing: str, ended: bool | None) -> Stretch:

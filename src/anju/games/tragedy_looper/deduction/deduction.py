@@ -45,7 +45,8 @@ class Deduction:
     `read` takes events as they come, all of them or only the new ones.  What remains: `plots`, `roles`, `culprits` as
     shares of the worlds that are left, `excluded` with the event that caused each exclusion, `sample` for one world at
     random.  `complete` is False where somebody may still come who holds a role and following that would be too much:
-    then exclusions hold for a cast that has come in full.  `sampled` is True where there are too many worlds to follow
+    then exclusions hold for a cast that has come in full.  `exact` is True where every world that is left can have told the
+    same; otherwise that takes playing it again (retelling.py).  `sampled` is True where there are too many worlds to follow
     them all: then they are a random part, shares are estimates, and nothing is said to be excluded.
     """
 
@@ -68,17 +69,13 @@ class Deduction:
         self.at_first = self.count
         self._possible = self._facts()
         self.clues = Clues(Chronicle(self.sheet, self.cast), self.bundles, self._repeats())
+        self.exact = plain(self.clues.chronicle.town.board)
 
     def _repeats(self) -> tuple[bool, ...]:
         """Whose culprit may be that of others, too: a mob has no name (TL-6.1.6)."""
         return tuple(
             incident.repeat or incident.trigger.mob is not None for _, incident in self.sheet.schedule
         )
-
-    @property
-    def exact(self) -> bool:
-        """Whether every world that is left can have told the same; otherwise that takes playing it again."""
-        return plain(self.clues.chronicle.town.board)
 
     # -- reading ------------------------------------------------------------------------------------------
 
