@@ -56,7 +56,7 @@ def test_spectators_see_hands_only_while_everybody_agrees(new_person: NewPerson)
     friend.see(".dock")
     friend.click("header .seen")
     watcher.until(lambda: watcher.page.locator(".dock .eyes").count() == 0, "whoever withdraws ends it")
-    assert host.lobby["hands"] == "asked"
+    host.until(lambda: host.lobby["hands"] == "asked", "the host is told")
 
 
 def test_a_lobby_offers_what_a_room_may_choose_about_time(new_person: NewPerson):
