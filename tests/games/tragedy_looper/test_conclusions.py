@@ -129,10 +129,12 @@ def test_it_occurred_so_the_culprit_was_there_and_at_the_limit():
 
 
 @pytest.mark.rule("TL-13.3")
-def test_it_did_not_occur_so_whoever_was_at_the_limit_is_innocent():
+@pytest.mark.parametrize(("public", "others"), [(True, set()), (False, {"godly_being"})])
+def test_it_did_not_occur_so_whoever_was_at_the_limit_is_innocent(public: bool, others: set[str]):
+    """Where nobody knows the cast, somebody may have done it who comes in the second loop."""
     cast = {"boy_student": "person", "doctor": "brain", "nurse": "conspiracy_theorist"}
-    _, deduction = played(script(cast, suicide("nurse")), orders(BOY_AT_LIMIT, TWO))
-    assert set(deduction.culprits()[1]) == {"doctor", "nurse"}, "they were calm"
+    _, deduction = played(script(cast, suicide("nurse"), cast_public=public), orders(BOY_AT_LIMIT, TWO))
+    assert set(deduction.culprits()[1]) == {"doctor", "nurse"} | others, "they were calm"
 
 
 @pytest.mark.rule("TL-13.3")
