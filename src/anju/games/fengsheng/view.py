@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from anju.engine.layers import Layers, Own, laid_over
@@ -32,7 +31,7 @@ def view(library: Library, s: Mission, seat: int | None) -> dict[str, Any]:
     if seat is None or s.phase in (DEAL, CHOOSE_ROLES):
         public, own = layers(library, s, () if seat is None else (seat,))
         return laid_over(public, own[0]) if own else public
-    return laid_over(_seen(library, s, seat, _place), _about(library, s, seat, _oneself))
+    return laid_over(_seen(library, s, seat), _about(library, s, seat))
 
 
 def layers(library: Library, s: Mission, seats: Sequence[int]) -> Layers:
@@ -42,7 +41,7 @@ def layers(library: Library, s: Mission, seats: Sequence[int]) -> Layers:
         return public, [{("you",): seat} for seat in seats]
     if s.phase == CHOOSE_ROLES:
         return _before_play(s), [_dealt(library, s, seat) for seat in seats]
-    public = _seen(library, s, s.setup.seats, _known_place)
+    public = _seen(library, s, s.setup.seats)
     uneven = [_uneven(s, seat) for seat in range(s.setup.seats)]
     peeked = _peeked(s)
     return public, [_own(library, s, seat, public, uneven, peeked) for seat in seats]
@@ -68,7 +67,7 @@ def _dealt(library: Library, s: Mission, seat: int) -> Own:
     }
 
 
-def _seen(library: Library, s: Mission, viewer: int, place: Callable[..., dict[str, Any]]) -> dict[str, Any]:
+def _seen(library: Library, s: Mission, viewer: int) -> dict[str, Any]:
     """What the viewer has seen, as those would see it who only watch; these come after the seats."""
     face, mixed = s.face, _mixed(s, viewer)
     return {
@@ -83,7 +82,7 @@ def _seen(library: Library, s: Mission, viewer: int, place: Callable[..., dict[s
         "removed": _known(s, s.removed, viewer, mixed),
         "removed_count": len(s.removed),
         "message": _message(s, viewer, mixed),
-        "seats": [_seat(library, s, seat, viewer, mixed, place) for seat in range(s.setup.seats)],
+        "seats": [_seat(library, s, seat, viewer, mixed) for seat in range(s.setup.seats)],
         "recalled": [_recalled(s, since, ids, viewer) for since, ids in s.mixed[viewer]],
         "tasks": [IDS[task] for task in s.tasks],
         "in_force": _in_force(s),
@@ -95,7 +94,7 @@ def _seen(library: Library, s: Mission, viewer: int, place: Callable[..., dict[s
 def _own(
     library: Library, s: Mission, seat: int, public: dict[str, Any], uneven: list[int], peeked: bool
 ) -> Own:
-    mixed, found = _mixed(s, seat), Own()
+    mixed, found = _mixed(s, seat), _about(library, s, seat)
     if peeked:
         top = _known_top(s, seat, mixed)
         if top != public["top"]:
@@ -115,8 +114,7 @@ def _own(
             found["seats", other, "role"] = _role(library, s, other, seat)
             found["seats", other, "identity"] = _identity(s, other, seat)
             found["seats", other, "hand"] = _known(s, s.hand[other], seat, mixed)
-    about = _about(library, s, seat, _known_oneself)
-    return {**about, **found} if found else about
+    return found
 
 
 def _peeked(s: Mission) -> bool:
@@ -128,52 +126,32 @@ def _peeked(s: Mission) -> bool:
     return False
 
 
-def _about(library: Library, s: Mission, seat: int, oneself: Callable[..., Own]) -> Own:
+def _about(library: Library, s: Mission, seat: int) -> Own:
     """What nobody else is shown: who one is, and one's hand."""
-    hand, face = s.hand[seat], s.face
-    return oneself(
-        seat,
-        tuple(hand),
-        tuple([face[card] for card in hand]),
-        _role(library, s, seat, seat),
-        _identity(s, seat, seat),
-        library.roles[s.persona[s.role[seat]]].id if s.role[seat] >= 0 else None,
-        s.used_turn[seat],
-        s.used_game[seat],
-    )
-
-
-def _oneself(
-    seat: int,
-    hand: tuple[int, ...],
-    faces: tuple[int, ...],
-    shown_role: str | None,
-    identity: str | None,
-    role: str | None,
-    used_turn: int,
-    used_game: int,
-) -> Own:
+    face = s.face
     return {
         ("you",): seat,
-        ("own",): {
-            "seat": SEATS[seat],
-            "role": role,
-            "used_turn": _numbers(used_turn),
-            "used_game": _numbers(used_game),
-        },
-        ("seats", seat, "hand"): _cards(hand, faces),
-        ("seats", seat, "role"): shown_role,
-        ("seats", seat, "identity"): identity,
+        ("own",): _about_oneself(library, s, seat),
+        ("seats", seat, "hand"): [{"id": card, "face": face[card]} for card in s.hand[seat]],
+        ("seats", seat, "role"): _role(library, s, seat, seat),
+        ("seats", seat, "identity"): _identity(s, seat, seat),
+    }
+
+
+def _about_oneself(library: Library, s: Mission, seat: int) -> dict[str, Any]:
+    """What only this seat knows about itself; the skills it has used up."""
+    role = library.roles[s.persona[s.role[seat]]] if s.role[seat] >= 0 else None
+    return {
+        "seat": SEATS[seat],
+        "role": role.id if role is not None else None,
+        "used_turn": _numbers(s.used_turn[seat]),
+        "used_game": _numbers(s.used_game[seat]),
     }
 
 
 def _numbers(bits: int) -> list[int]:
     """There are more skills than a number of JavaScript has bits."""
-    return [number for number in range(bits.bit_length()) if bits >> number & 1]
-
-
-def _cards(cards: tuple[int, ...], faces: tuple[int, ...]) -> list[dict[str, int]]:
-    return [{"id": card, "face": face} for card, face in zip(cards, faces, strict=True)]
+    return [number for number in range(bits.bit_length()) if bits >> number & 1] if bits else []
 
 
 def _uneven(s: Mission, seat: int) -> int:
@@ -198,68 +176,26 @@ def _mixed(s: Mission, viewer: int) -> frozenset[int]:
     return frozenset([card for _, ids in groups for card in ids]) if groups else _NONE
 
 
-def _seat(
-    library: Library,
-    s: Mission,
-    seat: int,
-    viewer: int,
-    mixed: frozenset[int],
-    place: Callable[..., dict[str, Any]],
-) -> dict[str, Any]:
-    face, area = s.face, s.area[seat]
-    return place(
-        seat,
-        s.alive[seat],
-        s.out[seat],
-        _role(library, s, seat, viewer),
-        s.up[seat],
-        len(s.hand[seat]),
-        tuple(_known(s, s.hand[seat], viewer, mixed)),
-        tuple(area),
-        tuple([face[card] for card in area]),
-        (s.red[seat], s.blue[seat], s.black[seat]),
-        _identity(s, seat, viewer),
-        tuple(_ruled_out(s, seat)),
-    )
-
-
-def _place(
-    seat: int,
-    alive: bool,
-    out: bool,
-    role: str | None,
-    up: bool,
-    hand_count: int,
-    hand: tuple[int, ...],
-    area: tuple[int, ...],
-    faces: tuple[int, ...],
-    colours: tuple[int, int, int],
-    identity: str | None,
-    ruled_out: tuple[str, ...],
-) -> dict[str, Any]:
-    red, blue, black = colours
+def _seat(library: Library, s: Mission, seat: int, viewer: int, mixed: frozenset[int]) -> dict[str, Any]:
+    face = s.face
+    red, blue, black = s.red[seat], s.blue[seat], s.black[seat]
     return {
         "name": SEATS[seat],
-        "alive": alive,
-        "out": out,
-        "role": role,
-        "up": up,
-        "hand_count": hand_count,
-        "hand": list(hand),
-        "area": _cards(area, faces),
+        "alive": s.alive[seat],
+        "out": s.out[seat],
+        "role": _role(library, s, seat, viewer),
+        "up": s.up[seat],
+        "hand_count": len(s.hand[seat]),
+        "hand": _known(s, s.hand[seat], viewer, mixed),
+        "area": [{"id": card, "face": face[card]} for card in s.area[seat]],
         "red": red,
         "blue": blue,
         "black": black,
         "near_win": (RED if red >= 2 else 0) | (BLUE if blue >= 2 else 0),
         "near_death": BLACK if black >= 2 else 0,
-        "identity": identity,
-        "not_identity": list(ruled_out),
+        "identity": _identity(s, seat, viewer),
+        "not_identity": _ruled_out(s, seat),
     }
-
-
-_known_oneself: Final = lru_cache(maxsize=2048)(_oneself)
-_known_place: Final = lru_cache(maxsize=2048)(_place)
-"""For layers, which nobody changes: most of a table stays as it was, and what is the very same need not be compared."""
 
 
 def _role(library: Library, s: Mission, seat: int, viewer: int) -> str | None:
