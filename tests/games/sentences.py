@@ -30,7 +30,10 @@ def told_in(file: Path) -> set[str]:
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
             continue
         place = {"tell": 0, "tell_seats": 1}.get(call.func.attr)
-        if place is None or ast.unparse(call.func) in ("tale.tell", "super().tell"):  # it is told, or handed on
+        if place is None or ast.unparse(call.func) in (
+            "tale.tell",
+            "super().tell",
+        ):  # it is told, or handed on
             continue
         kinds = literals(call.args[place])
         assert kinds, f"{file.name}:{call.lineno} tells an event whose kind is not written there"

@@ -279,6 +279,16 @@ def test_a_death_that_ends_the_loop_tells_of_a_key_person() -> None:
     assert not deduction.possible("plot", "light_of_the_avenger")
 
 
+def test_a_lover_is_known_by_grief_whatever_else_may_work_at_day_end() -> None:
+    """No curse is about and no corpse, so neither the Cursed Land nor zombies explain it."""
+    deduction = begun(tragedy_set="haunted_stage_again")
+    deduction.read([("phase", 1, 1, "resolution"), ("moved", 1, "shrine_maiden", "city")])
+    grief = [("died", 2, "shrine_maiden"), ("counter", 3, "boy_student", "paranoia", 6)]
+    deduction.read([("phase", 1, 1, "day_end"), *grief, ("phase", 1, 2, "day_start")])
+    assert set(deduction.roles()["boy_student"]) == {"lover", "loved_one"}
+    assert deduction.possible("plot", "the_ones_from_the_grave")
+
+
 def test_nobody_who_lies_dead_without_a_word_is_a_friend() -> None:
     deduction = begun([(1, "suicide")])
     deduction.read([("phase", 1, 1, "resolution"), ("counter", 1, "boy_student", "paranoia", 2)])

@@ -5,24 +5,19 @@ from __future__ import annotations
 from itertools import islice
 from random import Random
 
-import numpy as np
 import pytest
 from tests.games.tragedy_looper.random_scripts import LIBRARY, random_draft
 from tests.games.tragedy_looper.retelling import Tale, played, retold
+from tests.games.tragedy_looper.true_script import phases_survived
 
 from anju.engine.table import Table
 from anju.games.tragedy_looper import GAME
-from anju.games.tragedy_looper.board import Board, Plan
-from anju.games.tragedy_looper.content import Character
-from anju.games.tragedy_looper.deduction import Deduction, Sheet, deduction
-from anju.games.tragedy_looper.deduction.suspects import Suspects
-from anju.games.tragedy_looper.deduction.worlds import Bundle, Worlds
-from anju.games.tragedy_looper.library import LOCATIONS
 from anju.games.tragedy_looper.state import Town
-from anju.games.tragedy_looper.validator.roles import PERSON
 
-GAMES = 20
+GAMES = 16
 IMAGINED = 3
+RARE = {"haunted_stage_again": (1151,), "basic_tragedy": (1059, 2131)}
+"""Games with what seldom happens: somebody still to come whose start counts, a Part-Timer with the virus."""
 
 
 def begun(table: Table) -> Town:
@@ -35,51 +30,14 @@ def game(tragedy_set: str, seed: int, most: int) -> Tale:
     return played(draft, seed, most, 2 + seed % 3, 0.7)
 
 
-def only(sheet: Sheet, plan: Plan, board: Board, cast: list[Character]) -> Bundle:
-    """Nothing but the true script, for those of the cast who have been seen."""
-    ids = [character.id for character in cast]
-    holders: dict[str, np.ndarray] = {}
-    elsewhere: list[str] = []
-    for who, role in enumerate(plan.roles):
-        if role.id != PERSON and board.cast[who].id in ids:
-            bit = 1 << ids.index(board.cast[who].id)
-            holders[role.id] = holders.get(role.id, np.zeros(1, np.uint32)) | np.uint32(bit)
-        elif role.id != PERSON and who < board.scripted:
-            elsewhere.append(role.id)
-    everybody = (1 << len(ids)) - 1
-    suspects = Suspects(sheet, ids)
-    culprits = [suspects.bits([culprit_of(plan, board, entry)]) for entry in range(len(plan.culprits))]
-    bundle = Bundle(plan.plots, holders, 1, everybody, culprits)
-    bundle.elsewhere = tuple(sorted(elsewhere))
-    return bundle
-
-
-def culprit_of(plan: Plan, board: Board, entry: int) -> str:
-    culprit = plan.culprits[entry]
-    return board.cast[culprit].id if culprit < board.size else LOCATIONS[culprit - board.size]
-
-
 @pytest.mark.parametrize("tragedy_set", LIBRARY.sets)
 @pytest.mark.rule("TL-13.1")
-def test_the_true_script_survives_in_every_set(tragedy_set: str, monkeypatch: pytest.MonkeyPatch):
-    """Only that one is followed, so that also tables with very many worlds are looked at in full."""
+def test_the_true_script_survives_in_every_set(tragedy_set: str):
     phases = 0
-    for seed in range(GAMES):
+    for seed in (*range(GAMES), *RARE.get(tragedy_set, ())):
         tale = game(tragedy_set, seed, 10_000)
-        plan, board = begun(tale.table).plan, begun(tale.table).board
-
-        def true_one(
-            sheet: Sheet, cast: list[Character], _: int = 0, plan: Plan = plan, board: Board = board
-        ) -> Worlds:
-            return Worlds([only(sheet, plan, board, cast)], True, False)
-
-        monkeypatch.setattr(deduction, "enumerate_worlds", true_one)
-        found, heard = Deduction(Sheet.of_board(board)), 0
-        for at, told in enumerate(tale.events, 1):
-            if told[0] == "phase" or at == len(tale.events):
-                found.read(tale.events[heard:at])
-                heard, phases = at, phases + 1
-                assert found.count == 1, (seed, plan.plots, tale.events[at - 9 : at])
+        town = begun(tale.table)
+        phases += phases_survived(town.plan, town.board, tale.events)
     assert phases > 40 * GAMES
 
 

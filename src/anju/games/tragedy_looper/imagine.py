@@ -18,7 +18,7 @@ from anju.games.tragedy_looper.board import Board
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction import Deduction, Sheet
 from anju.games.tragedy_looper.deduction.chronicle import Told
-from anju.games.tragedy_looper.deduction.comings import Comings
+from anju.games.tragedy_looper.deduction.plainness import starts_named
 from anju.games.tragedy_looper.deduction.retelling import Goal, Record, TooMuch, retold
 from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.imagined_script import rewritten, used_by_others
@@ -33,7 +33,6 @@ class Shelf:
 
     def __init__(self) -> None:
         self.kept: list[tuple[Board, Deduction]] = []
-        self.came: tuple[list[Told], int, Comings] | None = None
         self.confirmed = True
         """Whether the script handed out last can have told everything; False where none was found in reasonable time."""
 
@@ -48,13 +47,6 @@ class Shelf:
             self.kept = [*self.kept[1 - _MOST_KEPT :], (board, deduction)]
         deduction.read(events[len(deduction.events) :])
         return deduction
-
-    def comings(self, deduction: Deduction) -> Comings:
-        """When everybody came, worked out once for all worlds of one moment."""
-        events = deduction.events
-        if self.came is None or self.came[0] is not events or self.came[1] != len(events):
-            self.came = events, len(events), Comings(events)
-        return self.came[2]
 
 
 def imagine(
@@ -71,7 +63,7 @@ def imagine(
         deduction = _deduced(shelf, now, told)
         by_others = bool(tail) and tail[-1][0] not in (seat, CHANCE)
         fresh = [] if deduction.exact and not by_others else _since(checkpoint, tail)
-        world = _rewritten(shelf, checkpoint, deduction, len(fresh), rng)
+        world = _rewritten(shelf, checkpoint, deduction, tail, rng)
         tail = _fitting(world, tail, seat, fresh)
     if checkpoint.phase in (st.MASTERMIND_CARDS, st.PROTAGONIST_CARDS):
         world.laid = _laid_anew(world, seat, rng)
@@ -112,25 +104,31 @@ def _deduced(shelf: Shelf, now: Town, told: list[Event]) -> Deduction:
     return Deduction(sheet)
 
 
-def _rewritten(shelf: Shelf, town: Town, deduction: Deduction, fresh: int, rng: Random) -> Town:
+def _rewritten(shelf: Shelf, town: Town, deduction: Deduction, tail: list[Entry], rng: Random) -> Town:
     """The town with another script, one that can have told everything."""
-    comings = shelf.comings(deduction)
-    shelf.confirmed = deduction.exact
-    record = Record([] if deduction.exact else deduction.events)
+    world = rewritten(town, deduction, rng)
+    shelf.confirmed = deduction.exact and _all_seen(deduction, world)
+    record = Record([] if shelf.confirmed else deduction.events)
     if record.whole:
-        goal = Goal.of(town, record, len(deduction.events) - fresh)
+        goal = Goal.of(town, record, len(deduction.events) - len(_since(town, tail)))
         for _ in range(_CANDIDATES):
-            world = rewritten(town, deduction, comings, rng)
             with suppress(TooMuch):
                 used = retold(world.board, world.plan, record, goal)
                 if used is not None:
                     world.used_today, world.used_loop = used
                     shelf.confirmed = True
                     return world
-    world = rewritten(town, deduction, comings, rng)
+            world = rewritten(town, deduction, rng)
     world.used_today = used_by_others(world, world.used_today)
     world.used_loop = used_by_others(world, world.used_loop)
     return world
+
+
+def _all_seen(deduction: Deduction, world: Town) -> bool:
+    """Whether deduction has looked at all that matters: where those begin who are still to come it cannot tell."""
+    people = zip(world.board.cast, world.plan.roles, strict=True)
+    unseen = {role.id for one, role in people if one.id not in deduction.cast}
+    return unseen.isdisjoint(starts_named(world.board.library, world.plan.plots))
 
 
 _CANDIDATES: Final = 400

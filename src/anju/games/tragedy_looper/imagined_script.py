@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import permutations
 from random import Random
 from typing import Final
 
@@ -11,8 +12,8 @@ from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.board import Board, Plan
 from anju.games.tragedy_looper.content import Incident
 from anju.games.tragedy_looper.days import PRINTED
-from anju.games.tragedy_looper.deduction import Deduction, World
-from anju.games.tragedy_looper.deduction.comings import Comings
+from anju.games.tragedy_looper.deduction import Deduction, Sheet, World
+from anju.games.tragedy_looper.deduction.worlds import allowed
 from anju.games.tragedy_looper.library import LOCATIONS, PLACES
 from anju.games.tragedy_looper.plot_rules import trait_effects
 from anju.games.tragedy_looper.state import Town
@@ -23,16 +24,16 @@ _CHANCE_OF_A_DISGUISE: Final = 0.15
 _TRIES: Final = 100
 
 
-def rewritten(town: Town, deduction: Deduction, comings: Comings, rng: Random) -> Town:
+def rewritten(town: Town, deduction: Deduction, rng: Random) -> Town:
     """The same town with another script, of which every part of the public record that deduction reads is true."""
     world = town.copy()
-    script, late = _drawn(world, deduction, comings, rng)
+    script, late = _drawn(world, deduction, rng)
     printed = {one.id: _known(of) for one, of in zip(world.board.cast, world.plan.settings, strict=True)}
     if late or any(life == st.ABSENT for life in world.life):
         _recast(world, deduction.cast, late)
     world.plan = _plan(world, script, late, printed)
     board = world.board
-    world.plan.arrivals = tuple(comings.of(character) for character in board.cast)
+    world.plan.arrivals = tuple(deduction.clues.comings.of(character) for character in board.cast)
     world.plan.plots = _ordered(script.plots, deduction, rng)
     world.plan.incidents = _disguised(world, rng)
     if "twisted_truth" in script.plots:
@@ -40,23 +41,47 @@ def rewritten(town: Town, deduction: Deduction, comings: Comings, rng: Random) -
     return world
 
 
-def _drawn(world: Town, deduction: Deduction, comings: Comings, rng: Random) -> tuple[World, dict[str, str]]:
-    """A script, and who is still to come in it and as what: those who hold a role, and now and then a Person."""
-    board = world.board
+def _drawn(world: Town, deduction: Deduction, rng: Random) -> tuple[World, dict[str, str]]:
+    """A script, and who is still to come in it and as what."""
+    board, comings = world.board, deduction.clues.comings
     free = [
         id
-        for id in deduction.sheet.latecomers(deduction.cast)
+        for id in deduction.latecomers
         if comings.may_follow(board.library.characters[id], board.loops, board.days)
     ]
     for _ in range(_TRIES):
         script = deduction.sample(rng)
         if script is None:
             break
-        if len(script.elsewhere) <= len(free):
-            extra = [PERSON] if rng.random() < _CHANCE_OF_A_PERSON else []
-            people = rng.sample(free, len(free))
-            return script, dict(zip(people, [*script.elsewhere, *extra], strict=False))
+        late = _still_to_come(script, deduction, free, rng)
+        if late is not None:
+            return script, late
     raise DoesNotFit("no script fits what was told")
+
+
+def _still_to_come(
+    script: World, deduction: Deduction, free: list[str], rng: Random
+) -> dict[str, str] | None:
+    """Those who hold a role, who are culprits, and now and then a Person; None if they cannot be all that."""
+    guilty = {id for id in script.culprits.values() if id in deduction.latecomers}
+    extra = [PERSON] if rng.random() < _CHANCE_OF_A_PERSON else []
+    if len(script.elsewhere) > len(free) or not guilty <= {*free}:
+        return None
+    for people in permutations(rng.sample(free, len(free))):
+        late = dict(zip(people, [*script.elsewhere, *extra], strict=False))
+        late |= {id: PERSON for id in sorted(guilty) if id not in late}
+        if all(_suits(deduction.sheet, script, id, role, id in guilty) for id, role in late.items()):
+            return late
+    return None
+
+
+def _suits(sheet: Sheet, script: World, id: str, role: str, guilty: bool) -> bool:
+    """Whether somebody may hold this role by what plots and roles ask (TL-6.1.5)."""
+    asks = sheet.library.roles[role].asks
+    if asks("script_must_not_be_culprit") if guilty else asks("script_must_be_culprit"):
+        return False
+    plots = tuple(sheet.library.plots[plot] for plot in script.plots)
+    return bool(allowed(sheet, [sheet.library.characters[id]], plots, role))
 
 
 def _ordered(plots: tuple[str, ...], deduction: Deduction, rng: Random) -> tuple[str, ...]:

@@ -85,7 +85,9 @@ def _cells(deduction: Deduction) -> list[list[Fact]]:
     sheet, cast = deduction.sheet, deduction.cast
     plots: list[Fact] = [("plot", plot, "") for plot in (*sheet.set.main_plots, *sheet.set.subplots)]
     roles: list[list[Fact]] = [[("role", id, role) for role in sheet.set.roles] for id in cast]
-    guilty: list[list[Fact]] = [[("culprit", str(day), id) for id in cast] for day, _ in sheet.schedule]
+    guilty: list[list[Fact]] = [
+        [("culprit", str(day), id) for id in (*cast, *deduction.latecomers)] for day, _ in sheet.schedule
+    ]
     return [plots, *roles, *guilty]
 
 

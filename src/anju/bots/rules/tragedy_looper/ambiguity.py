@@ -125,7 +125,7 @@ def scripts(bundle: Bundle) -> float:
     """Worlds times the ways to choose their culprits."""
     ways = np.ones(bundle.size)
     for suspects in bundle.culprits:
-        ways *= np.bitwise_count(np.asarray(suspects, np.uint32))
+        ways *= np.bitwise_count(np.asarray(suspects, np.uint64))
     return float(ways.sum())
 
 

@@ -14,6 +14,38 @@ from anju.games.tragedy_looper.state import Town
 NOBODYS: Final = ("self", "culprit")
 """Words for somebody that name no role."""
 
+PLAIN: Final = frozenset(
+    (
+        "counter_at_least",
+        "counter_at_most",
+        "is_last_day",
+        "is_dead",
+        "is_alive",
+        "exactly_one_other_here",
+        "role_revealed_ever",
+        "incident_occurred_this_loop",
+        "first_incident_of_loop_today",
+        "total_counters_at_least",
+        "exists_target",
+        "has_refusal",
+        "this_character_died",
+        "role_holder_died",
+        "alive_at_most",
+        "corpse_counters_total_at_least",
+        "corpses_at_least",
+        "ex_at_least",
+        "ex_at_most",
+        "ex_increased_this_loop",
+        "ex_last_loop_end_at_most",
+        "incident_occurred_today",
+        "living_counters_total_at_least",
+        "living_with_counter_at_least",
+        "role_name_revealed_this_loop",
+        "curse_unattached_today",
+    )
+)
+"""Conditions that are public but for the role of whoever acts; a day end with curses is not read at all."""
+
 
 class Result(NamedTuple):
     """What a row does: visible changes, whose death it asks for, a line of defeat, and whether the loop ends."""

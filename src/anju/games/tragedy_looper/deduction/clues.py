@@ -10,13 +10,15 @@ import numpy as np
 
 from anju.games.tragedy_looper.deduction import culprits
 from anju.games.tragedy_looper.deduction.chronicle import BATCHED, Chronicle, Told, items
+from anju.games.tragedy_looper.deduction.comings import Comings
 from anju.games.tragedy_looper.deduction.explaining import Explanation, Stretch
 from anju.games.tragedy_looper.deduction.incidents import Report
 from anju.games.tragedy_looper.deduction.moment import Moment
-from anju.games.tragedy_looper.deduction.plainness import bent, followed, servants
+from anju.games.tragedy_looper.deduction.plainness import bent, followed, outnumbered, servants
+from anju.games.tragedy_looper.deduction.suspects import Suspects
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Column, Truth, both, either, negated
 from anju.games.tragedy_looper.ground import MASTERMIND
-from anju.games.tragedy_looper.library import COUNTERS, Ability
+from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, Ability
 from anju.games.tragedy_looper.state import ABSENT, ALIVE, Town
 
 TIMINGS: Final = {
@@ -45,6 +47,9 @@ class Clues:
         self.over = False  # whether the loop was ended in it
         self.declared: Told = ()
         roles, held = chronicle.sheet.library.roles, chronicle.sheet.set.roles
+        self.suspects = Suspects(chronicle.sheet, [one.id for one in chronicle.town.board.cast])
+        self.comings = Comings()
+        self.coming = tuple(self.suspects.late)  # who may still come, as far as phases that are over tell
         self.shunning = [role for role in held if roles[role].asks("no_cards_from")]
         self._open: tuple[int, Callable[[Bundle], Truth] | None] = (-1, None)  # the test of what is under way
 
@@ -55,6 +60,7 @@ class Clues:
         other = Clues(chronicle, bundles, self.repeats)
         other.phase, other.declared, other.over = self.phase, self.declared, self.over
         other.before, other.heard = self.before.copy(), self.heard[:]
+        other.comings, other.coming = self.comings.aside(), self.coming
         return other
 
     # -- hearing ------------------------------------------------------------------------------------------
@@ -64,12 +70,14 @@ class Clues:
         kind = told[0]
         if kind in ("phase", "declared"):
             yield from self.close(index)
+            yield from self.out_of_time(index)
         elif kind == "loop_ended":
             self.over = True
         act = getattr(self, f"_{kind}", None)
         if act is not None and self.apply(act, *told[1:]):
             yield index
         self.chronicle.follow(told)
+        self.comings.hear(told)
         if kind in ("phase", "declared", "loop"):
             self.begin(told)
         else:
@@ -117,6 +125,28 @@ class Clues:
         test = self._open[1]
         return True if test is None else test(bundle)
 
+    # -- who has not come ---------------------------------------------------------------------------------
+
+    def out_of_time(self, index: int) -> Iterator[int]:
+        """Once a phase is over, whoever had to come in it at the latest is not in the script."""
+        board = self.before.board
+        coming = tuple(
+            id
+            for id in self.coming
+            if self.comings.may_follow(board.library.characters[id], board.loops, board.days)
+        )
+        if coming != self.coming:
+            self.coming = coming
+            if self.apply(self.in_time):
+                yield index
+
+    def in_time(self, bundle: Bundle) -> Truth:
+        """Only those who may still come can be culprits, or hold the roles that nobody here holds."""
+        left = self.suspects.bits(id for id in self.suspects.names if id not in self.suspects.late)
+        left |= self.suspects.bits(self.coming)
+        bundle.culprits = [mask & left for mask in bundle.culprits]
+        return len(bundle.elsewhere) <= len(self.coming)
+
     # -- what a stretch tells as a whole ------------------------------------------------------------------
 
     def test(self, ended: bool | None) -> Callable[[Bundle], Truth] | None:
@@ -127,13 +157,19 @@ class Clues:
         if not followed(self.before, self.chronicle.town, self.phase, timing):
             return None
         test = self.phase_test(ended)
-        return None if test is None else partial(self.unless_bent, test=test, timing=timing)
+        return None if test is None else self.unless_bent(test, timing)
 
-    def unless_bent(self, bundle: Bundle, test: Callable[[Bundle], Truth], timing: str) -> Truth:
+    def unless_bent(self, test: Callable[[Bundle], Truth], timing: str) -> Callable[[Bundle], Truth]:
         """Where plots or roles bend the phase itself nothing is concluded."""
-        deaths = any(told[0] in ("died", "guard_lost") for _, told in self.heard)
         library = self.before.board.library
-        return bent(library, bundle.plots, frozenset(bundle.holders), timing, deaths) or test(bundle)
+        deaths = any(told[0] in ("died", "guard_lost") for _, told in self.heard)
+        stirring = outnumbered(self.before) or any(_walks(told) for _, told in self.heard)
+
+        def answer(bundle: Bundle) -> Truth:
+            roles = frozenset(bundle.holders)
+            return bent(library, bundle.plots, roles, timing, deaths, stirring) or test(bundle)
+
+        return answer
 
     def phase_test(self, ended: bool | None) -> Callable[[Bundle], Truth] | None:
         if self.phase == "day_end" and self.before.day == self.before.board.days:
@@ -223,7 +259,8 @@ class Clues:
         if entry < 0 or not occurred:
             return None
         explained = ended is not None and not servants(self.before)
-        return Report(self.stretch(_NO_ABILITIES, ended), entry, occurred[0], explained).test
+        stretch, late = self.stretch(_NO_ABILITIES, ended), self.suspects.late.values()
+        return Report(stretch, entry, occurred[0], explained, late).test
 
     # -- cards (TL-5.3) -----------------------------------------------------------------------------------
 
@@ -324,7 +361,7 @@ class Clues:
     def _culprit_revealed(self, bundle: Bundle, day: int, id: str) -> Truth:
         board = self.chronicle.town.board
         entry = next(at for at, (when, _) in enumerate(board.schedule) if when == day)
-        culprits.narrow(bundle, entry, {self.chronicle.thing(id): True})
+        culprits.narrow(bundle, entry, {self.suspects.number(id): True})
         return True
 
     def _subplot_revealed(self, bundle: Bundle, plot: str) -> Truth:
@@ -374,6 +411,11 @@ def _all_of(bundle: Bundle, tests: list[Callable[[Bundle], Truth]]) -> Truth:
 
 
 _INVOLVED: Final = frozenset(("run_incident_effect", "use_ability_of"))
+
+
+def _walks(told: Told) -> bool:
+    """Whether a corpse may have been moved, or a victim, which is an intrigue on a location (TL-zombie_2)."""
+    return told[0] == "moved" or (told[0] == "counter" and told[2] in LOCATIONS and told[3] == "intrigue")
 
 
 def _same(before: list[int | Column], after: list[int | Column]) -> bool:

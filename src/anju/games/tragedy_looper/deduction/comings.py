@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from anju.games.tragedy_looper.content import Character
 from anju.games.tragedy_looper.deduction.chronicle import Told
 from anju.games.tragedy_looper.setup import NEVER
@@ -13,23 +15,30 @@ Arrival = tuple[int, int]
 class Comings:
     """First appearances, and how far loops and days have come."""
 
-    def __init__(self, events: list[Told]) -> None:
+    def __init__(self) -> None:
         self.first: dict[str, Arrival] = {}
         self.loop = 1
+        self.day = 1
+        self.phase = ""
         self.latest_day = 0
         """The latest day that has begun in any loop: whoever comes on a day and was never seen comes after it."""
-        phase, day = "", 1
-        for told in events:
-            if told[0] == "loop":
-                self.loop = told[1]
-            elif told[0] == "phase":
-                day, phase = told[2], told[3]
-                self.latest_day = max(self.latest_day, day)
-            elif told[0] == "on_board":
-                # Those who never came stand on the board for the last guess (TL-11.3).
-                self.first.setdefault(told[1], (NEVER if phase == "guess" else self.loop, 1))
-            elif told[0] == "entered":
-                self.first.setdefault(told[1], (1, day))
+
+    def hear(self, told: Told) -> None:
+        if told[0] == "loop":
+            self.loop = told[1]
+        elif told[0] == "phase":
+            self.day, self.phase = told[2], told[3]
+            self.latest_day = max(self.latest_day, self.day)
+        elif told[0] == "on_board":
+            # Those who never came stand on the board for the last guess (TL-11.3).
+            self.first.setdefault(told[1], (NEVER if self.phase == "guess" else self.loop, 1))
+        elif told[0] == "entered":
+            self.first.setdefault(told[1], (1, self.day))
+
+    def aside(self) -> Comings:
+        other = copy(self)
+        other.first = dict(self.first)
+        return other
 
     def may_follow(self, character: Character, loops: int, days: int) -> bool:
         """Whether somebody not seen yet can still come."""

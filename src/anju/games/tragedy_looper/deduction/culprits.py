@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations, product
 from random import Random
+from typing import Any
 
 import numpy as np
 
@@ -26,10 +27,16 @@ def _keep_only(bundle: Bundle, entry: int, truths: dict[int, Truth]) -> None:
         mask = sum(1 << who for who, truth in truths.items() if truth)
         bundle.culprits[entry] = bundle.culprits[entry] & mask
         return
-    column = np.zeros(bundle.size, np.uint32)
+    width = _width(bundle)
+    column = np.zeros(bundle.size, width)
     for who, truth in truths.items():
-        column |= np.where(truth, np.uint32(1 << who), np.uint32(0))
-    bundle.culprits[entry] = column & np.asarray(bundle.culprits[entry], np.uint32)
+        column |= np.where(truth, width(1 << who), width(0))
+    bundle.culprits[entry] = column & np.asarray(bundle.culprits[entry], width)
+
+
+def _width(bundle: Bundle) -> type[Any]:
+    """The narrowest numbers that hold a bit for everybody, four places, and those few who may still come."""
+    return np.uint32 if bundle.everybody.bit_length() <= 24 else np.uint64
 
 
 # -- one culprit each -----------------------------------------------------------------------------------------
@@ -40,7 +47,8 @@ def feasible(bundle: Bundle, repeats: tuple[bool, ...]) -> Truth:
     masks = bundle.culprits
     if all(isinstance(mask, int) for mask in masks):
         return _assigned(tuple(int(mask) for mask in masks), repeats) is not None
-    rows = np.stack([np.broadcast_to(np.asarray(mask, np.uint32), (bundle.size,)) for mask in masks], axis=1)
+    width = _width(bundle)
+    rows = np.stack([np.broadcast_to(np.asarray(mask, width), (bundle.size,)) for mask in masks], axis=1)
     kinds, which = np.unique(rows, axis=0, return_inverse=True)
     fits = np.array([_assigned(tuple(int(m) for m in kind), repeats) is not None for kind in kinds], np.bool_)
     truth: Truth = fits[which.reshape(-1)]

@@ -15,6 +15,7 @@ from anju.games.tragedy_looper.deduction.chronicle import Chronicle, Told
 from anju.games.tragedy_looper.deduction.clues import Clues
 from anju.games.tragedy_looper.deduction.plainness import plain
 from anju.games.tragedy_looper.deduction.sheet import Sheet
+from anju.games.tragedy_looper.deduction.suspects import Suspects
 from anju.games.tragedy_looper.deduction.worlds import HEIR, Bundle, enumerate_worlds
 from anju.games.tragedy_looper.validator.roles import PERSON
 
@@ -66,6 +67,7 @@ class Deduction:
         if self.cast:
             worlds = enumerate_worlds(self.sheet, [characters[id] for id in self.cast], self.draws)
             self.bundles, self.complete, self.sampled = worlds
+        self.suspects = Suspects(self.sheet, self.cast)
         self.at_first = self.count
         self._possible = self._facts()
         self.clues = Clues(Chronicle(self.sheet, self.cast), self.bundles, self._repeats())
@@ -122,6 +124,8 @@ class Deduction:
                 guilty[entry] |= mask
         for who, id in enumerate(self.cast):
             found.update(("role", id, role) for role, mask in masks.items() if mask >> who & 1)
+        for id in (*self.cast, *self.latecomers):
+            who = self.suspects.number(id)
             for entry, mask in enumerate(guilty):
                 if mask >> who & 1:
                     found.add(("culprit", str(self.sheet.schedule[entry][0]), id))
@@ -136,6 +140,11 @@ class Deduction:
         return other
 
     # -- what remains -------------------------------------------------------------------------------------
+
+    @property
+    def latecomers(self) -> tuple[str, ...]:
+        """Whom nobody has seen and who may be in the script; where their time is over they are ruled out as culprits."""
+        return tuple(self.suspects.late)
 
     @property
     def count(self) -> int:
@@ -166,7 +175,7 @@ class Deduction:
         return found
 
     def culprits(self) -> dict[int, dict[str, float]]:
-        """Per day with an incident the share of worlds for each who may be its culprit."""
+        """Per day with an incident the share of worlds for each who may be its culprit, somebody still to come as well."""
         totals: list[dict[int, float]] = [{} for _ in self.sheet.schedule]
         for bundle in self.bundles:
             for entry, counts in enumerate(culprits.counted(bundle, self._repeats())):
@@ -175,13 +184,11 @@ class Deduction:
                     totals[entry][who] = totals[entry].get(who, 0) + bundle.size * count / whole
         return {
             day: {
-                self._name(who): weight / sum(totals[entry].values()) for who, weight in totals[entry].items()
+                self.suspects.names[who]: weight / sum(totals[entry].values())
+                for who, weight in totals[entry].items()
             }
             for entry, (day, _) in enumerate(self.sheet.schedule)
         }
-
-    def _name(self, thing: int) -> str:
-        return self.cast[thing] if thing < len(self.cast) else _PLACES[thing - len(self.cast)]
 
     # -- single worlds ------------------------------------------------------------------------------------
 
@@ -209,6 +216,8 @@ class Deduction:
         must = sum(
             {mask for role, mask in held.items() if library.roles[role].asks("script_must_be_culprit")}
         )
+        owed = [role for role in one.elsewhere if library.roles[role].asks("script_must_be_culprit")]
+        must |= self.suspects.bits(rng.sample(self.clues.coming, min(len(owed), len(self.clues.coming))))
         never = sum(
             {mask for role, mask in held.items() if library.roles[role].asks("script_must_not_be_culprit")}
         )
@@ -221,7 +230,7 @@ class Deduction:
             for who, id in enumerate(self.cast)
         }
         days = [day for day, _ in self.sheet.schedule]
-        names = [self._name(thing) for thing in guilty]
+        names = [self.suspects.names[thing] for thing in guilty]
         return World(one.plots, roles, dict(zip(days, names, strict=True)), one.elsewhere)
 
 
@@ -229,4 +238,3 @@ _TRIES: Final = 200
 _HANDFUL: Final = 64
 _MOST_DRAWS: Final = 3
 """Each draw reads all events again, and with a large cast that is most of the time an answer may take."""
-_PLACES: Final = ("hospital", "shrine", "city", "school")

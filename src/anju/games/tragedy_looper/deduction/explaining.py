@@ -117,7 +117,9 @@ class Tally:
         at_work = self.moment.at_work(self.bundle, case)
         if at_work is False:
             return
-        if case.options:
+        if any(need.kind == "began" and need.role in self.bundle.elsewhere for need in case.needs):
+            self.left_open = either(self.left_open, at_work)  # where those begin who are still to come
+        elif case.options:
             self.chosen.append((at_work, case.options))
         elif case.result is None:
             self.left_open = either(self.left_open, at_work)

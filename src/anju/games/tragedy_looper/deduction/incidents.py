@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from anju.engine.play import Entry, Finished, Suspended
@@ -34,13 +34,15 @@ class Match(NamedTuple):
 class Report:
     """One scheduled incident of which it was told whether it occurred, and what it did if that can be explained."""
 
-    def __init__(self, stretch: Stretch, entry: int, occurred: bool, explained: bool) -> None:
+    def __init__(
+        self, stretch: Stretch, entry: int, occurred: bool, explained: bool, late: Iterable[int]
+    ) -> None:
         self.stretch = stretch
         self.entry = entry
         self.occurred = occurred
         board = stretch.moments[0].board
         self.incidents = [board.schedule[entry][1], *masked_incidents(board)]
-        self.meddling = Meddling(stretch.moments[0])
+        self.meddling = Meddling(stretch.moments[0], late)
         self.known: dict[tuple[str, int], set[Match] | None] = {}
         self.explained = explained and occurred
         self.deaths = any(item.died or item.guarded for item in stretch.items)
@@ -50,7 +52,7 @@ class Report:
         moment = self.stretch.moments[0]
         library = moment.board.library
         explained = self.explained and not bent(
-            library, bundle.plots, frozenset(bundle.holders), "incident", self.deaths
+            library, bundle.plots, frozenset(bundle.holders), "incident", self.deaths, True
         )
         truths: dict[int, Truth] = {}
         possible: dict[Match, Truth] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Final
 
@@ -25,8 +25,9 @@ NOWHERE: Final = "nowhere"
 class Meddling:
     """The rules about occurrence at one moment, asked once for all worlds that have the same to say about it."""
 
-    def __init__(self, moment: Moment) -> None:
+    def __init__(self, moment: Moment, late: Iterable[int]) -> None:
         self.moment = moment
+        self.late = tuple(late)
         self._answers: dict[tuple[object, ...], bool] = {}
 
     def culprits(self, bundle: Bundle, incident: Incident, occurred: bool) -> Iterator[tuple[int, Truth]]:
@@ -46,6 +47,8 @@ class Meddling:
             else:
                 truth = self.occurring(bundle, who, incident)
                 yield who, truth if occurred else negated(truth)
+        for who in self.late:
+            yield who, not occurred  # the culprit must be there (TL-10.1)
 
     def plainly(self, culprit: int, incident: Incident) -> bool:
         """Whether it occurs if nobody meddles."""

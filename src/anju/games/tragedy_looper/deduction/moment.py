@@ -16,6 +16,7 @@ from anju.games.tragedy_looper.content import Plot
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction.cases import (
     NOBODYS,
+    PLAIN,
     Case,
     Loose,
     Need,
@@ -36,38 +37,6 @@ from anju.games.tragedy_looper.state import ABSENT, ALIVE, Town
 from anju.games.tragedy_looper.validator.roles import PERSON
 
 _ROLE_WORDS: Final = ("role:", "start_of:", "location_of:")
-
-
-_PLAIN: Final = frozenset(
-    (
-        "counter_at_least",
-        "counter_at_most",
-        "is_last_day",
-        "is_dead",
-        "is_alive",
-        "exactly_one_other_here",
-        "role_revealed_ever",
-        "incident_occurred_this_loop",
-        "first_incident_of_loop_today",
-        "total_counters_at_least",
-        "exists_target",
-        "has_refusal",
-        "this_character_died",
-        "role_holder_died",
-        "alive_at_most",
-        "corpse_counters_total_at_least",
-        "corpses_at_least",
-        "ex_at_least",
-        "ex_at_most",
-        "ex_increased_this_loop",
-        "ex_last_loop_end_at_most",
-        "incident_occurred_today",
-        "living_counters_total_at_least",
-        "living_with_counter_at_least",
-        "role_name_revealed_this_loop",
-    )
-)
-"""Conditions that are public but for the role of whoever acts."""
 
 _BY_ROLE: Final = frozenset(("with_refusal_character", "where_zombies_outnumber"))
 """Scopes that follow the roles of others."""
@@ -128,14 +97,16 @@ class Moment:
     def column(self, bundle: Bundle, role: str) -> Column | None:
         """Who holds this role now, in each world."""
         column = self.unmasked(bundle, role)
-        for id in bundle.plots:
-            for (scripted, current), who in self.turned(self.board.library.plots[id]).items():
-                if role == scripted and column is not None:
-                    column = column & ~column.dtype.type(who)
-                if role == current and scripted in bundle.possible_roles():
-                    extra = bundle.column(scripted)
-                    assert extra is not None, "it is possible"
-                    column = extra & who if column is None else column | (extra & who)
+        plots = self.board.library.plots
+        turned = [one for id in bundle.plots for one in self.turned(plots[id]).items()]
+        for (scripted, _), who in turned:
+            if role == scripted and column is not None:
+                column = column & ~column.dtype.type(who)
+        for (scripted, current), who in turned:
+            if role == current and scripted in bundle.possible_roles():
+                extra = bundle.column(scripted)
+                assert extra is not None, "it is possible"
+                column = extra & who if column is None else column | (extra & who)
         return column
 
     def unmasked(self, bundle: Bundle, role: str) -> Column | None:
@@ -224,7 +195,10 @@ class Moment:
         for who, character in enumerate(self.board.cast):
             self.as_role(who, role)
             printed = card_rows(character)
-            yield from ((row, who) for row in self.rules.rows_of(who) if row not in printed)
+            # What somebody is always treated as hides a role, but not what a plot makes of them.
+            masked = who in self.board.masks
+            rows = self.board.library.roles[role].rows if masked else self.rules.rows_of(who)
+            yield from ((row, who) for row in rows if row not in printed)
             self.plain(who)
 
     def printed_rows(self) -> Iterator[tuple[Row, int]]:
@@ -252,7 +226,7 @@ class Moment:
             if needs is None or self.left_open(row, who):
                 if self.could_work(row, who):
                     found.append(Case(row.id, role, bit, plot, (), None, 0))
-            elif all(need.who for need in needs):
+            elif all(need.who or need.kind == "began" for need in needs):
                 found += self.by_itself(row, who, Case(row.id, role, bit, plot, needs, None, 0))
         return found
 
@@ -276,10 +250,28 @@ class Moment:
         if role is None:
             return None
         if role:
-            return (Need("role", role, self.fitting(row, who, role)),)
+            kind = "began" if self.begun_elsewhere(row, who, role) else "role"
+            return (Need(kind, role, self.fitting(row, who, role)),)
         if asks_for_refusal(row):
             return (Need("refusal", "", 1 << who if self.rules.works(row, who) else 0),)
         return ()
+
+    def begun_elsewhere(self, row: Row, actor: int, role: str) -> bool:
+        """Whether the conditions may hold for somebody who is still to come, by where that one begins."""
+        if not any("start_of:" + role in condition.fields.values() for condition in row.when):
+            return False
+        one, starts = self.anybody(), self.town.start
+        before, begun = self.people[one], starts[one]
+        self.as_role(one, role)
+        found = False
+        for starts[one] in range(len(LOCATIONS)):
+            found = found or self.rules.all_hold(row, actor)
+        self.people[one], starts[one] = before, begun
+        return found
+
+    def anybody(self) -> int:
+        """Somebody with whom a role can be tried out."""
+        return next(who for who in range(self.board.size) if who not in self.board.masks)
 
     def could_work(self, row: Row, who: int) -> bool:
         """For what is left open: the living, and what speaks of the dead."""
@@ -289,7 +281,7 @@ class Moment:
         """The one role of others that the conditions name; "" for none, None if it is more involved."""
         named: set[str] = set()
         for condition in row.when:
-            if condition.word not in _PLAIN:
+            if condition.word not in PLAIN:
                 return None
             for field in ("who", "where"):
                 word = str(condition.fields.get(field, ""))
@@ -345,7 +337,9 @@ class Moment:
             if needs is None:
                 if self.could_work(row, who):
                     found.append(Case(row.id, role, bit, plot, (), None, per_loop))
-            elif all(need.who for need in needs) and (needs or self.rules.works(row, who)):
+            elif all(need.who or need.kind == "began" for need in needs) and (
+                needs or self.rules.works(row, who)
+            ):
                 for more, done in self.outcomes(row, who):
                     found.append(Case(row.id, role, bit, plot, needs + more, done, per_loop))
         return merged(found)
@@ -363,11 +357,15 @@ class Moment:
                 and (head == "start_of" or self.town.life[who] == ALIVE)
                 and not (who >= self.board.scripted and self.town.life[who] == ABSENT)
             ]
-            if there:
-                self.as_role(there[0], role)
+            if there or head == "start_of":
+                one = there[0] if there else self.anybody()  # those still to come may begin where nobody does
+                places[one], before = place, places[one]
+                self.as_role(one, role)
                 need = Need("began" if head == "start_of" else "role", role, sum(1 << who for who in there))
-                yield need, self.effect(row, -1, {})
-                self.plain(there[0])
+                done = self.effect(row, -1, {})
+                self.plain(one)
+                places[one] = before
+                yield need, done
 
     def outcomes(self, row: Row, who: int) -> Iterator[tuple[tuple[Need, ...], Result | None]]:
         if any(target.scope in _BY_ROLE for target in row.targets):

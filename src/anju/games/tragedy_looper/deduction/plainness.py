@@ -9,13 +9,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from anju.engine.game import Game
 from anju.games.tragedy_looper.abilities import COLLECTIVE
 from anju.games.tragedy_looper.board import Board
 from anju.games.tragedy_looper.content import Incident
-from anju.games.tragedy_looper.library import Library
+from anju.games.tragedy_looper.days import Days
+from anju.games.tragedy_looper.library import PLACES, Library
 from anju.games.tragedy_looper.plot_rules import card_rows
 from anju.games.tragedy_looper.row import Effect, Row
-from anju.games.tragedy_looper.state import ALIVE, Town
+from anju.games.tragedy_looper.state import Town
+
+_GAME: Final[Game[Town]] = Game()
 
 BENDING: Final = frozenset(
     (
@@ -49,6 +53,16 @@ def plain(board: Board) -> bool:
     return True
 
 
+@lru_cache(maxsize=256)
+def starts_named(library: Library, plots: tuple[str, ...]) -> frozenset[str]:
+    """Roles for which it matters where their holders begin, even before they come."""
+    rows = [row for plot in plots for row in library.plots[plot].rows]
+    fields = [condition.fields for row in rows for condition in row.when]
+    fields += [effect.fields for row in rows for effect in row.effect]
+    words = [str(value) for some in fields for value in some.values()]
+    return frozenset(word.partition(":")[2] for word in words if word.startswith("start_of:"))
+
+
 def masked_incidents(board: Board) -> list[Incident]:
     """Incidents of the set that stand on the sheet under the name of another."""
     incidents = [board.library.incidents[id] for id in board.set.incidents]
@@ -74,8 +88,19 @@ def followed(before: Town, after: Town, phase: str, timing: str) -> bool:
 
 
 def servants(town: Town) -> bool:
-    """Whether somebody may die in the place of another."""
-    return any(town.life[who] == ALIVE for who in town.board.servants)
+    """Whether somebody may die in the place of another (TL-servant_t1)."""
+    rules = Days(_GAME, town, [], 0)
+    living = rules.living()
+    return any(
+        who in living and any(rules.serves(who, master) for master in living if master != who)
+        for who in town.board.servants
+    )
+
+
+def outnumbered(town: Town) -> bool:
+    """Whether the living are fewer somewhere than the corpses and victims, if all those rose (TL-zombie_1)."""
+    rules = Days(_GAME, town, [], 0)
+    return any(0 < len(rules.here(place)) < rules.corpses_at(place) for place in range(len(PLACES)))
 
 
 def _doomed(town: Town) -> bool:
@@ -104,10 +129,22 @@ def _rows_of_set(library: Library, tragedy_set: str, timing: str) -> tuple[Row, 
 
 
 @lru_cache(maxsize=4096)
-def bent(library: Library, plots: tuple[str, ...], roles: frozenset[str], timing: str, deaths: bool) -> bool:
-    """Whether these plots and roles do something at a timing that no single row explains."""
+def bent(
+    library: Library,
+    plots: tuple[str, ...],
+    roles: frozenset[str],
+    timing: str,
+    deaths: bool,
+    stirring: bool,
+) -> bool:
+    """Whether these plots and roles do something at a timing that no single row explains.
+
+    `stirring`: corpses or victims may have acted, if these plots make them rise.
+    """
     effects = [effect for plot in plots for row in library.plots[plot].rows for effect in row.effect]
-    there = roles | {str(effect.fields["role"]) for effect in effects if effect.op == "set_role"}
+    there = roles
+    if stirring:
+        there |= {str(effect.fields["role"]) for effect in effects if effect.op == "set_role"}
     if any(
         row.timing == timing and COLLECTIVE in row.limit for role in there for row in library.roles[role].rows
     ):

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from anju.games.tragedy_looper.content import Character, Constraint, Plot
 from anju.games.tragedy_looper.deduction.sheet import Sheet
+from anju.games.tragedy_looper.deduction.suspects import Suspects
 from anju.games.tragedy_looper.validator.roles import PERSON, supply
 from anju.games.tragedy_looper.vocabulary import FEMALE, MALE
 
@@ -207,10 +208,11 @@ def _bundle(
     supplied = supply(sheet.library, sheet.set, plots)
     ordinary = sum(1 << who for who, one in enumerate(cast) if not _outside(one))
     needs: Needs = [
-        (role, here.count(role), _allowed(sheet, cast, plots, role) & ordinary) for role in supplied
+        (role, here.count(role), allowed(sheet, cast, plots, role) & ordinary) for role in supplied
     ]
     holders, size = _arranged([need for need in needs if need[1]], _width(len(cast)), draw)
-    holders, size = _with_free_cards(sheet, cast, set(supplied), holders, size)
+    holders, size = _with_outsider(sheet, cast, set(supplied), holders, size)
+    holders, size = _with_copycat(sheet, cast, elsewhere, holders, size)
     holders = _with_heirs(cast, holders)
     holders, size = _filtered(cast, plots, holders, size)
     if not size:
@@ -218,17 +220,12 @@ def _bundle(
     if draw.most is not None and size > draw.most:
         rows = np.random.default_rng(draw.number).choice(size, draw.most, replace=False)
         holders, size = {role: column[rows] for role, column in holders.items()}, draw.most
-    culprits = [_suspects(sheet, entry, len(cast)) for entry in range(len(sheet.schedule))]
+    suspects = Suspects(sheet, [one.id for one in cast])
+    culprits = [suspects.of(incident) for _, incident in sheet.schedule]
     everybody = (1 << len(cast)) - 1
     bundle = Bundle(tuple(plot.id for plot in plots), holders, size, everybody, culprits)
     bundle.elsewhere = elsewhere
     return [bundle]
-
-
-def _suspects(sheet: Sheet, entry: int, people: int) -> int:
-    """A mob incident names a location instead of a culprit: those follow the characters."""
-    incident = sheet.schedule[entry][1]
-    return 0b1111 << people if incident.trigger.mob is not None else (1 << people) - 1
 
 
 def _plot_choices(sheet: Sheet, cast: list[Character]) -> Iterator[tuple[Plot, ...]]:
@@ -267,7 +264,7 @@ def _outside(character: Character) -> bool:
     return any(character.has_trait(op) for op in (OUTSIDER, COPYCAT, HEIR))
 
 
-def _allowed(sheet: Sheet, cast: list[Character], plots: tuple[Plot, ...], role: str) -> int:
+def allowed(sheet: Sheet, cast: list[Character], plots: tuple[Plot, ...], role: str) -> int:
     """Who may hold this role by what plots and cards ask (TL-6.1.4, TL-6.1.5)."""
     tags = [
         str(constraint.fields["tag"])
@@ -302,25 +299,34 @@ def _arranged(needs: Needs, width: type[Any], draw: Draw) -> tuple[dict[str, Col
     return holders, len(used)
 
 
-def _with_free_cards(
+def _with_outsider(
     sheet: Sheet, cast: list[Character], supplied: set[str], holders: dict[str, Column], size: int
 ) -> tuple[dict[str, Column], int]:
-    """The outsider holds a role that no plot supplies, the copycat that of somebody else (TL-6.1.4)."""
+    """The outsider holds a role that no plot supplies (TL-6.1.4)."""
     for who, character in enumerate(cast):
         if character.has_trait(OUTSIDER):
             free = [role for role in sheet.set.roles if role not in supplied and role != PERSON]
             holders, size = _stacked([_held(holders, size, role, (who, len(cast)), None) for role in free])
+    return holders, size
+
+
+def _with_copycat(
+    sheet: Sheet, cast: list[Character], elsewhere: tuple[str, ...], holders: dict[str, Column], size: int
+) -> tuple[dict[str, Column], int]:
+    """The copycat holds the role of somebody else, who may be still to come (TL-6.1.4)."""
+    more_come = len(sheet.latecomers(one.id for one in cast)) > len(elsewhere)
     for who, character in enumerate(cast):
         if character.has_trait(COPYCAT):
+            originals = {**holders, **dict.fromkeys(elsewhere)}
             copies = [
-                _held(holders, size, role, (who, len(cast)), column) for role, column in holders.items()
+                _held(holders, size, role, (who, len(cast)), column) for role, column in originals.items()
             ]
             # Somebody else is a Person wherever not everybody holds a role.
             taken = np.zeros(size, _width(len(cast)))
             for column in holders.values():
                 taken |= column
             others = ((1 << len(cast)) - 1) & ~(1 << who)
-            plain = (taken & others) != others
+            plain = ((taken & others) != others) | more_come
             copies.append(({role: column[plain] for role, column in holders.items()}, int(plain.sum())))
             holders, size = _stacked(copies)
     return holders, size
