@@ -340,3 +340,20 @@ def test_a_commit_is_on_disk_and_readers_do_not_wait(tmp_path: Path):
         other.close()
 
     with_store(str(tmp_path / "games.db"), story)
+
+
+def test_what_was_begun_is_finished_though_nobody_waits_for_it(database: str):
+    async def leave(store: Store) -> None:
+        await store.write(room(), room("r2"))
+        leaving = asyncio.create_task(store.forget("r1"))
+        await asyncio.sleep(0)  # it has begun
+        leaving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await leaving
+
+    async def look(store: Store) -> None:
+        assert await store.room("r1") is None
+        assert await store.room("r2") is not None
+
+    with_store(database, leave)
+    with_store(database, look)

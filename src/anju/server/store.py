@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from hashlib import sha256
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from sqlalchemy import Table, delete, select
@@ -103,6 +103,8 @@ class BeatRow(msgspec.Struct, frozen=True):
     id: int = 0
 
 
+Found = TypeVar("Found")
+
 Row = RoomRow | AnswerRow | SnapshotRow | RunningRow | NoteRow | BeatRow
 
 Statement = tuple[str, list[tuple[Any, ...]]]
@@ -153,6 +155,7 @@ class Store:
         self._begun = 0.0  # the last commit
         self._inserts = {kind: _Insert(database, table) for kind, table in _TABLE_OF.items()}
         self._writer = asyncio.create_task(self._write_all(), name="store writer")
+        self._under_way: set[asyncio.Task[Any]] = set()  # reading and removing
 
     @classmethod
     async def open(cls, address: str, finishing: bool = False) -> Store:
@@ -163,6 +166,7 @@ class Store:
         self._closing = True
         self._stirred.set()
         await self._writer
+        await asyncio.gather(*self._under_way, return_exceptions=True)
         await self._drop_connection()
         await self.database.close()
 
@@ -341,11 +345,11 @@ class Store:
     async def forget_before(self, changed: float, *states: str) -> int:
         """Removes rooms in these states that nothing has happened in since; says how many."""
         old = ROOM.c.state.in_(states) & (ROOM.c.changed < changed)
-        return await self._forget(old)
+        return await self._finished(self._forget(old))
 
     async def forget(self, id: str) -> bool:
         """Removes this room and everything about it; False if there is none."""
-        return await self._forget(ROOM.c.id == id) > 0
+        return await self._finished(self._forget(ROOM.c.id == id)) > 0
 
     async def _forget(self, which: Any) -> int:
         rooms = select(ROOM.c.id).where(which)
@@ -356,8 +360,18 @@ class Store:
         return gone.rowcount
 
     async def _read(self, query: Any) -> Sequence[Any]:
+        return await self._finished(self._selected(query))
+
+    async def _selected(self, query: Any) -> Sequence[Any]:
         async with self.database.engine.connect() as connection:
             return (await connection.execute(query)).mappings().all()
+
+    async def _finished(self, work: Coroutine[Any, Any, Found]) -> Found:
+        """Whoever asked may leave before it is done; a connection is not torn off for that in the middle of its work."""
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
 
 
 def _settle(done: asyncio.Future[None], problem: BaseException | None) -> None:
