@@ -3,7 +3,7 @@
 A game is played.  Now and then, after an answer, the table is replaced by one that a seat cannot tell from it
 (`table.imagine`), and what the server sends to this seat and to spectators there is compared with the real messages.
 
-`ANJU_POSITIONS=10000` compares so many positions of each game, in as many games as that takes; some two hundred by default.
+`ANJU_POSITIONS=10000` compares so many positions of each game, in as many games as that takes; ninety by default.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from anju.server.prompt import plain
 
 GAMES = [game.id for game in anju.games()]
 SEEDS = (1, 2, 3)
-POSITIONS = int(os.environ.get("ANJU_POSITIONS", "210"))
+POSITIONS = int(os.environ.get("ANJU_POSITIONS", "90"))
 ANSWERS = {"codex": 120, "fengsheng": 160, "tragedy_looper": 90}
 """Of one game at most, so that a few games are enough for many moments of them; whole games once there is time for it."""
 CHECKED = 0.6
