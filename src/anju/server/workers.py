@@ -109,8 +109,7 @@ class Workers:
             worker = await self._kept(worker)
             reason = "time" if isinstance(problem, TimeoutError) else "ended"
             raise NoAnswer("start" if worker else reason) from None
-        except BaseException:
-            # Whoever asked has gone: this worker's next reply would be taken for another's.
+        except BaseException:  # whoever asked has gone: this worker's next reply would be taken for another's
             worker = await self._kept(worker)
             raise
         finally:

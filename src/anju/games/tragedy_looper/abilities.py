@@ -29,7 +29,7 @@ COLLECTIVE: Final = "per_day_all_holders"
 """The limit of what all holders of a role do together, not each of them."""
 
 
-def _chooses(row: Row) -> bool:
+def leaves_a_choice(row: Row) -> bool:
     """Whether carrying the row out may need a choice."""
     return bool(row.targets or row.choices) or any(
         str(effect.fields.get("counter")) in COUNTER_SETS
@@ -58,7 +58,7 @@ def _choices_of_set(library: Library, tragedy_set: str, timing: str) -> tuple[bo
     rows = [row for role in found.roles for row in library.roles[role].rows]
     rows += [row for plot in plots for row in library.plots[plot].rows]
     timely = [row for row in rows if row.timing == timing and row.kind == "mandatory"]
-    return any(map(_chooses, timely)), any(map(_by_place, timely))
+    return any(map(leaves_a_choice, timely)), any(map(_by_place, timely))
 
 
 class Abilities(Effects):
@@ -206,7 +206,7 @@ class Abilities(Effects):
         return any(
             (by_place and len(self.places(who)) > 1)
             or any(
-                _chooses(row) and self.all_hold(row, who)  # conditions of cards are public
+                leaves_a_choice(row) and self.all_hold(row, who)  # conditions of cards are public
                 for row in timed(self.character(who).traits, timing, "mandatory")
             )
             for who in self.living()

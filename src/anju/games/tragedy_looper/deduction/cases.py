@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from anju.engine.event import Event
-from anju.games.tragedy_looper.choosing import COUNTER_SETS, ONE_OF_THEM
 from anju.games.tragedy_looper.deduction.chronicle import Item, Told, items
 from anju.games.tragedy_looper.row import Row
 from anju.games.tragedy_looper.state import Town
@@ -88,16 +87,6 @@ class Loose:
 
     def __getattr__(self, name: str) -> object:
         return "" if name == "role" else getattr(self._target, name)
-
-
-def chooses(row: Row) -> bool:
-    """Whether carrying it out leaves something to choose."""
-    return bool(row.targets or row.choices) or any(
-        str(effect.fields.get("counter")) in COUNTER_SETS
-        or effect.fields.get("dest") == "adjacent"
-        or effect.fields.get("target") in ONE_OF_THEM
-        for effect in row.effect
-    )
 
 
 def role_placed(row: Row) -> str:

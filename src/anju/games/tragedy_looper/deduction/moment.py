@@ -12,6 +12,7 @@ from typing import Final
 
 from anju.engine.game import Game
 from anju.engine.play import DoesNotFit, Entry, Finished, Suspended
+from anju.games.tragedy_looper.abilities import leaves_a_choice
 from anju.games.tragedy_looper.content import Plot
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction.cases import (
@@ -23,7 +24,6 @@ from anju.games.tragedy_looper.deduction.cases import (
     Result,
     asks_for_refusal,
     bits,
-    chooses,
     merged,
     result,
     role_placed,
@@ -232,7 +232,7 @@ class Moment:
 
     def by_itself(self, row: Row, who: int, case: Case) -> list[Case]:
         """What the row does, or one of several things if there is something to choose; nothing if there is nothing."""
-        if not chooses(row):
+        if not leaves_a_choice(row):
             return [case._replace(result=self.effect(row, who, {}))]
         if any(target.role or target.scope in _BY_ROLE for target in row.targets):
             return [case]
