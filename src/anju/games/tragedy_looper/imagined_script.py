@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import permutations
+from itertools import permutations, product
 from random import Random
 from typing import Final
 
@@ -13,10 +13,12 @@ from anju.games.tragedy_looper.board import Board, Plan
 from anju.games.tragedy_looper.content import Incident
 from anju.games.tragedy_looper.days import PRINTED
 from anju.games.tragedy_looper.deduction import Deduction, Sheet, World
-from anju.games.tragedy_looper.deduction.worlds import allowed
+from anju.games.tragedy_looper.deduction.worlds import COPYCAT, allowed, outside
 from anju.games.tragedy_looper.library import LOCATIONS, PLACES
 from anju.games.tragedy_looper.plot_rules import trait_effects
+from anju.games.tragedy_looper.row import words
 from anju.games.tragedy_looper.state import Town
+from anju.games.tragedy_looper.validator.constraints import opposite
 from anju.games.tragedy_looper.validator.roles import PERSON
 
 _CHANCE_OF_A_PERSON: Final = 0.2
@@ -70,7 +72,9 @@ def _still_to_come(
     for people in permutations(rng.sample(free, len(free))):
         late = dict(zip(people, [*script.elsewhere, *extra], strict=False))
         late |= {id: PERSON for id in sorted(guilty) if id not in late}
-        if all(_suits(deduction.sheet, script, id, role, id in guilty) for id, role in late.items()):
+        if all(_suits(deduction.sheet, script, id, role, id in guilty) for id, role in late.items()) and (
+            _agree(deduction.sheet, script, late)
+        ):
             return late
     return None
 
@@ -82,6 +86,31 @@ def _suits(sheet: Sheet, script: World, id: str, role: str, guilty: bool) -> boo
         return False
     plots = tuple(sheet.library.plots[plot] for plot in script.plots)
     return bool(allowed(sheet, [sheet.library.characters[id]], plots, role))
+
+
+def _agree(sheet: Sheet, script: World, late: dict[str, str]) -> bool:
+    """Whether those here and those still to come are a cast together (TL-6.1.4, TL-6.1.5)."""
+    roles, people = {**script.roles, **late}, sheet.library.characters
+    for plot in script.plots:
+        for one in sheet.library.plots[plot].constraints:
+            if one.rule == "opposite_sex" and not all(
+                opposite(people[first], people[second])
+                for first, second in product(
+                    *(_given(sheet, roles, role) for role in words(one.fields["roles"]))
+                )
+            ):
+                return False
+    return all(
+        role in [other for them, other in roles.items() if them != id]
+        for id, role in roles.items()
+        if people[id].has_trait(COPYCAT)
+    )
+
+
+def _given(sheet: Sheet, roles: dict[str, str], role: str) -> list[str]:
+    """To whom the plots give this role; whoever has it by a rule of the own card is not meant."""
+    people = sheet.library.characters
+    return [id for id, held in roles.items() if held == role and not outside(people[id])]
 
 
 def _ordered(plots: tuple[str, ...], deduction: Deduction, rng: Random) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from anju.games.tragedy_looper.content import Character, Role
 from anju.games.tragedy_looper.library import Library
-from anju.games.tragedy_looper.row import Ability, Condition, Effect, Row
+from anju.games.tragedy_looper.row import Ability, Condition, Effect, Row, words
 
 
 class PlotRules:
@@ -26,18 +26,13 @@ class PlotRules:
             taken = [row for row in library.plots[extra].rows if row.loss]
             self.swapped = (*(row for row in self.rows if not (row.loss and row in main)), *taken)
         self.victims_rise = any(
-            effect.fields["target"] == "each_corpse_with_role" and "person" in _words(effect.fields["roles"])
+            effect.fields["target"] == "each_corpse_with_role" and "person" in words(effect.fields["roles"])
             for _, effect in self.changes
         )
 
 
 def _with(rows: tuple[Row, ...], op: str) -> tuple[tuple[Row, Effect], ...]:
     return tuple((row, effect) for row in rows for effect in row.effect if effect.op == op)
-
-
-def _words(field: object) -> tuple[str, ...]:
-    assert isinstance(field, tuple), "the reader made it a list of words"
-    return field
 
 
 @lru_cache(maxsize=1024)

@@ -10,6 +10,12 @@ Field = str | int | bool | tuple[str, ...]
 """What a field of a condition or an effect holds."""
 
 
+def words(field: Field) -> tuple[str, ...]:
+    """A field that holds several words."""
+    assert isinstance(field, tuple), "the reader made it a list of words"
+    return field
+
+
 class Condition:
     """One test: its word, and the fields of the word."""
 

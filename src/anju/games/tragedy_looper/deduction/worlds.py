@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from anju.games.tragedy_looper.content import Character, Constraint, Plot
 from anju.games.tragedy_looper.deduction.sheet import Sheet
 from anju.games.tragedy_looper.deduction.suspects import Suspects
+from anju.games.tragedy_looper.row import words
 from anju.games.tragedy_looper.validator.roles import PERSON, supply
 from anju.games.tragedy_looper.vocabulary import FEMALE, MALE
 
@@ -182,7 +183,7 @@ class Draw(NamedTuple):
 
 def _estimate(sheet: Sheet, cast: list[Character], roles: list[str]) -> int:
     """About how many ways there are to give out these roles."""
-    size = perm(sum(not _outside(one) for one in cast), len(roles))
+    size = perm(sum(not outside(one) for one in cast), len(roles))
     for role in set(roles):
         size //= factorial(roles.count(role))
     for one in cast:
@@ -206,7 +207,7 @@ def _bundle(
     for role in elsewhere:
         here.remove(role)
     supplied = supply(sheet.library, sheet.set, plots)
-    ordinary = sum(1 << who for who, one in enumerate(cast) if not _outside(one))
+    ordinary = sum(1 << who for who, one in enumerate(cast) if not outside(one))
     needs: Needs = [
         (role, here.count(role), allowed(sheet, cast, plots, role) & ordinary) for role in supplied
     ]
@@ -259,7 +260,7 @@ def _role_counts(sheet: Sheet, plots: tuple[Plot, ...]) -> Iterator[list[str]]:
         yield [role for role, count in zip(supplied, counts, strict=True) for _ in range(count)]
 
 
-def _outside(character: Character) -> bool:
+def outside(character: Character) -> bool:
     """Cards that get no role from the plots (TL-6.1.4)."""
     return any(character.has_trait(op) for op in (OUTSIDER, COPYCAT, HEIR))
 
@@ -388,13 +389,20 @@ def _filtered(
 
 
 def _opposite(cast: list[Character], holders: dict[str, Column], constraint: Constraint) -> Truth:
-    roles = constraint.fields["roles"]
-    assert isinstance(roles, tuple), "the reader made it a list of words"
-    first, second = holders.get(roles[0]), holders.get(roles[1])
-    if first is None or second is None:
+    """Whoever has a role by a rule of the own card is not meant; of those still to come nothing is known."""
+    roles = words(constraint.fields["roles"])
+    if not all(role in holders for role in roles):
         return True
-    male = sum(1 << who for who, one in enumerate(cast) if set(MALE) & set(one.tags))
-    female = sum(1 << who for who, one in enumerate(cast) if set(FEMALE) & set(one.tags))
+    ordinary, male, female = (
+        sum(
+            1 << who
+            for who, one in enumerate(cast)
+            if not outside(one) and (not tags or {*tags} & {*one.tags})
+        )
+        for tags in ((), MALE, FEMALE)
+    )
+    first, second = (holders[role] & ordinary for role in roles)
+    to_come: Truth = (first == 0) | (second == 0)
     one_way: Truth = ((first & male) != 0) & ((second & female) != 0)
     other_way: Truth = ((first & female) != 0) & ((second & male) != 0)
-    return either(one_way, other_way)
+    return either(to_come, either(one_way, other_way))

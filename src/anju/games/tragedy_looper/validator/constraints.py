@@ -7,6 +7,7 @@ from typing import Final
 from anju.engine.text import Text
 from anju.games.tragedy_looper.content import Character, Constraint, Plot
 from anju.games.tragedy_looper.library import TAG_NAMES
+from anju.games.tragedy_looper.row import words
 from anju.games.tragedy_looper.validator.draft import Draft, Part
 from anju.games.tragedy_looper.validator.incidents import innocent
 from anju.games.tragedy_looper.validator.plots import plots
@@ -58,24 +59,24 @@ def _check_tag(draft: Draft, plot: Plot, role: str, tag: str) -> None:
 
 
 def _check_sexes(draft: Draft, plot: Plot, constraint: Constraint) -> None:
-    roles = constraint.fields["roles"]
-    assert isinstance(roles, tuple), "the reader made it a list of words"
+    roles = words(constraint.fields["roles"])
     first, second = (_holders(draft, role) for role in roles)
     names = [draft.called("role", role) for role in roles]
     for part in second:
         for other in first:
             one, two = other.character, part.character
-            if one is None or two is None or _opposite(one, two):
+            if one is None or two is None or opposite(one, two):
                 continue
             message = Text(
                 f"剧情「{plot.name.zh}」的{names[0].zh}与{names[1].zh}必须性别相反",
                 f'in "{plot.name.en}" {names[0].en} and {names[1].en} must be of opposite sexes',
             )
-            fitting = [who.id for who in _people(draft) if _opposite(one, who)]
+            fitting = [who.id for who in _people(draft) if opposite(one, who)]
             draft.say(part.key, "same_sex", RULE, message, draft.listed("character", fitting))
 
 
-def _opposite(one: Character, two: Character) -> bool:
+def opposite(one: Character, two: Character) -> bool:
+    """Of opposite sexes; whoever counts as both is so to everybody."""
     return any(
         set(mine) & set(one.tags) and set(theirs) & set(two.tags)
         for mine, theirs in ((MALE, FEMALE), (FEMALE, MALE))

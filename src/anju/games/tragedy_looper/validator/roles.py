@@ -8,6 +8,7 @@ from typing import Final
 from anju.engine.text import Text
 from anju.games.tragedy_looper.content import Character, Plot, Role, TragedySet
 from anju.games.tragedy_looper.library import Library
+from anju.games.tragedy_looper.row import words
 from anju.games.tragedy_looper.validator.draft import Draft, Part
 from anju.games.tragedy_looper.validator.plots import plots
 
@@ -107,7 +108,7 @@ def _check_card(draft: Draft, part: Part, who: Character, role: Role) -> None:
                 _check_outsider(draft, part, who, role)
             elif effect.op == "script_role_copy":
                 _check_copy(draft, part, who, role)
-            elif effect.op == "script_role_not" and role.id in _words(effect.fields["roles"]):
+            elif effect.op == "script_role_not" and role.id in words(effect.fields["roles"]):
                 message = Text(
                     f"「{who.name.zh}」的身份不能是{role.name.zh}",
                     f'"{who.name.en}" cannot be {role.name.en}',
@@ -153,8 +154,3 @@ def _check_copy(draft: Draft, part: Part, who: Character, role: Role) -> None:
     )
     roles = dict.fromkeys(other.id for other in others if other is not None)
     draft.say(part.role_node, "copy_of_nobody", SPECIAL, message, draft.listed("role", roles))
-
-
-def _words(field: object) -> tuple[str, ...]:
-    assert isinstance(field, tuple), "the reader made it a list of words"
-    return field
