@@ -34,8 +34,9 @@ def shares(games: int, bots: list[str], **options: object) -> dict[str, Any]:
 
 
 @pytest.mark.no_cover  # whole games, long enough without being traced
-@pytest.mark.parametrize("people", [1, 2, 3])
-@pytest.mark.parametrize("script", validator.shipped_ids())
+@pytest.mark.parametrize(
+    ("script", "people"), [(script, 1 + at % 3) for at, script in enumerate(validator.shipped_ids())]
+)
 def test_house_bots_finish_every_script_with_any_number_of_people(script: str, people: int):
     """Two loops: everything that is remembered from one loop to the next is used."""
     table = table_of(script, people, seed=people, loops=2)
@@ -85,8 +86,8 @@ def test_the_house_mastermind_beats_random_protagonists_where_a_random_one_hardl
 
 @pytest.mark.no_cover  # whole games, long enough without being traced
 def test_house_protagonists_withstand_the_house_mastermind_and_random_ones_do_not():
-    assert shares(40, ["house", "house"], script="FS-1")["1"]["wins"] >= 6
-    assert shares(40, ["house", "random"], script="FS-1")["1"]["wins"] <= 2
+    assert shares(24, ["house", "house"], script="FS-1")["1"]["wins"] >= 6
+    assert shares(24, ["house", "random"], script="FS-1")["1"]["wins"] <= 1
 
 
 @pytest.mark.no_cover  # whole games, long enough without being traced
@@ -94,6 +95,6 @@ def test_house_protagonists_lose_fewer_loops_against_a_random_mastermind():
     """A whole game of three loops is won against it by nearly anybody; a single loop tells more."""
     house = random = 0
     for script in ("lesson", "FS-1"):
-        house += shares(40, ["random", "house"], script=script, loops=1)["1"]["wins"]
+        house += shares(25, ["random", "house"], script=script, loops=1)["1"]["wins"]
         random += shares(200, ["random", "random"], script=script, loops=1)["1"]["wins"]
-    assert house / 80 > random / 400
+    assert house / 50 > random / 400

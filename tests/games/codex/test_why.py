@@ -93,7 +93,7 @@ def random_questions(seed: int, seats: int = 2) -> list[tuple[Table, Question]]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(24))
 def test_none_exactly_when_on_offer_and_otherwise_complete(seed):
     for t, question in random_questions(seed, seats=(2, 2, 2, 4)[seed % 4]):
         for what in (*SKILLS, *PASSIVES, *range(36), *(f"skill:{id}" for id in SKILLS[seed::7]), *JUNK):

@@ -86,7 +86,7 @@ def test_every_world_that_is_left_can_have_given_the_same_record(script: str) ->
     What protagonists see in it is the same, byte by byte: views, and their own events.
     """
     found = 0
-    for seed in range(12):
+    for seed in range(8):
         tale = played(script, seed, Random(seed).randrange(20, 250), seats=2 + seed % 3)
         assert retold(tale, town(tale.table).plan) is not None, "the true script gives its own record"
         deduction, rng = deduced(tale.table), Random(seed)
@@ -102,7 +102,7 @@ def test_every_world_that_is_left_can_have_given_the_same_record(script: str) ->
         for world in whole[:3]:
             found += 1
             looks_the_same(tale, plan_of(town(tale.table).board, world))
-    assert found > 20
+    assert found > 13
 
 
 def looks_the_same(tale: Tale, plan: Plan) -> None:
