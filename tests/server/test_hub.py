@@ -18,7 +18,7 @@ from anju.server.effects import Effect
 from anju.server.house import House
 from anju.server.hub import Hub
 from anju.server.storage_errors import StorageError, explained
-from anju.server.store import Store
+from anju.server.store import Store, Stored
 
 CODEX = bodies.NewRoom(game="codex", name="Ann", clock=protocol.ClockSettings(preset="slow", grace_ms=None))
 
@@ -109,20 +109,28 @@ async def answer(hub: Hub, desk: Desk, phones: list[Phone], id: str) -> int:
     return seat
 
 
+def full(_rows: Any, stored: Stored) -> None:
+    """A disk that takes nothing any more."""
+    problem = explained(OSError(28, "No space left on device"))
+    asyncio.get_running_loop().call_soon(stored, problem)
+
+
 def test_an_answer_is_durable_before_it_is_acknowledged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     async def story(hub: Hub) -> None:
         desk, phones, _ = await two_at_a_table(hub)
         seen: list[list[str]] = []
-        real = hub.store.write
+        real = hub.store.put
 
-        async def slow(*rows: Any) -> None:
-            await asyncio.sleep(0.05)
-            seen.append([kind for phone in phones for kind in phone.kinds()])
-            await real(*rows)
+        def slow(rows: Any, stored: Stored) -> None:
+            def later() -> None:
+                seen.append([kind for phone in phones for kind in phone.kinds()])
+                real(rows, stored)
+
+            asyncio.get_running_loop().call_later(0.05, later)
 
         for phone in phones:
             phone.received()
-        monkeypatch.setattr(hub.store, "write", slow)
+        monkeypatch.setattr(hub.store, "put", slow)
         seat = await answer(hub, desk, phones, "a1")
         assert seen == [[]], "nothing is told before it is on disk"
         assert phones[seat].kinds()[0] == "ack"
@@ -136,18 +144,15 @@ def test_what_cannot_be_stored_has_not_happened(tmp_path: Path, monkeypatch: pyt
         seat, opened = open_prompt(desk)
         for phone in phones:
             phone.received()
-        real = hub.store.write
+        real = hub.store.put
 
-        async def full(*_rows: Any) -> None:
-            raise explained(OSError(28, "No space left on device"))
-
-        monkeypatch.setattr(hub.store, "write", full)
+        monkeypatch.setattr(hub.store, "put", full)
         await answer(hub, desk, phones, "a1")
         (told,) = [m for m in phones[seat].received() if m["t"] == "refused"]
         assert told["text"]["zh"]
         assert open_prompt(desk) == (seat, opened)
         assert phones[1 - seat].kinds() == []
-        monkeypatch.setattr(hub.store, "write", real)
+        monkeypatch.setattr(hub.store, "put", real)
         await answer(hub, desk, phones, "a1")
         assert "ack" in phones[seat].kinds()
         assert len(await hub.store.answers(desk.room.id, 1)) == 1
@@ -161,17 +166,14 @@ def test_a_room_that_could_not_be_written_is_written_with_the_next_answer(
     async def story(hub: Hub) -> None:
         desk, first = await hub.create(CODEX)
         phones = [await enter(hub, desk.room.id, token) for token in (first, await hub.join(desk, "Bo"))]
-        real = hub.store.write
+        real = hub.store.put
 
-        async def full(*_rows: Any) -> None:
-            raise explained(OSError(28, "No space left on device"))
-
-        monkeypatch.setattr(hub.store, "write", full)
+        monkeypatch.setattr(hub.store, "put", full)
         hub.receive(phones[0], protocol.RoomDo(id="s", do="start"))
         await desk.settled()
         with pytest.raises(StorageError):
             await hub.create(CODEX)
-        monkeypatch.setattr(hub.store, "write", real)
+        monkeypatch.setattr(hub.store, "put", real)
         stored = await hub.store.room(desk.room.id)
         assert stored is not None
         assert stored.state == "lobby"
@@ -187,11 +189,8 @@ def test_a_seat_that_could_not_be_stored_stays_empty(tmp_path: Path, monkeypatch
     async def story(hub: Hub) -> None:
         desk, _ = await hub.create(CODEX)
 
-        async def full(*_rows: Any) -> None:
-            raise explained(OSError(28, "No space left on device"))
-
         with monkeypatch.context() as broken:
-            broken.setattr(hub.store, "write", full)
+            broken.setattr(hub.store, "put", full)
             with pytest.raises(StorageError):
                 await hub.join(desk, "Bo")
             await desk.settled()

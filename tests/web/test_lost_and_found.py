@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from tests.web.cable import cable
 from tests.web.conftest import PHONE, NewPerson
 from tests.web.person import ASKED, Person
@@ -21,10 +22,13 @@ def play_until(wanted: Person, other: Person) -> None:
         someone.answer(someone.anything(someone.asked()))
 
 
-def test_a_phone_without_a_network_is_replaced_by_a_bot_and_comes_back(new_person: NewPerson, base: str):
+@pytest.mark.parametrize("game", ["codex", "fengsheng", "tragedy_looper"])
+def test_a_phone_without_a_network_is_replaced_by_a_bot_and_comes_back(
+    new_person: NewPerson, base: str, game: str
+):
     with cable(base) as line:
         host, friend = new_person(), new_person(at=line.address, **PHONE)
-        code = host.open_room(game="codex", name="阿主", clock=SHORT)
+        code = host.open_room(game=game, seats=2, name="阿主", clock=SHORT)
         join(friend, code, "小白")
         host.until(lambda: all(seat["kind"] == "person" for seat in host.lobby["seats"]))
         host.click(".go .stamp")
@@ -32,11 +36,11 @@ def test_a_phone_without_a_network_is_replaced_by_a_bot_and_comes_back(new_perso
         prompt = friend.asked()
         line.pull()
         host.see(".notices :text('小白 离席了')")
-        host.picture("friend-away")
+        host.picture(f"friend-away-{game}")
         host.see(".log li.table:has-text('机器人')")
         line.plug()
         friend.see(CARD)
-        friend.picture("catch-up-phone")
+        friend.picture(f"catch-up-{game}-phone")
         assert friend.page.locator(f"{CARD} li").count() > 0
         friend.click(f"{CARD} .stamp")
         play_until(friend, host)

@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 import msgspec
+from msgspec import Struct
 
 from anju.engine.errors import AnjuError
 from anju.server import log, refusing, talking
@@ -38,11 +40,12 @@ from anju.server.sayings import SAYINGS
 from anju.server.snapshot import TableKept, packed
 from anju.server.solving import Solving
 from anju.server.storage_errors import StorageError
-from anju.server.store import AnswerRow, RoomRow, SnapshotRow, running_row, snapshot_row
+from anju.server.store import AnswerRow, RoomRow, RunningRow, SnapshotRow, running_row, snapshot_row
 
 if TYPE_CHECKING:
     from anju.server.house import House
     from anju.server.room import Room
+    from anju.server.store import Row as StoredRow
     from anju.server.store import Store as Database
 
 MOST_SPECTATORS: Final = 200
@@ -64,11 +67,14 @@ class Desk:
         self.broken = False
         self._database = database
         self._house = house
-        self._inbox: deque[Happening] = deque()
+        self._waiting: deque[Happening | Effect] = deque()
+        self._at_work = False
+        self._storing = False  # nothing is done before that is durable
+        self._idle = asyncio.Event()
+        self._idle.set()
         self._unsaved: RoomRow | None = None
         self._trouble: StorageError | None = None  # why the room could not be written
         self._awaited: set[asyncio.Future[None]] = set()
-        self._worker: asyncio.Task[None] | None = None
         self._thinking: set[asyncio.Task[None]] = set()
         self._solving = Solving(house, self._send)
         self._timer: asyncio.TimerHandle | None = None
@@ -77,12 +83,12 @@ class Desk:
     # -- what happens -------------------------------------------------------------------------------------
 
     def happen(self, happening: Happening) -> None:
-        """Puts it behind what waits already."""
+        """Puts it behind what waits already, and sees to it at once if nothing does."""
         if self.broken:
             return
-        self._inbox.append(happening)
-        if self._worker is None:
-            self._worker = self._loop.create_task(self._work(), name=f"desk {self.room.id}")
+        self._waiting.append(happening)
+        if not self._at_work and not self._storing:
+            self._work()
 
     def receive(self, connection: Connection, message: ToServer) -> None:
         """A message of somebody who sits here."""
@@ -140,25 +146,46 @@ class Desk:
 
     async def settled(self) -> None:
         """Returns when nothing waits any more."""
-        while self._worker is not None:
-            await asyncio.wait([self._worker])
+        await self._idle.wait()
 
-    async def _work(self) -> None:
+    def _work(self) -> None:
+        """Does what waits, as far as nothing has to be durable first; what comes of it is done before the rest."""
+        self._at_work = True
+        waiting = self._waiting
         try:
-            while self._inbox:
-                happening = self._inbox.popleft()
-                await self._perform(happening(self._loop.time()))
+            while waiting and not self._storing:
+                one = waiting.popleft()
+                if isinstance(one, Struct):
+                    self._do(one)
+                else:
+                    waiting.extendleft(reversed(one(self._loop.time())))
         except Exception as problem:  # noqa: BLE001  # one room's defect must not touch the others
             log.fail("room failed", problem, room=self.room.id, game=self.room.game.id)
             self._break()
-        finally:
-            self._worker = None
+        self._at_work = False
+        if not self._storing:
+            self._idle.set()
+
+    def _store(
+        self, rows: Sequence[StoredRow], durable: Callable[[StorageError | None], list[Effect]]
+    ) -> None:
+        """Everything else waits until the rows are on disk, or cannot be; what comes of that is done first."""
+
+        def stored(problem: StorageError | None) -> None:
+            self._storing = False
+            if not self.broken:
+                self._waiting.appendleft(lambda _now: durable(problem))
+                self._work()
+
+        self._storing = True
+        self._idle.clear()
+        self._database.put(rows, stored)
 
     def _break(self) -> None:
         """What is stored stays; everybody is told, and nothing is played on from a state nobody can trust."""
         self.broken = True
         METRICS.broken_rooms.inc()
-        self._inbox.clear()
+        self._waiting.clear()
         self._give_up()
         self.stop()
         for connection in self.connections():
@@ -167,26 +194,15 @@ class Desk:
 
     # -- what is done -------------------------------------------------------------------------------------
 
-    async def _perform(self, effects: list[Effect]) -> None:
-        waiting = deque(effects)
-        while waiting:
-            effect = waiting.popleft()
-            if isinstance(effect, Store):
-                rows = [effect.row]
-                while waiting and isinstance(waiting[0], Store):
-                    rows.append(waiting.popleft().row)  # type: ignore[union-attr]  # looked at just above
-                waiting.extendleft(reversed(await self._store(rows)))
-            elif isinstance(effect, StoreRoom):
-                await self._store_room(effect)
-            elif isinstance(effect, StoreTable):
-                await self._store_table(effect.kept)
-            else:
-                self._do(effect)
-
     def _do(self, effect: Effect) -> None:
-        """What is done at once."""
         if isinstance(effect, Send):
             self._send(effect.to, effect.message)
+        elif isinstance(effect, Store):
+            self._store_answers(effect.row)
+        elif isinstance(effect, StoreRoom):
+            self._store_room(effect)
+        elif isinstance(effect, StoreTable):
+            self._store_table(effect.kept)
         elif isinstance(effect, AskBot):
             self._ask_bot(effect)
         elif isinstance(effect, Solve):
@@ -194,24 +210,29 @@ class Desk:
         elif isinstance(effect, Kick):
             for connection in self.people.pop(effect.pid, []):
                 connection.close(POLICY)
-        elif not isinstance(effect, Greet | Store | StoreRoom | StoreTable):
+        elif not isinstance(effect, Greet):
             self._wake(effect.at)
 
-    async def _store(self, rows: list[Row]) -> list[Effect]:
+    def _store_answers(self, first: Row) -> None:
         """On disk first; only then the answers have happened."""
-        begun = self._loop.time()
+        begun, rows = self._loop.time(), [first]
+        while self._waiting and isinstance(self._waiting[0], Store):
+            rows.append(self._waiting.popleft().row)  # type: ignore[union-attr]  # looked at just above
         unsaved = [] if self._unsaved is None else [self._unsaved]
-        try:
-            await self._database.write(*unsaved, *(self._answer_row(row) for row in rows))
-        except StorageError:
-            return [effect for row in rows for effect in self.room.reject(row, self._loop.time())]
-        self._unsaved = self._trouble = None
-        effects: list[Effect] = []
-        for row in rows:
-            effects.extend(self.room.accept(row, self._loop.time()))
-            METRICS.answers.add(row.by)
-        METRICS.answer_seconds.observe(self._loop.time() - begun)
-        return effects
+
+        def durable(problem: StorageError | None) -> list[Effect]:
+            now = self._loop.time()
+            if problem is not None:
+                return [effect for row in rows for effect in self.room.reject(row, now)]
+            self._unsaved = self._trouble = None
+            effects: list[Effect] = []
+            for row in rows:
+                effects.extend(self.room.accept(row, now))
+                METRICS.answers.add(row.by)
+            METRICS.answer_seconds.observe(self._loop.time() - begun)
+            return effects
+
+        self._store([*unsaved, *(self._answer_row(row) for row in rows)], durable)
 
     def _answer_row(self, row: Row) -> AnswerRow:
         return AnswerRow(
@@ -227,7 +248,7 @@ class Desk:
             at=time.time(),
         )
 
-    async def _store_room(self, effect: StoreRoom) -> None:
+    def _store_room(self, effect: StoreRoom) -> None:
         """A room that could not be written is written with the next thing: never an answer without its room."""
         body = effect.body
         row = RoomRow(
@@ -241,20 +262,20 @@ class Desk:
             created=self.created,
             changed=time.time(),
         )
-        try:
-            await self._database.write(row, *self._finished_game())
-        except StorageError as problem:
-            self._unsaved, self._trouble = row, problem
-        else:
-            self._unsaved = self._trouble = None
 
-    async def _store_table(self, kept: TableKept) -> None:
+        def durable(problem: StorageError | None) -> list[Effect]:
+            self._unsaved = None if problem is None else row
+            self._trouble = problem
+            return []
+
+        self._store([row, *self._finished_game()], durable)
+
+    def _store_table(self, kept: TableKept) -> None:
         """Without it a restart takes longer and yields are forgotten; the game itself is in its answers."""
-        row = running_row(self.room.id, kept.round, kept.n, packed(kept), time.time())
-        try:
-            await self._database.write(row)
-        except StorageError:
-            return  # counted and logged by the store
+        self._store([self._running_row(kept)], lambda _counted_and_logged_by_the_store: [])
+
+    def _running_row(self, kept: TableKept) -> RunningRow:
+        return running_row(self.room.id, kept.round, kept.n, packed(kept), time.time())
 
     def _finished_game(self) -> list[SnapshotRow]:
         """The save of a game that is over, for replays."""
@@ -306,7 +327,8 @@ class Desk:
         await asyncio.gather(*self._thinking, return_exceptions=True)
         await self.settled()
         if self.room.state == "playing" and self.room.table is not None and not self.broken:
-            await self._store_table(self.room.table.kept(self._loop.time()))
+            with suppress(StorageError):  # counted and logged by the store
+                await self._database.write(self._running_row(self.room.table.kept(self._loop.time())))
 
     def stop(self) -> None:
         """No more ticks and bots; what is under way is finished."""
@@ -321,7 +343,7 @@ class Desk:
     def connections(self) -> list[Connection]:
         return [*(one for tabs in self.people.values() for one in tabs), *self.spectators]
 
-    def _send(self, to: int, message: msgspec.Struct) -> None:
+    def _send(self, to: int, message: Struct) -> None:
         data = encode(message)
         targets = self._targets(to)
         for connection in targets:

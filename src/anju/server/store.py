@@ -133,14 +133,18 @@ def is_sound(snapshot: SnapshotRow | RunningRow) -> bool:
     return sha256(snapshot.data).hexdigest() == snapshot.digest
 
 
+Stored = Callable[[storage_errors.StorageError | None], None]
+"""What is called when rows are on disk, or with the reason why none of them is."""
+
+
 class _Waiting:
     """Rows that somebody wants on disk, all or none."""
 
-    __slots__ = ("done", "rows")
+    __slots__ = ("rows", "stored")
 
-    def __init__(self, rows: Sequence[Row], done: asyncio.Future[None]) -> None:
+    def __init__(self, rows: Sequence[Row], stored: Stored) -> None:
         self.rows = rows
-        self.done = done
+        self.stored = stored
 
 
 class Store:
@@ -148,6 +152,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self._loop = asyncio.get_running_loop()
         self._queue: list[_Waiting] = []
         self._stirred = asyncio.Event()
         self._closing = False
@@ -174,12 +179,18 @@ class Store:
 
     async def write(self, *rows: Row) -> None:
         """Returns when all of the rows are on disk; raises `StorageError` if none is."""
+        done: asyncio.Future[None] = self._loop.create_future()
+        self.put(rows, lambda problem: _settle(done, problem))
+        await done
+
+    def put(self, rows: Sequence[Row], stored: Stored) -> None:
+        """The same for whoever does not wait: `stored` is called later, in the order of the rows."""
         if self._closing:
-            raise storage_errors.explained(ConnectionError("the store is closed"))
-        waiting = _Waiting(rows, asyncio.get_running_loop().create_future())
-        self._queue.append(waiting)
+            problem = storage_errors.explained(ConnectionError("the store is closed"))
+            self._loop.call_soon(stored, problem)
+            return
+        self._queue.append(_Waiting(rows, stored))
         self._stirred.set()
-        await waiting.done
 
     async def _write_all(self) -> None:
         while not (self._closing and not self._queue):
@@ -211,7 +222,8 @@ class Store:
                 await self._write_group([waiting])
             return
         for waiting in group:
-            _settle(waiting.done, None)
+            # Not here and now: the next commit can be under way while these are seen to.
+            self._loop.call_soon(waiting.stored, None)
 
     async def _commit(self, rows: list[Row]) -> None:
         with METRICS.commit_seconds.time():
@@ -252,7 +264,7 @@ class Store:
         """A lost connection may come back; a row that is there already was written before it was lost."""
         for attempt in range(_TRIES):
             if storage_errors.is_conflict(problem) and await self._all_there(waiting.rows):
-                return _settle(waiting.done, None)
+                return waiting.stored(None)
             if not storage_errors.lost_connection(problem):
                 break
             await asyncio.sleep(_PAUSE_SECONDS * 2**attempt)
@@ -261,11 +273,11 @@ class Store:
             except (SQLAlchemyError, OSError) as again:
                 problem = again
             else:
-                return _settle(waiting.done, None)
+                return waiting.stored(None)
         METRICS.failed_writes.inc()
         error = storage_errors.explained(problem)
         log.fail("write failed", problem, code=error.code)
-        return _settle(waiting.done, error)
+        return waiting.stored(error)
 
     async def _all_there(self, rows: Sequence[Row]) -> bool:
         for row in rows:
