@@ -18,3 +18,9 @@ def test_an_unknown_game(run: Run):
     code, _, complaint = run("bench", "chess")
     assert code == 2
     assert "There is no game 'chess'" in complaint
+
+
+def test_a_game_has_no_database(run: Run):
+    code, _, complaint = run("bench", "codex", "--db", "games.db")
+    assert code == 2
+    assert "anju bench server" in complaint

@@ -26,7 +26,10 @@ def in_loop(server: InThread, deed: Callable[[], None]) -> None:
     server.call(done())
 
 
-def newest(server: InThread, before: set[Connection]) -> Connection:
+async def newest(server: InThread, before: set[Connection]) -> Connection:
+    """The client may know that it is connected before the hub does."""
+    while not server.hub.connections - before:
+        await asyncio.sleep(0.01)
     (found,) = server.hub.connections - before
     return found
 
@@ -37,7 +40,7 @@ def test_texts_of_every_length_arrive_whole_and_in_order(server: InThread):
     async def story() -> list[str]:
         before = set(server.hub.connections)
         async with connect(server.base.replace("http", "ws") + "/ws") as client:
-            here = newest(server, before)
+            here = await newest(server, before)
 
             def tell() -> None:
                 for text in texts:
@@ -53,7 +56,7 @@ def test_what_waits_is_sent_before_the_socket_is_closed(server: InThread):
     async def story() -> tuple[object, int | None]:
         before = set(server.hub.connections)
         async with connect(server.base.replace("http", "ws") + "/ws") as client:
-            here = newest(server, before)
+            here = await newest(server, before)
 
             def leave() -> None:
                 here.send(b"good-bye")
@@ -76,9 +79,7 @@ def test_a_client_that_reads_nothing_is_cut_off_and_forgotten(server: InThread):
         assert deaf.recv(12) == b"HTTP/1.1 101"
 
         async def shout() -> Connection:
-            while not server.hub.connections - before:
-                await asyncio.sleep(0.01)
-            here = newest(server, before)
+            here = await newest(server, before)
             while here.closing is None:
                 here.send(b"x" * 200_000)
                 await asyncio.sleep(0)

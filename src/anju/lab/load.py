@@ -16,29 +16,22 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from anju.server import network
 
 Report = dict[str, Any]
 
 
-class Load:
+class Load(Struct, frozen=True):
     """How much is asked of the server."""
 
-    def __init__(
-        self,
-        rooms: int,
-        moves_per_second: int,
-        seconds: float,
-        flat_out: float,
-        idle: int,
-        idle_seconds: float,
-    ) -> None:
-        self.rooms = rooms
-        self.moves_per_second = moves_per_second
-        self.seconds = seconds
-        self.flat_out = flat_out
-        self.idle = idle
-        self.idle_seconds = idle_seconds
+    rooms: int
+    moves_per_second: int
+    seconds: float
+    flat_out: float
+    idle: int
+    idle_seconds: float
 
 
 class Served:
@@ -67,12 +60,13 @@ class Served:
 
 
 @contextmanager
-def served(kind: str) -> Iterator[Served]:
-    """A server of this kind (see `anju.lab.served`) for as long as it is measured."""
+def served(kind: str, database: str | None = None) -> Iterator[Served]:
+    """A server of this kind (see `anju.lab.served`) for as long as it is measured; by itself with a file of its own."""
     with tempfile.TemporaryDirectory() as folder:
         with network.listen("127.0.0.1", 0) as probe:
             port = network.port_of(probe)
-        command = [sys.executable, "-m", "anju.lab.served", kind, str(port), f"{folder}/games.db"]
+        kept = database or f"{folder}/games.db"
+        command = [sys.executable, "-m", "anju.lab.served", kind, str(port), kept]
         process = subprocess.Popen(command, stderr=subprocess.DEVNULL)  # noqa: S603  # this project's own program
         try:
             found = Served(process, port)
@@ -112,6 +106,7 @@ def figures(latencies: list[float], seconds: float, before: float | None, after:
     report: Report = {"moves": moves, "moves_per_s": round(moves / seconds)}
     if ordered:
         report["p50_ms"] = round(ordered[moves // 2] * 1000, 2)
+        report["p95_ms"] = round(ordered[min(moves - 1, moves * 95 // 100)] * 1000, 2)
         report["p99_ms"] = round(ordered[min(moves - 1, moves * 99 // 100)] * 1000, 2)
     if before is not None and after is not None:
         report["cpu_percent"] = round((after - before) / seconds * 100)

@@ -13,9 +13,15 @@ from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
+from msgspec.structs import replace
+
+from anju.engine.errors import BadOption
+from anju.engine.text import Text
 from anju.lab.echoes import echoes
 from anju.lab.load import Load, Report, Served, allow_many_sockets, figures, served
 from anju.lab.wire import Wire
+from anju.server.database import parse
+from anju.server.store import Store
 
 GAME: Final = "fengsheng"
 SEATS: Final = 5
@@ -208,24 +214,57 @@ async def _idle(served: Served, load: Load) -> Report:
     return report
 
 
-def measure(*, smoke: bool = False) -> Report:
-    """All in one run, one after the other; each server is a process of its own."""
-    load = SMOKE if smoke else FULL
-    sockets = load.rooms * SEATS
-    allow_many_sockets()
-    baselines: Report = {}
+async def _check_empty(database: str) -> None:
+    """Before anything is measured: it can be reached, and there is nobody's game in it that could be mixed up with ours."""
+    store = await Store.open(database)
+    try:
+        rooms = await store.rooms("lobby", "playing", "over", "closed")
+    finally:
+        await store.close()
+    if rooms:
+        raise BadOption(
+            Text(
+                f"这个数据库里已有 {len(rooms)} 个房间；测量会写入自己的房间，请用 --db 另指一个空的数据库。",
+                f"There are {len(rooms)} rooms in this database already, and measuring writes rooms of its own. Name an "
+                "empty one with --db.",
+            )
+        )
+
+
+def _baselines(load: Load) -> Report:
+    found: Report = {}
     for kind, name in (("echo", "bare echo"), ("five", "bare echo to five")):
         with served(kind) as one:
-            baselines.update(asyncio.run(echoes(one, sockets, load, name)))
-    with served("table") as one:
+            found.update(asyncio.run(echoes(one, load.rooms * SEATS, load, name)))
+    return found
+
+
+def _load(smoke: bool, rooms: int | None) -> Load:
+    """Twice as many moves a second as rooms, however many there are."""
+    usual = SMOKE if smoke else FULL
+    return usual if rooms is None else replace(usual, rooms=rooms, moves_per_second=2 * rooms)
+
+
+def measure(*, smoke: bool = False, rooms: int | None = None, database: str | None = None) -> Report:
+    """All in one run, one after the other; each server is a process of its own.
+
+    `database` is where the tables are kept, an empty one; a file made for it if not given.
+    """
+    load = _load(smoke, rooms)
+    if database is not None:
+        asyncio.run(_check_empty(database))
+    allow_many_sockets()
+    baselines = _baselines(load)
+    with served("table", database) as one:
         tables = asyncio.run(_tables(one, load))
     with served("table") as one:
         idle = asyncio.run(_idle(one, load))
     return {
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "cores": os.cpu_count(),
-        "sockets": sockets,
+        "sockets": load.rooms * SEATS,
         "rooms": load.rooms,
+        "database": "sqlite" if database is None else parse(database).get_backend_name(),
         "asked_moves_per_s": load.moves_per_second,
         "load": {**baselines, **tables},
         "idle": {"lobbies": idle},

@@ -17,6 +17,7 @@ MOST_WAITING: Final = 1_000_000
 
 POLICY: Final = 1008
 GOING_AWAY: Final = 1001
+FAILED: Final = 1011
 TRY_AGAIN: Final = 1013
 
 _PING: Final = encode(Ping())
@@ -39,7 +40,7 @@ class Connection:
     """The hub's end of a socket.  `send` never waits: whoever reads slowly holds up nobody."""
 
     __slots__ = (
-        "_loop", "_out", "_outbox", "address", "closing", "gone", "heard", "messages", "pid", "relay", "room", "wrong",
+        "_loop", "_out", "_outbox", "address", "closing", "gone", "heard", "held", "messages", "pid", "relay", "room", "wrong",
     )  # fmt: skip
 
     def __init__(self, address: str, now: float, out: Out) -> None:
@@ -51,6 +52,7 @@ class Connection:
         self.messages = Budget(MESSAGES, now)
         self.wrong = Budget(WRONG_MESSAGES, now)
         self.closing: int | None = None
+        self.held: list[bytes] | None = None  # what waits behind something that takes its time
         self.relay: Relay | None = None  # to the server that has the room, if that is another
         self._loop = asyncio.get_running_loop()
         self._out = out
@@ -71,6 +73,11 @@ class Connection:
         self._out.put(outbox)
         if self._out.waiting() > MOST_WAITING:
             self.close(TRY_AGAIN)
+
+    def release(self) -> list[bytes]:
+        """What waited may be heard now."""
+        held, self.held = self.held, None
+        return held or []
 
     def ping(self) -> None:
         """Asks whether anybody is there."""

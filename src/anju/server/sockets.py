@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from typing import Final
+from collections.abc import Coroutine
+from typing import Any, Final
 
 import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from anju.server import protocol
+from anju.server import log, protocol
 from anju.server.beside import Elsewhere
-from anju.server.connection import POLICY, TRY_AGAIN, Connection
+from anju.server.connection import FAILED, POLICY, TRY_AGAIN, Connection
 from anju.server.guard import Doors, address_of
 from anju.server.hub import Hub
 from anju.server.limits import LONGEST_MESSAGE
 from anju.server.metrics import METRICS
 from anju.server.relay import open_relay
-from anju.server.wire import EXTENSION
+from anju.server.wire import EXTENSION, Wire
 
 HELLO_SECONDS: Final = 15.0
 """A socket that says nothing is closed."""
@@ -31,11 +32,13 @@ class Sockets:
         self._hub = hub
         self._doors = doors
         self._open: Counter[str] = Counter()
+        self._loop = asyncio.get_running_loop()
+        self._under_way: set[asyncio.Task[None]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """An ASGI application of its own: messages come straight, not through Starlette's checks."""
         websocket = WebSocket(scope, receive, send)
-        address, now = address_of(websocket), asyncio.get_running_loop().time()
+        address, now = address_of(websocket), self._loop.time()
         refused = not self._doors.is_own(websocket.headers) or self._hub.closing
         if refused or not self._doors.admits_socket(address, self._open[address], now):
             METRICS.errors.labels("socket_refused").inc()
@@ -43,11 +46,13 @@ class Sockets:
             return
         await websocket.accept()
         self._open[address] += 1
-        connection = Connection(address, now, scope["extensions"][EXTENSION]["out"])
+        wire: Wire = scope["extensions"][EXTENSION]["wire"]
+        connection = Connection(address, now, wire)
+        wire.hear = lambda data: self.hear(connection, data)
         self._hub.opened(connection)
-        late = asyncio.get_running_loop().call_later(HELLO_SECONDS, _expect_hello, connection)
+        late = self._loop.call_later(HELLO_SECONDS, _expect_hello, connection)
         try:
-            await self._listen(receive, connection)
+            await self._wait(receive, connection)
         finally:
             late.cancel()
             self._hub.closed(connection)
@@ -57,39 +62,59 @@ class Sockets:
             if not self._open[address]:
                 del self._open[address]
 
-    async def _listen(self, receive: Receive, connection: Connection) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            message = await receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            if connection.closing is not None:
-                continue  # what comes after the good-bye is not heard any more
-            connection.heard = now = loop.time()
-            if not connection.messages.spend(now):
-                self._wrong(connection, "too_fast", now)
-                continue
-            await self._read(connection, message.get("text"), message.get("bytes"), now)
+    async def _wait(self, receive: Receive, connection: Connection) -> None:
+        """Until the socket is closed.  Texts do not come this way, and nothing else is a message."""
+        while (await receive())["type"] != "websocket.disconnect":
+            self._wrong(connection, "malformed", self._loop.time())
 
-    async def _read(self, connection: Connection, text: str | None, data: bytes | None, now: float) -> None:
-        if text is None or data is not None:
-            self._wrong(connection, "malformed", now)
-            return
-        if len(text) > LONGEST_MESSAGE:
+    def hear(self, connection: Connection, data: bytes) -> None:
+        """A text has come."""
+        if connection.closing is not None:
+            return  # what comes after the good-bye is not heard any more
+        connection.heard = now = self._loop.time()
+        if not connection.messages.spend(now):
+            self._wrong(connection, "too_fast", now)
+        elif len(data) > LONGEST_MESSAGE:
             self._wrong(connection, "too_big", now)
-            return
+        elif connection.held is not None:
+            connection.held.append(data)
+        else:
+            self._read(connection, data, now)
+
+    def _read(self, connection: Connection, data: bytes, now: float) -> None:
         try:
-            message = protocol.decode(text)
-        except (msgspec.MsgspecError, RecursionError, UnicodeEncodeError):
+            message = protocol.decode(data)
+        except (msgspec.MsgspecError, RecursionError):
             self._wrong(connection, "malformed", now)
             return
         METRICS.messages.add(type(message).__name__)
         if connection.relay is not None:
-            await connection.relay.send(text)
+            self._hold(connection, connection.relay.send(data.decode()))
         elif isinstance(message, protocol.Hello):
-            await self._hello(connection, message, text)
+            self._hold(connection, self._hello(connection, message, data.decode()))
         else:
             self._hub.receive(connection, message)
+
+    def _hold(self, connection: Connection, work: Coroutine[Any, Any, None]) -> None:
+        """This takes time, and what the socket says meanwhile has to wait for it."""
+        connection.held = []
+        task = self._loop.create_task(self._held(connection, work))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+    async def _held(self, connection: Connection, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Exception as problem:  # noqa: BLE001  # one socket's defect must not touch the others
+            log.fail("socket failed", problem)
+            connection.close(FAILED)
+        held = connection.release()
+        for at, data in enumerate(held):
+            if connection.held is not None:  # one of them takes time again
+                connection.held.extend(held[at:])
+                return
+            if connection.closing is None:
+                self._read(connection, data, self._loop.time())
 
     async def _hello(self, connection: Connection, message: protocol.Hello, text: str) -> None:
         try:

@@ -1,30 +1,43 @@
-"""The server's end of a WebSocket: uvicorn's, with a short way out for text."""
+"""The server's end of a WebSocket: uvicorn's, with a short way in and out for text."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 EXTENSION: Final = "anju.wire"
-"""Where the scope of a socket holds its wire, as `{"out": wire}`."""
+"""Where the scope of a socket holds its wire, as `{"wire": wire}`."""
 
 _TEXT: Final = b"\x81"
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """Everything but plain text goes uvicorn's way: handshake, pings, closing, and all that comes in.
+    """Everything but plain text goes uvicorn's way: handshake, pings, closing.
 
     A move is told to everybody at the table, and ASGI's `send` costs each of them a task that wakes up, and a
     system call for every message.  Here all that waits for one socket is one write.  Frames are whole and, since
-    compression is off, plain.
+    compression is off, plain.  ASGI's `receive` costs another task; whoever sets `hear` gets texts at once.
     """
 
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.hear: Callable[[bytes], None] | None = None
+
     async def run_asgi(self) -> None:
-        self.scope["extensions"][EXTENSION] = {"out": self}
+        self.scope["extensions"][EXTENSION] = {"wire": self}
         await super().run_asgi()
+
+    def send_receive_event_to_app(self) -> None:
+        if self.hear is None or self.curr_msg_data_type != "text":
+            super().send_receive_event_to_app()
+            return
+        frames, self.frames = self.frames, []
+        if not self.close_sent:
+            self.hear(b"".join(frames))
 
     def put(self, texts: list[bytes]) -> None:
         """Sends these; what the network does not take yet, the transport keeps."""
