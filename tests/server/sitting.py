@@ -142,7 +142,7 @@ class Sitting:
             self.do(self.room.reject(row, self.now))
             return
         self.rows.append(row)
-        self.do(self.room.accept(row, self.now))
+        self.do(self.room.accept([row], self.now))
 
     def wait(self, seconds: float) -> None:
         """Time passes, and the room is woken whenever it wants to be."""

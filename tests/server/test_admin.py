@@ -10,8 +10,8 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.running import Client, InThread, new_room, open_socket
-from typer.testing import CliRunner
+from tests.server.running import Client, InThread, free_port, new_room, open_socket
+from typer.testing import CliRunner, Result
 
 from anju.cli.app import app
 
@@ -90,6 +90,31 @@ def test_message_reaches_those_who_are_there(administered: InThread, admin: Run)
     code, said = admin("message", "x", "--room", "nowhere")
     assert code == 2
     assert "no such room" in said
+
+
+def test_message_reaches_those_of_the_servers_beside(tmp_path: Path):
+    key = tmp_path / "key"
+    key.write_text(KEY)
+    nobody = f"http://127.0.0.1:{free_port()}"
+    with (
+        InThread(str(tmp_path / "same.db"), admin_key=KEY) as same,
+        InThread(str(tmp_path / "other.db"), admin_key=KEY[::-1]) as other,
+        InThread(str(tmp_path / "first.db"), admin_key=KEY, beside=(same.base, other.base, nobody)) as first,
+    ):
+        words = ["admin", "message", "to all", "--key", str(key), "--url", first.base, "--lang", "en"]
+        here, there = started(first), started(same)
+        done: list[Result] = []
+
+        def tell() -> None:
+            done.append(CliRunner().invoke(app, words))
+
+        def tell_and_listen() -> None:
+            assert heard_by(same, there, tell, "notice")["text"] == "to all"
+
+        assert heard_by(first, here, tell_and_listen, "notice")["text"] == "to all"
+    assert done[0].exit_code == 2
+    assert "Told 2 people in 2 rooms." in done[0].output
+    assert f"The people of {other.base} were not told" in done[0].output
 
 
 def test_pause_and_go_on(administered: InThread, admin: Run):

@@ -147,6 +147,19 @@ def test_codes_cannot_be_walked(server: InThread):
     assert server.post("/api/rooms/join", {"code": seat["code"], "name": "A"}).status_code == 429
 
 
+def test_who_finds_no_seat_learns_why_and_whether_they_may_watch(server: InThread):
+    seat = new_room(server, bots=True)
+    asked = {"code": seat["code"], "name": "B"}
+    answer = server.post("/api/rooms/join", asked)
+    assert answer.status_code == 409
+    told = answer.json()
+    assert (told["code"], told["room"], told["watch"]) == ("full", seat["room"], False)
+    assert told["text"]["zh"]
+    assert told["remedy"]["en"]
+    server.hub.desks[seat["room"]].room.spectators = "on"
+    assert server.post("/api/rooms/join", asked).json()["watch"] is True
+
+
 def test_rooms_cannot_be_made_without_end(server: InThread):
     statuses = [server.post("/api/rooms", SEAT).status_code for _ in range(22)]
     assert statuses[:20] == [201] * 20

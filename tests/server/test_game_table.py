@@ -129,7 +129,7 @@ def test_an_answer_is_stored_before_it_counts():
     stored = [one for one in table.propose(seat, message, sitting.now) if isinstance(one, to_do.Store)]
     assert table.save() == before, "nothing is played yet"
     assert table.propose(seat, message, sitting.now) == [], "it is on its way"
-    effects = table.accept(stored[0].row, sitting.now)
+    effects = table.accept([stored[0].row], sitting.now)
     assert isinstance(effects[0], to_do.Send)
     assert effects[0].message == Ack(id="a")
     assert table.save() != before

@@ -305,7 +305,7 @@ def test_an_answer_of_the_game_before_is_nobodys():
     sitting.somebody_answers()
     row = sitting.rows[-1]
     row.round = 0
-    assert sitting.room.accept(row, sitting.now) == []
+    assert sitting.room.accept([row], sitting.now) == []
     assert sitting.room.reject(row, sitting.now) == []
 
 

@@ -89,7 +89,7 @@ class Comparison:
         assert isinstance(store, to_do.Store)
         seat = self.rng.randrange(len(table.seats))
         before = fork(table) if self.rng.random() < CHECKED else None
-        effects = table.accept(store.row, now)
+        effects = table.accept([store.row], now)
         if before is not None:
             self.compare(before, store.row, seat, effects)
 
@@ -97,7 +97,7 @@ class Comparison:
         real, now, pid = self.sitting.table, self.sitting.now, self.sitting.pid(seat)
         self.positions += 1
         other = imagined(before, real.table.imagine(seat, self.rng), seat)
-        theirs = other.accept(row, now)
+        theirs = other.accept([row], now)
         assert sent(theirs, pid) == sent(effects, pid)
         assert sent(theirs, SPECTATORS) == sent(effects, SPECTATORS)
         self.steps += len(sent(effects, pid))

@@ -289,6 +289,12 @@ def test_whoever_looks_after_the_server_reaches_old_games_through_the_new_one(in
         def deed(name: str, body: object) -> httpx.Response:
             return upgrade.post(f"/api/admin/rooms/{room}/{name}", body, authorization=f"Bearer {KEY}")
 
+        for only in ({}, {"room": room}):
+            said = await asyncio.to_thread(
+                upgrade.post, "/api/admin/message", {"text": "hear", **only}, authorization=f"Bearer {KEY}"
+            )
+            assert said.json() == {"rooms": 1, "people": 1, "missed": []}
+            assert (await people[0].client.hear("notice"))["text"] == "hear"
         paused = await asyncio.to_thread(deed, "pause", {"on": True})
         assert paused.json() == {"paused": True}
         while not people[0].lobby["paused"]:

@@ -59,13 +59,15 @@ _ALL: Final = f"""async (past) => {{
     const style = getComputedStyle(one);
     return one.matches('[role=img], [title]:not([title=""])') || style.cursor === 'pointer' || /saturate|grayscale/.test(style.filter);
   }};
-  const named = (one) => [one.tagName, one.className, one.dataset.piece, one.getAttribute('aria-label'), one.textContent.trim().slice(0, 40)].join(' ');
+  const words = (one) => [one.dataset.piece, one.getAttribute('aria-label'), one.textContent.trim().slice(0, 40)];
+  const named = (one) => [one.tagName, one.className, ...words(one)].join(' ');
   const known = new Set(past);
-  const all = [...document.querySelectorAll('.shell *')].filter((one) => one.checkVisibility() && looks(one) && !one.closest(elsewhere) && !known.has(named(one)));
+  const wanted = (one) => one.checkVisibility() && looks(one) && !one.closest(elsewhere);
+  const all = [...document.querySelectorAll('.shell *')].filter((one) => wanted(one) && !known.has(named(one)));
   const [clicked, silent] = [[], []];
   for (const one of all) {{
     const name = named(one);
-    if (!one.isConnected || !one.checkVisibility() || !looks(one)) continue;
+    if (!one.isConnected || !wanted(one)) continue;
     const under = hit(one);
     if (!under) continue;
     press(under);

@@ -196,7 +196,7 @@ class Person:
     def touch(self, option: Option) -> None:
         """Chooses it without a confirmation. Several options may begin with one piece: then the dock shows which."""
         prompt = self.asked()
-        for touched in self._where(prompt, option):
+        for touched in self.where(prompt, option):
             self.press(touched)
         slip = self.page.locator(".dock button.slip:visible").filter(has_text=option["label"]["zh"])
         if self.is_unanswered(prompt) and not self.page.locator(CONFIRM).count() and slip.count():
@@ -213,16 +213,19 @@ class Person:
             and self.page.locator(ENDED).count() == 0
         )
 
-    def _where(self, prompt: Prompt, option: Option) -> list[Locator]:
-        """What has to be touched for this option."""
+    def where(self, prompt: Prompt, option: Option) -> list[Locator]:
+        """What has to be touched for this option: on the table, or in the dock if it lies under something there."""
         if option["value"] == prompt["decline"]:
             return [self.page.locator(".deed .tally").first]
         pieces = [
             self.page.locator(f"button[data-piece='{piece}']:visible") for piece in option["piece"].split()
         ]
-        if pieces and all(found.count() for found in pieces):
-            return [found.first for found in pieces]
         label = option["label"]["zh"]
+        slip = self.page.locator(".dock button.slip:visible").filter(has_text=label)
+        if pieces and all(found.count() for found in pieces):
+            if slip.count() and pieces[0].first.evaluate(_POINT) is None:
+                return [slip.first]
+            return [found.first for found in pieces]
         name = label.partition(" · ")[0]
         for selector in (".dock button.slip", ".surface button"):
             shown = self.page.locator(f"{selector}:visible")

@@ -5,8 +5,10 @@ from __future__ import annotations
 import time
 
 import pytest
+from tests.web.axe import findings
 from tests.web.conftest import PHONE, NewPerson
 from tests.web.person import ASKED, PATIENCE, Person
+from tests.web.test_phone import too_small
 from tests.web.test_why import dead_controls
 
 ANSWERS = 2
@@ -69,6 +71,55 @@ def test_a_wrong_code_is_refused_with_a_reason(person: Person):
         person.see("[role=alert]")
         assert person.page.locator("[role=alert]").inner_text().strip()
     person.errors.clear()  # the browser itself notes the refusal of the server
+
+
+def ask_for_a_seat(guest: Person, code: str) -> None:
+    guest.home()
+    guest.page.fill("#code", code)
+    guest.click("footer form button")
+
+
+def test_a_room_without_a_seat_can_be_watched_by_its_code_if_the_host_allows(new_person: NewPerson):
+    host, guest = new_person(), new_person(**PHONE)
+    host.begin("codex", 2)
+    code = host.page.locator("header .wide b").inner_text().replace(" ", "")
+    ask_for_a_seat(guest, code)
+    guest.see("[role=alert]")
+    assert guest.page.locator("[role=alert] button").count() == 0
+    host.click(".rail-tabs button >> nth=2")
+    host.click(".talk summary")
+    host.click(".talk .row button >> nth=1")
+    host.until(lambda: host.lobby["spectators"] == "on")
+    ask_for_a_seat(guest, code)
+    guest.see("[role=alert] button")
+    guest.picture("home-watch-phone")
+    assert findings(guest) == []
+    assert too_small(guest, "[role=alert] button") == []
+    guest.click("[role=alert] button")
+    guest.see(".watching")
+    guest.see(".surface > *")
+    guest.page.reload()
+    guest.see(".watching")
+    ask_for_a_seat(host, code)
+    host.see(ASKED)
+    assert host.lobby["you"] == 0, "whoever has a seat there goes back to it"
+    for person in (host, guest):
+        person.errors.clear()  # the browser itself notes the refusals of the server
+
+
+def test_the_code_is_in_sight_while_one_plays(new_person: NewPerson):
+    phone = new_person(**PHONE)
+    code = phone.open_lobby("codex")
+    phone.fill_and_start()
+    phone.click(".settings button >> nth=1")
+    shown = phone.page.locator(".sheet button").filter(has_text="房间号")
+    assert code in shown.inner_text().replace(" ", "")
+    assert too_small(phone, ".sheet button") == []
+    assert phone.sideways() == 0
+    assert findings(phone) == []
+    phone.picture("room-code-phone")
+    phone.press(shown)
+    phone.see(".sheet :text('已复制')")
 
 
 @pytest.mark.parametrize("game", ["codex", "fengsheng", "tragedy_looper"])

@@ -269,6 +269,15 @@ export interface NewRoom {
   seat?: number;
 }
 
+/** Why nobody can sit down there now (409).  Whoever has a seat in this room goes back to it; others may `watch`, or not. */
+export interface NoSeat {
+  code: string;
+  text: Bilingual;
+  remedy: Bilingual;
+  room: string;
+  watch: boolean;
+}
+
 /** `POST /api/replays/{room}/{round}/{step}/notes`: something to say about this step, for all who have the link. */
 export interface NoteNew {
   name: string;

@@ -17,6 +17,10 @@ from anju.engine.text import Text
 
 _SECONDS: Final = 30
 
+MISSED: Final = Text(
+    "没有告诉 {urls} 的人：请确认它用同一个 --admin-key 启动，再用 --url 单独告诉它。",
+    "The people of {urls} were not told: see that it was started with the same --admin-key, then tell it by itself with --url.",
+)
 MESSAGED: Final = Text("已告诉 {rooms} 个房间里的 {people} 人。", "Told {people} people in {rooms} rooms.")
 PAUSED: Final = Text("房间 {room} 已暂停；谁都可以继续。", "Room {room} is paused; anybody in it may go on.")
 RESUMED: Final = Text("房间 {room} 继续了。", "Room {room} goes on.")
@@ -162,12 +166,14 @@ def message(
     url: UrlOption = HERE,
     lang: LanguageOption = None,
 ) -> None:
-    """Say something to everybody in a room, or in all rooms.
+    """Say something to everybody in a room, or in all rooms, those of older servers beside it included.
 
     Example:  anju admin message "Restart in five minutes; all games are kept." --key key.txt
     """
     done = Server(url, key).told("message", {"text": text, "room": room})
     typer.echo(MESSAGED.format(rooms=done["rooms"], people=done["people"])(spoken(lang)))
+    if missed := done.get("missed"):  # older servers do not say
+        raise CannotAdminister(MISSED.format(urls=", ".join(missed)))
 
 
 @admin.command()

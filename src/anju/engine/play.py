@@ -164,7 +164,9 @@ class Play(Generic[S]):
         self.cursor += 1
         return value
 
-    def ask_all(self, word: Word, offers: dict[int, list[Value]], source: str = "") -> dict[int, Value]:
+    def ask_all(
+        self, word: Word, offers: dict[int, list[Value]], source: str = "", order: tuple[int, ...] = ()
+    ) -> dict[int, Value]:
         """Asks several seats at once.  Answers arrive in any order and stay sealed until all are in."""
         answers: dict[int, Value] = {}
         while len(answers) < len(offers):
@@ -177,8 +179,9 @@ class Play(Generic[S]):
                 continue
             missing = [seat for seat in offers if seat not in answers]
             if self.policy is None:
+                game, state = self.game, self.state
                 raise Suspended(
-                    tuple(Question(self.game, self.state, s, word, offers[s], source) for s in missing),
+                    tuple(Question(game, state, s, word, offers[s], source, order) for s in missing),
                     len(answers),
                 )
             for seat in missing:
@@ -194,7 +197,7 @@ class Play(Generic[S]):
         What those after that one answered counts for nothing, and nobody gets to know it.
         """
         began = self.cursor
-        answers = self.ask_all(word, offers, source)
+        answers = self.ask_all(word, offers, source, tuple(offers))
         actor = -1
         for seat in offers:
             if actor < 0 and answers[seat] != word.decline:

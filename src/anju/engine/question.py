@@ -69,10 +69,17 @@ class Option:
 class Question:
     """One seat is asked one thing."""
 
-    __slots__ = ("found", "game", "seat", "source", "state", "values", "word")
+    __slots__ = ("found", "game", "order", "seat", "source", "state", "values", "word")
 
     def __init__(
-        self, game: Game[Any], state: Any, seat: int, word: Word, values: list[Value], source: str
+        self,
+        game: Game[Any],
+        state: Any,
+        seat: int,
+        word: Word,
+        values: list[Value],
+        source: str,
+        order: tuple[int, ...] = (),
     ) -> None:
         self.game = game
         self.state = state
@@ -80,6 +87,7 @@ class Question:
         self.word = word
         self.values = values
         self.source = source
+        self.order = order  # who comes before whom, where only the first who acts does
         self.found: dict[Value, Any] | None = None  # what the game has worked out about the values, if it has
 
     @property

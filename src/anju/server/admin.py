@@ -22,6 +22,7 @@ from anju.engine.errors import AnjuError
 from anju.engine.text import Text
 from anju.server import refusing
 from anju.server.connection import POLICY
+from anju.server.desk import Desk
 from anju.server.guard import TOO_FAST, Doors, address_of
 from anju.server.hub import Hub
 from anju.server.names import clean_talk
@@ -69,6 +70,15 @@ class Say(Struct, forbid_unknown_fields=True, kw_only=True):
 
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
     room: str | None = None
+
+
+class Told(Struct, kw_only=True):
+    """Its answer: whom it reached, here and at the servers beside this one."""
+
+    rooms: int
+    people: int
+    missed: list[str] = []
+    """Servers beside this one that run and did not do it."""
 
 
 class Pause(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -169,20 +179,19 @@ class Admin:
 
     async def message(self, request: Request) -> Response:
         wanted = await body(request, Say)
-        data = encode(Notice(text=clean_talk(wanted.text)))
-        desks = [desk for desk in self._hub.desks.values() if wanted.room in {None, desk.room.id}]
-        if wanted.room is not None and not desks:
-            raise BadRequest(problem(404, "unknown_room", SAYINGS["unknown_room"]))
-        connections = [connection for desk in desks for connection in desk.connections()]
-        for connection in connections:
-            connection.send(data)
-        return reply({"rooms": len(desks), "people": len(connections)})
+        notice = encode(Notice(text=clean_talk(wanted.text)))
+        if wanted.room is not None:
+            return reply(_told([await self._desk(wanted.room)], notice))
+        told = _told(list(self._hub.desks.values()), notice)
+        others, told.missed = await self._hub.beside.all_asked(request, Told)
+        for other in others:
+            told.rooms += other.rooms
+            told.people += other.people
+        return reply(told)
 
     async def pause(self, request: Request) -> Response:
         on = (await body(request, Pause)).on
-        desk = await self._hub.find(request.path_params["room"])
-        if desk is None:
-            raise BadRequest(problem(404, "unknown_room", SAYINGS["unknown_room"]))
+        desk = await self._desk(request.path_params["room"])
         room = desk.room
         if room.state != "playing":
             raise refusing.not_playing()
@@ -210,11 +219,24 @@ class Admin:
         latest = await self._hub.store.room(row.id) or row
         await self._hub.store.write(msgspec.structs.replace(latest, state="closed", changed=time.time()))
 
+    async def _desk(self, id: str) -> Desk:
+        desk = await self._hub.find(id)
+        if desk is None:
+            raise BadRequest(problem(404, "unknown_room", SAYINGS["unknown_room"]))
+        return desk
+
     async def _row(self, request: Request) -> RoomRow:
         row = await self._hub.store.room(request.path_params["room"])
         if row is None:
             raise BadRequest(problem(404, "unknown_room", SAYINGS["unknown_room"]))
         return row
+
+
+def _told(desks: list[Desk], notice: bytes) -> Told:
+    connections = [connection for desk in desks for connection in desk.connections()]
+    for connection in connections:
+        connection.send(notice)
+    return Told(rooms=len(desks), people=len(connections))
 
 
 def _read(row: RoomRow) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from anju.engine.errors import Refused
 from anju.engine.text import Text
 from anju.server import bodies, catalogue, refusing, replay, reporting, teaching
 from anju.server.desk import Desk
@@ -20,6 +21,7 @@ from anju.server.guard import TOO_FAST, Doors, address_of
 from anju.server.hub import Hub
 from anju.server.names import clean_name, clean_note
 from anju.server.network import LOOPBACK
+from anju.server.protocol import both
 from anju.server.recovery import fresh_rng
 from anju.server.replies import problem, reply
 from anju.server.requests import BadRequest, Endpoint, answered, body, file
@@ -124,7 +126,13 @@ class Api:
         if desk is None:
             self._doors.wrong_codes.spend(address, now)
             return problem(404, "unknown_room", SAYINGS["unknown_room"])
-        return reply(self._seated(request, desk, await self._hub.join(desk, wanted.name)), 201)
+        try:
+            token = await self._hub.join(desk, wanted.name)
+        except Refused as refused:
+            if refused.code not in refusing.NO_SEAT:
+                raise
+            return reply(_no_seat(desk, refused), 409)
+        return reply(self._seated(request, desk, token), 201)
 
     async def _wanted(self, wanted: bodies.JoinRoom) -> Desk | None:
         if wanted.code is not None:
@@ -277,6 +285,17 @@ class Api:
 
 def _note(row: NoteRow) -> bodies.NoteShown:
     return bodies.NoteShown(id=row.id, step=row.step, name=row.name, text=row.text, at=row.at)
+
+
+def _no_seat(desk: Desk, refused: Refused) -> bodies.NoSeat:
+    """Who came this far has the room's code or its id, so the id is no secret from them."""
+    return bodies.NoSeat(
+        code=refused.code,
+        text=both(refused.message),
+        remedy=both(refused.remedy),
+        room=desk.room.id,
+        watch=desk.room.spectators != "off",
+    )
 
 
 def _base(request: Request) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -29,6 +29,11 @@ _PASS_SECONDS: Final = 60.0
 
 _PASSED_ON: Final = ("authorization", "content-type", "host")
 _PASSED_BACK: Final = frozenset(("cache-control", "content-disposition", "content-type"))
+
+Said = TypeVar("Said")
+
+Answer = tuple[int, dict[str, str], bytes]
+"""Status, headers and body."""
 
 
 class BadAddress(AnjuError):
@@ -100,6 +105,22 @@ class Beside:
             found.update((rules, url) for rules in said.get("rules", {}).values())
         return found
 
+    async def all_asked(self, request: Request, kind: type[Said]) -> tuple[list[Said], list[str]]:
+        """What all of them say to this request, and the addresses of those who do not do it.
+
+        One that does not run has no people: it is left out.
+        """
+        said: list[Said] = []
+        missed: list[str] = []
+        for url in self.urls:
+            try:
+                said.append(msgspec.json.decode((await _passed(request, url))[2], type=kind))
+            except ConnectionRefusedError:
+                continue
+            except (OSError, HTTPException, msgspec.MsgspecError):
+                missed.append(url)
+        return said, missed
+
 
 async def _asked(url: str, path: str) -> tuple[int, dict[str, Any]]:
     status, _, data = await asyncio.to_thread(_fetched, url, ("GET", path, b"", {}), _ASK_SECONDS)
@@ -108,22 +129,24 @@ async def _asked(url: str, path: str) -> tuple[int, dict[str, Any]]:
 
 async def passed_on(request: Request, url: str) -> Response:
     """What the other server answers to this request, as if it had been asked itself."""
+    try:
+        status, found, data = await _passed(request, url)
+    except (OSError, HTTPException):
+        raise unavailable() from None
+    return Response(data, status, {name: value for name, value in found.items() if name in _PASSED_BACK})
+
+
+async def _passed(request: Request, url: str) -> Answer:
     path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     headers = {name: request.headers[name] for name in _PASSED_ON if name in request.headers}
     headers["x-forwarded-proto"] = request.url.scheme
     if request.client is not None:
         headers["x-forwarded-for"] = request.client.host
     asked = (request.method, path, getattr(request.state, "body", b""), headers)
-    try:
-        status, found, data = await asyncio.to_thread(_fetched, url, asked, _PASS_SECONDS)
-    except (OSError, HTTPException):
-        raise unavailable() from None
-    return Response(data, status, {name: value for name, value in found.items() if name in _PASSED_BACK})
+    return await asyncio.to_thread(_fetched, url, asked, _PASS_SECONDS)
 
 
-def _fetched(
-    url: str, asked: tuple[str, str, bytes, dict[str, str]], seconds: float
-) -> tuple[int, dict[str, str], bytes]:
+def _fetched(url: str, asked: tuple[str, str, bytes, dict[str, str]], seconds: float) -> Answer:
     """In a thread: it happens seldom, and needs no further library."""
     place = urlsplit(url)
     kind = HTTPSConnection if place.scheme == "https" else HTTPConnection

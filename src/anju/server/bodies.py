@@ -73,6 +73,16 @@ class Seated(Struct, kw_only=True):
     invite: str
 
 
+class NoSeat(Struct, kw_only=True):
+    """Why nobody can sit down there now (409).  Whoever has a seat in this room goes back to it; others may `watch`, or not."""
+
+    code: str
+    text: Bilingual
+    remedy: Bilingual
+    room: str
+    watch: bool
+
+
 class LessonInfo(Struct, kw_only=True):
     """`GET /api/lessons` gives a list of these; the id of a lesson is that of its game."""
 

@@ -8,12 +8,15 @@ from typing import Any, Final
 
 from sqlalchemy import URL, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from anju.server import claims, storage_errors
 from anju.server.schema_version import migrate
 
 _CONNECT_SECONDS: Final = 10
+
+Statement = tuple[str, list[tuple[Any, ...]]]
+"""Its words, and the values for each of its rows."""
 
 
 def parse(address: str) -> URL:
@@ -67,6 +70,15 @@ class Database:
     async def take(self, finishing: bool) -> None:
         self.duty = await claims.taken(self._claims, finishing, shown(self.url))
 
+    async def commit(self, connection: AsyncConnection, statements: list[Statement]) -> None:
+        """Carries them out together; they are on disk when it returns.
+
+        The driver is told directly: whatever SQLAlchemy tells SQLite's thread wakes two, and to PostgreSQL it would
+        go there and back three times, each of them a wait on a busy machine.
+        """
+        driver: Any = (await connection.get_raw_connection()).driver_connection
+        await (_into_file if self.dialect == "sqlite" else _into_server)(driver, statements)
+
 
 async def connect(address: str, finishing: bool = False) -> Database:
     """Opens the database, brings its tables up to date and takes it, or what another has left, for this process."""
@@ -85,6 +97,29 @@ async def connect(address: str, finishing: bool = False) -> Database:
         await database.close()
         raise
     return database
+
+
+async def _into_file(driver: Any, statements: list[Statement]) -> None:
+    try:
+        for words, values in statements:
+            await driver.executemany(words, values)
+        await driver.commit()
+    except sqlite3.Error as problem:
+        raise DBAPIError.instance(None, None, problem, sqlite3.Error) from problem
+
+
+async def _into_server(driver: Any, statements: list[Statement]) -> None:
+    """One statement with all its rows is a transaction by itself, and mostly there is only one."""
+    try:
+        if len(statements) == 1:
+            await driver.executemany(*statements[0])
+            return
+        async with driver.transaction():
+            for words, values in statements:
+                await driver.executemany(words, values)
+    except Exception as problem:  # the driver's errors have no base of their own
+        lost = driver.is_closed()
+        raise DBAPIError.instance(None, None, problem, Exception, connection_invalidated=lost) from problem
 
 
 def _engine(url: URL) -> AsyncEngine:

@@ -35,7 +35,7 @@ from anju.server.effects import (
 )
 from anju.server.house import NoAnswer
 from anju.server.metrics import METRICS
-from anju.server.protocol import Ack, Chat, Error, Hello, ToServer, encode
+from anju.server.protocol import Ack, Answer, Chat, Error, Hello, ToServer, encode
 from anju.server.sayings import SAYINGS
 from anju.server.snapshot import TableKept, packed
 from anju.server.solving import Solving
@@ -55,6 +55,13 @@ MOST_TABS: Final = 8
 Happening = Callable[[float], list[Effect]]
 
 
+class _Heard(Struct):
+    """What somebody who sits here has said."""
+
+    pid: int
+    message: ToServer
+
+
 class Desk:
     """A room, its sockets, its timer and what waits to be done."""
 
@@ -67,7 +74,7 @@ class Desk:
         self.broken = False
         self._database = database
         self._house = house
-        self._waiting: deque[Happening | Effect] = deque()
+        self._waiting: deque[Happening | _Heard | Effect] = deque()
         self._at_work = False
         self._storing = False  # nothing is done before that is durable
         self._idle = asyncio.Event()
@@ -84,17 +91,19 @@ class Desk:
 
     def happen(self, happening: Happening) -> None:
         """Puts it behind what waits already, and sees to it at once if nothing does."""
-        if self.broken:
-            return
-        self._waiting.append(happening)
-        if not self._at_work and not self._storing:
-            self._work()
+        self._queue(happening)
 
     def receive(self, connection: Connection, message: ToServer) -> None:
         """A message of somebody who sits here."""
-        pid = connection.pid
-        assert pid is not None, "nobody sends anything but hello before hello"
-        self.happen(lambda now: self.room.receive(pid, message, now))
+        assert connection.pid is not None, "nobody sends anything but hello before hello"
+        self._queue(_Heard(connection.pid, message))
+
+    def _queue(self, one: Happening | _Heard) -> None:
+        if self.broken:
+            return
+        self._waiting.append(one)
+        if not self._at_work and not self._storing:
+            self._work()
 
     def spectator_says(self, connection: Connection, message: Chat) -> None:
         def said(now: float) -> list[Effect]:
@@ -194,9 +203,11 @@ class Desk:
 
     # -- what is done -------------------------------------------------------------------------------------
 
-    def _do(self, effect: Effect) -> None:
+    def _do(self, effect: Effect | _Heard) -> None:
         if isinstance(effect, Send):
             self._send(effect.to, effect.message)
+        elif isinstance(effect, _Heard):
+            self._take(effect)
         elif isinstance(effect, Store):
             self._store_answers(effect.row)
         elif isinstance(effect, StoreRoom):
@@ -213,11 +224,28 @@ class Desk:
         elif not isinstance(effect, Greet):
             self._wake(effect.at)
 
+    def _take(self, heard: _Heard) -> None:
+        effects = self.room.receive(heard.pid, heard.message, self._loop.time())
+        self._waiting.extendleft(reversed(effects))
+
+    def _with_those_behind(self, row: Row) -> list[Row]:
+        """Answers of others to the same window share its way to the disk."""
+        rows, waiting = [row], self._waiting
+        while waiting:
+            one = waiting[0]
+            if isinstance(one, Store):
+                rows.append(one.row)
+                waiting.popleft()
+            elif isinstance(one, _Heard) and isinstance(one.message, Answer):
+                waiting.popleft()
+                self._take(one)
+            else:
+                break
+        return rows
+
     def _store_answers(self, first: Row) -> None:
         """On disk first; only then the answers have happened."""
-        begun, rows = self._loop.time(), [first]
-        while self._waiting and isinstance(self._waiting[0], Store):
-            rows.append(self._waiting.popleft().row)  # type: ignore[union-attr]  # looked at just above
+        begun, rows = self._loop.time(), self._with_those_behind(first)
         unsaved = [] if self._unsaved is None else [self._unsaved]
 
         def durable(problem: StorageError | None) -> list[Effect]:
@@ -225,11 +253,10 @@ class Desk:
             if problem is not None:
                 return [effect for row in rows for effect in self.room.reject(row, now)]
             self._unsaved = self._trouble = None
-            effects: list[Effect] = []
+            effects = self.room.accept(rows, now)
             for row in rows:
-                effects.extend(self.room.accept(row, now))
                 METRICS.answers.add(row.by)
-            METRICS.answer_seconds.observe(self._loop.time() - begun)
+                METRICS.answer_seconds.observe(self._loop.time() - begun)
             return effects
 
         self._store([*unsaved, *(self._answer_row(row) for row in rows)], durable)

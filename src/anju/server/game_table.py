@@ -8,7 +8,7 @@ A server that dies in between loses nothing that was acknowledged: the row is in
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -24,7 +24,7 @@ from anju.server.effects import SPECTATORS, Effect, Greet, Row, Send, Store, Sto
 from anju.server.foreseeing import foreseen
 from anju.server.prompt import OpenPrompt, answered, line_of, offers
 from anju.server.protocol import Bilingual, ClockSettings, Over, Prompt, TableShown
-from anju.server.seat import Seat
+from anju.server.seat import Seat, people
 from anju.server.snapshot import TableKept
 from anju.server.standing_in import StandIns
 from anju.server.telling import Now, Teller, Told, all_asked, public
@@ -45,6 +45,7 @@ class GameTable:
         rng: Random,
         now: float,
         number: int = 1,
+        watched: bool = False,
     ) -> None:
         self.table = table
         self.seats = seats
@@ -58,7 +59,7 @@ class GameTable:
         self._prompts = [0] * table.seats
         self._answers = Answers(number)
         self._yields = Yields()
-        self._stand_ins = StandIns(table.game.id, seats, self.clock, self._yields, rng)
+        self._stand_ins = StandIns(table, seats, self.clock, self._yields, rng, watched)
         self._marks: set[tuple[int, str]] = set()
         self._talking = False  # people have been told that they may talk first
         self._opening = self._proceed(now)
@@ -164,7 +165,7 @@ class GameTable:
     def _not_open(self, seat: int, prompt: int) -> Refused | None:
         """Why this seat cannot answer this prompt, whatever the value."""
         opened = self._open.get(seat)
-        if opened is None:
+        if opened is None or self._stand_ins.holds(opened):
             return refusing.not_asked(self.waiting, self.table)
         if opened.id != prompt:
             return refusing.stale(opened.id, opened.question)
@@ -184,14 +185,21 @@ class GameTable:
             return refusal
         raise AssertionError("the table takes what is not on offer")
 
-    def accept(self, row: Row, now: float) -> list[Effect]:
-        """The row is durable: plays it.  The `ack` comes first, then what everybody sees of it."""
-        told = [Send(self.seats[row.seat].pid, protocol.Ack(id=row.reply))] if row.reply else []
-        self._play(row)
-        if self.table.sealed:
-            # The others have not answered yet: nothing has happened, and only this seat has one prompt less.
-            return [*told, *self._tell(row.seat, [], self._now(now), now)]
-        return [*told, *self._proceed(now)]
+    def accept(self, rows: Sequence[Row], now: float) -> list[Effect]:
+        """The rows are durable: plays them.  The `ack` comes first, then what everybody sees of it."""
+        effects: list[Effect] = []
+        quiet: set[int] = set()
+        for row in rows:
+            if row.reply:
+                effects.append(Send(self.seats[row.seat].pid, protocol.Ack(id=row.reply)))
+            self._play(row)
+            if self.table.sealed:
+                # The others have not answered yet: nothing has happened, and only this seat has one prompt less.
+                quiet.add(row.seat)
+                quiet.update(self._stand_ins.sealed_answer(self._open.values(), self.public_view, now))
+            else:
+                effects.extend(self._proceed(now))
+        return [*effects, *self._tell_all(sorted(quiet), now)] if quiet else effects
 
     def _play(self, row: Row) -> None:
         self._answers.play(row)
@@ -206,11 +214,8 @@ class GameTable:
         opened = self._open[row.seat]
         opened.in_flight = False
         opened.due = max(opened.due, now + RETRY)
-        if not row.reply:
-            return []
-        return [
-            Send(self.seats[row.seat].pid, refusing.shown(row.reply, refusing.not_stored(opened.question)))
-        ]
+        refusal = refusing.not_stored(opened.question)
+        return [Send(self.seats[row.seat].pid, refusing.shown(row.reply, refusal))] if row.reply else []
 
     def replay(self, rows: Iterable[Row], now: float) -> None:
         """After a restart: plays the rows that follow again, in the time they took, and goes on from now."""
@@ -226,6 +231,7 @@ class GameTable:
         self._stand_ins.new_moment()
         for opened in self._open.values():
             opened.opened = opened.due = now
+            opened.by = self._stand_ins.answerer(opened.question, self.public_view)
             if opened.by != "you":
                 opened.due = self._stand_ins.delayed(opened.question, now)
         self._opening = [self._stand_ins.ask(one) for one in self._open.values() if one.by == "bot"]
@@ -257,7 +263,6 @@ class GameTable:
         self.clock.take_up(kept.clock, now)
         for seat, opened in self._open.items():
             opened.id = kept.prompts[seat]
-            opened.by = self._stand_ins.answerer(opened.question, self.public_view)
 
     # -- time ---------------------------------------------------------------------------------------------
 
@@ -285,9 +290,8 @@ class GameTable:
         return at
 
     def _answer_for(self, opened: OpenPrompt, now: float) -> Store:
-        question = opened.question
         value, by = self._stand_ins.answer(opened)
-        client = f"{by}:{self.round}.{question.seat}.{opened.id}"
+        client = f"{by}:{self.round}.{opened.question.seat}.{opened.id}"
         return Store(self._answers.hand_out(opened, client, value, by, self.clock.spent_ms(now)))
 
     def set_stop(self, why: Stop, on: bool, now: float) -> list[Effect]:
@@ -311,9 +315,11 @@ class GameTable:
     def _retold(self, now: float) -> list[Effect]:
         """Nothing has happened at the table, and yet everybody has to know what time it is."""
         self._moment += 1
+        return [*self._tell_all(range(len(self.seats)), now), *self._publish([], now)]
+
+    def _tell_all(self, seats: Iterable[int], now: float) -> list[Effect]:
         moment = self._now(now)
-        effects = [effect for seat in range(len(self.seats)) for effect in self._tell(seat, [], moment, now)]
-        return [*effects, *self._publish([], now)]
+        return [effect for seat in seats for effect in self._tell(seat, [], moment, now)]
 
     # -- bots and absence ---------------------------------------------------------------------------------
 
@@ -377,8 +383,7 @@ class GameTable:
             told.extend(self.teller.note(seat, by, news) for seat, by in sorted(self._marks))
             self._marks.clear()
             word = self.table.questions[0].word.id if asked else ""
-            people = sum(seat.kind == "person" for seat in self.seats)
-            self.clock.begin(asked, word, view, now, people)
+            self.clock.begin(asked, word, view, now, people(self.seats))
             self._talking = self.clock.talking(now)
             self._moment += 1
             self._stand_ins.new_moment()
@@ -417,8 +422,9 @@ class GameTable:
         return [Send(place.pid, step)] if over is None else [Send(place.pid, step), Send(place.pid, over)]
 
     def _prompt(self, seat: int, now: float) -> Prompt | None:
-        opened = self._open.get(seat)
-        return None if opened is None else opened.shown(self.clock.left(seat, now))
+        if (opened := self._open.get(seat)) is None or self._stand_ins.holds(opened):
+            return None
+        return opened.shown(self.clock.left(seat, now))
 
     # -- spectators ---------------------------------------------------------------------------------------
 
@@ -427,7 +433,8 @@ class GameTable:
         self.broadcast.hands = hands
         frame = self._frame(self.teller.lines(None), now)
         self.broadcast.set(mode, delay_ms / 1000, frame)
-        return self._broadcast_due(now)
+        asked = self._stand_ins.set_watched(mode != "off", self._open.values(), self.public_view)
+        return [*self._tell_all(asked, now), *self._broadcast_due(now)]
 
     def _frame(self, lines: list[protocol.Line], now: float) -> Frame:
         view = self.public_view

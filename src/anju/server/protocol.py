@@ -31,7 +31,8 @@ Milliseconds = Annotated[int, Meta(ge=0, le=30 * 24 * 3600 * 1000)]
 Lang = Literal["zh", "en"]
 Watching = Literal["off", "on", "delayed"]
 Until = Literal["window", "intel"]
-"""How long a yield holds: the rest of this window, or until the message is at this seat or at one close to winning."""
+"""What a yield declines: the rest of this window; or, until it is taken back, every window of this kind, unless the
+message is at this seat or at one close to winning."""
 
 
 # -- what a room is ----------------------------------------------------------------------------------------
@@ -158,7 +159,8 @@ class Prompt(Struct, kw_only=True):
     deadline_ms: int | None
     """Time left, with the reserve; null: as long as you like."""
     by: Literal["you", "yield", "bot"]
-    """Who will answer: you; your yield (withdraw it to answer yourself); the bot that stood in for you."""
+    """Who will answer: you; your yield (withdraw it to answer yourself), or for who plays alone the table, where there
+    is only one answer; the bot that stood in for you."""
 
 
 class ClockShown(Struct, kw_only=True):

@@ -165,6 +165,10 @@ def not_watchable() -> Error:
     return Error(code="not_watchable", text=both(text))
 
 
+NO_SEAT: Final = frozenset(("locked", "playing", "full"))
+"""Why somebody cannot sit down in a room that is there."""
+
+
 def locked() -> Refused:
     return Refused(
         "locked",

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
 
 import anju
 from anju.engine import record
 from anju.engine.errors import AnjuError
+from anju.engine.event import Event
 from anju.engine.play import CHANCE, Entry
 from anju.engine.table import Table
 from anju.engine.text import Text
@@ -91,7 +92,6 @@ def step(save: bytes, n: int, eyes: str) -> ReplayStep:
     """The moment after the n-th answer."""
     table = at(save, n)
     seat = _seat(table, eyes)
-    before = _count(_at(save, n - 1), seat, eyes) if n else 0
     who = _answers(save)[n - 1] if n else None
     return ReplayStep(
         n=n,
@@ -99,7 +99,7 @@ def step(save: bytes, n: int, eyes: str) -> ReplayStep:
         chosen=_chosen(save, n, who) if who is not None and eyes in {ALL, str(who)} else None,
         view=None if eyes == ALL else table.view(seat),
         views=[table.view(one) for one in range(table.seats)] if eyes == ALL else [],
-        events=_seen(table, seat, eyes, before),
+        events=_seen(save, n, eyes),
         asked=sorted(question.seat for question in table.questions),
     )
 
@@ -137,33 +137,23 @@ def answers(save: bytes, n: int) -> list[Entry]:
     return [entries[place] for place in _positions(save)[:n]]
 
 
-@lru_cache(maxsize=32)
 def log(save: bytes, eyes: str) -> ReplayLog:
     """Every line that these eyes saw, and after which answer."""
-    table = _at(save, 0).clone()
-    seat = _seat(table, eyes)
-    steps = [0] * _count(table, seat, eyes)
-    for n, (who, value) in enumerate(answers(save, length(save)), 1):
-        table.answer(who, value)
-        steps.extend([n] * (_count(table, seat, eyes) - len(steps)))
-    return ReplayLog(lines=_seen(table, seat, eyes), steps=steps)
+    told = [(line, n) for n in range(length(save) + 1) for line in _seen(save, n, eyes)]
+    return ReplayLog(lines=[line for line, _ in told], steps=[n for _, n in told])
 
 
 def lines(save: bytes, names: list[str], eyes: str) -> Iterator[dict[str, Any]]:
     """The game for other programs, as these eyes saw it: a head, then one object for each step."""
-    told, seat = log(save, eyes), _seat(_at(save, 0), eyes)
+    seat = _seat(_at(save, 0), eyes)
     yield {"game": _at(save, 0).game.id, "rules": record.unpack(save).rules, "names": names, "eyes": eyes}
     for n in range(length(save) + 1):
         who = _answers(save)[n - 1] if n else None
         shown: dict[str, Any] = {"step": n, "who": who}
         if who is not None and (eyes == ALL or who == seat):
             shown["value"] = answers(save, n)[-1][1]
-        shown["events"] = [line for line, at in zip(told.lines, told.steps, strict=True) if at == n]
+        shown["events"] = _seen(save, n, eyes)
         yield shown
-
-
-def _count(table: Table, seat: int | None, eyes: str) -> int:
-    return len(table.history) + len(table.fresh) if eyes == ALL else len(table.events(seat))
 
 
 def _seat(table: Table, eyes: str) -> int | None:
@@ -179,10 +169,12 @@ def _seat(table: Table, eyes: str) -> int | None:
     return int(eyes)
 
 
-def _seen(table: Table, seat: int | None, eyes: str, since: int = 0) -> list[Line]:
-    """Lines do not change once they are told, so those of the step before are a beginning of these."""
-    events = [*table.history, *table.fresh] if eyes == ALL else table.events(seat)
-    return [line_of(event) for event in events[since:]]
+def _seen(save: bytes, n: int, eyes: str) -> list[Line]:
+    """What these eyes saw happen by the n-th answer.  What was told does not change, so it is read at the end."""
+    reel = _reel(save)
+    seat = _seat(reel.end, eyes)
+    new = reel.events[reel.told[n - 1] if n else 0 : reel.told[n]]
+    return [line_of(event) for event in new if eyes == ALL or event.seen_by(seat)]
 
 
 def _chosen(save: bytes, n: int, who: int) -> Bilingual | None:
@@ -211,18 +203,30 @@ def _answers(save: bytes) -> list[int]:
     return [entries[place][0] for place in _positions(save)]
 
 
+class _Reel(NamedTuple):
+    """A game played through once."""
+
+    kept: list[Table]
+    """After every `_STRIDE`-th answer."""
+    told: list[int]
+    """How many events there were after each answer."""
+    end: Table
+    events: list[Event]
+    """All of them, whoever saw them."""
+
+
 @lru_cache(maxsize=16)
-def _reel(save: bytes) -> tuple[Table, ...]:
-    """The table after every `_STRIDE`-th answer, and at the end."""
+def _reel(save: bytes) -> _Reel:
     whole = anju.load(save)
     first = _entries(save)[: _positions(save)[0]] if _positions(save) else whole.record
     table = Table(whole.game, whole.seats, whole.seed, whole.options, whole.given).begin(list(first))
-    kept = [table.clone()]
+    kept, told = [table.clone()], [len(table.history) + len(table.fresh)]
     for n, (who, value) in enumerate(answers(save, length(save)), 1):
         table.answer(who, value)
+        told.append(len(table.history) + len(table.fresh))
         if n % _STRIDE == 0:
             kept.append(table.clone())
-    return (*kept, whole)
+    return _Reel(kept, told, whole, [*whole.history, *whole.fresh])
 
 
 @lru_cache(maxsize=256)
@@ -230,8 +234,8 @@ def _at(save: bytes, n: int) -> Table:
     """The table after n answers; -1 is the end.  Never changed, so it may be shared."""
     reel = _reel(save)
     if n in {-1, length(save)}:
-        return reel[-1]
-    table = reel[n // _STRIDE].clone()
+        return reel.end
+    table = reel.kept[n // _STRIDE].clone()
     for who, value in answers(save, n)[n - n % _STRIDE :]:
         table.answer(who, value)
     return table

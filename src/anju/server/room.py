@@ -6,7 +6,7 @@ lives in `table`.  Changes of the lobby are made at once and stored by the `Stor
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, Final, Literal
 
@@ -149,7 +149,7 @@ class Room:
         table = Table(self.game, len(self.seats), self.seed, options)
         table.begin(None if kept is None else record.unpack(kept.save).record)
         delays = Random(self.rng.getrandbits(64))
-        return GameTable(table, self.seats, self.clock, delays, now, self.round)
+        return GameTable(table, self.seats, self.clock, delays, now, self.round, self.spectators != "off")
 
     # -- who is here --------------------------------------------------------------------------------------
 
@@ -325,16 +325,17 @@ class Room:
         effects.extend(self.open_doors(now))
         return effects
 
-    def accept(self, row: Row, now: float) -> list[Effect]:
-        """The row is durable; see `GameTable.accept`.  Rows of a round that is over are nobody's any more."""
-        if self.table is None or row.round != self.round:
+    def accept(self, rows: Sequence[Row], now: float) -> list[Effect]:
+        """The rows are durable; see `GameTable.accept`.  Those of a round that is over are nobody's any more."""
+        rows = [row for row in rows if row.round == self.round]
+        if self.table is None or not rows:
             return []
-        effects = self.table.accept(row, now)
+        effects = self.table.accept(rows, now)
         self.ready.clear()
         if self.state == "playing" and self.table.over is not None:
             self.state = "over"
             effects.extend(self.changed())
-        elif self.state == "playing" and row.n % snapshot.EVERY == 0:
+        elif self.state == "playing" and any(row.n % snapshot.EVERY == 0 for row in rows):
             effects.append(StoreTable(self.table.kept(now)))
         return self.finished(effects, now)
 

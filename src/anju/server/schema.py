@@ -25,6 +25,7 @@ _OVER_HTTP: Final = (
     bodies.NewRoom,
     bodies.JoinRoom,
     bodies.Seated,
+    bodies.NoSeat,
     bodies.LessonInfo,
     bodies.LessonAnswers,
     bodies.LessonWhy,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from hashlib import sha256
 from hmac import compare_digest
 from typing import Any, Final, Literal
@@ -109,3 +110,8 @@ class Seat:
         seat = Seat(body["kind"], body["name"], body["pid"], body["token_hash"], body["bot"])
         seat.left_at = now if seat.kind == "person" else None
         return seat
+
+
+def people(seats: Iterable[Seat]) -> int:
+    """How many people play; somebody who is away still does."""
+    return sum(seat.kind == "person" for seat in seats)

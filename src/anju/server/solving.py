@@ -15,6 +15,7 @@ from anju.server import refusing
 from anju.server.deducing import Deduce, deduced, puzzle
 from anju.server.effects import Effect, Solve
 from anju.server.prompt import answered
+from anju.server.seat import people
 from anju.server.workers import NoAnswer
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 def asked(table: GameTable, seat: int, message: Deduce) -> list[Effect]:
     """Raises `Refused` if this seat may not know, or is not asked what it thinks of answering."""
-    alone = sum(one.kind == "person" for one in table.seats) == 1
+    alone = people(table.seats) == 1
     refusal = table.table.game.may_deduce(table.table.options, seat, alone)
     if refusal is not None:
         raise refusal

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any, Final
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question, Value
+from anju.engine.table import Table
 from anju.server import clock as times
-from anju.server import refusing
+from anju.server import precedence, refusing
 from anju.server.clock import Clock
 from anju.server.effects import AskBot
 from anju.server.prompt import By, OpenPrompt, default_of
 from anju.server.protocol import Until
-from anju.server.seat import Seat
+from anju.server.seat import Seat, people
 from anju.server.yields import Yields, declinable
 
 BOT_CAP: Final = 5.0
@@ -21,18 +23,26 @@ BOT_CAP: Final = 5.0
 
 _WINDOW_DELAY: Final = (2.0, 4.0)
 _DELAY: Final = (0.2, 0.8)
-"""Seconds: nobody should wait long for a bot, and still see that it was its turn."""
+_ALONE_DELAY: Final = (0.2, 0.4)
+"""Seconds: nobody should wait long for a bot, and still see that it was its turn.
+
+They depend on what everybody can see and on luck, never on what is answered: also who plays alone must not tell by
+the time what a bot holds.
+"""
 
 
 class StandIns:
     """Answers for those who do not, at times that tell nothing."""
 
-    def __init__(self, game: str, seats: list[Seat], clock: Clock, yields: Yields, rng: Random) -> None:
-        self._game = game
+    def __init__(
+        self, table: Table, seats: list[Seat], clock: Clock, yields: Yields, rng: Random, watched: bool
+    ) -> None:
+        self._table = table
         self._seats = seats
         self._clock = clock
         self._yields = yields
         self._rng = rng
+        self._watched = watched  # whether spectators are let in
         self._due: dict[int, float] = {}  # when a bot or a yield may show in this moment
 
     def new_moment(self) -> None:
@@ -41,16 +51,51 @@ class StandIns:
     def answerer(self, question: Question, view: dict[str, Any]) -> By:
         if self._seats[question.seat].is_bots:
             return "bot"
+        if self._alone and (len(question.values) == 1 or precedence.is_moot(self._table, question)):
+            # Windows ask everybody so that silence tells nothing; here nobody would hear it.
+            return "yield"
         return "yield" if self._yields.cover(question, self._clock.span, view) else "you"
+
+    @property
+    def _alone(self) -> bool:
+        """Whether one person plays with bots, and nobody looks on: from whom would a pass have to be hidden?"""
+        return not self._watched and people(self._seats) == 1
+
+    def set_watched(self, watched: bool, prompts: Iterable[OpenPrompt], view: dict[str, Any]) -> list[int]:
+        """Spectators are let in, or no longer; gives the seats that may be asked what they were not."""
+        before, self._watched = self._watched, watched
+        asked = []
+        for opened in prompts:
+            if watched and not before and opened.by != "bot" and not opened.in_flight:
+                opened.by = self.answerer(opened.question, view)
+                asked.append(opened.question.seat)
+        return asked
+
+    def sealed_answer(self, prompts: Iterable[OpenPrompt], view: dict[str, Any], now: float) -> list[int]:
+        """Somebody has answered, and nobody sees what; gives the seats that may be asked from now on."""
+        if not self._alone:
+            return []  # all were asked at once
+        asked = [one for one in prompts if one.by == "you" and not one.in_flight]
+        for opened in asked:
+            opened.by, opened.due = self.answerer(opened.question, view), now
+        return [opened.question.seat for opened in asked]
+
+    def holds(self, opened: OpenPrompt) -> bool:
+        """Whether the prompt is not shown yet, or not at all: bots are quick, and who comes after them can wait."""
+        question = opened.question
+        if not question.order or opened.by == "bot" or not self._alone:
+            return False
+        return precedence.must_wait(self._table, question) or precedence.is_moot(self._table, question)
 
     def delayed(self, question: Question, now: float) -> float:
         """When a bot's or a yield's answer may show.  Once in a moment: later questions nobody else knows of."""
         seat = question.seat
         if seat not in self._due:
-            window = self._clock.shared or question.word.id in times.live(self._game).words
-            # Who plays alone has nobody to hide a pass from, and waits for every bot themselves.
-            window = window and sum(seat.kind == "person" for seat in self._seats) > 1
-            self._due[seat] = now + self._rng.uniform(*(_WINDOW_DELAY if window else _DELAY))
+            window = self._clock.shared or question.word.id in times.live(self._table.game.id).words
+            # With bots alone there is nobody to hide a pass from, and one person waits for every bot.
+            window = window and people(self._seats) > 1
+            delay = _WINDOW_DELAY if window else _ALONE_DELAY if self._alone else _DELAY
+            self._due[seat] = now + self._rng.uniform(*delay)
         return max(now, self._due[seat])
 
     def ask(self, opened: OpenPrompt) -> AskBot:

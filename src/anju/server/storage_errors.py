@@ -13,6 +13,9 @@ from anju.engine.text import Text
 _DISK_FULL_STATE: Final = "53100"
 """PostgreSQL's code for a full disk."""
 
+_TAKEN_STATE: Final = "23505"
+"""Its code for a row that is there already."""
+
 
 class StorageError(AnjuError):
     """The database does not do what it should; `code` names the trouble for programs."""
@@ -112,7 +115,7 @@ def explained(problem: BaseException) -> StorageError:
 
 def is_conflict(problem: BaseException) -> bool:
     """Whether the row is there already."""
-    return isinstance(problem, IntegrityError)
+    return isinstance(problem, IntegrityError) or _state(problem) == _TAKEN_STATE
 
 
 def lost_connection(problem: BaseException) -> bool:
@@ -123,12 +126,17 @@ def lost_connection(problem: BaseException) -> bool:
 
 
 def _is_full(problem: BaseException) -> bool:
-    original = getattr(problem, "orig", problem)
-    if getattr(original, "sqlstate", None) == _DISK_FULL_STATE:
+    if _state(problem) == _DISK_FULL_STATE:
         return True
+    original = getattr(problem, "orig", problem)
     if isinstance(original, OSError) and original.errno == errno.ENOSPC:
         return True
     return "disk is full" in str(original)
+
+
+def _state(problem: BaseException) -> str | None:
+    """PostgreSQL's own code for it."""
+    return getattr(getattr(problem, "orig", problem), "sqlstate", None)
 
 
 def _cause(problem: BaseException) -> str:

@@ -7,7 +7,6 @@ transaction, so a hundred answers at once cost one flush of the disk.
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Callable, Coroutine, Sequence
 from hashlib import sha256
 from operator import attrgetter
@@ -16,11 +15,11 @@ from typing import Any, Final, TypeVar
 import msgspec
 from sqlalchemy import Table, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from anju.server import log, storage_errors
-from anju.server.database import Database, connect
+from anju.server.database import Database, Statement, connect
 from anju.server.metrics import METRICS
 from anju.server.tables import ANSWER, BEAT, NOTE, ROOM, RUNNING, SNAPSHOT
 
@@ -106,9 +105,6 @@ class BeatRow(msgspec.Struct, frozen=True):
 Found = TypeVar("Found")
 
 Row = RoomRow | AnswerRow | SnapshotRow | RunningRow | NoteRow | BeatRow
-
-Statement = tuple[str, list[tuple[Any, ...]]]
-"""Its words, and the values for each of its rows."""
 
 _TABLE_OF: Final[dict[type[Row], Table]] = {
     RoomRow: ROOM,
@@ -229,7 +225,7 @@ class Store:
         with METRICS.commit_seconds.time():
             connection = await self._connected()
             try:
-                await self._put(connection, self._statements(rows))
+                await self.database.commit(connection, self._statements(rows))
             except BaseException:
                 await self._drop_connection()
                 raise
@@ -244,21 +240,6 @@ class Store:
             if values:
                 found.append((insert.words, values))
         return found
-
-    async def _put(self, connection: AsyncConnection, statements: list[Statement]) -> None:
-        if self.database.dialect != "sqlite":
-            for words, values in statements:
-                await connection.exec_driver_sql(words, values)
-            await connection.commit()
-            return
-        # SQLite's driver works in a thread, and whatever it is told wakes two: told directly, it is half as often.
-        driver: Any = (await connection.get_raw_connection()).driver_connection
-        try:
-            for words, values in statements:
-                await driver.executemany(words, values)
-            await driver.commit()
-        except sqlite3.Error as problem:
-            raise DBAPIError.instance(None, None, problem, sqlite3.Error) from problem
 
     async def _write_again(self, waiting: _Waiting, problem: BaseException) -> None:
         """A lost connection may come back; a row that is there already was written before it was lost."""

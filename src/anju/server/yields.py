@@ -1,4 +1,4 @@
-"""Yields: a seat declines a question and its like, for the rest of a window or until it is concerned.
+"""Yields: a seat declines a question and its like, for the rest of a window or whenever it is not concerned.
 
 They are kept on the server and the window runs on as if somebody thought about it: nobody else can tell.
 """
@@ -49,13 +49,14 @@ class Yields:
         return [] if found is None else [found.until]
 
     def cover(self, question: Question, span: tuple[object, ...] | None, view: View) -> bool:
-        """Whether this is declined; the next thing that concerns the seat ends the yield."""
+        """Whether this is declined; the first question of another kind ends what held for a window."""
         found = self._by_seat.get(question.seat)
         if found is None:
             return False
         if _covers(found, question, span, view):
             return True
-        del self._by_seat[question.seat]
+        if found.until == "window":
+            del self._by_seat[question.seat]
         return False
 
     def kept(self) -> list[YieldKept]:
@@ -88,4 +89,4 @@ def _message_concerns(view: View, seat: int) -> bool:
 
 
 _CONCERNS: Final[dict[str, Callable[[View, int], bool]]] = {"fengsheng": _message_concerns}
-"""What ends a yield that outlasts its window, by what everybody can see."""
+"""When a seat is asked in spite of a yield that outlasts its window, by what everybody can see."""

@@ -1,11 +1,13 @@
 /** The HTTP part of the server. */
-import type { Bilingual, GameInfo, JoinRoom, NewRoom, NoteNew, NoteShown, PlayOn, Report, Seated } from '../protocol';
+import type { Bilingual, GameInfo, JoinRoom, NewRoom, NoSeat, NoteNew, NoteShown, PlayOn, Report, Seated } from '../protocol';
 
 /** What the server answered instead of what was asked for. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly text: Bilingual,
+    /** Where the wish was to sit down in a room that is there. */
+    readonly no_seat: NoSeat | null = null,
   ) {
     super(text.en);
   }
@@ -14,8 +16,12 @@ export class Refusal extends Error {
 async function call<T>(path: string, body?: unknown): Promise<T> {
   const answer = await fetch(path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const told: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Refusal(answer.status, reason(told, answer.status));
+  if (!answer.ok) throw new Refusal(answer.status, reason(told, answer.status), no_seat(told));
   return told as T;
+}
+
+function no_seat(told: unknown): NoSeat | null {
+  return told !== null && typeof told === 'object' && 'watch' in told ? (told as NoSeat) : null;
 }
 
 function reason(told: unknown, status: number): Bilingual {

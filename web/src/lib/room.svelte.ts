@@ -94,7 +94,13 @@ export class Room {
   /** The prompt that this person can answer now. */
   get prompt(): Prompt | null {
     const prompt = this.table?.prompt ?? null;
-    return prompt && prompt.id !== this.answered && prompt.by !== 'bot' ? prompt : null;
+    return prompt && prompt.id !== this.answered && prompt.by !== 'bot' && !this.only_answer ? prompt : null;
+  }
+
+  /** The one answer that there is, while it is being given for this person. */
+  get only_answer(): Choice | null {
+    const prompt = this.table?.prompt;
+    return prompt?.by === 'yield' && prompt.options.length === 1 ? prompt.options[0] ?? null : null;
   }
 
   get order(): Choice[] {

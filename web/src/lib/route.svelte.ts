@@ -1,13 +1,13 @@
 /** Where in the app we are: the address is the only state. */
 export type Place =
   | { at: 'home' }
-  | { at: 'room'; room: string }
+  | { at: 'room'; room: string; watch: boolean }
   | { at: 'lesson'; id: string }
   | { at: 'replay'; room: string; round: string; step: number | null; eyes: string | null };
 
 export function place_of(path: string, query: string): Place {
   const [, kind, id, round] = path.split('/');
-  if (kind === 'r' && id) return { at: 'room', room: id };
+  if (kind === 'r' && id) return { at: 'room', room: id, watch: new URLSearchParams(query).has('watch') };
   if (kind === 'lesson' && id) return { at: 'lesson', id };
   if (kind === 'replay' && id && round) {
     const asked = new URLSearchParams(query);
