@@ -133,9 +133,15 @@ def test_every_decision_fits_a_phone_and_is_confirmed(new_person: NewPerson, gam
 def as_an_order(socket: WebSocketRoute) -> None:
     """What is asked about 专注 at the start of a turn, as if two abilities came at once: that takes a rare pair."""
     server = socket.connect_to_server()
-    server.on_message(
-        lambda told: socket.send(str(told).replace('"word":"passive"', '"word":"which_passive"'))
-    )
+    bent = {'"word":"passive"': '"word":"which_passive"', '"decline":"no"': '"decline":null'}
+
+    def tell(told: str | bytes) -> None:
+        text = str(told)
+        for word, other in bent.items():
+            text = text.replace(word, other)
+        socket.send(text)
+
+    server.on_message(tell)
 
 
 def test_an_order_is_touched_and_kept_without_scrolling(new_person: NewPerson):

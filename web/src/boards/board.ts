@@ -47,6 +47,8 @@ export interface BoardProps {
   act: (value: Value) => void;
   /** Shows why this value or piece cannot be chosen now. */
   why: (what: Value, name?: Bilingual) => void;
+  /** Says why something that the board does by itself cannot be done, where every why is said. */
+  refuse: (why: RefusedShown) => void;
   /** The same for the board itself; null if it can be chosen. Asked once per prompt. */
   reason: (what: Value) => Promise<RefusedShown | null>;
   /** What would come of these answers one after the other, worked out by the engine for this seat alone; without any, what is near. */

@@ -1,5 +1,5 @@
 /** A chain of skills as its planner reads it: numbers of the engine, step by step. Pure. */
-import type { Foresight } from '../../protocol';
+import type { Foresight, RefusedShown } from '../../protocol';
 
 /** What the engine tells of one step (games/codex/plan.py). */
 export interface Figures {
@@ -19,6 +19,12 @@ export interface Figures {
 }
 
 export const MOST_STEPS = 8;
+
+export const FULL: RefusedShown = {
+  t: 'refused', id: '', code: 'plan_full', numbers: { steps: MOST_STEPS }, rule: '',
+  text: { zh: `连招已经排满 ${MOST_STEPS} 招。`, en: `The chain is full: it holds ${MOST_STEPS} steps.` },
+  remedy: { zh: '拿掉一招，就放得下。', en: 'Take a step out to make room.' },
+};
 
 export function figures(step: Foresight | undefined): Figures | null {
   return step?.possible ? (step.numbers as unknown as Figures) : null;
