@@ -301,6 +301,10 @@ class Desk:
         """Without it a restart takes longer and yields are forgotten; the game itself is in its answers."""
         self._store([self._running_row(kept)], lambda _counted_and_logged_by_the_store: [])
 
+    async def _store_last(self, kept: TableKept) -> None:
+        with suppress(StorageError):  # counted and logged by the store
+            await self._database.write(self._running_row(kept))
+
     def _running_row(self, kept: TableKept) -> RunningRow:
         return running_row(self.room.id, kept.round, kept.n, packed(kept), time.time())
 
@@ -354,8 +358,7 @@ class Desk:
         await asyncio.gather(*self._thinking, return_exceptions=True)
         await self.settled()
         if self.room.state == "playing" and self.room.table is not None and not self.broken:
-            with suppress(StorageError):  # counted and logged by the store
-                await self._database.write(self._running_row(self.room.table.kept(self._loop.time())))
+            await self._store_last(self.room.table.kept(self._loop.time()))
 
     def stop(self) -> None:
         """No more ticks and bots; what is under way is finished."""

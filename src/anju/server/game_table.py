@@ -154,7 +154,7 @@ class GameTable:
         refusal = (
             self._not_open(seat, message.prompt)
             or refusing.not_yet(self.clock, now)
-            or self._illegal(seat, value)
+            or refusing.not_on_offer(self.table, seat, value)
         )
         if refusal is not None:
             return [Send(pid, refusing.shown(message.id, refusal))]
@@ -174,16 +174,6 @@ class GameTable:
         if opened.in_flight:
             return refusing.under_way(opened.question)
         return None
-
-    def _illegal(self, seat: int, value: Value) -> Refused | None:
-        if offers(self._open[seat].question, value):
-            return None
-        try:
-            # A copy, since this is the one place where the table's own check must only speak.
-            self.table.clone().answer(seat, value)
-        except Refused as refusal:
-            return refusal
-        raise AssertionError("the table takes what is not on offer")
 
     def accept(self, rows: Sequence[Row], now: float) -> list[Effect]:
         """The rows are durable: plays them.  The `ack` comes first, then what everybody sees of it."""

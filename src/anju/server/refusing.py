@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from anju.engine.errors import AnjuError, Refused
-from anju.engine.question import Question
+from anju.engine.question import Question, Value
 from anju.engine.table import Table
 from anju.engine.text import Text
 from anju.server.clock import Clock
+from anju.server.prompt import offers
 from anju.server.protocol import Bilingual, Error, RefusedShown, both
 
 
@@ -40,6 +41,19 @@ def stale(open_prompt: int, question: Question) -> Refused:
         question.rule,
         Text("回答现在的问题。", "Answer the present question."),
     )
+
+
+def not_on_offer(table: Table, seat: int, value: Value) -> Refused | None:
+    """Why the seat, which is asked, cannot answer this; None if it can."""
+    question = table.question(seat)
+    if question is not None and offers(question, value):
+        return None
+    try:
+        # A copy, since this is the one place where the table's own check must only speak.
+        table.clone().answer(seat, value)
+    except Refused as refusal:
+        return refusal
+    raise AssertionError("the table takes what is not on offer")
 
 
 def stood_in(question: Question) -> Refused:

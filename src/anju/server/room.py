@@ -442,10 +442,8 @@ class Room:
         return done
 
     def _greetings(self, to: int, now: float) -> list[Effect]:
-        effects: list[Effect] = []
-        if to == EVERYBODY:
-            people = [seat.pid for seat in self.seats if seat.online]
-            effects.extend(Send(pid, self.welcome(pid, 0, self.round, now)) for pid in people)
+        pids = [seat.pid for seat in self.seats if seat.online and to == EVERYBODY]
+        effects: list[Effect] = [Send(pid, self.welcome(pid, 0, self.round, now)) for pid in pids]
         if self.spectators != "off":
             effects.append(Send(SPECTATORS, self.welcome(None, 0, self.round, now)))
         return effects
