@@ -69,7 +69,9 @@ class Server:
     def again(self) -> None:
         """Starts it, the first time or after a stop."""
         data = str(self.home / "data")
-        settings = f"-p {self.port} -k {self.home} -c listen_addresses=127.0.0.1"
+        # Our processes are killed here, not the machine: what was written to a file is there afterwards, and a slow
+        # disk would hold everybody up for as long as the databases of all tests are being made.
+        settings = f"-p {self.port} -k {self.home} -c listen_addresses=127.0.0.1 -c fsync=off"
         self.run(tool("pg_ctl"), "-D", data, "-w", "-o", settings, "-l", str(self.home / "log"), "start")
 
     def database(self) -> str:

@@ -89,21 +89,18 @@ class Desk:
 
     # -- what happens -------------------------------------------------------------------------------------
 
-    def happen(self, happening: Happening) -> None:
+    def happen(self, happening: Happening | _Heard) -> None:
         """Puts it behind what waits already, and sees to it at once if nothing does."""
-        self._queue(happening)
+        if self.broken:
+            return
+        self._waiting.append(happening)
+        if not self._at_work and not self._storing:
+            self._work()
 
     def receive(self, connection: Connection, message: ToServer) -> None:
         """A message of somebody who sits here."""
         assert connection.pid is not None, "nobody sends anything but hello before hello"
-        self._queue(_Heard(connection.pid, message))
-
-    def _queue(self, one: Happening | _Heard) -> None:
-        if self.broken:
-            return
-        self._waiting.append(one)
-        if not self._at_work and not self._storing:
-            self._work()
+        self.happen(_Heard(connection.pid, message))
 
     def spectator_says(self, connection: Connection, message: Chat) -> None:
         def said(now: float) -> list[Effect]:
