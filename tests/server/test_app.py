@@ -178,6 +178,26 @@ def test_long_messages(server: InThread):
     asyncio.run(story())
 
 
+def test_what_comes_behind_a_hello_waits_for_it(server: InThread):
+    seat = new_room(server)
+
+    async def story() -> None:
+        async with open_socket(server.base) as socket:
+            ann = Client(socket)
+            await ann.say("hello", v=1, room=seat["room"], token=seat["token"])
+            await ann.say("chat", id="c1", text="一")
+            await ann.say("hello", v=1, room=seat["room"], token=seat["token"])
+            await ann.say("chat", id="c2", text="二")
+            while len(ann.heard) < 2 or ann.heard[-1]["t"] != "ack" or ann.heard[-1]["id"] != "c2":
+                await ann.hear("welcome", "ack", "error")
+            kinds = [
+                (one["t"], one.get("id")) for one in ann.heard if one["t"] in ("welcome", "ack", "error")
+            ]
+            assert kinds == [("welcome", None), ("ack", "c1"), ("welcome", None), ("ack", "c2")]
+
+    asyncio.run(story())
+
+
 def test_nothing_before_hello(server: InThread):
     async def story() -> None:
         async with open_socket(server.base) as socket:

@@ -138,6 +138,43 @@ def test_an_answer_is_durable_before_it_is_acknowledged(tmp_path: Path, monkeypa
     with_hub(tmp_path, story)
 
 
+def test_answers_to_one_window_share_their_way_to_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """风声 begins with everybody choosing a role in secret."""
+
+    async def story(hub: Hub) -> None:
+        wanted = msgspec.structs.replace(CODEX, game="fengsheng", seats=4)
+        desk, first = await hub.create(wanted)
+        tokens = [first, *[await hub.join(desk, name) for name in ("Bo", "Cy", "Di")]]
+        phones = [await enter(hub, desk.room.id, token) for token in tokens]
+        hub.receive(phones[0], protocol.RoomDo(id="s", do="start"))
+        await desk.settled()
+        table, commits, real = desk.room.table, [], hub.store.put
+        assert table is not None
+
+        def counted(rows: Any, stored: Stored) -> None:
+            commits.append(len(rows))
+            real(rows, stored)
+
+        monkeypatch.setattr(hub.store, "put", counted)
+        for phone in phones:
+            phone.received()
+        for seat, phone in enumerate(phones):
+            opened = table._open[seat]
+            value = opened.question.default
+            assert isinstance(value, int | str)
+            hub.receive(phone, protocol.Answer(id=f"a{seat}", prompt=opened.id, value=value))
+        await desk.settled()
+        assert commits == [1, 3], "what comes while the first is being written waits together"
+        for seat, phone in enumerate(phones):
+            told = phone.received()
+            assert (told[0]["t"], told[0]["id"]) == ("ack", f"a{seat}")
+            assert [message["t"] for message in told[1:]] == ["step"] * (2 if seat == 0 else 1)
+        rows = await hub.store.answers(desk.room.id, 1)
+        assert [(row.n, row.seat) for row in rows] == [(1, 0), (2, 1), (3, 2), (4, 3)]
+
+    with_hub(tmp_path, story)
+
+
 def test_what_cannot_be_stored_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     async def story(hub: Hub) -> None:
         desk, phones, _ = await two_at_a_table(hub)
