@@ -284,7 +284,7 @@ def test_somebody_who_falls_silent_is_away_within_ten_seconds(server: InThread):
 
 def test_a_finished_game_can_be_seen_again(server: InThread):
     async def story() -> str:
-        seat = new_room(server, game="codex", options={"hp": 10})
+        seat = new_room(server, game="codex", options={"hp": 10, "first_player": "A"})
         async with open_socket(server.base) as socket:
             ann = Client(socket)
             prompt: dict[str, Any] | None = await first_prompt(ann, seat)

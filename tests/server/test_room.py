@@ -17,7 +17,7 @@ from anju.server.effects import SPECTATORS, StoreRoom
 from anju.server.names import clean_name, clean_talk
 from anju.server.protocol import Ack, Away, ChatShown, Error, Lobby, RefusedShown, Welcome
 from anju.server.room import Room
-from anju.server.seat import AWAY_AFTER, Seat, hashed, new_token
+from anju.server.seat import AWAY_AFTER, Seat, hashed, new_room_id, new_token
 
 
 def names(sitting: Sitting) -> list[str]:
@@ -437,3 +437,7 @@ def test_a_room_that_a_version_before_has_written_is_read():
     assert (room.paused, room.hands, room.spectators_talk) == (False, "off", False)
     assert room.table is not None
     assert room.table.table.record == sitting.table.table.record
+
+
+def test_the_id_of_a_room_is_never_taken_for_an_option():
+    assert all(new_room_id().isalnum() for _ in range(200)), "`anju admin pause -x…` would be one"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from random import SystemRandom
 from typing import Final
@@ -23,7 +22,7 @@ from anju.server.house import House
 from anju.server.metrics import METRICS
 from anju.server.recovery import Unreadable, fresh_rng, recovered
 from anju.server.room import Room
-from anju.server.seat import new_token
+from anju.server.seat import new_room_id, new_token
 from anju.server.storage_errors import StorageError
 from anju.server.store import BeatRow, RoomRow, Store
 
@@ -166,7 +165,7 @@ class Hub:
         if wanted.seat >= seats:
             raise refusing.no_such_seat(wanted.seat, seats)
         clock = wanted.clock or times.live(game.id)
-        room = Room(secrets.token_urlsafe(9), await self._free_code(), game, seats, clock, fresh_rng())
+        room = Room(new_room_id(), await self._free_code(), game, seats, clock, fresh_rng())
         room.options = dict(wanted.options)
         desk = Desk(room, self.store, self.house, time.time())
         token = await self.join(desk, wanted.name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from typing import Any, Final
 
@@ -17,7 +16,7 @@ from anju.server.names import clean_name
 from anju.server.protocol import ClockSettings
 from anju.server.recovery import fresh_rng
 from anju.server.room import Room
-from anju.server.seat import HOUSE, Seat
+from anju.server.seat import HOUSE, Seat, new_room_id
 from anju.server.store import AnswerRow, RoomRow
 
 _CLOCK: Final = ClockSettings(preset="slow", grace_ms=None)
@@ -36,7 +35,7 @@ def made(save: bytes, step: int, wanted: PlayOn, code: str, token: str) -> tuple
         )
     if wanted.seat >= table.seats:
         raise refusing.no_such_seat(wanted.seat, table.seats)
-    room = Room(secrets.token_urlsafe(9), code, table.game, table.seats, _CLOCK, fresh_rng())
+    room = Room(new_room_id(), code, table.game, table.seats, _CLOCK, fresh_rng())
     for n in range(table.seats):
         if n != wanted.seat:
             room.seats[n] = Seat.of_bot(HOUSE, clean_name(f"Bot {n + 1}", set()))

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Iterable
 from hashlib import sha256
 from hmac import compare_digest
+from string import ascii_letters, digits
 from typing import Any, Final, Literal
 
 from anju.server.protocol import SeatShown
@@ -21,6 +22,13 @@ HOUSE: Final = "house"
 """The bot that stands in for people."""
 
 Kind = Literal["empty", "person", "bot"]
+
+_LETTERS: Final = ascii_letters + digits
+
+
+def new_room_id() -> str:
+    """70 random bits.  Letters and digits only: at the command line a dash in front would make it an option."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(12))
 
 
 def new_token() -> str:
