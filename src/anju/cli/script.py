@@ -17,7 +17,7 @@ WRITTEN: Final = Text(
     "写好了 {file}。检查：anju script check {file}", "Wrote {file}. To check it: anju script check {file}"
 )
 RIGHT: Final = Text("{file}：没有问题", "{file}: nothing is wrong")
-WRONG: Final = Text("{file}：{count} 处问题", "{file}: {count} mistakes")
+WRONG: Final = Text("{file}：{count} 处问题", "{file}: mistakes: {count}")
 SPECIAL: Final = Text(
     "特殊规则 {count} 条：给所有人看，程序不执行，由玩的人遵守",
     "Special rules: {count}. They are shown to everybody and not enforced: those who play keep them",
