@@ -6,6 +6,8 @@ import json
 import zlib
 from typing import Any, Final
 
+import msgspec
+
 from anju.engine.errors import BadSave
 from anju.engine.play import Entry
 from anju.engine.text import Text
@@ -30,8 +32,7 @@ class Saved:
 
 
 def pack(fields: dict[str, Any]) -> bytes:
-    text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
-    return _MAGIC + zlib.compress(text.encode("utf-8"), 9)
+    return _MAGIC + zlib.compress(msgspec.json.encode(fields))
 
 
 def unpack(data: bytes) -> Saved:
