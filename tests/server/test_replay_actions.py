@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -67,6 +69,20 @@ def test_the_log_knows_the_step_of_every_line(server: InThread, game: str):
             told = [line for line, at in zip(log["lines"], log["steps"], strict=True) if at == n]
             assert told == httpx.get(f"{server.base}{address}/{n}?eyes={eyes}").json()["events"]
     assert httpx.get(f"{server.base}{address}/log?eyes=77").status_code == 409
+
+
+def test_games_are_played_through_side_by_side():
+    """In threads: whoever opens a replay must not disturb the games that are being played."""
+    saves = [finished(game, stop).save() for game in GAMES for stop in (0, 40, 60)]
+    logs = [[event.text("zh") for event in anju.load(save).events(None)] for save in saves]
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            tables = list(pool.map(anju.load, saves * 4))
+    finally:
+        sys.setswitchinterval(interval)
+    assert [[event.text("zh") for event in table.events(None)] for table in tables] == logs * 4
 
 
 @pytest.mark.parametrize("game", GAMES)

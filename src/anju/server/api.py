@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from io import BytesIO
@@ -180,17 +181,17 @@ class Api:
     # -- replays ------------------------------------------------------------------------------------------
 
     async def replay(self, request: Request) -> Response:
-        save, names = await self._finished(request)
+        save, names = await self._played(request)
         return reply(replay.about(save, names))
 
     async def replay_step(self, request: Request) -> Response:
-        save, _ = await self._finished(request)
+        save, _ = await self._played(request)
         eyes = request.query_params.get("eyes", replay.PUBLIC)
         return reply(replay.step(save, request.path_params["step"], eyes))
 
     async def replay_known(self, request: Request) -> Response:
         """Nobody else waits for it: the worker that finds it out has nothing else to do."""
-        save, _ = await self._finished(request)
+        save, _ = await self._played(request)
         step, eyes = request.path_params["step"], request.query_params.get("eyes", replay.PUBLIC)
         alone, riddle = replay.told_alone(save, step, eyes), replay.riddle(save, step)
         try:
@@ -200,12 +201,12 @@ class Api:
         return reply(replay.ReplayKnown(alone=alone, known=known))
 
     async def replay_log(self, request: Request) -> Response:
-        save, _ = await self._finished(request)
+        save, _ = await self._played(request)
         return reply(replay.log(save, request.query_params.get("eyes", replay.PUBLIC)))
 
     async def play_on(self, request: Request) -> Response:
         wanted = await body(request, bodies.PlayOn)
-        save, _ = await self._finished(request)
+        save, _ = await self._played(request)
         if not self._doors.new_rooms.spend(address_of(request), time.monotonic()):
             return problem(429, "too_fast", TOO_FAST)
         desk, token = await self._hub.play_on(save, request.path_params["step"], wanted)
@@ -213,7 +214,7 @@ class Api:
 
     async def report_step(self, request: Request) -> Response:
         wanted = await body(request, bodies.Report)
-        save, _ = await self._finished(request)
+        save, _ = await self._played(request)
         step = request.path_params["step"]
         name = f"anju-{request.path_params['room']}-{request.path_params['round']}-{step}.yaml"
         return file(reporting.of_step(save, step, wanted.text).encode(), name, "application/yaml")
@@ -226,7 +227,7 @@ class Api:
 
     async def replay_lines(self, request: Request) -> Response:
         """The game as JSON lines; what these eyes did not see is not in it."""
-        save, names = await self._finished(request)
+        save, names = await self._played(request)
         eyes = request.query_params.get("eyes", replay.PUBLIC)
         data = b"".join(msgspec.json.encode(line) + b"\n" for line in replay.lines(save, names, eyes))
         name = f"anju-{request.path_params['room']}-{request.path_params['round']}-{eyes}.jsonl"
@@ -248,7 +249,7 @@ class Api:
 
     async def write_note(self, request: Request) -> Response:
         wanted = await body(request, bodies.NoteNew)
-        save, _ = await self._finished(request)
+        save, _ = await self._played(request)
         step = request.path_params["step"]
         replay.at(save, step)
         if not self._doors.notes.spend(address_of(request), time.monotonic()):
@@ -269,6 +270,12 @@ class Api:
 
     async def _notes(self, request: Request) -> list[NoteRow]:
         return await self._hub.store.notes(request.path_params["room"], request.path_params["round"])
+
+    async def _played(self, request: Request) -> tuple[bytes, list[str]]:
+        """Played through once, in a thread: no table waits for it, and every look into the game is short after that."""
+        save, names = await self._finished(request)
+        await asyncio.to_thread(replay.play_through, save)
+        return save, names
 
     async def _finished(self, request: Request) -> tuple[bytes, list[str]]:
         """Only finished games are stored whole, so nothing of a running one can be asked for."""

@@ -73,6 +73,11 @@ class NoSuchStep(AnjuError):
     """The game is shorter, or has no such seat."""
 
 
+def play_through(save: bytes) -> None:
+    """The long part of the first look; what it finds is remembered for all the others."""
+    _reel(save)
+
+
 def about(save: bytes, names: list[str]) -> ReplayAbout:
     table = _at(save, -1)
     outcome = table.outcome
