@@ -109,7 +109,7 @@ def main() -> None:
     from anju.server import guard, hub, playing_on, standing_in
     from anju.server.limits import Rate
 
-    vars(standing_in).update(_DELAY=(0.0, 0.02), _WINDOW_DELAY=(0.0, 0.05))
+    vars(standing_in).update(_DELAY=(0.0, 0.02), _YIELD_DELAY=(0.0, 0.05))
     vars(guard).update(NEW_ROOMS=Rate(1000, 100))
     fresh_rng = _dice(Path(os.environ[LUCK]))
     for module in (hub, playing_on):

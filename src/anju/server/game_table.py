@@ -223,7 +223,7 @@ class GameTable:
             opened.opened = opened.due = now
             opened.by = self._stand_ins.answerer(opened.question, self.public_view)
             if opened.by != "you":
-                opened.due = self._stand_ins.delayed(opened.question, now)
+                opened.due = self._stand_ins.delayed(opened, now)
         self._opening = [self._stand_ins.ask(one) for one in self._open.values() if one.by == "bot"]
 
     # -- snapshots ----------------------------------------------------------------------------------------
@@ -392,7 +392,7 @@ class GameTable:
             self._open[seat] = opened
             opened.by = self._stand_ins.answerer(question, self.public_view)
             if opened.by != "you":
-                opened.due = self._stand_ins.delayed(question, now)
+                opened.due = self._stand_ins.delayed(opened, now)
             if opened.by == "bot":
                 effects.append(self._stand_ins.ask(opened))
         return effects

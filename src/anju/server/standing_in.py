@@ -21,7 +21,8 @@ from anju.server.yields import Yields, declinable
 BOT_CAP: Final = 5.0
 """Seconds after which a bot that has not answered is answered for."""
 
-_WINDOW_DELAY: Final = (2.0, 4.0)
+_YIELD_DELAY: Final = (2.0, 4.0)
+"""Seconds that a window stays open for somebody who yields: the others should take it for a thought."""
 _DELAY: Final = (0.2, 0.8)
 _ALONE_DELAY: Final = (0.2, 0.4)
 """Seconds: nobody should wait long for a bot, and still see that it was its turn.
@@ -87,14 +88,15 @@ class StandIns:
             return False
         return precedence.must_wait(self._table, question) or precedence.is_moot(self._table, question)
 
-    def delayed(self, question: Question, now: float) -> float:
+    def delayed(self, opened: OpenPrompt, now: float) -> float:
         """When a bot's or a yield's answer may show.  Once in a moment: later questions nobody else knows of."""
+        question = opened.question
         seat = question.seat
         if seat not in self._due:
             window = self._clock.shared or question.word.id in times.live(self._table.game.id).words
-            # With bots alone there is nobody to hide a pass from, and one person waits for every bot.
-            window = window and people(self._seats) > 1
-            delay = _WINDOW_DELAY if window else _ALONE_DELAY if self._alone else _DELAY
+            # Bots are known to be bots.  With nobody else at the table there is nobody to hide a pass from.
+            thinks = opened.by == "yield" and window and people(self._seats) > 1
+            delay = _YIELD_DELAY if thinks else _ALONE_DELAY if self._alone else _DELAY
             self._due[seat] = now + self._rng.uniform(*delay)
         return max(now, self._due[seat])
 
@@ -104,9 +106,8 @@ class StandIns:
 
     def take_over(self, opened: OpenPrompt, now: float) -> AskBot:
         """From here on the prompt is the bot's."""
-        opened.opened = now
-        opened.due = self.delayed(opened.question, now)
-        opened.by = "bot"
+        opened.opened, opened.by = now, "bot"
+        opened.due = self.delayed(opened, now)
         return self.ask(opened)
 
     def begin_yield(
@@ -117,7 +118,8 @@ class StandIns:
             return refusing.no_decline(opened.question)
         if not self._yields.set(opened.question, until, self._clock.span, view):
             return refusing.concerns_you(opened.question)
-        opened.by, opened.due = "yield", self.delayed(opened.question, now)
+        opened.by = "yield"
+        opened.due = self.delayed(opened, now)
         return None
 
     def end_yield(self, seat: int, opened: OpenPrompt | None) -> None:
@@ -130,7 +132,7 @@ class StandIns:
         """When somebody else than the person answers this; never in a pause, and not before all have talked."""
         if self._clock.paused:
             return None
-        at = self._due_at(opened)
+        at: float | None = self._due_at(opened)
         return at if at is None else max(at, self._clock.talk_ends or at)
 
     def _due_at(self, opened: OpenPrompt) -> float | None:
