@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from tests.web.axe import in_both_lights
 from tests.web.conftest import PHONE, NewPerson
 from tests.web.person import SLIP, Option, Person, Prompt
 
@@ -83,6 +84,37 @@ def test_on_a_phone_both_sides_stay_in_sight_and_skills_have_three_lists(new_per
         assert found["y"] >= 0, plate
         assert found["y"] + found["height"] <= dock["y"], plate
     assert person.sideways() == 0
+
+
+_WHOLE = """() => [...document.querySelectorAll('.skills .skill')].filter((one) => {
+  const box = one.getBoundingClientRect();
+  const seen = (y) => one.contains(document.elementFromPoint(box.left + box.width / 3, y));
+  return one.checkVisibility() && seen(box.top + 2) && seen(box.bottom - 2);
+}).length"""
+"""Skills of which the upper and the lower edge can be seen."""
+
+
+def test_on_a_phone_three_skills_are_in_sight_though_both_sides_have_effects(new_person: NewPerson):
+    """With a clock, so that the dock has all seven parts of the question to show."""
+    person = new_person(confirm=True, **PHONE)
+    clock = {"preset": "custom", "base_ms": 3_600_000, "window_ms": 3_600_000, "reserve_ms": 0}
+    person.open_room(game="codex", seats=2, name="阿主", clock=clock, options={"first_player": "A"})
+    person.fill_and_start()
+    play_until(person, "passive")
+    person.answer(next(one for one in person.asked()["options"] if one["value"] == "yes"))
+    play_until(person, "main")
+    assert person.page.locator(".plate .folded:visible").count() == 2
+    for tongue in ("zh", "en"):
+        for tab in range(3):
+            person.click(f".heads button >> nth={tab}")
+            person.page.locator(".surface").evaluate("(surface) => surface.scrollTo(0, 0)")
+            person.settle()
+            person.picture(f"codex-phone-effects-{tongue}-{tab}")
+            assert person.page.evaluate(_WHOLE) >= 3, (tongue, tab)
+        person.click(".lang")
+    assert in_both_lights(person, "codex-phone-effects") == []
+    person.click(".self .name")
+    assert person.page.locator(".profile .force span").count() > 0
 
 
 def test_the_paragraph_of_a_skill_is_english_for_who_reads_english(new_person: NewPerson):

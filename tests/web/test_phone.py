@@ -12,6 +12,7 @@ from playwright.sync_api import WebSocketRoute
 from tests.web.chromium import PICTURES
 from tests.web.conftest import PHONE, NewPerson
 from tests.web.person import CONFIRM, Person
+from tests.web.reach import targets
 
 MOVES = 8
 
@@ -47,37 +48,12 @@ RARE: dict[str, dict[str, Any]] = {
 }
 """Tables at which questions are asked that a first game hardly has: other set-ups, figures, crowds, roles, the last guess."""
 
-_SMALL = """(selector) => {
-  const least = 44, slack = 1;
-  const wrong = [];
-  for (const one of document.querySelectorAll(selector)) {
-    if (!one.checkVisibility()) continue;
-    one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    const box = one.getBoundingClientRect();
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    if (!one.contains(document.elementFromPoint(x, y))) continue;  // something lies on its middle: another target
-    const reach = least / 2 - slack;
-    const at = (dx, dy) => {
-      const outside = x + dx < 0 || x + dx > innerWidth || y + dy < 0 || y + dy > innerHeight;
-      return outside ? one : document.elementFromPoint(x + dx, y + dy);
-    };
-    const felt = [at(-reach, 0), at(reach, 0), at(0, -reach), at(0, reach)];
-    const other = felt.find((found) => !one.contains(found));
-    const size = `${Math.round(box.width)}x${Math.round(box.height)}`;
-    const called = `${one.className} ${one.dataset.piece ?? ''} ${one.textContent.trim().slice(0, 20)}`;
-    if (other !== undefined) wrong.push(`${called}: ${size}, beside it ${other?.className}`);
-  }
-  return wrong;
-}"""
-"""Targets of which a finger of 44 pixels would touch something else."""
-
 WAYS = ".dock .slip, .dock .deed button, .dock label, .tabs button, header button, header a"
 
 
 def too_small(person: Person, selector: str) -> list[str]:
-    person.settle()
-    found: list[str] = person.page.evaluate(_SMALL, selector)
-    return found
+    """Targets that a finger could not hit."""
+    return [str(target) for target in targets(person, selector) if target.small and not target.exempt]
 
 
 def offered(person: Person) -> str:
