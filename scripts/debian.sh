@@ -36,4 +36,6 @@ has_chromium() {
     return 1
 }
 
+has_python_headers() { [ -f "$("$venv_python" -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h" ]; }
+
 has_chinese_fonts() { fc-list :lang=zh | grep -q .; }

@@ -147,6 +147,7 @@ def test_the_wheel_holds_types_data_and_rulebook(tmp_path: Path):
         capture_output=True,
     )
     (wheel,) = tmp_path.glob("*.whl")
+    assert wheel.name.endswith("-py3-none-any.whl")
     names = zipfile.ZipFile(wheel).namelist()
     data = [path.relative_to(SOURCES.parent).as_posix() for path in SOURCES.rglob("*.yaml")]
     assert data

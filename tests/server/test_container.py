@@ -19,6 +19,12 @@ def test_what_it_installs_beside_the_lock_file_is_what_is_tested():
     assert f"asyncpg=={version} " in (ROOT / "requirements" / "dev.txt").read_text()
 
 
+def test_it_compiles_where_there_is_a_compiler_and_runs_where_there_is_none():
+    images = re.findall(r"^FROM (\S+)", TEXT, re.MULTILINE)
+    assert "ANJU_COMPILED=1" in TEXT.split("FROM ")[1]
+    assert images[1] == f"{images[0]}-slim", "the same Python, so that the extensions fit"
+
+
 def test_what_it_starts_can_be_started():
     (words,) = re.findall(r"^CMD (\[.*\])$", TEXT, re.MULTILINE)
     command, *options = json.loads(words)

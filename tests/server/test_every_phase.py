@@ -14,7 +14,6 @@ from tests.server.sitting import Sitting
 
 import anju
 from anju.engine.question import Question
-from anju.server.prompt import plain
 from anju.server.protocol import Away, ClockSettings
 
 GRACE = 30.0
@@ -138,7 +137,7 @@ class Absence:
         assert prompt.by == "you", "control is back at the next prompt"
         assert question is not None
         sitting.talk_over()
-        sitting.answer(self.seat, plain(question.default))
+        sitting.answer(self.seat, question.default)
         assert (sitting.rows[-1].seat, sitting.rows[-1].by) == (self.seat, "seat")
 
 
@@ -158,7 +157,7 @@ def played(game: str, options: dict[str, Any], seed: int, dropped: set[tuple[str
             dropped.add(kind)
             Absence(sitting, question).story()
         else:
-            sitting.answer(question.seat, plain(rng.choice(question.values)))
+            sitting.answer(question.seat, rng.choice(question.values))
 
 
 @pytest.mark.parametrize("game", [game.id for game in anju.games()])

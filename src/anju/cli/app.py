@@ -52,7 +52,9 @@ def _print_version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
 
-        typer.echo(f"anju {version('anju')}")
+        from anju.engine.build import BUILD, COMPILED
+
+        typer.echo(f"anju {version('anju')}" + (" (compiled)" if BUILD == COMPILED else ""))
         raise typer.Exit
 
 

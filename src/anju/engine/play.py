@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Generic, NoReturn, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from anju.engine import chance
 from anju.engine.event import EVERYONE, Event
 from anju.engine.question import Question, Value, Word
@@ -43,8 +45,12 @@ class Outcome:
         return f"Outcome({self.winners}, {self.reason!r}, {self.rule!r})"
 
 
+# In a compiled build, too, what extends these three may be plain Python: other games, bots, tests.
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What a game's own state extends.  `luck` counts how often chance was asked."""
+
+    __slots__ = ("luck", "outcome")  # a second slot of the same name, in a game's state, would hide these
 
     luck: int
     outcome: Outcome | None
@@ -73,6 +79,7 @@ class DoesNotFit(Exception):
     """A recorded value is not on offer here: another world, other rules, or damaged data."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Policy:
     """Answers questions in line, so that play never unwinds."""
 
@@ -91,6 +98,7 @@ class Policy:
         return self.choose(play, seat, word, [value for value in candidates if allowed(value)])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Play(Generic[S]):
     """One run of the rules over one state.
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import platform
 from collections.abc import Callable, Mapping
-from os import cpu_count
 from statistics import median
 from typing import Any, Final
 
@@ -14,6 +12,7 @@ from anju.engine.table import Table
 from anju.lab import peers as others
 from anju.lab.contender import STANDARD, Contender, LookingPolicy, playouts, suspended
 from anju.lab.deductions import measure_deduction
+from anju.lab.machine import machine
 from anju.lab.spots import house_times, measure_spots, positions
 
 Report = dict[str, Any]
@@ -59,8 +58,7 @@ def measure(game: str, *, peers: bool = False, smoke: bool = False) -> Report:
     report: Report = {
         "game": game,
         "rules": anju.game(game).version,
-        "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "cores": cpu_count(),
+        **machine(),
         "rounds": extent.rounds,
         "seconds_per_round": extent.seconds,
         "per_second": {name: _medians(figures) for name, figures in rounds.items()},

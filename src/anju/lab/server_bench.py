@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import platform
 import time
 import urllib.request
 from collections import deque
@@ -19,6 +17,7 @@ from anju.engine.errors import BadOption
 from anju.engine.text import Text
 from anju.lab.echoes import echoes
 from anju.lab.load import Load, Report, Served, allow_many_sockets, figures, served
+from anju.lab.machine import machine
 from anju.lab.wire import Wire
 from anju.server.database import parse
 from anju.server.store import Store
@@ -260,8 +259,7 @@ def measure(*, smoke: bool = False, rooms: int | None = None, database: str | No
     with served("table") as one:
         idle = asyncio.run(_idle(one, load))
     return {
-        "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "cores": os.cpu_count(),
+        **machine(),
         "sockets": load.rooms * SEATS,
         "rooms": load.rooms,
         "database": "sqlite" if database is None else parse(database).get_backend_name(),

@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, Literal
 
-from msgspec import Struct
-
 from anju.server.protocol import ClockSettings, ClockShown
+from anju.server.snapshot import ClockKept
 
 LEAST: Final = 3.0
 """Seconds that a new moment gives even to those who have used up everything: enough to press a button."""
@@ -63,21 +62,6 @@ def era(view: dict[str, Any]) -> tuple[object, ...]:
 def day(view: dict[str, Any]) -> tuple[object, ...]:
     """When this changes, people talk about it first, in games that are made for it."""
     return tuple(view.get(name) for name in _DAY.get(view.get("game", ""), ()))
-
-
-class ClockKept(Struct, kw_only=True):
-    """A clock as it is kept in a snapshot; how far the moment is, is told in seconds."""
-
-    base: list[float]
-    reserve: list[float]
-    asked: list[int]
-    shared: bool
-    personal: bool
-    allowed: float | None
-    talk: float
-    spent: float
-    span: list[Any]
-    era: list[Any]
 
 
 class Clock:

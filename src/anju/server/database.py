@@ -14,6 +14,8 @@ from anju.server import claims, storage_errors
 from anju.server.schema_version import migrate
 
 _CONNECT_SECONDS: Final = 10
+_PAGES_IN_LOG: Final = 4000
+"""Of SQLite, before they are carried into the file: many tables at once change the same pages over and over."""
 
 Statement = tuple[str, list[tuple[Any, ...]]]
 """Its words, and the values for each of its rows."""
@@ -136,4 +138,5 @@ def _safe_and_shared(connection: Any, _record: object) -> None:
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.execute(f"PRAGMA wal_autocheckpoint={_PAGES_IN_LOG}")
     cursor.close()

@@ -98,7 +98,7 @@ def answered(value: Value) -> Answered:
     return tuple(value) if isinstance(value, list) else value
 
 
-def offers(question: Question, value: Answered | None) -> bool:
+def offers(question: Question, value: object) -> bool:
     """Whether the value is on offer; True is not 1."""
     parts = value if isinstance(value, tuple) else (value,)
     return all(type(part) is int or type(part) is str for part in parts) and value in question.values

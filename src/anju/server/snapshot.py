@@ -6,18 +6,42 @@ truth: whoever cannot read a snapshot plays them all.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
-from anju.server.clock import ClockKept
-from anju.server.yields import YieldKept
+from anju.server.protocol import Until
 
 EVERY: Final = 50
 """Answers from one snapshot to the next."""
 
 _ENCODER: Final = msgspec.msgpack.Encoder()
+
+
+class YieldKept(Struct, kw_only=True):
+    """What one seat has agreed to decline."""
+
+    seat: int
+    until: Until
+    word: str
+    span: list[Any]
+    """The turn in which it was agreed to."""
+
+
+class ClockKept(Struct, kw_only=True):
+    """A clock as it is kept in a snapshot; how far the moment is, is told in seconds."""
+
+    base: list[float]
+    reserve: list[float]
+    asked: list[int]
+    shared: bool
+    personal: bool
+    allowed: float | None
+    talk: float
+    spent: float
+    span: list[Any]
+    era: list[Any]
 
 
 class TableKept(Struct, kw_only=True):

@@ -8,22 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from msgspec import Struct
-
 from anju.engine.question import Question
 from anju.server.protocol import Until
+from anju.server.snapshot import YieldKept
 
 View = dict[str, Any]
-
-
-class YieldKept(Struct, kw_only=True):
-    """What one seat has agreed to decline."""
-
-    seat: int
-    until: Until
-    word: str
-    span: list[Any]
-    """The turn in which it was agreed to."""
 
 
 class Yields:

@@ -51,8 +51,8 @@ class Duel(State):
     __slots__ = (
         "action", "aim", "alive", "arena", "balance", "balance_max", "best", "buffs", "cast_ids", "casts", "deck", "did",
         "discard", "doll", "dragon", "dragon_action", "dragon_balance", "dying", "element", "ending", "face", "facedown",
-        "facing", "fallen", "hand", "heroes", "hp", "hp_max", "knock_steps", "last", "listeners", "luck", "member", "out",
-        "outcome", "passes", "phase", "pos", "prev_pos", "seen", "shuffles", "skip", "spent_suits", "start_pos", "team", "trail",
+        "facing", "fallen", "hand", "heroes", "hp", "hp_max", "knock_steps", "last", "listeners", "member", "out",
+        "passes", "phase", "pos", "prev_pos", "seen", "shuffles", "skip", "spent_suits", "start_pos", "team", "trail",
         "turn", "used",
     )  # fmt: skip
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from anju.engine.play import Outcome, State
+from anju.engine.play import State
 from anju.games.fengsheng.happening import Event
 from anju.games.fengsheng.settings import Options
 
@@ -63,77 +63,84 @@ class Mission(State):
     __slots__ = (
         "alive", "area", "baited", "banned", "barred", "black", "blue", "contest_round", "could", "deck",
         "direction", "discard", "doomed", "face", "facts", "frames", "gagged", "hand", "holder", "identity",
-        "identity_seen", "just_died", "lingering", "lock", "luck", "message", "message_up", "mixed",
-        "muted", "offers", "out", "outcome", "pending", "persona", "phase", "played", "player", "red",
+        "identity_seen", "just_died", "lingering", "lock", "message", "message_up", "mixed",
+        "muted", "offers", "out", "pending", "persona", "phase", "played", "player", "red",
         "removed", "resolving", "role", "role_deck", "role_seen", "ruled_out", "rung", "seen", "sender",
         "settled", "setup", "shuffles", "table", "tasks", "turn", "turned", "up", "used_game", "used_turn",
         "watch", "who",
     )  # fmt: skip
 
+    phase: int
+    turn: int
+    player: int  # whose turn it is
+    # Per seat.
+    alive: list[bool]
+    out: list[bool]
+    up: list[bool]  # the role card lies face up
+    identity: list[int]  # the identity card, -1 for none
+    role: list[int]  # the role card, -1 for none
+    hand: list[list[int]]
+    area: list[list[int]]
+    red: list[int]
+    blue: list[int]
+    black: list[int]
+    used_turn: list[int]
+    used_game: list[int]
+    played: list[int]  # which names were used this turn, as bits
+    mixed: list[tuple[Group, ...]]  # also for those who watch
+    # Identity cards and role cards: what they are (secret), who knows, and what is publicly ruled out.
+    who: list[int]
+    identity_seen: list[int]
+    ruled_out: list[int]
+    persona: list[int]
+    role_seen: list[int]
+    role_deck: list[int]
+    offers: tuple[tuple[int, ...], ...]
+    tasks: tuple[int, ...]  # the tasks announced as possible
+    # Cards.
+    deck: list[int]  # the top is last
+    discard: list[int]
+    removed: list[int]
+    table: list[int]  # being resolved
+    face: list[int]
+    seen: list[int]  # per card a bit for each seat that knows its face, and one if all were shown it
+    could: list[int]  # per card the faces that are publicly possible
+    facts: tuple[Fact, ...]
+    # The shuffles of this step: each card, who knew it before, and what it could be.
+    shuffles: tuple[tuple[tuple[int, int, int], ...], ...]
+    # The message.
+    message: int
+    message_up: bool
+    sender: int
+    holder: int
+    lock: int
+    direction: int
+    contest_round: int
+    # In force until the end of the turn.
+    # As bits: names that nobody may use; seats that may not use cards from hand, whose skills are invalid,
+    # that cannot receive.
+    banned: int
+    gagged: int
+    muted: int
+    barred: int
+    turned: tuple[int, ...]  # pairs: the first name may only be used as the second
+    baited: bool  # identities decide who has to receive
+    lingering: tuple[tuple[int, int, int], ...]  # seat, skill, what it keeps in mind
+    # What is being resolved.
+    pending: list[Event]
+    frames: tuple[Frame, ...]
+    rung: int  # of the ladder: triggers, victory, dying, body
+    resolving: bool  # within dying or death, where neither is looked at again
+    doomed: tuple[int, ...]
+    just_died: int
+    settled: bool  # nothing has changed since victory and dying were last looked at
+    watch: Watch
+
     def __init__(self, setup: Setup) -> None:
-        self.setup = setup
-        self.outcome: Outcome | None = None
-        self.phase = DEAL
-        self.luck = self.turn = self.player = 0  # whose turn it is
-        # Per seat.
-        self.alive: list[bool]
-        self.out: list[bool]
-        self.up: list[bool]  # the role card lies face up
-        self.identity: list[int]  # the identity card, -1 for none
-        self.role: list[int]  # the role card, -1 for none
-        self.hand: list[list[int]]
-        self.area: list[list[int]]
-        self.red: list[int]
-        self.blue: list[int]
-        self.black: list[int]
-        self.used_turn: list[int]
-        self.used_game: list[int]
-        self.played: list[int]  # which names were used this turn, as bits
-        self.mixed: list[tuple[Group, ...]]  # also for those who watch
-        # Identity cards and role cards: what they are (secret), who knows, and what is publicly ruled out.
-        self.who: list[int]
-        self.identity_seen: list[int]
-        self.ruled_out: list[int]
-        self.persona: list[int]
-        self.role_seen: list[int]
-        self.role_deck: list[int]
-        self.offers: tuple[tuple[int, ...], ...] = ()
-        self.tasks: tuple[int, ...] = ()  # the tasks announced as possible
-        # Cards.
-        self.deck: list[int]  # the top is last
-        self.discard: list[int]
-        self.removed: list[int]
-        self.table: list[int]  # being resolved
-        self.face: list[int]
-        self.seen: list[int]  # per card a bit for each seat that knows its face, and one if all were shown it
-        self.could: list[int]  # per card the faces that are publicly possible
-        self.facts: tuple[Fact, ...] = ()
-        # The shuffles of this step: each card, who knew it before, and what it could be.
-        self.shuffles: tuple[tuple[tuple[int, int, int], ...], ...] = ()
-        # The message.
-        self.message = self.sender = self.holder = self.lock = -1
-        self.message_up = False
-        self.direction = self.contest_round = 0
-        # In force until the end of the turn.
-        # As bits: names that nobody may use; seats that may not use cards from hand, whose skills are invalid,
-        # that cannot receive.
-        self.banned = self.gagged = self.muted = self.barred = 0
-        self.turned: tuple[int, ...] = ()  # pairs: the first name may only be used as the second
-        self.baited = False  # identities decide who has to receive
-        self.lingering: tuple[tuple[int, int, int], ...] = ()  # seat, skill, what it keeps in mind
-        # What is being resolved.
-        self.pending: list[Event] = []
-        self.frames: tuple[Frame, ...] = ()
-        self.rung = 0  # of the ladder: triggers, victory, dying, body
-        self.resolving = False  # within dying or death, where neither is looked at again
-        self.doomed: tuple[int, ...] = ()
-        self.just_died = 0
-        self.settled = False  # nothing has changed since victory and dying were last looked at
-        self.watch: Watch
+        self.setup = setup  # no more, as every copy comes through here; `blank` has what a game begins with
 
     def copy(self) -> Mission:
-        s = Mission.__new__(Mission)  # everything is set below
-        s.setup = self.setup
+        s = Mission(self.setup)
         s.luck, s.outcome, s.phase, s.turn, s.player = (
             self.luck,
             self.outcome,
@@ -169,16 +176,23 @@ def blank(setup: Setup) -> Mission:
     """A table at which nobody has anything yet."""
     n = setup.seats
     s = Mission(setup)
+    s.luck, s.outcome, s.phase, s.turn, s.player = 0, None, DEAL, 0, 0
     s.alive, s.out, s.up = [True] * n, [False] * n, [False] * n
     s.identity, s.role = [-1] * n, [-1] * n
     s.hand, s.area = [[] for _ in range(n)], [[] for _ in range(n)]
     s.red, s.blue, s.black = [0] * n, [0] * n, [0] * n
-    s.used_turn, s.used_game, s.played = [0] * n, [0] * n, [0] * n
+    s.used_game = [0] * n
     s.mixed = [()] * (n + 1)
     s.who, s.identity_seen, s.ruled_out = [], [], []
     s.persona, s.role_seen, s.role_deck = [], [], []
+    s.offers, s.tasks = (), ()
     s.deck, s.discard, s.removed, s.table = [], [], [], []
     s.face, s.seen, s.could = [], [], []
+    s.facts, s.shuffles = (), ()
+    s.direction = 0
+    s.pending, s.frames, s.rung = [], (), 0
+    s.resolving, s.doomed, s.just_died, s.settled = False, (), 0, False
+    forget_turn(s)
     return s
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from anju.engine.text import NOTHING, Text
 from anju.games.tragedy_looper.library import Character, Incident, Library, Role, TragedySet
@@ -72,7 +72,7 @@ class Plan:
     def __init__(
         self,
         plots: tuple[str, ...],
-        roles: tuple[Role, ...],
+        roles: Sequence[Role],
         incidents: tuple[Incident, ...],
         culprits: tuple[int, ...],
         arrivals: tuple[tuple[int, int], ...],

@@ -62,8 +62,8 @@ class Town(State):
     __slots__ = (
         "armed", "asking", "batch", "board", "closing", "counters", "curse_loose", "curses", "day", "deaths", "ending", "ex",
         "ex_at_start", "ex_barred", "ex_cards", "ex_rose", "free", "guard", "guesses", "incidents_today", "laid",
-        "last_ex", "last_loop", "leader", "life", "loop", "lost", "luck", "mandatory_done", "named", "next_deck", "occurred",
-        "occurred_before", "outcome", "peak", "phase", "place", "plan", "protected", "revealed", "rooted", "seals",
+        "last_ex", "last_loop", "leader", "life", "loop", "lost", "mandatory_done", "named", "next_deck", "occurred",
+        "occurred_before", "peak", "phase", "place", "plan", "protected", "revealed", "rooted", "seals",
         "served", "spent", "start", "suppressed", "used_loop", "used_today",
     )  # fmt: skip
 

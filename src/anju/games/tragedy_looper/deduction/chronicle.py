@@ -45,7 +45,7 @@ class Blank(Plan):
         self.people: list[Role] = [board.library.roles[PERSON]] * board.size
         super().__init__(
             plots,
-            self.people,  # type: ignore[arg-type]  # a list, so that single roles can be tried out
+            self.people,  # a list, so that single roles can be tried out
             tuple(incident for _, incident in board.schedule),
             (0,) * len(board.schedule),
             ((1, 1),) * board.size,

@@ -1,0 +1,92 @@
+"""A build is compiled whole or not at all, and says which; `./test` runs this in both."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+import tomllib
+from importlib import import_module
+from importlib.machinery import ExtensionFileLoader
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from anju.cli.app import app
+from anju.lab.machine import machine
+
+ROOT = Path(__file__).parent.parent
+LISTED: dict[str, list[str]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["anju"][
+    "compiled"
+]
+EXTENSIBLE = {"State", "Policy", "Play"}
+COMPILED = os.environ.get("ANJU_COMPILED") == "1"
+
+
+@pytest.mark.parametrize("name", [f"{package}.{name}" for package, names in LISTED.items() for name in names])
+def test_what_is_listed_is_what_runs_compiled(name: str):
+    spec = import_module(name).__spec__
+    assert spec is not None
+    assert isinstance(spec.loader, ExtensionFileLoader) == COMPILED
+
+
+def test_the_program_says_which_build_it_is():
+    said = CliRunner().invoke(app, ["--version"]).output
+    assert machine()["build"] == ("compiled" if COMPILED else "plain")
+    assert ("compiled" in said) == COMPILED
+
+
+def test_plain_classes_extend_only_what_allows_it():
+    """A compiled class refuses others at the first instance, which may be in the middle of a game."""
+    compiled = {f"{package}.{name}" for package, names in LISTED.items() for name in names}
+    wrong = []
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+        known = {alias.name for node in imports if node.module in compiled for alias in node.names}
+        plain = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts) not in compiled
+        bases = {
+            base
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ClassDef)
+            for base in map(named, node.bases)
+        }
+        wrong += [f"{path.name}: {base}" for base in sorted(bases & known - EXTENSIBLE) if plain]
+    assert wrong == []
+
+
+def named(base: ast.expr) -> str:
+    return ast.unparse(base).partition("[")[0]
+
+
+def test_nothing_refers_weakly():
+    """Under Python 3.11 a weak reference to a compiled play brings the collector down."""
+    sources = sorted((ROOT / "src").rglob("*.py"))
+    assert [path.name for path in sources if "weakref" in path.read_text("utf-8")] == []
+
+
+def test_without_a_compiler_it_is_said_what_to_install(tmp_path: Path):
+    said = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "compile_modules.py", tmp_path],
+        env={**os.environ, "CC": "no-such-compiler"},
+        capture_output=True,
+        check=False,
+    )
+    assert said.returncode == 1
+    assert "apt install gcc python3-dev" in said.stderr.decode()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_word_that_is_not_understood_builds_nothing(tmp_path: Path):
+    said = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path],
+        cwd=ROOT,
+        env={**os.environ, "ANJU_COMPILED": "yes"},
+        capture_output=True,
+        check=False,
+    )
+    assert said.returncode != 0
+    assert "ANJU_COMPILED" in said.stderr.decode()
+    assert list(tmp_path.iterdir()) == []
