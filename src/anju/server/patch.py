@@ -18,6 +18,8 @@ from anju.engine.layers import Own, Path, merged
 
 Change = list[Any]
 
+Footing = tuple[frozenset[str | int], frozenset[Path]]
+
 _ENCODE: Final = msgspec.json.Encoder().encode
 _NOTHING: Final = object()
 
@@ -27,6 +29,16 @@ def diff(old: object, new: object) -> list[Change]:
     changes: list[Change] = []
     _compare(old, new, [], changes)
     return changes
+
+
+class Seen:
+    """What a seat sees otherwise than everybody, and where that stands: worked out once, used until it changes."""
+
+    __slots__ = ("footing", "own")
+
+    def __init__(self, own: Own) -> None:
+        self.own = own
+        self.footing = _footing(tuple(own))
 
 
 class SharedChanges:
@@ -42,9 +54,10 @@ class SharedChanges:
     def __bool__(self) -> bool:
         return bool(self._changes)
 
-    def for_seat(self, old: Own, new: Own) -> list[Change]:
-        """The changes for a seat that saw `old` and sees `new` otherwise than everybody."""
-        footing = _footing(tuple(old) if old is new else (*old, *new))
+    def for_seat(self, before: Seen, now: Seen) -> list[Change]:
+        """The changes for a seat that saw this before and sees that now otherwise than everybody."""
+        old, new = before.own, now.own
+        footing = now.footing if before is now else _footing((*old, *new))
         if footing is None:
             return diff(merged(self.old, old), merged(self.new, new))
         tops, grounds = footing
@@ -54,7 +67,7 @@ class SharedChanges:
             path = ways[-1]
             if path[0] not in tops:
                 found.append(change)
-            elif not old.keys().isdisjoint(ways) or not (old is new or new.keys().isdisjoint(ways)):
+            elif not old.keys().isdisjoint(ways) or not (before is now or new.keys().isdisjoint(ways)):
                 continue  # the seat sees something else there
             elif path in grounds:
                 # What the seat sees otherwise stood on this: it gets the whole, and then its own anew.
@@ -62,7 +75,7 @@ class SharedChanges:
                 found.append(change if len(change) == 1 else [change[0], _part(self.new, path)])
             else:
                 found.append(change)
-        if old is not new or replaced:
+        if before is not now or replaced:
             self._add_own(old, new, replaced, found)
         return found
 
@@ -95,7 +108,7 @@ def _ways_to(path: list[str | int]) -> list[Path]:
 
 
 @lru_cache(maxsize=4096)
-def _footing(paths: tuple[Path, ...]) -> tuple[frozenset[str | int], frozenset[Path]] | None:
+def _footing(paths: tuple[Path, ...]) -> Footing | None:
     """Where these begin, and all they stand on; None if one is the whole view or stands on another."""
     grounds = frozenset(path[:length] for path in paths for length in range(len(path)))
     if () in paths or not grounds.isdisjoint(paths):
@@ -110,11 +123,6 @@ def _part(view: Any, path: Path) -> Any:
         except (KeyError, IndexError, TypeError):
             return _NOTHING
     return view
-
-
-def fingerprint(own: Own) -> bytes:
-    """Equal for two that are the same on the wire, and stand in the same order."""
-    return _ENCODE(list(own.items()))
 
 
 def same(one: object, other: object) -> bool:

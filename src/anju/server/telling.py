@@ -12,8 +12,7 @@ from anju.engine.event import EVERYONE, Event
 from anju.engine.layers import Own, merged
 from anju.engine.play import State
 from anju.engine.table import Table
-from anju.server import patch
-from anju.server.patch import SharedChanges
+from anju.server.patch import Seen, SharedChanges
 from anju.server.prompt import line_of, note_of
 from anju.server.protocol import ClockShown, Line, Prompt, Step, Until
 
@@ -29,7 +28,7 @@ class Eyes:
     def __init__(self) -> None:
         self.n = 0
         self.public: dict[str, Any] = {}
-        self.own: Own = {}
+        self.own = Seen({})
         self.lines = 0
         self.prompt: tuple[int, str] | None = None  # which, and who answers it
         self.moment = -1
@@ -37,7 +36,7 @@ class Eyes:
 
     @property
     def view(self) -> dict[str, Any]:
-        return merged(self.public, self.own)
+        return merged(self.public, self.own.own)
 
 
 class Now:
@@ -62,9 +61,9 @@ class Teller:
         self.notes: list[tuple[int, int, str]] = []  # before which event, about which seat, who answered
         self._seen: State | None = None  # the state that the next three are about
         self._public: dict[str, Any] = {}
-        self._own: dict[int, Own] = {}
+        self._own: dict[int, Seen] = {}
         self._shared: list[SharedChanges] = []
-        self._last: dict[int, tuple[bytes, Own]] = {}  # what each seat saw otherwise when it last looked
+        self._last: dict[int, Seen] = {}  # what each seat saw otherwise when it last looked
 
     # -- views --------------------------------------------------------------------------------------------
 
@@ -86,17 +85,15 @@ class Teller:
                 self._keep(seat, one)
         return self._public
 
-    def _keep(self, seat: int, own: Own) -> Own:
+    def _keep(self, seat: int, own: Own) -> Seen:
         """The very same as before, if it is the same: then it need not be compared part by part."""
         last = self._last.get(seat)
-        if last is None or last[1] is not own:
-            mark = patch.fingerprint(own)
-            if last is None or last[0] != mark:
-                last = self._last[seat] = (mark, own)
-        self._own[seat] = last[1]
-        return last[1]
+        if last is None or last.own != own:
+            last = self._last[seat] = Seen(own)
+        self._own[seat] = last
+        return last
 
-    def _own_of(self, seat: int) -> Own:
+    def _own_of(self, seat: int) -> Seen:
         if self._seen is not self.table.now:
             self.look((seat,))
         own = self._own.get(seat)
