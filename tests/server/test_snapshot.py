@@ -142,11 +142,8 @@ def test_a_server_that_is_asked_to_stop_leaves_nothing_to_play_again(
 def test_after_a_crash_only_what_came_after_the_snapshot_is_played(
     database: str, monkeypatch: pytest.MonkeyPatch
 ):
-    async def crashed(_desk: object, _kept: snapshot.TableKept) -> None:
-        """There is no time to store anything."""
-
     monkeypatch.setattr(snapshot, "EVERY", 5)
-    monkeypatch.setattr(Desk, "_store_last", crashed)
+    monkeypatch.setattr(Desk, "last_row", lambda _desk: None)  # no time to store anything
     story = Story(database, monkeypatch).play()
     assert story.snapshot()["n"] == 10
     story.comes_back()

@@ -27,7 +27,10 @@ EXEMPT: Final = {
 
 EVERYTHING: Final = 'button, a[href], input, select, textarea, summary, [role=button], [tabindex="0"]'
 
-_MEASURE: Final = """async ({ least, exempt, targets }) => {
+ALIKE: Final = 5
+"""So many things of one kind on one screen tell how large the others are."""
+
+_MEASURE: Final = """async ({ least, exempt, targets, alike }) => {
   const shares = [0.5, 0.25, 0.75, 0.06, 0.94];
   const reach = (one, own) => {
     const run = (x, y, dx, dy) => {
@@ -66,9 +69,15 @@ _MEASURE: Final = """async ({ least, exempt, targets }) => {
     });
   };
   const measured = [];
+  const met = new Map();
   for (const one of document.querySelectorAll(targets)) {
     if (!one.checkVisibility({ visibilityProperty: true })) continue;
     if (getComputedStyle(one).pointerEvents === 'none') continue;
+    if (exempt.some((selector) => one.matches(selector))) continue;
+    const names = [one.parentElement?.className, one.tagName.toLowerCase(), one.className].join(' ');
+    const kin = names.replace(/svelte-\\w+/g, '').replace(/\\s+/g, ' ').trim();
+    if ((met.get(kin) ?? 0) >= alike) continue;
+    met.set(kin, (met.get(kin) ?? 0) + 1);
     const own = (found) => found !== null && [one, ...(one.labels ?? [])].some((part) => part.contains(found));
     let [width, height] = [0, 0];
     bring(one, 'center');
@@ -80,9 +89,7 @@ _MEASURE: Final = """async ({ least, exempt, targets }) => {
       if (Math.min(width, height) >= least) break;
     }
     const words = (one.getAttribute('aria-label') ?? one.textContent).trim().slice(0, 24);
-    const kin = [one.parentElement?.className, one.tagName.toLowerCase(), one.className].join(' ').replace(/svelte-\\w+/g, '');
-    const excused = exempt.find((selector) => one.matches(selector)) ?? '';
-    measured.push({ kin: kin.replace(/\\s+/g, ' ').trim(), words, width, height, exempt: excused });
+    measured.push({ kin, words, width, height });
   }
   return measured;
 }"""
@@ -98,7 +105,6 @@ class Target(NamedTuple):
     words: str
     width: int
     height: int
-    exempt: str
 
     @property
     def least(self) -> int:
@@ -112,9 +118,9 @@ class Target(NamedTuple):
         return f"{self.width}x{self.height} {self.kin}: {self.words}"
 
 
-def targets(person: Person, among: str = EVERYTHING) -> list[Target]:
-    """All that can be touched on the page as it is, wherever one has to scroll for it."""
+def targets(person: Person, among: str = EVERYTHING, alike: int = 1000) -> list[Target]:
+    """All that can be touched on the page as it is, wherever one has to scroll for it; so many of one kind."""
     person.settle()
-    asked = {"least": LEAST, "exempt": list(EXEMPT), "targets": among}
+    asked = {"least": LEAST, "exempt": list(EXEMPT), "targets": among, "alike": alike}
     found: list[dict[str, Any]] = person.page.evaluate(_MEASURE, asked)
     return [Target(**one) for one in found]

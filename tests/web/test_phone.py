@@ -53,7 +53,7 @@ WAYS = ".dock .slip, .dock .deed button, .dock label, .tabs button, header butto
 
 def too_small(person: Person, selector: str) -> list[str]:
     """Targets that a finger could not hit."""
-    return [str(target) for target in targets(person, selector) if target.small and not target.exempt]
+    return [str(target) for target in targets(person, selector) if target.small]
 
 
 def offered(person: Person) -> str:

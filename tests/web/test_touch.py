@@ -7,7 +7,7 @@ from tests.web.chromium import PICTURES
 from tests.web.clicking import on_everything_grey
 from tests.web.conftest import PHONE, NewPerson
 from tests.web.person import CONFIRM, ENDED, SLIP, Option, Person
-from tests.web.reach import Target, targets
+from tests.web.reach import ALIKE, Target, targets
 from tests.web.test_boards import quietly
 from tests.web.test_games import LONGEST, forward
 from tests.web.test_lessons import GAMES, Learner
@@ -29,7 +29,7 @@ class Finger:
         """Measures all there is; a picture for who wants to see it."""
         self.person.picture(f"touch-{self.name}-{screen}")
         assert self.person.sideways() == 0, screen
-        self.met += [(screen, target) for target in targets(self.person)]
+        self.met += [(screen, target) for target in targets(self.person, alike=ALIKE)]
 
     def open(self, screen: str, *selectors: str) -> None:
         """Touches what opens something; looks; puts it away again."""
@@ -43,7 +43,7 @@ class Finger:
         lines: list[str] = []
         wrong: dict[str, str] = {}
         for screen in dict.fromkeys(screen for screen, _ in self.met):
-            here = [target for met, target in self.met if met == screen and not target.exempt]
+            here = [target for met, target in self.met if met == screen]
             lines.append(f"{screen}: {len(here)} targets, smallest {min(here, key=lambda one: one.least)}")
             wrong.update({target.kin: f"{screen}: {target}" for target in here if target.small})
         PICTURES.mkdir(parents=True, exist_ok=True)

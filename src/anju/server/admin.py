@@ -215,7 +215,7 @@ class Admin:
             for connection in desk.connections():
                 connection.say("ended")
                 connection.close(POLICY)
-            await desk.end()
+            await self._hub.end(desk)
         latest = await self._hub.store.room(row.id) or row
         await self._hub.store.write(msgspec.structs.replace(latest, state="closed", changed=time.time()))
 

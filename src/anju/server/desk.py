@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 from msgspec import Struct
 
 from anju.engine.errors import AnjuError
+from anju.engine.question import Value
 from anju.server import log, refusing, talking
 from anju.server.connection import POLICY, Connection
 from anju.server.effects import (
@@ -25,6 +25,7 @@ from anju.server.effects import (
     AskBot,
     Effect,
     Greet,
+    Heard,
     Kick,
     Row,
     Send,
@@ -55,13 +56,6 @@ MOST_TABS: Final = 8
 Happening = Callable[[float], list[Effect]]
 
 
-class _Heard(Struct):
-    """What somebody who sits here has said."""
-
-    pid: int
-    message: ToServer
-
-
 class Desk:
     """A room, its sockets, its timer and what waits to be done."""
 
@@ -74,7 +68,7 @@ class Desk:
         self.broken = False
         self._database = database
         self._house = house
-        self._waiting: deque[Happening | _Heard | Effect] = deque()
+        self._waiting: deque[Happening | Heard | Effect] = deque()
         self._at_work = False
         self._storing = False  # nothing is done before that is durable
         self._idle = asyncio.Event()
@@ -82,14 +76,14 @@ class Desk:
         self._unsaved: RoomRow | None = None
         self._trouble: StorageError | None = None  # why the room could not be written
         self._awaited: set[asyncio.Future[None]] = set()
-        self._thinking: set[asyncio.Task[None]] = set()
+        self.thinking: set[asyncio.Task[Value]] = set()
         self._solving = Solving(house, self._send)
         self._timer: asyncio.TimerHandle | None = None
         self._loop = asyncio.get_running_loop()
 
     # -- what happens -------------------------------------------------------------------------------------
 
-    def happen(self, happening: Happening | _Heard) -> None:
+    def happen(self, happening: Happening | Heard) -> None:
         """Puts it behind what waits already, and sees to it at once if nothing does."""
         if self.broken:
             return
@@ -100,7 +94,7 @@ class Desk:
     def receive(self, connection: Connection, message: ToServer) -> None:
         """A message of somebody who sits here."""
         assert connection.pid is not None, "nobody sends anything but hello before hello"
-        self.happen(_Heard(connection.pid, message))
+        self.happen(Heard(connection.pid, message))
 
     def spectator_says(self, connection: Connection, message: Chat) -> None:
         def said(now: float) -> list[Effect]:
@@ -117,8 +111,8 @@ class Desk:
     def tick(self) -> None:
         self.happen(self.room.tick)
 
-    async def done(self, deed: Happening) -> None:
-        """Returns when it is done and durable; raises what it raises, and the room stays as it was."""
+    def done(self, deed: Happening) -> asyncio.Future[None]:
+        """Is there when it is done and durable; raises what it raises, and the room stays as it was."""
         finished: asyncio.Future[None] = self._loop.create_future()
         self._awaited.add(finished)
         finished.add_done_callback(self._awaited.discard)
@@ -143,16 +137,16 @@ class Desk:
         self.happen(told)
         if self.broken:
             self._give_up()
-        await finished
+        return finished
 
     def _give_up(self) -> None:
         for finished in list(self._awaited):
             if not finished.done():
                 finished.set_exception(AnjuError(SAYINGS["broken"]))
 
-    async def settled(self) -> None:
-        """Returns when nothing waits any more."""
-        await self._idle.wait()
+    def settled(self) -> Awaitable[bool]:
+        """Is there when nothing waits any more."""
+        return self._idle.wait()
 
     def _work(self) -> None:
         """Does what waits, as far as nothing has to be durable first; what comes of it is done before the rest."""
@@ -200,10 +194,10 @@ class Desk:
 
     # -- what is done -------------------------------------------------------------------------------------
 
-    def _do(self, effect: Effect | _Heard) -> None:
+    def _do(self, effect: Effect | Heard) -> None:
         if isinstance(effect, Send):
             self._send(effect.to, effect.message)
-        elif isinstance(effect, _Heard):
+        elif isinstance(effect, Heard):
             self._take(effect)
         elif isinstance(effect, Store):
             self._store_answers(effect.row)
@@ -221,7 +215,7 @@ class Desk:
         elif not isinstance(effect, Greet):
             self._wake(effect.at)
 
-    def _take(self, heard: _Heard) -> None:
+    def _take(self, heard: Heard) -> None:
         effects = self.room.receive(heard.pid, heard.message, self._loop.time())
         self._waiting.extendleft(reversed(effects))
 
@@ -233,7 +227,7 @@ class Desk:
             if isinstance(one, Store):
                 rows.append(one.row)
                 waiting.popleft()
-            elif isinstance(one, _Heard) and isinstance(one.message, Answer):
+            elif isinstance(one, Heard) and isinstance(one.message, Answer):
                 waiting.popleft()
                 self._take(one)
             else:
@@ -298,9 +292,12 @@ class Desk:
         """Without it a restart takes longer and yields are forgotten; the game itself is in its answers."""
         self._store([self._running_row(kept)], lambda _counted_and_logged_by_the_store: [])
 
-    async def _store_last(self, kept: TableKept) -> None:
-        with suppress(StorageError):  # counted and logged by the store
-            await self._database.write(self._running_row(kept))
+    def last_row(self) -> RunningRow | None:
+        """The game as it is, for whoever takes it up; None if there is nothing to go on with."""
+        table = self.room.table
+        if self.room.state != "playing" or table is None or self.broken:
+            return None
+        return self._running_row(table.kept(self._loop.time()))
 
     def _running_row(self, kept: TableKept) -> RunningRow:
         return running_row(self.room.id, kept.round, kept.n, packed(kept), time.time())
@@ -317,31 +314,33 @@ class Desk:
         """Whether the room could not be written."""
         return self._unsaved is not None
 
-    async def save_again(self) -> None:
+    def save_again(self) -> asyncio.Future[StorageError | None]:
         """Tries once more to write a room that could not be written."""
+        assert self._unsaved is not None, "asked only of who is `unsaved`"
         row = self._unsaved
-        if row is None:
-            return
-        try:
-            await self._database.write(row)
-        except StorageError:
-            return
-        if self._unsaved is row:
-            self._unsaved = self._trouble = None
+
+        def known(tried: asyncio.Future[StorageError | None]) -> None:
+            if tried.result() is None and self._unsaved is row:
+                self._unsaved = self._trouble = None
+
+        tried = self._database.tried(row)
+        tried.add_done_callback(known)
+        return tried
 
     # -- bots and timers ----------------------------------------------------------------------------------
 
     def _ask_bot(self, effect: AskBot) -> None:
         assert self.room.table is not None, "only a game asks bots"
-        task = self._loop.create_task(self._think(effect, self.room.table.save()))
-        self._thinking.add(task)
-        task.add_done_callback(self._thinking.discard)
+        thought = self._house.choose(self.room.table.save(), effect.seat, effect.bot, effect.seed)
+        task = self._loop.create_task(thought)
+        self.thinking.add(task)
+        task.add_done_callback(lambda task: self._thought(effect, task))
 
-    async def _think(self, ask: AskBot, save: bytes) -> None:
-        try:
-            value = await self._house.choose(save, ask.seat, ask.bot, ask.seed)
-        except NoAnswer:
-            value = None
+    def _thought(self, ask: AskBot, task: asyncio.Task[Value]) -> None:
+        self.thinking.discard(task)
+        if task.cancelled():
+            return
+        value = None if isinstance(task.exception(), NoAnswer) else task.result()
         self.happen(lambda now: self.room.bot_answered(ask.seat, ask.prompt, value, now))
 
     def _wake(self, at: float) -> None:
@@ -349,19 +348,11 @@ class Desk:
             self._timer.cancel()
         self._timer = self._loop.call_at(at, self.tick)
 
-    async def end(self) -> None:
-        """Stops, and returns when what was under way is finished and no bot thinks any more."""
-        self.stop()
-        await asyncio.gather(*self._thinking, return_exceptions=True)
-        await self.settled()
-        if self.room.state == "playing" and self.room.table is not None and not self.broken:
-            await self._store_last(self.room.table.kept(self._loop.time()))
-
     def stop(self) -> None:
         """No more ticks and bots; what is under way is finished."""
         if self._timer is not None:
             self._timer.cancel()
-        for task in self._thinking:
+        for task in self.thinking:
             task.cancel()
         self._solving.stop()
 

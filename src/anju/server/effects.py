@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from anju.engine.question import Value
 from anju.server.deducing import Puzzle
+from anju.server.protocol import ToServer
 from anju.server.snapshot import TableKept
 
 EVERYBODY: Final = -1
@@ -42,6 +43,13 @@ class Row(Struct):
     """How long the present moment had lasted.  Clocks are played again from this; no other time counts."""
     reply: str = ""
     """The client's id to acknowledge; not kept."""
+
+
+class Heard(Struct):
+    """What somebody who sits here has said; it waits its turn like everything else."""
+
+    pid: int
+    message: ToServer
 
 
 class Store(Struct):

@@ -49,7 +49,7 @@ class Finishing:
         return left or now - since > LOOKED_AT_AFTER
 
     async def _let_go(self, id: str, desk: Desk) -> None:
-        await desk.end()
+        await self._hub.end(desk)
         del self._hub.desks[id]
         self._over.pop(id, None)
         for connection in desk.connections():

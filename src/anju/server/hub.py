@@ -103,11 +103,19 @@ class Hub:
         for connection in self.connections:
             connection.say("unavailable")
             connection.close(GOING_AWAY)
-        await asyncio.gather(*(desk.end() for desk in self.desks.values()))
+        await asyncio.gather(*(self.end(desk) for desk in self.desks.values()))
         if self.desks:
             await self._note_time()
         await self.house.close()
         await self.store.close()
+
+    async def end(self, desk: Desk) -> None:
+        """Stops it, and returns when what was under way is finished, no bot thinks any more, and its game is kept."""
+        desk.stop()
+        await asyncio.gather(*desk.thinking, return_exceptions=True)
+        await desk.settled()
+        if (row := desk.last_row()) is not None:
+            await self.store.tried(row)
 
     # -- rooms --------------------------------------------------------------------------------------------
 

@@ -179,6 +179,12 @@ class Store:
         self.put(rows, lambda problem: _settle(done, problem))
         await done
 
+    def tried(self, *rows: Row) -> asyncio.Future[storage_errors.StorageError | None]:
+        """The same for whoever goes on in any case: what went wrong, if anything did."""
+        known: asyncio.Future[storage_errors.StorageError | None] = self._loop.create_future()
+        self.put(rows, lambda problem: None if known.done() else known.set_result(problem))
+        return known
+
     def put(self, rows: Sequence[Row], stored: Stored) -> None:
         """The same for whoever does not wait: `stored` is called later, in the order of the rows."""
         if self._closing:
