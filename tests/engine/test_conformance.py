@@ -95,6 +95,14 @@ class LeakyView(Toy):
         return {**super().view(state, seat), "next": [state.face[card] for card in state.deck[-1:]]}
 
 
+class Fickle(Toy):
+    """Says now that there is one card left, now that it is true."""
+
+    def view(self, state: Den, seat: int | None) -> dict[str, Any]:
+        left = len(state.deck)
+        return {**super().view(state, seat), "more": [{"left": 1 if left % 2 else True}]}
+
+
 class LeakyEvents(Toy):
     """Tells everybody what was drawn."""
 
@@ -250,6 +258,7 @@ class Dogmatic(Toy):
     ("game", "fault"),
     [
         (LeakyView(), "the view of"),
+        (Fickle(), "does not keep to truth or number at /more/0/left"),
         (LeakyEvents(), "world"),
         (LeakyLabels(), "the question differs"),
         (LeakyOffer(), "world"),

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from anju.engine import document, table
 from anju.engine.errors import BadSeats, Refused
-from anju.engine.picture import Picture, first_difference, news, plain_text, read
+from anju.engine.picture import Picture, changed_kind, first_difference, news, plain_text, read
 from anju.engine.play import DoesNotFit, Play, Policy
 from anju.engine.question import MOST_OPTIONS, Question, Value, Word
 from anju.engine.table import Table
@@ -115,9 +115,14 @@ class Examination:
                 check()
         self.same(self.table, "the table after all checks")
         shadow = self.table.clone()
-        told = {seat: self.table.events(seat) for seat in (*range(self.table.seats), None)}
+        everybody = (*range(self.table.seats), None)
+        told = {seat: self.table.events(seat) for seat in everybody}
+        seen = {seat: self.table.view(seat) for seat in everybody}
         self.answer_at_random()
         self.same(shadow, "a clone after the original played on")
+        for seat, view in seen.items():
+            where = changed_kind(view, self.table.view(seat))
+            self.demand(not where, f"the view of {seat} does not keep to truth or number at {where}")
         for seat, before in told.items():
             after = self.table.events(seat)[: len(before)]
             self.demand(after == before, f"the events of {seat} changed instead of growing at their end")

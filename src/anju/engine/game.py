@@ -122,7 +122,10 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def view(self, state: S, seat: int | None) -> dict[str, Any]:
-        """What this seat may see, built up field by field."""
+        """What this seat may see, built up field by field.
+
+        A place keeps its kind: where True or False is shown, 1 and 0 never are, which Python takes for the same.
+        """
         raise NotImplementedError
 
     def layers(self, state: S, seats: Sequence[int]) -> Layers:

@@ -11,10 +11,7 @@ Path = tuple[str | int, ...]
 """The way to a part of a view: keys of dicts and places in lists."""
 
 Own = dict[Path, Any]
-"""What a seat sees otherwise than those who watch, by where it stands; no path leads through another.
-
-A place keeps its kind: where True or False is shown, 1 and 0 never are, which Python takes for the same.
-"""
+"""What a seat sees otherwise than those who watch, by where it stands; no path leads through another."""
 
 Layers = tuple[dict[str, Any], list[Own]]
 """What those see who watch, and what each of some seats sees otherwise.  Nobody changes any of it."""

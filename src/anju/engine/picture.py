@@ -66,6 +66,18 @@ def news(mine: list[Event], theirs: list[Event]) -> tuple[list[object], list[obj
     return [event.plain() for event in mine[shared:]], [event.plain() for event in theirs[shared:]]
 
 
+def changed_kind(before: object, after: object, path: str = "") -> str:
+    """Where a number stands that was True or False, or the other way round; nothing if nowhere."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        pairs = [(str(key), before[key], after[key]) for key in before if key in after]
+    elif isinstance(before, list) and isinstance(after, list):
+        pairs = [(str(at), *both) for at, both in enumerate(zip(before, after, strict=False))]
+    else:
+        return path if before == after and type(before) is not type(after) else ""
+    found = (changed_kind(one, other, f"{path}/{key}") for key, one, other in pairs)
+    return next(filter(None, found), "")
+
+
 def first_difference(mine: str, theirs: str) -> str:
     """Where two texts part, with a little around it."""
     start = 0

@@ -364,7 +364,7 @@ class GameTable:
     def _look(self, told: list[Told], now: float) -> bool:
         """What is new; a new moment begins if everybody can see something of it."""
         news = self.teller.news()
-        view = self.teller.look(n for n, place in enumerate(self.seats) if place.online)
+        view = self.teller.look([n for n, place in enumerate(self.seats) if place.online])
         asked = all_asked(self.table)
         heard = any(event.audience == EVERYONE for event in news)
         changed = heard or view is not self.public_view or tuple(asked) != self.clock.asked

@@ -5,6 +5,9 @@ Views are plain: dicts with string keys, lists, strings, numbers, booleans and N
 - `[path, value]`: put the value there (an empty path is the whole view),
 - `[path]`: take this key away,
 - `[path, start, count, items]`: in the list there, put the items in place of `count` others.
+
+What equals in Python is taken for the same, though True equals 1 there: a place of a view keeps its kind, and
+conformance watches that games stick to it.
 """
 
 from __future__ import annotations
@@ -12,15 +15,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-import msgspec
-
 from anju.engine.layers import Own, Path, merged
 
 Change = list[Any]
 
 Footing = tuple[frozenset[str | int], frozenset[Path]]
 
-_ENCODE: Final = msgspec.json.Encoder().encode
 _NOTHING: Final = object()
 
 
@@ -57,7 +57,7 @@ class SharedChanges:
     def for_seat(self, before: Seen, now: Seen) -> list[Change]:
         """The changes for a seat that saw this before and sees that now otherwise than everybody."""
         old, new = before.own, now.own
-        footing = now.footing if before is now else _footing((*old, *new))
+        footing = now.footing if before.footing is now.footing else _footing((*old, *new))
         if footing is None:
             return diff(merged(self.old, old), merged(self.new, new))
         tops, grounds = footing
@@ -86,7 +86,7 @@ class SharedChanges:
                 found.append([list(path), value])
             elif old is not new:
                 before = old[path] if path in old else _part(self.old, path)
-                if not same(before, value):
+                if before != value:
                     _compare(before, value, list(path), found)
         for path in old:
             if path in new or (path[0] in tops and _stands_on(path, replaced)):
@@ -125,21 +125,8 @@ def _part(view: Any, path: Path) -> Any:
     return view
 
 
-def same(one: object, other: object) -> bool:
-    """Equal on the wire.  True equals 1 in Python but not there; most things differ already in Python."""
-    if one is other:
-        return True
-    if one != other:
-        return False
-    kind = type(one)
-    if (kind is not dict and kind is not list) or not one:
-        return kind is type(other)
-    return _ENCODE(one) == _ENCODE(other)
-
-
 def _compare(old: object, new: object, path: list[str | int], changes: list[Change]) -> None:
     kind = type(new)
-    # The types have to match as well: True equals 1 in Python, but not on the wire.
     if type(old) is not kind:
         changes.append([path[:], new])
     elif kind is dict:
@@ -161,7 +148,7 @@ def _compare_dicts(
             continue
         before = old[key]
         # Most have not changed, and to see that at once is much faster than to go through them.
-        if before is value or same(before, value):
+        if before is value or before == value:
             continue
         path.append(key)
         _compare(before, value, path, changes)
@@ -174,7 +161,7 @@ def _compare_lists(old: list[Any], new: list[Any], path: list[str | int], change
     if len(old) == len(new):
         for at, value in enumerate(new):
             before = old[at]
-            if before is value or same(before, value):
+            if before is value or before == value:
                 continue
             path.append(at)
             _compare(before, value, path, changes)
@@ -188,13 +175,13 @@ def _common_ends(old: list[Any], new: list[Any]) -> tuple[int, int]:
     """How many elements are the same at the beginning and at the end."""
     shorter = min(len(old), len(new))
     # Piles grow and shrink at their end: one comparison instead of one for each card.
-    if same(old[:shorter], new[:shorter]):
+    if old[:shorter] == new[:shorter]:
         return shorter, 0
     start = 0
-    while start < shorter and same(old[start], new[start]):
+    while start < shorter and old[start] == new[start]:
         start += 1
     end = 0
-    while end < shorter - start and same(old[-1 - end], new[-1 - end]):
+    while end < shorter - start and old[-1 - end] == new[-1 - end]:
         end += 1
     return start, end
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any
 
@@ -67,21 +67,20 @@ class Teller:
 
     # -- views --------------------------------------------------------------------------------------------
 
-    def look(self, seats: Iterable[int]) -> dict[str, Any]:
+    def look(self, seats: Sequence[int]) -> dict[str, Any]:
         """Looks at the table as it is now, for these seats; gives what everybody sees.
 
         That is the same object for as long as nobody could see a change.
         """
         if self._seen is not self.table.now:
-            looking = list(seats)
-            public, own = self.table.layers(looking)
+            public, own = self.table.layers(seats)
             self._seen, self._own = self.table.now, {}
             changes = SharedChanges(self._public, public)
             self._shared.clear()
             if changes:
                 self._public = public
                 self._shared.append(changes)
-            for seat, one in zip(looking, own, strict=True):
+            for seat, one in zip(seats, own, strict=True):
                 self._keep(seat, one)
         return self._public
 

@@ -22,6 +22,11 @@ _LETTERS: Final = tuple(
 )
 """The letters of the seats in a bit mask."""
 _NONE: Final = frozenset[int]()
+_YOU: Final = ("you",)
+_OWN: Final = ("own",)
+_HAND: Final = [("seats", seat, "hand") for seat in range(len(SEATS))]
+_ROLE: Final = [("seats", seat, "role") for seat in range(len(SEATS))]
+_IDENTITY: Final = [("seats", seat, "identity") for seat in range(len(SEATS))]
 _TOP: Final = 5
 """So many cards of the deck a view tells of, as far as they are known."""
 
@@ -111,9 +116,9 @@ def _own(
             found["message", "face"] = face
     for other, knowing in enumerate(uneven):
         if other != seat and (knowing >> seat & 1 or mixed):
-            found["seats", other, "role"] = _role(library, s, other, seat)
-            found["seats", other, "identity"] = _identity(s, other, seat)
-            found["seats", other, "hand"] = _known(s, s.hand[other], seat, mixed)
+            found[_ROLE[other]] = _role(library, s, other, seat)
+            found[_IDENTITY[other]] = _identity(s, other, seat)
+            found[_HAND[other]] = _known(s, s.hand[other], seat, mixed)
     return found
 
 
@@ -128,14 +133,19 @@ def _peeked(s: Mission) -> bool:
 
 def _about(library: Library, s: Mission, seat: int) -> Own:
     """What nobody else is shown: who one is, and one's hand."""
-    face = s.face
     return {
-        ("you",): seat,
-        ("own",): _about_oneself(library, s, seat),
-        ("seats", seat, "hand"): [{"id": card, "face": face[card]} for card in s.hand[seat]],
-        ("seats", seat, "role"): _role(library, s, seat, seat),
-        ("seats", seat, "identity"): _identity(s, seat, seat),
+        _YOU: seat,
+        _OWN: _about_oneself(library, s, seat),
+        _HAND[seat]: _face_up(s, s.hand[seat]),
+        _ROLE[seat]: _role(library, s, seat, seat),
+        _IDENTITY[seat]: _identity(s, seat, seat),
     }
+
+
+def _face_up(s: Mission, cards: list[int]) -> list[dict[str, int]]:
+    """Cards as those see them who may look at each."""
+    face = s.face
+    return [{"id": card, "face": face[card]} for card in cards]
 
 
 def _about_oneself(library: Library, s: Mission, seat: int) -> dict[str, Any]:
@@ -177,7 +187,6 @@ def _mixed(s: Mission, viewer: int) -> frozenset[int]:
 
 
 def _seat(library: Library, s: Mission, seat: int, viewer: int, mixed: frozenset[int]) -> dict[str, Any]:
-    face = s.face
     red, blue, black = s.red[seat], s.blue[seat], s.black[seat]
     return {
         "name": SEATS[seat],
@@ -187,7 +196,7 @@ def _seat(library: Library, s: Mission, seat: int, viewer: int, mixed: frozenset
         "up": s.up[seat],
         "hand_count": len(s.hand[seat]),
         "hand": _known(s, s.hand[seat], viewer, mixed),
-        "area": [{"id": card, "face": face[card]} for card in s.area[seat]],
+        "area": _face_up(s, s.area[seat]),
         "red": red,
         "blue": blue,
         "black": black,
