@@ -1,17 +1,21 @@
-"""The short way out: what goes into a wire comes out of a real client's socket."""
+"""The short way in and out: what goes into one end of a wire comes out of the other."""
 
 from __future__ import annotations
 
 import asyncio
 import socket
 from collections.abc import Callable
+from itertools import pairwise
+from random import Random
 
 import pytest
 from tests.server.running import InThread
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 
 from anju.server.connection import POLICY, TRY_AGAIN, Connection
+from anju.server.wire import Wire
 
 _HANDSHAKE = (
     "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -88,3 +92,88 @@ def test_a_client_that_reads_nothing_is_cut_off_and_forgotten(server: InThread):
             return here
 
         assert server.call(shout()).closing == TRY_AGAIN
+
+
+def framed(head: int, text: bytes) -> bytes:
+    """As a client sends it, with a mask that hides nothing: what looks like a frame inside does so to the server."""
+    unmasked = Frame(Opcode.TEXT, text).serialize(mask=False)
+    size = len(unmasked) - len(text)
+    return bytes((head, unmasked[1] | 0x80)) + unmasked[2:size] + bytes(4) + text
+
+
+def frames_of(text: bytes, rng: Random) -> list[bytes]:
+    """Mostly one, sometimes after a pong, sometimes in pieces with a ping between them."""
+    if rng.random() < 0.7:
+        return [framed(0x8A, b"here"), framed(0x81, text)][rng.randrange(2) :]
+    cut = rng.randrange(len(text) + 1)
+    return [framed(0x01, text[:cut]), framed(0x89, b"there?"), framed(0x80, text[cut:])]
+
+
+def arrivals(frames: list[bytes], rng: Random) -> list[bytes]:
+    """How the network may bring them: each alone, several together, or cut anywhere."""
+    if rng.random() < 0.5:
+        return frames
+    stream = b"".join(frames)
+    if rng.random() < 0.5:
+        return [stream]
+    cuts = sorted({0, len(stream), *(rng.randrange(len(stream)) for _ in range(len(frames)))})
+    return [stream[begin:end] for begin, end in pairwise(cuts)]
+
+
+async def a_wire(server: InThread) -> tuple[socket.socket, Wire]:
+    before = set(server.hub.connections)
+    client = socket.create_connection(("127.0.0.1", server.port))
+    client.sendall(_HANDSHAKE.encode())
+    wire = (await newest(server, before))._out
+    assert isinstance(wire, Wire)
+    return client, wire
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_texts_are_heard_however_the_network_cuts_them(server: InThread, seed: int):
+    rng = Random(seed)
+    lengths = [rng.choice((0, 1, 90, 125, 126, 300, 65_535, 65_536)) for _ in range(12)]
+    texts = [(framed(0x81, b"") * length)[:length] for length in lengths]
+    heard: list[bytes] = []
+    client, wire = asyncio.run(a_wire(server))
+
+    def feed() -> None:
+        wire.hear = heard.append
+        for text in texts:
+            for part in arrivals(frames_of(text, rng), rng):
+                wire.data_received(part)
+
+    with client:
+        in_loop(server, feed)
+    assert heard == texts
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        (b"\x81\x08unmasked" + framed(0x81, b""), 1002),
+        (framed(0xC1, b"reserved bit"), 1002),
+        (framed(0x80, b"rest of nothing"), 1002),
+        (framed(0x01, b"half, and no other half"), 1002),
+        (framed(0x88, b"\x03\xe8"), 1000),
+    ],
+    ids=["unmasked", "reserved", "rest", "half", "good-bye"],
+)
+def test_after_a_wrong_frame_or_a_good_bye_nothing_is_heard(server: InThread, frame: bytes, code: int):
+    fine = framed(0x81, b"fine")
+    heard: list[bytes] = []
+    client, wire = asyncio.run(a_wire(server))
+
+    def feed() -> None:
+        wire.hear = heard.append
+        for part in (fine, frame, fine + fine):
+            wire.data_received(part)
+
+    with client:
+        in_loop(server, feed)
+        client.settimeout(10)
+        answer = b""
+        while chunk := client.recv(4096):
+            answer += chunk
+    assert heard == [b"fine"]
+    assert answer.rpartition(b"\x88")[2][1:3] == code.to_bytes(2, "big")
