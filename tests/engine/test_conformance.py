@@ -103,6 +103,13 @@ class Fickle(Toy):
         return {**super().view(state, seat), "more": [{"left": 1 if left % 2 else True}]}
 
 
+class Blind(Toy):
+    """Does not see that what a seat sees has changed."""
+
+    def own_unchanged(self, before: Den, state: Den) -> bool:
+        return True
+
+
 class LeakyEvents(Toy):
     """Tells everybody what was drawn."""
 
@@ -259,6 +266,7 @@ class Dogmatic(Toy):
     [
         (LeakyView(), "the view of"),
         (Fickle(), "does not keep to truth or number at /more/0/left"),
+        (Blind(), "what seats see otherwise has changed"),
         (LeakyEvents(), "world"),
         (LeakyLabels(), "the question differs"),
         (LeakyOffer(), "world"),

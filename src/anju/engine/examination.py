@@ -104,7 +104,7 @@ class Examination:
         return self.rng.random() < share
 
     def look(self) -> None:
-        """All checks at this question, then an answer, which leaves a copy and what was told as they were."""
+        """All checks at this question, then an answer."""
         self.picture = Picture(self.table)
         for name, check in self.checks:
             self.count(name)
@@ -114,18 +114,26 @@ class Examination:
                 self.count(name)
                 check()
         self.same(self.table, "the table after all checks")
-        shadow = self.table.clone()
-        everybody = (*range(self.table.seats), None)
-        told = {seat: self.table.events(seat) for seat in everybody}
-        seen = {seat: self.table.view(seat) for seat in everybody}
+        self.play_on()
+
+    def play_on(self) -> None:
+        """An answer, which leaves a copy and what was told as they were, and changes views as they promise."""
+        t, shadow = self.table, self.table.clone()
+        everybody = (*range(t.seats), None)
+        told = {seat: t.events(seat) for seat in everybody}
         self.answer_at_random()
         self.same(shadow, "a clone after the original played on")
-        for seat, view in seen.items():
-            where = changed_kind(view, self.table.view(seat))
+        for seat in everybody:
+            where = changed_kind(shadow.view(seat), t.view(seat))
             self.demand(not where, f"the view of {seat} does not keep to truth or number at {where}")
-        for seat, before in told.items():
-            after = self.table.events(seat)[: len(before)]
-            self.demand(after == before, f"the events of {seat} changed instead of growing at their end")
+            after = t.events(seat)[: len(told[seat])]
+            self.demand(after == told[seat], f"the events of {seat} changed instead of growing at their end")
+        if self.game.own_unchanged(shadow.now, t.now):
+            self.count("own")
+            mine, theirs = (repr(one.layers(range(t.seats))[1]) for one in (shadow, t))
+            self.demand(
+                mine == theirs, f"what seats see otherwise has changed: {first_difference(mine, theirs)}"
+            )
 
     def count(self, name: str) -> None:
         self.looks[name] = self.looks.get(name, 0) + 1

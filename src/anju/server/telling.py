@@ -72,17 +72,26 @@ class Teller:
 
         That is the same object for as long as nobody could see a change.
         """
-        if self._seen is not self.table.now:
-            public, own = self.table.layers(seats)
-            self._seen, self._own = self.table.now, {}
+        now = self.table.now
+        if self._seen is not now:
+            unchanged = self._own_unchanged(seats)
+            public, own = self.table.layers(() if unchanged else seats)
+            self._seen = now
             changes = SharedChanges(self._public, public)
             self._shared.clear()
             if changes:
                 self._public = public
                 self._shared.append(changes)
-            for seat, one in zip(seats, own, strict=True):
-                self._keep(seat, one)
+            if not unchanged:
+                self._own = {}
+                for seat, one in zip(seats, own, strict=True):
+                    self._keep(seat, one)
         return self._public
+
+    def _own_unchanged(self, seats: Sequence[int]) -> bool:
+        if self._seen is None or any(seat not in self._own for seat in seats):
+            return False
+        return self.table.game.own_unchanged(self._seen, self.table.now)
 
     def _keep(self, seat: int, own: Own) -> Seen:
         """The very same as before, if it is the same: then it need not be compared part by part."""

@@ -57,6 +57,9 @@ class FengSheng(Game[Mission]):
     def layers(self, state: Mission, seats: Sequence[int]) -> Layers:
         return view.layers(self.library, state, seats)
 
+    def own_unchanged(self, before: Mission, state: Mission) -> bool:
+        return view.own_unchanged(before, state)
+
     def stage(self, state: Mission) -> object:
         return state.frames, state.rung
 

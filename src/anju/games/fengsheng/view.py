@@ -52,6 +52,30 @@ def layers(library: Library, s: Mission, seats: Sequence[int]) -> Layers:
     return public, [_own(library, s, seat, public, uneven, peeked) for seat in seats]
 
 
+def own_unchanged(before: Mission, s: Mission) -> bool:
+    """Whether nothing has changed that `_own` looks at."""
+    return (
+        before.phase not in (DEAL, CHOOSE_ROLES)
+        and s.phase not in (DEAL, CHOOSE_ROLES)
+        and before.message == s.message
+        and before.hand == s.hand
+        and before.seen == s.seen
+        and (before.deck[-_TOP:] == s.deck[-_TOP:] or not (_peeked(before) or _peeked(s)))
+        and before.mixed == s.mixed
+        and before.removed == s.removed
+        and before.used_turn == s.used_turn
+        and before.used_game == s.used_game
+        and before.role == s.role
+        and before.role_seen == s.role_seen
+        and before.identity == s.identity
+        and before.identity_seen == s.identity_seen
+        and before.face is s.face
+        and before.who is s.who
+        and before.persona is s.persona
+        and before.outcome is s.outcome
+    )
+
+
 def _before_play(s: Mission) -> dict[str, Any]:
     return {
         "game": "fengsheng",
