@@ -25,7 +25,7 @@ def table_of(script: str, people: int = 3, seed: int = 1, **options: object) -> 
 
 def shares(games: int, bots: list[str], **options: object) -> dict[str, Any]:
     """How often each seat won; the first bot is the mastermind, the other plays all protagonists."""
-    report = simulate(GAME, games, 5, bots, 2, options, lambda done: None, 4, True)
+    report = simulate(GAME, games, 5, bots, 1, options, lambda done: None, 4, True)
     assert report["problems"] == []
     return dict(report["by_seat"])
 

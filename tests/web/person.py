@@ -214,7 +214,19 @@ class Person:
         )
 
     def where(self, prompt: Prompt, option: Option) -> list[Locator]:
-        """What has to be touched for this option: on the table, or in the dock if it lies under something there."""
+        """What has to be touched for this option, as soon as the page shows it."""
+        found: list[Locator] = []
+
+        def shown() -> bool:
+            found[:] = self._shown(prompt, option)
+            return bool(found)
+
+        label = option["label"]["zh"]
+        self.until(shown, f"{label} ({option['piece']}) cannot be touched: {prompt['sentence']['zh']}")
+        return found
+
+    def _shown(self, prompt: Prompt, option: Option) -> list[Locator]:
+        """On the table, or in the dock if it lies under something there; nothing if it is not drawn yet."""
         if option["value"] == prompt["decline"]:
             return [self.page.locator(".deed .tally").first]
         pieces = [
@@ -235,7 +247,7 @@ class Person:
             ):
                 if found.count():
                     return [found.first]
-        raise AssertionError(f"{label} ({option['piece']}) cannot be touched: {prompt['sentence']['zh']}")
+        return []
 
     # -- hands and eyes -----------------------------------------------------------------------------------
 

@@ -33,10 +33,14 @@ ALIKE: Final = 5
 _MEASURE: Final = """async ({ least, exempt, targets, alike }) => {
   const shares = [0.5, 0.25, 0.75, 0.06, 0.94];
   const reach = (one, own) => {
-    const run = (x, y, dx, dy) => {
+    const run = (x, y, dx, dy, most) => {
       let far = 0;
-      while (far < 2 * least && own(document.elementFromPoint(x + dx * (far + 1), y + dy * (far + 1)))) far++;
+      while (far < most && own(document.elementFromPoint(x + dx * (far + 1), y + dy * (far + 1)))) far++;
       return far;
+    };
+    const stretch = (x, y, dx, dy) => {
+      const back = run(x, y, -dx, -dy, least - 1);
+      return back + 1 + run(x, y, dx, dy, least - 1 - back);
     };
     let best = [0, 0];
     for (const part of [one, ...(one.labels ?? [])]) {
@@ -44,7 +48,7 @@ _MEASURE: Final = """async ({ least, exempt, targets, alike }) => {
       for (const across of shares) for (const down of shares) {
         const [x, y] = [box.left + box.width * across, box.top + box.height * down];
         if (!own(document.elementFromPoint(x, y))) continue;
-        const found = [run(x, y, -1, 0) + run(x, y, 1, 0) + 1, run(x, y, 0, -1) + run(x, y, 0, 1) + 1];
+        const found = [stretch(x, y, 1, 0), stretch(x, y, 0, 1)];
         if (Math.min(...found) > Math.min(...best)) best = found;
         if (Math.min(...best) >= least) return best;
       }
@@ -93,9 +97,9 @@ _MEASURE: Final = """async ({ least, exempt, targets, alike }) => {
   }
   return measured;
 }"""
-"""Of all points of a thing the one from which one gets farthest, across and down, scrolled to as a finger could:
-what is cut off stays cut off. What lies beneath a dialog is no target until it is put away, nor is a picture through
-which a touch goes to what is under it."""
+"""Of all points of a thing the one from which one gets farthest, across and down, and no farther than is asked for, since
+every pixel is a question to the page; scrolled to as a finger could: what is cut off stays cut off. What lies beneath a
+dialog is no target until it is put away, nor is a picture through which a touch goes to what is under it."""
 
 
 class Target(NamedTuple):

@@ -17,9 +17,10 @@ SHORT = {"preset": "custom", "base_ms": 90_000, "window_ms": 60_000, "reserve_ms
 
 
 def play_until(wanted: Person, other: Person) -> None:
-    """Both answer until it is the wanted one's turn to."""
-    while (someone := asked_one(wanted, other)) is not wanted:
-        someone.answer(someone.anything(someone.asked()))
+    """Both answer until only the wanted one is asked: in a window a table would wait a minute for the other, too."""
+    while (someone := asked_one(other, wanted)) is other or other.prompt is not None:
+        if someone is other:
+            other.answer(other.anything(other.asked()))
 
 
 @pytest.mark.parametrize("game", ["codex", "fengsheng", "tragedy_looper"])

@@ -88,7 +88,7 @@ def ask_why(finger: Finger) -> None:
     told = on_everything_grey(finger.person)
     assert told
     finger.person.click(f".surface button[data-piece='{next(iter(told))}']:visible")
-    finger.person.see(f"{SLIP} .cause")
+    finger.person.see(f"{SLIP} .rule-id")  # the answer is there, not only the place for it
     finger.look("why")
     finger.open("why and rule", f"{SLIP} .rule-id")
     finger.person.page.keyboard.press("Escape")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from anju.engine import document
+from anju.engine.document import Node
 from anju.engine.errors import BadDocument
 from anju.games.tragedy_looper import vocabulary as v
 from anju.games.tragedy_looper.library import (
@@ -371,6 +374,18 @@ def changed(home: Path, file: str, was: str, becomes: str) -> int:
     return before.count("\n") + 1
 
 
+@cache
+def parsed(text: str, file: str) -> list[Node]:
+    """Five of six files are the same in all libraries: reading their YAML again would be most of the time."""
+    return document.parse(text, file)
+
+
+@pytest.fixture
+def same_files_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(document, "load", lambda path: parsed(document.read(path), path.name))
+
+
+@pytest.mark.usefixtures("same_files_parsed_once")
 @pytest.mark.parametrize(
     ("file", "was", "becomes", "said"), WRONG, ids=[f"{file}-{said}" for file, _, _, said in WRONG]
 )
