@@ -53,7 +53,7 @@ class Phone(Connection):
 
     def received(self) -> list[dict[str, Any]]:
         """Everything that was sent since this was asked last."""
-        self._flush()
+        self.flush()
         taken, self.drawer.texts = self.drawer.texts, []
         return [json.loads(data) for data in taken]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final, Protocol
 
+from mypy_extensions import mypyc_attr
+
 from anju.server.limits import MESSAGES, WRONG_MESSAGES, Budget
 from anju.server.protocol import Error, Ping, both, encode
 from anju.server.sayings import SAYINGS
@@ -36,6 +38,7 @@ class Out(Protocol):
         """Closes."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # tests put one in front of a drawer
 class Connection:
     """The hub's end of a socket.  `send` never waits: whoever reads slowly holds up nobody."""
 
@@ -60,13 +63,18 @@ class Connection:
 
     def send(self, data: bytes) -> None:
         """What is sent in one turn of the loop, as an `ack` and the step after it, goes out together."""
-        if self.closing is not None or self.gone:
-            return
-        if not self._outbox:
-            self._loop.call_soon(self._flush)
-        self._outbox.append(data)
+        if self.keep(data):
+            self._loop.call_soon(self.flush)
 
-    def _flush(self) -> None:
+    def keep(self, data: bytes) -> bool:
+        """Keeps it for `flush`, which is still to be called if this says so."""
+        if self.closing is not None or self.gone:
+            return False
+        self._outbox.append(data)
+        return len(self._outbox) == 1
+
+    def flush(self) -> None:
+        """Sends what was kept."""
         outbox, self._outbox = self._outbox, []
         if not outbox or self.gone:
             return
@@ -96,5 +104,5 @@ class Connection:
         """Sends what waits, then closes."""
         if self.closing is None:
             self.closing = code
-            self._flush()
+            self.flush()
             self._out.hang_up(code)

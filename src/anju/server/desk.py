@@ -71,6 +71,7 @@ class Desk:
         self._waiting: deque[Happening | Heard | Effect] = deque()
         self._at_work = False
         self._storing = False  # nothing is done before that is durable
+        self._told: list[Connection] = []  # to whom something is sent at the end of the loop's turn
         self._idle = asyncio.Event()
         self._idle.set()
         self._unsaved: RoomRow | None = None
@@ -365,11 +366,20 @@ class Desk:
         data = encode(message)
         targets = self._targets(to)
         for connection in targets:
-            connection.send(data)
+            if connection.keep(data):
+                self._told.append(connection)
+                if len(self._told) == 1:
+                    self._loop.call_soon(self._flush)
         if to == SPECTATORS and isinstance(message, Error):
             for connection in targets:
                 connection.close(POLICY)
             self.spectators = []
+
+    def _flush(self) -> None:
+        """One callback for the whole table.  Not sooner: who is woken up amid the moves of others costs them time."""
+        told, self._told = self._told, []
+        for connection in told:
+            connection.flush()
 
     def _targets(self, to: int) -> list[Connection]:
         if to == EVERYBODY:

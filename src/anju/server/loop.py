@@ -9,11 +9,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final
 
-_COLLECT_AFTER: Final = (20_000, 50, 100)
+_COLLECT_AFTER: Final = (200_000, 50, 100)
 """How many more things there are, and how often that, before cycles are looked for.
 
-A table leaves none: what a move is done with is freed at once.  To look for them is to go through all games, and
-everybody waits meanwhile.
+A table leaves none: what a move is done with is freed at once.  To look for them is to go through all games, since
+each move makes anew what its table shows, and everybody waits meanwhile.
 """
 
 
