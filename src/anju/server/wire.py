@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the quicker of its two
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the C one if there is one; not in its `__all__`
 
 EXTENSION: Final = "anju.wire"
 """Where the scope of a socket holds its wire, as `{"wire": wire}`."""
