@@ -233,6 +233,21 @@ def test_a_clone_and_its_original_go_their_own_ways():
     assert seen_of(twin) == kept
 
 
+def test_a_table_as_it_stood_when_a_seat_answered():
+    t, rng = sit_down(3, seed=2), Random(1)
+    found, seen = 0, {}
+    while t.questions:
+        seen[len(t.record)] = seen_of(t)
+        for seat in range(3):
+            for before in t.earlier(seat):
+                found += 1
+                assert seen_of(before) == seen[len(before.record)]
+                assert before.question(seat) is not None
+                assert t.record[len(before.record)][0] == seat
+        play_on(t, rng, 1)
+    assert found > 10
+
+
 def test_run_out_leaves_the_table_unchanged():
     t, rng = sit_down(3), Random(4)
     while t.questions:

@@ -80,6 +80,25 @@ def test_a_bot_that_answers_nonsense_gets_the_default():
     assert next(row.value for row in sitting.rows if row.seat == ask.seat) == default
 
 
+def test_a_bot_is_asked_with_one_seed_as_long_as_its_plan_may_last():
+    sitting = with_bots("fengsheng")
+    seeds: dict[tuple[int, int], set[int]] = {}
+    asked = 0
+    for _ in range(400):
+        for ask in sitting.asked_bots:
+            asked += 1
+            seeds.setdefault((len(sitting.table.table.past), ask.seat), set()).add(ask.seed)
+        sitting.bots_decide()
+        if sitting.room.state == "over":
+            break
+        if sitting.table.table.question(0) is not None:
+            sitting.answer(0, sitting.table.table.question(0).default)  # type: ignore[union-attr]  # it is asked
+        sitting.wait(1)
+    assert asked > len(seeds) > 10
+    assert {len(one) for one in seeds.values()} == {1}
+    assert len(set.union(*seeds.values())) == len(seeds), "another seed for every seat and step"
+
+
 def test_the_seats_of_bots_are_not_marked_in_the_log():
     sitting = with_bots("fengsheng")
     for _ in range(40):

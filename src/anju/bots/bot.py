@@ -15,3 +15,7 @@ class Bot:
     def choose(self, chair: Chair) -> Value:
         """One of the values that the chair's seat is offered."""
         raise NotImplementedError  # every bot thinks for itself
+
+    def remember(self, chair: Chair) -> None:
+        """Takes up a plan that it began with an answer at this chair: the next questions are parts of it."""
+        self.choose(chair)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -211,6 +211,15 @@ class Table:
         return seen[since:]
 
     # -- copies, saves, worlds ----------------------------------------------------------------------------
+
+    def earlier(self, seat: int) -> Iterator[Table]:
+        """This table as it stood at each question that the seat has answered since the checkpoint."""
+        for at, (who, _) in enumerate(self.tail):
+            if who == seat:
+                before = self.clone()
+                before.tail = self.tail[:at]
+                before._run()  # noqa: SLF001  # a table like this one
+                yield before
 
     def clone(self) -> Table:
         """An independent table at the same question; it meets the same luck."""

@@ -43,9 +43,12 @@ _DECODER: Final = msgspec.msgpack.Decoder(Work | Puzzle)
 
 
 def think(work: Work) -> Value:
-    """The bot's answer to what its seat is asked."""
+    """The bot's answer to what its seat is asked; what it has in mind since the checkpoint it thinks of again."""
     table = anju.load(work.save)
-    return bots.make(work.bot, table.game.id, work.seed).choose(bots.Chair(table, work.seat))
+    bot = bots.make(work.bot, table.game.id, work.seed)
+    for earlier in table.earlier(work.seat):
+        bot.remember(bots.Chair(earlier, work.seat))
+    return bot.choose(bots.Chair(table, work.seat))
 
 
 def _thought(work: Work) -> Thought:

@@ -101,8 +101,10 @@ class StandIns:
         return max(now, self._due[seat])
 
     def ask(self, opened: OpenPrompt) -> AskBot:
-        seat = opened.question.seat
-        return AskBot(seat, opened.id, self._seats[seat].bot, self._rng.getrandbits(32))
+        """With the same seed until the next checkpoint: card and target are parts of one plan."""
+        seat, table = opened.question.seat, self._table
+        seed = Random(f"{table.seed} {len(table.past)} {seat}").getrandbits(32)
+        return AskBot(seat, opened.id, self._seats[seat].bot, seed)
 
     def take_over(self, opened: OpenPrompt, now: float) -> AskBot:
         """From here on the prompt is the bot's."""

@@ -1,0 +1,90 @@
+"""A game against bots ends within ten minutes for somebody who decides every eight seconds.
+
+The house bot stands for the person, and time is counted, not waited for.  A card or skill is one decision together
+with whom it is aimed at and what it is paid with; every window is one of its own.  Games have no fixed length, so a
+few may take longer.  `ANJU_EVENINGS=100` plays so many games of each kind.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+from tests.server.sitting import Sitting
+
+from anju.engine.question import Question
+from anju.server.clock import SLOW
+from anju.server.house_worker import Work, think
+
+EVENINGS = int(os.environ.get("ANJU_EVENINGS", "4"))
+TEN_MINUTES = 600.0
+PACE = 8.0
+SHORT = {"script": "AJ-3"}
+"""Three days, two loops."""
+
+
+class Evening(Sitting):
+    """One person and house bots."""
+
+    def __init__(self, game: str, seats: int, seed: int, options: dict[str, Any], seat: int) -> None:
+        super().__init__(game, 1, seats, seed)
+        self.room.clock = SLOW
+        self.host_does("settings", options=options)
+        self.host_does("add_bot")
+        if seat:
+            self.host_does("move", seat=0, to=seat)
+        self.seat = seat
+        self.began = self.now
+        self.start()
+
+    def bots_decide(self) -> None:
+        asked, self.asked_bots = self.asked_bots, []
+        for ask in asked:
+            value = think(Work(self.table.save(), ask.seat, ask.bot, ask.seed))
+            self.do(self.room.bot_answered(ask.seat, ask.prompt, value, self.now))
+
+    def pass_time(self, seconds: float) -> None:
+        """The bots decide meanwhile."""
+        end = self.now + seconds
+        while self.now < end:
+            self.bots_decide()
+            self.wait((end if self.wake is None else max(self.now, min(self.wake, end))) - self.now)
+
+    def minutes(self) -> float:
+        """Plays to the end."""
+        while self.room.state == "playing":
+            prompt, question = self.prompt(self.seat), self.table.table.question(self.seat)
+            if prompt is None or prompt.by != "you":
+                self.pass_time(0.1)
+                continue
+            assert question is not None
+            value = think(Work(self.table.save(), self.seat, "house", len(self.table.table.past)))
+            self.pass_time(0 if self.goes_on(question) else PACE)
+            self.answer(self.seat, value)
+        return (self.now - self.began) / 60
+
+    def goes_on(self, question: Question) -> bool:
+        """Whether it belongs to what the person has just decided."""
+        answered = [who for who, _ in self.table.table.record if who >= 0]
+        return not question.word.window and bool(answered) and answered[-1] == self.seat
+
+
+@pytest.mark.no_cover  # whole games, long enough without being traced
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "seat"),
+    [
+        ("codex", 2, {}, 0),
+        ("fengsheng", 5, {}, 0),
+        ("tragedy_looper", 2, SHORT, 0),
+        ("tragedy_looper", 2, SHORT, 1),
+    ],
+    ids=["codex", "fengsheng", "mastermind", "protagonists"],
+)
+def test_a_game_against_bots_ends_within_ten_minutes(
+    game: str, seats: int, options: dict[str, Any], seat: int
+):
+    minutes = sorted(Evening(game, seats, seed, options, seat).minutes() for seed in range(1, EVENINGS + 1))
+    print(f"{game}: {minutes[len(minutes) // 2]:.1f} minutes, at most {minutes[-1]:.1f}")
+    in_time = sum(one * 60 <= TEN_MINUTES for one in minutes)
+    assert in_time >= 0.98 * EVENINGS, minutes
