@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -106,8 +106,8 @@ class Fickle(Toy):
 class Blind(Toy):
     """Does not see that what a seat sees has changed."""
 
-    def own_unchanged(self, before: Den, state: Den) -> bool:
-        return True
+    def own_changed(self, before: Den, state: Den, seats: Sequence[int]) -> Sequence[int]:
+        return ()
 
 
 class LeakyEvents(Toy):

@@ -132,9 +132,9 @@ class Game(Generic[S]):
         """What everybody may see, and what each of these seats sees otherwise; `view` is the two together."""
         return self.view(state, None), [{(): self.view(state, seat)} for seat in seats]
 
-    def own_unchanged(self, before: S, state: S) -> bool:
-        """Whether all seats are sure to see the same otherwise than everybody as they did before; only for speed."""
-        return False
+    def own_changed(self, before: S, state: S, seats: Sequence[int]) -> Sequence[int]:
+        """Those of these seats who may see something else otherwise than everybody than before; only for speed."""
+        return seats
 
     def stage(self, state: S) -> object:
         """How far the step has come, as far as everybody can see that; a world has to have come as far."""

@@ -74,24 +74,24 @@ class Teller:
         """
         now = self.table.now
         if self._seen is not now:
-            unchanged = self._own_unchanged(seats)
-            public, own = self.table.layers(() if unchanged else seats)
+            self._forget_changed()
+            anew = [seat for seat in seats if seat not in self._own]
+            public, own = self.table.layers(anew)
             self._seen = now
             changes = SharedChanges(self._public, public)
             self._shared.clear()
             if changes:
                 self._public = public
                 self._shared.append(changes)
-            if not unchanged:
-                self._own = {}
-                for seat, one in zip(seats, own, strict=True):
-                    self._keep(seat, one)
+            for seat, one in zip(anew, own, strict=True):
+                self._keep(seat, one)
         return self._public
 
-    def _own_unchanged(self, seats: Sequence[int]) -> bool:
-        if self._seen is None or any(seat not in self._own for seat in seats):
-            return False
-        return self.table.game.own_unchanged(self._seen, self.table.now)
+    def _forget_changed(self) -> None:
+        """What seats see otherwise is kept as long as it is sure to be the same."""
+        if self._seen is not None:
+            for seat in self.table.game.own_changed(self._seen, self.table.now, tuple(self._own)):
+                del self._own[seat]
 
     def _keep(self, seat: int, own: Own) -> Seen:
         """The very same as before, if it is the same: then it need not be compared part by part."""

@@ -57,8 +57,8 @@ class FengSheng(Game[Mission]):
     def layers(self, state: Mission, seats: Sequence[int]) -> Layers:
         return view.layers(self.library, state, seats)
 
-    def own_unchanged(self, before: Mission, state: Mission) -> bool:
-        return view.own_unchanged(before, state)
+    def own_changed(self, before: Mission, state: Mission, seats: Sequence[int]) -> Sequence[int]:
+        return view.own_changed(before, state, seats)
 
     def stage(self, state: Mission) -> object:
         return state.frames, state.rung

@@ -52,28 +52,67 @@ def layers(library: Library, s: Mission, seats: Sequence[int]) -> Layers:
     return public, [_own(library, s, seat, public, uneven, peeked) for seat in seats]
 
 
-def own_unchanged(before: Mission, s: Mission) -> bool:
-    """Whether nothing has changed that `_own` looks at."""
+def own_changed(before: Mission, s: Mission, seats: Sequence[int]) -> Sequence[int]:
+    """Those of these seats for whom something may have changed of what `_own` looks at."""
+    if _all_look_anew(before, s):
+        return seats
+    same = before.seen == s.seen
+    stirred = not same or before.message != s.message or before.hand != s.hand
+    news = _news(before, s, same) if stirred else 0
+    return [
+        seat
+        for seat in seats
+        if news >> seat & 1
+        or before.hand[seat] != s.hand[seat]
+        or before.used_turn[seat] != s.used_turn[seat]
+        or before.used_game[seat] != s.used_game[seat]
+        or before.mixed[seat] != s.mixed[seat]
+        or (stirred and s.mixed[seat])
+    ]
+
+
+def _all_look_anew(before: Mission, s: Mission) -> bool:
+    """Whether something has changed that any of them may see otherwise, and that seldom does."""
+    watcher = s.setup.seats
     return (
-        before.phase not in (DEAL, CHOOSE_ROLES)
-        and s.phase not in (DEAL, CHOOSE_ROLES)
-        and before.message == s.message
-        and before.hand == s.hand
-        and before.seen == s.seen
-        and (before.deck[-_TOP:] == s.deck[-_TOP:] or not (_peeked(before) or _peeked(s)))
-        and before.mixed == s.mixed
-        and before.removed == s.removed
-        and before.used_turn == s.used_turn
-        and before.used_game == s.used_game
-        and before.role == s.role
-        and before.role_seen == s.role_seen
-        and before.identity == s.identity
-        and before.identity_seen == s.identity_seen
-        and before.face is s.face
-        and before.who is s.who
-        and before.persona is s.persona
-        and before.outcome is s.outcome
+        before.phase in (DEAL, CHOOSE_ROLES)
+        or s.phase in (DEAL, CHOOSE_ROLES)
+        or before.face is not s.face
+        or before.who is not s.who
+        or before.persona is not s.persona
+        or before.outcome is not s.outcome
+        or before.role != s.role
+        or before.role_seen != s.role_seen
+        or before.identity != s.identity
+        or before.identity_seen != s.identity_seen
+        or before.removed != s.removed
+        or before.mixed[watcher] != s.mixed[watcher]
+        or (before.deck[-_TOP:] != s.deck[-_TOP:] and (_peeked(before) or _peeked(s)))
     )
+
+
+def _news(before: Mission, s: Mission, same: bool) -> int:
+    """Those, as bits, who see otherwise a card that has moved or been seen; `same`: none has been seen."""
+    watcher = s.setup.seats
+    if not (same or _known_alike(before, s, s.removed) and _known_alike(before, s, s.deck[-_TOP:])):
+        return -1
+    found = 0
+    if before.message != s.message or not same:
+        for one in (before, s):
+            found |= _apart(one.seen[one.message], watcher) if one.message >= 0 else 0
+    for seat, hand in enumerate(s.hand):
+        if before.hand[seat] != hand or not (same or _known_alike(before, s, hand)):
+            found |= _uneven(before, seat) | _uneven(s, seat)
+    return found
+
+
+def _known_alike(before: Mission, s: Mission, cards: list[int]) -> bool:
+    """Whether the same seats know these cards as before."""
+    old, new = before.seen, s.seen
+    for card in cards:
+        if old[card] != new[card]:
+            return False
+    return True
 
 
 def _before_play(s: Mission) -> dict[str, Any]:
@@ -200,8 +239,13 @@ def _uneven(s: Mission, seat: int) -> int:
         known.append(s.identity_seen[s.identity[seat]])
     found = 0
     for who in known:
-        found |= ~who if who >> watcher & 1 else who
+        found |= _apart(who, watcher)
     return found
+
+
+def _apart(who: int, watcher: int) -> int:
+    """Of those who know something, as bits: who differs in that from those who watch."""
+    return ~who if who >> watcher & 1 else who
 
 
 def _mixed(s: Mission, viewer: int) -> frozenset[int]:
