@@ -133,7 +133,7 @@ class Game(Generic[S]):
         return self.view(state, None), [{(): self.view(state, seat)} for seat in seats]
 
     def own_changed(self, before: S, state: S, seats: Sequence[int]) -> Sequence[int]:
-        """Those of these seats who may see something else otherwise than everybody than before; only for speed."""
+        """Those of these seats for whom what they see otherwise may have changed since; only for speed."""
         return seats
 
     def stage(self, state: S) -> object:
