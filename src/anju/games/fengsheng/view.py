@@ -94,7 +94,7 @@ def _all_look_anew(before: Mission, s: Mission) -> bool:
 def _news(before: Mission, s: Mission, same: bool) -> int:
     """Those, as bits, who see otherwise a card that has moved or been seen; `same`: none has been seen."""
     watcher = s.setup.seats
-    if not (same or _known_alike(before, s, s.removed) and _known_alike(before, s, s.deck[-_TOP:])):
+    if not (same or _known_alike(before, s, s.removed + s.deck[-_TOP:])):
         return -1
     found = 0
     if before.message != s.message or not same:
