@@ -169,3 +169,21 @@ def test_no_view_holds_the_id_of_a_hidden_card(seats: int):
             open_cards = {card for cards in s.area for card in cards}
             assert shown == open_cards | set(s.hand[seat])
         assert json.dumps(table.view(None))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 9])
+def test_for_whom_nothing_has_changed_sees_the_same_otherwise(seats: int):
+    kept = anew = 0
+    for seed in range(40):
+        table, rng = anju.new("fengsheng", seats, seed), Random(seed)
+        before, own = table.now, table.layers(range(seats))[1]
+        while table.questions:
+            question = rng.choice(table.questions)
+            table.answer(question.seat, rng.choice(question.values))
+            changed = table.game.own_changed(before, table.now, range(seats))
+            now = table.layers(range(seats))[1]
+            same = [seat for seat in range(seats) if seat not in changed]
+            assert [own[seat] for seat in same] == [now[seat] for seat in same]
+            kept, anew = kept + len(same), anew + len(changed)
+            before, own = table.now, now
+    assert kept > anew > 0
