@@ -239,11 +239,11 @@ def test_a_table_as_it_stood_when_a_seat_answered():
     while t.questions:
         seen[len(t.record)] = seen_of(t)
         for seat in range(3):
-            for before in t.earlier(seat):
+            for before, value in t.earlier(seat):
                 found += 1
                 assert seen_of(before) == seen[len(before.record)]
                 assert before.question(seat) is not None
-                assert t.record[len(before.record)][0] == seat
+                assert t.record[len(before.record)] == (seat, value)
         play_on(t, rng, 1)
     assert found > 10
 

@@ -10,6 +10,7 @@ import pytest
 
 import anju
 from anju import bots
+from anju.bots.rules.fengsheng.house import FengshengHouse
 from anju.server import house_worker
 from anju.server.house import House, NoAnswer
 from anju.server.house_worker import LENGTH, Thought, Work
@@ -67,6 +68,19 @@ def test_a_bot_at_a_table_carries_its_plans_through():
             table.answer(question.seat, value)
     assert asked_on > 100
     assert alike >= 0.99 * asked_on
+
+
+def test_a_bot_that_takes_over_in_the_middle_has_no_plan_of_its_own():
+    table = anju.new("fengsheng", 5, 3)
+    house = bots.make("house", "fengsheng", 1)
+    while table.questions[0].word.id != "send":
+        table.answer(table.questions[0].seat, table.questions[0].default)
+    seat, offered = table.questions[0].seat, table.questions[0].values
+    planned = house.choose(bots.Chair(table, seat))
+    for given in offered:
+        taking_over = FengshengHouse(1)
+        taking_over.remember(bots.Chair(table, seat), given)
+        assert (taking_over._memory.face > 0) == (given == planned)
 
 
 def test_a_bot_that_breaks_says_so_and_the_worker_goes_on():

@@ -16,6 +16,6 @@ class Bot:
         """One of the values that the chair's seat is offered."""
         raise NotImplementedError  # every bot thinks for itself
 
-    def remember(self, chair: Chair) -> None:
-        """Takes up a plan that it began with an answer at this chair: the next questions are parts of it."""
+    def remember(self, chair: Chair, given: Value) -> None:
+        """Takes up the plan that began with this answer at this chair: the next questions are parts of it."""
         self.choose(chair)

@@ -212,14 +212,14 @@ class Table:
 
     # -- copies, saves, worlds ----------------------------------------------------------------------------
 
-    def earlier(self, seat: int) -> Iterator[Table]:
-        """This table as it stood at each question that the seat has answered since the checkpoint."""
-        for at, (who, _) in enumerate(self.tail):
+    def earlier(self, seat: int) -> Iterator[tuple[Table, Value]]:
+        """This table as it stood at each question that the seat has answered since the checkpoint, and the answer."""
+        for at, (who, value) in enumerate(self.tail):
             if who == seat:
                 before = self.clone()
                 before.tail = self.tail[:at]
                 before._run()  # noqa: SLF001  # a table like this one
-                yield before
+                yield before, value
 
     def clone(self) -> Table:
         """An independent table at the same question; it meets the same luck."""

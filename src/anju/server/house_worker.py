@@ -46,8 +46,8 @@ def think(work: Work) -> Value:
     """The bot's answer to what its seat is asked; what it has in mind since the checkpoint it thinks of again."""
     table = anju.load(work.save)
     bot = bots.make(work.bot, table.game.id, work.seed)
-    for earlier in table.earlier(work.seat):
-        bot.remember(bots.Chair(earlier, work.seat))
+    for earlier, given in table.earlier(work.seat):
+        bot.remember(bots.Chair(earlier, work.seat), given)
     return bot.choose(bots.Chair(table, work.seat))
 
 

@@ -53,7 +53,7 @@ class CodexHouse(Bot):
             # Nothing can be imagined that fits all that was seen: the table must go on all the same.
             return sensible_first(asked)
 
-    def remember(self, chair: Chair) -> None:
+    def remember(self, chair: Chair, given: Value) -> None:
         """It makes no plans: what it has answered is on the table."""
 
     def _think(self, chair: Chair, asked: Asked, rng: Random) -> Value:

@@ -86,6 +86,11 @@ class FengshengHouse(Bot):
         answer = ANSWERS.get(asked.word.id, harmless)
         return answer(self._mind(chair, asked), asked)
 
+    def remember(self, chair: Chair, given: Value) -> None:
+        """Somebody else may have answered for the seat: then there is no plan."""
+        if self.choose(chair) != given:
+            self._memory = Memory()
+
     def _mind(self, chair: Chair, asked: Asked) -> Mind:
         ears, sight = self._listen(chair), Sight(chair.view(), chair.seat)
         self._memory.begin(ears.looks)
