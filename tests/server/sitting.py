@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 import anju
+from anju.engine.question import Value
 from anju.server import effects as to_do
 from anju.server import protocol
 from anju.server.clock import live
@@ -153,12 +154,17 @@ class Sitting:
         self.now = end
 
     def bots_decide(self) -> None:
-        """The bots that were asked choose anything."""
+        """The bots that were asked choose."""
         asked, self.asked_bots = self.asked_bots, []
         for ask in asked:
-            question = self.table.table.question(ask.seat)
-            value = None if question is None else self.rng.choice(question.values)
+            value = None if self.table.table.question(ask.seat) is None else self.bots_choice(ask)
             self.do(self.room.bot_answered(ask.seat, ask.prompt, value, self.now))
+
+    def bots_choice(self, ask: to_do.AskBot) -> Value:
+        """Anything."""
+        question = self.table.table.question(ask.seat)
+        assert question is not None
+        return self.rng.choice(question.values)
 
     def keep(self) -> None:
         """A snapshot, as a server writes it that is asked to stop."""

@@ -13,8 +13,9 @@ from typing import Any, Final
 import pytest
 from tests.server.sitting import Sitting
 
-from anju.engine.question import Question
+from anju.engine.question import Question, Value
 from anju.server.clock import SLOW
+from anju.server.effects import AskBot
 from anju.server.house_worker import Work, think
 
 EVENINGS: Final = int(os.environ.get("ANJU_EVENINGS", "4"))
@@ -40,11 +41,9 @@ class Evening(Sitting):
         self.began = self.now
         self.start()
 
-    def bots_decide(self) -> None:
-        asked, self.asked_bots = self.asked_bots, []
-        for ask in asked:
-            value = think(Work(self.table.save(), ask.seat, ask.bot, ask.seed))
-            self.do(self.room.bot_answered(ask.seat, ask.prompt, value, self.now))
+    def bots_choice(self, ask: AskBot) -> Value:
+        """What a worker would answer."""
+        return think(Work(self.table.save(), ask.seat, ask.bot, ask.seed))
 
     def pass_time(self, seconds: float) -> None:
         """The bots decide meanwhile."""
