@@ -78,19 +78,25 @@ class Using(Dying):
     # -- using it -----------------------------------------------------------------------------------------
 
     def play_card(self, user: int, name: int, card: int, chooser: int) -> None:
+        """Nothing shows before all is declared; then the card leaves the hand (FS-8.2)."""
         use = Use(user, name, card, chooser)
-        kind = self.library.kinds[name]
+        self.declare_use(use)
         if card >= 0:
             self.take_up(use)
         self.state.played[user] |= 1 << name
         kept = self.enter(("card", KINDS[name], user), KINDS[name])
         by_skill, self.by_skill = self.by_skill, False
-        kind.declare(self.whole, use)
         self.announce(use)
         self.resolve(use)
         self.put_away(use)
         self.by_skill = by_skill
         self.leave(kept)
+
+    def declare_use(self, use: Use) -> None:
+        """The card asks, though it is not on the ladder yet."""
+        voice, self.voice = self.voice, KINDS[use.name]
+        self.library.kinds[use.name].declare(self.whole, use)
+        self.voice = voice
 
     def take_up(self, use: Use) -> None:
         """The card leaves the hand; everybody learns its name, and its face unless it is played face down."""
