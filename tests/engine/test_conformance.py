@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.engine.toy import BID, TOY, Den, Round, Toy
+from tests.engine.toy import BID, PAY, PEEK, TOY, Den, Round, Toy
 
 from anju.engine import conformance
 from anju.engine.conformance import Nonconformity, check_game, plan_of, run
@@ -151,6 +151,24 @@ class Choosy(Round):
         s.phase = 2
 
 
+class LeakyThen(Toy):
+    """Who thinks of peeking could read the cards in what would be asked then, and peek at nobody."""
+
+    def play(self, state: Den, record: list[Entry], seed: int) -> Round:
+        return Tempting(self, state, record, seed)
+
+
+class Tempting(Round):
+    def maybe_peek(self, seat: int) -> None:
+        s = self.state
+        others: list[Value] = [other for other in range(s.seats) if len(s.hand[other]) > 1 and other != seat]
+        chosen = self.ask(seat, PEEK, ["nobody", *others])
+        if isinstance(chosen, int):
+            card = self.ask(seat, PAY, list(s.hand[chosen]))
+            s.seen[int(str(card))] |= 1 << seat
+            self.tell_seats(1 << seat, "saw", s.face[int(str(card))])
+
+
 class SharedPoints(Toy):
     """The copy shares a list with its original."""
 
@@ -270,6 +288,7 @@ class Dogmatic(Toy):
         (LeakyEvents(), "world"),
         (LeakyLabels(), "the question differs"),
         (LeakyOffer(), "world"),
+        (LeakyThen(), "what would be asked after"),
         (SharedPoints(), "differs in"),
         (Forgetful(), "the stock changed"),
         (Moody(), "differs in"),
@@ -302,6 +321,6 @@ def test_a_crash_in_the_rules_says_where():
             return super().play(state, record, seed)
 
     with pytest.raises(Nonconformity, match="ZeroDivisionError: by the third round") as caught:
-        check_game(Broken(), 2, 1)
+        check_game(Broken(), 2, 9)  # a game of more than three rounds
     assert caught.value.step > 0
     assert isinstance(caught.value.__cause__, ZeroDivisionError)

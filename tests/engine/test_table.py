@@ -287,3 +287,58 @@ def test_declining_is_the_default_where_it_is_allowed():
     while t.questions and t.questions[0].word.id != "use":
         play_on(t, Random(1), 1)
     assert t.questions[0].default == "no"
+
+
+# -- thinking ahead ---------------------------------------------------------------------------------------
+
+
+def at_a_choice(word: str, seed: int = 0) -> Table:
+    """Somebody is asked this, by themselves."""
+    rng = Random(seed)
+    while True:
+        table = sit_down(3, rng.getrandbits(16))
+        while table.questions:
+            if table.questions[0].word.id == word:
+                return table
+            play_on(table, rng, 1)
+
+
+def test_what_would_be_asked_after_an_answer_that_nobody_sees():
+    table = at_a_choice("use")
+    before = seen_of(table)
+    seat = table.questions[0].seat
+    ahead = table.ahead(seat, ["yes"])
+    assert ahead is not None
+    question = ahead.question(seat)
+    assert question is not None
+    assert question.word.id == "pay"
+    assert seen_of(table) == before
+    table.answer(seat, "yes")
+    assert seen_of(table) == seen_of(ahead)
+
+
+def test_what_would_show_can_only_be_done():
+    table = at_a_choice("use")
+    seat = table.questions[0].seat
+    ahead = table.ahead(seat, ["yes"])
+    assert ahead is not None
+    (paid, *_) = ahead.questions[0].values
+    assert table.ahead(seat, ["yes", paid]) is None
+    assert table.ahead(seat, ["no"]) is None, "somebody else is next, or luck"
+
+
+def test_sealed_answers_are_not_opened_by_thinking():
+    table = sit_down(2)
+    first, second = table.questions
+    assert table.ahead(first.seat, [first.values[0]]) is None
+    table.answer(first.seat, first.values[0])
+    assert table.ahead(second.seat, [second.values[0]]) is None
+
+
+def test_thinking_of_what_is_not_on_offer_is_refused():
+    table = at_a_choice("use")
+    seat = table.questions[0].seat
+    with pytest.raises(Refused):
+        table.ahead(seat, ["perhaps"])
+    with pytest.raises(Refused):
+        table.ahead((seat + 1) % 3, ["yes"])

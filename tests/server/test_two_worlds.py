@@ -22,7 +22,7 @@ from anju.server import effects as to_do
 from anju.server import protocol
 from anju.server.effects import SPECTATORS, Effect, Row
 from anju.server.game_table import GameTable
-from anju.server.prompt import plain
+from anju.server.prompt import answered, plain
 
 GAMES = [game.id for game in anju.games()]
 SEEDS = (1, 2, 3)
@@ -121,6 +121,18 @@ class Comparison:
         for steps in ([], some[:1], some):
             ahead = protocol.Foresee(id="f", prompt=opened.id, steps=steps)
             assert sent(other.foresee(seat, ahead), pid) == sent(real.foresee(seat, ahead), pid)
+        self.compare_what_comes_then(real, other, seat, opened.id)
+
+    def compare_what_comes_then(self, real: GameTable, other: GameTable, seat: int, prompt: int) -> None:
+        """Any answer, any answer to what would be asked after it, and so on."""
+        pid, after = real.seats[seat].pid, []
+        question = real.table.question(seat)
+        while question is not None:
+            after.append(plain(self.rng.choice(question.values)))
+            then = protocol.Then(id="t", prompt=prompt, after=list(after))
+            assert sent(other.then(seat, then), pid) == sent(real.then(seat, then), pid)
+            ahead = real.table.ahead(seat, [answered(value) for value in after])
+            question = None if ahead is None else ahead.question(seat)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

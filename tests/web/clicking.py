@@ -91,9 +91,10 @@ _ALL: Final = f"""async (past) => {{
 
 def on_everything_grey(person: Person) -> dict[str, str]:
     """What the page said of each piece that the open question does not offer."""
-    options = person.asked()["options"]
+    options = [option for prompt in (person.prompt, *person.unsent) if prompt for option in prompt["options"]]
     offered = [piece for option in options for piece in (option["piece"], *option["piece"].split())]
     told: dict[str, str] = person.page.evaluate(_GREY, {"offered": offered, "slip": SLIP})
+    person.look_again()
     return told
 
 
@@ -101,4 +102,5 @@ def on_everything(person: Person, past: set[str]) -> tuple[list[str], list[str]]
     """Clicks on all that looks as if a click did something, but for what was clicked on before: what it was, and
     what left the page as it was."""
     found: dict[str, Any] = person.page.evaluate(_ALL, sorted(past))
+    person.look_again()
     return found["clicked"], found["silent"]

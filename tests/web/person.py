@@ -76,6 +76,9 @@ class Person:
         self.base = base
         self.rng = random.Random(seed)
         self.prompt: Prompt | None = None
+        self.unsent: list[Prompt] = []  # what the page asks after choices that it has not sent yet
+        self._wondering: set[str] = set()  # what it wants to know of that
+        self._then: Prompt | None = None
         self.lobby: dict[str, Any] = {}
         self.errors: list[str] = []
         page.on("websocket", self._listen)
@@ -86,17 +89,30 @@ class Person:
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", self._hear)
+        socket.on("framesent", self._overhear)
+
+    def _overhear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["t"] == "then":
+            self._wondering = {message["id"]}
 
     def _hear(self, frame: str | bytes) -> None:
         message = json.loads(frame)
         kind = message["t"]
-        if kind == "welcome":
+        if message.get("id") in self._wondering:
+            self._wondering.clear()
+            self._then = message.get("prompt")
+        elif kind == "welcome":
             self.lobby = message["lobby"]
-            self.prompt = message["table"] and message["table"]["prompt"]
+            self._asks(message["table"] and message["table"]["prompt"])
         elif kind == "lobby":
             self.lobby = message
         elif kind == "step" and "prompt" in message:
-            self.prompt = message["prompt"]
+            self._asks(message["prompt"])
+
+    def _asks(self, prompt: Prompt | None) -> None:
+        self.prompt = prompt
+        self.unsent = []
 
     # -- going places -------------------------------------------------------------------------------------
 
@@ -170,8 +186,9 @@ class Person:
         return self.page.locator(ENDED).count() > 0
 
     def asked(self) -> Prompt:
+        """What is to be chosen now: what the server asks, or would ask after choices that are not sent yet."""
         assert self.prompt is not None
-        return self.prompt
+        return self.unsent[-1] if self.unsent else self.prompt
 
     def anything(self, prompt: Prompt) -> Option:
         """Any option, but doing something rather than passing."""
@@ -181,10 +198,13 @@ class Person:
         return option
 
     def answer(self, option: Option) -> None:
-        """Chooses it, and waits until it has arrived."""
-        prompt = self.asked()
+        """Chooses it, and waits until it has arrived, or the page goes on to what belongs to it."""
+        prompt, unsent = self.asked(), len(self.unsent)
         self.choose(option)
-        self.until(lambda: not self.is_open(prompt), f"{option['label']['zh']}: {prompt['sentence']['zh']}")
+        self.until(
+            lambda: len(self.unsent) > unsent or not self.is_open(prompt),
+            f"{option['label']['zh']}: {prompt['sentence']['zh']}",
+        )
 
     def choose(self, option: Option) -> None:
         """Chooses it where the page shows it; confirms if the page asks for that."""
@@ -196,11 +216,35 @@ class Person:
     def touch(self, option: Option) -> None:
         """Chooses it without a confirmation. Several options may begin with one piece: then the dock shows which."""
         prompt = self.asked()
+        self.wonder_no_more()
         for touched in self.where(prompt, option):
             self.press(touched)
+        if self.went_on():
+            return
         slip = self.page.locator(".dock button.slip:visible").filter(has_text=option["label"]["zh"])
         if self.is_unanswered(prompt) and not self.page.locator(CONFIRM).count() and slip.count():
             self.press(slip.first)
+            self.went_on()
+
+    def wonder_no_more(self) -> Prompt | None:
+        """What would be asked after the last choice; waits until that is known."""
+        self.until(lambda: not self._wondering, "nobody says what comes then")
+        then, self._then = self._then, None
+        return then
+
+    def went_on(self) -> bool:
+        """Whether the page asks what belongs to the choice before anything is sent."""
+        then = self.wonder_no_more()
+        if then is None:
+            return False
+        self.unsent.append(then)
+        self.see(f"{ASKED}[data-unsent='{len(self.unsent)}']")
+        return True
+
+    def look_again(self) -> None:
+        """Some choices may have been taken back."""
+        self.wonder_no_more()
+        del self.unsent[int(self.page.locator(".dock").get_attribute("data-unsent") or 0) :]
 
     def is_unanswered(self, prompt: Prompt) -> bool:
         """The page itself still asks this."""

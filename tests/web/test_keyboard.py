@@ -24,18 +24,21 @@ def tab_to(person: Person, selector: str) -> bool:
 
 def choose(person: Person) -> bool:
     """Presses keys until something is chosen: options, cards in hand, pass, or a place on the board."""
+    person.wonder_no_more()
     for key in [*person.rng.sample(OPTIONS, len(OPTIONS)), *OTHERS]:
         person.page.keyboard.press(key)
-        if person.page.locator(CONFIRM).count():
+        if person.went_on() or person.page.locator(CONFIRM).count():
             return True
     if tab_to(person, ".leads"):
         person.page.keyboard.press("Enter")
         person.page.evaluate("document.activeElement?.blur()")
-    return person.page.locator(CONFIRM).count() > 0
+    return person.went_on() or person.page.locator(CONFIRM).count() > 0
 
 
 def answer(person: Person, prompt: Prompt) -> None:
     assert choose(person), f"no key chooses anything: {prompt['sentence']['zh']}"
+    if person.asked() is not prompt:
+        return  # what belongs to it comes first
     person.page.keyboard.press("Enter")
     person.until(lambda: not person.is_open(prompt), prompt["sentence"]["zh"])
 

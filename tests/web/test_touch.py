@@ -108,6 +108,8 @@ def play_on(finger: Finger) -> None:
         option = forward(person, prompt)
         person.touch(option)
         finger.look(f"chosen {move}")
+        if person.asked() is not prompt:
+            continue  # what belongs to it comes first, and all is confirmed together
         person.click(CONFIRM)
         person.until(lambda prompt=prompt: not person.is_open(prompt))  # type: ignore[misc]  # bound at once
 

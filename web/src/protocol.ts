@@ -82,6 +82,7 @@ export interface Deduce {
   t: "deduce";
   id: string;
   answer?: Value | null;
+  after?: Value[];
 }
 
 /** The answer to `deduce`: what can be known now, and after the answer that was thought of. */
@@ -120,6 +121,7 @@ export interface Foresee {
   id: string;
   prompt: number;
   steps?: Value[];
+  after?: Value[];
 }
 
 /** The answer to `foresee`: its steps one after the other; without steps, what is near, the nearest first. */
@@ -457,6 +459,21 @@ export interface TableShown {
   over: Over | null;
 }
 
+/** What would I be asked after these answers, while nobody sees anything of them?  Nobody else hears of it. */
+export interface Then {
+  t: "then";
+  id: string;
+  prompt: number;
+  after: Value[];
+}
+
+/** The answer to `then`; null if somebody would see something of it first, so that it can only be given. */
+export interface ThenAsked {
+  t: "then_asked";
+  id: string;
+  prompt: Prompt | null;
+}
+
 /** Everything, after `hello`.  `table` is null in the lobby, and while a delayed broadcast has not begun. */
 export interface Welcome {
   t: "welcome";
@@ -471,6 +488,7 @@ export interface Why {
   id: string;
   prompt: number;
   what: Value;
+  after?: Value[];
 }
 
 /** The answer to `why`: the refusal that choosing it would meet, or null if it can be chosen. */
@@ -488,6 +506,6 @@ export interface Yield {
   until?: "intel" | "window";
 }
 
-export type ToServer = Hello | Answer | Why | Foresee | Deduce | Chat | Yield | RoomDo | Pong;
+export type ToServer = Hello | Answer | Then | Why | Foresee | Deduce | Chat | Yield | RoomDo | Pong;
 
-export type ToClient = Welcome | Lobby | Step | Ack | RefusedShown | WhyShown | Foreseen | Deduced | Away | ChatShown | Over | Notice | Error | Ping;
+export type ToClient = Welcome | Lobby | Step | Ack | RefusedShown | ThenAsked | WhyShown | Foreseen | Deduced | Away | ChatShown | Over | Notice | Error | Ping;

@@ -90,3 +90,110 @@ describe('an order', () => {
     expect(room.is_order).toBe(false);
   });
 });
+
+describe('choices that belong together', () => {
+  const then = (prompt: Prompt | null) => {
+    const asked = sent.findLast((message) => message.t === 'then');
+    if (asked?.t !== 'then') throw new Error('nobody has asked what comes then');
+    hear({ t: 'then_asked', id: asked.id, prompt });
+    return asked.after;
+  };
+  const card = () => asks(1, ['a', 'b'], 'main');
+  const target = () => asks(1, ['x', 'y'], 'target');
+
+  async function aimed(): Promise<Room> {
+    const room = opened();
+    welcome(card());
+    room.touch('skill:a');
+    expect(then(target())).toEqual(['a']);
+    await Promise.resolve();
+    return room;
+  }
+
+  it('are made one after the other and sent when all are made', async () => {
+    const room = await aimed();
+    expect(room.prompt?.word).toBe('target');
+    expect(room.held.pieces).toEqual(['skill:a']);
+    room.touch('skill:y');
+    expect(then(null)).toEqual(['a', 'y']);
+    expect(answers()).toEqual([]);
+    room.confirm();
+    expect(answers()).toEqual(['a']);
+    hear({ t: 'step', n: 2, patch: [], events: [], prompt: asks(2, ['x', 'y'], 'target') });
+    expect(answers()).toEqual(['a', 'y']);
+    expect(room.prompt).toBeNull();
+  });
+
+  it('end where something else is asked in between', async () => {
+    const room = await aimed();
+    room.touch('skill:y');
+    room.confirm();
+    hear({ t: 'step', n: 2, patch: [], events: [], prompt: asks(2, ['x', 'y'], 'swift') });
+    hear({ t: 'step', n: 3, patch: [], events: [], prompt: asks(3, ['x', 'y'], 'target') });
+    expect(answers()).toEqual(['a']);
+    expect(room.prompt?.id).toBe(3);
+  });
+
+  it('end where what was chosen is not on offer any more, or was refused', async () => {
+    const room = await aimed();
+    room.touch('skill:y');
+    room.confirm();
+    hear({ t: 'step', n: 2, patch: [], events: [], prompt: asks(2, ['x'], 'target') });
+    expect(answers()).toEqual(['a']);
+    const other = await aimed();
+    other.touch('skill:y');
+    other.confirm();
+    const answer = sent.findLast((message) => message.t === 'answer');
+    hear({ t: 'refused', id: answer?.t === 'answer' ? answer.id : '', code: 'not_stored', text: { zh: '', en: '' }, numbers: {}, rule: '', remedy: { zh: '', en: '' } });
+    hear({ t: 'step', n: 2, patch: [], events: [], prompt: asks(2, ['x', 'y'], 'target') });
+    expect(answers()).toEqual(['a']);
+    expect(room.prompt?.id).toBe(2);
+  });
+
+  it('are taken back one by one, or by choosing another one', async () => {
+    const room = await aimed();
+    room.touch('skill:x');
+    room.back();
+    expect(room.picking.chosen).toBeNull();
+    expect(room.prompt?.word).toBe('target');
+    room.back();
+    expect(room.prompt?.word).toBe('main');
+    expect(room.held.pieces).toEqual([]);
+    room.touch('skill:a');
+    then(target());
+    await Promise.resolve();
+    expect(room.leads('skill:b')).toBe(true);
+    room.touch('skill:b');
+    expect(room.prompt?.word).toBe('main');
+    expect(then(target())).toEqual(['b']);
+    await Promise.resolve();
+    room.touch('skill:b');
+    expect(room.held.pieces).toEqual([]);
+    expect(answers()).toEqual([]);
+  });
+
+  it('are forgotten when the question is another one', async () => {
+    const room = await aimed();
+    hear({ t: 'step', n: 2, patch: [], events: [], prompt: asks(2, ['a', 'b'], 'main') });
+    expect(room.chain.links).toEqual([]);
+    expect(room.prompt?.id).toBe(2);
+  });
+
+  it('wait for nobody who has chosen something else meanwhile', async () => {
+    const room = opened();
+    welcome(card());
+    room.touch('skill:a');
+    const early = sent.findLast((message) => message.t === 'then');
+    room.touch('skill:b');
+    hear({ t: 'then_asked', id: early?.t === 'then' ? early.id : '', prompt: target() });
+    await Promise.resolve();
+    expect(room.prompt?.word).toBe('main');
+    expect(room.picking.chosen?.value).toBe('b');
+  });
+
+  it('let one ask why not about what would be asked then', async () => {
+    const room = await aimed();
+    room.touch('skill:z');
+    expect(sent.at(-1)).toMatchObject({ t: 'why', what: 'skill:z', after: ['a'] });
+  });
+});

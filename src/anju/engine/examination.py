@@ -291,6 +291,17 @@ class Examination:
         self.alike(*waiting, "who is asked", seat)
         self.alike(read(t.question(seat)), read(world.question(seat)), "the question", seat)
         self.demand(world.outcome == t.outcome, f"seat {seat} imagines another outcome")
+        self.leads_alike(world, seat)
+
+    def leads_alike(self, world: Table, seat: int) -> None:
+        """Nor can it by thinking of answers that nobody sees, and of what it would be asked then."""
+        after: list[Value] = []
+        question = self.table.question(seat)
+        while question is not None:
+            after.append(self.rng.choice(question.values))
+            mine, theirs = (_asked_ahead(one, seat, after) for one in (self.table, world))
+            self.alike(read(mine), read(theirs), f"what would be asked after {after!r}", seat)
+            question = mine
 
     def alike(self, real: object, imagined: object, what: str, seat: int) -> None:
         mine, theirs = plain_text(real), plain_text(imagined)
@@ -311,6 +322,11 @@ class Examination:
             self.demand(bool(self.game.outcome_text(t.now)(lang)), f"the end has no text in {lang}")
             for kind, event in told.items():
                 self.demand(bool(event.text(lang)), f"the event {kind!r} has no text in {lang}")
+
+
+def _asked_ahead(t: Table, seat: int, after: list[Value]) -> Question | None:
+    ahead = t.ahead(seat, after)
+    return None if ahead is None else ahead.question(seat)
 
 
 def _is_value(value: object) -> bool:

@@ -12,7 +12,7 @@ from anju.engine.event import Event
 from anju.engine.foresight import MOST_STEPS, Foresight, Prospect
 from anju.engine.game import Game
 from anju.engine.layers import Layers
-from anju.engine.play import CHANCE, DoesNotFit, Entry, Finished, Outcome, Policy, State, Suspended
+from anju.engine.play import CHANCE, NOBODY, DoesNotFit, Entry, Finished, Outcome, Policy, State, Suspended
 from anju.engine.question import Question, Value
 from anju.engine.text import Text
 
@@ -146,6 +146,31 @@ class Table:
                 Text("去掉后面的几步。", "Leave the last ones out."),
             )
         return self.game.foresee(self.clone(), question, [_normal(step) for step in steps])
+
+    def ahead(self, seat: int, answers: list[Value]) -> Table | None:
+        """Where these answers of this seat would lead, one after the other, while nobody sees anything of them.
+
+        None if something would show, of what others have sealed, too: then they can only be given.  Raises `Refused`.
+        """
+        self._asked(seat)
+        twin = self.clone()
+        for value in answers:
+            if twin.sealed:
+                return None
+            twin.answer(seat, value)
+            if twin.question(seat) is None or not twin._shows_the_same(self, seat):
+                return None
+        return twin
+
+    def _shows_the_same(self, earlier: Table, seat: int) -> bool:
+        """Whether since then only this seat has answered, nothing was told, and nobody sees a change."""
+        since = self.tail[len(earlier.tail) :]
+        return (
+            len(self.past) == len(earlier.past)
+            and len(self.fresh) == len(earlier.fresh)
+            and all(who in (seat, NOBODY) for who, _ in since)
+            and all(self.view(one) == earlier.view(one) for one in (None, seat))
+        )
 
     def prospects(self, seat: int) -> list[Prospect]:
         """What is near for this seat, which has to be asked something; the nearest first."""

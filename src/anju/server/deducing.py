@@ -14,7 +14,7 @@ import anju
 from anju.engine.knowledge import Knowledge
 from anju.engine.question import Value as Answer
 from anju.engine.table import Table
-from anju.server.message import Bilingual, Id, Message, Value, both
+from anju.server.message import Bilingual, Id, Message, Unsent, Value, both
 
 
 class Deduce(Message, tag="deduce"):
@@ -22,6 +22,7 @@ class Deduce(Message, tag="deduce"):
 
     id: Id
     answer: Value | None = None
+    after: Unsent = msgspec.field(default_factory=list)
 
 
 class Fact(Struct, kw_only=True):

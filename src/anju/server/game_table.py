@@ -22,7 +22,7 @@ from anju.server.broadcast import Broadcast, Frame
 from anju.server.clock import Clock, Stop, earlier
 from anju.server.effects import SPECTATORS, Effect, Greet, Row, Send, Store, StoreTable
 from anju.server.foreseeing import foreseen
-from anju.server.prompt import OpenPrompt, answered, line_of, offers
+from anju.server.prompt import OpenPrompt, answered, line_of, offers, prompt_of
 from anju.server.protocol import Bilingual, ClockSettings, Over, Prompt, TableShown
 from anju.server.seat import Seat, people
 from anju.server.snapshot import TableKept
@@ -129,7 +129,8 @@ class GameTable:
 
     def why(self, seat: int, message: protocol.Why) -> list[Effect]:
         """Why something cannot be chosen.  A seat that is not asked learns who is, and nothing of their answers."""
-        refusal = self._not_open(seat, message.prompt) or self.table.why(seat, answered(message.what))
+        refusal = self._not_open(seat, message.prompt)
+        refusal = refusal or self.in_mind(seat, message.after).why(seat, answered(message.what))
         shown = None if refusal is None else refusing.shown(message.id, refusal)
         return [Send(self.seats[seat].pid, protocol.WhyShown(id=message.id, why=shown))]
 
@@ -138,7 +139,27 @@ class GameTable:
         refusal = self._not_open(seat, message.prompt)
         if refusal is not None:
             raise refusal
-        return [Send(self.seats[seat].pid, foreseen(self.table, seat, message.id, message.steps))]
+        table = self.in_mind(seat, message.after)
+        return [Send(self.seats[seat].pid, foreseen(table, seat, message.id, message.steps))]
+
+    def then(self, seat: int, message: protocol.Then) -> list[Effect]:
+        """What the seat would be asked next; told to nobody else, and nothing shows that it was asked."""
+        refusal = self._not_open(seat, message.prompt)
+        if refusal is not None:
+            raise refusal
+        ahead = self.table.ahead(seat, [answered(value) for value in message.after])
+        question = None if ahead is None else ahead.question(seat)
+        prompt = None if question is None else prompt_of(question, message.prompt, shared=False)
+        return [Send(self.seats[seat].pid, protocol.ThenAsked(id=message.id, prompt=prompt))]
+
+    def in_mind(self, seat: int, after: list[protocol.Value]) -> Table:
+        """The table as it would be after answers that the seat has not sent; raises `Refused`."""
+        if not after:
+            return self.table
+        ahead = self.table.ahead(seat, [answered(value) for value in after])
+        if ahead is None:
+            raise refusing.would_show(self._open[seat].question)
+        return ahead
 
     # -- answering ----------------------------------------------------------------------------------------
 

@@ -16,6 +16,9 @@ Part = Number | Annotated[str, Meta(max_length=200)]
 Value = Part | Annotated[list[Part], Meta(max_length=200)]
 """What may be answered: a number, a word, or several of these."""
 
+Unsent = Annotated[list[Value], Meta(max_length=12)]
+"""Answers that a person has in mind: to the open prompt, to what would be asked then, and so on."""
+
 
 class Bilingual(Struct, frozen=True):
     """One thing said in Chinese and in English."""

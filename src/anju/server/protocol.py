@@ -15,7 +15,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from anju.server.deducing import Deduce, Deduced
-from anju.server.message import Bilingual, Id, Message, Value, both
+from anju.server.message import Bilingual, Id, Message, Unsent, Value, both
 
 __all__ = ["Bilingual", "Deduce", "Deduced", "Value", "both"]
 """What is written elsewhere and belongs here."""
@@ -286,6 +286,14 @@ class Foreseen(Message, tag="foreseen"):
     prospects: list[Prospect]
 
 
+class ThenAsked(Message, tag="then_asked"):
+    """The answer to `then`; null if somebody would see something of it first, so that it can only be given."""
+
+    id: str
+    prompt: Prompt | None
+    """It bears the number of the prompt that is open."""
+
+
 class Away(Message, tag="away"):
     """A person is not connected (or is again); `stand_in`: a bot answers for them."""
 
@@ -347,12 +355,21 @@ class Answer(Message, tag="answer"):
     value: Value
 
 
+class Then(Message, tag="then"):
+    """What would I be asked after these answers, while nobody sees anything of them?  Nobody else hears of it."""
+
+    id: Id
+    prompt: int
+    after: Unsent
+
+
 class Why(Message, tag="why"):
     """Why can this value or piece not be chosen now?"""
 
     id: Id
     prompt: int
     what: Value
+    after: Unsent = field(default_factory=list)
 
 
 class Foresee(Message, tag="foresee"):
@@ -361,6 +378,7 @@ class Foresee(Message, tag="foresee"):
     id: Id
     prompt: int
     steps: Annotated[list[Value], Meta(max_length=20)] = field(default_factory=list)
+    after: Unsent = field(default_factory=list)
 
 
 class Chat(Message, tag="chat"):
@@ -411,10 +429,10 @@ class Pong(Message, tag="pong"):
     """Still here."""
 
 
-ToServer = Hello | Answer | Why | Foresee | Deduce | Chat | Yield | RoomDo | Pong
+ToServer = Hello | Answer | Then | Why | Foresee | Deduce | Chat | Yield | RoomDo | Pong
 ToClient = (
-    Welcome | Lobby | Step | Ack | RefusedShown | WhyShown | Foreseen | Deduced | Away | ChatShown | Over | Notice
-    | Error | Ping
+    Welcome | Lobby | Step | Ack | RefusedShown | ThenAsked | WhyShown | Foreseen | Deduced | Away | ChatShown | Over
+    | Notice | Error | Ping
 )  # fmt: skip
 
 

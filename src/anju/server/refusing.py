@@ -66,6 +66,19 @@ def stood_in(question: Question) -> Refused:
     )
 
 
+def would_show(question: Question) -> Refused:
+    return Refused(
+        "would_show",
+        Text(
+            "前面选的一给出去就会有人看到，没法先往下想。",
+            "Somebody would see what you chose before, so nobody can tell what comes then.",
+        ),
+        {},
+        question.rule,
+        Text("先把前面选的定下来。", "Confirm what you chose before."),
+    )
+
+
 def under_way(question: Question) -> Refused:
     return Refused(
         "already_answered",

@@ -274,6 +274,7 @@ class Room:
         self,
         at: int,
         message: protocol.Answer
+        | protocol.Then
         | protocol.Why
         | protocol.Foresee
         | protocol.Deduce
@@ -290,6 +291,8 @@ class Room:
             raise refusing.not_playing()
         if isinstance(message, protocol.Answer):
             return self.table.propose(at, message, now)
+        if isinstance(message, protocol.Then):
+            return self.table.then(at, message)
         if isinstance(message, protocol.Why):
             return self.table.why(at, message)
         if isinstance(message, protocol.Foresee):

@@ -30,7 +30,8 @@ def asked(table: GameTable, seat: int, message: Deduce) -> list[Effect]:
     if refusal is not None:
         raise refusal
     answer = None if message.answer is None else answered(message.answer)
-    return [Solve(table.seats[seat].pid, message.id, puzzle(table.table, seat, answer))]
+    thought = puzzle(table.in_mind(seat, message.after), seat, answer)
+    return [Solve(table.seats[seat].pid, message.id, thought)]
 
 
 class Solving:

@@ -20,8 +20,10 @@ export interface BoardProps {
   view: View;
   /** The view before the last step, for showing what changed; null after a reload. */
   before: View | null;
-  /** The open prompt of this seat, or null. */
+  /** What this seat has to choose now, or null. */
   prompt: Prompt | null;
+  /** The prompt that is open: the same, or what was asked before choices that are not sent yet. */
+  open: Prompt | null;
   lang: Lang;
   /** People and bots by seat. */
   seats: SeatShown[];
@@ -33,7 +35,7 @@ export interface BoardProps {
   events: Line[];
   /** The lines of the last step. */
   fresh: Line[];
-  /** What has been touched, and the option that waits for Confirm. */
+  /** What has been touched, with the pieces of choices that are not sent yet, and the option that waits for Confirm. */
   picking: Picking;
   /** The prompt's options without the declining one, in the order in which keys are given to them. */
   order: Choice[];

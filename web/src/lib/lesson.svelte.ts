@@ -143,7 +143,8 @@ export class Lesson {
     if (message.t === 'answer') {
       this.listener?.message({ t: 'ack', id: message.id });
       this.answer(message.value);
-    } else if (message.t === 'why') void this.why(message.id, message.what);
+    } else if (message.t === 'then') this.listener?.message({ t: 'then_asked', id: message.id, prompt: null });
+    else if (message.t === 'why') void this.why(message.id, message.what);
     else if (message.t === 'foresee') void this.foresee(message.id, message.steps ?? []);
   }
 

@@ -1,10 +1,11 @@
 /** A room as a page sees it: what is known, what is being chosen, what was asked. */
 import type { BoardModule } from '../boards/board';
 import type { Bilingual, Choice, Deduced, Error as Failure, Foreseen, Line, Prompt, RefusedShown, RoomDo, SeatShown, ToClient, ToServer, Value } from '../protocol';
+import { Chain } from './chain.svelte';
 import { forget, keep, kept } from './keeping';
 import { asks_hand, key_of } from './keys';
 import { Ordering } from './ordering.svelte';
-import { chosen, complete, declining, leads, listed, touched, UNTOUCHED, type Picking } from './picking';
+import { chosen, complete, declining, leads, listed, same, touched, UNTOUCHED, type Picking } from './picking';
 import { called } from './say.svelte';
 import { settings } from './settings.svelte';
 import { NOTHING, told, type Known, type TableState, type Until, type View } from './state';
@@ -48,6 +49,7 @@ export class Room {
   shut = $state(false);
 
   readonly ordering: Ordering;
+  readonly chain = new Chain();
   private wire: Wire;
   private next_id = 0;
   private readonly prefix = Math.random().toString(36).slice(2, 10);
@@ -56,6 +58,7 @@ export class Room {
   private reasons = new Map<string, Promise<RefusedShown | null>>();
   private readonly pondering = new Map<string, (answer: Foreseen | null) => void>();
   private readonly solving = new Map<string, (answer: Deduced | RefusedShown | null) => void>();
+  private readonly leading = new Map<string, (then: Prompt | null) => void>();
 
   constructor(
     readonly id: string,
@@ -91,8 +94,13 @@ export class Room {
     return this.known.lobby?.you === null && Array.isArray(hands) ? (hands as View[]) : [];
   }
 
-  /** The prompt that this person can answer now. */
+  /** What this person has to choose now: the open prompt, or what would be asked after choices that are not sent yet. */
   get prompt(): Prompt | null {
+    return this.open && (this.chain.then ?? this.open);
+  }
+
+  /** The prompt that this person can answer now. */
+  get open(): Prompt | null {
     const prompt = this.table?.prompt ?? null;
     return prompt && prompt.id !== this.answered && prompt.by !== 'bot' && !this.only_answer ? prompt : null;
   }
@@ -130,16 +138,34 @@ export class Room {
 
   // -- choosing ---------------------------------------------------------------------------------------------
 
+  /** Also to another choice than one that is not sent yet. */
   leads(piece: string): boolean {
-    return leads(this.prompt, this.picking, piece);
+    return leads(this.prompt, this.picking, piece) || this.link_of(piece) >= 0;
+  }
+
+  /** The last choice that is not sent yet and could be another one with this piece; -1 if there is none. */
+  private link_of(piece: string): number {
+    return this.open ? this.chain.links.findLastIndex((link) => leads(link.prompt, UNTOUCHED, piece)) : -1;
+  }
+
+  /** What is touched and chosen, with what is not sent yet. */
+  get held(): Picking {
+    return { pieces: [...this.chain.pieces, ...this.picking.pieces], chosen: this.picking.chosen };
   }
 
   touch(piece: string): void {
-    const prompt = this.prompt;
-    if (!prompt || !leads(prompt, this.picking, piece)) {
-      this.why(piece);
-      return;
+    if (leads(this.prompt, this.picking, piece)) this.pick(piece);
+    else if (this.link_of(piece) < 0) this.why(piece);
+    else {
+      const taken_back = this.chain.pieces.includes(piece);
+      this.back_to(this.link_of(piece));
+      if (!taken_back) this.pick(piece);
     }
+  }
+
+  private pick(piece: string): void {
+    const prompt = this.prompt;
+    if (!prompt) return;
     const option = this.is_order ? prompt.options.find((one) => one.piece === piece) : undefined;
     if (option) {
       this.order_touched(option);
@@ -166,11 +192,45 @@ export class Room {
     this.picking = this.ordering.touched.length && first ? chosen(first) : UNTOUCHED;
   }
 
-  /** Without the confirm step, what cannot grow any more is sent at once. */
+  /** Without the confirm step, what cannot grow any more is sent at once; with it, what belongs together is chosen first. */
   private take(picking: Picking, whole: boolean): void {
     this.asked = null;
     this.picking = picking;
-    if (!settings.confirm && whole) this.confirm();
+    if (!whole || !picking.chosen) return;
+    if (settings.confirm) void this.go_on(picking.chosen);
+    else this.confirm();
+  }
+
+  /** On to what would be asked after this choice, if nobody would see anything of it. */
+  private async go_on(choice: Choice): Promise<void> {
+    const prompt = this.prompt;
+    if (!prompt || same(choice.value, prompt.decline)) return;
+    const then = await this.asked_then(prompt, [...this.chain.values, choice.value]);
+    if (!then || this.prompt !== prompt || this.picking.chosen !== choice) return;
+    this.chain.grow(prompt, choice, then);
+    this.picking = UNTOUCHED;
+  }
+
+  private asked_then(prompt: Prompt, after: Value[]): Promise<Prompt | null> {
+    const id = this.fresh_id();
+    return new Promise((resolve) => {
+      this.leading.set(id, resolve);
+      this.send({ t: 'then', id, prompt: prompt.id, after });
+    });
+  }
+
+  private led(id: string, then: Prompt | null): boolean {
+    const resolve = this.leading.get(id);
+    this.leading.delete(id);
+    resolve?.(then);
+    return resolve !== undefined;
+  }
+
+  /** Chooses anew from this link of the chain on. */
+  back_to(link: number): void {
+    this.chain.cut(link);
+    this.picking = UNTOUCHED;
+    this.asked = null;
   }
 
   confirm(): void {
@@ -182,10 +242,10 @@ export class Room {
   back(): void {
     if (this.rule_open) this.rule_open = null;
     else if (this.asked) this.asked = null;
-    else {
+    else if (this.picking.pieces.length || this.picking.chosen || this.ordering.touched.length) {
       this.ordering.begin();
       this.picking = UNTOUCHED;
-    }
+    } else this.back_to(this.chain.links.length - 1);
   }
 
   pass(): void {
@@ -210,7 +270,10 @@ export class Room {
 
   act(value: Value): void {
     const prompt = this.prompt;
-    if (!prompt) return;
+    if (prompt) this.give(prompt, this.chain.confirmed(prompt, value));
+  }
+
+  private give(prompt: Prompt, value: Value): void {
     this.answered = prompt.id;
     this.picking = UNTOUCHED;
     this.asked = null;
@@ -230,13 +293,14 @@ export class Room {
   reason(what: Value): Promise<RefusedShown | null> {
     const prompt = this.table?.prompt;
     if (!prompt) return Promise.resolve(this.not_asked());
-    const key = JSON.stringify([prompt.id, what]);
+    const after = this.chain.values;
+    const key = JSON.stringify([prompt.id, after, what]);
     let found = this.reasons.get(key);
     if (!found) {
       const id = this.fresh_id();
       found = new Promise((resolve) => this.wondering.set(id, resolve));
       this.reasons.set(key, found);
-      this.send({ t: 'why', id, prompt: prompt.id, what });
+      this.send({ t: 'why', id, prompt: prompt.id, what, after });
     }
     return found;
   }
@@ -248,7 +312,7 @@ export class Room {
     const id = this.fresh_id();
     return new Promise((resolve) => {
       this.pondering.set(id, resolve);
-      this.send({ t: 'foresee', id, prompt: prompt.id, steps });
+      this.send({ t: 'foresee', id, prompt: prompt.id, steps, after: this.chain.values });
     });
   }
 
@@ -264,7 +328,7 @@ export class Room {
     const id = this.fresh_id();
     return new Promise((resolve) => {
       this.solving.set(id, resolve);
-      this.send(answer === undefined ? { t: 'deduce', id } : { t: 'deduce', id, answer });
+      this.send(answer === undefined ? { t: 'deduce', id } : { t: 'deduce', id, answer, after: this.chain.values });
     });
   }
 
@@ -354,6 +418,7 @@ export class Room {
     }
     for (const id of [...this.pondering.keys()]) this.foreseen(id, null);
     for (const id of [...this.solving.keys()]) this.deduced(id, null);
+    for (const id of [...this.leading.keys()]) this.led(id, null);
     this.reasons = new Map();
   }
 
@@ -362,6 +427,7 @@ export class Room {
     if (message.t === 'refused') this.refused(message);
     if (message.t === 'foreseen') this.foreseen(message.id, message);
     if (message.t === 'deduced') this.deduced(message.id, message);
+    if (message.t === 'then_asked') this.led(message.id, message.prompt);
     if (message.t === 'why_shown') this.wondering.get(message.id)?.(message.why);
     const before = this.known;
     this.known = told(before, message, Date.now());
@@ -406,14 +472,17 @@ export class Room {
 
   private refused(message: RefusedShown): void {
     // What was thought of is past: the table has gone on.
-    if (this.foreseen(message.id, null) || this.deduced(message.id, message)) return;
+    if (this.foreseen(message.id, null) || this.deduced(message.id, message) || this.led(message.id, null)) return;
     if (this.wondering.has(message.id)) {
       this.wondering.get(message.id)?.(message);
       return;
     }
     const sent = this.unsure.get(message.id);
     this.unsure.delete(message.id);
-    if (sent?.t === 'answer') this.answered = null;
+    if (sent?.t === 'answer') {
+      this.answered = null;
+      this.chain.chosen_for(null);
+    }
     this.asked = { name: null, answer: message };
   }
 
@@ -423,8 +492,8 @@ export class Room {
     this.asked = null;
     this.answered = null;
     this.reasons = new Map();
-    const known = this.is_order ? this.ordering.remembered(this.order) : null;
-    if (known) this.act(known.value);
+    const known = this.chain.chosen_for(this.open) ?? (this.is_order ? this.ordering.remembered(this.order) : null);
+    if (this.open && known) this.give(this.open, known.value);
   }
 }
 

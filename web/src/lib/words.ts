@@ -113,6 +113,7 @@ export const WORDS = {
   choose: { zh: '请选', en: 'Choose' },
   confirm: { zh: '确定', en: 'Confirm' },
   back: { zh: '重选', en: 'Back' },
+  choose_anew: { zh: '从这里重选', en: 'Choose anew from here' },
   pass: { zh: '放弃', en: 'Pass' },
   yield_window: { zh: '本轮都放弃', en: 'Pass this window' },
   yield_window_what: { zh: '这一轮争夺里后面的询问都替我放弃', en: 'Pass whatever else is asked in this window' },

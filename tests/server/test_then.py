@@ -1,0 +1,113 @@
+"""What would be asked after an answer that nobody sees: chosen in one go, sent when all is chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.server.sitting import Sitting, duel
+
+from anju.server.protocol import Prompt, RefusedShown, Then, ThenAsked, Why, WhyShown
+
+
+def asked(sitting: Sitting) -> tuple[int, Prompt]:
+    seat = sitting.table.table.questions[0].seat
+    prompt = sitting.prompt(seat)
+    assert prompt is not None
+    return seat, prompt
+
+
+def then(sitting: Sitting, seat: int, prompt: Prompt, after: list[Any]) -> Prompt | None:
+    sitting.say(sitting.pid(seat), Then(id="t", prompt=prompt.id, after=after))
+    found: Prompt | None = sitting.last(seat, ThenAsked).prompt
+    return found
+
+
+def laying() -> Sitting:
+    """惨剧轮回, and the mastermind lays a card."""
+    sitting = Sitting("tragedy_looper", seats=2, seed=3).start()
+    sitting.play_until("m_card")
+    return sitting
+
+
+def test_a_card_and_its_target_are_two_questions_of_one_choice():
+    sitting = laying()
+    seat, prompt = asked(sitting)
+    before = len(sitting.inbox(1 - seat))
+    card = prompt.options[0].value
+    target = then(sitting, seat, prompt, [card])
+    assert target is not None
+    assert (target.word, target.id) == ("m_target", prompt.id)
+    assert then(sitting, seat, prompt, [card, target.options[0].value]) is None, "it lies on the table then"
+    assert len(sitting.inbox(1 - seat)) == before
+    assert sitting.prompt(seat) == prompt
+    sitting.answer(seat, card)
+    real = sitting.prompt(seat)
+    assert real is not None
+    assert real.options == target.options, "what was foreseen is what is asked"
+
+
+def test_of_what_would_be_asked_one_may_ask_why_not():
+    sitting = laying()
+    seat, prompt = asked(sitting)
+    card = prompt.options[0].value
+    what = "nowhere"
+    sitting.say(sitting.pid(seat), Why(id="w", prompt=prompt.id, what=what, after=[card]))
+    foreseen = sitting.last(seat, WhyShown).why
+    sitting.answer(seat, card)
+    real = sitting.prompt(seat)
+    assert real is not None
+    sitting.say(sitting.pid(seat), Why(id="w", prompt=real.id, what=what))
+    assert foreseen == sitting.last(seat, WhyShown).why
+
+
+def test_after_what_would_show_there_is_no_why():
+    sitting = laying()
+    seat, prompt = asked(sitting)
+    card = prompt.options[0].value
+    target = then(sitting, seat, prompt, [card])
+    assert target is not None
+    both = [card, target.options[0].value]
+    sitting.say(sitting.pid(seat), Why(id="w", prompt=prompt.id, what="nowhere", after=both))
+    refusal = sitting.last(seat, RefusedShown)
+    assert (refusal.id, refusal.code) == ("w", "would_show")
+    assert refusal.remedy.zh
+
+
+def test_what_is_not_on_offer_is_refused_with_its_reason():
+    sitting = duel()
+    seat, prompt = asked(sitting)
+    sitting.say(sitting.pid(seat), Then(id="t", prompt=prompt.id, after=["s00.99"]))
+    assert sitting.last(seat, RefusedShown).id == "t"
+    sitting.say(sitting.pid(1 - seat), Then(id="t", prompt=1, after=["s00.1"]))
+    assert sitting.last(1 - seat, RefusedShown).code == "not_asked"
+    sitting.say(sitting.pid(seat), Then(id="t", prompt=prompt.id + 7, after=["s00.1"]))
+    assert sitting.last(seat, RefusedShown).code == "stale"
+
+
+def test_in_a_sealed_window_nothing_is_told_even_to_the_last_who_answers():
+    """It would tell that everybody before has passed."""
+    sitting = Sitting("fengsheng", seed=3).start()
+    for _ in range(400):
+        sitting.play_until("contest")
+        table = sitting.table.table
+        last = table.questions[0].order[-1]
+        misdirects = [
+            option.value
+            for option in sitting.prompt(last).options  # type: ignore[union-attr]  # everybody is asked
+            if "误导" in option.label.zh
+        ]
+        for question in table.questions:
+            if question.seat != last:
+                sitting.answer(question.seat, question.default)
+        assert [question.seat for question in table.questions] == [last]
+        prompt = sitting.prompt(last)
+        assert prompt is not None
+        if misdirects:
+            assert then(sitting, last, prompt, misdirects[:1]) is None
+            sitting.answer(last, misdirects[0])
+            following = sitting.prompt(last)
+            assert following is not None
+            assert following.word == "side"
+            return
+        sitting.answer(last, prompt.decline)
+    raise AssertionError("nobody ever holds it")
