@@ -1,8 +1,8 @@
 """A game against bots ends within ten minutes for somebody who decides every eight seconds.
 
-The house bot stands for the person, and time is counted, not waited for.  A card or skill is one decision together
-with whom it is aimed at and what it is paid with; every window is one of its own.  Games have no fixed length, so a
-few may take longer.  `ANJU_EVENINGS=100` plays so many games of each kind.
+The house bot stands for the person, and time is counted, not waited for.  A decision is what the page confirms once:
+a card or skill with whom it is aimed at and what it is paid with, as long as nobody sees anything of it before.
+Games have no fixed length, so a few may take longer.  `ANJU_EVENINGS=100` plays so many games of each kind.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import Any, Final
 import pytest
 from tests.server.sitting import Sitting
 
-from anju.engine.question import Question, Value
+from anju.engine.question import Value
+from anju.engine.table import Table
 from anju.server.clock import SLOW
 from anju.server.effects import AskBot
 from anju.server.house_worker import Work, think
@@ -55,20 +56,24 @@ class Evening(Sitting):
     def minutes(self) -> float:
         """Plays to the end."""
         while self.room.state == "playing":
-            prompt, question = self.prompt(self.seat), self.table.table.question(self.seat)
+            prompt = self.prompt(self.seat)
             if prompt is None or prompt.by != "you":
                 self.pass_time(0.1)
                 continue
-            assert question is not None
-            value = think(Work(self.table.save(), self.seat, "house", len(self.table.table.past)))
-            self.pass_time(0 if self.goes_on(question) else PACE)
-            self.answer(self.seat, value)
+            decided = self.decision()
+            self.pass_time(PACE)
+            for value in decided:
+                self.answer(self.seat, value)
         return (self.now - self.began) / 60
 
-    def goes_on(self, question: Question) -> bool:
-        """Whether it belongs to what the person has just decided."""
-        answered = [who for who, _ in self.table.table.record if who >= 0]
-        return not question.word.window and bool(answered) and answered[-1] == self.seat
+    def decision(self) -> list[Value]:
+        """An answer, and the answers to what it opens before anybody sees it."""
+        table, decided = self.table.table, list[Value]()
+        ahead: Table | None = table
+        while ahead is not None:
+            decided.append(think(Work(ahead.save(), self.seat, "house", len(table.past))))
+            ahead = table.ahead(self.seat, decided)
+        return decided
 
 
 @pytest.mark.no_cover  # whole games, long enough without being traced

@@ -158,18 +158,17 @@ class Table:
             if twin.sealed:
                 return None
             twin.answer(seat, value)
-            if twin.question(seat) is None or not twin._shows_the_same(self, seat):
+            if twin.question(seat) is None or not self._hides(twin, seat):
                 return None
         return twin
 
-    def _shows_the_same(self, earlier: Table, seat: int) -> bool:
-        """Whether since then only this seat has answered, nothing was told, and nobody sees a change."""
-        since = self.tail[len(earlier.tail) :]
+    def _hides(self, later: Table, seat: int) -> bool:
+        """Whether between here and there only this seat has answered, nothing was told, and nobody sees a change."""
         return (
-            len(self.past) == len(earlier.past)
-            and len(self.fresh) == len(earlier.fresh)
-            and all(who in (seat, NOBODY) for who, _ in since)
-            and all(self.view(one) == earlier.view(one) for one in (None, seat))
+            len(later.past) == len(self.past)
+            and len(later.fresh) == len(self.fresh)
+            and all(who in (seat, NOBODY) for who, _ in later.tail[len(self.tail) :])
+            and all(later.view(one) == self.view(one) for one in (None, seat))
         )
 
     def prospects(self, seat: int) -> list[Prospect]:

@@ -1,0 +1,86 @@
+"""Card, target and price are one choice: touched one after the other, confirmed once, taken back until then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.web.conftest import PHONE, NewPerson
+from tests.web.person import ASKED, CONFIRM, Option, Person, Prompt
+
+MOST = 60
+"""Questions until one comes that opens another."""
+
+
+def first_of_several(person: Person) -> tuple[Prompt, Option]:
+    """Plays on until a choice has opened the question that belongs to it: the question before, and the choice."""
+    for _ in range(MOST):
+        assert not person.is_over()
+        prompt = person.asked()
+        option = person.anything(prompt)
+        person.answer(option)
+        if len(person.unsent) == 1:
+            return prompt, option
+    raise AssertionError("nothing belongs together")
+
+
+def unsent(person: Person) -> int:
+    return int(person.page.locator(ASKED).get_attribute("data-unsent") or 0)
+
+
+@pytest.fixture(params=["desk", "phone"])
+def at(request: pytest.FixtureRequest) -> dict[str, Any]:
+    return PHONE if request.param == "phone" else {}
+
+
+@pytest.mark.parametrize("game", ["codex", "fengsheng", "tragedy_looper"])
+def test_what_belongs_together_is_confirmed_once(new_person: NewPerson, at: dict[str, Any], game: str):
+    person = new_person(confirm=True, **at)
+    person.begin(game, {"codex": 2, "fengsheng": 5, "tragedy_looper": 2}[game])
+    prompt, option = first_of_several(person)
+    person.picture(f"in-one-go-{game}{'-phone' if at else ''}")
+    assert person.prompt is prompt, "the server has been told nothing"
+    assert option["label"]["zh"] in person.page.locator(".dock .link").inner_text()
+    while person.asked() is not prompt and person.is_open(prompt):
+        person.answer(person.anything(person.asked()))
+    assert not person.is_open(prompt), "one confirmation was enough for all of it"
+    assert not person.errors
+
+
+def test_until_then_it_is_taken_back(new_person: NewPerson):
+    person = new_person(confirm=True)
+    person.begin("tragedy_looper", 2)
+    prompt, option = first_of_several(person)
+    person.page.keyboard.press("Escape")
+    person.see(f"{ASKED}[data-unsent='0']")
+    person.look_again()
+    assert person.page.locator(f"{ASKED} {CONFIRM}").count() == 0
+    person.answer(option)
+    assert unsent(person) == 1
+    person.click(".dock .link")
+    person.look_again()
+    assert unsent(person) == 0
+    person.answer(option)
+    other = next(one for one in prompt["options"] if one["piece"] != option["piece"])
+    person.unsent.clear()
+    person.answer(other)
+    assert unsent(person) == 1
+    assert other["label"]["zh"] in person.page.locator(".dock .link").inner_text()
+    assert person.prompt is prompt
+
+
+def test_why_not_is_answered_for_what_is_being_chosen(new_person: NewPerson):
+    """A place where a card cannot be laid says so, though nobody has been asked about places yet."""
+    person = new_person(confirm=True)
+    person.begin("tragedy_looper", 2)
+    first_of_several(person)
+    offered = {piece for one in person.asked()["options"] for piece in one["piece"].split()}
+    told = [
+        piece.get_attribute("data-piece") or ""
+        for piece in person.page.locator(".surface button[data-piece]:visible").all()
+    ]
+    grey = [piece for piece in told if piece.startswith(("character:", "place:")) and piece not in offered]
+    for piece in grey[:1]:
+        person.click(f".surface button[data-piece='{piece}']")
+        person.see(".slip[role=dialog] .cause")
+    assert unsent(person) == 1, "the choice before it stands"
