@@ -69,13 +69,13 @@ def test_values_go_over_the_wire_as_lists():
 def test_the_time_left_is_of_the_moment_of_sending():
     question = anju.new("codex", 2, 1).questions[0]
     opened = OpenPrompt(1, question, shared=False, opened=10.0)
-    first = opened.shown(18.0)
+    first = opened.shown(18.0, ["window"])
     assert first.deadline_ms == 18_000
     opened.by = "bot"
-    later = opened.shown(-1.0)
-    assert (later.deadline_ms, later.by) == (0, "bot")
-    assert (first.deadline_ms, first.by) == (18_000, "you"), "what was sent is not changed afterwards"
-    assert opened.shown(None).deadline_ms is None
+    later = opened.shown(-1.0, [])
+    assert (later.deadline_ms, later.by, later.yields) == (0, "bot", [])
+    assert (first.deadline_ms, first.by, first.yields) == (18_000, "you", ["window"]), "sent is sent"
+    assert opened.shown(None, []).deadline_ms is None
 
 
 def test_lines_are_told_in_both_languages():

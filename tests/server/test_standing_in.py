@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -324,7 +325,7 @@ def test_only_where_messages_are_passed_one_can_wait_for_them(game: str):
             break
         sitting.answer(question.seat, question.values[0])
     sitting.say(sitting.pid(question.seat), protocol.Yield(id="y", until="intel"))
-    assert sitting.last(question.seat, RefusedShown).code == "concerns_you"
+    assert sitting.last(question.seat, RefusedShown).code == "no_such_yield"
 
 
 def test_a_yield_looks_like_a_thought():
@@ -395,3 +396,84 @@ def test_nobody_watches_unless_the_host_allows_it():
         sitting.somebody_answers()
     assert sitting.table.shown_publicly(0) is None
     assert not [one for one in sitting.sent[SPECTATORS] if isinstance(one, Step)]
+
+
+def swift(people: int, tables: int) -> Iterator[tuple[Sitting, int, protocol.Prompt]]:
+    """Tables of 法典 at which somebody may insert a swift skill; the others are bots."""
+    for seed in range(1, tables + 1):
+        sitting = Sitting("codex", people, seed=seed)
+        sitting.host_does("add_bot")
+        sitting.start()
+        found = None
+        while sitting.table.over is None and found is None:
+            found = next(
+                (one for n in range(people) if (one := sitting.prompt(n)) and one.word == "swift"), None
+            )
+            if found is None or found.by != "you":
+                found = None
+                play_on(sitting, people)
+        if found is not None:
+            yield sitting, found.seat, found
+
+
+def play_on(sitting: Sitting, people: int) -> None:
+    people_asked(sitting, people)
+    sitting.bots_decide()
+    sitting.wait(4.1 if people > 1 else 0.5)
+
+
+def people_asked(sitting: Sitting, people: int) -> None:
+    """Whoever is asked answers anything."""
+    for n in range(people):
+        question, prompt = sitting.table.table.question(n), sitting.prompt(n)
+        if question is not None and prompt is not None and prompt.by == "you":
+            sitting.answer(n, sitting.rng.choice(question.values))
+
+
+def misses(prompt: protocol.Prompt) -> bool:
+    """Whatever could be inserted is bound to go wrong."""
+    return all(one.warning is not None for one in prompt.options if one.value != prompt.decline)
+
+
+def test_a_reaction_is_passed_for_the_rest_of_the_turn_whatever_else_is_asked():
+    passed = asked_else = 0
+    for sitting, seat, _ in swift(2, 8):
+        turn = sitting.table.public_view["turn"]
+        sitting.say(sitting.pid(seat), protocol.Yield(id="y"))
+        while sitting.table.over is None and sitting.table.public_view["turn"] == turn:
+            prompt = sitting.prompt(seat)
+            if prompt is not None:
+                assert (prompt.by == "yield") is (prompt.word == "swift")
+                passed, asked_else = passed + (prompt.by == "yield"), asked_else + (prompt.by == "you")
+            play_on(sitting, 2)
+        if sitting.table.over is None and sitting.prompt(seat) is not None:
+            assert sitting.table.shown(seat, 0, sitting.now).yields == []
+    assert passed > 7
+    assert asked_else > 3
+
+
+def test_who_plays_alone_may_be_asked_only_where_something_would_hit():
+    passed = asked = 0
+    for sitting, seat, prompt in swift(1, 60):
+        assert prompt.yields == ["window", "hit"]
+        sitting.say(sitting.pid(seat), protocol.Yield(id="y", until="hit"))
+        if not misses(prompt):
+            assert sitting.last(seat, RefusedShown).code == "concerns_you"
+            continue
+        while sitting.table.over is None:
+            now = sitting.prompt(seat)
+            if now is not None and now.word == "swift" and len(now.options) > 1:
+                assert (now.by == "yield") is misses(now)
+                passed, asked = passed + (now.by == "yield"), asked + (now.by == "you")
+            play_on(sitting, 1)
+    assert passed > 10
+    assert asked > 3
+
+
+def test_among_people_nothing_is_passed_by_what_a_hand_holds():
+    """How long somebody thinks would tell it."""
+    sitting, seat, prompt = next(swift(2, 9))
+    assert prompt.yields == ["window"]
+    sitting.say(sitting.pid(seat), protocol.Yield(id="y", until="hit"))
+    assert sitting.last(seat, RefusedShown).code == "no_such_yield"
+    assert sitting.table.shown(seat, 0, sitting.now).yields == []

@@ -1,8 +1,9 @@
 """A game against bots ends within ten minutes for somebody who decides every eight seconds.
 
 The house bot stands for the person, and time is counted, not waited for.  A decision is what the page confirms once:
-a card or skill with whom it is aimed at and what it is paid with, as long as nobody sees anything of it before.
-Games have no fixed length, so a few may take longer.  `ANJU_EVENINGS=100` plays so many games of each kind.
+a card or skill with whom it is aimed at and what it is paid with, as long as nobody sees anything of it before; or a
+yield, which the person chooses where one is offered that holds for the whole game.  Games have no fixed length, so a
+few may take longer.  `ANJU_EVENINGS=100` plays so many games of each kind.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from anju.engine.table import Table
 from anju.server.clock import SLOW
 from anju.server.effects import AskBot
 from anju.server.house_worker import Work, think
+from anju.server.protocol import Prompt, Yield
 
 EVENINGS: Final = int(os.environ.get("ANJU_EVENINGS", "4"))
 TEN: Final = 10.0
@@ -62,9 +64,17 @@ class Evening(Sitting):
                 continue
             decided = self.decision()
             self.pass_time(PACE)
-            for value in decided:
-                self.answer(self.seat, value)
+            if not self.yields(prompt, decided):
+                for value in decided:
+                    self.answer(self.seat, value)
         return (self.now - self.began) / 60
+
+    def yields(self, prompt: Prompt, decided: list[Value]) -> bool:
+        """Declines this and its like where it does not concern the person; whether it did not."""
+        if len(prompt.yields) < 2 or decided != [prompt.decline] or self.table._yields.of(self.seat):
+            return False
+        self.say(self.pid(self.seat), Yield(id=self.new_id(), until=prompt.yields[1]))
+        return bool(self.table._yields.of(self.seat))
 
     def decision(self) -> list[Value]:
         """An answer, and the answers to what it opens before anybody sees it."""

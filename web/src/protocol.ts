@@ -338,6 +338,7 @@ export interface Prompt {
   default: Value | null;
   rule: string;
   shared: boolean;
+  yields: ("hit" | "intel" | "window")[];
   deadline_ms: number | null;
   by: "bot" | "yield" | "you";
 }
@@ -441,7 +442,7 @@ export interface Step {
   waiting?: number[];
   clock?: ClockShown;
   silent?: boolean;
-  yields?: ("intel" | "window")[];
+  yields?: ("hit" | "intel" | "window")[];
 }
 
 /** A running or finished game through the eyes of one seat, or of the public. */
@@ -455,7 +456,7 @@ export interface TableShown {
   waiting: number[];
   clock: ClockShown;
   silent: boolean;
-  yields: ("intel" | "window")[];
+  yields: ("hit" | "intel" | "window")[];
   over: Over | null;
 }
 
@@ -503,7 +504,7 @@ export interface Yield {
   t: "yield";
   id: string;
   on?: boolean;
-  until?: "intel" | "window";
+  until?: "hit" | "intel" | "window";
 }
 
 export type ToServer = Hello | Answer | Then | Why | Foresee | Deduce | Chat | Yield | RoomDo | Pong;

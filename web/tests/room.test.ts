@@ -10,7 +10,7 @@ const lobby: Lobby = {
 };
 const choice = (value: string): Choice => ({ value, label: { zh: value, en: value }, piece: `skill:${value}`, note: null, warning: null });
 const asks = (id: number, values: string[], word = 'which'): Prompt => ({
-  id, seat: 0, word, kind: 'skill', sentence: { zh: '先结算哪个', en: 'Which first' }, source: '', options: values.map(choice), decline: null, default: null, rule: 'FS-11.2', shared: false, deadline_ms: null, by: 'you',
+  id, seat: 0, word, kind: 'skill', sentence: { zh: '先结算哪个', en: 'Which first' }, source: '', options: values.map(choice), decline: null, default: null, rule: 'FS-11.2', shared: false, yields: [], deadline_ms: null, by: 'you',
 });
 
 let hear: (message: ToClient) => void;

@@ -6,7 +6,7 @@ const CLOCK: ClockShown = { left_ms: 5000, reserve_ms: [0, 0], shared: false, st
 const line = (zh: string): Line => ({ kind: 'drew', data: [0], text: { zh, en: zh } });
 const prompt = (id: number): Prompt => ({
   id, seat: 0, word: 'main', kind: 'skill', sentence: { zh: '出一招', en: 'Use a skill' }, source: '', options: [], decline: 'end', default: 'end',
-  rule: 'CX-4.3', shared: false, deadline_ms: 9000, by: 'you',
+  rule: 'CX-4.3', shared: false, yields: [], deadline_ms: 9000, by: 'you',
 });
 const lobby: Lobby = {
   t: 'lobby', room: 'r', code: '482913', game: 'codex', rules: '1', state: 'playing', round: 1, you: 0, host: 0, may_host: true, locked: false, spectators: 'off', delay_ms: 0,

@@ -94,6 +94,8 @@ async def connect(address: str, finishing: bool = False) -> Database:
             await connection.run_sync(migrate)
     except (OSError, DBAPIError, sqlite3.Error) as problem:
         await database.close()
+        if url.database and database.dialect == "sqlite":
+            raise storage_errors.unopened(url.database, problem) from problem
         raise storage_errors.unreachable(shown(url), problem) from problem
     except BaseException:
         await database.close()

@@ -435,7 +435,7 @@ class GameTable:
     def _prompt(self, seat: int, now: float) -> Prompt | None:
         if (opened := self._open.get(seat)) is None or self._stand_ins.holds(opened):
             return None
-        return opened.shown(self.clock.left(seat, now))
+        return opened.shown(self.clock.left(seat, now), self._stand_ins.yields_offered(opened))
 
     # -- spectators ---------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from anju.engine.question import Option, Question
 from anju.engine.question import Value as Answered
 from anju.engine.scenario import SEATS
 from anju.engine.text import Text
-from anju.server.protocol import Bilingual, Choice, Line, Prompt, Value
+from anju.server.protocol import Bilingual, Choice, Line, Prompt, Until, Value
 
 By = Literal["you", "yield", "bot"]
 
@@ -34,12 +34,12 @@ class OpenPrompt:
         self.late = False  # it is the bot's because time ran out
         self._shown: Prompt | None = None
 
-    def shown(self, left: float | None) -> Prompt:
-        """The seven parts.  Texts are made once; the seconds left and who answers are of this moment."""
+    def shown(self, left: float | None, yields: list[Until]) -> Prompt:
+        """The seven parts.  Texts are made once; the seconds left and who may answer are of this moment."""
         if self._shown is None:
             self._shown = prompt_of(self.question, self.id, self.shared)
         left_ms = None if left is None else max(0, round(left * 1000))
-        return replace(self._shown, by=self.by, deadline_ms=left_ms)
+        return replace(self._shown, by=self.by, deadline_ms=left_ms, yields=yields)
 
 
 def prompt_of(question: Question, id: int, shared: bool) -> Prompt:
@@ -57,6 +57,7 @@ def prompt_of(question: Question, id: int, shared: bool) -> Prompt:
         default=_plain_or_none(default_of(question)),
         rule=question.rule,
         shared=shared,
+        yields=[],
         deadline_ms=None,
         by="you",
     )

@@ -30,9 +30,10 @@ Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Milliseconds = Annotated[int, Meta(ge=0, le=30 * 24 * 3600 * 1000)]
 Lang = Literal["zh", "en"]
 Watching = Literal["off", "on", "delayed"]
-Until = Literal["window", "intel"]
-"""What a yield declines: the rest of this window; or, until it is taken back, every window of this kind, unless the
-message is at this seat or at one close to winning."""
+Until = Literal["window", "intel", "hit"]
+"""What a yield declines: the rest of this window (of a reaction: all in this turn); or, until it is taken back, every
+question of this kind, unless the message is at this seat or at one close to winning (`intel`, 风声), or something
+would not miss (`hit`, 法典, with bots alone)."""
 
 
 # -- what a room is ----------------------------------------------------------------------------------------
@@ -156,6 +157,8 @@ class Prompt(Struct, kw_only=True):
     rule: str
     shared: bool
     """Several are asked at once under one clock; nothing shows before all answers are in."""
+    yields: list[Until]
+    """How it could be declined in advance."""
     deadline_ms: int | None
     """Time left, with the reserve; null: as long as you like."""
     by: Literal["you", "yield", "bot"]

@@ -129,6 +129,20 @@ def no_decline(question: Question) -> Refused:
     )
 
 
+def no_such_yield(question: Question) -> Refused:
+    return Refused(
+        "no_such_yield",
+        Text(
+            "这里不能这样放过；要看你手里有什么的，只在独自与机器人对局时可以，否则别人从快慢就看得出来。",
+            "This cannot be passed over like that; what depends on your hand only with bots alone, since others would "
+            "tell it by your pace.",
+        ),
+        {},
+        question.rule,
+        Text("自己答这一问。", "Answer this one yourself."),
+    )
+
+
 def concerns_you(question: Question) -> Refused:
     return Refused(
         "concerns_you",

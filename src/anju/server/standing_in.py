@@ -16,7 +16,7 @@ from anju.server.effects import AskBot
 from anju.server.prompt import By, OpenPrompt, default_of
 from anju.server.protocol import Until
 from anju.server.seat import Seat, people
-from anju.server.yields import Yields, declinable
+from anju.server.yields import Yields, declinable, offered
 
 BOT_CAP: Final = 5.0
 """Seconds after which a bot that has not answered is answered for."""
@@ -55,7 +55,7 @@ class StandIns:
         if self._alone and (len(question.values) == 1 or precedence.is_moot(self._table, question)):
             # Windows ask everybody so that silence tells nothing; here nobody would hear it.
             return "yield"
-        return "yield" if self._yields.cover(question, self._clock.span, view) else "you"
+        return "yield" if self._yields.cover(question, self._clock.span, view, self._alone) else "you"
 
     @property
     def _alone(self) -> bool:
@@ -118,11 +118,16 @@ class StandIns:
         """From here on the prompt and its like are declined; or why not."""
         if not declinable(opened.question):
             return refusing.no_decline(opened.question)
-        if not self._yields.set(opened.question, until, self._clock.span, view):
+        if until not in self.yields_offered(opened):
+            return refusing.no_such_yield(opened.question)
+        if not self._yields.set(opened.question, until, self._clock.span, view, self._alone):
             return refusing.concerns_you(opened.question)
         opened.by = "yield"
         opened.due = self.delayed(opened, now)
         return None
+
+    def yields_offered(self, opened: OpenPrompt) -> list[Until]:
+        return offered(opened.question, opened.shared, self._alone)
 
     def end_yield(self, seat: int, opened: OpenPrompt | None) -> None:
         """The seat wants to be asked again."""

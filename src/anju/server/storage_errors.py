@@ -38,6 +38,18 @@ def unreachable(shown: str, problem: BaseException) -> StorageError:
     )
 
 
+def unopened(file: str, problem: BaseException) -> StorageError:
+    why = _cause(problem)
+    return StorageError(
+        "database_unreachable",
+        Text(
+            f"打不开数据库文件 {file}：{why}。请检查它的文件夹是否存在、运行 anju 的用户能否在里面写文件；或用 --db 另指一处。",
+            f"Cannot open the database file {file}: {why}. Check that its folder exists and that the user who runs anju "
+            "may write there; or name another place with --db.",
+        ),
+    )
+
+
 def in_use(shown: str) -> StorageError:
     return StorageError(
         "database_in_use",

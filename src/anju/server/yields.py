@@ -6,25 +6,37 @@ They are kept on the server and the window runs on as if somebody thought about 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from anju.engine.question import Question
+from anju.server.clock import live
 from anju.server.protocol import Until
 from anju.server.snapshot import YieldKept
 
 View = dict[str, Any]
 
 
+class Standing(NamedTuple):
+    """A yield that holds until it is taken back, but for what concerns the seat."""
+
+    until: Until
+    concerns: Callable[[Question, View], bool]
+    alone: bool
+    """It looks at what the seat holds: how long the seat thinks would tell that to other people."""
+
+
 class Yields:
-    """What each seat has agreed to decline."""
+    """What each seat has agreed to decline.  `alone`: one person plays with bots, and nobody looks on."""
 
     def __init__(self) -> None:
         self._by_seat: dict[int, YieldKept] = {}
 
-    def set(self, question: Question, until: Until, span: tuple[object, ...] | None, view: View) -> bool:
+    def set(
+        self, question: Question, until: Until, span: tuple[object, ...] | None, view: View, alone: bool
+    ) -> bool:
         """From now on this seat declines; False if this cannot be declined, or concerns the seat already."""
         wanted = YieldKept(seat=question.seat, until=until, word=question.word.id, span=list(span or ()))
-        if not _covers(wanted, question, span, view):
+        if not _covers(wanted, question, span, view, alone):
             return False
         self._by_seat[question.seat] = wanted
         return True
@@ -37,14 +49,14 @@ class Yields:
         found = self._by_seat.get(seat)
         return [] if found is None else [found.until]
 
-    def cover(self, question: Question, span: tuple[object, ...] | None, view: View) -> bool:
-        """Whether this is declined; the first question of another kind ends what held for a window."""
+    def cover(self, question: Question, span: tuple[object, ...] | None, view: View, alone: bool) -> bool:
+        """Whether this is declined; looks, too, whether what held for a window has ended."""
         found = self._by_seat.get(question.seat)
         if found is None:
             return False
-        if _covers(found, question, span, view):
+        if _covers(found, question, span, view, alone):
             return True
-        if found.until == "window":
+        if found.until == "window" and not (_reacts(question, found.word) and found.span == list(span or ())):
             del self._by_seat[question.seat]
         return False
 
@@ -55,27 +67,54 @@ class Yields:
         self._by_seat = {one.seat: one for one in kept}
 
 
+def offered(question: Question, shared: bool, alone: bool) -> list[Until]:
+    """How this could be declined in advance."""
+    if not declinable(question) or not (shared or _reacts(question, question.word.id)):
+        return []
+    standing = _STANDING.get(question.game.id)
+    if standing is None or (standing.alone and not alone):
+        return ["window"]
+    return ["window", standing.until]
+
+
 def declinable(question: Question) -> bool:
     return question.word.decline is not None and question.word.decline in question.values
 
 
-def _covers(found: YieldKept, question: Question, span: tuple[object, ...] | None, view: View) -> bool:
+def _reacts(question: Question, word: str) -> bool:
+    """Whether this answers what another does and has a time of its own: such questions come many times in a turn."""
+    return word in live(question.game.id).words
+
+
+def _covers(
+    found: YieldKept, question: Question, span: tuple[object, ...] | None, view: View, alone: bool
+) -> bool:
     if found.word != question.word.id or not declinable(question):
         return False
     if found.until == "window":
         return found.span == list(span or ())
-    concerns = _CONCERNS.get(question.game.id)
-    return concerns is not None and not concerns(view, question.seat)
+    standing = _STANDING.get(question.game.id)
+    if standing is None or standing.until != found.until or (standing.alone and not alone):
+        return False
+    return not standing.concerns(question, view)
 
 
-def _message_concerns(view: View, seat: int) -> bool:
+def _message_is_near(question: Question, view: View) -> bool:
     """风声: the message is before this seat, or before one that lacks one more of its colour to win."""
-    message = view.get("message")
+    message, seat = view.get("message"), question.seat
     if message is None:
         return True
     place = next((n for n, one in enumerate(view["seats"]) if one["name"] == message["at"]), seat)
     return place == seat or bool(view["seats"][place]["near_win"])
 
 
-_CONCERNS: Final[dict[str, Callable[[View, int], bool]]] = {"fengsheng": _message_concerns}
-"""When a seat is asked in spite of a yield that outlasts its window, by what everybody can see."""
+def _may_hit(question: Question, _view: View) -> bool:
+    """法典: something could be used that is not bound to go wrong."""
+    decline = question.word.decline
+    return any(option.value != decline and not option.warning() for option in question.options)
+
+
+_STANDING: Final = {
+    "fengsheng": Standing("intel", _message_is_near, alone=False),
+    "codex": Standing("hit", _may_hit, alone=True),
+}

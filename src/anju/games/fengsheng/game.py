@@ -21,7 +21,7 @@ from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.settings import SETTINGS
 from anju.games.fengsheng.state import Mission
 
-RULES = "1"
+RULES = "2"
 """Goes up with every change of behaviour; cards and roles have a fingerprint of their own."""
 
 
