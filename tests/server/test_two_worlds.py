@@ -19,7 +19,7 @@ from tests.server.sitting import Sitting
 import anju
 from anju.engine.table import Table
 from anju.server import effects as to_do
-from anju.server import protocol
+from anju.server import protocol, thinking
 from anju.server.effects import SPECTATORS, Effect, Row
 from anju.server.game_table import GameTable
 from anju.server.prompt import answered, plain
@@ -108,9 +108,8 @@ class Comparison:
     def compare_reasons(self, real: GameTable, other: GameTable, seat: int) -> None:
         for what in ("pass", "nothing of the kind", 3):
             why = protocol.Why(id="w", prompt=real._prompts[seat], what=what)
-            assert sent(other.why(seat, why), real.seats[seat].pid) == sent(
-                real.why(seat, why), real.seats[seat].pid
-            )
+            pid = real.seats[seat].pid
+            assert sent(thinking.why(other, seat, why), pid) == sent(thinking.why(real, seat, why), pid)
         self.compare_foresight(real, other, seat)
 
     def compare_foresight(self, real: GameTable, other: GameTable, seat: int) -> None:
@@ -120,7 +119,9 @@ class Comparison:
         pid, some = real.seats[seat].pid, [plain(value) for value in opened.question.values[:3]]
         for steps in ([], some[:1], some):
             ahead = protocol.Foresee(id="f", prompt=opened.id, steps=steps)
-            assert sent(other.foresee(seat, ahead), pid) == sent(real.foresee(seat, ahead), pid)
+            assert sent(thinking.foresee(other, seat, ahead), pid) == sent(
+                thinking.foresee(real, seat, ahead), pid
+            )
         self.compare_what_comes_then(real, other, seat, opened.id)
 
     def compare_what_comes_then(self, real: GameTable, other: GameTable, seat: int, prompt: int) -> None:
@@ -130,7 +131,7 @@ class Comparison:
         while question is not None:
             after.append(plain(self.rng.choice(question.values)))
             then = protocol.Then(id="t", prompt=prompt, after=list(after))
-            assert sent(other.then(seat, then), pid) == sent(real.then(seat, then), pid)
+            assert sent(thinking.then(other, seat, then), pid) == sent(thinking.then(real, seat, then), pid)
             ahead = real.table.ahead(seat, [answered(value) for value in after])
             question = None if ahead is None else ahead.question(seat)
 

@@ -43,10 +43,10 @@ describe('what the server says', () => {
     hear({ t: 'notice', text: '五分钟后重启' });
     room.note({ zh: '离席', en: 'away' });
     vi.advanceTimersByTime(3_600_000);
-    expect(room.notices).toEqual([]);
-    expect(room.announced.map((one) => one.text.zh)).toEqual(['五分钟后重启']);
-    room.put_away(room.announced[0]?.id ?? -1);
-    expect(room.announced).toEqual([]);
+    expect(room.notices.notes).toEqual([]);
+    expect(room.notices.announced.map((one) => one.text.zh)).toEqual(['五分钟后重启']);
+    room.notices.put_away(room.notices.announced[0]?.id ?? -1);
+    expect(room.notices.announced).toEqual([]);
   });
 });
 

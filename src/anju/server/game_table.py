@@ -21,8 +21,7 @@ from anju.server.answers import Answers
 from anju.server.broadcast import Broadcast, Frame
 from anju.server.clock import Clock, Stop, earlier
 from anju.server.effects import SPECTATORS, Effect, Greet, Row, Send, Store, StoreTable
-from anju.server.foreseeing import foreseen
-from anju.server.prompt import OpenPrompt, answered, line_of, offers, prompt_of
+from anju.server.prompt import OpenPrompt, answered, line_of, offers
 from anju.server.protocol import Bilingual, ClockSettings, Over, Prompt, TableShown
 from anju.server.seat import Seat, people
 from anju.server.snapshot import TableKept
@@ -127,40 +126,6 @@ class GameTable:
         """How many lines of its log a seat has been sent."""
         return self.teller.eyes[seat].lines
 
-    def why(self, seat: int, message: protocol.Why) -> list[Effect]:
-        """Why something cannot be chosen.  A seat that is not asked learns who is, and nothing of their answers."""
-        refusal = self._not_open(seat, message.prompt)
-        refusal = refusal or self.in_mind(seat, message.after).why(seat, answered(message.what))
-        shown = None if refusal is None else refusing.shown(message.id, refusal)
-        return [Send(self.seats[seat].pid, protocol.WhyShown(id=message.id, why=shown))]
-
-    def foresee(self, seat: int, message: protocol.Foresee) -> list[Effect]:
-        """What would come of a plan; told to nobody else, and nothing shows that it was asked."""
-        refusal = self._not_open(seat, message.prompt)
-        if refusal is not None:
-            raise refusal
-        table = self.in_mind(seat, message.after)
-        return [Send(self.seats[seat].pid, foreseen(table, seat, message.id, message.steps))]
-
-    def then(self, seat: int, message: protocol.Then) -> list[Effect]:
-        """What the seat would be asked next; told to nobody else, and nothing shows that it was asked."""
-        refusal = self._not_open(seat, message.prompt)
-        if refusal is not None:
-            raise refusal
-        ahead = self.table.ahead(seat, [answered(value) for value in message.after])
-        question = None if ahead is None else ahead.question(seat)
-        prompt = None if question is None else prompt_of(question, message.prompt, shared=False)
-        return [Send(self.seats[seat].pid, protocol.ThenAsked(id=message.id, prompt=prompt))]
-
-    def in_mind(self, seat: int, after: list[protocol.Value]) -> Table:
-        """The table as it would be after answers that the seat has not sent; raises `Refused`."""
-        if not after:
-            return self.table
-        ahead = self.table.ahead(seat, [answered(value) for value in after])
-        if ahead is None:
-            raise refusing.would_show(self._open[seat].question)
-        return ahead
-
     # -- answering ----------------------------------------------------------------------------------------
 
     def propose(self, seat: int, message: protocol.Answer, now: float) -> list[Effect]:
@@ -173,7 +138,7 @@ class GameTable:
             return []
         value = answered(message.value)
         refusal = (
-            self._not_open(seat, message.prompt)
+            self.not_open(seat, message.prompt)
             or refusing.not_yet(self.clock, now)
             or refusing.not_on_offer(self.table, seat, value)
         )
@@ -183,7 +148,7 @@ class GameTable:
         row = self._answers.hand_out(self._open[seat], client, value, "seat", spent, message.id)
         return [Store(row)]
 
-    def _not_open(self, seat: int, prompt: int) -> Refused | None:
+    def not_open(self, seat: int, prompt: int) -> Refused | None:
         """Why this seat cannot answer this prompt, whatever the value."""
         opened = self._open.get(seat)
         if opened is None or self._stand_ins.holds(opened):
@@ -356,7 +321,7 @@ class GameTable:
         pid, opened = self.seats[seat].pid, self._open.get(seat)
         refusal = None
         if message.on:
-            refusal = self._not_open(seat, 0 if opened is None else opened.id)
+            refusal = self.not_open(seat, 0 if opened is None else opened.id)
             if opened is not None and refusal is None:
                 refusal = self._stand_ins.begin_yield(opened, message.until, self.public_view, now)
         else:

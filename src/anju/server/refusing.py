@@ -66,7 +66,8 @@ def stood_in(question: Question) -> Refused:
     )
 
 
-def would_show(question: Question) -> Refused:
+def would_show(table: Table, seat: int) -> Refused:
+    question = table.question(seat)
     return Refused(
         "would_show",
         Text(
@@ -74,7 +75,7 @@ def would_show(question: Question) -> Refused:
             "Somebody would see what you chose before, so nobody can tell what comes then.",
         ),
         {},
-        question.rule,
+        "" if question is None else question.rule,
         Text("先把前面选的定下来。", "Confirm what you chose before."),
     )
 

@@ -18,7 +18,7 @@ from anju.engine.game import Game
 from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.engine.text import Text
-from anju.server import hosting, lobby, protocol, refusing, snapshot, solving, talking
+from anju.server import hosting, lobby, protocol, refusing, snapshot, solving, talking, thinking
 from anju.server.clock import Stop, earlier
 from anju.server.consent import Consent
 from anju.server.effects import EVERYBODY, SPECTATORS, Effect, Greet, Row, Send, StoreRoom, StoreTable, Wake
@@ -292,11 +292,11 @@ class Room:
         if isinstance(message, protocol.Answer):
             return self.table.propose(at, message, now)
         if isinstance(message, protocol.Then):
-            return self.table.then(at, message)
+            return thinking.then(self.table, at, message)
         if isinstance(message, protocol.Why):
-            return self.table.why(at, message)
+            return thinking.why(self.table, at, message)
         if isinstance(message, protocol.Foresee):
-            return self.table.foresee(at, message)
+            return thinking.foresee(self.table, at, message)
         if isinstance(message, protocol.Deduce):
             return solving.asked(self.table, at, message)
         return self.table.set_yield(at, message, now)

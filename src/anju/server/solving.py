@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from anju.server import refusing
+from anju.server import refusing, thinking
 from anju.server.deducing import Deduce, deduced, puzzle
 from anju.server.effects import Effect, Solve
 from anju.server.prompt import answered
@@ -30,7 +30,7 @@ def asked(table: GameTable, seat: int, message: Deduce) -> list[Effect]:
     if refusal is not None:
         raise refusal
     answer = None if message.answer is None else answered(message.answer)
-    thought = puzzle(table.in_mind(seat, message.after), seat, answer)
+    thought = puzzle(thinking.in_mind(table, seat, message.after), seat, answer)
     return [Solve(table.seats[seat].pid, message.id, thought)]
 
 

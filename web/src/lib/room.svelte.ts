@@ -4,8 +4,10 @@ import type { Bilingual, Choice, Deduced, Error as Failure, Foreseen, Line, Prom
 import { Chain } from './chain.svelte';
 import { forget, keep, kept } from './keeping';
 import { asks_hand, key_of } from './keys';
+import { Notices } from './notices.svelte';
 import { Ordering } from './ordering.svelte';
 import { chosen, complete, declining, leads, listed, same, touched, UNTOUCHED, type Picking } from './picking';
+import { Replies } from './replies';
 import { called } from './say.svelte';
 import { settings } from './settings.svelte';
 import { NOTHING, told, type Known, type TableState, type Until, type View } from './state';
@@ -17,12 +19,6 @@ export interface Asked {
   answer: RefusedShown | null | undefined;
 }
 
-export interface Notice {
-  id: number;
-  text: Bilingual;
-}
-
-const NOTICE_MS = 5000;
 /** After these the server will not let this page in, however often it knocks. */
 const FINAL = new Set(['version', 'unknown_room', 'bad_token', 'not_watchable', 'kicked', 'ended', 'broken', 'other_rules']);
 const EMPTY_BOARD: Partial<BoardModule> = {};
@@ -37,9 +33,6 @@ export class Room {
   board = $state.raw<Partial<BoardModule>>(EMPTY_BOARD);
   asked = $state.raw<Asked | null>(null);
   rule_open = $state<string | null>(null);
-  notices = $state.raw<Notice[]>([]);
-  /** What whoever runs the server has said; on this device until it is put away, also over a reload. */
-  announced = $state.raw<Notice[]>([]);
   /** The prompt that was answered and not yet replaced. */
   answered = $state<number | null>(null);
   looked_back = $state(false);
@@ -48,17 +41,18 @@ export class Room {
   /** The server has closed the door. */
   shut = $state(false);
 
+  readonly notices: Notices;
   readonly ordering: Ordering;
   readonly chain = new Chain();
   private wire: Wire;
   private next_id = 0;
   private readonly prefix = Math.random().toString(36).slice(2, 10);
   private readonly unsure = new Map<string, ToServer>();
-  private readonly wondering = new Map<string, (answer: RefusedShown | null) => void>();
+  private readonly wondering = new Replies<RefusedShown>();
   private reasons = new Map<string, Promise<RefusedShown | null>>();
-  private readonly pondering = new Map<string, (answer: Foreseen | null) => void>();
-  private readonly solving = new Map<string, (answer: Deduced | RefusedShown | null) => void>();
-  private readonly leading = new Map<string, (then: Prompt | null) => void>();
+  private readonly pondering = new Replies<Foreseen>();
+  private readonly solving = new Replies<Deduced | RefusedShown>();
+  private readonly leading = new Replies<Prompt>();
 
   constructor(
     readonly id: string,
@@ -66,8 +60,7 @@ export class Room {
     open: OpenWire = open_wire,
   ) {
     this.ordering = new Ordering(id);
-    this.announced = kept<Notice[]>(`announced.${id}`, []);
-    this.next_id = Math.max(-1, ...this.announced.map((one) => one.id)) + 1;
+    this.notices = new Notices(id);
     this.wire = open({
       message: (message) => this.hear(message),
       link: (link, retry_at) => this.relink(link, retry_at),
@@ -213,17 +206,9 @@ export class Room {
 
   private asked_then(prompt: Prompt, after: Value[]): Promise<Prompt | null> {
     const id = this.fresh_id();
-    return new Promise((resolve) => {
-      this.leading.set(id, resolve);
-      this.send({ t: 'then', id, prompt: prompt.id, after });
-    });
-  }
-
-  private led(id: string, then: Prompt | null): boolean {
-    const resolve = this.leading.get(id);
-    this.leading.delete(id);
-    resolve?.(then);
-    return resolve !== undefined;
+    const reply = this.leading.to(id);
+    this.send({ t: 'then', id, prompt: prompt.id, after });
+    return reply;
   }
 
   /** Chooses anew from this link of the chain on. */
@@ -298,7 +283,7 @@ export class Room {
     let found = this.reasons.get(key);
     if (!found) {
       const id = this.fresh_id();
-      found = new Promise((resolve) => this.wondering.set(id, resolve));
+      found = this.wondering.to(id);
       this.reasons.set(key, found);
       this.send({ t: 'why', id, prompt: prompt.id, what, after });
     }
@@ -310,33 +295,17 @@ export class Room {
     const prompt = this.prompt;
     if (!prompt) return Promise.resolve(null);
     const id = this.fresh_id();
-    return new Promise((resolve) => {
-      this.pondering.set(id, resolve);
-      this.send({ t: 'foresee', id, prompt: prompt.id, steps, after: this.chain.values });
-    });
-  }
-
-  private foreseen(id: string, answer: Foreseen | null): boolean {
-    const resolve = this.pondering.get(id);
-    this.pondering.delete(id);
-    resolve?.(answer);
-    return resolve !== undefined;
+    const reply = this.pondering.to(id);
+    this.send({ t: 'foresee', id, prompt: prompt.id, steps, after: this.chain.values });
+    return reply;
   }
 
   /** What follows from what everybody was told, and what would if this were answered; or why nobody says so. Null if the line broke. */
   deduce(answer?: Value): Promise<Deduced | RefusedShown | null> {
     const id = this.fresh_id();
-    return new Promise((resolve) => {
-      this.solving.set(id, resolve);
-      this.send(answer === undefined ? { t: 'deduce', id } : { t: 'deduce', id, answer, after: this.chain.values });
-    });
-  }
-
-  private deduced(id: string, answer: Deduced | RefusedShown | null): boolean {
-    const resolve = this.solving.get(id);
-    this.solving.delete(id);
-    resolve?.(answer);
-    return resolve !== undefined;
+    const reply = this.solving.to(id);
+    this.send(answer === undefined ? { t: 'deduce', id } : { t: 'deduce', id, answer, after: this.chain.values });
+    return reply;
   }
 
   private not_asked(): RefusedShown {
@@ -373,23 +342,7 @@ export class Room {
   }
 
   note(text: Bilingual): void {
-    const notice = { id: this.next_id++, text };
-    this.notices = [...this.notices, notice].slice(-3);
-    setTimeout(() => (this.notices = this.notices.filter((one) => one !== notice)), NOTICE_MS);
-  }
-
-  private announce(text: string): void {
-    this.keep_announced([...this.announced, { id: this.next_id++, text: { zh: text, en: text } }]);
-  }
-
-  put_away(announced: number): void {
-    this.keep_announced(this.announced.filter((one) => one.id !== announced));
-  }
-
-  private keep_announced(announced: Notice[]): void {
-    this.announced = announced;
-    if (announced.length) keep(`announced.${this.id}`, announced);
-    else forget(`announced.${this.id}`);
+    this.notices.note(text);
   }
 
   // -- talking to the server --------------------------------------------------------------------------------
@@ -412,30 +365,24 @@ export class Room {
     this.link = link;
     this.retry_at = retry_at;
     if (link !== 'broken') return;
-    for (const [id, resolve] of this.wondering) {
-      resolve(null);
-      this.wondering.delete(id);
-    }
-    for (const id of [...this.pondering.keys()]) this.foreseen(id, null);
-    for (const id of [...this.solving.keys()]) this.deduced(id, null);
-    for (const id of [...this.leading.keys()]) this.led(id, null);
+    for (const asked of [this.wondering, this.pondering, this.solving, this.leading]) asked.give_up();
     this.reasons = new Map();
   }
 
   private hear(message: ToClient): void {
     if (message.t === 'ack') this.unsure.delete(message.id);
     if (message.t === 'refused') this.refused(message);
-    if (message.t === 'foreseen') this.foreseen(message.id, message);
-    if (message.t === 'deduced') this.deduced(message.id, message);
-    if (message.t === 'then_asked') this.led(message.id, message.prompt);
-    if (message.t === 'why_shown') this.wondering.get(message.id)?.(message.why);
+    if (message.t === 'foreseen') this.pondering.arrive(message.id, message);
+    if (message.t === 'deduced') this.solving.arrive(message.id, message);
+    if (message.t === 'then_asked') this.leading.arrive(message.id, message.prompt);
+    if (message.t === 'why_shown') this.wondering.arrive(message.id, message.why);
     const before = this.known;
     this.known = told(before, message, Date.now());
     if (this.known.torn) this.wire.greet();
     if (message.t === 'welcome') this.welcomed();
     if (message.t === 'lobby' || message.t === 'over') this.find_again();
     if (message.t === 'error') this.failed(message);
-    if (message.t === 'notice') this.announce(message.text);
+    if (message.t === 'notice') this.notices.announce(message.text);
     if (this.table?.prompt?.id !== before.table?.prompt?.id) this.ask_anew();
     if (message.t === 'away') this.absent(this.called(message.seat), message.away, message.stand_in);
   }
@@ -472,11 +419,8 @@ export class Room {
 
   private refused(message: RefusedShown): void {
     // What was thought of is past: the table has gone on.
-    if (this.foreseen(message.id, null) || this.deduced(message.id, message) || this.led(message.id, null)) return;
-    if (this.wondering.has(message.id)) {
-      this.wondering.get(message.id)?.(message);
-      return;
-    }
+    if (this.pondering.arrive(message.id, null) || this.leading.arrive(message.id, null)) return;
+    if (this.solving.arrive(message.id, message) || this.wondering.arrive(message.id, message)) return;
     const sent = this.unsure.get(message.id);
     this.unsure.delete(message.id);
     if (sent?.t === 'answer') {

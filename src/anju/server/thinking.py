@@ -1,0 +1,60 @@
+"""What a seat thinks about its open prompt: why not, what would come of it, what would be asked then.
+
+It is told to that seat alone, changes nothing, and nothing shows that it was asked.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from anju.engine.table import Table
+from anju.server import protocol, refusing
+from anju.server.effects import Effect, Send
+from anju.server.foreseeing import foreseen
+from anju.server.prompt import answered, prompt_of
+from anju.server.protocol import Value
+
+if TYPE_CHECKING:
+    from anju.server.game_table import GameTable
+
+
+def why(table: GameTable, seat: int, message: protocol.Why) -> list[Effect]:
+    """Why something cannot be chosen.  A seat that is not asked learns who is, and nothing of their answers."""
+    refusal = table.not_open(seat, message.prompt)
+    refusal = refusal or in_mind(table, seat, message.after).why(seat, answered(message.what))
+    shown = None if refusal is None else refusing.shown(message.id, refusal)
+    return [Send(table.seats[seat].pid, protocol.WhyShown(id=message.id, why=shown))]
+
+
+def foresee(table: GameTable, seat: int, message: protocol.Foresee) -> list[Effect]:
+    """What would come of a plan."""
+    _must_be_open(table, seat, message.prompt)
+    ahead = in_mind(table, seat, message.after)
+    return [Send(table.seats[seat].pid, foreseen(ahead, seat, message.id, message.steps))]
+
+
+def then(table: GameTable, seat: int, message: protocol.Then) -> list[Effect]:
+    """What would be asked next, while nobody sees anything of the answers."""
+    _must_be_open(table, seat, message.prompt)
+    ahead = _ahead(table, seat, message.after)
+    question = None if ahead is None else ahead.question(seat)
+    prompt = None if question is None else prompt_of(question, message.prompt, shared=False)
+    return [Send(table.seats[seat].pid, protocol.ThenAsked(id=message.id, prompt=prompt))]
+
+
+def in_mind(table: GameTable, seat: int, after: list[Value]) -> Table:
+    """The table as it would be after answers that the seat has not sent; raises `Refused`."""
+    ahead = _ahead(table, seat, after) if after else table.table
+    if ahead is None:
+        raise refusing.would_show(table.table, seat)
+    return ahead
+
+
+def _ahead(table: GameTable, seat: int, after: list[Value]) -> Table | None:
+    return table.table.ahead(seat, [answered(value) for value in after])
+
+
+def _must_be_open(table: GameTable, seat: int, prompt: int) -> None:
+    refusal = table.not_open(seat, prompt)
+    if refusal is not None:
+        raise refusal
