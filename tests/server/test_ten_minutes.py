@@ -26,6 +26,8 @@ TEN: Final = 10.0
 """Minutes."""
 PACE: Final = 8.0
 """Seconds."""
+FIRST: Final = {"first_player": "A"}
+"""The person moves first, as the home page has it."""
 SHORT: Final = {"script": "AJ-3"}
 """Three days, two loops."""
 
@@ -90,7 +92,7 @@ class Evening(Sitting):
 @pytest.mark.parametrize(
     ("game", "seats", "options", "seat"),
     [
-        ("codex", 2, {}, 0),
+        ("codex", 2, FIRST, 0),
         ("fengsheng", 5, {}, 0),
         ("tragedy_looper", 2, SHORT, 0),
         ("tragedy_looper", 2, SHORT, 1),
