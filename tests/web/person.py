@@ -102,6 +102,8 @@ class Person:
         if message.get("id") in self._wondering:
             self._wondering.clear()
             self._then = message.get("prompt")
+        elif kind == "error":
+            self._wondering.clear()  # too much at once: the page is not told
         elif kind == "welcome":
             self.lobby = message["lobby"]
             self._asks(message["table"] and message["table"]["prompt"])

@@ -191,6 +191,30 @@ describe('choices that belong together', () => {
     expect(room.picking.chosen?.value).toBe('b');
   });
 
+  it('can be confirmed one by one where the server has no time to look ahead', async () => {
+    const room = opened();
+    welcome(card());
+    room.touch('skill:a');
+    room.why('skill:z');
+    hear({ t: 'error', code: 'too_fast', text: { zh: '慢一点', en: 'Slower' } });
+    await Promise.resolve();
+    expect(room.asked).toBeNull();
+    room.confirm();
+    expect(answers()).toEqual(['a']);
+  });
+
+  it('are sent again where the server had no time to read them', () => {
+    const room = opened();
+    welcome(card());
+    room.touch('skill:a');
+    room.confirm();
+    hear({ t: 'error', code: 'too_fast', text: { zh: '慢一点', en: 'Slower' } });
+    vi.advanceTimersByTime(1000);
+    const given = sent.filter((message) => message.t === 'answer');
+    expect(given).toHaveLength(2);
+    expect(given[0]).toEqual(given[1]);
+  });
+
   it('let one ask why not about what would be asked then', async () => {
     const room = await aimed();
     room.touch('skill:z');

@@ -21,6 +21,7 @@ export interface Asked {
 
 /** After these the server will not let this page in, however often it knocks. */
 const FINAL = new Set(['version', 'unknown_room', 'bad_token', 'not_watchable', 'kicked', 'ended', 'broken', 'other_rules']);
+const SLOWER_MS = 1000;
 const EMPTY_BOARD: Partial<BoardModule> = {};
 
 export type OpenWire = (listener: Listener) => Wire;
@@ -364,9 +365,14 @@ export class Room {
   private relink(link: Link, retry_at: number | null): void {
     this.link = link;
     this.retry_at = retry_at;
-    if (link !== 'broken') return;
+    if (link === 'broken') this.give_up();
+  }
+
+  /** What was asked about will not be answered any more: an open "why?" closes. */
+  private give_up(): void {
     for (const asked of [this.wondering, this.pondering, this.solving, this.leading]) asked.give_up();
     this.reasons = new Map();
+    this.asked = null;
   }
 
   private hear(message: ToClient): void {
@@ -394,7 +400,7 @@ export class Room {
   }
 
   private welcomed(): void {
-    for (const message of this.unsure.values()) this.send(message);
+    this.repeat();
     this.looked_back = (this.table?.missed ?? 0) === 0;
     this.find_again();
   }
@@ -406,8 +412,19 @@ export class Room {
     else if (last_room()?.room === this.id) forget('last');
   }
 
+  /** What the server has not read is said again, as far as it matters. */
+  private slow_down(): void {
+    this.give_up();
+    setTimeout(() => this.repeat(), SLOWER_MS);
+  }
+
+  private repeat(): void {
+    for (const message of this.unsure.values()) this.send(message);
+  }
+
   private failed(failure: Failure): void {
     if (!FINAL.has(failure.code)) {
+      if (failure.code === 'too_fast') this.slow_down();
       this.note(failure.text);
       return;
     }
