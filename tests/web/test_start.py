@@ -30,7 +30,9 @@ def decided(person: Person, game: str) -> float:
     person.home()
     person.click(f"article[data-game={game}] .deeds .bots")
     assert not person.is_over()
-    assert game != "codex" or person.lobby["options"]["first_player"] == "A", "a bot may win in its first turn"
+    assert game != "codex" or person.lobby["options"]["first_player"] == "A", (
+        "a bot may win in its first turn"
+    )
     person.answer(person.anything(person.asked()))
     return time.monotonic() - begun
 
