@@ -105,6 +105,7 @@ class Person:
         elif kind == "error":
             self._wondering.clear()  # too much at once: the page is not told
         elif kind == "welcome":
+            self._wondering.clear()  # of what it asked before the line broke it hears no more
             self.lobby = message["lobby"]
             self._asks(message["table"] and message["table"]["prompt"])
         elif kind == "lobby":
