@@ -210,7 +210,9 @@ def test_old_games_finish_under_their_rules_and_new_ones_have_the_new(upgrade: U
         # The newer one takes over.  Who comes before the older one stands beside it has to come again.
         await asyncio.to_thread(upgrade.take_over)
         coming = [asyncio.ensure_future(person.come()) for person in people]
-        await asyncio.sleep(0.5)
+        async with asyncio.timeout(30):
+            while not people[0].heard:
+                await asyncio.sleep(0.05)
         finishing = await asyncio.to_thread(upgrade.stand_beside)
         await asyncio.gather(*coming)
         assert set(people[0].heard) == {"unavailable"}
