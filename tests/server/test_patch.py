@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import anju
 from anju.engine.layers import Own, Path, merged
 from anju.server import patch
-from anju.server.telling import Teller
+from anju.server.telling import Agreed, Teller
 
 WORDS = st.text(max_size=3)
 NUMBERS = st.integers(-3, 5).filter(lambda number: number not in {0, 1})
@@ -120,7 +120,7 @@ def test_what_is_kept_for_a_seat_is_what_it_sees(game: str, seed: int):
     for _ in range(300):
         teller.look(seats)
         for seat in seats:
-            teller.catch_up(seat, None, 0, [])
+            teller.catch_up(seat, None, 0, Agreed([], []))
             assert wire(teller.eyes[seat].view) == wire(table.view(seat))
         if not table.questions:
             break

@@ -16,6 +16,14 @@ export interface Answer {
   id: string;
   prompt: number;
   value: Value;
+  always?: boolean;
+}
+
+/** Take back a habit: what is always answered the same. */
+export interface AskAgain {
+  t: "ask_again";
+  id: string;
+  habit: string;
 }
 
 /** A person is not connected (or is again); `stand_in`: a bot answers for them. */
@@ -152,6 +160,14 @@ export interface GameInfo {
   options: SettingInfo[];
   clock: ClockSettings;
   bots: string[];
+}
+
+/** What you always answer to the very same question. */
+export interface HabitShown {
+  id: string;
+  source: string;
+  thing: Bilingual;
+  uses: boolean;
 }
 
 /** The first message, and again whenever a step is missing. */
@@ -339,6 +355,7 @@ export interface Prompt {
   rule: string;
   shared: boolean;
   yields: ("hit" | "intel" | "window")[];
+  again: boolean;
   deadline_ms: number | null;
   by: "bot" | "yield" | "you";
 }
@@ -443,6 +460,7 @@ export interface Step {
   clock?: ClockShown;
   silent?: boolean;
   yields?: ("hit" | "intel" | "window")[];
+  habits?: HabitShown[];
 }
 
 /** A running or finished game through the eyes of one seat, or of the public. */
@@ -457,6 +475,7 @@ export interface TableShown {
   clock: ClockShown;
   silent: boolean;
   yields: ("hit" | "intel" | "window")[];
+  habits: HabitShown[];
   over: Over | null;
 }
 
@@ -507,6 +526,6 @@ export interface Yield {
   until?: "hit" | "intel" | "window";
 }
 
-export type ToServer = Hello | Answer | Then | Why | Foresee | Deduce | Chat | Yield | RoomDo | Pong;
+export type ToServer = Hello | Answer | Then | Why | Foresee | Deduce | Chat | Yield | AskAgain | RoomDo | Pong;
 
 export type ToClient = Welcome | Lobby | Step | Ack | RefusedShown | ThenAsked | WhyShown | Foreseen | Deduced | Away | ChatShown | Over | Notice | Error | Ping;

@@ -10,7 +10,7 @@ const lobby: Lobby = {
 };
 const choice = (value: string): Choice => ({ value, label: { zh: value, en: value }, piece: `skill:${value}`, note: null, warning: null });
 const asks = (id: number, values: string[], word = 'which'): Prompt => ({
-  id, seat: 0, word, kind: 'skill', sentence: { zh: '先结算哪个', en: 'Which first' }, source: '', options: values.map(choice), decline: null, default: null, rule: 'FS-11.2', shared: false, yields: [], deadline_ms: null, by: 'you',
+  id, seat: 0, word, kind: 'skill', sentence: { zh: '先结算哪个', en: 'Which first' }, source: '', options: values.map(choice), decline: null, default: null, rule: 'FS-11.2', shared: false, yields: [], again: false, deadline_ms: null, by: 'you',
 });
 
 let hear: (message: ToClient) => void;
@@ -29,7 +29,7 @@ function opened(): Room {
 
 function welcome(prompt: Prompt): void {
   const clock = { left_ms: null, reserve_ms: [0, 0], shared: false, stopped: null, talk_ms: null };
-  hear({ t: 'welcome', v: 1, lobby, table: { n: 1, view: {}, first: 0, events: [], missed: 0, prompt, waiting: [0], clock, silent: false, yields: [], over: null } });
+  hear({ t: 'welcome', v: 1, lobby, table: { n: 1, view: {}, first: 0, events: [], missed: 0, prompt, waiting: [0], clock, silent: false, yields: [], habits: [], over: null } });
 }
 
 const answers = () => sent.flatMap((message) => (message.t === 'answer' ? [message.value] : []));

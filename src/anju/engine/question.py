@@ -20,13 +20,21 @@ class Word:
     """A kind of question: its sentence, what its values are, its rule, and how it is declined.
 
     `window` marks a moment that opens by what is publicly possible: it is asked even if only one value is on
-    offer, so that silence tells nothing.
+    offer, so that silence tells nothing.  `again` marks what is asked over and over, so that a seat may want to
+    answer it once for all.
     """
 
-    __slots__ = ("decline", "id", "kind", "rule", "text", "window")
+    __slots__ = ("again", "decline", "id", "kind", "rule", "text", "window")
 
     def __init__(
-        self, id: str, kind: str, rule: str, text: Text, decline: Value | None = None, window: bool = False
+        self,
+        id: str,
+        kind: str,
+        rule: str,
+        text: Text,
+        decline: Value | None = None,
+        window: bool = False,
+        again: bool = False,
     ) -> None:
         self.id = id
         self.kind = kind
@@ -34,6 +42,7 @@ class Word:
         self.text = text
         self.decline = decline
         self.window = window
+        self.again = again
 
 
 class Option:

@@ -109,5 +109,6 @@ class Broadcast:
             clock=frame.now.clock,
             silent=frame.now.silent,
             yields=[],
+            habits=[],
             over=frame.over,
         )

@@ -21,12 +21,13 @@ from anju.server.answers import Answers
 from anju.server.broadcast import Broadcast, Frame
 from anju.server.clock import Clock, Stop, earlier
 from anju.server.effects import SPECTATORS, Effect, Greet, Row, Send, Store, StoreTable
+from anju.server.habits import Habits
 from anju.server.prompt import OpenPrompt, answered, line_of, offers
 from anju.server.protocol import Bilingual, ClockSettings, Over, Prompt, TableShown
 from anju.server.seat import Seat, people
 from anju.server.snapshot import TableKept
 from anju.server.standing_in import StandIns
-from anju.server.telling import Now, Teller, Told, all_asked, public
+from anju.server.telling import Agreed, Now, Teller, Told, all_asked, public
 from anju.server.yields import Yields
 
 RETRY: Final = 1.0
@@ -58,7 +59,8 @@ class GameTable:
         self._prompts = [0] * table.seats
         self._answers = Answers(number)
         self._yields = Yields()
-        self._stand_ins = StandIns(table, seats, self.clock, self._yields, rng, watched)
+        self._habits = Habits()
+        self._stand_ins = StandIns(table, seats, self.clock, self._yields, self._habits, rng, watched)
         self._marks: set[tuple[int, str]] = set()
         self._talking = False  # people have been told that they may talk first
         self._opening = self._proceed(now)
@@ -99,8 +101,8 @@ class GameTable:
 
     def shown(self, seat: int, since: int, now: float) -> TableShown:
         """Everything, for the welcome of this seat; it is up to date from here on."""
-        prompt, yields = self._prompt(seat, now), self._yields.of(seat)
-        lines = self.teller.catch_up(seat, prompt, self._moment, yields)
+        prompt, agreed = self._prompt(seat, now), self._agreed(seat)
+        lines = self.teller.catch_up(seat, prompt, self._moment, agreed)
         first = since if since <= len(lines) else 0
         missed_from = self.seats[seat].missed_from
         eyes = self.teller.eyes[seat]
@@ -114,7 +116,8 @@ class GameTable:
             waiting=self.waiting,
             clock=self.clock.shown(now),
             silent=self.silent(now),
-            yields=yields,
+            yields=agreed.yields,
+            habits=agreed.habits,
             over=self.over,
         )
 
@@ -141,12 +144,16 @@ class GameTable:
             self.not_open(seat, message.prompt)
             or refusing.not_yet(self.clock, now)
             or refusing.not_on_offer(self.table, seat, value)
+            or (refusing.not_for_good(self._open[seat].question) if message.always else None)
         )
         if refusal is not None:
             return [Send(pid, refusing.shown(message.id, refusal))]
         spent = self.clock.spent_ms(now)
         row = self._answers.hand_out(self._open[seat], client, value, "seat", spent, message.id)
-        return [Store(row)]
+        if not message.always:
+            return [Store(row)]
+        self._habits.set(self._open[seat].question, value)
+        return [StoreTable(self.kept(now)), Store(row)]
 
     def not_open(self, seat: int, prompt: int) -> Refused | None:
         """Why this seat cannot answer this prompt, whatever the value."""
@@ -225,6 +232,7 @@ class GameTable:
             marks=sorted(self._marks),
             notes=list(self.teller.notes),
             yields=self._yields.kept(),
+            habits=self._habits.kept(),
             clock=self.clock.kept(now),
             stopped=bool(self.clock.stops),
         )
@@ -236,6 +244,7 @@ class GameTable:
         self._marks = set(kept.marks)
         self.teller.notes[:] = kept.notes
         self._yields.take_up(kept.yields)
+        self._habits.take_up(kept.habits)
         self.clock.take_up(kept.clock, now)
         for seat, opened in self._open.items():
             opened.id = kept.prompts[seat]
@@ -331,6 +340,13 @@ class GameTable:
         told = self._tell(seat, [], self._now(now), now)
         return [StoreTable(self.kept(now)), Send(pid, protocol.Ack(id=message.id)), *told]
 
+    def ask_again(self, seat: int, message: protocol.AskAgain, now: float) -> list[Effect]:
+        """The seat does not want to answer this by habit any more, the open prompt included."""
+        self._habits.end(seat, message.habit)
+        self._stand_ins.ask_again(self._open.get(seat), self.public_view)
+        told = self._tell(seat, [], self._now(now), now)
+        return [StoreTable(self.kept(now)), Send(self.seats[seat].pid, protocol.Ack(id=message.id)), *told]
+
     # -- going on -----------------------------------------------------------------------------------------
 
     def _proceed(self, now: float) -> list[Effect]:
@@ -391,11 +407,14 @@ class GameTable:
         place = self.seats[seat]
         if not place.online:
             return []
-        step = self.teller.step(seat, told, self._prompt(seat, now), moment, self._yields.of(seat))
+        step = self.teller.step(seat, told, self._prompt(seat, now), moment, self._agreed(seat))
         if step is None:
             return []
         over = self.over
         return [Send(place.pid, step)] if over is None else [Send(place.pid, step), Send(place.pid, over)]
+
+    def _agreed(self, seat: int) -> Agreed:
+        return Agreed(self._yields.of(seat), self._habits.of(seat))
 
     def _prompt(self, seat: int, now: float) -> Prompt | None:
         if (opened := self._open.get(seat)) is None or self._stand_ins.holds(opened):

@@ -12,6 +12,7 @@ from anju.engine.question import Option, Question
 from anju.engine.question import Value as Answered
 from anju.engine.scenario import SEATS
 from anju.engine.text import Text
+from anju.server.habits import may_become
 from anju.server.protocol import Bilingual, Choice, Line, Prompt, Until, Value
 
 By = Literal["you", "yield", "bot"]
@@ -39,7 +40,9 @@ class OpenPrompt:
         if self._shown is None:
             self._shown = prompt_of(self.question, self.id, self.shared)
         left_ms = None if left is None else max(0, round(left * 1000))
-        return replace(self._shown, by=self.by, deadline_ms=left_ms, yields=yields)
+        return replace(
+            self._shown, by=self.by, deadline_ms=left_ms, yields=yields, again=may_become(self.question)
+        )
 
 
 def prompt_of(question: Question, id: int, shared: bool) -> Prompt:
@@ -58,6 +61,7 @@ def prompt_of(question: Question, id: int, shared: bool) -> Prompt:
         rule=question.rule,
         shared=shared,
         yields=[],
+        again=False,
         deadline_ms=None,
         by="you",
     )

@@ -159,11 +159,25 @@ class Prompt(Struct, kw_only=True):
     """Several are asked at once under one clock; nothing shows before all answers are in."""
     yields: list[Until]
     """How it could be declined in advance."""
+    again: bool
+    """The very same comes again and again, and may be answered once for all."""
     deadline_ms: int | None
     """Time left, with the reserve; null: as long as you like."""
     by: Literal["you", "yield", "bot"]
     """Who will answer: you; your yield (withdraw it to answer yourself), or for who plays alone the table, where there
     is only one answer; the bot that stood in for you."""
+
+
+class HabitShown(Struct, kw_only=True, frozen=True):
+    """What you always answer to the very same question."""
+
+    id: str
+    source: str
+    """The card, skill or rule that asks; may be empty."""
+    thing: Bilingual
+    """What is on offer beside declining."""
+    uses: bool
+    """Whether this is what you do, or decline."""
 
 
 class ClockShown(Struct, kw_only=True):
@@ -207,6 +221,7 @@ class TableShown(Struct, kw_only=True):
     """No talk now (禁止讨论)."""
     yields: list[Until]
     """What you have agreed to decline."""
+    habits: list[HabitShown]
     over: Over | None
 
 
@@ -233,6 +248,7 @@ class Step(Message, tag="step"):
     clock: ClockShown | UnsetType = UNSET
     silent: bool | UnsetType = UNSET
     yields: list[Until] | UnsetType = UNSET
+    habits: list[HabitShown] | UnsetType = UNSET
 
 
 class Ack(Message, tag="ack"):
@@ -356,6 +372,8 @@ class Answer(Message, tag="answer"):
     id: Id
     prompt: int
     value: Value
+    always: bool = False
+    """Also whenever the very same is asked again; the prompt says whether it may be (`again`)."""
 
 
 class Then(Message, tag="then"):
@@ -399,6 +417,13 @@ class Yield(Message, tag="yield"):
     until: Until = "window"
 
 
+class AskAgain(Message, tag="ask_again"):
+    """Take back a habit: what is always answered the same."""
+
+    id: Id
+    habit: Annotated[str, Meta(max_length=200)]
+
+
 class RoomDo(Message, tag="room"):
     """Something done to the room.  Unless said otherwise only the host may, or anybody while the host is away.
 
@@ -432,7 +457,7 @@ class Pong(Message, tag="pong"):
     """Still here."""
 
 
-ToServer = Hello | Answer | Then | Why | Foresee | Deduce | Chat | Yield | RoomDo | Pong
+ToServer = Hello | Answer | Then | Why | Foresee | Deduce | Chat | Yield | AskAgain | RoomDo | Pong
 ToClient = (
     Welcome | Lobby | Step | Ack | RefusedShown | ThenAsked | WhyShown | Foreseen | Deduced | Away | ChatShown | Over
     | Notice | Error | Ping

@@ -9,6 +9,7 @@ from anju.engine.question import Question, Value
 from anju.engine.table import Table
 from anju.engine.text import Text
 from anju.server.clock import Clock
+from anju.server.habits import may_become
 from anju.server.prompt import offers
 from anju.server.protocol import Bilingual, Error, RefusedShown, both
 
@@ -154,6 +155,22 @@ def concerns_you(question: Question) -> Refused:
             "自己答这一问，或只放弃本轮。",
             "Answer this one yourself, or pass for the rest of this window only.",
         ),
+    )
+
+
+def not_for_good(question: Question) -> Refused | None:
+    """Why this cannot be answered once for all; None if it can."""
+    if may_become(question):
+        return None
+    return Refused(
+        "not_for_good",
+        Text(
+            "这一问不能一次答定，以后的情形会不同。",
+            "This cannot be answered once for all; next time it is another matter.",
+        ),
+        {"offered": len(question.values)},
+        question.rule,
+        Text("只答这一次。", "Answer it for this time alone."),
     )
 
 

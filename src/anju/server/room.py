@@ -280,6 +280,7 @@ class Room:
         | protocol.Deduce
         | protocol.Chat
         | protocol.Yield
+        | protocol.AskAgain
         | protocol.RoomDo,
         now: float,
     ) -> list[Effect]:
@@ -299,6 +300,8 @@ class Room:
             return thinking.foresee(self.table, at, message)
         if isinstance(message, protocol.Deduce):
             return solving.asked(self.table, at, message)
+        if isinstance(message, protocol.AskAgain):
+            return self.table.ask_again(at, message, now)
         return self.table.set_yield(at, message, now)
 
     # -- the game -----------------------------------------------------------------------------------------

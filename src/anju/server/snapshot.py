@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
-from anju.server.protocol import Until
+from anju.server.protocol import HabitShown, Until
 
 EVERY: Final = 50
 """Answers from one snapshot to the next."""
@@ -27,6 +27,13 @@ class YieldKept(Struct, kw_only=True):
     word: str
     span: list[Any]
     """The turn in which it was agreed to."""
+
+
+class HabitKept(Struct, kw_only=True):
+    """What one seat always answers."""
+
+    seat: int
+    shown: HabitShown
 
 
 class ClockKept(Struct, kw_only=True):
@@ -57,6 +64,7 @@ class TableKept(Struct, kw_only=True):
     marks: list[tuple[int, str]]
     notes: list[tuple[int, int, str]]
     yields: list[YieldKept]
+    habits: list[HabitKept] = field(default_factory=list)
     clock: ClockKept
     stopped: bool
     """The clock stood: the time since then does not count."""

@@ -9,10 +9,10 @@ from typing import Any, Final
 from anju.engine.errors import Refused
 from anju.engine.question import Question, Value
 from anju.engine.table import Table
-from anju.server import clock as times
 from anju.server import precedence, refusing
 from anju.server.clock import Clock
 from anju.server.effects import AskBot
+from anju.server.habits import Habits
 from anju.server.prompt import By, OpenPrompt, default_of
 from anju.server.protocol import Until
 from anju.server.seat import Seat, people
@@ -36,12 +36,20 @@ class StandIns:
     """Answers for those who do not, at times that tell nothing."""
 
     def __init__(
-        self, table: Table, seats: list[Seat], clock: Clock, yields: Yields, rng: Random, watched: bool
+        self,
+        table: Table,
+        seats: list[Seat],
+        clock: Clock,
+        yields: Yields,
+        habits: Habits,
+        rng: Random,
+        watched: bool,
     ) -> None:
         self._table = table
         self._seats = seats
         self._clock = clock
         self._yields = yields
+        self._habits = habits
         self._rng = rng
         self._watched = watched  # whether spectators are let in
         self._due: dict[int, float] = {}  # when a bot or a yield may show in this moment
@@ -55,7 +63,8 @@ class StandIns:
         if self._alone and (len(question.values) == 1 or precedence.is_moot(self._table, question)):
             # Windows ask everybody so that silence tells nothing; here nobody would hear it.
             return "yield"
-        return "yield" if self._yields.cover(question, self._clock.span, view, self._alone) else "you"
+        agreed = self._yields.cover(question, self._clock.span, view, self._alone)
+        return "yield" if agreed or self._habits.answer(question) is not None else "you"
 
     @property
     def _alone(self) -> bool:
@@ -90,12 +99,10 @@ class StandIns:
 
     def delayed(self, opened: OpenPrompt, now: float) -> float:
         """When a bot's or a yield's answer may show.  Once in a moment: later questions nobody else knows of."""
-        question = opened.question
-        seat = question.seat
+        seat = opened.question.seat
         if seat not in self._due:
-            window = self._clock.shared or question.word.id in times.live(self._table.game.id).words
             # Bots are known to be bots.  With nobody else at the table there is nobody to hide a pass from.
-            thinks = opened.by == "yield" and window and people(self._seats) > 1
+            thinks = opened.by == "yield" and people(self._seats) > 1
             delay = _YIELD_DELAY if thinks else _ALONE_DELAY if self._alone else _DELAY
             self._due[seat] = now + self._rng.uniform(*delay)
         return max(now, self._due[seat])
@@ -135,6 +142,11 @@ class StandIns:
         if opened is not None and opened.by == "yield" and not opened.in_flight:
             opened.by = "you"
 
+    def ask_again(self, opened: OpenPrompt | None, view: dict[str, Any]) -> None:
+        """A habit has ended: whoever was about to answer by it is asked."""
+        if opened is not None and opened.by == "yield" and not opened.in_flight:
+            opened.by = self.answerer(opened.question, view)
+
     def answer_at(self, opened: OpenPrompt) -> float | None:
         """When somebody else than the person answers this; never in a pause, and not before all have talked."""
         if self._clock.paused:
@@ -159,4 +171,7 @@ class StandIns:
         if opened.by == "bot":
             given = opened.question.default if opened.given is None else opened.given
             return given, "clock" if opened.late else "bot"
-        return opened.question.default, "yield" if opened.by == "yield" else "clock"
+        if opened.by == "yield":
+            habit = self._habits.answer(opened.question)
+            return opened.question.default if habit is None else habit, "yield"
+        return opened.question.default, "clock"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
@@ -14,7 +14,7 @@ from anju.engine.play import State
 from anju.engine.table import Table
 from anju.server.patch import Seen, SharedChanges
 from anju.server.prompt import line_of, note_of
-from anju.server.protocol import ClockShown, Line, Prompt, Step, Until
+from anju.server.protocol import ClockShown, HabitShown, Line, Prompt, Step, Until
 
 Told = tuple[int, Line]
 """A line and its audience, a bit mask over seats."""
@@ -23,7 +23,7 @@ Told = tuple[int, Line]
 class Eyes:
     """What one seat has before it."""
 
-    __slots__ = ("lines", "moment", "n", "own", "prompt", "public", "yields")
+    __slots__ = ("agreed", "lines", "moment", "n", "own", "prompt", "public")
 
     def __init__(self) -> None:
         self.n = 0
@@ -32,11 +32,18 @@ class Eyes:
         self.lines = 0
         self.prompt: tuple[int, str] | None = None  # which, and who answers it
         self.moment = -1
-        self.yields: list[Until] = []
+        self.agreed = Agreed([], [])
 
     @property
     def view(self) -> dict[str, Any]:
         return merged(self.public, self.own.own)
+
+
+class Agreed(NamedTuple):
+    """What a seat does not want to be asked."""
+
+    yields: list[Until]
+    habits: list[HabitShown]
 
 
 class Now:
@@ -152,7 +159,7 @@ class Teller:
     # -- steps --------------------------------------------------------------------------------------------
 
     def step(
-        self, seat: int, told: list[Told], prompt: Prompt | None, now: Now, yields: list[Until]
+        self, seat: int, told: list[Told], prompt: Prompt | None, now: Now, agreed: Agreed
     ) -> Step | None:
         """What this seat does not have yet; None if it has everything."""
         eyes, own = self.eyes[seat], self._own_of(seat)
@@ -161,23 +168,24 @@ class Teller:
         lines = [line for audience, line in told if audience & bit]
         key = None if prompt is None else (prompt.id, prompt.by)
         current = eyes.moment == now.moment
-        if current and not changes and not lines and key == eyes.prompt and yields == eyes.yields:
+        if current and not changes and not lines and key == eyes.prompt and agreed == eyes.agreed:
             return None
         step = Step(n=eyes.n + 1, patch=changes, events=lines)
         step.prompt = UNSET if key == eyes.prompt else prompt
-        step.yields = UNSET if yields == eyes.yields else yields
+        if agreed != eyes.agreed:
+            step.yields, step.habits = agreed
         if not current:
             step.waiting, step.clock, step.silent = now.waiting, now.clock, now.silent
-        eyes.n, eyes.prompt, eyes.moment, eyes.yields = step.n, key, now.moment, yields
+        eyes.n, eyes.prompt, eyes.moment, eyes.agreed = step.n, key, now.moment, agreed
         eyes.public, eyes.own = self._public, own
         eyes.lines += len(lines)
         return step
 
-    def catch_up(self, seat: int, prompt: Prompt | None, moment: int, yields: list[Until]) -> list[Line]:
+    def catch_up(self, seat: int, prompt: Prompt | None, moment: int, agreed: Agreed) -> list[Line]:
         """The seat is being told everything at once; returns its whole log."""
         eyes, lines = self.eyes[seat], self.lines(seat)
         eyes.own, eyes.public = self._own_of(seat), self._public
-        eyes.lines, eyes.moment, eyes.yields = len(lines), moment, yields
+        eyes.lines, eyes.moment, eyes.agreed = len(lines), moment, agreed
         eyes.prompt = None if prompt is None else (prompt.id, prompt.by)
         return lines
 

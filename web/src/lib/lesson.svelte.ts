@@ -119,7 +119,7 @@ export class Lesson {
   private table(shown: LessonShown): TableShown {
     return {
       n: this.n, view: shown.view, first: 0, events: shown.events, missed: 0, prompt: shown.prompt, waiting: waiting(shown),
-      clock: { left_ms: null, reserve_ms: [], shared: false, stopped: null, talk_ms: null }, silent: shown.silent, yields: [], over: null,
+      clock: { left_ms: null, reserve_ms: [], shared: false, stopped: null, talk_ms: null }, silent: shown.silent, yields: [], habits: [], over: null,
     };
   }
 

@@ -44,6 +44,8 @@ export class Room {
 
   readonly notices: Notices;
   readonly ordering: Ordering;
+  /** Whether the answer is meant for every time that the very same is asked. */
+  always = $state(false);
   readonly chain = new Chain();
   private wire: Wire;
   private next_id = 0;
@@ -96,13 +98,19 @@ export class Room {
   /** The prompt that this person can answer now. */
   get open(): Prompt | null {
     const prompt = this.table?.prompt ?? null;
-    return prompt && prompt.id !== this.answered && prompt.by !== 'bot' && !this.only_answer ? prompt : null;
+    return prompt && prompt.id !== this.answered && prompt.by !== 'bot' && !this.only_answer && !this.by_habit ? prompt : null;
   }
 
   /** The one answer that there is, while it is being given for this person. */
   get only_answer(): Choice | null {
     const prompt = this.table?.prompt;
     return prompt?.by === 'yield' && prompt.options.length === 1 ? prompt.options[0] ?? null : null;
+  }
+
+  /** Whether what is asked is being answered as this person always does. */
+  get by_habit(): boolean {
+    const prompt = this.table?.prompt;
+    return prompt?.by === 'yield' && prompt.again && !this.only_answer;
   }
 
   get order(): Choice[] {
@@ -263,7 +271,7 @@ export class Room {
     this.answered = prompt.id;
     this.picking = UNTOUCHED;
     this.asked = null;
-    this.surely({ t: 'answer', id: this.fresh_id(), prompt: prompt.id, value });
+    this.surely({ t: 'answer', id: this.fresh_id(), prompt: prompt.id, value, always: this.always });
   }
 
   // -- asking -----------------------------------------------------------------------------------------------
@@ -328,14 +336,21 @@ export class Room {
     this.send({ t: 'chat', id: this.fresh_id(), text });
   }
 
-  /** From now on this person is asked again, whatever they had agreed to pass. */
+  /** From now on this person is asked again, whatever they had answered in advance. */
   hold(): void {
+    const habits = this.table?.habits ?? [];
     if (this.table?.yields.length) this.yield_rest(false);
-    else this.note({ zh: '你没有预先放弃什么。', en: 'You have not passed anything in advance.' });
+    for (const habit of habits) this.ask_again(habit.id);
+    if (!this.table?.yields.length && !habits.length) this.note({ zh: '你没有预先答过什么。', en: 'You have not answered anything in advance.' });
   }
 
   yield_rest(on: boolean, until: Until = 'window'): void {
     this.surely({ t: 'yield', id: this.fresh_id(), on, until });
+  }
+
+  /** What was always answered the same is a question again. */
+  ask_again(habit: string): void {
+    this.surely({ t: 'ask_again', id: this.fresh_id(), habit });
   }
 
   close(): void {
@@ -449,6 +464,7 @@ export class Room {
 
   private ask_anew(): void {
     this.ordering.begin();
+    this.always = false;
     this.picking = UNTOUCHED;
     this.asked = null;
     this.answered = null;

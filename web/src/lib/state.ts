@@ -1,5 +1,5 @@
 /** What a client knows, and how each message changes it. No sockets, no clocks of its own: `now` comes in. */
-import type { ChatShown, ClockShown, Error as Failure, Line, Lobby, Over, Prompt, ToClient, Yield } from '../protocol';
+import type { ChatShown, ClockShown, Error as Failure, HabitShown, Line, Lobby, Over, Prompt, ToClient, Yield } from '../protocol';
 import { DoesNotFit, patched } from './patch';
 
 export type View = Record<string, unknown>;
@@ -26,6 +26,7 @@ export interface TableState {
   talk_until: number | null;
   silent: boolean;
   yields: Until[];
+  habits: HabitShown[];
   over: Over | null;
 }
 
@@ -118,6 +119,7 @@ function advanced(table: TableState, step: Extract<ToClient, { t: 'step' }>, now
   }
   if (step.silent !== undefined) next.silent = step.silent;
   if (step.yields !== undefined) next.yields = step.yields;
+  if (step.habits !== undefined) next.habits = step.habits;
   return next;
 }
 

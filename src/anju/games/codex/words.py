@@ -70,7 +70,9 @@ MAY_BRANCH: Final = Word(
     "may_branch", "branch", "R-037", Text("选哪一项，或都不选", "Which one, or none"), NONE
 )
 MAY_PAY: Final = Word("may_pay", "word", "R-037", Text("要付吗", "Pay for it?"), NO, window=True)
-PASSIVE: Final = Word("passive", "word", "CX-14.1", Text("要发动技能吗", "Use the ability?"), NO, window=True)
+PASSIVE: Final = Word(
+    "passive", "word", "CX-14.1", Text("要发动技能吗", "Use the ability?"), NO, window=True, again=True
+)
 WHICH_PASSIVE: Final = Word(
     "which_passive", "passive", "R-163", Text("先结算哪个技能", "Which ability comes first")
 )

@@ -67,7 +67,9 @@ ORDERED: Final = Word(
 )
 
 # Triggers and passives.
-TRIGGER: Final = Word("trigger", "skill", "FS-11.2", Text("要发动技能吗", "Use a skill?"), PASS, window=True)
+TRIGGER: Final = Word(
+    "trigger", "skill", "FS-11.2", Text("要发动技能吗", "Use a skill?"), PASS, window=True, again=True
+)
 WHICH: Final = Word("which", "skill", "FS-11.2", Text("先结算哪个技能", "Which skill comes first"))
 MAY: Final = Word("may", "word", "FS-6.7", Text("要这么做吗", "Will you do so?"), NO, window=True)
 
