@@ -83,8 +83,11 @@ class Evening(Sitting):
         table, decided = self.table.table, list[Value]()
         ahead: Table | None = table
         while ahead is not None:
+            question = ahead.question(self.seat)
+            assert question is not None, "only what is asked is thought of"
             decided.append(think(Work(ahead.save(), self.seat, "house", len(table.past))))
-            ahead = table.ahead(self.seat, decided)
+            done = decided[-1] == question.word.decline and not question.word.again
+            ahead = None if done else table.ahead(self.seat, decided)
         return decided
 
 

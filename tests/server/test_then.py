@@ -46,6 +46,21 @@ def test_a_card_and_its_target_are_two_questions_of_one_choice():
     assert real.options == target.options, "what was foreseen is what is asked"
 
 
+def test_who_passes_at_the_start_of_a_turn_may_think_of_the_first_move():
+    """A new step of the engine has begun by then; what nobody can see does not show."""
+    sitting = Sitting("codex", seed=5).start()
+    sitting.play_until("passive")
+    seat, prompt = asked(sitting)
+    move = then(sitting, seat, prompt, ["no"])
+    assert move is not None
+    assert move.word == "main"
+    assert then(sitting, seat, prompt, ["yes"]) is None, "that shows"
+    sitting.answer(seat, "no")
+    real = sitting.prompt(seat)
+    assert real is not None
+    assert real.options == move.options
+
+
 def test_of_what_would_be_asked_one_may_ask_why_not():
     sitting = laying()
     seat, prompt = asked(sitting)

@@ -69,6 +69,27 @@ def test_until_then_it_is_taken_back(new_person: NewPerson):
     assert person.prompt is prompt
 
 
+def test_what_is_passed_before_every_move_is_confirmed_with_the_move(new_person: NewPerson):
+    person = new_person(confirm=True)
+    person.begin("codex", 2, first_player="A")
+    assert not person.is_over()
+    prompt = person.asked()
+    assert (prompt["word"], prompt["again"]) == ("passive", True)
+    passed = next(one for one in prompt["options"] if one["value"] == prompt["decline"])
+    person.answer(passed)
+    person.picture("in-one-go-turn")
+    assert person.asked()["word"] == "main"
+    assert person.prompt is prompt, "the server has been told nothing"
+    person.page.keyboard.press("Escape")
+    person.see(f"{ASKED}[data-unsent='0']")
+    person.look_again()
+    person.answer(passed)
+    person.answer(person.anything(person.asked()))
+    while person.is_open(prompt):
+        person.answer(person.anything(person.asked()))
+    assert not person.errors
+
+
 def test_why_not_is_answered_for_what_is_being_chosen(new_person: NewPerson):
     """A place where a card cannot be laid says so, though nobody has been asked about places yet."""
     person = new_person(confirm=True)

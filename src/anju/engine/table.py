@@ -165,9 +165,8 @@ class Table:
     def _hides(self, later: Table, seat: int) -> bool:
         """Whether between here and there only this seat has answered, nothing was told, and nobody sees a change."""
         return (
-            len(later.past) == len(self.past)
-            and len(later.fresh) == len(self.fresh)
-            and all(who in (seat, NOBODY) for who, _ in later.tail[len(self.tail) :])
+            len(later.history) + len(later.fresh) == len(self.history) + len(self.fresh)
+            and all(who in (seat, NOBODY) for who, _ in later.record[len(self.record) :])
             and all(later.view(one) == self.view(one) for one in (None, seat))
         )
 

@@ -40,9 +40,7 @@ class OpenPrompt:
         if self._shown is None:
             self._shown = prompt_of(self.question, self.id, self.shared)
         left_ms = None if left is None else max(0, round(left * 1000))
-        return replace(
-            self._shown, by=self.by, deadline_ms=left_ms, yields=yields, again=may_become(self.question)
-        )
+        return replace(self._shown, by=self.by, deadline_ms=left_ms, yields=yields)
 
 
 def prompt_of(question: Question, id: int, shared: bool) -> Prompt:
@@ -61,7 +59,7 @@ def prompt_of(question: Question, id: int, shared: bool) -> Prompt:
         rule=question.rule,
         shared=shared,
         yields=[],
-        again=False,
+        again=may_become(question),
         deadline_ms=None,
         by="you",
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from anju.engine.text import NOTHING, Text
 from anju.lessons.lesson import Lesson, lesson, lessons
 from anju.lessons.walk import Given, Moment, walk
@@ -71,4 +73,5 @@ def _prompt(moment: Moment) -> Prompt | None:
     question = moment.question
     if question is None:
         return None
-    return prompt_of(question, len(moment.given) + 1, len(moment.table.questions) > 1)
+    prompt = prompt_of(question, len(moment.given) + 1, len(moment.table.questions) > 1)
+    return replace(prompt, again=False)  # in a lesson everything is asked

@@ -206,7 +206,8 @@ export class Room {
   /** On to what would be asked after this choice, if nobody would see anything of it. */
   private async go_on(choice: Choice): Promise<void> {
     const prompt = this.prompt;
-    if (!prompt || same(choice.value, prompt.decline)) return;
+    // Who passes has done with it, unless it is what has to be passed before every move.
+    if (!prompt || (same(choice.value, prompt.decline) && !prompt.again)) return;
     const then = await this.asked_then(prompt, [...this.chain.values, choice.value]);
     if (!then || this.prompt !== prompt || this.picking.chosen !== choice) return;
     this.chain.grow(prompt, choice, then);
