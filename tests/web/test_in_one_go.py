@@ -80,10 +80,11 @@ def test_what_is_passed_before_every_move_is_confirmed_with_the_move(new_person:
     person.picture("in-one-go-turn")
     assert person.asked()["word"] == "main"
     assert person.prompt is prompt, "the server has been told nothing"
-    person.page.keyboard.press("Escape")
-    person.see(f"{ASKED}[data-unsent='0']")
+    person.page.keyboard.press("f")
+    person.see(f"{ASKED}[data-unsent='0'] {CONFIRM}")
     person.look_again()
     person.answer(passed)
+    assert "专注" in person.page.locator(".dock .link").inner_text()
     person.answer(person.anything(person.asked()))
     while person.is_open(prompt):
         person.answer(person.anything(person.asked()))

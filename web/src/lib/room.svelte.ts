@@ -248,8 +248,10 @@ export class Room {
     if (option) this.choose_or_send(option);
   }
 
-  /** Choosing what is chosen already sends it: pressing P twice passes. */
+  /** Choosing what is chosen already sends it: pressing P twice passes. What a question before offered is chosen anew there. */
   choose_or_send(option: Choice): void {
+    const link = this.chain.links.findIndex(({ prompt }) => prompt.options.includes(option));
+    if (link >= 0) this.back_to(link);
     if (this.picking.chosen === option && !this.is_order) this.confirm();
     else this.choose(option);
   }
