@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -20,38 +20,9 @@ from anju.server.hub import Hub
 from anju.server.sockets import Sockets
 from anju.server.store import Store
 
-KINDS = [
-    "hello",
-    "answer",
-    "why",
-    "foresee",
-    "chat",
-    "yield",
-    "room",
-    "pong",
-    "step",
-    "welcome",
-    "ack",
-    "",
-    "admin",
-]
-FIELDS = [
-    "id",
-    "prompt",
-    "value",
-    "what",
-    "steps",
-    "text",
-    "do",
-    "seat",
-    "to",
-    "on",
-    "v",
-    "room",
-    "token",
-    "since",
-    "options",
-]
+HEARD = get_args(protocol.ToServer)
+KINDS = [*(kind.__struct_config__.tag for kind in HEARD), "step", "welcome", "ack", "", "admin"]
+FIELDS = sorted({field for kind in HEARD for field in kind.__struct_fields__})
 
 PLAIN = st.one_of(
     st.none(),
