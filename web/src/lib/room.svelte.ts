@@ -2,15 +2,16 @@
 import type { BoardModule } from '../boards/board';
 import type { Bilingual, Choice, Deduced, Error as Failure, Foreseen, Line, Prompt, RefusedShown, RoomDo, SeatShown, ToClient, ToServer, Value } from '../protocol';
 import { Chain } from './chain.svelte';
-import { forget, keep, kept } from './keeping';
+import { forget, keep } from './keeping';
+import { Inquiry } from './inquiry';
 import { asks_hand, key_of } from './keys';
 import { Notices } from './notices.svelte';
 import { Ordering } from './ordering.svelte';
 import { chosen, complete, declining, leads, listed, same, touched, UNTOUCHED, type Picking } from './picking';
-import { Replies } from './replies';
 import { called } from './say.svelte';
 import { settings } from './settings.svelte';
 import { NOTHING, told, type Known, type TableState, type Until, type View } from './state';
+import { last_room } from './way_back';
 import { open_wire, type Link, type Listener, type Wire } from './wire';
 
 /** An open "why?": `answer` is undefined while the server thinks, null if it can be chosen. */
@@ -51,11 +52,7 @@ export class Room {
   private next_id = 0;
   private readonly prefix = Math.random().toString(36).slice(2, 10);
   private readonly unsure = new Map<string, ToServer>();
-  private readonly wondering = new Replies<RefusedShown>();
-  private reasons = new Map<string, Promise<RefusedShown | null>>();
-  private readonly pondering = new Replies<Foreseen>();
-  private readonly solving = new Replies<Deduced | RefusedShown>();
-  private readonly leading = new Replies<Prompt>();
+  private readonly inquiry = new Inquiry((message) => this.send(message), () => this.fresh_id());
 
   constructor(
     readonly id: string,
@@ -208,17 +205,10 @@ export class Room {
     const prompt = this.prompt;
     // Who passes has done with it, unless it is what has to be passed before every move.
     if (!prompt || (same(choice.value, prompt.decline) && !prompt.again)) return;
-    const then = await this.asked_then(prompt, [...this.chain.values, choice.value]);
+    const then = await this.inquiry.then(prompt, [...this.chain.values, choice.value]);
     if (!then || this.prompt !== prompt || this.picking.chosen !== choice) return;
     this.chain.grow(prompt, choice, then);
     this.picking = UNTOUCHED;
-  }
-
-  private asked_then(prompt: Prompt, after: Value[]): Promise<Prompt | null> {
-    const id = this.fresh_id();
-    const reply = this.leading.to(id);
-    this.send({ t: 'then', id, prompt: prompt.id, after });
-    return reply;
   }
 
   /** Chooses anew from this link of the chain on. */
@@ -289,35 +279,15 @@ export class Room {
 
   reason(what: Value): Promise<RefusedShown | null> {
     const prompt = this.table?.prompt;
-    if (!prompt) return Promise.resolve(this.not_asked());
-    const after = this.chain.values;
-    const key = JSON.stringify([prompt.id, after, what]);
-    let found = this.reasons.get(key);
-    if (!found) {
-      const id = this.fresh_id();
-      found = this.wondering.to(id);
-      this.reasons.set(key, found);
-      this.send({ t: 'why', id, prompt: prompt.id, what, after });
-    }
-    return found;
+    return prompt ? this.inquiry.why(prompt, this.chain.values, what) : Promise.resolve(this.not_asked());
   }
 
-  /** What would come of these answers; without any, what is near. Null if nobody can tell now. */
   foresee(steps: Value[]): Promise<Foreseen | null> {
-    const prompt = this.prompt;
-    if (!prompt) return Promise.resolve(null);
-    const id = this.fresh_id();
-    const reply = this.pondering.to(id);
-    this.send({ t: 'foresee', id, prompt: prompt.id, steps, after: this.chain.values });
-    return reply;
+    return this.prompt ? this.inquiry.foresee(this.prompt, this.chain.values, steps) : Promise.resolve(null);
   }
 
-  /** What follows from what everybody was told, and what would if this were answered; or why nobody says so. Null if the line broke. */
   deduce(answer?: Value): Promise<Deduced | RefusedShown | null> {
-    const id = this.fresh_id();
-    const reply = this.solving.to(id);
-    this.send(answer === undefined ? { t: 'deduce', id } : { t: 'deduce', id, answer, after: this.chain.values });
-    return reply;
+    return this.inquiry.deduce(this.chain.values, answer);
   }
 
   private not_asked(): RefusedShown {
@@ -388,18 +358,14 @@ export class Room {
 
   /** What was asked about will not be answered any more: an open "why?" closes. */
   private give_up(): void {
-    for (const asked of [this.wondering, this.pondering, this.solving, this.leading]) asked.give_up();
-    this.reasons = new Map();
+    this.inquiry.give_up();
     this.asked = null;
   }
 
   private hear(message: ToClient): void {
     if (message.t === 'ack') this.unsure.delete(message.id);
     if (message.t === 'refused') this.refused(message);
-    if (message.t === 'foreseen') this.pondering.arrive(message.id, message);
-    if (message.t === 'deduced') this.solving.arrive(message.id, message);
-    if (message.t === 'then_asked') this.leading.arrive(message.id, message.prompt);
-    if (message.t === 'why_shown') this.wondering.arrive(message.id, message.why);
+    this.inquiry.hear(message);
     const before = this.known;
     this.known = told(before, message, Date.now());
     if (this.known.torn) this.wire.greet();
@@ -453,9 +419,7 @@ export class Room {
   }
 
   private refused(message: RefusedShown): void {
-    // What was thought of is past: the table has gone on.
-    if (this.pondering.arrive(message.id, null) || this.leading.arrive(message.id, null)) return;
-    if (this.solving.arrive(message.id, message) || this.wondering.arrive(message.id, message)) return;
+    if (this.inquiry.refused(message)) return;
     const sent = this.unsure.get(message.id);
     this.unsure.delete(message.id);
     if (sent?.t === 'answer') {
@@ -471,29 +435,8 @@ export class Room {
     this.picking = UNTOUCHED;
     this.asked = null;
     this.answered = null;
-    this.reasons = new Map();
+    this.inquiry.begin();
     const known = this.chain.chosen_for(this.open) ?? (this.is_order ? this.ordering.remembered(this.order) : null);
     if (this.open && known) this.give(this.open, known.value);
   }
-}
-
-export interface LastRoom {
-  room: string;
-  token: string;
-  game?: string;
-  at: number;
-}
-
-export function last_room(): LastRoom | null {
-  return kept<LastRoom | null>('last', null);
-}
-
-/** The seat's secret: from the link's fragment the first time, from the device afterwards. */
-export function seat_token(room: string): string | null {
-  const fragment = location.hash.slice(1);
-  if (!fragment) return kept<string | null>(`token.${room}`, null);
-  keep(`token.${room}`, fragment);
-  // The secret leaves the address bar, so that a shared screen or a copied address does not tell it.
-  history.replaceState(null, '', location.pathname + location.search);
-  return fragment;
 }
