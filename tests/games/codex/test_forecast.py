@@ -107,6 +107,12 @@ def test_the_immobile_fail_at_a_step_that_must_be_made():
     assert (found.rule, found.remedy.zh) == ("R-029", "")
 
 
+def test_where_there_is_nothing_to_hit_only_the_price_is_told():
+    found = foreseen(position(fighter("拳", 4, hand="♠1 ♠2"), fighter("枪 法", 8)), "s00.8")
+    assert found.text("zh") == "不限距离；行动 12→9"
+    assert found.text("en") == "at any distance; action 12→9"
+
+
 def test_cards_from_the_pool_are_not_looked_at():
     texts = set()
     for deck in ("♠1 ♠2 ♠3", "♥1 ♠2 ♦3"):

@@ -319,6 +319,8 @@ class Forecast:
             )
         if self.fails:
             return Text("前置效果做不到：出招会失败", "its preliminary effect cannot be done: it will fail")
+        if self.everywhere and self.hit == ALWAYS and self.skill.damage is None:
+            return self._place  # there is nothing to hit
         return Text(f"{self._place.zh}：{self._verdict.zh}", f"{self._place.en}: {self._verdict.en}")
 
     @property
@@ -326,7 +328,7 @@ class Forecast:
         if self.skill.targets and self.everywhere:
             return Text("看范围内有谁", "depends on who is in its area")
         if self.everywhere:
-            return Text("没有距离限制", "no distance needed")
+            return Text("不限距离", "at any distance")
         then = Text("", "")
         if self.reach != (self.distance,):
             then = Text(
