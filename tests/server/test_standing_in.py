@@ -431,8 +431,8 @@ def people_asked(sitting: Sitting, people: int) -> None:
 
 
 def misses(prompt: protocol.Prompt) -> bool:
-    """Whatever could be inserted is bound to go wrong."""
-    return all(one.warning is not None for one in prompt.options if one.value != prompt.decline)
+    """Whatever could be used is bound to go wrong, and nothing else is."""
+    return all((one.warning is None) == (one.value == prompt.decline) for one in prompt.options)
 
 
 def test_a_reaction_is_passed_for_the_rest_of_the_turn_whatever_else_is_asked():
@@ -453,7 +453,7 @@ def test_a_reaction_is_passed_for_the_rest_of_the_turn_whatever_else_is_asked():
 
 
 def test_who_plays_alone_may_be_asked_only_where_something_would_hit():
-    passed = asked = 0
+    seen: Counter[tuple[str, str]] = Counter()
     for sitting, seat, prompt in swift(1, 60):
         assert prompt.yields == ["window", "hit"]
         sitting.say(sitting.pid(seat), protocol.Yield(id="y", until="hit"))
@@ -462,12 +462,14 @@ def test_who_plays_alone_may_be_asked_only_where_something_would_hit():
             continue
         while sitting.table.over is None:
             now = sitting.prompt(seat)
-            if now is not None and now.word == "swift" and len(now.options) > 1:
+            if now is not None and now.word in ("swift", "counter") and len(now.options) > 1:
                 assert (now.by == "yield") is misses(now)
-                passed, asked = passed + (now.by == "yield"), asked + (now.by == "you")
+                seen[now.word, now.by] += 1
             play_on(sitting, 1)
-    assert passed > 10
-    assert asked > 3
+    assert seen["swift", "yield"] > 10
+    assert seen["swift", "you"] > 3
+    assert seen["counter", "yield"] > 0
+    assert seen["counter", "you"] > 10
 
 
 def test_among_people_nothing_is_passed_by_what_a_hand_holds():

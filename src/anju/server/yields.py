@@ -20,6 +20,8 @@ class Standing(NamedTuple):
     """A yield that holds until it is taken back, but for what concerns the seat."""
 
     until: Until
+    words: frozenset[str]
+    """What it declines."""
     concerns: Callable[[Question, View], bool]
     alone: bool
     """It looks at what the seat holds: how long the seat thinks would tell that to other people."""
@@ -71,10 +73,8 @@ def offered(question: Question, shared: bool, alone: bool) -> list[Until]:
     """How this could be declined in advance."""
     if not declinable(question) or not (shared or _reacts(question, question.word.id)):
         return []
-    standing = _STANDING.get(question.game.id)
-    if standing is None or (standing.alone and not alone):
-        return ["window"]
-    return ["window", standing.until]
+    standing = _standing(question, alone)
+    return ["window"] if standing is None else ["window", standing.until]
 
 
 def declinable(question: Question) -> bool:
@@ -89,14 +89,20 @@ def _reacts(question: Question, word: str) -> bool:
 def _covers(
     found: YieldKept, question: Question, span: tuple[object, ...] | None, view: View, alone: bool
 ) -> bool:
-    if found.word != question.word.id or not declinable(question):
+    if not declinable(question):
         return False
     if found.until == "window":
-        return found.span == list(span or ())
-    standing = _STANDING.get(question.game.id)
-    if standing is None or standing.until != found.until or (standing.alone and not alone):
-        return False
-    return not standing.concerns(question, view)
+        return found.word == question.word.id and found.span == list(span or ())
+    standing = _standing(question, alone)
+    return standing is not None and standing.until == found.until and not standing.concerns(question, view)
+
+
+def _standing(question: Question, alone: bool) -> Standing | None:
+    """The yield that holds until it is taken back, if there is one for this question."""
+    found = _STANDING.get(question.game.id)
+    if found is None or question.word.id not in found.words or (found.alone and not alone):
+        return None
+    return found
 
 
 def _message_is_near(question: Question, view: View) -> bool:
@@ -109,12 +115,12 @@ def _message_is_near(question: Question, view: View) -> bool:
 
 
 def _may_hit(question: Question, _view: View) -> bool:
-    """法典: something could be used that is not bound to go wrong."""
+    """法典: something could be used that is not bound to go wrong, or it costs something not to."""
     decline = question.word.decline
-    return any(option.value != decline and not option.warning() for option in question.options)
+    return any((option.value == decline) == bool(option.warning()) for option in question.options)
 
 
 _STANDING: Final = {
-    "fengsheng": Standing("intel", _message_is_near, alone=False),
-    "codex": Standing("hit", _may_hit, alone=True),
+    "fengsheng": Standing("intel", frozenset({"contest"}), _message_is_near, alone=False),
+    "codex": Standing("hit", frozenset({"swift", "counter"}), _may_hit, alone=True),
 }

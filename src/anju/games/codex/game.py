@@ -28,6 +28,7 @@ from anju.games.codex import (
     printed,
     setup,
     tale,
+    unanswered,
     view,
     why,
 )
@@ -37,6 +38,7 @@ from anju.games.codex.forecast import Forecast
 from anju.games.codex.library import Library, standard
 from anju.games.codex.settings import SETTINGS
 from anju.games.codex.state import DEAL, Duel
+from anju.games.codex.unanswered import Unanswered
 
 RULES = "1"
 """Goes up with every change of behaviour; the rows have a fingerprint of their own."""
@@ -86,18 +88,19 @@ class Codex(Game[Duel]):
         return label.option_label(self.library, question, value, lang)
 
     def option_note(self, question: Question, value: Value, lang: str) -> str:
-        found = self._forecast(question, value)
+        found = self._outlook(question, value)
         return found.text(lang) if found is not None else ""
 
     def option_warning(self, question: Question, value: Value, lang: str) -> str:
-        found = self._forecast(question, value)
+        found = self._outlook(question, value)
         return found.warning(lang) if found is not None else ""
 
-    def _forecast(self, question: Question, value: Value) -> Forecast | None:
+    def _outlook(self, question: Question, value: Value) -> Forecast | Unanswered | None:
         """All options are played out together and once, though each is asked for two texts in two languages."""
         if question.found is None:
-            question.found = forecast.notes(self.play(question.state.copy(), [], 0), question)
-        found: Forecast | None = question.found.get(value)
+            play = self.play(question.state.copy(), [], 0)
+            question.found = {**forecast.notes(play, question), **unanswered.notes(play, question)}
+        found: Forecast | Unanswered | None = question.found.get(value)
         return found
 
     def names(self, state: Duel, word: Word | None, value: Value) -> tuple[str, ...]:
