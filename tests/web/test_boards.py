@@ -52,14 +52,23 @@ def test_a_planned_chain_is_still_there_after_a_reload(person: Person):
     assert person.page.locator(".plan .step").count() == 0
 
 
-def test_f_is_focus_where_it_is_asked_and_says_why_not_elsewhere(new_person: NewPerson):
+def test_f_is_focus_until_a_first_move_is_sent_and_says_why_not_afterwards(new_person: NewPerson):
     person = new_person(confirm=True)
     person.begin("codex", 2)
     play_until(person, "passive")
     person.page.keyboard.press("f")
     person.see(".focus[aria-pressed=true]")
-    person.answer(quietly(person.asked()))
     play_until(person, "main")
+    assert person.unsent, "that it was passed is not sent yet"
+    person.page.keyboard.press("f")
+    person.see(".focus[aria-pressed=true]")
+    person.look_again()
+    for _ in range(LONGEST):
+        assert not person.is_over()
+        prompt = person.asked()
+        if prompt["word"] == "main" and not person.unsent:
+            break
+        person.answer(person.anything(prompt) if prompt["word"] == "main" else quietly(prompt))
     person.page.keyboard.press("f")
     person.see(f"{SLIP} .cause:text('专注')")
     assert "回合开始" in person.page.locator(f"{SLIP} .cause").inner_text()
