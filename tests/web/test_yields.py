@@ -67,12 +67,12 @@ def same(one: Prompt, other: Prompt) -> bool:
 def test_what_comes_again_is_answered_once_for_all(new_person: NewPerson):
     person = new_person(confirm=True)
     prompt, turns = once_for_all(person, "habit"), 0
-    while not person.is_over() and turns < 3:
+    while not person.is_over() and turns < 2:
         following = person.asked()
         assert not same(following, prompt)
         turns += following["word"] == "main" and following["decline"] is not None
         person.answer(next(one for one in following["options"] if one["value"] == following["default"]))
-    assert turns == 3 or person.is_over()
+    assert turns == 2 or person.is_over()
     assert not person.errors
 
 
