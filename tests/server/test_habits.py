@@ -108,6 +108,17 @@ def test_it_is_shown_and_can_be_taken_back():
     assert len(sitting.rows) == rows, "the person is waited for"
 
 
+def test_taking_back_a_yield_leaves_it_in_force():
+    sitting, first = asked_again("codex")
+    always(sitting, first, other_than_declining(first))
+    prompt = until_the_same(sitting, first)
+    assert prompt is not None
+    sitting.say(sitting.pid(first.seat), protocol.Yield(id="y", on=False))
+    now = sitting.prompt(first.seat)
+    assert now is not None
+    assert (now.id, now.by) == (prompt.id, "yield")
+
+
 def test_it_survives_a_restart():
     sitting, first = asked_again("codex")
     always(sitting, first, other_than_declining(first))

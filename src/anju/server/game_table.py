@@ -334,7 +334,8 @@ class GameTable:
             if opened is not None and refusal is None:
                 refusal = self._stand_ins.begin_yield(opened, message.until, self.public_view, now)
         else:
-            self._stand_ins.end_yield(seat, opened)
+            self._yields.end(seat)
+            self._stand_ins.ask_again(opened, self.public_view)
         if refusal is not None:
             return [Send(pid, refusing.shown(message.id, refusal))]
         told = self._tell(seat, [], self._now(now), now)

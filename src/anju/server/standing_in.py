@@ -136,14 +136,8 @@ class StandIns:
     def yields_offered(self, opened: OpenPrompt) -> list[Until]:
         return offered(opened.question, opened.shared, self._alone)
 
-    def end_yield(self, seat: int, opened: OpenPrompt | None) -> None:
-        """The seat wants to be asked again."""
-        self._yields.end(seat)
-        if opened is not None and opened.by == "yield" and not opened.in_flight:
-            opened.by = "you"
-
     def ask_again(self, opened: OpenPrompt | None, view: dict[str, Any]) -> None:
-        """A habit has ended: whoever was about to answer by it is asked."""
+        """A yield or a habit has ended: whoever was about to answer by it is asked."""
         if opened is not None and opened.by == "yield" and not opened.in_flight:
             opened.by = self.answerer(opened.question, view)
 

@@ -2,8 +2,8 @@
 import type { BoardModule } from '../boards/board';
 import type { Bilingual, Choice, Deduced, Error as Failure, Foreseen, Line, Prompt, RefusedShown, RoomDo, SeatShown, ToClient, ToServer, Value } from '../protocol';
 import { Chain } from './chain.svelte';
-import { forget, keep } from './keeping';
 import { Inquiry } from './inquiry';
+import { forget, keep } from './keeping';
 import { asks_hand, key_of } from './keys';
 import { Notices } from './notices.svelte';
 import { Ordering } from './ordering.svelte';
