@@ -15,7 +15,9 @@ from anju.engine.text import NOTHING, Text
 
 def suggestion(word: str, known: Iterable[str]) -> Text:
     """ "Did you mean ...?", or nothing."""
-    close = get_close_matches(word, list(known), n=1, cutoff=0.5)
+    letters = set(word)
+    near = [name for name in known if not letters.isdisjoint(name)]
+    close = get_close_matches(word, near, n=1, cutoff=0.5)
     return Text(f"是不是「{close[0]}」？", f"Did you mean {close[0]!r}?") if close else NOTHING
 
 

@@ -102,6 +102,7 @@ def _ability_label(library: Library, value: str) -> Text:
     )
 
 
+@lru_cache(maxsize=4096)
 def _ability_names(library: Library, value: str) -> tuple[str, ...]:
     """From the most precise to the vaguest: a role with several abilities is not precise."""
     id, _, actor = value.partition("@")
@@ -124,6 +125,7 @@ def kind_of(library: Library, value: str) -> str:
     return next((kind for kind in KINDS if library.exact(kind, value) == value), "")
 
 
+@lru_cache(maxsize=4096)
 def named(library: Library, value: str) -> Text:
     """What a word is called: something with an id, an ability, a day, or a plain word."""
     if value in WORDS:
@@ -141,6 +143,7 @@ def named(library: Library, value: str) -> Text:
     return Text(f"第 {value} 天", f"day {value}") if value.isdecimal() else Text(value, value)
 
 
+@lru_cache(maxsize=4096)
 def _thing_names(library: Library, value: str) -> tuple[str, ...]:
     """The id, both names, and whatever else people say."""
     name = named(library, value)

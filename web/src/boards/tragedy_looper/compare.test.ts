@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compared } from './compare';
-import type { Moment, Shade } from './memory';
+import type { Moment, Shade } from './past';
 
 const shade = (more: Partial<Shade> = {}): Shade => ({ place: 'school', life: 'alive', goodwill: 0, paranoia: 0, intrigue: 0, hope: 0, despair: 0, ...more });
 

@@ -1,5 +1,5 @@
 /** This loop against an earlier one on the same day. Pure. */
-import type { Moment, Shade } from './memory';
+import type { Moment, Shade } from './past';
 import { COUNTERS, type CounterName } from './view';
 
 export interface Side {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import placing from '../../../fixtures/tragedy-FS-1-4-m-target.json';
 import { Grid } from './grid';
-import type { Marks } from './memory';
+import type { Marks } from './notes';
 import { town, type Town } from './view';
 
 const { script: _hidden, ...seen } = town(placing.table.view as never);

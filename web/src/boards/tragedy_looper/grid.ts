@@ -1,6 +1,6 @@
 /** What the reasoning sheet crosses out by itself, and why: what follows from the printed tables, from what was made known, from one's own marks, and from the solver if it was asked. Pure. */
 import type { Bilingual } from '../../protocol';
-import type { Mark, Marks } from './memory';
+import type { Mark, Marks } from './notes';
 import type { Solution } from './solver';
 import { BOOK, culprit_of, name_of, type Town } from './view';
 

@@ -78,6 +78,7 @@ def printed(library: Library) -> Printed:
 # -- what a text names --------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4096)
 def kind_of(library: Library, id: str) -> str:
     """Which kind of value this is the id of, on offer or not; "" if of none."""
     shelves: dict[str, Container[str]] = {
