@@ -1,4 +1,4 @@
-/** The present, four times a second, for clocks on the screen. */
+/** The present, four times a second, for clocks on the screen. They step and do not slide: sliding would keep a phone drawing all the time. */
 class Ticking {
   now = $state(Date.now());
 
