@@ -36,6 +36,14 @@ def worked_out(person: Person, selector: str) -> None:
     person.page.locator(selector).first.wait_for(state="visible", timeout=SOLVER_MS)
 
 
+def on_another_device(person: Person, other: Person) -> Person:
+    """The same seat, by its link."""
+    room = person.lobby["room"]
+    token = person.page.evaluate(f"JSON.parse(localStorage.getItem('anju.token.{room}'))")
+    other.page.goto(f"{person.base}/r/{room}#{token}")
+    return other
+
+
 def test_a_protagonist_asks_compares_and_looks_back(new_person: NewPerson):
     person = new_person()
     sit_down(person, 1, "lesson")
@@ -47,6 +55,7 @@ def test_a_protagonist_asks_compares_and_looks_back(new_person: NewPerson):
             break
         person.answer(forward(person, person.asked()))
     assert not person.is_over(), "there is a second loop"
+    on_another_device(person, new_person()).see(".ghosts button")
     person.until(lambda: person.page.locator(".pad .cell[data-mark=x]").count() > 0, "nothing is crossed out")
     person.press(person.page.locator(".pad .cell[data-mark=x]").first)
     assert person.page.locator(".pad .reason").inner_text().strip()
@@ -54,6 +63,8 @@ def test_a_protagonist_asks_compares_and_looks_back(new_person: NewPerson):
     person.see(".compare tbody tr")
     assert in_both_lights(person, "reasoning") == []
     person.play(MOVES, lambda prompt: forward(person, prompt))
+    person.page.goto(f"{person.base}/replay/{person.lobby['room']}/1?step=9999&eyes=1")
+    person.see(".ghosts button")
     person.page.goto(f"{person.base}/replay/{person.lobby['room']}/1?step=9&eyes=1")
     person.click(".sides button >> nth=1")
     worked_out(person, ".known .left")
