@@ -1,8 +1,9 @@
-"""What gets lost comes back by itself: a phone without a network, a server that was killed."""
+"""What gets lost comes back: a phone without a network, a server that was killed, games that were left."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.web.cable import cable
@@ -74,3 +75,24 @@ def test_after_a_killed_server_the_page_is_at_the_same_prompt_by_itself(
         assert person.page.locator(".dock .sentence").inner_text() == sentence
         person.play(2)
         person.leave()
+
+
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+def test_the_home_screen_leads_back_to_every_game_that_is_not_over(
+    new_person: NewPerson, window: dict[str, Any]
+):
+    person = new_person(**window)
+    left: list[str] = []
+    for game in ("codex", "fengsheng", "tragedy_looper"):
+        person.begin(game, 2)
+        left.append(person.lobby["room"])
+    person.home()
+    person.picture("home-left-phone" if window else "home-left")
+    assert person.sideways() == 0
+    assert left[2] in str(person.page.locator(".words a").get_attribute("href"))
+    person.press(person.page.locator(f".slips a[href='/r/{left[0]}']"))
+    person.see(".dock")
+    assert person.page.url.endswith(left[0])
+    person.home()
+    assert left[0] in str(person.page.locator(".words a").get_attribute("href")), "it is the last one now"
+    assert person.page.locator(".slips a").count() == 2

@@ -9,7 +9,7 @@ export interface Played {
   at: number;
 }
 
-const MOST = 6;
+const MOST = 30;
 
 export function remember(game: Played): void {
   const others = played_here().filter((one) => one.room !== game.room || one.round !== game.round);

@@ -3,7 +3,7 @@ import type { BoardModule } from '../boards/board';
 import type { Bilingual, Choice, Deduced, Error as Failure, Foreseen, Line, Prompt, RefusedShown, RoomDo, SeatShown, ToClient, ToServer, Value } from '../protocol';
 import { Chain } from './chain.svelte';
 import { Inquiry } from './inquiry';
-import { forget, keep } from './keeping';
+import { forget } from './keeping';
 import { asks_hand, key_of } from './keys';
 import { Notices } from './notices.svelte';
 import { Ordering } from './ordering.svelte';
@@ -11,7 +11,7 @@ import { chosen, complete, declining, leads, listed, same, touched, UNTOUCHED, t
 import { called } from './say.svelte';
 import { settings } from './settings.svelte';
 import { NOTHING, told, type Known, type TableState, type Until, type View } from './state';
-import { last_room } from './way_back';
+import { rise, sit } from './way_back';
 import { open_wire, type Link, type Listener, type Wire } from './wire';
 
 /** An open "why?": `answer` is undefined while the server thinks, null if it can be chosen. */
@@ -392,8 +392,9 @@ export class Room {
   /** The home screen leads back to a game that is not over. */
   private find_again(): void {
     const lobby = this.known.lobby;
-    if (this.token && lobby?.state !== 'over' && !this.table?.over) keep('last', { room: this.id, token: this.token, game: lobby?.game, at: Date.now() });
-    else if (last_room()?.room === this.id) forget('last');
+    if (!this.token || !lobby) return;
+    if (lobby.state !== 'over' && !this.table?.over) sit({ room: this.id, token: this.token, game: lobby.game, at: Date.now() });
+    else rise(this.id);
   }
 
   /** What the server has not read is said again, as far as it matters. */
@@ -413,7 +414,7 @@ export class Room {
       return;
     }
     if (failure.code === 'bad_token' || failure.code === 'kicked') forget(`token.${this.id}`);
-    if (last_room()?.room === this.id) forget('last');
+    rise(this.id);
     this.shut = true;
     this.wire.close();
   }

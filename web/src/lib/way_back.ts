@@ -1,15 +1,33 @@
-/** How this device finds back: to the last room, and to the seat it has in one. */
+/** How this device finds back: to the games it has a seat in that are not over, and to that seat. */
 import { keep, kept } from './keeping';
 
-export interface LastRoom {
+export interface Seated {
   room: string;
   token: string;
-  game?: string;
+  game: string;
   at: number;
 }
 
-export function last_room(): LastRoom | null {
-  return kept<LastRoom | null>('last', null);
+const MOST = 6;
+/** A slow game may rest for weeks. */
+const LONGEST_MS = 60 * 24 * 3600 * 1000;
+
+/** The one that was looked at last comes first. */
+export function seated_in(): Seated[] {
+  return kept<Seated[]>('seated', []).filter((one) => Date.now() - one.at < LONGEST_MS);
+}
+
+export function sit(seat: Seated): void {
+  keep('seated', [seat, ...others(seat.room)].slice(0, MOST));
+}
+
+/** The game is over, or the seat is given up. */
+export function rise(room: string): void {
+  keep('seated', others(room));
+}
+
+function others(room: string): Seated[] {
+  return seated_in().filter((one) => one.room !== room);
 }
 
 /** The seat's secret: from the link's fragment the first time, from the device afterwards. */

@@ -35,6 +35,8 @@ export const WORDS = {
   seats_of: { zh: '{n} 人', en: '{n} players' },
   recent_games: { zh: '看录像', en: 'Replays' },
   resume: { zh: '回到未完的一局', en: 'Back to the game in progress' },
+  resume_others: { zh: '别的未完的局', en: 'Other games in progress' },
+  all_replays: { zh: '全部 {n} 盘', en: 'All {n}' },
   home: { zh: '首页', en: 'Home' },
   lobby: { zh: '候局', en: 'Lobby' },
   seat: { zh: '座位', en: 'Seat' },
