@@ -307,6 +307,30 @@ def test_a_yield_may_hold_wherever_the_message_does_not_concern_the_seat():
     assert sitting.last(seat, Step).yields == []
 
 
+def test_passing_one_window_leaves_what_holds_longer_in_force():
+    sitting = Sitting("fengsheng", seed=3).start()
+    sitting.play_until("contest")
+    seat = next(n for n in sitting.table.waiting if _is_far(sitting, n))
+    sitting.say(sitting.pid(seat), protocol.Yield(id="y", until="intel"))
+    passed = ended = False
+    while sitting.table.over is None and not ended:
+        prompt = sitting.prompt(seat)
+        if not passed and prompt is not None and prompt.word == "contest" and prompt.by == "you":
+            sitting.say(sitting.pid(seat), protocol.Yield(id="z"))
+            assert sitting.last(seat, Step).yields == ["intel", "window"]
+            passed = True
+        waits = prompt is not None and prompt.by == "yield"
+        question = next((one for one in sitting.table.table.questions if one.seat != seat or not waits), None)
+        if question is None:
+            sitting.wait(4.1)
+        else:
+            sitting.answer(question.seat, question.default)
+        ended = passed and sitting.table._yields.of(seat) == ["intel"]
+    assert ended
+    sitting.say(sitting.pid(seat), protocol.Yield(id="w", until="window", on=False))
+    assert sitting.table._yields.of(seat) == ["intel"], "each is taken back by itself"
+
+
 def test_who_has_the_message_before_them_cannot_look_away():
     sitting = contest()
     seat = _holder(sitting)

@@ -2,13 +2,15 @@
 
 The house bot stands for the person, and time is counted, not waited for.  A decision is what the page confirms once:
 a card or skill with whom it is aimed at and what it is paid with, as long as nobody sees anything of it before; or a
-yield, which the person chooses where one is offered that holds for the whole game.  Games have no fixed length, so a
-few may take longer.  `ANJU_EVENINGS=100` plays so many games of each kind.
+yield: the person declines for the whole game what does not concern them, and who has passed twice in a turn lets the
+rest of it go by.  Games have no fixed length, so a few may take longer.  `ANJU_EVENINGS=100` plays so many games of
+each kind.
 """
 
 from __future__ import annotations
 
 import os
+from collections import Counter
 from typing import Any, Final
 
 import pytest
@@ -19,13 +21,14 @@ from anju.engine.table import Table
 from anju.server.clock import SLOW
 from anju.server.effects import AskBot
 from anju.server.house_worker import Work, think
-from anju.server.protocol import Prompt, Yield
+from anju.server.protocol import Prompt, Until, Yield
 
 EVENINGS: Final = int(os.environ.get("ANJU_EVENINGS", "4"))
 TEN: Final = 10.0
 """Minutes."""
 PACE: Final = 8.0
 """Seconds."""
+PASSES: Final = 2
 FIRST: Final = {"first_player": "A"}
 """The person moves first, as the home page has it."""
 SHORT: Final = {"script": "AJ-3"}
@@ -43,6 +46,7 @@ class Evening(Sitting):
         if seat:
             self.host_does("move", seat=0, to=seat)
         self.seat = seat
+        self.passes: Counter[Any] = Counter()
         self.began = self.now
         self.start()
 
@@ -72,11 +76,18 @@ class Evening(Sitting):
         return (self.now - self.began) / 60
 
     def yields(self, prompt: Prompt, decided: list[Value]) -> bool:
-        """Declines this and its like where it does not concern the person; whether it did not."""
-        if len(prompt.yields) < 2 or decided != [prompt.decline] or self.table._yields.of(self.seat):
+        """Declines this and its like, where that is offered and it is time for it; whether it did."""
+        if len(prompt.yields) < 2 or decided != [prompt.decline]:
             return False
-        self.say(self.pid(self.seat), Yield(id=self.new_id(), until=prompt.yields[1]))
-        return bool(self.table._yields.of(self.seat))
+        rest, standing = prompt.yields
+        if standing not in self.table._yields.of(self.seat) and self.yields_until(standing):
+            return True
+        self.passes[self.table.clock.span] += 1
+        return self.passes[self.table.clock.span] > PASSES and self.yields_until(rest)
+
+    def yields_until(self, until: Until) -> bool:
+        self.say(self.pid(self.seat), Yield(id=self.new_id(), until=until))
+        return until in self.table._yields.of(self.seat)
 
     def decision(self) -> list[Value]:
         """An answer, and the answers to what it opens before anybody sees it."""

@@ -518,7 +518,7 @@ export interface WhyShown {
   why: RefusedShown | null;
 }
 
-/** Decline the open prompt and its like, for this window or until it concerns you; `on` false takes it back. */
+/** Decline the open prompt and its like, for this window or until it concerns you; `on` false takes that back. */
 export interface Yield {
   t: "yield";
   id: string;

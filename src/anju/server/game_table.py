@@ -334,7 +334,7 @@ class GameTable:
             if opened is not None and refusal is None:
                 refusal = self._stand_ins.begin_yield(opened, message.until, self.public_view, now)
         else:
-            self._yields.end(seat)
+            self._yields.end(seat, message.until)
             self._stand_ins.ask_again(opened, self.public_view)
         if refusal is not None:
             return [Send(pid, refusing.shown(message.id, refusal))]

@@ -410,7 +410,7 @@ class Chat(Message, tag="chat"):
 
 
 class Yield(Message, tag="yield"):
-    """Decline the open prompt and its like, for this window or until it concerns you; `on` false takes it back."""
+    """Decline the open prompt and its like, for this window or until it concerns you; `on` false takes that back."""
 
     id: Id
     on: bool = True

@@ -31,7 +31,7 @@ class Yields:
     """What each seat has agreed to decline.  `alone`: one person plays with bots, and nobody looks on."""
 
     def __init__(self) -> None:
-        self._by_seat: dict[int, YieldKept] = {}
+        self._by_seat: dict[int, list[YieldKept]] = {}
 
     def set(
         self, question: Question, until: Until, span: tuple[object, ...] | None, view: View, alone: bool
@@ -40,33 +40,34 @@ class Yields:
         wanted = YieldKept(seat=question.seat, until=until, word=question.word.id, span=list(span or ()))
         if not _covers(wanted, question, span, view, alone):
             return False
-        self._by_seat[question.seat] = wanted
+        found = self._by_seat.setdefault(question.seat, [])
+        if wanted not in found:
+            found.append(wanted)
         return True
 
-    def end(self, seat: int) -> None:
-        self._by_seat.pop(seat, None)
+    def end(self, seat: int, until: Until) -> None:
+        self._by_seat[seat] = [one for one in self._by_seat.get(seat, []) if one.until != until]
 
     def of(self, seat: int) -> list[Until]:
         """What the seat's screen shows of it."""
-        found = self._by_seat.get(seat)
-        return [] if found is None else [found.until]
+        return list(dict.fromkeys(one.until for one in self._by_seat.get(seat, [])))
 
     def cover(self, question: Question, span: tuple[object, ...] | None, view: View, alone: bool) -> bool:
         """Whether this is declined; looks, too, whether what held for a window has ended."""
         found = self._by_seat.get(question.seat)
-        if found is None:
+        if not found:
             return False
-        if _covers(found, question, span, view, alone):
-            return True
-        if found.until == "window" and not (_reacts(question, found.word) and found.span == list(span or ())):
-            del self._by_seat[question.seat]
-        return False
+        kept = [one for one in found if not _has_ended(one, question, span)]
+        self._by_seat[question.seat] = kept
+        return any(_covers(one, question, span, view, alone) for one in kept)
 
     def kept(self) -> list[YieldKept]:
-        return list(self._by_seat.values())
+        return [one for found in self._by_seat.values() for one in found]
 
     def take_up(self, kept: list[YieldKept]) -> None:
-        self._by_seat = {one.seat: one for one in kept}
+        self._by_seat = {}
+        for one in kept:
+            self._by_seat.setdefault(one.seat, []).append(one)
 
 
 def offered(question: Question, shared: bool, alone: bool) -> list[Until]:
@@ -84,6 +85,14 @@ def declinable(question: Question) -> bool:
 def _reacts(question: Question, word: str) -> bool:
     """Whether this answers what another does and has a time of its own: such questions come many times in a turn."""
     return word in live(question.game.id).words
+
+
+def _has_ended(found: YieldKept, question: Question, span: tuple[object, ...] | None) -> bool:
+    """What holds for a window ends with it; a reaction's lasts as long as the turn, whatever is asked between."""
+    if found.until != "window":
+        return False
+    same = found.word == question.word.id or _reacts(question, found.word)
+    return not same or found.span != list(span or ())
 
 
 def _covers(

@@ -311,13 +311,13 @@ export class Room {
 
   /** From now on this person is asked again, whatever they had answered in advance. */
   hold(): void {
-    const habits = this.table?.habits ?? [];
-    if (this.table?.yields.length) this.yield_rest(false);
+    const [yields, habits] = [this.table?.yields ?? [], this.table?.habits ?? []];
+    for (const until of yields) this.yield_rest(false, until);
     for (const habit of habits) this.ask_again(habit.id);
-    if (!this.table?.yields.length && !habits.length) this.note({ zh: '你没有预先答过什么。', en: 'You have not answered anything in advance.' });
+    if (!yields.length && !habits.length) this.note({ zh: '你没有预先答过什么。', en: 'You have not answered anything in advance.' });
   }
 
-  yield_rest(on: boolean, until: Until = 'window'): void {
+  yield_rest(on: boolean, until: Until): void {
     this.surely({ t: 'yield', id: this.fresh_id(), on, until });
   }
 
