@@ -335,9 +335,15 @@ def test_who_has_the_message_before_them_cannot_look_away():
     sitting = contest()
     seat = _holder(sitting)
     sitting.say(sitting.pid(seat), protocol.Yield(id="y", until="intel"))
-    assert sitting.last(seat, RefusedShown).code == "concerns_you"
+    assert sitting.last(seat, Step).yields == ["intel"]
+    prompt = sitting.prompt(seat)
+    assert prompt is not None
+    assert prompt.by == "you", "it holds from the next one on"
     sitting.say(sitting.pid(seat), protocol.Yield(id="z", until="window"))
-    assert sitting.last(seat, Step).yields == ["window"]
+    assert sitting.last(seat, Step).yields == ["intel", "window"]
+    prompt = sitting.prompt(seat)
+    assert prompt is not None
+    assert prompt.by == "yield"
 
 
 @pytest.mark.parametrize("game", ["codex", "tragedy_looper"])
@@ -481,9 +487,6 @@ def test_who_plays_alone_may_be_asked_only_where_something_would_hit():
     for sitting, seat, prompt in swift(1, 60):
         assert prompt.yields == ["window", "hit"]
         sitting.say(sitting.pid(seat), protocol.Yield(id="y", until="hit"))
-        if not misses(prompt):
-            assert sitting.last(seat, RefusedShown).code == "concerns_you"
-            continue
         while sitting.table.over is None:
             now = sitting.prompt(seat)
             if now is not None and now.word in ("swift", "counter") and len(now.options) > 1:

@@ -86,8 +86,10 @@ class Evening(Sitting):
         return self.passes[self.table.clock.span] > PASSES and self.yields_until(rest)
 
     def yields_until(self, until: Until) -> bool:
+        """Whether the open prompt is one of those that are declined now."""
         self.say(self.pid(self.seat), Yield(id=self.new_id(), until=until))
-        return until in self.table._yields.of(self.seat)
+        prompt = self.prompt(self.seat)
+        return prompt is None or prompt.by != "you"
 
     def decision(self) -> list[Value]:
         """An answer, and the answers to what it opens before anybody sees it."""

@@ -145,19 +145,6 @@ def no_such_yield(question: Question) -> Refused:
     )
 
 
-def concerns_you(question: Question) -> Refused:
-    return Refused(
-        "concerns_you",
-        Text("这一问与你有关，不能放过。", "This one concerns you and cannot be passed over."),
-        {},
-        question.rule,
-        Text(
-            "自己答这一问，或只放弃本轮。",
-            "Answer this one yourself, or pass for the rest of this window only.",
-        ),
-    )
-
-
 def not_for_good(question: Question) -> Refused | None:
     """Why this cannot be answered once for all; None if it can."""
     if may_become(question):

@@ -122,15 +122,15 @@ class StandIns:
     def begin_yield(
         self, opened: OpenPrompt, until: Until, view: dict[str, Any], now: float
     ) -> Refused | None:
-        """From here on the prompt and its like are declined; or why not."""
+        """From here on what is like the prompt is declined, and itself unless it concerns the seat; or why not."""
         if not declinable(opened.question):
             return refusing.no_decline(opened.question)
         if until not in self.yields_offered(opened):
             return refusing.no_such_yield(opened.question)
-        if not self._yields.set(opened.question, until, self._clock.span, view, self._alone):
-            return refusing.concerns_you(opened.question)
-        opened.by = "yield"
-        opened.due = self.delayed(opened, now)
+        self._yields.set(opened.question, until, self._clock.span)
+        opened.by = self.answerer(opened.question, view)
+        if opened.by == "yield":
+            opened.due = self.delayed(opened, now)
         return None
 
     def yields_offered(self, opened: OpenPrompt) -> list[Until]:

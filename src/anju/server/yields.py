@@ -33,17 +33,12 @@ class Yields:
     def __init__(self) -> None:
         self._by_seat: dict[int, list[YieldKept]] = {}
 
-    def set(
-        self, question: Question, until: Until, span: tuple[object, ...] | None, view: View, alone: bool
-    ) -> bool:
-        """From now on this seat declines; False if this cannot be declined, or concerns the seat already."""
+    def set(self, question: Question, until: Until, span: tuple[object, ...] | None) -> None:
+        """From now on this seat declines this and its like, unless it concerns the seat."""
         wanted = YieldKept(seat=question.seat, until=until, word=question.word.id, span=list(span or ()))
-        if not _covers(wanted, question, span, view, alone):
-            return False
         found = self._by_seat.setdefault(question.seat, [])
         if wanted not in found:
             found.append(wanted)
-        return True
 
     def end(self, seat: int, until: Until) -> None:
         self._by_seat[seat] = [one for one in self._by_seat.get(seat, []) if one.until != until]
