@@ -3,8 +3,8 @@
 The house bot stands for the person, and time is counted, not waited for.  A decision is what the page confirms once:
 a card or skill with whom it is aimed at and what it is paid with, as long as nobody sees anything of it before; or a
 yield: the person declines for the whole game what does not concern them, and who has passed twice in a turn lets the
-rest of it go by.  Games have no fixed length, so a few may take longer.  `ANJU_EVENINGS=100` plays so many games of
-each kind.
+rest of it go by.  Whether to use an ability is answered for good when it has been answered the same twice.  Games have
+no fixed length, so a few may take longer.  `ANJU_EVENINGS=100` plays so many games of each kind.
 """
 
 from __future__ import annotations
@@ -21,14 +21,15 @@ from anju.engine.table import Table
 from anju.server.clock import SLOW
 from anju.server.effects import AskBot
 from anju.server.house_worker import Work, think
-from anju.server.protocol import Prompt, Until, Yield
+from anju.server.prompt import plain
+from anju.server.protocol import Answer, Prompt, Until, Yield
 
 EVENINGS: Final = int(os.environ.get("ANJU_EVENINGS", "4"))
 TEN: Final = 10.0
 """Minutes."""
 PACE: Final = 8.0
 """Seconds."""
-PASSES: Final = 2
+TWICE: Final = 2
 FIRST: Final = {"first_player": "A"}
 """The person moves first, as the home page has it."""
 SHORT: Final = {"script": "AJ-3"}
@@ -47,6 +48,7 @@ class Evening(Sitting):
             self.host_does("move", seat=0, to=seat)
         self.seat = seat
         self.passes: Counter[Any] = Counter()
+        self.given: Counter[Any] = Counter()
         self.began = self.now
         self.start()
 
@@ -72,7 +74,7 @@ class Evening(Sitting):
             self.pass_time(PACE)
             if not self.yields(prompt, decided):
                 for value in decided:
-                    self.answer(self.seat, value)
+                    self.give(value)
         return (self.now - self.began) / 60
 
     def yields(self, prompt: Prompt, decided: list[Value]) -> bool:
@@ -83,13 +85,24 @@ class Evening(Sitting):
         if standing not in self.table._yields.of(self.seat) and self.yields_until(standing):
             return True
         self.passes[self.table.clock.span] += 1
-        return self.passes[self.table.clock.span] > PASSES and self.yields_until(rest)
+        return self.passes[self.table.clock.span] > TWICE and self.yields_until(rest)
 
     def yields_until(self, until: Until) -> bool:
         """Whether the open prompt is one of those that are declined now."""
         self.say(self.pid(self.seat), Yield(id=self.new_id(), until=until))
         prompt = self.prompt(self.seat)
         return prompt is None or prompt.by != "you"
+
+    def give(self, value: Value) -> None:
+        """For good, if it has been asked and answered the same often enough."""
+        prompt = self.prompt(self.seat)
+        assert prompt is not None, "only what is asked is answered"
+        self.given[prompt.word, prompt.source, value] += 1
+        always = prompt.again and self.given[prompt.word, prompt.source, value] > TWICE
+        self.say(
+            self.pid(self.seat),
+            Answer(id=self.new_id(), prompt=prompt.id, value=plain(value), always=always),
+        )
 
     def decision(self) -> list[Value]:
         """An answer, and the answers to what it opens before anybody sees it."""
