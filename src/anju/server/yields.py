@@ -45,7 +45,8 @@ class Yields:
 
     def of(self, seat: int) -> list[Until]:
         """What the seat's screen shows of it."""
-        return list(dict.fromkeys(one.until for one in self._by_seat.get(seat, [])))
+        found = self._by_seat.get(seat)
+        return list(dict.fromkeys(one.until for one in found)) if found else []
 
     def cover(self, question: Question, span: tuple[object, ...] | None, view: View, alone: bool) -> bool:
         """Whether this is declined; looks, too, whether what held for a window has ended."""
