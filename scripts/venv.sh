@@ -51,14 +51,16 @@ make_venv() {
        On Debian and Ubuntu: apt install python3-venv. Then start again."
 }
 
-# Pip's own report goes to a file; people see one moving line.
+# A lock file names everything that is needed, so that pip has nothing left to choose: left to choose, it takes
+# for an extra (coverage[toml]) what was released yesterday, and stops at the missing hash. That nothing is missing
+# ./test checks. Pip's own report goes to a file; people see one moving line.
 install() {
     log="$root/.venv/install.log"
     total=$(grep -c '^[a-z]' "$root/requirements/$1.txt")
     say "==> installing $total locked packages (requirements/$1.txt)"
     {
         "$venv_python" -m pip install --disable-pip-version-check --no-input --retries 2 \
-            --require-hashes -r "$root/requirements/$1.txt" &&
+            --no-deps --require-hashes -r "$root/requirements/$1.txt" &&
             "$venv_python" -m pip install --disable-pip-version-check --no-input \
                 --no-deps --no-build-isolation --editable "$root"
         echo "pip ended with $?"
@@ -74,8 +76,8 @@ progress() {
     done=0
     while IFS= read -r line; do
         case $line in
-            Collecting*) done=$((done + 1)) && show "$done/$1" "$line" ;;
-            Requirement\ already*) done=$((done + 1)) ;;
+            Collecting* | Processing*) done=$((done + 1)) && show "$done/$1" "$line" ;;
+            Requirement\ already* | Ignoring*) done=$((done + 1)) ;;
             Installing*collected*,*) show "$1/$1" "Installing" ;;
         esac
     done
