@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from tests.server.running import SEAT, InThread, new_room, open_socket
+from tests.server.running import SEAT, Client, InThread, new_room, open_socket
 from websockets.exceptions import InvalidStatus
 
 from anju.server.guard import content_policy
@@ -158,6 +158,27 @@ def test_who_finds_no_seat_learns_why_and_whether_they_may_watch(server: InThrea
     assert told["remedy"]["en"]
     server.hub.desks[seat["room"]].room.spectators = "on"
     assert server.post("/api/rooms/join", asked).json()["watch"] is True
+
+
+def test_how_things_stand_at_ones_table_needs_no_socket(server: InThread):
+    seat = new_room(server, bots=True)
+    path, own = f"/api/rooms/{seat['room']}/seat", {"token": seat["token"]}
+    assert server.post(path, own).json() == {"state": "lobby", "asked": False}
+
+    async def begin() -> None:
+        async with open_socket(server.base) as socket:
+            client = Client(socket)
+            await client.hello(seat)
+            await client.say("room", id="s", do="start")
+            told = (await client.hear("welcome"))["table"]
+            while told.get("prompt") is None:
+                told = await client.hear("step")
+
+    asyncio.run(begin())
+    assert server.post(path, own).json() == {"state": "playing", "asked": True}
+    gone = {"state": "gone", "asked": False}
+    assert server.post(path, {"token": "x" * 22}).json() == gone, "nobody else's business"
+    assert server.post("/api/rooms/nowhere/seat", own).json() == gone
 
 
 def test_rooms_cannot_be_made_without_end(server: InThread):

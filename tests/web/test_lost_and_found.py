@@ -85,8 +85,11 @@ def test_the_home_screen_leads_back_to_every_game_that_is_not_over(
     left: list[str] = []
     for game in ("codex", "fengsheng", "tragedy_looper"):
         person.begin(game, 2)
+        person.see(ASKED)
         left.append(person.lobby["room"])
     person.home()
+    person.see(".words em.your_turn")
+    person.until(lambda: person.page.locator(".slips em.your_turn").count() == 2)
     person.picture("home-left-phone" if window else "home-left")
     assert person.sideways() == 0
     assert left[2] in str(person.page.locator(".words a").get_attribute("href"))
@@ -96,3 +99,25 @@ def test_the_home_screen_leads_back_to_every_game_that_is_not_over(
     person.home()
     assert left[0] in str(person.page.locator(".words a").get_attribute("href")), "it is the last one now"
     assert person.page.locator(".slips a").count() == 2
+
+
+def test_the_home_screen_says_whose_turn_it_is_and_forgets_a_game_that_is_gone(new_person: NewPerson):
+    host, friend = new_person(), new_person()
+    join(friend, host.open_lobby("codex"), "小白")
+    host.until(lambda: all(seat["kind"] == "person" for seat in host.lobby["seats"]))
+    room = host.lobby["room"]
+    host.home()
+    host.see(".words em.not_begun")
+    host.page.goto(f"{host.base}/r/{room}")
+    host.click(".go .stamp")
+    asked = asked_one(host, friend)
+    other = friend if asked is host else host
+    for person, whose in ((asked, "your_turn"), (other, "others_turn")):
+        person.home()
+        person.see(f".words em.{whose}")
+    other.page.evaluate(
+        "localStorage.setItem('anju.seated', JSON.stringify([{room: 'nowhere', token: 'x', game: 'codex', at: Date.now()}]))"
+    )
+    other.home()
+    other.page.locator(".words a").wait_for(state="detached")
+    assert other.page.evaluate("localStorage.getItem('anju.seated')") == "[]"

@@ -417,6 +417,11 @@ export interface RoomDo {
   hands?: boolean;
 }
 
+/** `POST /api/rooms/{room}/seat`: how do things stand at my table?  For pages that show many and sit at none. */
+export interface SeatAsked {
+  token: string;
+}
+
 /** One place at the table, as everybody sees it. */
 export interface SeatShown {
   n: number;
@@ -425,6 +430,12 @@ export interface SeatShown {
   bot: string;
   online: boolean;
   stand_in: boolean;
+}
+
+/** The answer.  `asked`: the game waits for this seat.  There is no such seat any more where the room is `gone`. */
+export interface SeatStands {
+  state: "gone" | "lobby" | "over" | "playing";
+  asked: boolean;
 }
 
 /** The answer to both.  `link` is for this seat alone, `invite` for friends. */

@@ -26,6 +26,7 @@ from anju.server.protocol import both
 from anju.server.recovery import fresh_rng
 from anju.server.replies import problem, reply
 from anju.server.requests import BadRequest, Endpoint, answered, body, file
+from anju.server.room import Room
 from anju.server.sayings import SAYINGS
 from anju.server.store import NoteRow, is_sound
 from anju.server.workers import NoAnswer
@@ -55,6 +56,7 @@ class Api:
             ("/api/rooms", "POST", self.create),
             ("/api/rooms/join", "POST", self.join),
             ("/api/rooms/{room}/qr.svg", "GET", self.qr),
+            ("/api/rooms/{room}/seat", "POST", self.seat),
             ("/api/rooms/{room}/report", "POST", self.report_room),
             ("/api/lessons", "GET", self.lessons),
             ("/api/lessons/{id}", "POST", self.lesson),
@@ -161,22 +163,36 @@ class Api:
         )
         return Response(drawn.getvalue(), headers={"cache-control": "no-store"}, media_type="image/svg+xml")
 
+    async def seat(self, request: Request) -> Response:
+        found = await self._sitting(request, (await body(request, bodies.SeatAsked)).token)
+        if found is None:
+            return reply(bodies.SeatStands(state="gone", asked=False))
+        room, seat = found
+        asked = room.state == "playing" and room.table is not None and room.table.waits_for(seat)
+        return reply(bodies.SeatStands(state=room.state, asked=asked))
+
     async def report_room(self, request: Request) -> Response:
         """What somebody at the table sees of a game that goes on; all of it once it is over."""
         wanted = await body(request, bodies.Report)
-        id = request.path_params["room"]
-        desk = await self._hub.find(id)
-        pid = None if desk is None else desk.room.person(wanted.token)
-        if desk is None or pid is None:
+        found = await self._sitting(request, wanted.token)
+        if found is None:
             return problem(404, "unknown_room", SAYINGS["unknown_room"])
-        table, seat = desk.room.table, desk.room.seat_of(pid)
-        if table is None or seat is None:
+        room, seat = found
+        table = room.table
+        if table is None:
             raise refusing.not_playing()
         if table.over is None:
             text = reporting.of_seat(table.table, seat, wanted.text, fresh_rng())
         else:
             text = reporting.of_step(table.save(), replay.length(table.save()), wanted.text)
-        return file(text.encode(), f"anju-{id}-{desk.room.round}-report.yaml", "application/yaml")
+        return file(text.encode(), f"anju-{room.id}-{room.round}-report.yaml", "application/yaml")
+
+    async def _sitting(self, request: Request, token: str) -> tuple[Room, int] | None:
+        """The room that is asked about, and the seat in it that this token opens; None if there is no such seat."""
+        desk = await self._hub.find(request.path_params["room"])
+        pid = None if desk is None else desk.room.person(token)
+        seat = None if desk is None or pid is None else desk.room.seat_of(pid)
+        return None if desk is None or seat is None else (desk.room, seat)
 
     # -- replays ------------------------------------------------------------------------------------------
 

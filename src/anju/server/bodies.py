@@ -83,6 +83,19 @@ class NoSeat(Struct, kw_only=True):
     watch: bool
 
 
+class SeatAsked(Struct, forbid_unknown_fields=True, kw_only=True):
+    """`POST /api/rooms/{room}/seat`: how do things stand at my table?  For pages that show many and sit at none."""
+
+    token: Annotated[str, Meta(max_length=64)]
+
+
+class SeatStands(Struct, kw_only=True):
+    """The answer.  `asked`: the game waits for this seat.  There is no such seat any more where the room is `gone`."""
+
+    state: Literal["lobby", "playing", "over", "gone"]
+    asked: bool
+
+
 class LessonInfo(Struct, kw_only=True):
     """`GET /api/lessons` gives a list of these; the id of a lesson is that of its game."""
 

@@ -95,6 +95,10 @@ class GameTable:
         """Who was asked at the present moment; who of them has answered is nobody's business."""
         return list(self.clock.asked)
 
+    def waits_for(self, seat: int) -> bool:
+        """Whether this seat has something to answer, which is for that seat alone to know."""
+        return self.table.question(seat) is not None
+
     def save(self) -> bytes:
         """The engine's save of this game, for bots and replays."""
         return self.table.save()

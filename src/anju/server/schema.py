@@ -26,6 +26,8 @@ _OVER_HTTP: Final = (
     bodies.JoinRoom,
     bodies.Seated,
     bodies.NoSeat,
+    bodies.SeatAsked,
+    bodies.SeatStands,
     bodies.LessonInfo,
     bodies.LessonAnswers,
     bodies.LessonWhy,

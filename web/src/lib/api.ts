@@ -1,5 +1,5 @@
 /** The HTTP part of the server. */
-import type { Bilingual, GameInfo, JoinRoom, NewRoom, NoSeat, NoteNew, NoteShown, PlayOn, Report, Seated } from '../protocol';
+import type { Bilingual, GameInfo, JoinRoom, NewRoom, NoSeat, NoteNew, NoteShown, PlayOn, Report, Seated, SeatStands } from '../protocol';
 
 /** What the server answered instead of what was asked for. */
 export class Refusal extends Error {
@@ -47,6 +47,11 @@ export function open_room(room: NewRoom): Promise<Seated> {
 
 export function join_room(who: JoinRoom): Promise<Seated> {
   return call('/api/rooms/join', who);
+}
+
+/** How things stand at a table that this device has a seat at. */
+export function seat_stands(room: string, token: string): Promise<SeatStands> {
+  return call(`/api/rooms/${room}/seat`, { token });
 }
 
 const books = new Map<string, Promise<[string, string][]>>();
