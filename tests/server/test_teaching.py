@@ -75,3 +75,19 @@ def test_what_comes_next_can_be_opened(server: InThread, id: str):
 def test_a_seat_that_is_not_there(server: InThread):
     made = server.post("/api/rooms", {"game": "codex", "name": "安", "seat": 2})
     assert made.status_code == 409
+
+
+def test_what_belongs_together_can_be_chosen_before_anything_is_sent(server: InThread):
+    path = "/api/lessons/tragedy_looper/then"
+    card = post(server, "tragedy_looper", [])
+    then = server.post(path, {"answers": [], "after": card["wanted"][:1]}).json()
+    target = post(server, "tragedy_looper", card["wanted"][:1])
+    assert (then["prompt"], then["wanted"]) == (target["prompt"], target["wanted"])
+    nothing: dict[str, Any] = {"prompt": None, "wanted": []}
+    both = [card["wanted"][0], target["wanted"][0]]
+    assert server.post(path, {"answers": [], "after": both}).json() == nothing, "that is all of it"
+    wrong = next(o["value"] for o in card["prompt"]["options"] if o["value"] not in card["wanted"])
+    assert server.post(path, {"answers": [], "after": [wrong]}).json() == nothing, (
+        "the lesson has a word to say"
+    )
+    assert server.post(path, {"answers": [], "after": ["nonsense"]}).status_code == 409

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import pytest
 from tests.web.axe import findings, in_both_lights
-from tests.web.person import Person
+from tests.web.conftest import NewPerson
+from tests.web.person import ASKED, CONFIRM, Person
 from tests.web.test_why import dead_controls
 
 GAMES = ["codex", "fengsheng", "tragedy_looper"]
@@ -40,7 +42,21 @@ class Learner:
         assert self.shown["done"] or len(self.shown["answers"]) > len(shown["answers"])
 
     def choose(self, option: dict[str, Any]) -> None:
-        self._do(lambda: self.person.choose(option))
+        """With what belongs to it, if the page asks to confirm that as a whole."""
+        person, prompt = self.person, self.person.asked()
+        at_once = person.page.evaluate("localStorage.getItem('anju.confirm')") == "false"
+        if at_once or option["value"] == prompt["decline"]:
+            self._do(lambda: person.choose(option))
+            return
+        with person.page.expect_response(f"**/api/lessons/{self.game}/then") as told:
+            person.touch(option)
+        then = told.value.json()
+        if then["prompt"]:
+            person.unsent.append({**then["prompt"], "id": prompt["id"]})
+            person.see(f"{ASKED}[data-unsent='{len(person.unsent)}']")
+            self.choose(next(o for o in then["prompt"]["options"] if o["value"] in then["wanted"]))
+        else:
+            self._do(lambda: person.click(CONFIRM))
 
     def _find_the_right_one(self, count: int) -> None:
         done = len(self.shown["answers"])
@@ -50,11 +66,14 @@ class Learner:
                 return
 
     def _do(self, deed: Callable[[], None]) -> None:
-        """Waits for what the lesson says to it, and until the page shows that."""
-        with self.person.page.expect_response(f"**/api/lessons/{self.game}") as told:
+        """Waits for what the lesson says to all of it, and until the page shows that."""
+        left, own = count(len(self.person.unsent), -1), f"/api/lessons/{self.game}"
+        with self.person.page.expect_response(
+            lambda told: told.url.endswith(own) and next(left) == 0
+        ) as told:
             deed()
         self.shown = told.value.json()
-        self.person.prompt = self.shown["prompt"]
+        self.person.prompt, self.person.unsent = self.shown["prompt"], []
         if self.shown["done"]:
             self.person.see(DONE)
             return
@@ -100,3 +119,18 @@ def test_a_wrong_answer_gets_a_hint_and_changes_nothing(person: Person):
     assert learner.shown["answers"] == before["answers"]
     person.see(".note.wrong")
     learner.go_on()
+
+
+def test_what_belongs_together_is_chosen_and_confirmed_as_at_the_table(new_person: NewPerson):
+    person = new_person(confirm=True)
+    learner = Learner(person, "tragedy_looper")
+    learner.enter()
+    learner.go_on()
+    assert len(learner.shown["answers"]) == 2, "a card and its target, confirmed once"
+    while not learner.shown["done"]:
+        learner.go_on()
+    learner.enter()
+    person.press(person.page.locator("[data-glow]:visible").first)
+    person.see(f"{ASKED}[data-unsent='1']")
+    person.see("[data-glow][data-piece='character:shrine_maiden']")
+    person.picture("lesson-in-one-go")

@@ -237,6 +237,18 @@ export interface LessonShown {
   next: Record<string, unknown>;
 }
 
+/** `POST /api/lessons/{id}/then`: what would be asked after these choices, which belong together? */
+export interface LessonThen {
+  answers?: (Value | null)[];
+  after: Value[];
+}
+
+/** The answer; null where they are all that the lesson wants here, or not what it wants, or something shows. */
+export interface LessonThenAsked {
+  prompt: Prompt | null;
+  wanted: Value[];
+}
+
 /** `POST /api/lessons/{id}/why`: why can this not be chosen now?  Answered with `WhyShown`. */
 export interface LessonWhy {
   answers?: (Value | null)[];

@@ -60,6 +60,7 @@ class Api:
             ("/api/rooms/{room}/report", "POST", self.report_room),
             ("/api/lessons", "GET", self.lessons),
             ("/api/lessons/{id}", "POST", self.lesson),
+            ("/api/lessons/{id}/then", "POST", self.lesson_then),
             ("/api/lessons/{id}/why", "POST", self.lesson_why),
             ("/api/lessons/{id}/foresee", "POST", self.lesson_foresee),
             ("/api/rules/{game}", "GET", self.rules),
@@ -102,6 +103,10 @@ class Api:
     async def lesson(self, request: Request) -> Response:
         given = await body(request, bodies.LessonAnswers)
         return reply(teaching.shown(request.path_params["id"], given.answers))
+
+    async def lesson_then(self, request: Request) -> Response:
+        asked = await body(request, bodies.LessonThen)
+        return reply(teaching.then(request.path_params["id"], asked.answers, asked.after))
 
     async def lesson_why(self, request: Request) -> Response:
         asked = await body(request, bodies.LessonWhy)

@@ -125,6 +125,20 @@ class LessonForesee(Struct, forbid_unknown_fields=True, kw_only=True):
     steps: Annotated[list[Value], Meta(max_length=20)] = []
 
 
+class LessonThen(Struct, forbid_unknown_fields=True, kw_only=True):
+    """`POST /api/lessons/{id}/then`: what would be asked after these choices, which belong together?"""
+
+    answers: Annotated[list[Value | None], Meta(max_length=100)] = []
+    after: Annotated[list[Value], Meta(max_length=20)]
+
+
+class LessonThenAsked(Struct, kw_only=True):
+    """The answer; null where they are all that the lesson wants here, or not what it wants, or something shows."""
+
+    prompt: Prompt | None
+    wanted: list[Value]
+
+
 class LessonShown(Struct, kw_only=True):
     """Where the learner stands: everything is made anew from the answers, so nothing is kept on the server."""
 

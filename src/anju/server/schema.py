@@ -32,6 +32,8 @@ _OVER_HTTP: Final = (
     bodies.LessonAnswers,
     bodies.LessonWhy,
     bodies.LessonForesee,
+    bodies.LessonThen,
+    bodies.LessonThenAsked,
     bodies.LessonShown,
     bodies.PlayOn,
     bodies.Report,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from anju.engine.text import NOTHING, Text
 from anju.lessons.lesson import Lesson, lesson, lessons
 from anju.lessons.walk import Given, Moment, walk
-from anju.server.bodies import LessonInfo, LessonShown
+from anju.server.bodies import LessonInfo, LessonShown, LessonThenAsked
 from anju.server.foreseeing import foreseen
 from anju.server.prompt import answered, line_of, plain, prompt_of
 from anju.server.protocol import Foreseen, Prompt, Value, WhyShown, both
@@ -44,6 +44,22 @@ def shown(id: str, answers: list[Value | None]) -> LessonShown:
         done=stop is None,
         next=whole.next,
     )
+
+
+def then(id: str, answers: list[Value | None], after: list[Value]) -> LessonThenAsked:
+    """What would be asked after these choices, while they are what the lesson wants here and nothing of them shows."""
+    here = walk(lesson(id), _given(answers))
+    there = walk(lesson(id), _given([*answers, *after]))
+    together = (
+        here.stop is not None
+        and there.stop is not None
+        and here.stop.entry is there.stop.entry
+        and len(there.given) == len(here.given) + len(after)
+        and here.table.ahead(here.seat, [answered(value) for value in after]) is not None
+    )
+    if not together:
+        return LessonThenAsked(prompt=None, wanted=[])
+    return LessonThenAsked(prompt=_prompt(there), wanted=[plain(value) for value in there.pointed])
 
 
 def why(id: str, answers: list[Value | None], what: Value) -> WhyShown:

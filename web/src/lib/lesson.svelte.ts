@@ -1,5 +1,5 @@
 /** A lesson as a page sees it: a room whose server is a file. The answers so far are kept on this device. */
-import type { Bilingual, Foreseen, LessonShown, Lobby, Prompt, RefusedShown, TableShown, ToServer, Value, WhyShown } from '../protocol';
+import type { Bilingual, Foresee, Foreseen, LessonShown, LessonThenAsked, Lobby, Prompt, RefusedShown, TableShown, Then, ToServer, Value, Why, WhyShown } from '../protocol';
 import { call_lesson, Refusal } from './api';
 import { forget, keep, kept } from './keeping';
 import { pieces_of, same, UNTOUCHED } from './picking';
@@ -31,6 +31,8 @@ export class Lesson {
   trouble = $state.raw<Bilingual | null>(null);
   busy = $state(false);
   readonly room: Room;
+  /** What would be asked after so many choices that are not sent yet. */
+  private ahead: LessonThenAsked[] = [];
   private listener: Listener | null = null;
   private n = 0;
 
@@ -45,10 +47,11 @@ export class Lesson {
 
   /** What the lesson wants, as pieces on the table and as values in the dock. */
   get pointed(): { pieces: string[]; values: Value[] } {
-    const shown = this.shown;
-    if (!shown?.prompt) return { pieces: [], values: [] };
-    const options = shown.prompt.options.filter((option) => shown.wanted.some((value) => same(value, option.value)));
-    return { pieces: options.flatMap(pieces_of), values: shown.wanted };
+    const made = this.room.chain.links.length;
+    const asked = made ? this.ahead[made] : this.shown;
+    if (!asked?.prompt) return { pieces: [], values: [] };
+    const options = asked.prompt.options.filter((option) => asked.wanted.some((value) => same(value, option.value)));
+    return { pieces: options.flatMap(pieces_of), values: asked.wanted };
   }
 
   /** The answer to what is only to be read, or the number of a choice. */
@@ -68,19 +71,20 @@ export class Lesson {
 
   private async tell(answers: Given[]): Promise<void> {
     this.busy = true;
-    try {
-      const shown = await call_lesson<LessonShown>(this.id, { answers });
-      if (shown.done) this.learnt();
-      else keep(`lesson.${this.id}`, shown.answers);
-      this.trouble = null;
-      this.hint = shown.hint;
-      if (shown.hint) this.ask_again();
-      this.show(shown);
-    } catch (problem) {
-      this.failed(problem, answers);
-    } finally {
-      this.busy = false;
-    }
+    const told = await call_lesson<LessonShown>(this.id, { answers }).catch((problem: unknown) => ({ problem }));
+    // Before it is shown: what was chosen together with it is sent as soon as it is asked.
+    this.busy = false;
+    if ('problem' in told) this.failed(told.problem, answers);
+    else this.told(told);
+  }
+
+  private told(shown: LessonShown): void {
+    if (shown.done) this.learnt();
+    else keep(`lesson.${this.id}`, shown.answers);
+    this.trouble = null;
+    this.hint = shown.hint;
+    if (shown.hint) this.ask_again();
+    this.show(shown);
   }
 
   private learnt(): void {
@@ -143,27 +147,41 @@ export class Lesson {
     if (message.t === 'answer') {
       this.listener?.message({ t: 'ack', id: message.id });
       this.answer(message.value);
-    } else if (message.t === 'then') this.listener?.message({ t: 'then_asked', id: message.id, prompt: null });
-    else if (message.t === 'why') void this.why(message.id, message.what);
-    else if (message.t === 'foresee') void this.foresee(message.id, message.steps ?? []);
+    } else if (message.t === 'then') void this.then(message);
+    else if (message.t === 'why') void this.why(message);
+    else if (message.t === 'foresee') void this.foresee(message);
   }
 
-  private async foresee(id: string, steps: Value[]): Promise<void> {
-    const answers = this.shown?.answers ?? [];
+  /** With the choices that are not sent yet. */
+  private answers(after: Value[] = []): Given[] {
+    return [...(this.shown?.answers ?? []), ...after];
+  }
+
+  private async then({ id, prompt: open, after }: Then): Promise<void> {
+    let found: LessonThenAsked = { prompt: null, wanted: [] };
+    try {
+      found = await call_lesson<LessonThenAsked>(`${this.id}/then`, { answers: this.answers(), after });
+    } catch {
+      // What is chosen can be sent by itself.
+    }
+    this.ahead[after.length] = found;
+    this.listener?.message({ t: 'then_asked', id, prompt: found.prompt && { ...found.prompt, id: open } });
+  }
+
+  private async foresee({ id, steps, after }: Foresee): Promise<void> {
     let found: Foreseen = { t: 'foreseen', id, steps: [], prospects: [] };
     try {
-      found = { ...(await call_lesson<Foreseen>(`${this.id}/foresee`, { answers, steps })), id };
+      found = { ...(await call_lesson<Foreseen>(`${this.id}/foresee`, { answers: this.answers(after), steps })), id };
     } catch {
       // A plan without numbers is still a plan.
     }
     this.listener?.message(found);
   }
 
-  private async why(id: string, what: Value): Promise<void> {
-    const answers = this.shown?.answers ?? [];
+  private async why({ id, what, after }: Why): Promise<void> {
     let why: RefusedShown | null = null;
     try {
-      why = (await call_lesson<WhyShown>(`${this.id}/why`, { answers, what })).why;
+      why = (await call_lesson<WhyShown>(`${this.id}/why`, { answers: this.answers(after), what })).why;
     } catch {
       this.room.note(OFFLINE);
     }
