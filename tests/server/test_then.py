@@ -1,4 +1,4 @@
-"""What would be asked after an answer that nobody sees: chosen in one go, sent when all is chosen."""
+"""What would be asked after an answer: chosen in one go, sent when all is chosen."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.server.sitting import Sitting, duel
 
+from anju.server.prompt import plain
 from anju.server.protocol import Prompt, RefusedShown, Then, ThenAsked, Why, WhyShown
 
 
@@ -99,30 +100,65 @@ def test_what_is_not_on_offer_is_refused_with_its_reason():
     assert sitting.last(seat, RefusedShown).code == "stale"
 
 
-def test_in_a_sealed_window_nothing_is_told_even_to_the_last_who_answers():
-    """It would tell that everybody before has passed."""
-    sitting = Sitting("fengsheng", seed=3).start()
+def misdirection(sitting: Sitting) -> tuple[int, Any]:
+    """Plays on to a contest in which the last to be asked holds a 误导: who that is, and the card."""
     for _ in range(400):
         sitting.play_until("contest")
-        table = sitting.table.table
-        last = table.questions[0].order[-1]
-        misdirects = [
-            option.value
-            for option in sitting.prompt(last).options  # type: ignore[union-attr]  # everybody is asked
-            if "误导" in option.label.zh
-        ]
-        for question in table.questions:
-            if question.seat != last:
-                sitting.answer(question.seat, question.default)
-        assert [question.seat for question in table.questions] == [last]
+        last = sitting.table.table.questions[0].order[-1]
         prompt = sitting.prompt(last)
         assert prompt is not None
-        if misdirects:
-            assert then(sitting, last, prompt, misdirects[:1]) is None
-            sitting.answer(last, misdirects[0])
-            following = sitting.prompt(last)
-            assert following is not None
-            assert following.word == "side"
-            return
-        sitting.answer(last, prompt.decline)
+        for option in prompt.options:
+            if "误导" in option.label.zh:
+                return last, option.value
+        for question in sitting.table.table.questions:
+            sitting.answer(question.seat, question.default)
     raise AssertionError("nobody ever holds it")
+
+
+def test_what_a_card_still_has_to_be_told_is_chosen_with_it_though_others_may_cut_in():
+    sitting = Sitting("fengsheng", seed=3).start()
+    last, card = misdirection(sitting)
+    prompt = sitting.prompt(last)
+    assert prompt is not None
+    read = len(sitting.table.shown(last, 0, sitting.now).events)
+    side = then(sitting, last, prompt, [card])
+    foretold = sitting.last(last, ThenAsked)
+    assert side is not None
+    assert (side.word, side.id, foretold.sure) == ("side", prompt.id, False)
+    for question in sitting.table.table.questions:
+        sitting.answer(question.seat, card if question.seat == last else question.default)
+    real = sitting.prompt(last)
+    assert real is not None
+    assert (real.word, real.sentence, real.options) == (side.word, side.sentence, side.options)
+    assert len(sitting.table.shown(last, 0, sitting.now).events) == read + foretold.told
+
+
+def test_in_a_sealed_window_it_tells_nothing_of_what_the_others_have_sealed():
+    sitting = Sitting("fengsheng", seed=3).start()
+    last, card = misdirection(sitting)
+    prompt = sitting.prompt(last)
+    assert prompt is not None
+    before = then(sitting, last, prompt, [card]), sitting.last(last, ThenAsked).told
+    for question in sitting.table.table.questions:
+        if question.seat != last:
+            sitting.answer(question.seat, question.values[-1])
+    assert [question.seat for question in sitting.table.table.questions] == [last]
+    assert (then(sitting, last, prompt, [card]), sitting.last(last, ThenAsked).told) == before
+
+
+def test_what_may_be_declined_is_not_asked_before_it_comes():
+    """It is another choice, and what happens on the way may change it."""
+    sitting = Sitting("codex", seed=5).start()
+    seen = set()
+    for _ in range(300):
+        if sitting.table.over is not None:
+            break
+        for question in sitting.table.table.questions:
+            prompt = sitting.prompt(question.seat)
+            assert prompt is not None
+            found = then(sitting, question.seat, prompt, [plain(question.values[-1])])
+            if found is not None and not sitting.last(question.seat, ThenAsked).sure:
+                seen.add(found.word)
+        sitting.somebody_answers()
+    assert "step" in seen
+    assert seen.isdisjoint({"main", "swift", "counter", "passive", "may_pay", "may_step"})

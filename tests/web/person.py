@@ -77,6 +77,7 @@ class Person:
         self.rng = random.Random(seed)
         self.prompt: Prompt | None = None
         self.unsent: list[Prompt] = []  # what the page asks after choices that it has not sent yet
+        self.given: list[Any] = []  # what it has answered
         self._wondering: set[str] = set()  # what it wants to know of that
         self._then: Prompt | None = None
         self.lobby: dict[str, Any] = {}
@@ -95,6 +96,8 @@ class Person:
         message = json.loads(frame)
         if message["t"] == "then":
             self._wondering = {message["id"]}
+        elif message["t"] == "answer":
+            self.given.append(message["value"])
 
     def _hear(self, frame: str | bytes) -> None:
         message = json.loads(frame)

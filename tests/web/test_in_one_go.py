@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.web.conftest import PHONE, NewPerson
 from tests.web.person import ASKED, CONFIRM, Option, Person, Prompt
+from tests.web.test_friends import join
 
 MOST = 60
 """Questions until one comes that opens another."""
@@ -106,3 +107,40 @@ def test_why_not_is_answered_for_what_is_being_chosen(new_person: NewPerson):
         person.click(f".surface button[data-piece='{piece}']")
         person.see(".slip[role=dialog] .cause")
     assert unsent(person) == 1, "the choice before it stands"
+
+
+MOVE = "s00.8"
+"""移动: everybody has it; it costs a card, and asks which way to go."""
+
+
+@pytest.mark.parametrize("wants_to_be_asked", [False, True])
+def test_which_way_to_go_is_chosen_with_the_skill_and_gone_if_nobody_cuts_in(
+    new_person: NewPerson, wants_to_be_asked: bool
+):
+    person, foe = new_person(confirm=True), new_person()
+    code = person.open_room(game="codex", seats=2, name="阿主", options={"first_player": "A"})
+    join(foe, code, "小白")
+    person.until(lambda: all(seat["kind"] == "person" for seat in person.lobby["seats"]))
+    person.click(".go .stamp")
+    assert not person.is_over()
+    first = person.asked()
+    for word, value in (("passive", "no"), ("main", MOVE), ("pay", None), ("step", None)):
+        prompt = person.asked()
+        assert prompt["word"] == word
+        assert person.prompt is first, "the server has been told nothing"
+        if word == "step":
+            person.see(".dock .told :text('若没有人插手')")
+            person.picture("in-one-go-step")
+        person.answer(next(one for one in prompt["options"] if value in {None, one["value"]}))
+    foe.see(ASKED)
+    person.see(".waiting .next")
+    person.picture("in-one-go-waiting")
+    if wants_to_be_asked:
+        person.click(".waiting .next button")
+    while person.prompt is None:
+        foe.answer(next(one for one in foe.asked()["options"] if one["value"] == foe.asked()["decline"]))
+        foe.page.wait_for_timeout(300)
+    assert not person.is_over()
+    assert (person.asked()["word"] == "step") is wants_to_be_asked
+    assert person.given[:2] == ["no", MOVE]
+    assert len(person.given) == (3 if wants_to_be_asked else 4)

@@ -510,11 +510,13 @@ export interface Then {
   after: Value[];
 }
 
-/** The answer to `then`; null if somebody would see something of it first, so that it can only be given. */
+/** The answer to `then`; null if nobody can tell, so that what is chosen can only be given. */
 export interface ThenAsked {
   t: "then_asked";
   id: string;
   prompt: Prompt | null;
+  sure: boolean;
+  told: number;
 }
 
 /** Everything, after `hello`.  `table` is null in the lobby, and while a delayed broadcast has not begun. */

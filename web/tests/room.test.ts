@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Room } from '../src/lib/room.svelte';
 import type { Listener, Wire } from '../src/lib/wire';
-import type { Choice, Lobby, Prompt, ToClient, ToServer } from '../src/protocol';
+import type { Choice, Line, Lobby, Prompt, ToClient, ToServer } from '../src/protocol';
 
 const lobby: Lobby = {
   t: 'lobby', room: 'r', code: '482913', game: 'codex', rules: '1', state: 'playing', round: 1, you: 0, host: 0, may_host: true, locked: false, spectators: 'off', delay_ms: 0,
@@ -92,20 +92,20 @@ describe('an order', () => {
 });
 
 describe('choices that belong together', () => {
-  const then = (prompt: Prompt | null) => {
+  const then = (prompt: Prompt | null, told = 0) => {
     const asked = sent.findLast((message) => message.t === 'then');
     if (asked?.t !== 'then') throw new Error('nobody has asked what comes then');
-    hear({ t: 'then_asked', id: asked.id, prompt });
+    hear({ t: 'then_asked', id: asked.id, prompt, sure: told === 0, told });
     return asked.after;
   };
   const card = () => asks(1, ['a', 'b'], 'main');
   const target = () => asks(1, ['x', 'y'], 'target');
 
-  async function aimed(): Promise<Room> {
+  async function aimed(told = 0): Promise<Room> {
     const room = opened();
     welcome(card());
     room.touch('skill:a');
-    expect(then(target())).toEqual(['a']);
+    expect(then(target(), told)).toEqual(['a']);
     await Promise.resolve();
     return room;
   }
@@ -150,6 +150,37 @@ describe('choices that belong together', () => {
     expect(room.prompt?.id).toBe(2);
   });
 
+  const line = (said: string): Line => ({ kind: 'said', data: [], text: { zh: said, en: said } });
+
+  /** All see the first, and somebody may have a word in before the second. */
+  async function announced(): Promise<Room> {
+    const room = await aimed(1);
+    room.touch('skill:y');
+    room.confirm();
+    hear({ t: 'step', n: 2, patch: [], events: [line('a')], prompt: null, waiting: [1] });
+    expect(room.chain.rest.map((link) => link.choice.value)).toEqual(['y']);
+    return room;
+  }
+
+  it('are answered after others have let it go by', async () => {
+    const room = await announced();
+    hear({ t: 'step', n: 3, patch: [], events: [], prompt: asks(2, ['x', 'y'], 'target') });
+    expect(answers()).toEqual(['a', 'y']);
+    expect(room.chain.rest).toEqual([]);
+  });
+
+  it('are asked where somebody has cut in, or where one wants to be asked', async () => {
+    const room = await announced();
+    hear({ t: 'step', n: 3, patch: [], events: [line('b')], prompt: asks(2, ['x', 'y'], 'target') });
+    expect(answers()).toEqual(['a']);
+    expect(room.prompt?.id).toBe(2);
+    const other = await announced();
+    other.chain.forget();
+    hear({ t: 'step', n: 3, patch: [], events: [], prompt: asks(2, ['x', 'y'], 'target') });
+    expect(answers()).toEqual(['a']);
+    expect(other.prompt?.id).toBe(2);
+  });
+
   it('are taken back one by one, or by choosing another one', async () => {
     const room = await aimed();
     room.touch('skill:x');
@@ -185,7 +216,7 @@ describe('choices that belong together', () => {
     room.touch('skill:a');
     const early = sent.findLast((message) => message.t === 'then');
     room.touch('skill:b');
-    hear({ t: 'then_asked', id: early?.t === 'then' ? early.id : '', prompt: target() });
+    hear({ t: 'then_asked', id: early?.t === 'then' ? early.id : '', prompt: target(), sure: true, told: 0 });
     await Promise.resolve();
     expect(room.prompt?.word).toBe('main');
     expect(room.picking.chosen?.value).toBe('b');

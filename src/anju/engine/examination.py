@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from anju.engine import document, table
 from anju.engine.errors import BadSeats, Refused
+from anju.engine.expecting import expected
 from anju.engine.picture import Picture, changed_kind, first_difference, news, plain_text, read
 from anju.engine.play import DoesNotFit, Play, Policy
 from anju.engine.question import MOST_OPTIONS, Question, Value, Word
@@ -294,14 +295,15 @@ class Examination:
         self.leads_alike(world, seat)
 
     def leads_alike(self, world: Table, seat: int) -> None:
-        """Nor can it by thinking of answers that nobody sees, and of what it would be asked then."""
+        """Nor can it by thinking of answers, and of what it would be asked then."""
         after: list[Value] = []
         question = self.table.question(seat)
         while question is not None:
             after.append(self.rng.choice(question.values))
-            mine, theirs = (_asked_ahead(one, seat, after) for one in (self.table, world))
-            self.alike(read(mine), read(theirs), f"what would be asked after {after!r}", seat)
-            question = mine
+            (question, told), (theirs, theirs_told) = (_then(one, seat, after) for one in (self.table, world))
+            self.alike(
+                [read(question), told], [read(theirs), theirs_told], f"what comes after {after!r}", seat
+            )
 
     def alike(self, real: object, imagined: object, what: str, seat: int) -> None:
         mine, theirs = plain_text(real), plain_text(imagined)
@@ -324,9 +326,13 @@ class Examination:
                 self.demand(bool(event.text(lang)), f"the event {kind!r} has no text in {lang}")
 
 
-def _asked_ahead(t: Table, seat: int, after: list[Value]) -> Question | None:
+def _then(t: Table, seat: int, after: list[Value]) -> tuple[Question | None, int]:
+    """What would be asked after these answers, and how much would be told on the way."""
     ahead = t.ahead(seat, after)
-    return None if ahead is None else ahead.question(seat)
+    if ahead is not None:
+        return ahead.question(seat), 0
+    then = expected(t, seat, after)
+    return (None, 0) if then is None else (then.question, then.told)
 
 
 def _is_value(value: object) -> bool:

@@ -78,6 +78,8 @@ class Game(Generic[S]):
     rule_prefix: str
     rests_at: frozenset[str]
     """Questions at which a scenario waits for a choice, although they could be declined."""
+    quick_to_imagine: bool = False
+    """Whether a world is imagined in the time of a few moves, so that it can be done while somebody chooses."""
 
     def settle(self, seats: int, options: Mapping[str, object]) -> dict[str, object]:
         """All options with their values, or an error that says what would be right."""

@@ -244,6 +244,15 @@ class Table:
                 before._run()  # noqa: SLF001  # a table like this one
                 yield before, value
 
+    def opened(self) -> Table:
+        """A copy of this table as if nobody had sealed an answer yet; itself where nobody has."""
+        if not self.sealed:
+            return self
+        before = self.clone()
+        del before.tail[len(before.tail) - self.sealed :]
+        before._run()  # noqa: SLF001  # a table like this one
+        return before
+
     def clone(self) -> Table:
         """An independent table at the same question; it meets the same luck."""
         # The checkpoint and the present state are shared: a run always works on a copy.

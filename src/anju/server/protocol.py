@@ -306,11 +306,15 @@ class Foreseen(Message, tag="foreseen"):
 
 
 class ThenAsked(Message, tag="then_asked"):
-    """The answer to `then`; null if somebody would see something of it first, so that it can only be given."""
+    """The answer to `then`; null if nobody can tell, so that what is chosen can only be given."""
 
     id: str
     prompt: Prompt | None
     """It bears the number of the prompt that is open."""
+    sure: bool = True
+    """Nobody sees anything before; otherwise it comes so if nobody cuts in."""
+    told: int = 0
+    """How many lines you will have read by then."""
 
 
 class Away(Message, tag="away"):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from anju.engine.expecting import expected
 from anju.engine.table import Table
 from anju.server import protocol, refusing
 from anju.server.effects import Effect, Send
@@ -34,24 +35,31 @@ def foresee(table: GameTable, seat: int, message: protocol.Foresee) -> list[Effe
 
 
 def then(table: GameTable, seat: int, message: protocol.Then) -> list[Effect]:
-    """What would be asked next, while nobody sees anything of the answers."""
+    """What would be asked next: while nobody sees anything of the answers, or if nobody cuts in."""
     _must_be_open(table, seat, message.prompt)
-    ahead = _ahead(table, seat, message.after)
+    found = protocol.ThenAsked(id=message.id, prompt=None)
+    answers = [answered(value) for value in message.after]
+    ahead = table.table.ahead(seat, answers)
     question = None if ahead is None else ahead.question(seat)
-    prompt = None if question is None else prompt_of(question, message.prompt, shared=False)
-    return [Send(table.seats[seat].pid, protocol.ThenAsked(id=message.id, prompt=prompt))]
+    if question is None and (then := expected(table.table, seat, answers)) is not None:
+        question, found.sure, found.told = then.question, False, then.told
+    if question is not None:
+        found.prompt = prompt_of(question, message.prompt, shared=False)
+    return [Send(table.seats[seat].pid, found)]
 
 
 def in_mind(table: GameTable, seat: int, after: list[Value]) -> Table:
     """The table as it would be after answers that the seat has not sent; raises `Refused`."""
-    ahead = _ahead(table, seat, after) if after else table.table
-    if ahead is None:
+    if not after:
+        return table.table
+    answers = [answered(value) for value in after]
+    ahead = table.table.ahead(seat, answers)
+    if ahead is not None:
+        return ahead
+    then = expected(table.table, seat, answers)
+    if then is None:
         raise refusing.would_show(table.table, seat)
-    return ahead
-
-
-def _ahead(table: GameTable, seat: int, after: list[Value]) -> Table | None:
-    return table.table.ahead(seat, [answered(value) for value in after])
+    return then.world
 
 
 def _must_be_open(table: GameTable, seat: int, prompt: int) -> None:

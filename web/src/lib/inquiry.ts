@@ -1,11 +1,12 @@
 /** What the server is asked while nothing is done: why not, what then, what would come of it, what follows. */
 import type { Deduced, Foreseen, Prompt, RefusedShown, ToClient, ToServer, Value } from '../protocol';
+import type { Then } from './chain.svelte';
 import { Replies } from './replies';
 
 /** Every answer is null where nobody can tell any more. `after` are choices that are made and not sent. */
 export class Inquiry {
   private readonly wondering = new Replies<RefusedShown>();
-  private readonly leading = new Replies<Prompt>();
+  private readonly leading = new Replies<Then>();
   private readonly pondering = new Replies<Foreseen>();
   private readonly solving = new Replies<Deduced | RefusedShown>();
   private reasons = new Map<string, Promise<RefusedShown | null>>();
@@ -28,8 +29,8 @@ export class Inquiry {
     return found;
   }
 
-  /** What would be asked after these answers, while nobody sees anything of them. */
-  then(prompt: Prompt, after: Value[]): Promise<Prompt | null> {
+  /** What would be asked after these answers, while nobody sees anything of them or if nobody cuts in. */
+  then(prompt: Prompt, after: Value[]): Promise<Then | null> {
     const id = this.fresh_id();
     const reply = this.leading.to(id);
     this.send({ t: 'then', id, prompt: prompt.id, after });
@@ -54,7 +55,7 @@ export class Inquiry {
 
   hear(message: ToClient): void {
     if (message.t === 'why_shown') this.wondering.arrive(message.id, message.why);
-    if (message.t === 'then_asked') this.leading.arrive(message.id, message.prompt);
+    if (message.t === 'then_asked') this.leading.arrive(message.id, message.prompt && { prompt: message.prompt, sure: message.sure, told: message.told });
     if (message.t === 'foreseen') this.pondering.arrive(message.id, message);
     if (message.t === 'deduced') this.solving.arrive(message.id, message);
   }

@@ -165,7 +165,7 @@ export class Lesson {
       // What is chosen can be sent by itself.
     }
     this.ahead[after.length] = found;
-    this.listener?.message({ t: 'then_asked', id, prompt: found.prompt && { ...found.prompt, id: open } });
+    this.listener?.message({ t: 'then_asked', id, prompt: found.prompt && { ...found.prompt, id: open }, sure: true, told: 0 });
   }
 
   private async foresee({ id, steps, after }: Foresee): Promise<void> {

@@ -89,7 +89,7 @@ export class Room {
 
   /** What this person has to choose now: the open prompt, or what would be asked after choices that are not sent yet. */
   get prompt(): Prompt | null {
-    return this.open && (this.chain.then ?? this.open);
+    return this.open && (this.chain.then?.prompt ?? this.open);
   }
 
   /** The prompt that this person can answer now. */
@@ -128,6 +128,10 @@ export class Room {
   get fresh(): Line[] {
     const table = this.table;
     return table && table.fresh ? table.events.slice(-table.fresh) : [];
+  }
+
+  private get lines(): number {
+    return this.table?.events.length ?? 0;
   }
 
   called(seat: number): string {
@@ -200,7 +204,7 @@ export class Room {
     else this.confirm();
   }
 
-  /** On to what would be asked after this choice, if nobody would see anything of it. */
+  /** On to what would be asked after this choice, as far as that can be told. */
   private async go_on(choice: Choice): Promise<void> {
     const prompt = this.prompt;
     // Who passes has done with it, unless it is what has to be passed before every move.
@@ -227,6 +231,7 @@ export class Room {
   back(): void {
     if (this.rule_open) this.rule_open = null;
     else if (this.asked) this.asked = null;
+    else if (!this.open) this.chain.forget();
     else if (this.picking.pieces.length || this.picking.chosen || this.ordering.touched.length) {
       this.ordering.begin();
       this.picking = UNTOUCHED;
@@ -257,7 +262,7 @@ export class Room {
 
   act(value: Value): void {
     const prompt = this.prompt;
-    if (prompt) this.give(prompt, this.chain.confirmed(prompt, value));
+    if (prompt) this.give(prompt, this.chain.confirmed(prompt, value, this.lines));
   }
 
   private give(prompt: Prompt, value: Value): void {
@@ -425,7 +430,7 @@ export class Room {
     this.unsure.delete(message.id);
     if (sent?.t === 'answer') {
       this.answered = null;
-      this.chain.chosen_for(null);
+      this.chain.forget();
     }
     this.asked = { name: null, answer: message };
   }
@@ -437,7 +442,7 @@ export class Room {
     this.asked = null;
     this.answered = null;
     this.inquiry.begin();
-    const known = this.chain.chosen_for(this.open) ?? (this.is_order ? this.ordering.remembered(this.order) : null);
+    const known = this.chain.chosen_for(this.open, this.lines) ?? (this.is_order ? this.ordering.remembered(this.order) : null);
     if (this.open && known) this.give(this.open, known.value);
   }
 }

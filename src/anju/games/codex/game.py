@@ -55,6 +55,7 @@ class Codex(Game[Duel]):
     options = SETTINGS
     rule_prefix = "CX"
     rests_at = frozenset({"main"})
+    quick_to_imagine = True
 
     @cached_property
     def library(self) -> Library:

@@ -36,6 +36,7 @@ class FengSheng(Game[Mission]):
     options = SETTINGS
     rule_prefix = "FS"
     rests_at = frozenset({"main", "send", "transit"})
+    quick_to_imagine = True
 
     @cached_property
     def library(self) -> Library:

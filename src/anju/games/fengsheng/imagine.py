@@ -104,7 +104,7 @@ def _roles(library: Library, now: Mission, checkpoint: Mission, seat: int, rng: 
     """Other roles on the role cards that the seat has not seen; what lies face down at a seat is a hidden role."""
     unseen = [card for card in range(len(checkpoint.persona)) if not now.role_seen[card] >> seat & 1]
     masked = [card for card in unseen if card in checkpoint.role or card in now.role]
-    pool = [checkpoint.persona[card] for card in unseen]
+    pool = sorted(checkpoint.persona[card] for card in unseen)  # so that the same luck makes the same world
     rng.shuffle(pool)
     found = checkpoint.persona[:]
     for card in masked:
@@ -149,7 +149,8 @@ class _Dealing:
         for card, face in self.face.items():
             taken |= 1 << face
             self.limits.pop(card, None)
-        self.left = [face for face in self.checkpoint.face if not taken >> face & 1]
+        # In order, so that the same luck deals the same world.
+        self.left = [face for face in sorted(self.checkpoint.face) if not taken >> face & 1]
         self.follow_facts()
         if not self.fill_limited():
             return None
@@ -268,7 +269,6 @@ class _Dealing:
         return True
 
     def fill_rest(self) -> None:
-        self.left.sort()  # so that the same luck deals the same world
         self.rng.shuffle(self.left)
         for card in range(len(self.checkpoint.face)):
             if card not in self.face:
