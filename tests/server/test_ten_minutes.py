@@ -1,10 +1,11 @@
 """A game against bots ends within ten minutes for somebody who decides every eight seconds.
 
 The house bot stands for the person, and time is counted, not waited for.  A decision is what the page confirms once:
-a card or skill with whom it is aimed at and what it is paid with, as long as nobody sees anything of it before; or a
-yield: the person declines for the whole game what does not concern them, and who has passed twice in a turn lets the
-rest of it go by.  Whether to use an ability is answered for good when it has been answered the same twice.  Games have
-no fixed length, so a few may take longer.  `ANJU_EVENINGS=100` plays so many games of each kind.
+a card or skill with whom it is aimed at, what it is paid with and which way it goes, as far as that is asked before
+anybody sees anything or comes as foreseen; or a yield: the person declines for the whole game what does not concern
+them, and who has passed twice in a turn lets the rest of it go by.  Whether to use an ability is answered for good when
+it has been answered the same twice.  Games have no fixed length, so a few may take longer.  `ANJU_EVENINGS=100` plays so
+many games of each kind.
 """
 
 from __future__ import annotations
@@ -16,12 +17,13 @@ from typing import Any, Final
 import pytest
 from tests.server.sitting import Sitting
 
-from anju.engine.question import Value
+from anju.engine.expecting import expected
+from anju.engine.question import Question, Value
 from anju.engine.table import Table
 from anju.server.clock import SLOW
 from anju.server.effects import AskBot
-from anju.server.house_worker import Work, think
-from anju.server.prompt import plain
+from anju.server.house_worker import Work, chosen, think
+from anju.server.prompt import plain, prompt_of
 from anju.server.protocol import Answer, Prompt, Until, Yield
 
 EVENINGS: Final = int(os.environ.get("ANJU_EVENINGS", "4"))
@@ -49,6 +51,7 @@ class Evening(Sitting):
         self.seat = seat
         self.passes: Counter[Any] = Counter()
         self.given: Counter[Any] = Counter()
+        self.decided: list[Expectation] = []
         self.began = self.now
         self.start()
 
@@ -69,17 +72,27 @@ class Evening(Sitting):
             prompt = self.prompt(self.seat)
             if prompt is None or prompt.by != "you":
                 self.pass_time(0.1)
-                continue
-            decided = self.decision()
-            self.pass_time(PACE)
-            if not self.yields(prompt, decided):
-                for value in decided:
-                    self.give(value)
+            elif self.decided and self.decided[0].came(prompt, self.read):
+                self.give(self.decided.pop(0).value)
+            else:
+                self.decide(prompt)
         return (self.now - self.began) / 60
 
-    def yields(self, prompt: Prompt, decided: list[Value]) -> bool:
+    def decide(self, prompt: Prompt) -> None:
+        """Thinks, and gives the first answer; the others when they are asked for."""
+        first, *self.decided = self.decision()
+        self.pass_time(PACE)
+        if self.decided or not self.yields(prompt, first.value):
+            self.give(first.value)
+
+    @property
+    def read(self) -> int:
+        """How many lines of the log the person has read."""
+        return len(self.table.table.events(self.seat)) + len(self.table.teller.notes)
+
+    def yields(self, prompt: Prompt, decided: Value) -> bool:
         """Declines this and its like, where that is offered and it is time for it; whether it did."""
-        if len(prompt.yields) < 2 or decided != [prompt.decline]:
+        if len(prompt.yields) < 2 or decided != prompt.decline:
             return False
         rest, standing = prompt.yields
         if standing not in self.table._yields.of(self.seat) and self.yields_until(standing):
@@ -104,17 +117,36 @@ class Evening(Sitting):
             Answer(id=self.new_id(), prompt=prompt.id, value=plain(value), always=always),
         )
 
-    def decision(self) -> list[Value]:
-        """An answer, and the answers to what it opens before anybody sees it."""
-        table, decided = self.table.table, list[Value]()
+    def decision(self) -> list[Expectation]:
+        """An answer, and the answers to what it opens, as far as that can be told."""
+        table, decided, read = self.table.table, list[Expectation](), self.read
         ahead: Table | None = table
         while ahead is not None:
             question = ahead.question(self.seat)
             assert question is not None, "only what is asked is thought of"
-            decided.append(think(Work(ahead.save(), self.seat, "house", len(table.past))))
-            done = decided[-1] == question.word.decline and not question.word.again
-            ahead = None if done else table.ahead(self.seat, decided)
+            value = chosen(ahead, self.seat, "house", len(table.past))
+            decided.append(Expectation(question, read, value))
+            if value == question.word.decline and not question.word.again:
+                break
+            answers = [one.value for one in decided]
+            ahead = table.ahead(self.seat, answers)
+            if ahead is None and (then := expected(table, self.seat, answers)) is not None:
+                ahead, read = then.world, self.read + then.told
         return decided
+
+
+class Expectation:
+    """What is answered to a question, if it comes as it was foreseen: when so many lines have been read."""
+
+    def __init__(self, question: Question, read: int, value: Value) -> None:
+        self.value = value
+        self._asked = prompt_of(question, 0, shared=False)
+        self._read = read
+
+    def came(self, prompt: Prompt, read: int) -> bool:
+        asked = self._asked
+        alike = (prompt.word, prompt.sentence, prompt.options) == (asked.word, asked.sentence, asked.options)
+        return alike and read == self._read
 
 
 @pytest.mark.no_cover  # whole games, long enough without being traced

@@ -280,6 +280,14 @@ class Examination:
             except DoesNotFit as problem:
                 self.demand(False, str(problem))
             self.looks_alike(world, seat)
+            self.can_be_reported(world, seat)
+
+    def can_be_reported(self, world: Table, seat: int) -> None:
+        """Somebody who sees no more than this seat can save the position and load it again."""
+        t, loaded = self.table, table.load(world.save(), {self.game.id: self.game})
+        for who in (seat, None):
+            self.alike(t.view(who), loaded.view(who), f"the saved view of {who}", seat)
+        self.alike(read(t.question(seat)), read(loaded.question(seat)), "the saved question", seat)
 
     def looks_alike(self, world: Table, seat: int) -> None:
         """This seat cannot tell the world from the real one."""
@@ -302,7 +310,10 @@ class Examination:
             after.append(self.rng.choice(question.values))
             (question, told), (theirs, theirs_told) = (_then(one, seat, after) for one in (self.table, world))
             self.alike(
-                [read(question), told], [read(theirs), theirs_told], f"what comes after {after!r}", seat
+                [read(question), told],
+                [read(theirs), theirs_told],
+                f"what would be asked after {after!r}",
+                seat,
             )
 
     def alike(self, real: object, imagined: object, what: str, seat: int) -> None:

@@ -17,6 +17,7 @@ import msgspec
 import anju
 from anju import bots
 from anju.engine.question import Value
+from anju.engine.table import Table
 from anju.server.deducing import Puzzle, Solved, solved
 
 LENGTH: Final = struct.Struct(">I")
@@ -43,12 +44,15 @@ _DECODER: Final = msgspec.msgpack.Decoder(Work | Puzzle)
 
 
 def think(work: Work) -> Value:
+    return chosen(anju.load(work.save), work.seat, work.bot, work.seed)
+
+
+def chosen(table: Table, seat: int, name: str, seed: int) -> Value:
     """The bot's answer to what its seat is asked; what it has in mind since the checkpoint it thinks of again."""
-    table = anju.load(work.save)
-    bot = bots.make(work.bot, table.game.id, work.seed)
-    for earlier, given in table.earlier(work.seat):
-        bot.remember(bots.Chair(earlier, work.seat), given)
-    return bot.choose(bots.Chair(table, work.seat))
+    bot = bots.make(name, table.game.id, seed)
+    for earlier, given in table.earlier(seat):
+        bot.remember(bots.Chair(earlier, seat), given)
+    return bot.choose(bots.Chair(table, seat))
 
 
 def _thought(work: Work) -> Thought:

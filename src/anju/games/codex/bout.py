@@ -126,7 +126,7 @@ class Bout(Casting):
         s.team = (s.team + 1) % self.arena.teams
         while s.team not in standing:
             s.team = (s.team + 1) % self.arena.teams
-        s.phase = st.TURN_START
+        s.phase, s.member = st.TURN_START, self.members()[0]
 
     # -- one choice ---------------------------------------------------------------------------------------
 

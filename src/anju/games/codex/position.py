@@ -128,7 +128,7 @@ def _set_seat(library: Library, s: Duel, seat: int, node: Node) -> None:
     s.hp[seat] = _within(node, "hp", s.hp_max[seat], 0, s.hp_max[seat])
     s.balance_max[seat] = _int(node, "balance_max", hero.balance)
     s.balance[seat] = _within(node, "balance", s.balance_max[seat], -99, s.balance_max[seat])
-    s.start_pos[seat] = _cell(s, node, "cell_at_turn_start") or s.pos[seat]
+    s.start_pos[seat] = _cell_or(s, node, "cell_at_turn_start", s.pos[seat])
     s.prev_pos[seat] = _cell(s, node, "cell_at_prev_turn_start")
     _set_figure(library, s, seat, seat, node)
     _set_marker(library, s, seat, node)
@@ -139,10 +139,7 @@ def _set_marker(library: Library, s: Duel, seat: int, node: Node) -> None:
     marker = node.get("marker")
     if marker is not None and marker.text() != "none":
         s.pos[n + seat] = _cell(s, node, "marker")
-    if node.get("marker_at_turn_start") is None:
-        s.start_pos[n + seat] = s.pos[n + seat]
-    else:
-        s.start_pos[n + seat] = _cell(s, node, "marker_at_turn_start")
+    s.start_pos[n + seat] = _cell_or(s, node, "marker_at_turn_start", s.pos[n + seat])
     s.prev_pos[n + seat] = _cell(s, node, "marker_at_prev_turn_start")
     s.aim[seat] = _flag(node, "aim")
     doll, dragon = node.get("doll"), node.get("dragon")
@@ -401,6 +398,11 @@ def _facing(node: Node, default: int) -> int:
     if found is None:
         return default
     return 1 if found.one_of(("left", "right")) == "right" else -1
+
+
+def _cell_or(s: Duel, node: Node, field: str, otherwise: int) -> int:
+    """Where nothing is said of it; "none" says that there is none."""
+    return otherwise if node.get(field) is None else _cell(s, node, field)
 
 
 def _cell(s: Duel, node: Node, field: str, required: bool = False) -> int:

@@ -75,7 +75,7 @@ def deal(g: Bout) -> None:
     s.arena = g.arena = arena(g.options, g.n, s.arena.team[first])
     s.heroes = heroes
     s.listeners = g.library.listeners(heroes)
-    s.team = s.arena.team[first]
+    s.team, s.member = s.arena.team[first], first
     for seat, hero in enumerate(heroes):
         take_place(s, seat, hero)
         g.tell("joined", seat, hero.id or "+".join(hero.schools))

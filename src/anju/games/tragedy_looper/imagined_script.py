@@ -10,7 +10,7 @@ from typing import Final
 from anju.engine.play import DoesNotFit
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.board import Board, Plan
-from anju.games.tragedy_looper.content import Incident
+from anju.games.tragedy_looper.content import Character, Incident
 from anju.games.tragedy_looper.days import PRINTED
 from anju.games.tragedy_looper.deduction import Deduction, Sheet, World
 from anju.games.tragedy_looper.deduction.worlds import COPYCAT, allowed, outside
@@ -36,6 +36,7 @@ def rewritten(town: Town, deduction: Deduction, rng: Random) -> Town:
     world.plan = _plan(world, script, late, printed)
     board = world.board
     world.plan.arrivals = tuple(deduction.clues.comings.of(character) for character in board.cast)
+    world.plan.settings = tuple(map(_with_arrival, board.cast, world.plan.settings, world.plan.arrivals))
     world.plan.plots = _ordered(script.plots, deduction, rng)
     world.plan.incidents = _disguised(world, rng)
     if "twisted_truth" in script.plots:
@@ -227,6 +228,17 @@ def _plan(world: Town, script: World, late: dict[str, str], printed: dict[str, P
 def _known(settings: Mapping[str, str | int]) -> Printed:
     """What is printed on a card is known; where somebody begins has been seen."""
     return {name: value for name, value in settings.items() if name in PRINTED or name == "start"}
+
+
+def _with_arrival(
+    character: Character, settings: Mapping[str, str | int], arrival: tuple[int, int]
+) -> Printed:
+    """When somebody comes is a part of the script, too."""
+    when = dict(zip(("enters_on_loop", "enters_on_day"), arrival, strict=True))
+    return {
+        **settings,
+        **{option.name: when[option.name] for option in character.options if option.name in when},
+    }
 
 
 def used_by_others(world: Town, used: frozenset[str]) -> frozenset[str]:
