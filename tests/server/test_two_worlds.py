@@ -22,7 +22,7 @@ from anju.server import effects as to_do
 from anju.server import protocol, thinking
 from anju.server.effects import SPECTATORS, Effect, Row
 from anju.server.game_table import GameTable
-from anju.server.prompt import answered, plain
+from anju.server.prompt import plain
 
 GAMES = [game.id for game in anju.games()]
 SEEDS = (1, 2, 3)
@@ -126,14 +126,18 @@ class Comparison:
 
     def compare_what_comes_then(self, real: GameTable, other: GameTable, seat: int, prompt: int) -> None:
         """Any answer, any answer to what would be asked after it, and so on."""
-        pid, after = real.seats[seat].pid, []
+        pid, after = real.seats[seat].pid, list[protocol.Value]()
         question = real.table.question(seat)
-        while question is not None:
-            after.append(plain(self.rng.choice(question.values)))
+        values = [] if question is None else [plain(value) for value in question.values]
+        while values:
+            after.append(self.rng.choice(values))
             then = protocol.Then(id="t", prompt=prompt, after=list(after))
-            assert sent(thinking.then(other, seat, then), pid) == sent(thinking.then(real, seat, then), pid)
-            ahead = real.table.ahead(seat, [answered(value) for value in after])
-            question = None if ahead is None else ahead.question(seat)
+            (reply,) = thinking.then(real, seat, then)
+            assert sent(thinking.then(other, seat, then), pid) == sent([reply], pid)
+            assert isinstance(reply, to_do.Send)
+            assert isinstance(reply.message, protocol.ThenAsked)
+            asked = reply.message.prompt
+            values = [] if asked is None else [option.value for option in asked.options]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
