@@ -31,7 +31,7 @@ def expected(table: Table, seat: int, answers: list[Value]) -> Expected | None:
     if not table.game.quick_to_imagine:
         return None
     try:
-        worlds = [table.opened().imagine(seat, Random(luck)) for luck in range(WORLDS)]
+        worlds = [table.unsealed().imagine(seat, Random(luck)) for luck in range(WORLDS)]
     except DoesNotFit:
         return None
     found = [_then(world, seat, answers) for world in worlds]

@@ -239,18 +239,17 @@ class Table:
         """This table as it stood at each question that the seat has answered since the checkpoint, and the answer."""
         for at, (who, value) in enumerate(self.tail):
             if who == seat:
-                before = self.clone()
-                before.tail = self.tail[:at]
-                before._run()  # noqa: SLF001  # a table like this one
-                yield before, value
+                yield self._before(at), value
 
-    def opened(self) -> Table:
-        """A copy of this table as if nobody had sealed an answer yet; itself where nobody has."""
-        if not self.sealed:
-            return self
+    def unsealed(self) -> Table:
+        """This table before anybody had sealed an answer to what is asked now."""
+        return self._before(len(self.tail) - self.sealed) if self.sealed else self
+
+    def _before(self, at: int) -> Table:
+        """As it stood when the tail was so long."""
         before = self.clone()
-        del before.tail[len(before.tail) - self.sealed :]
-        before._run()  # noqa: SLF001  # a table like this one
+        del before.tail[at:]
+        before._run()
         return before
 
     def clone(self) -> Table:
