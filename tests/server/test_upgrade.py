@@ -125,6 +125,7 @@ class Person:
                     return self.learn(found)
                 assert found["code"] == "unavailable", found
                 self.heard.append(found["code"])
+                await self.leave()
                 await asyncio.sleep(0.4)
 
     def learn(self, message: dict[str, Any]) -> None:
