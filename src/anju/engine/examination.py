@@ -72,7 +72,7 @@ class Examination:
         self.long_checks: tuple[tuple[str, Callable[[], None]], ...] = (
             ("undo", self.undo_returns),
             ("rerun", self.running_again_gives_the_same),
-            ("load", self.a_save_loads),
+            ("load", self.what_is_saved_loads),
             ("run out", self.playing_a_copy_to_its_end_changes_nothing),
         )
 
@@ -187,11 +187,24 @@ class Examination:
         t = self.table
         self.same(Table(t.game, t.seats, t.seed, t.options).begin(list(t.record)), "the record run again")
 
+    def what_is_saved_loads(self) -> None:
+        self.a_save_loads()
+        for seat in range(self.table.seats):
+            self.a_report_loads(seat)
+
     def a_save_loads(self) -> None:
         data = self.table.save()
         loaded = table.load(data, {self.game.id: self.game})
         self.same(loaded, "the table loaded from its save")
         self.demand(loaded.save() == data, "a loaded table saves differently")
+
+    def a_report_loads(self, seat: int) -> None:
+        """Somebody who sees no more than this seat does can save the position, too."""
+        t, luck = self.table, Random(len(self.table.record))
+        loaded = table.load(t.imagine(seat, luck).save(), {self.game.id: self.game})
+        for who in (seat, None):
+            self.alike(t.view(who), loaded.view(who), f"the saved view of {who}", seat)
+        self.alike(read(t.question(seat)), read(loaded.question(seat)), "the saved question", seat)
 
     def the_position_can_be_placed(self) -> None:
         described = self.game.describe(self.table.now)
@@ -280,14 +293,6 @@ class Examination:
             except DoesNotFit as problem:
                 self.demand(False, str(problem))
             self.looks_alike(world, seat)
-            self.can_be_reported(world, seat)
-
-    def can_be_reported(self, world: Table, seat: int) -> None:
-        """Somebody who sees no more than this seat can save the position and load it again."""
-        t, loaded = self.table, table.load(world.save(), {self.game.id: self.game})
-        for who in (seat, None):
-            self.alike(t.view(who), loaded.view(who), f"the saved view of {who}", seat)
-        self.alike(read(t.question(seat)), read(loaded.question(seat)), "the saved question", seat)
 
     def looks_alike(self, world: Table, seat: int) -> None:
         """This seat cannot tell the world from the real one."""
