@@ -84,7 +84,7 @@ class Sitting:
         return self
 
     def prompt(self, seat: int) -> protocol.Prompt | None:
-        return self.table.shown(seat, 0, self.now).prompt
+        return self.table._prompt(seat, self.now)
 
     def talk_over(self) -> None:
         """Between two days of 惨剧轮回 nobody can answer; the time passes."""

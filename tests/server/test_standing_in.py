@@ -488,8 +488,10 @@ def test_who_plays_alone_may_be_asked_only_where_something_would_hit():
         assert prompt.yields == ["window", "hit"]
         sitting.say(sitting.pid(seat), protocol.Yield(id="y", until="hit"))
         while sitting.table.over is None:
-            now = sitting.prompt(seat)
-            if now is not None and now.word in ("swift", "counter") and len(now.options) > 1:
+            asked = sitting.table.table.question(seat)
+            if asked is not None and asked.word.id in ("swift", "counter") and len(asked.values) > 1:
+                now = sitting.prompt(seat)
+                assert now is not None
                 assert (now.by == "yield") is misses(now)
                 seen[now.word, now.by] += 1
             play_on(sitting, 1)
