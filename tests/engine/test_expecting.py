@@ -1,11 +1,11 @@
-"""What a seat would be asked next if nobody cut in, as far as it can tell."""
+"""What a seat would be asked next, surely or if nobody cut in, as far as it can tell."""
 
 from __future__ import annotations
 
 from tests.engine.toy import PAY, PEEK, USE, Den, Round, Toy
 
 from anju.engine.conformance import run
-from anju.engine.expecting import Expected, expected
+from anju.engine.expecting import Then, then
 from anju.engine.play import Entry
 from anju.engine.question import Value
 from anju.engine.table import Table
@@ -66,23 +66,24 @@ def peeking(game: Toy) -> Table:
     return table
 
 
-def asked_after_peeking(table: Table) -> tuple[int, int, Expected | None]:
+def asked_after_peeking(table: Table) -> tuple[int, int, Then | None]:
     seat = table.questions[0].seat
     other = (seat + 1) % 3
-    return seat, other, expected(table, seat, [other])
+    return seat, other, then(table, seat, [other])
 
 
 def test_what_has_to_be_chosen_after_others_had_a_word_is_known_before():
     table = peeking(House(Burglary))
-    seat, other, then = asked_after_peeking(table)
-    assert then is not None
+    seat, other, foreseen = asked_after_peeking(table)
+    assert foreseen is not None
+    assert not foreseen.sure
     read = len(table.events(seat))
     table.answer(seat, other)
     table.answer(other, "no")
     real = table.question(seat)
     assert real is not None
-    assert (real.word, real.values) == (then.question.word, then.question.values)
-    assert len(table.events(seat)) == read + then.told
+    assert (real.word, real.values) == (foreseen.question.word, foreseen.question.values)
+    assert len(table.events(seat)) == read + foreseen.told
 
 
 def test_what_hangs_on_hidden_cards_is_not():
@@ -93,9 +94,9 @@ def test_what_hangs_on_hidden_cards_is_not():
 def test_what_may_be_declined_or_comes_later_is_another_choice():
     table = peeking(House(Burglary))
     seat = table.questions[0].seat
-    assert expected(table, seat, ["nobody"]) is None, "the next round begins"
+    assert then(table, seat, ["nobody"]) is None, "the next round begins"
     table.answer(seat, (seat + 1) % 3)
-    assert expected(table, (seat + 1) % 3, ["no"]) is None, "another seat chooses"
+    assert then(table, (seat + 1) % 3, ["no"]) is None, "another seat chooses"
 
 
 def test_a_game_that_takes_its_time_to_imagine_is_not_kept_waiting():

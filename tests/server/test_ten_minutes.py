@@ -17,9 +17,8 @@ from typing import Any, Final
 import pytest
 from tests.server.sitting import Sitting
 
-from anju.engine.expecting import expected
-from anju.engine.question import Question, Value
-from anju.engine.table import Table
+from anju.engine.expecting import Then, then
+from anju.engine.question import Value
 from anju.server.clock import SLOW
 from anju.server.effects import AskBot
 from anju.server.house_worker import Work, chosen, think
@@ -119,29 +118,25 @@ class Evening(Sitting):
 
     def decision(self) -> list[Expectation]:
         """An answer, and the answers to what it opens, as far as that can be told."""
-        table, decided, read = self.table.table, list[Expectation](), self.read
-        ahead: Table | None = table
+        table, decided = self.table.table, list[Expectation]()
+        question = table.question(self.seat)
+        assert question is not None, "only what is asked is thought of"
+        ahead: Then | None = Then(table, question, sure=True, told=0)
         while ahead is not None:
-            question = ahead.question(self.seat)
-            assert question is not None, "only what is asked is thought of"
-            value = chosen(ahead, self.seat, "house", len(table.past))
-            decided.append(Expectation(question, read, value))
-            if value == question.word.decline and not question.word.again:
-                break
-            answers = [one.value for one in decided]
-            ahead = table.ahead(self.seat, answers)
-            if ahead is None and (then := expected(table, self.seat, answers)) is not None:
-                ahead, read = then.world, self.read + then.told
+            value, word = chosen(ahead.table, self.seat, "house", len(table.past)), ahead.question.word
+            decided.append(Expectation(ahead, self.read, value))
+            done = value == word.decline and not word.again
+            ahead = None if done else then(table, self.seat, [one.value for one in decided])
         return decided
 
 
 class Expectation:
-    """What is answered to a question, if it comes as it was foreseen: when so many lines have been read."""
+    """What is answered to a question, if it comes as it was foreseen by who had read so many lines."""
 
-    def __init__(self, question: Question, read: int, value: Value) -> None:
+    def __init__(self, then: Then, read: int, value: Value) -> None:
         self.value = value
-        self._asked = prompt_of(question, 0, shared=False)
-        self._read = read
+        self._asked = prompt_of(then.question, 0, shared=False)
+        self._read = read + then.told
 
     def came(self, prompt: Prompt, read: int) -> bool:
         asked = self._asked

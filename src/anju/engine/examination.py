@@ -7,9 +7,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
-from anju.engine import document, table
+from anju.engine import document, expecting, table
 from anju.engine.errors import BadSeats, Refused
-from anju.engine.expecting import expected
+from anju.engine.expecting import Then
 from anju.engine.picture import Picture, changed_kind, first_difference, news, plain_text, read
 from anju.engine.play import DoesNotFit, Play, Policy
 from anju.engine.question import MOST_OPTIONS, Question, Value, Word
@@ -313,13 +313,9 @@ class Examination:
         question = self.table.question(seat)
         while question is not None:
             after.append(self.rng.choice(question.values))
-            (question, told), (theirs, theirs_told) = (_then(one, seat, after) for one in (self.table, world))
-            self.alike(
-                [read(question), told],
-                [read(theirs), theirs_told],
-                f"what would be asked after {after!r}",
-                seat,
-            )
+            mine, theirs = (expecting.then(one, seat, after) for one in (self.table, world))
+            self.alike(_read(mine), _read(theirs), f"what would be asked after {after!r}", seat)
+            question = None if mine is None else mine.question
 
     def alike(self, real: object, imagined: object, what: str, seat: int) -> None:
         mine, theirs = plain_text(real), plain_text(imagined)
@@ -342,13 +338,8 @@ class Examination:
                 self.demand(bool(event.text(lang)), f"the event {kind!r} has no text in {lang}")
 
 
-def _then(t: Table, seat: int, after: list[Value]) -> tuple[Question | None, int]:
-    """What would be asked after these answers, and how much would be told on the way."""
-    ahead = t.ahead(seat, after)
-    if ahead is not None:
-        return ahead.question(seat), 0
-    then = expected(t, seat, after)
-    return (None, 0) if then is None else (then.question, then.told)
+def _read(then: Then | None) -> object:
+    return None if then is None else [read(then.question), then.sure, then.told]
 
 
 def _is_value(value: object) -> bool:

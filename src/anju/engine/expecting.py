@@ -1,8 +1,8 @@
-"""What a seat would be asked next if nobody cut in: so that it may choose all of a move before it begins.
+"""What a seat would be asked next, so that it may choose all of a move before it begins.
 
-Unlike `Table.ahead` the others may see something of it, and may have a word in between.  So it is looked for only in
-worlds that the seat imagines, in which the others decline; nothing of the real one can show.  Where worlds disagree
-the seat has to wait and see.
+Surely, where nobody sees anything before (`Table.ahead`).  Else others may have a word in between: then it is what
+would be asked if none of them cut in.  That is looked for only in worlds that the seat imagines, in which the others
+decline; nothing of the real one can show.  Where worlds disagree the seat has to wait and see.
 """
 
 from __future__ import annotations
@@ -17,29 +17,36 @@ from anju.engine.table import Table
 WORLDS: Final = 2
 
 
-class Expected(NamedTuple):
-    """The table as the seat imagines it then, where it is asked what it has to choose to go through with its move."""
+class Then(NamedTuple):
+    """The table as it would be then, and what the seat is asked there."""
 
-    world: Table
+    table: Table
     question: Question
+    sure: bool
     told: int
     """How many events the seat will have seen on the way."""
 
 
-def expected(table: Table, seat: int, answers: list[Value]) -> Expected | None:
-    """What would be asked after these answers, one after the other; None if the seat cannot tell."""
-    if not table.game.quick_to_imagine:
-        return None
+def then(table: Table, seat: int, answers: list[Value]) -> Then | None:
+    """What would be asked after these answers, one after the other; None if the seat cannot tell.  Raises `Refused`."""
+    ahead = table.ahead(seat, answers)
+    question = None if ahead is None else ahead.question(seat)
+    if ahead is not None and question is not None:
+        return Then(ahead, question, sure=True, told=0)
+    return _if_nobody_cuts_in(table, seat, answers) if table.game.quick_to_imagine else None
+
+
+def _if_nobody_cuts_in(table: Table, seat: int, answers: list[Value]) -> Then | None:
     try:
         worlds = [table.unsealed().imagine(seat, Random(luck)) for luck in range(WORLDS)]
     except DoesNotFit:
         return None
-    found = [_then(world, seat, answers) for world in worlds]
+    found = [_played(world, seat, answers) for world in worlds]
     first = found[0]
     return first if first is not None and all(_alike(first, one) for one in found[1:]) else None
 
 
-def _then(world: Table, seat: int, answers: list[Value]) -> Expected | None:
+def _played(world: Table, seat: int, answers: list[Value]) -> Then | None:
     past, told = 0, len(world.events(seat))
     for value in answers:
         question = world.question(seat)
@@ -52,7 +59,7 @@ def _then(world: Table, seat: int, answers: list[Value]) -> Expected | None:
     # What comes after this step, or may be declined, is another choice, to be made when it comes.
     if question is None or question.word.window or len(world.past) != past:
         return None
-    return Expected(world, question, len(world.events(seat)) - told)
+    return Then(world, question, sure=False, told=len(world.events(seat)) - told)
 
 
 def _others_decline(world: Table, seat: int) -> None:
@@ -64,7 +71,7 @@ def _others_decline(world: Table, seat: int) -> None:
         world.answer(question.seat, question.word.decline)
 
 
-def _alike(one: Expected, other: Expected | None) -> bool:
+def _alike(one: Then, other: Then | None) -> bool:
     """Also in words: what lies face down has the same number in every world, but not the same face."""
     return other is not None and one.told == other.told and _read(one.question) == _read(other.question)
 

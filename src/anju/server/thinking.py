@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from anju.engine.expecting import expected
+from anju.engine import expecting
+from anju.engine.expecting import Then
 from anju.engine.table import Table
 from anju.server import protocol, refusing
 from anju.server.effects import Effect, Send
@@ -37,29 +38,26 @@ def foresee(table: GameTable, seat: int, message: protocol.Foresee) -> list[Effe
 def then(table: GameTable, seat: int, message: protocol.Then) -> list[Effect]:
     """What would be asked next: while nobody sees anything of the answers, or if nobody cuts in."""
     _must_be_open(table, seat, message.prompt)
-    found = protocol.ThenAsked(id=message.id, prompt=None)
-    answers = [answered(value) for value in message.after]
-    ahead = table.table.ahead(seat, answers)
-    question = None if ahead is None else ahead.question(seat)
-    if question is None and (then := expected(table.table, seat, answers)) is not None:
-        question, found.sure, found.told = then.question, False, then.told
-    if question is not None:
-        found.prompt = prompt_of(question, message.prompt, shared=False)
-    return [Send(table.seats[seat].pid, found)]
+    then = _then(table, seat, message.after)
+    asked = protocol.ThenAsked(id=message.id, prompt=None)
+    if then is not None:
+        asked.prompt = prompt_of(then.question, message.prompt, shared=False)
+        asked.sure, asked.told = then.sure, then.told
+    return [Send(table.seats[seat].pid, asked)]
 
 
 def in_mind(table: GameTable, seat: int, after: list[Value]) -> Table:
     """The table as it would be after answers that the seat has not sent; raises `Refused`."""
     if not after:
         return table.table
-    answers = [answered(value) for value in after]
-    ahead = table.table.ahead(seat, answers)
-    if ahead is not None:
-        return ahead
-    then = expected(table.table, seat, answers)
+    then = _then(table, seat, after)
     if then is None:
         raise refusing.would_show(table.table, seat)
-    return then.world
+    return then.table
+
+
+def _then(table: GameTable, seat: int, after: list[Value]) -> Then | None:
+    return expecting.then(table.table, seat, [answered(value) for value in after])
 
 
 def _must_be_open(table: GameTable, seat: int, prompt: int) -> None:
