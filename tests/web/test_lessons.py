@@ -127,9 +127,7 @@ def test_what_belongs_together_is_chosen_and_confirmed_as_at_the_table(new_perso
     learner.enter()
     learner.go_on()
     assert len(learner.shown["answers"]) == 2, "a card and its target, confirmed once"
-    while not learner.shown["done"]:
-        learner.go_on()
-    learner.enter()
+    person.click(".note .again")
     person.press(person.page.locator("[data-glow]:visible").first)
     person.see(f"{ASKED}[data-unsent='1']")
     person.see("[data-glow][data-piece='character:shrine_maiden']")
