@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 
 from anju.engine.document import suggestion
 from anju.engine.errors import BadOption, BadSeats, Refused
-from anju.engine.layers import Layers
+from anju.engine.layers import Glance, Layers
 from anju.engine.play import Entry, Play, S
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
@@ -130,8 +130,11 @@ class Game(Generic[S]):
         """
         raise NotImplementedError
 
-    def layers(self, state: S, seats: Sequence[int]) -> Layers:
-        """What everybody may see, and what each of these seats sees otherwise; `view` is the two together."""
+    def layers(self, state: S, seats: Sequence[int], before: Glance | None = None) -> Layers:
+        """What everybody may see, and what each of these seats sees otherwise; `view` is the two together.
+
+        What everybody saw `before` may be used again where it has not changed; only for speed.
+        """
         return self.view(state, None), [{(): self.view(state, seat)} for seat in seats]
 
     def own_changed(self, before: S, state: S, seats: Sequence[int]) -> Sequence[int]:

@@ -13,6 +13,9 @@ Path = tuple[str | int, ...]
 Own = dict[Path, Any]
 """What a seat sees otherwise than those who watch, by where it stands; no path leads through another."""
 
+Glance = tuple[Any, dict[str, Any]]
+"""A state, and what those saw of it who watch."""
+
 Layers = tuple[dict[str, Any], list[Own]]
 """What those see who watch, and what each of some seats sees otherwise.  Nobody changes any of it."""
 

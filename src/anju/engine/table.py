@@ -11,7 +11,7 @@ from anju.engine.errors import BadSave, BadSeats, NotUndoable, OtherRules, Refus
 from anju.engine.event import Event
 from anju.engine.foresight import MOST_STEPS, Foresight, Prospect
 from anju.engine.game import Game
-from anju.engine.layers import Layers
+from anju.engine.layers import Glance, Layers
 from anju.engine.play import CHANCE, NOBODY, DoesNotFit, Entry, Finished, Outcome, Policy, State, Suspended
 from anju.engine.question import Question, Value
 from anju.engine.text import Text
@@ -219,11 +219,11 @@ class Table:
             self._seated(seat)
         return self.game.view(self.now, seat)
 
-    def layers(self, seats: Sequence[int]) -> Layers:
-        """What everybody may see now, and what each of these seats sees otherwise."""
+    def layers(self, seats: Sequence[int], before: Glance | None = None) -> Layers:
+        """What everybody may see now, and what each of these seats sees otherwise; see `Game.layers`."""
         for seat in seats:
             self._seated(seat)
-        return self.game.layers(self.now, seats)
+        return self.game.layers(self.now, seats, before)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """The events this seat saw, from its own `since`-th on."""

@@ -83,7 +83,8 @@ class Teller:
         if self._seen is not now:
             self._forget_changed()
             anew = [seat for seat in seats if seat not in self._own]
-            public, own = self.table.layers(anew)
+            before = None if self._seen is None else (self._seen, self._public)
+            public, own = self.table.layers(anew, before)
             self._seen = now
             changes = SharedChanges(self._public, public)
             self._shared.clear()

@@ -12,7 +12,7 @@ from anju.engine.errors import Refused
 from anju.engine.event import Event
 from anju.engine.foresight import Foresight, Prospect
 from anju.engine.game import Game
-from anju.engine.layers import Layers
+from anju.engine.layers import Glance, Layers
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
 from anju.engine.table import Table
@@ -74,7 +74,7 @@ class Codex(Game[Duel]):
     def view(self, state: Duel, seat: int | None) -> dict[str, Any]:
         return view.view(state, seat)
 
-    def layers(self, state: Duel, seats: Sequence[int]) -> Layers:
+    def layers(self, state: Duel, seats: Sequence[int], before: Glance | None = None) -> Layers:
         return view.layers(state, seats)
 
     def imagine(

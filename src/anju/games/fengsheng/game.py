@@ -11,11 +11,11 @@ from anju.engine.document import Node
 from anju.engine.errors import Refused
 from anju.engine.event import Event
 from anju.engine.game import Game
-from anju.engine.layers import Layers
+from anju.engine.layers import Glance, Layers
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
-from anju.games.fengsheng import description, imagine, label, position, printed, setup, tale, view, why
+from anju.games.fengsheng import description, imagine, label, position, printed, setup, since, tale, view, why
 from anju.games.fengsheng.library import Library, fingerprint, standard
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.settings import SETTINGS
@@ -55,11 +55,12 @@ class FengSheng(Game[Mission]):
     def view(self, state: Mission, seat: int | None) -> dict[str, Any]:
         return view.view(self.library, state, seat)
 
-    def layers(self, state: Mission, seats: Sequence[int]) -> Layers:
-        return view.layers(self.library, state, seats)
+    def layers(self, state: Mission, seats: Sequence[int], before: Glance | None = None) -> Layers:
+        shown = since.public(self.library, state, before)
+        return shown, view.own(self.library, state, seats, shown)
 
     def own_changed(self, before: Mission, state: Mission, seats: Sequence[int]) -> Sequence[int]:
-        return view.own_changed(before, state, seats)
+        return since.own_changed(before, state, seats)
 
     def stage(self, state: Mission) -> object:
         return state.frames, state.rung

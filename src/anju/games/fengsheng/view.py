@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from anju.engine.layers import Layers, Own, laid_over
+from anju.engine.layers import Own, laid_over
 from anju.games.fengsheng.faces import BLACK, BLUE, KINDS, RED
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.identity import IDS
@@ -27,92 +27,38 @@ _OWN: Final = ("own",)
 _HAND: Final = [("seats", seat, "hand") for seat in range(len(SEATS))]
 _ROLE: Final = [("seats", seat, "role") for seat in range(len(SEATS))]
 _IDENTITY: Final = [("seats", seat, "identity") for seat in range(len(SEATS))]
-_TOP: Final = 5
+TOP: Final = 5
 """So many cards of the deck a view tells of, as far as they are known."""
 
 
 def view(library: Library, s: Mission, seat: int | None) -> dict[str, Any]:
     """The table as this seat sees it; None sees what everybody sees."""
-    if seat is None or s.phase in (DEAL, CHOOSE_ROLES):
-        public, own = layers(library, s, () if seat is None else (seat,))
-        return laid_over(public, own[0]) if own else public
+    if seat is None:
+        return public(library, s)
+    if s.phase in (DEAL, CHOOSE_ROLES):
+        shown = public(library, s)
+        return laid_over(shown, own(library, s, (seat,), shown)[0])
     return laid_over(_seen(library, s, seat), _about(library, s, seat))
 
 
-def layers(library: Library, s: Mission, seats: Sequence[int]) -> Layers:
-    """The same for many: as everybody sees it, and what these seats see otherwise."""
+def public(library: Library, s: Mission) -> dict[str, Any]:
+    """What everybody sees."""
     if s.phase == DEAL:
-        public = {"game": "fengsheng", "phase": "deal", "seats": s.setup.seats, "you": None}
-        return public, [{("you",): seat} for seat in seats]
+        return {"game": "fengsheng", "phase": "deal", "seats": s.setup.seats, "you": None}
+    return _before_play(s) if s.phase == CHOOSE_ROLES else _seen(library, s, s.setup.seats)
+
+
+def own(library: Library, s: Mission, seats: Sequence[int], shown: dict[str, Any]) -> list[Own]:
+    """What these seats see otherwise than is shown to everybody."""
+    if s.phase == DEAL:
+        return [{_YOU: seat} for seat in seats]
     if s.phase == CHOOSE_ROLES:
-        return _before_play(s), [_dealt(library, s, seat) for seat in seats]
-    public = _seen(library, s, s.setup.seats)
-    uneven = [_uneven(s, seat) for seat in range(s.setup.seats)]
-    peeked = _peeked(s)
-    return public, [_own(library, s, seat, public, uneven, peeked) for seat in seats]
-
-
-def own_changed(before: Mission, s: Mission, seats: Sequence[int]) -> Sequence[int]:
-    """Those of these seats for whom something may have changed of what `_own` looks at."""
-    if _all_look_anew(before, s):
-        return seats
-    same = before.seen == s.seen
-    stirred = not same or before.message != s.message or before.hand != s.hand
-    news = _news(before, s, same) if stirred else 0
-    return [
-        seat
-        for seat in seats
-        if news >> seat & 1
-        or before.hand[seat] != s.hand[seat]
-        or before.used_turn[seat] != s.used_turn[seat]
-        or before.used_game[seat] != s.used_game[seat]
-        or before.mixed[seat] != s.mixed[seat]
-        or (stirred and s.mixed[seat])
-    ]
-
-
-def _all_look_anew(before: Mission, s: Mission) -> bool:
-    """Whether something has changed that any of them may see otherwise, and that seldom does."""
-    watcher = s.setup.seats
-    return (
-        before.phase in (DEAL, CHOOSE_ROLES)
-        or s.phase in (DEAL, CHOOSE_ROLES)
-        or before.face is not s.face
-        or before.who is not s.who
-        or before.persona is not s.persona
-        or before.outcome is not s.outcome
-        or before.role != s.role
-        or before.role_seen != s.role_seen
-        or before.identity != s.identity
-        or before.identity_seen != s.identity_seen
-        or before.removed != s.removed
-        or before.mixed[watcher] != s.mixed[watcher]
-        or (before.deck[-_TOP:] != s.deck[-_TOP:] and (_peeked(before) or _peeked(s)))
-    )
-
-
-def _news(before: Mission, s: Mission, same: bool) -> int:
-    """Those, as bits, who see otherwise a card that has moved or been seen; `same`: none has been seen."""
-    watcher = s.setup.seats
-    if not (same or _known_alike(before, s, s.removed + s.deck[-_TOP:])):
-        return -1
-    found = 0
-    if before.message != s.message or not same:
-        for one in (before, s):
-            found |= _apart(one.seen[one.message], watcher) if one.message >= 0 else 0
-    for seat, hand in enumerate(s.hand):
-        if before.hand[seat] != hand or not (same or _known_alike(before, s, hand)):
-            found |= _uneven(before, seat) | _uneven(s, seat)
-    return found
-
-
-def _known_alike(before: Mission, s: Mission, cards: list[int]) -> bool:
-    """Whether the same seats know these cards as before."""
-    old, new = before.seen, s.seen
-    for card in cards:
-        if old[card] != new[card]:
-            return False
-    return True
+        return [_dealt(library, s, seat) for seat in seats]
+    if not seats:
+        return []
+    apart_from_all = [uneven(s, seat) for seat in range(s.setup.seats)]
+    top = peeked(s)
+    return [_own(library, s, seat, shown, apart_from_all, top) for seat in seats]
 
 
 def _before_play(s: Mission) -> dict[str, Any]:
@@ -137,7 +83,7 @@ def _dealt(library: Library, s: Mission, seat: int) -> Own:
 
 def _seen(library: Library, s: Mission, viewer: int) -> dict[str, Any]:
     """What the viewer has seen, as those would see it who only watch; these come after the seats."""
-    face, mixed = s.face, _mixed(s, viewer)
+    face, mixed = s.face, cards_mixed(s, viewer)
     return {
         "game": "fengsheng",
         "phase": PHASES[s.phase],
@@ -145,50 +91,50 @@ def _seen(library: Library, s: Mission, viewer: int) -> dict[str, Any]:
         "turn": s.turn,
         "player": SEATS[s.player],
         "deck": len(s.deck),
-        "top": _known_top(s, viewer, mixed) if _peeked(s) else [],
+        "top": known_top(s, viewer, mixed) if peeked(s) else [],
         "discard": [face[card] for card in s.discard],
-        "removed": _known(s, s.removed, viewer, mixed),
+        "removed": known(s, s.removed, viewer, mixed),
         "removed_count": len(s.removed),
-        "message": _message(s, viewer, mixed),
-        "seats": [_seat(library, s, seat, viewer, mixed) for seat in range(s.setup.seats)],
-        "recalled": [_recalled(s, since, ids, viewer) for since, ids in s.mixed[viewer]],
+        "message": message_seen(s, viewer, mixed),
+        "seats": [seat_seen(library, s, seat, viewer, mixed) for seat in range(s.setup.seats)],
+        "recalled": [recalled(s, since, ids, viewer) for since, ids in s.mixed[viewer]],
         "tasks": [IDS[task] for task in s.tasks],
-        "in_force": _in_force(s),
-        "ladder": _ladder(s),
+        "in_force": in_force(s),
+        "ladder": ladder(s),
         "own": None,
     }
 
 
 def _own(
-    library: Library, s: Mission, seat: int, public: dict[str, Any], uneven: list[int], peeked: bool
+    library: Library, s: Mission, seat: int, shown: dict[str, Any], apart_from_all: list[int], peeked: bool
 ) -> Own:
-    mixed, found = _mixed(s, seat), _about(library, s, seat)
+    mixed, found = cards_mixed(s, seat), _about(library, s, seat)
     if peeked:
-        top = _known_top(s, seat, mixed)
-        if top != public["top"]:
+        top = known_top(s, seat, mixed)
+        if top != shown["top"]:
             found["top",] = top
     if s.removed:
-        removed = _known(s, s.removed, seat, mixed)
-        if removed != public["removed"]:
+        removed = known(s, s.removed, seat, mixed)
+        if removed != shown["removed"]:
             found["removed",] = removed
     if s.mixed[seat] or s.mixed[s.setup.seats]:
-        found["recalled",] = [_recalled(s, since, ids, seat) for since, ids in s.mixed[seat]]
+        found["recalled",] = [recalled(s, since, ids, seat) for since, ids in s.mixed[seat]]
     if s.message >= 0:
         face = _message_face(s, seat, mixed)
-        if face != public["message"]["face"]:
+        if face != shown["message"]["face"]:
             found["message", "face"] = face
-    for other, knowing in enumerate(uneven):
+    for other, knowing in enumerate(apart_from_all):
         if other != seat and (knowing >> seat & 1 or mixed):
             found[_ROLE[other]] = _role(library, s, other, seat)
             found[_IDENTITY[other]] = _identity(s, other, seat)
-            found[_HAND[other]] = _known(s, s.hand[other], seat, mixed)
+            found[_HAND[other]] = known(s, s.hand[other], seat, mixed)
     return found
 
 
-def _peeked(s: Mission) -> bool:
+def peeked(s: Mission) -> bool:
     """Whether anybody knows a card of the top of the deck."""
     seen = s.seen
-    for card in s.deck[-_TOP:]:
+    for card in s.deck[-TOP:]:
         if seen[card]:
             return True
     return False
@@ -227,34 +173,34 @@ def _numbers(bits: int) -> list[int]:
     return [number for number in range(bits.bit_length()) if bits >> number & 1] if bits else []
 
 
-def _uneven(s: Mission, seat: int) -> int:
+def uneven(s: Mission, seat: int) -> int:
     """Those, as bits, who may know of this seat what those who watch do not, or the other way round."""
     watcher = s.setup.seats
     if s.mixed[watcher]:
         return -1
-    known = [s.seen[card] for card in s.hand[seat]]
+    knowing = [s.seen[card] for card in s.hand[seat]]
     if s.role[seat] >= 0:
-        known.append(s.role_seen[s.role[seat]])
+        knowing.append(s.role_seen[s.role[seat]])
     if s.identity[seat] >= 0:
-        known.append(s.identity_seen[s.identity[seat]])
+        knowing.append(s.identity_seen[s.identity[seat]])
     found = 0
-    for who in known:
-        found |= _apart(who, watcher)
+    for who in knowing:
+        found |= apart(who, watcher)
     return found
 
 
-def _apart(who: int, watcher: int) -> int:
+def apart(who: int, watcher: int) -> int:
     """Of those who know something, as bits: who differs in that from those who watch."""
     return ~who if who >> watcher & 1 else who
 
 
-def _mixed(s: Mission, viewer: int) -> frozenset[int]:
+def cards_mixed(s: Mission, viewer: int) -> frozenset[int]:
     """Cards that the viewer can no longer tell from others."""
     groups = s.mixed[viewer]
     return frozenset([card for _, ids in groups for card in ids]) if groups else _NONE
 
 
-def _seat(library: Library, s: Mission, seat: int, viewer: int, mixed: frozenset[int]) -> dict[str, Any]:
+def seat_seen(library: Library, s: Mission, seat: int, viewer: int, mixed: frozenset[int]) -> dict[str, Any]:
     red, blue, black = s.red[seat], s.blue[seat], s.black[seat]
     return {
         "name": SEATS[seat],
@@ -263,7 +209,7 @@ def _seat(library: Library, s: Mission, seat: int, viewer: int, mixed: frozenset
         "role": _role(library, s, seat, viewer),
         "up": s.up[seat],
         "hand_count": len(s.hand[seat]),
-        "hand": _known(s, s.hand[seat], viewer, mixed),
+        "hand": known(s, s.hand[seat], viewer, mixed),
         "area": _face_up(s, s.area[seat]),
         "red": red,
         "blue": blue,
@@ -301,7 +247,7 @@ def _ruled_out(s: Mission, seat: int) -> list[str]:
     return [id for kind, id in enumerate(IDS) if s.ruled_out[card] >> kind & 1]
 
 
-def _known(s: Mission, cards: list[int], viewer: int, mixed: frozenset[int]) -> list[int]:
+def known(s: Mission, cards: list[int], viewer: int, mixed: frozenset[int]) -> list[int]:
     """The faces that the viewer is sure of, in the order of faces: ids of hidden cards never leave."""
     seen, face = s.seen, s.face
     known = [face[card] for card in cards if seen[card] >> viewer & 1 and card not in mixed]
@@ -309,7 +255,7 @@ def _known(s: Mission, cards: list[int], viewer: int, mixed: frozenset[int]) -> 
     return known
 
 
-def _recalled(s: Mission, since: int, ids: tuple[int, ...], viewer: int) -> dict[str, Any]:
+def recalled(s: Mission, since: int, ids: tuple[int, ...], viewer: int) -> dict[str, Any]:
     """Seen, but may be gone: the faces, and where they can be (FS-16.6)."""
     among = frozenset(ids)
     return {
@@ -320,19 +266,19 @@ def _recalled(s: Mission, since: int, ids: tuple[int, ...], viewer: int) -> dict
     }
 
 
-def _known_top(s: Mission, viewer: int, mixed: frozenset[int]) -> list[int | None]:
+def known_top(s: Mission, viewer: int, mixed: frozenset[int]) -> list[int | None]:
     """The top of the deck as far as the viewer knows it; None where not."""
     seen, face = s.seen, s.face
     found = [
         face[card] if seen[card] >> viewer & 1 and card not in mixed else None
-        for card in reversed(s.deck[-_TOP:])
+        for card in reversed(s.deck[-TOP:])
     ]
     while found and found[-1] is None:
         found.pop()
     return found
 
 
-def _message(s: Mission, viewer: int, mixed: frozenset[int]) -> dict[str, Any] | None:
+def message_seen(s: Mission, viewer: int, mixed: frozenset[int]) -> dict[str, Any] | None:
     if s.message < 0:
         return None
     return {
@@ -351,7 +297,7 @@ def _message_face(s: Mission, viewer: int, mixed: frozenset[int]) -> int | None:
     return s.face[s.message] if known else None
 
 
-def _in_force(s: Mission) -> dict[str, Any]:
+def in_force(s: Mission) -> dict[str, Any]:
     """What holds until the end of the turn."""
     return {
         "banned": [id for kind, id in enumerate(KINDS) if s.banned >> kind & 1] if s.banned else [],
@@ -363,7 +309,7 @@ def _in_force(s: Mission) -> dict[str, Any]:
     }
 
 
-def _ladder(s: Mission) -> dict[str, Any]:
+def ladder(s: Mission) -> dict[str, Any]:
     """What is under way, outermost first, and which rung of the node it stands on."""
     return {
         "frames": [list(frame) for frame in s.frames],

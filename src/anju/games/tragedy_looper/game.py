@@ -13,7 +13,7 @@ from anju.engine.event import Event
 from anju.engine.foresight import Foresight, Prospect
 from anju.engine.game import Game
 from anju.engine.knowledge import Knowledge, Told
-from anju.engine.layers import Layers, laid_over
+from anju.engine.layers import Glance, Layers, laid_over
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
 from anju.engine.table import Table
@@ -86,7 +86,7 @@ class TragedyLooper(Game[Town]):
         public, own = view.layers(state, () if seat is None else (seat,))
         return public if seat is None else laid_over(public, own[0])
 
-    def layers(self, state: Town, seats: Sequence[int]) -> Layers:
+    def layers(self, state: Town, seats: Sequence[int], before: Glance | None = None) -> Layers:
         return view.layers(state, seats)
 
     def imagine(
