@@ -119,7 +119,7 @@ def test_with_few_roles_everybody_gets_as_many_as_there_are():
 def test_rejected_roles_go_below_the_pile():
     table = anju.new("fengsheng", 5, 3)
     offers = table.now.offers  # type: ignore[attr-defined]
-    pile = list(table.now.role_deck)  # type: ignore[attr-defined]
+    pile = table.now.role_deck  # type: ignore[attr-defined]
     rejected = {offer[1] for offer in offers}
     while table.now.phase == 1:  # type: ignore[attr-defined]
         question = table.questions[0]

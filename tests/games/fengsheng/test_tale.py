@@ -439,9 +439,9 @@ def ended(winners: tuple[int, ...], reason: str) -> Mission:
     """A 端木静 shown, B's role face down, C without an identity."""
     end = setup.ready(LIBRARY, 5, anju.game("fengsheng").settle(5, {"max_turns": 42}))
     end.who = [QIAN_FU, TE_GONG, QIAN_FU, SHUANG_MIAN_JIAN_DIE, TE_GONG]
-    end.identity = [0, 1, -1, 3, 4]
-    end.persona, end.role = [DUANMU, DUANMU], [0, 1, -1, -1, -1]
-    end.up = [True, False, False, False, False]
+    end.identity = (0, 1, -1, 3, 4)
+    end.persona, end.role = [DUANMU, DUANMU], (0, 1, -1, -1, -1)
+    end.up = (True, False, False, False, False)
     end.outcome = Outcome(winners, reason, "FS-12.2")
     return end
 

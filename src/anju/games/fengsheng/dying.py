@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from anju.engine.question import Value, Word
 from anju.games.fengsheng import happening, words
-from anju.games.fengsheng.state import DYING
+from anju.games.fengsheng.state import DYING, put
 from anju.games.fengsheng.victory import Victory
 
 TRIGGERS, VICTORY, DEATH, BODY = range(4)
@@ -115,7 +115,7 @@ class Dying(Victory):
     def run_death(self, doomed: list[int]) -> None:
         s = self.state
         for seat in doomed:
-            s.alive[seat] = False
+            s.alive = put(s.alive, seat, False)
             s.just_died |= 1 << seat
             self.tell("died", seat)
         self.rewatch()

@@ -10,7 +10,7 @@ from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import BLACK, BLUE, COLOURS, KIND, RED
 from anju.games.fengsheng.identity import NONE
 from anju.games.fengsheng.skill import ONCE_A_GAME, ONCE_A_TURN, Passive, Role, Skill
-from anju.games.fengsheng.state import Frame, Mission
+from anju.games.fengsheng.state import Frame, Mission, put
 from anju.games.fengsheng.watch import watch
 
 if TYPE_CHECKING:
@@ -164,20 +164,20 @@ class Ground(Play[Mission]):
         """Everybody has seen that this seat's identity is none of these (bits)."""
         card = self.state.identity[seat]
         if card >= 0:
-            self.state.ruled_out[card] |= kinds
+            self.state.ruled_out = put(self.state.ruled_out, card, self.state.ruled_out[card] | kinds)
 
     def look_at_identity(self, seat: int, other: int) -> None:
         s, card = self.state, self.state.identity[other]
         if card < 0:
             return
-        s.identity_seen[card] |= 1 << seat
+        s.identity_seen = put(s.identity_seen, card, s.identity_seen[card] | 1 << seat)
         self.tell("looked_at_identity", seat, other)
         self.tell_seats(1 << seat, "identity_seen", seat, other, s.who[card])
 
     def take_identity(self, seat: int, other: int) -> None:
         """The other's identity for one's own, which leaves the game; the other has none."""
         s = self.state
-        s.identity[seat], s.identity[other] = s.identity[other], -1
+        s.identity = put(put(s.identity, seat, s.identity[other]), other, -1)
         s.settled = False
 
     def rewatch(self) -> None:
@@ -188,15 +188,15 @@ class Ground(Play[Mission]):
     def turn_up(self, seat: int) -> None:
         s = self.state
         if not s.up[seat]:
-            s.up[seat] = True
-            s.role_seen[s.role[seat]] = self.everybody
+            s.up = put(s.up, seat, True)
+            s.role_seen = put(s.role_seen, s.role[seat], self.everybody)
             self.rewatch()
             self.tell("turned_up", seat, s.persona[s.role[seat]])
 
     def turn_down(self, seat: int) -> None:
         s = self.state
         if s.up[seat]:
-            s.up[seat] = False
+            s.up = put(s.up, seat, False)
             self.rewatch()
             self.tell("turned_down", seat)
 
@@ -204,7 +204,7 @@ class Ground(Play[Mission]):
         """The role card leaves the game."""
         s = self.state
         number = s.persona[s.role[seat]]
-        s.role[seat], s.up[seat] = -1, False
+        s.role, s.up = put(s.role, seat, -1), put(s.up, seat, False)
         self.rewatch()
         self.tell("role_left", seat, number)
 
@@ -213,14 +213,14 @@ class Ground(Play[Mission]):
         s, roles = self.state, self.library.roles
         cards = s.role_deck[:count]
         for card in cards:
-            s.role_seen[card] |= 1 << seat
+            s.role_seen = put(s.role_seen, card, s.role_seen[card] | 1 << seat)
         self.tell("looked_at_roles", seat, len(cards))
         self.tell_seats(1 << seat, "roles_seen", seat, tuple(s.persona[card] for card in cards))
         if not cards:
             return
         values: list[Value] = [roles[s.persona[card]].id for card in cards]
         chosen = cards[values.index(self.ask(seat, words.NEW_ROLE, values, self.voice))]
-        s.role_deck = s.role_deck[count:] + [card for card in cards if card != chosen]
+        s.role_deck = s.role_deck[count:] + tuple(card for card in cards if card != chosen)
         self.take_role(seat, chosen)
         self.rewatch()
 
@@ -228,9 +228,9 @@ class Ground(Play[Mission]):
         """An open role is shown, a hidden one lies face down (FS-10.1)."""
         s = self.state
         role = self.library.roles[s.persona[card]]
-        s.role[seat], s.up[seat] = card, not role.hidden
+        s.role, s.up = put(s.role, seat, card), put(s.up, seat, not role.hidden)
         if s.up[seat]:
-            s.role_seen[card] = self.everybody
+            s.role_seen = put(s.role_seen, card, self.everybody)
         self.tell("joined", seat, role.number if s.up[seat] else -1)
         if role.hidden:
             self.tell_seats(1 << seat, "own_role", seat, role.number)
@@ -249,9 +249,9 @@ class Ground(Play[Mission]):
 
     def spend(self, seat: int, skill: Skill) -> None:
         s = self.state
-        s.used_turn[seat] |= 1 << skill.number
+        s.used_turn = put(s.used_turn, seat, s.used_turn[seat] | 1 << skill.number)
         if skill.limit == ONCE_A_GAME:
-            s.used_game[seat] |= 1 << skill.number
+            s.used_game = put(s.used_game, seat, s.used_game[seat] | 1 << skill.number)
 
     def used_this_turn(self, seat: int, skill: Skill) -> bool:
         return self.state.used_turn[seat] >> skill.number & 1 == 1

@@ -8,6 +8,7 @@ from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.faces import ALL_FACES, BLACK, BLUE, COLOURS, RED
 from anju.games.fengsheng.ground import Ground
 from anju.games.fengsheng.happening import Happening
+from anju.games.fengsheng.state import put
 
 
 class Hands(Ground):
@@ -31,7 +32,8 @@ class Hands(Ground):
         s.face = old[:]
         for card, other in zip(cards, order, strict=True):
             s.face[card] = old[cards[other]]
-            s.seen[card], s.could[card] = 0, -1
+            s.seen[card] = 0
+        self.let_be(cards, -1)
         self.forget_facts(cards)
         for viewer in range(self.n + 1):
             self.tell_apart(viewer, cards)
@@ -84,7 +86,7 @@ class Hands(Ground):
             left = tuple(card for card in ids if card not in cards)
             if len(left) > 1 and any(s.seen[card] >> viewer & 1 for card in left):
                 kept.append((since, left))
-        s.mixed[viewer] = tuple(kept)
+        s.mixed = put(s.mixed, viewer, tuple(kept))
 
     def mix(self, cards: list[int], knowers: int) -> None:
         """Some of these move and only the knowers see which: the others can no longer tell them apart (FS-16.6)."""
@@ -103,8 +105,7 @@ class Hands(Ground):
         could = 0
         for card in cards:
             could |= s.could[card]
-        for card in cards:
-            s.could[card] = could
+        self.let_be(cards, could)
         self.forget_facts(cards)
 
     def confuse(self, viewer: int, cards: list[int]) -> None:
@@ -117,7 +118,7 @@ class Hands(Ground):
             else:
                 kept.append((since, group))
         kept.append((s.turn, tuple(sorted(ids))))
-        s.mixed[viewer] = tuple(kept)
+        s.mixed = put(s.mixed, viewer, tuple(kept))
 
     def forget_facts(self, cards: list[int]) -> None:
         facts = self.state.facts
@@ -126,9 +127,17 @@ class Hands(Ground):
 
     def narrow(self, cards: list[int], faces: int) -> None:
         """Everybody has seen that each of these is one of the faces (bits)."""
-        could = self.state.could
+        could = list(self.state.could)
         for card in cards:
             could[card] &= faces
+        self.state.could = tuple(could)
+
+    def let_be(self, cards: list[int], faces: int) -> None:
+        """Each of these may be any of the faces (bits), as far as everybody has seen."""
+        could = list(self.state.could)
+        for card in cards:
+            could[card] = faces
+        self.state.could = tuple(could)
 
     def rule_out_faces(self, cards: list[int], faces: int) -> None:
         self.narrow(cards, ALL_FACES & ~faces)
@@ -195,11 +204,11 @@ class Hands(Ground):
         s = self.state
         colours = COLOURS[s.face[card]]
         if colours & RED:
-            s.red[seat] += step
+            s.red = put(s.red, seat, s.red[seat] + step)
         if colours & BLUE:
-            s.blue[seat] += step
+            s.blue = put(s.blue, seat, s.blue[seat] + step)
         if colours & BLACK:
-            s.black[seat] += step
+            s.black = put(s.black, seat, s.black[seat] + step)
         s.settled = False
 
     def to_discard(self, card: int) -> None:

@@ -12,11 +12,11 @@ from anju.games.fengsheng import fact
 from anju.games.fengsheng.happening import Happening
 from anju.games.fengsheng.state import Group, Mission
 
-_ROWS: Final = (
-    "identity", "identity_seen", "ruled_out", "role", "role_deck", "role_seen", "persona", "used_turn", "used_game",
-    "played", "seen", "could",
+_LISTS: Final = ("persona", "seen")
+_TUPLES: Final = (
+    "identity", "identity_seen", "ruled_out", "role", "role_deck", "role_seen", "used_turn", "used_game", "played",
+    "could", "tasks", "doomed",
 )  # fmt: skip
-_TUPLES: Final = ("tasks", "doomed")
 _NUMBERS: Final = ("luck", "just_died", "rung")
 _FLAGS: Final = ("settled", "resolving")
 _FACTS: Final[dict[str, type[fact.Fact]]] = {
@@ -39,7 +39,7 @@ _DETAIL: Final = {
 
 def write(s: Mission) -> dict[str, Any]:
     ids = cards_in_order(s)
-    rows = {name: getattr(s, name) for name in (*_ROWS, *_TUPLES)}
+    rows = {name: getattr(s, name) for name in (*_LISTS, *_TUPLES)}
     rows["seen"], rows["could"] = [s.seen[card] for card in ids], [s.could[card] for card in ids]
     found: dict[str, Any] = {name: " ".join(map(str, values)) for name, values in rows.items()}
     found.update({name: getattr(s, name) for name in _NUMBERS})
@@ -71,7 +71,7 @@ def _fact_text(entry: fact.Fact) -> str:
 
 def read(s: Mission, book: Node) -> None:
     """Takes over the numbers; cards get back the ids they had."""
-    for name in _ROWS:
+    for name in _LISTS:
         setattr(s, name, book.need(name).integers())
     for name in _TUPLES:
         setattr(s, name, tuple(book.need(name).integers()))
@@ -81,7 +81,7 @@ def read(s: Mission, book: Node) -> None:
         setattr(s, name, book.need(name).integer() == 1)
     s.who = book.need("who").integers()
     s.offers = tuple(tuple(node.integers()) for node in book.need("offers").entries())
-    s.mixed = [tuple(_group(node) for node in row.entries()) for row in book.need("mixed").entries()]
+    s.mixed = tuple(tuple(_group(node) for node in row.entries()) for row in book.need("mixed").entries())
     s.lingering = tuple(_three(node) for node in book.need("lingering").entries())
     s.pending = [_happening(node) for node in book.need("pending").entries()]
     s.facts = tuple(_fact(node) for node in book.need("facts").entries())
@@ -92,10 +92,11 @@ def _renumber(s: Mission, ids: list[int]) -> None:
     """The cards were numbered in the order of the zones; now they get the ids they had."""
     placed = cards_in_order(s)
     new = dict(zip(placed, ids, strict=True))
-    seen, could, face = s.seen, s.could, s.face
-    s.seen, s.could, s.face = [0] * len(ids), [0] * len(ids), [0] * len(ids)
+    seen, face, could = s.seen, s.face, [0] * len(ids)
+    s.seen, s.face = [0] * len(ids), [0] * len(ids)
     for place, card in enumerate(placed):
-        s.seen[new[card]], s.could[new[card]], s.face[new[card]] = seen[place], could[place], face[card]
+        s.seen[new[card]], could[new[card]], s.face[new[card]] = seen[place], s.could[place], face[card]
+    s.could = tuple(could)
     for zone in (*s.hand, *s.area, s.discard, s.removed, s.table, s.deck):
         zone[:] = [new[card] for card in zone]
     s.message = new[s.message] if s.message >= 0 else -1

@@ -86,8 +86,9 @@ class _Placing:
         for seat, letter in enumerate(self.letters):
             node = self.nodes.get(letter)
             alive, out = (node.get("alive"), node.get("out")) if node is not None else (None, None)
-            s.out[seat] = out is not None and out.truth()
-            s.alive[seat] = (alive is None or alive.truth()) and not s.out[seat]
+            gone = out is not None and out.truth()
+            s.out = st.put(s.out, seat, gone)
+            s.alive = st.put(s.alive, seat, (alive is None or alive.truth()) and not gone)
 
     def seat(self, node: Node | None, otherwise: int) -> int:
         if node is None:
@@ -112,9 +113,9 @@ class _Placing:
             if node is not None:
                 kinds[seat] = self.identity(node)
         s.who = self.completed(kinds)
-        s.identity = [seat if kinds[seat] != idn.NONE else -1 for seat in range(n)]
-        s.identity_seen = [1 << seat for seat in range(n)]
-        s.ruled_out = [0] * n
+        s.identity = tuple(seat if kinds[seat] != idn.NONE else -1 for seat in range(n))
+        s.identity_seen = tuple(1 << seat for seat in range(n))
+        s.ruled_out = (0,) * n
 
     def identity(self, node: Node) -> int:
         name = node.text()
@@ -154,7 +155,7 @@ class _Placing:
                 raise node.wrong(
                     f"角色「{node.text()}」只有一张。", f"There is only one role {node.text()!r}."
                 )
-            s.role[seat] = len(taken)
+            s.role = st.put(s.role, seat, len(taken))
             taken.append(number)
             self.set_face(seat, number)
         self.set_role_deck(taken)
@@ -171,9 +172,10 @@ class _Placing:
     def set_face(self, seat: int, number: int) -> None:
         """Face up unless it is a hidden role, or as the scenario says."""
         s, up = self.s, self.nodes[self.letters[seat]].get("up")
-        s.up[seat] = up.truth() if up is not None else not self.library.roles[number].hidden
+        shown = up.truth() if up is not None else not self.library.roles[number].hidden
+        s.up = st.put(s.up, seat, shown)
         everybody = (1 << (s.setup.seats + 1)) - 1
-        s.role_seen.append(everybody if s.up[seat] else 1 << seat)
+        s.role_seen += (everybody if shown else 1 << seat,)
 
     def set_role_deck(self, taken: list[int]) -> None:
         s, node = self.s, self.given.get("role_deck")
@@ -181,8 +183,8 @@ class _Placing:
         named = [self.role(Node(node.file, node.line, word)) for word in words] if node is not None else []
         rest = [number for number in s.setup.roles if number not in taken and number not in named]
         s.persona = taken + named + rest
-        s.role_deck = list(range(len(taken), len(s.persona)))
-        s.role_seen.extend([0] * (len(s.persona) - len(taken)))
+        s.role_deck = tuple(range(len(taken), len(s.persona)))
+        s.role_seen += (0,) * len(s.role_deck)
 
     # -- cards --------------------------------------------------------------------------------------------
 
@@ -205,7 +207,7 @@ class _Placing:
         self.choose_faces()
         s.deck = list(range(len(s.face), len(s.face) + len(self.free))) + deck[::-1]
         s.face = s.face + self.free
-        s.seen, s.could = [0] * len(s.face), [-1] * len(s.face)
+        s.seen, s.could = [0] * len(s.face), (-1,) * len(s.face)
         self.set_message(node, message)
         self.let_see()
 
@@ -265,9 +267,9 @@ class _Placing:
         s = self.s
         for card in s.area[seat]:
             colours = COLOURS[s.face[card]]
-            s.red[seat] += colours & RED != 0
-            s.blue[seat] += colours & BLUE != 0
-            s.black[seat] += colours & BLACK != 0
+            s.red = st.put(s.red, seat, s.red[seat] + (colours & RED != 0))
+            s.blue = st.put(s.blue, seat, s.blue[seat] + (colours & BLUE != 0))
+            s.black = st.put(s.black, seat, s.black[seat] + (colours & BLACK != 0))
 
     # -- what is in force ---------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from anju.engine.question import Value
 from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.faces import ARROW, LEFT, LOCK, LOCKABLE, OF_ARROW, RIGHT, UP
 from anju.games.fengsheng.identity import QIAN_FU, TE_GONG, colour
-from anju.games.fengsheng.state import CONTEST, MAIN, ORDERED, SEND, SENT, TRANSIT, TURN_END
+from anju.games.fengsheng.state import CONTEST, MAIN, ORDERED, SEND, SENT, TRANSIT, TURN_END, put
 from anju.games.fengsheng.using import Using
 
 DIRECTIONS: Final = {words.LEFT: LEFT, words.RIGHT: RIGHT, words.UP: UP}
@@ -52,12 +52,12 @@ class Sending(Using):
     def drop_out(self, seat: int) -> None:
         """Nothing to send: out of the game, which is not death (FS-14.6)."""
         s = self.state
-        s.alive[seat], s.out[seat] = False, True
+        s.alive, s.out = put(s.alive, seat, False), put(s.out, seat, True)
         self.tell("dropped_out", seat)
         self.discard(seat, list(s.hand[seat]))
         for card in list(s.area[seat]):
             self.discard_message(card)
-        s.role[seat], s.up[seat] = -1, False
+        s.role, s.up = put(s.role, seat, -1), put(s.up, seat, False)
         s.settled = False
         s.phase = TURN_END
         self.rewatch()

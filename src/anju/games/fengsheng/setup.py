@@ -15,7 +15,7 @@ from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import DECKS, deck_for
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.settings import Options
-from anju.games.fengsheng.state import Mission, Setup
+from anju.games.fengsheng.state import Mission, Setup, put
 from anju.games.fengsheng.watch import Watch
 
 if TYPE_CHECKING:
@@ -161,9 +161,9 @@ def deal(g: Round) -> None:
     """Identities, and roles to choose from."""
     s = g.state
     s.who = named_identities(g.n, g.options) or deal_identities(g)
-    s.identity = list(range(g.n))
-    s.identity_seen = [1 << seat for seat in range(g.n)]
-    s.ruled_out = [0] * g.n
+    s.identity = tuple(range(g.n))
+    s.identity_seen = tuple(1 << seat for seat in range(g.n))
+    s.ruled_out = (0,) * g.n
     if g.options.show_possible_tasks:
         announce_tasks(g)
     for seat in range(g.n):
@@ -209,13 +209,12 @@ def deal_roles(g: Round) -> None:
     wanted = named_roles(g.library, g.n, g.options)
     rest = [number for number in s.setup.roles if number not in wanted]
     s.persona = wanted + [rest[place] for place in g.permutation(len(rest))]
-    s.role_seen = [0] * len(s.persona)
     each = 1 if wanted else min(g.options.role_choices, len(s.persona) // g.n)
     s.offers = tuple(tuple(range(seat * each, (seat + 1) * each)) for seat in range(g.n))
-    s.role_deck = list(range(g.n * each, len(s.persona)))
-    for seat, cards in enumerate(s.offers):
-        for card in cards:
-            s.role_seen[card] |= 1 << seat
+    s.role_deck = tuple(range(g.n * each, len(s.persona)))
+    s.role_seen = tuple(1 << seat for seat, cards in enumerate(s.offers) for _ in cards) + (0,) * len(
+        s.role_deck
+    )
 
 
 def choose_roles(g: Round) -> None:
@@ -228,9 +227,11 @@ def choose_roles(g: Round) -> None:
     chosen = g.ask_all(words.CHOOSE_ROLE, offers) if len(offers[0]) > 1 else only
     rejected: list[int] = []
     for seat, cards in enumerate(s.offers):
-        s.role[seat] = cards[offers[seat].index(chosen[seat])]
+        s.role = put(s.role, seat, cards[offers[seat].index(chosen[seat])])
         rejected.extend(card for card in cards if card != s.role[seat])
-    s.role_deck += [rejected[place] for place in g.permutation(len(rejected))]  # below the others (R-205)
+    s.role_deck += tuple(
+        rejected[place] for place in g.permutation(len(rejected))
+    )  # below the others (R-205)
     s.offers = ()
     for seat in range(g.n):
         g.take_role(seat, s.role[seat])
@@ -241,7 +242,7 @@ def choose_roles(g: Round) -> None:
 def deal_cards(g: Round) -> None:
     s, faces = g.state, g.setup.faces
     s.face = [faces[place] for place in g.permutation(len(faces))]
-    s.seen, s.could = [0] * len(faces), [-1] * len(faces)
+    s.seen, s.could = [0] * len(faces), (-1,) * len(faces)
     s.deck = list(range(len(faces)))
     s.player = first_seat(g)
     g.tell("first", s.player)

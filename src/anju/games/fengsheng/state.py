@@ -6,7 +6,7 @@ another world differs from the real one only in these tables.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from anju.engine.play import State
 from anju.games.fengsheng.happening import Event
@@ -38,6 +38,8 @@ PHASES: Final = (
 Frame = tuple[str | int, ...]
 """What is under way: ("card", kind, user), ("skill", id, seat), ("dying", seat) ..."""
 
+T = TypeVar("T")
+
 Group = tuple[int, tuple[int, ...]]
 """Cards that a seat can no longer tell apart, and since which turn."""
 
@@ -58,7 +60,10 @@ class Setup:
 
 
 class Mission(State):
-    """A position.  Lists are owned and copied; tuples and objects are shared and replaced, never mutated."""
+    """A position.  Lists are owned and copied; tuples and objects are shared and replaced, never mutated.
+
+    A position is copied at every answer, so what seldom changes is a tuple.
+    """
 
     __slots__ = (
         "alive", "area", "baited", "banned", "barred", "black", "blue", "contest_round", "could", "deck",
@@ -74,27 +79,27 @@ class Mission(State):
     turn: int
     player: int  # whose turn it is
     # Per seat.
-    alive: list[bool]
-    out: list[bool]
-    up: list[bool]  # the role card lies face up
-    identity: list[int]  # the identity card, -1 for none
-    role: list[int]  # the role card, -1 for none
+    alive: tuple[bool, ...]
+    out: tuple[bool, ...]
+    up: tuple[bool, ...]  # the role card lies face up
+    identity: tuple[int, ...]  # the identity card, -1 for none
+    role: tuple[int, ...]  # the role card, -1 for none
     hand: list[list[int]]
     area: list[list[int]]
-    red: list[int]
-    blue: list[int]
-    black: list[int]
-    used_turn: list[int]
-    used_game: list[int]
-    played: list[int]  # which names were used this turn, as bits
-    mixed: list[tuple[Group, ...]]  # also for those who watch
+    red: tuple[int, ...]
+    blue: tuple[int, ...]
+    black: tuple[int, ...]
+    used_turn: tuple[int, ...]
+    used_game: tuple[int, ...]
+    played: tuple[int, ...]  # which names were used this turn, as bits
+    mixed: tuple[tuple[Group, ...], ...]  # also for those who watch
     # Identity cards and role cards: what they are (secret), who knows, and what is publicly ruled out.
     who: list[int]
-    identity_seen: list[int]
-    ruled_out: list[int]
+    identity_seen: tuple[int, ...]
+    ruled_out: tuple[int, ...]
     persona: list[int]
-    role_seen: list[int]
-    role_deck: list[int]
+    role_seen: tuple[int, ...]
+    role_deck: tuple[int, ...]
     offers: tuple[tuple[int, ...], ...]
     tasks: tuple[int, ...]  # the tasks announced as possible
     # Cards.
@@ -104,7 +109,7 @@ class Mission(State):
     table: list[int]  # being resolved
     face: list[int]
     seen: list[int]  # per card a bit for each seat that knows its face, and one if all were shown it
-    could: list[int]  # per card the faces that are publicly possible
+    could: tuple[int, ...]  # per card the faces that are publicly possible
     facts: tuple[Fact, ...]
     # The shuffles of this step: each card, who knew it before, and what it could be.
     shuffles: tuple[tuple[tuple[int, int, int], ...], ...]
@@ -148,19 +153,19 @@ class Mission(State):
             self.turn,
             self.player,
         )
-        s.alive, s.out, s.up = self.alive[:], self.out[:], self.up[:]
-        s.identity, s.role = self.identity[:], self.role[:]
+        s.alive, s.out, s.up = self.alive, self.out, self.up
+        s.identity, s.role = self.identity, self.role
         s.hand = [cards[:] for cards in self.hand]
         s.area = [cards[:] for cards in self.area]
-        s.red, s.blue, s.black = self.red[:], self.blue[:], self.black[:]
-        s.used_turn, s.used_game, s.played = self.used_turn[:], self.used_game[:], self.played[:]
-        s.mixed = self.mixed[:]
+        s.red, s.blue, s.black = self.red, self.blue, self.black
+        s.used_turn, s.used_game, s.played = self.used_turn, self.used_game, self.played
+        s.mixed = self.mixed
         s.who, s.persona, s.face = self.who, self.persona, self.face  # replaced, never mutated
-        s.identity_seen, s.ruled_out = self.identity_seen[:], self.ruled_out[:]
-        s.role_seen, s.role_deck, s.offers = self.role_seen[:], self.role_deck[:], self.offers
+        s.identity_seen, s.ruled_out = self.identity_seen, self.ruled_out
+        s.role_seen, s.role_deck, s.offers = self.role_seen, self.role_deck, self.offers
         s.tasks = self.tasks
         s.deck, s.discard, s.removed, s.table = self.deck[:], self.discard[:], self.removed[:], self.table[:]
-        s.seen, s.could = self.seen[:], self.could[:]
+        s.seen, s.could = self.seen[:], self.could
         s.facts, s.shuffles = self.facts, self.shuffles
         s.message, s.message_up, s.sender, s.holder = self.message, self.message_up, self.sender, self.holder
         s.direction, s.lock, s.contest_round = self.direction, self.lock, self.contest_round
@@ -172,22 +177,27 @@ class Mission(State):
         return s
 
 
+def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    """The same with another item there."""
+    return (*items[:at], item, *items[at + 1 :])
+
+
 def blank(setup: Setup) -> Mission:
     """A table at which nobody has anything yet."""
     n = setup.seats
     s = Mission(setup)
     s.luck, s.outcome, s.phase, s.turn, s.player = 0, None, DEAL, 0, 0
-    s.alive, s.out, s.up = [True] * n, [False] * n, [False] * n
-    s.identity, s.role = [-1] * n, [-1] * n
+    s.alive, s.out, s.up = (True,) * n, (False,) * n, (False,) * n
+    s.identity, s.role = (-1,) * n, (-1,) * n
     s.hand, s.area = [[] for _ in range(n)], [[] for _ in range(n)]
-    s.red, s.blue, s.black = [0] * n, [0] * n, [0] * n
-    s.used_game = [0] * n
-    s.mixed = [()] * (n + 1)
-    s.who, s.identity_seen, s.ruled_out = [], [], []
-    s.persona, s.role_seen, s.role_deck = [], [], []
+    s.red, s.blue, s.black = (0,) * n, (0,) * n, (0,) * n
+    s.used_game = (0,) * n
+    s.mixed = ((),) * (n + 1)
+    s.who, s.identity_seen, s.ruled_out = [], (), ()
+    s.persona, s.role_seen, s.role_deck = [], (), ()
     s.offers, s.tasks = (), ()
     s.deck, s.discard, s.removed, s.table = [], [], [], []
-    s.face, s.seen, s.could = [], [], []
+    s.face, s.seen, s.could = [], [], ()
     s.facts, s.shuffles = (), ()
     s.direction = 0
     s.pending, s.frames, s.rung = [], (), 0
@@ -199,7 +209,7 @@ def blank(setup: Setup) -> Mission:
 def forget_turn(s: Mission) -> None:
     """What was in force for this turn only is over (FS-7.8)."""
     n = s.setup.seats
-    s.used_turn, s.played = [0] * n, [0] * n
+    s.used_turn, s.played = (0,) * n, (0,) * n
     s.banned = s.gagged = s.muted = s.barred = 0
     s.turned, s.baited, s.lingering = (), False, ()
     s.message, s.message_up, s.sender, s.holder, s.lock = -1, False, -1, -1, -1
