@@ -27,7 +27,7 @@ from anju.server.protocol import Bilingual, ClockSettings, Over, Prompt, TableSh
 from anju.server.seat import Seat, people
 from anju.server.snapshot import TableKept
 from anju.server.standing_in import StandIns
-from anju.server.telling import Agreed, Now, Teller, Told, all_asked, public
+from anju.server.telling import NOTHING_AGREED, Agreed, Now, Teller, Told, all_asked, public
 from anju.server.yields import Yields
 
 RETRY: Final = 1.0
@@ -419,6 +419,8 @@ class GameTable:
         return [Send(place.pid, step)] if over is None else [Send(place.pid, step), Send(place.pid, over)]
 
     def _agreed(self, seat: int) -> Agreed:
+        if not self._yields and not self._habits:
+            return NOTHING_AGREED
         return Agreed(self._yields.of(seat), self._habits.of(seat))
 
     def _prompt(self, seat: int, now: float) -> Prompt | None:

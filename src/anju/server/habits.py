@@ -16,6 +16,9 @@ class Habits:
     def __init__(self) -> None:
         self._by_seat: dict[int, dict[str, HabitKept]] = {}
 
+    def __bool__(self) -> bool:
+        return bool(self._by_seat)
+
     def set(self, question: Question, value: Value) -> None:
         decline = question.word.decline
         thing = next(option for option in question.options if option.value != decline)

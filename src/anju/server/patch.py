@@ -19,7 +19,8 @@ from anju.engine.layers import Own, Path, merged
 
 Change = list[Any]
 
-Footing = tuple[frozenset[str | int], frozenset[Path]]
+Footing = tuple[frozenset[Path], frozenset[Path]]
+"""Some paths, and all they stand on."""
 
 _NOTHING: Final = object()
 
@@ -44,39 +45,53 @@ class Seen:
 class SharedChanges:
     """What has changed for everybody: made once, used for every seat."""
 
-    __slots__ = ("_changes", "new", "old")
+    __slots__ = ("_changes", "_ends", "_passed", "_ways", "new", "old")
 
     def __init__(self, old: dict[str, Any], new: dict[str, Any]) -> None:
         self.old = old
         self.new = new
-        self._changes = [] if old is new else [(change, _ways_to(change[0])) for change in diff(old, new)]
+        self._changes = [] if old is new else diff(old, new)
+        self._ways = [_ways_to(change[0]) for change in self._changes]
+        self._ends = frozenset([ways[-1] for ways in self._ways])
+        self._passed = frozenset([way for ways in self._ways for way in ways])
 
     def __bool__(self) -> bool:
         return bool(self._changes)
 
     def for_seat(self, before: Seen, now: Seen) -> list[Change]:
-        """The changes for a seat that saw this before and sees that now otherwise than everybody."""
+        """The changes for a seat that saw this before and sees that now otherwise than everybody.
+
+        Nobody changes the list: most seats get the same.
+        """
         old, new = before.own, now.own
         footing = now.footing if before.footing is now.footing else _footing((*old, *new))
         if footing is None:
             return diff(merged(self.old, old), merged(self.new, new))
-        tops, grounds = footing
-        found: list[Change] = []
+        paths, grounds = footing
+        alike = paths.isdisjoint(self._passed) and grounds.isdisjoint(self._ends)
+        if alike and before is now:
+            return self._changes
         replaced: list[Path] = []
-        for change, ways in self._changes:
+        found = self._changes[:] if alike else self._seen_by(paths, grounds, replaced)
+        if before is not now or replaced:
+            self._add_own(old, new, replaced, found)
+        return found
+
+    def _seen_by(
+        self, paths: frozenset[Path], grounds: frozenset[Path], replaced: list[Path]
+    ) -> list[Change]:
+        """Without what a seat that sees these otherwise does not see; tells which of the grounds are replaced."""
+        found: list[Change] = []
+        for change, ways in zip(self._changes, self._ways, strict=True):
             path = ways[-1]
-            if path[0] not in tops:
-                found.append(change)
-            elif not old.keys().isdisjoint(ways) or not (before is now or new.keys().isdisjoint(ways)):
+            if not paths.isdisjoint(ways):
                 continue  # the seat sees something else there
-            elif path in grounds:
+            if path in grounds:
                 # What the seat sees otherwise stood on this: it gets the whole, and then its own anew.
                 replaced.append(path)
                 found.append(change if len(change) == 1 else [change[0], _part(self.new, path)])
             else:
                 found.append(change)
-        if before is not now or replaced:
-            self._add_own(old, new, replaced, found)
         return found
 
     def _add_own(self, old: Own, new: Own, replaced: list[Path], found: list[Change]) -> None:
@@ -109,11 +124,11 @@ def _ways_to(path: list[str | int]) -> list[Path]:
 
 @lru_cache(maxsize=4096)
 def _footing(paths: tuple[Path, ...]) -> Footing | None:
-    """Where these begin, and all they stand on; None if one is the whole view or stands on another."""
+    """These, and all they stand on; None if one is the whole view or stands on another."""
     grounds = frozenset(path[:length] for path in paths for length in range(len(path)))
     if () in paths or not grounds.isdisjoint(paths):
         return None
-    return frozenset(path[0] for path in paths), grounds
+    return frozenset(paths), grounds
 
 
 def _part(view: Any, path: Path) -> Any:

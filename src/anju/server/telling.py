@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET
 
@@ -32,7 +32,7 @@ class Eyes:
         self.lines = 0
         self.prompt: tuple[int, str] | None = None  # which, and who answers it
         self.moment = -1
-        self.agreed = Agreed([], [])
+        self.agreed = NOTHING_AGREED
 
     @property
     def view(self) -> dict[str, Any]:
@@ -44,6 +44,9 @@ class Agreed(NamedTuple):
 
     yields: list[Until]
     habits: list[HabitShown]
+
+
+NOTHING_AGREED: Final = Agreed([], [])
 
 
 class Now:

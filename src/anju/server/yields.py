@@ -33,6 +33,9 @@ class Yields:
     def __init__(self) -> None:
         self._by_seat: dict[int, list[YieldKept]] = {}
 
+    def __bool__(self) -> bool:
+        return bool(self._by_seat)
+
     def set(self, question: Question, until: Until, span: tuple[object, ...] | None) -> None:
         """From now on this seat declines this and its like, unless it concerns the seat."""
         wanted = YieldKept(seat=question.seat, until=until, word=question.word.id, span=list(span or ()))
