@@ -14,6 +14,7 @@ from anju.engine.conformance import Nonconformity, check_game, plan_of, run
 from anju.engine.document import Node
 from anju.engine.errors import BadOption, Refused
 from anju.engine.event import Event
+from anju.engine.layers import Glance, Layers
 from anju.engine.play import Entry, Play
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
@@ -108,6 +109,14 @@ class Blind(Toy):
 
     def own_changed(self, before: Den, state: Den, seats: Sequence[int]) -> Sequence[int]:
         return ()
+
+
+class Stale(Toy):
+    """Shows what everybody saw before, as if nothing had changed since."""
+
+    def layers(self, state: Den, seats: Sequence[int], before: Glance | None = None) -> Layers:
+        public, own = super().layers(state, seats)
+        return (public if before is None else before[1]), own
 
 
 class LeakyEvents(Toy):
@@ -285,6 +294,7 @@ class Dogmatic(Toy):
         (LeakyView(), "the view of"),
         (Fickle(), "does not keep to truth or number at /more/0/left"),
         (Blind(), "what seats see otherwise has changed"),
+        (Stale(), "what everybody sees is out of date"),
         (LeakyEvents(), "world"),
         (LeakyLabels(), "the question differs"),
         (LeakyOffer(), "world"),

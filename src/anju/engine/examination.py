@@ -129,14 +129,20 @@ class Examination:
             self.demand(not where, f"the view of {seat} does not keep to truth or number at {where}")
             after = t.events(seat)[: len(told[seat])]
             self.demand(after == told[seat], f"the events of {seat} changed instead of growing at their end")
+        self.layers_since(shadow)
+
+    def layers_since(self, shadow: Table) -> None:
+        """What is kept of the layers before, where the game says that it is the same, is the same."""
+        t = self.table
+        glance = (shadow.now, shadow.layers(())[0])
+        anew, kept = (repr(t.layers((), before)[0]) for before in (None, glance))
+        self.equal(anew, kept, "what everybody sees is out of date")
         changed = self.game.own_changed(shadow.now, t.now, range(t.seats))
         same = [seat for seat in range(t.seats) if seat not in changed]
         if same:
             self.count("own")
             mine, theirs = (repr(one.layers(same)[1]) for one in (shadow, t))
-            self.demand(
-                mine == theirs, f"what seats see otherwise has changed: {first_difference(mine, theirs)}"
-            )
+            self.equal(mine, theirs, "what seats see otherwise has changed")
 
     def count(self, name: str) -> None:
         self.looks[name] = self.looks.get(name, 0) + 1
@@ -144,6 +150,10 @@ class Examination:
     def demand(self, condition: bool, otherwise: str) -> None:
         if not condition:
             raise Broken(otherwise)
+
+    def equal(self, one: str, other: str, otherwise: str) -> None:
+        if one != other:
+            raise Broken(f"{otherwise}: {first_difference(one, other)}")
 
     def same(self, t: Table, which: str) -> None:
         """This table must look as the game did when the look began."""
@@ -211,9 +221,7 @@ class Examination:
         given = document.from_plain(json.loads(plain_text(described)))
         again = self.game.describe(self.game.place(given, self.table.seats, self.table.options))
         mine, theirs = plain_text(described), plain_text(again)
-        self.demand(
-            mine == theirs, f"a placed position describes differently: {first_difference(mine, theirs)}"
-        )
+        self.equal(mine, theirs, "a placed position describes differently")
 
     def playing_a_copy_to_its_end_changes_nothing(self) -> None:
         seat = self.rng.randrange(self.table.seats)
