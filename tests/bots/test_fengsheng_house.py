@@ -20,6 +20,7 @@ from anju.engine.table import Table
 from anju.engine.text import Text
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import COLOURS, KIND, KINDS
+from anju.games.fengsheng.state import Mission, put
 from anju.lab.sim import simulate
 
 Given = dict[str, Any]
@@ -132,6 +133,13 @@ def test_what_it_was_told_about_skills_is_about_skills_and_understood():
         )
 
 
+def rule_out(table: Table, seat: int, kinds: int) -> None:
+    """Everybody has seen that the identity of this seat is none of these (bits)."""
+    state = table.now
+    assert isinstance(state, Mission)
+    state.ruled_out = put(state.ruled_out, state.identity[seat], kinds)
+
+
 # -- receiving ----------------------------------------------------------------------------------------------
 
 TWO_RED: Given = {"identity": "潜伏", "area": "红 红"}
@@ -188,7 +196,7 @@ def test_it_gets_rid_of_the_message_that_would_kill_it():
 def test_a_foe_known_to_win_is_stopped():
     """C must be red: everything else has been ruled out in public."""
     table = contest(B={"identity": "特工", "hand": "截获 试探"}, C={"identity": "潜伏", "area": "红 红"})
-    table.now.ruled_out[2] = sum(1 << kind for kind in range(1, 9))  # type: ignore[attr-defined]  # 风声's own
+    rule_out(table, 2, sum(1 << kind for kind in range(1, 9)))
     assert card_of(table, 1, answer(table, 1)).startswith("截获")
 
 
@@ -226,7 +234,7 @@ def test_it_does_not_hand_the_victory_to_a_foe():
     """Whatever is blue would do if it came to B, who is known to be blue."""
     given = {"A": {"identity": "潜伏", "hand": "试探蓝→ 试探黑→"}, "B": {"identity": "特工", "area": "蓝 蓝"}}
     table = position(phase="send", **given)
-    table.now.ruled_out[1] = sum(1 << kind for kind in (0, *range(2, 9)))  # type: ignore[attr-defined]  # 风声's own
+    rule_out(table, 1, sum(1 << kind for kind in (0, *range(2, 9))))
     face, _, _ = sent(table)
     assert COLOURS[face] == 4
 
@@ -234,7 +242,7 @@ def test_it_does_not_hand_the_victory_to_a_foe():
 def test_a_black_message_is_locked_on_the_foe_who_has_two():
     given = {"A": {"identity": "潜伏", "hand": "破译黑→"}, "C": {"identity": "特工", "area": "黑 黑"}}
     table = position(phase="send", **given)
-    table.now.ruled_out[2] = sum(1 << kind for kind in (0, *range(2, 9)))  # type: ignore[attr-defined]  # 风声's own
+    rule_out(table, 2, sum(1 << kind for kind in (0, *range(2, 9))))
     assert sent(table)[2] == 2
 
 
