@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,9 +17,14 @@ from anju.engine.text import NOTHING, Text
 def suggestion(word: str, known: Iterable[str]) -> Text:
     """ "Did you mean ...?", or nothing."""
     letters = set(word)
-    near = [name for name in known if not letters.isdisjoint(name)]
-    close = get_close_matches(word, near, n=1, cutoff=0.5)
-    return Text(f"是不是「{close[0]}」？", f"Did you mean {close[0]!r}?") if close else NOTHING
+    close = _closest(word, tuple(name for name in known if not letters.isdisjoint(name)))
+    return Text(f"是不是「{close}」？", f"Did you mean {close!r}?") if close else NOTHING
+
+
+@lru_cache(maxsize=256)
+def _closest(word: str, names: tuple[str, ...]) -> str:
+    """To compare with all of them takes milliseconds, and who has sent a wrong word sends it again."""
+    return next(iter(get_close_matches(word, names, n=1, cutoff=0.5)), "")
 
 
 class Node:
