@@ -6,12 +6,13 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.games.fengsheng.stage import GAME
+from tests.games.fengsheng.stage import GAME, state
 
 import anju
 from anju.games.fengsheng import identity as idn
 from anju.games.fengsheng import setup
 from anju.games.fengsheng.faces import COLOURS, DECKS, KIND, KINDS, LOCK
+from anju.games.fengsheng.state import CHOOSE_ROLES
 
 SEEDS = range(60)
 
@@ -118,13 +119,12 @@ def test_with_few_roles_everybody_gets_as_many_as_there_are():
 @pytest.mark.rule("R-205")
 def test_rejected_roles_go_below_the_pile():
     table = anju.new("fengsheng", 5, 3)
-    offers = table.now.offers  # type: ignore[attr-defined]
-    pile = table.now.role_deck  # type: ignore[attr-defined]
+    offers, pile = state(table).offers, state(table).role_deck
     rejected = {offer[1] for offer in offers}
-    while table.now.phase == 1:  # type: ignore[attr-defined]
+    while state(table).phase == CHOOSE_ROLES:
         question = table.questions[0]
         table.answer(question.seat, question.values[0])
-    after = table.now.role_deck  # type: ignore[attr-defined]
+    after = state(table).role_deck
     assert after[: len(pile)] == pile
     assert set(after[len(pile) :]) == rejected
 

@@ -10,7 +10,7 @@ from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import BLACK, BLUE, COLOURS, KIND, RED
 from anju.games.fengsheng.identity import NONE
 from anju.games.fengsheng.skill import ONCE_A_GAME, ONCE_A_TURN, Passive, Role, Skill
-from anju.games.fengsheng.state import Frame, Mission, put
+from anju.games.fengsheng.state import Frame, Mission, marked, put
 from anju.games.fengsheng.watch import watch
 
 if TYPE_CHECKING:
@@ -164,13 +164,13 @@ class Ground(Play[Mission]):
         """Everybody has seen that this seat's identity is none of these (bits)."""
         card = self.state.identity[seat]
         if card >= 0:
-            self.state.ruled_out = put(self.state.ruled_out, card, self.state.ruled_out[card] | kinds)
+            self.state.ruled_out = marked(self.state.ruled_out, card, kinds)
 
     def look_at_identity(self, seat: int, other: int) -> None:
         s, card = self.state, self.state.identity[other]
         if card < 0:
             return
-        s.identity_seen = put(s.identity_seen, card, s.identity_seen[card] | 1 << seat)
+        s.identity_seen = marked(s.identity_seen, card, 1 << seat)
         self.tell("looked_at_identity", seat, other)
         self.tell_seats(1 << seat, "identity_seen", seat, other, s.who[card])
 
@@ -213,7 +213,7 @@ class Ground(Play[Mission]):
         s, roles = self.state, self.library.roles
         cards = s.role_deck[:count]
         for card in cards:
-            s.role_seen = put(s.role_seen, card, s.role_seen[card] | 1 << seat)
+            s.role_seen = marked(s.role_seen, card, 1 << seat)
         self.tell("looked_at_roles", seat, len(cards))
         self.tell_seats(1 << seat, "roles_seen", seat, tuple(s.persona[card] for card in cards))
         if not cards:
@@ -249,9 +249,9 @@ class Ground(Play[Mission]):
 
     def spend(self, seat: int, skill: Skill) -> None:
         s = self.state
-        s.used_turn = put(s.used_turn, seat, s.used_turn[seat] | 1 << skill.number)
+        s.used_turn = marked(s.used_turn, seat, 1 << skill.number)
         if skill.limit == ONCE_A_GAME:
-            s.used_game = put(s.used_game, seat, s.used_game[seat] | 1 << skill.number)
+            s.used_game = marked(s.used_game, seat, 1 << skill.number)
 
     def used_this_turn(self, seat: int, skill: Skill) -> bool:
         return self.state.used_turn[seat] >> skill.number & 1 == 1

@@ -212,9 +212,8 @@ def deal_roles(g: Round) -> None:
     each = 1 if wanted else min(g.options.role_choices, len(s.persona) // g.n)
     s.offers = tuple(tuple(range(seat * each, (seat + 1) * each)) for seat in range(g.n))
     s.role_deck = tuple(range(g.n * each, len(s.persona)))
-    s.role_seen = tuple(1 << seat for seat, cards in enumerate(s.offers) for _ in cards) + (0,) * len(
-        s.role_deck
-    )
+    offered = [1 << seat for seat, cards in enumerate(s.offers) for _ in cards]
+    s.role_seen = (*offered, *[0] * len(s.role_deck))
 
 
 def choose_roles(g: Round) -> None:
@@ -229,9 +228,8 @@ def choose_roles(g: Round) -> None:
     for seat, cards in enumerate(s.offers):
         s.role = put(s.role, seat, cards[offers[seat].index(chosen[seat])])
         rejected.extend(card for card in cards if card != s.role[seat])
-    s.role_deck += tuple(
-        rejected[place] for place in g.permutation(len(rejected))
-    )  # below the others
+    below = [rejected[place] for place in g.permutation(len(rejected))]
+    s.role_deck = (*s.role_deck, *below)
     s.offers = ()
     for seat in range(g.n):
         g.take_role(seat, s.role[seat])

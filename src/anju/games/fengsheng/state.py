@@ -182,6 +182,11 @@ def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     return (*items[:at], item, *items[at + 1 :])
 
 
+def marked(items: tuple[int, ...], at: int, bits: int) -> tuple[int, ...]:
+    """The same with these bits set there, too."""
+    return put(items, at, items[at] | bits)
+
+
 def blank(setup: Setup) -> Mission:
     """A table at which nobody has anything yet."""
     n = setup.seats

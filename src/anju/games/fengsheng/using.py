@@ -9,7 +9,7 @@ from anju.games.fengsheng.dying import Dying
 from anju.games.fengsheng.faces import KIND, KINDS, OF_KIND
 from anju.games.fengsheng.happening import RESOLVED, Use
 from anju.games.fengsheng.skill import Passive
-from anju.games.fengsheng.state import put
+from anju.games.fengsheng.state import marked
 
 CHOSEN: Final = len(KINDS)
 """Names are numbers below this."""
@@ -84,7 +84,7 @@ class Using(Dying):
         self.declare_use(use)
         if card >= 0:
             self.take_up(use)
-        self.state.played = put(self.state.played, user, self.state.played[user] | 1 << name)
+        self.state.played = marked(self.state.played, user, 1 << name)
         kept = self.enter(("card", KINDS[name], user), KINDS[name])
         by_skill, self.by_skill = self.by_skill, False
         self.announce(use)
