@@ -101,9 +101,8 @@ def install_packages() -> None:
     if _text(stamp) == wanted:
         return
     _say("==> fetching what the pages are built with (web/package-lock.json)")
-    npm = _node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     try:
-        _run(str(npm), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+        _run(npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
     except CannotBuild as problem:
         raise CannotBuild(f"{problem}\n{_NO_NETWORK}") from None
     stamp.write_text(wanted, encoding="ascii")
@@ -138,7 +137,7 @@ def _sources() -> Iterator[Path]:
 def _run(*command: str) -> None:
     """Node with this script and its arguments; what it says is shown only if it fails."""
     ended = subprocess.run(  # noqa: S603  # Node of our own environment, arguments of our own
-        [_node(), *command],
+        [node(), *command],
         cwd=SOURCES,
         check=False,
         stdout=subprocess.PIPE,
@@ -152,7 +151,13 @@ def _run(*command: str) -> None:
     raise CannotBuild(f"{Path(command[0]).name} {command[1]} failed:\n{said}")
 
 
-def _node() -> Path:
+def npm() -> str:
+    """The script that Node runs."""
+    return str(node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")
+
+
+def node() -> Path:
+    """Where it is; raises `CannotBuild` if it is not here."""
     found = importlib.util.find_spec(_NODE)
     if found is None or found.origin is None:
         raise CannotBuild(_NO_NODE)

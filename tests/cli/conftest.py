@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -87,7 +87,7 @@ class NimGame(Game[Heap]):
             return "不拿" if lang == "zh" else "nothing"
         return f"拿{value}个" if lang == "zh" else f"take {value}"
 
-    def value_named(self, state: Heap, name: str) -> Value:
+    def value_named(self, view: Mapping[str, Any], name: str) -> Value:
         return int(name) if name.isdecimal() else name
 
     def piece(self, state: Heap, word: Word, value: Value) -> str:

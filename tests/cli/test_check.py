@@ -56,6 +56,36 @@ def test_a_file_with_a_mistake_stops_only_itself(run: Run, folder: Path):
     assert "scenarios: 1 passed, 0 failed, 1 files with mistakes" in output
 
 
+SEEN = """
+game: codex
+title: 这里不对
+rule: []
+seats: 2
+options: {}
+report:
+  rules: codex-0-00000000
+  seat: 1
+  text: 这里不对
+  answers: ['"pass"']
+  view: {turn: A}
+  events: ['{"kind": "turn"}']
+"""
+
+
+def test_a_report_of_a_running_game_is_not_played(run: Run, folder: Path):
+    """It holds what one seat saw, and that is said: it neither passes nor fails."""
+    (folder / "seen.yaml").write_text(SEEN, encoding="utf-8")
+    code, output, _ = run("check", str(folder))
+    assert code == 2
+    assert "what seat B saw" in output
+    assert "rules codex-0-00000000" in output
+    assert "report once more from the replay" in output
+    assert "scenarios: 1 passed, 0 failed, 1 reports that can only be read" in output
+    found = json.loads(run("check", "--json", str(folder))[1])
+    assert (found["passed"], found["failed"], found["only_seen"]) == (1, 0, 1)
+    assert "座位B" in run("check", "--lang", "zh", str(folder))[1]
+
+
 def test_json_for_programs(run: Run, folder: Path):
     (folder / "wrong.yaml").write_text(HIT.format(hp=12), encoding="utf-8")
     code, output, _ = run("check", "--json", str(folder))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -20,12 +20,11 @@ from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
 
 
-def fault_of(game: Toy, games: int = 30) -> str:
-    """The first fault that close looks find."""
+def faults_of(game: Toy, games: int = 30) -> Iterator[str]:
+    """The first fault that close looks find in each of some games: which comes first may be a matter of luck."""
     for first in range(games):
         for problem in run(game, 1, first=first, thoroughness=0.5).problems:
-            return problem.what
-    return "nothing"
+            yield problem.what
 
 
 def test_a_finding_can_be_played_again():
@@ -314,7 +313,7 @@ class Dogmatic(Toy):
     ids=lambda part: type(part).__name__ if isinstance(part, Toy) else "",
 )
 def test_a_fault_is_found(game: Toy, fault: str):
-    assert fault in fault_of(game)
+    assert any(fault in found for found in faults_of(game))
 
 
 def test_a_game_that_does_not_end_is_found(monkeypatch: pytest.MonkeyPatch):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.engine.toy import TOY, Den, bid_first, play_on, seen_of, sit_down
+from tests.engine.toy import PAY, TOY, Den, bid_first, play_on, seen_of, sit_down
 
 from anju.engine import table as engine_table
 from anju.engine.errors import NotUndoable
@@ -63,11 +63,30 @@ def test_luck_to_come_differs_between_worlds():
 
 
 def test_a_sealed_answer_of_another_seat_stays_its_secret():
+    """Even that there is one: whoever imagines thinks of all that they could still answer."""
     t = sit_down(3)
-    question = t.questions[1]
-    t.answer(1, question.values[0])
-    answers = {dict(t.imagine(0, Random(k)).record)[1] for k in range(40)}
-    assert answers == set(question.values)
+    question, before = t.questions[1], seen_of(t.imagine(0, Random(1)))
+    for value in question.values:
+        twin = t.clone()
+        twin.answer(1, value)
+        world = twin.imagine(0, Random(1))
+        assert seen_of(world) == before
+        assert world.asked == twin.asked == [0, 1, 2]
+        assert [one.seat for one in world.questions] == [0, 1, 2]
+
+
+def test_what_somebody_has_begun_to_declare_is_in_no_world():
+    """Whether the charm is used at all is not seen before the card that it costs is chosen."""
+    t = sit_down(3, 3)
+    while t.questions[0].source != "snatch":
+        play_on(t, Random(2), 1)
+    (question,) = t.questions
+    seat, other = question.seat, (question.seat + 1) % 3
+    before = seen_of(t.imagine(other, Random(1)))
+    t.answer(seat, "yes")
+    assert [one.word for one in t.questions] == [PAY]
+    assert seen_of(t.imagine(other, Random(1))) == before
+    assert (seat, "yes") in t.imagine(seat, Random(1)).record
 
 
 def test_ones_own_sealed_answer_is_known():

@@ -125,5 +125,5 @@ GAMES: Final = (
             "E": {"identity": "诱变者", "hand": "蓝"},
         },
     ),
-    Game("fengsheng", "five-spies", 5, 24, {"role_choices": 3}, stands, random_answers(pick)),
+    Game("fengsheng", "five-spies", 5, 48, {"role_choices": 3}, stands, random_answers(pick)),
 )

@@ -38,7 +38,5 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread
 @pytest.fixture
 def server(shared_server: InThread) -> InThread:
     """A running server; every test begins with whole budgets."""
-    doors = shared_server.doors
-    for budgets in (doors.requests, doors.sockets, doors.new_rooms, doors.wrong_codes):
-        budgets._by_address.clear()
+    shared_server.forgive()
     return shared_server

@@ -1,98 +1,22 @@
-"""A real PostgreSQL for a test run: made in a temporary directory, on a free port, and removed afterwards."""
+"""The PostgreSQL of a test run."""
 
 from __future__ import annotations
 
-import os
-import shutil
-import socket
-import subprocess
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
-USER = "anju"
+from anju.lab.load import free_port
+from anju.lab.postgres import NotInstalled, Server, started, tool
 
-
-class NotInstalled(Exception):
-    """What is missing, in a sentence."""
-
-
-def tool(name: str) -> str:
-    """The program, on the path or where Debian keeps it."""
-    found = shutil.which(name)
-    if found is not None:
-        return found
-    for place in sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True):
-        return str(place)
-    raise NotInstalled(f"{name} is not installed (Debian: apt-get install postgresql)")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-class Server:
-    """One cluster; `database` makes a fresh database in it."""
-
-    def __init__(self, home: Path, port: int) -> None:
-        self.home = home
-        self.port = port
-        self._made = 0
-        # PostgreSQL refuses to run as root.
-        self._owner = "postgres" if hasattr(os, "geteuid") and os.geteuid() == 0 else None
-
-    def run(self, *command: str) -> None:
-        done = subprocess.run(
-            command, user=self._owner, cwd="/", capture_output=True, text=True, check=False, timeout=120
-        )
-        assert done.returncode == 0, f"{command[0]}: {done.stdout}{done.stderr}"
-
-    def start(self) -> None:
-        if self._owner is not None:
-            shutil.chown(self.home, self._owner)
-        data = str(self.home / "data")
-        self.run(tool("initdb"), "-D", data, "-U", USER, "--auth=trust", "-E", "UTF8", "--no-sync")
-        self.again()
-
-    @property
-    def where(self) -> tuple[str, ...]:
-        """How its tools find it."""
-        return ("-h", "127.0.0.1", "-p", str(self.port), "-U", USER)
-
-    def stop(self, mode: str = "immediate") -> None:
-        self.run(tool("pg_ctl"), "-D", str(self.home / "data"), "-w", "-m", mode, "stop")
-
-    def again(self) -> None:
-        """Starts it, the first time or after a stop."""
-        data = str(self.home / "data")
-        # Our processes are killed here, not the machine: what was written to a file is there afterwards, and a slow
-        # disk would hold everybody up for as long as the databases of all tests are being made.
-        settings = f"-p {self.port} -k {self.home} -c listen_addresses=127.0.0.1 -c fsync=off"
-        self.run(tool("pg_ctl"), "-D", data, "-w", "-o", settings, "-l", str(self.home / "log"), "start")
-
-    def database(self) -> str:
-        self._made += 1
-        name = f"games{self._made}"
-        self.run(tool("createdb"), *self.where, name)
-        return f"postgresql://{USER}@127.0.0.1:{self.port}/{name}"
+__all__ = ["NotInstalled", "Server", "free_port", "running", "tool"]
 
 
 @contextmanager
 def running() -> Iterator[Server]:
-    """A server for as long as the block lasts; raises `NotInstalled` if there is none to start."""
-    for name in ("initdb", "pg_ctl", "createdb"):
-        tool(name)
-    home = Path(tempfile.mkdtemp(prefix="anju-pg-"))
-    server = Server(home, free_port())
-    try:
-        server.start()
-        try:
-            yield server
-        finally:
-            server.stop()
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
+    """A server for as long as the block lasts; raises `NotInstalled` if there is none to start.
+
+    Our processes are killed in tests, not the machine: what was written to a file is there afterwards, and a slow disk
+    would hold everybody up for as long as the databases of all tests are being made.
+    """
+    with started("-c fsync=off") as server:
+        yield server

@@ -21,6 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from anju.server import network
 from anju.server.guard import Doors
 from anju.server.hub import Hub
+from anju.server.limits import Budgets
 from anju.server.running import Server, Settings
 
 T = TypeVar("T")
@@ -31,6 +32,8 @@ SEAT = {"game": "codex", "name": "安 Ann", "bots": True, "options": {"first_pla
 
 class InThread:
     """A server in this process, so that a test can look at its hub."""
+
+    loop_factory: Callable[[], asyncio.AbstractEventLoop] | None = None
 
     def __init__(self, database: str, doors: Doors | None = None, **settings: Any) -> None:
         self._settings = Settings(database=database, workers=1, **settings)
@@ -62,7 +65,8 @@ class InThread:
 
     def _run(self) -> None:
         try:
-            asyncio.run(self._serve())
+            with asyncio.Runner(loop_factory=self.loop_factory) as runner:
+                runner.run(self._serve())
         except BaseException as problem:  # noqa: BLE001  # handed to the test
             self.problem = problem
             self._ready.set()
@@ -80,6 +84,12 @@ class InThread:
         await asyncio.wait([serving, stopping], return_when=asyncio.FIRST_COMPLETED)
         server.stop()
         await serving
+
+    def forgive(self) -> None:
+        """All budgets are whole again."""
+        for budgets in vars(self.doors).values():
+            if isinstance(budgets, Budgets):
+                budgets._by_address.clear()
 
     def call(self, work: Coroutine[Any, Any, T]) -> T:
         """Runs it in the server's own loop."""
@@ -102,6 +112,7 @@ class Process:
     ) -> None:
         command = [sys.executable, "-m", program, "serve", "--host", "127.0.0.1", "--db", database]
         port = port or free_port()
+        self.database = database
         self.base = f"http://127.0.0.1:{port}"
         self.port = port
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115  # closed when the process has ended
@@ -141,10 +152,13 @@ class Process:
     def terminate(self) -> str:
         return self._ended(self._process.terminate)
 
-    def ended_by_itself(self, seconds: float = 30) -> str:
+    def ended_by_itself(self, seconds: float = 30, code: int = 0) -> str:
         """Waits until it has; what it had to say."""
-        assert self._process.wait(seconds) == 0
+        assert self._process.wait(seconds) == code
         return self._ended(lambda: None)
+
+    def signal(self, number: int) -> None:
+        self._process.send_signal(number)
 
 
 def free_port() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ from anju.server.game_table import GameTable
 from anju.server.prompt import plain
 from anju.server.room import Room
 from anju.server.snapshot import TableKept, packed, unpacked
+from anju.server.storage_errors import explained
 
 
 class Sitting:
@@ -121,11 +123,13 @@ class Sitting:
             if isinstance(effect, to_do.Send):
                 self.deliver(effect)
             elif isinstance(effect, to_do.Store):
-                self.store(effect.row)
+                self.store(effect)
+            elif isinstance(effect, to_do.Change | to_do.Agree):
+                self.store_wish(effect)
             elif isinstance(effect, to_do.StoreRoom):
-                self.bodies.append(msgspec.json.decode(msgspec.json.encode(effect.body)))
+                self.keep_room(effect.body)
             elif isinstance(effect, to_do.StoreTable):
-                self.kept.append(unpacked(packed(effect.kept)))
+                self.keep_table(effect.kept)
             elif isinstance(effect, to_do.AskBot):
                 self.asked_bots.append(effect)
             elif isinstance(effect, to_do.Kick):
@@ -138,12 +142,33 @@ class Sitting:
         for to in everybody:
             self.sent.setdefault(to, []).append(send.message)
 
-    def store(self, row: Row) -> None:
+    def store(self, store: to_do.Store) -> None:
         if not self.disk:
-            self.do(self.room.reject(row, self.now))
+            self.do(self.room.reject(store.row, self.now))
             return
-        self.rows.append(row)
-        self.do(self.room.accept([row], self.now))
+        if store.kept is not None:
+            self.keep_table(store.kept)
+        self.rows.append(store.row)
+        self.do(self.room.accept([store.row], self.now))
+
+    def store_wish(self, wish: to_do.Change | to_do.Agree) -> None:
+        if not self.disk:
+            full = explained(OSError(errno.ENOSPC, "No space left on device"))
+            self.do(self.room.refuse(wish, full, self.now))
+        elif isinstance(wish, to_do.Change):
+            self.keep_room(wish.draft.body())
+            self.do(self.room.settle(wish, self.now))
+        else:
+            self.keep_table(wish.kept)
+            self.do(self.room.agree(wish, self.now))
+
+    def keep_room(self, body: dict[str, Any]) -> None:
+        if self.disk:
+            self.bodies.append(msgspec.json.decode(msgspec.json.encode(body)))
+
+    def keep_table(self, kept: TableKept) -> None:
+        if self.disk:
+            self.kept.append(unpacked(packed(kept)))
 
     def wait(self, seconds: float) -> None:
         """Time passes, and the room is woken whenever it wants to be."""
@@ -171,7 +196,10 @@ class Sitting:
         self.do([to_do.StoreTable(self.table.kept(self.now))])
 
     def restart(self, whole: bool = False) -> Sitting:
-        """The server dies; another one reads what was stored.  `whole`: it cannot read the snapshots."""
+        """The server dies; another one reads what was stored, and those who were here come back to it.
+
+        `whole`: it cannot read the snapshots.
+        """
         other = Sitting(self.room.game.id, 0, len(self.room.seats))
         rows = [row for row in self.rows if row.round == self.room.round]
         usable = [kept for kept in self.kept if kept.round == self.room.round and not whole]
@@ -183,6 +211,9 @@ class Sitting:
         for seat in other.room.seats:
             other.sent[seat.pid] = []
         other.do(other.room.tick(other.now))
+        for seat in self.room.seats:
+            if seat.online:
+                other.do(other.room.came(seat.pid, other.now))
         return other
 
 

@@ -14,6 +14,7 @@ from tests.server.running import Client, InThread, free_port, new_room, open_soc
 from typer.testing import CliRunner, Result
 
 from anju.cli.app import app
+from anju.server.sleeping import SLEEP_AFTER
 
 KEY = "a key of more than sixteen letters"
 Run = Callable[..., tuple[int, str]]
@@ -198,6 +199,18 @@ def test_a_room_of_other_rules_is_listed_as_such(administered: InThread, admin: 
     assert json.loads(admin("list", "--json")[1])[0]["problem"] == "other_rules"
 
 
+def test_metrics_are_for_whoever_has_the_key(administered: InThread):
+    asked = f"{administered.base}/metrics"
+    assert httpx.get(asked).status_code == 403
+    figures = httpx.get(asked, headers={"authorization": f"Bearer {KEY}"}).text
+    for name in ("anju_sockets", "anju_commit_seconds_bucket", "anju_late_seconds_longest"):
+        assert name in figures
+
+
+def test_a_right_key_costs_nothing(administered: InThread, admin: Run):
+    assert {admin("list")[0] for _ in range(15)} == {0}
+
+
 def test_nobody_without_the_key(administered: InThread, admin: Run, tmp_path: Path):
     seat = started(administered)
     wrong = tmp_path / "wrong"
@@ -241,3 +254,31 @@ def test_wrong_files_and_addresses_are_told(admin: Run, tmp_path: Path):
     assert "Cannot read" in admin("list", key=tmp_path / "missing")[1]
     assert "Cannot reach" in admin("list", url="http://127.0.0.1:9")[1]
     assert "no address" in admin("list", url="file:///etc/passwd")[1]
+
+
+def test_rooms_that_sleep_are_looked_after_like_the_others(administered: InThread, admin: Run):
+    seats = [started(administered) for _ in range(3)]
+    hub = administered.hub
+
+    async def all_asleep() -> None:
+        loop = asyncio.get_running_loop()
+        async with asyncio.timeout(60):
+            while hub.desks:
+                await hub.tidy(loop.time() + SLEEP_AFTER + 1)
+                await asyncio.sleep(0.01)
+
+    administered.call(all_asleep())
+    listed = json.loads(admin("list", "--json")[1])
+    assert [(room["state"], room["asleep"], room["online"]) for room in listed] == [("playing", True, 0)] * 3
+    assert admin("list")[1].count("playing zZ") == 3
+    paused, ended, removed = (seat["room"] for seat in seats)
+    assert admin("export", ended)[0] == 0
+    assert hub.desks == {}, "nobody is woken to be looked at"
+    assert admin("end", ended)[0] == 0
+    assert admin("remove", removed, "--yes")[0] == 0
+    assert admin("pause", paused)[0] == 0
+    administered.call(all_asleep())
+    listed = json.loads(admin("list", "--json")[1])
+    states = {room["room"]: (room["state"], room["asleep"], room["paused"]) for room in listed}
+    assert states == {paused: ("playing", True, True), ended: ("closed", False, False)}
+    assert heard_by_new(administered, seats[0])["lobby"]["paused"]

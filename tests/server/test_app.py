@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import time
 from pathlib import Path
@@ -18,14 +19,19 @@ import anju
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-def test_the_example_client_plays_a_whole_game(server: InThread):
+def test_the_example_client_plays_a_game_and_a_rematch(server: InThread, capsys: pytest.CaptureFixture[str]):
+    """Its ids are the prompts' numbers, so the second game has the same ones again: other answers all the same."""
     page = (DOCS / "protocol.md").read_text(encoding="utf-8")
     (source,) = re.findall(r"<!-- example client -->\n```python\n(.*?)```", page, re.DOTALL)
     assert len(source.splitlines()) < 40
     example: dict[str, Any] = {"__name__": "example"}
     exec(compile(source, "protocol.md", "exec"), example)  # noqa: S102  # the page's own program is what is tested
-    verdict = asyncio.run(asyncio.wait_for(example["play"](server.base), 240))
+    verdict = asyncio.run(asyncio.wait_for(example["play"](server.base, games=2), 240))
     assert verdict
+    assert capsys.readouterr().out == "", "nothing was refused"
+    (room,) = [id for id, desk in server.hub.desks.items() if desk.room.round == 2]
+    ids = [[row.client for row in server.call(server.hub.store.answers(room, round_))] for round_ in (1, 2)]
+    assert set(ids[0]) & set(ids[1]), "the same ids were used again"
 
 
 def test_two_people_in_one_room(server: InThread):
@@ -160,6 +166,72 @@ def test_nonsense_is_answered_and_has_no_effect(server: InThread, nonsense: str)
         assert server.hub.desks[seat["room"]].room.body() == before
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"\xff",
+        b'{"t":"chat","id":"a","text":"\xff"}',
+        b'{"t":"chat","id":"a","text":"\xed\xa0\x80"}',
+        b'{"t":"hello","v":1,"room":"\xff"}',
+        b'{"t":"\xff"}',
+    ],
+    ids=range(5),
+)
+def test_a_text_that_is_no_text(server: InThread, text: bytes, caplog: pytest.LogCaptureFixture):
+    async def story() -> None:
+        seat = new_room(server)
+        async with open_socket(server.base) as socket:
+            ann = Client(socket)
+            await ann.hello(seat)
+            await socket.send(text, text=True)
+            assert (await ann.hear("error"))["code"] == "malformed"
+            await socket.send([text[:1], text[1:]], text=True)  # the same in two frames
+            assert (await ann.hear("error"))["code"] == "malformed"
+            await ann.say("chat", id="still", text="here")
+            assert (await ann.hear("ack"))["id"] == "still"
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(story())
+    assert not caplog.records
+
+
+def nested(depth: int) -> Any:
+    return [nested(depth - 1)] if depth else []
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"script": {"script": "X-1", "story": nested(900)}},
+        {"hp": nested(400)},
+        {"script": {"cast": {f"k{n}": "x" for n in range(1100)}}},
+        {f"o{n}": nested(30) for n in range(100)},
+    ],
+    ids=["deep script", "deep", "long script", "many"],
+)
+def test_options_of_any_shape_leave_a_room_that_stands(server: InThread, options: dict[str, Any]):
+    async def story() -> None:
+        seat = new_room(server, game="tragedy_looper", bots=False, options={})
+        async with open_socket(server.base) as socket:
+            ann = Client(socket)
+            await ann.hello(seat)
+            await ann.say("room", id="x", do="settings", options=options)
+            assert (await ann.hear("refused", "error"))["t"] == "refused"
+            await ann.say("chat", id="still", text="here")
+            assert (await ann.hear("ack", "error")).get("id") == "still"
+
+    asyncio.run(story())
+    made = server.post("/api/rooms", {"game": "tragedy_looper", "name": "Ann", "options": options})
+    assert made.status_code == 409
+
+
+def test_options_are_refused_by_their_size_first(server: InThread):
+    long = {"script": {"script": "X-1", "story": "x" * 20_000}}
+    made = server.post("/api/rooms", {"game": "tragedy_looper", "name": "Ann", "options": long})
+    assert (made.status_code, made.json()["code"]) == (409, "too_much")
+    assert made.json()["numbers"] == {"bytes": 16384, "depth": 12}
 
 
 def test_long_messages(server: InThread):

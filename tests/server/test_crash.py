@@ -14,14 +14,18 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import create_async_engine
 from tests.server.running import Client, Process, open_socket
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 import anju
 from anju.server import patch
+from anju.server.database import parse
 from anju.server.recovery import _row
 from anju.server.store import AnswerRow, RoomRow, Store
+from anju.server.tables import BEAT, WRITER
 
 CRASHES = int(os.environ.get("ANJU_CRASHES", "3"))
 GAMES = {"codex": 2, "fengsheng": 3, "tragedy_looper": 3}
@@ -30,6 +34,9 @@ OFTEN = "tests.server.often"
 """Snapshots come often enough to matter."""
 
 HEARD = ("welcome", "step", "ack", "over", "refused", "error")
+
+ALSO_AT_ONCE = 0.5
+"""How often the next one is killed, too, as soon as the database is its own."""
 
 PAUSE_SECONDS = 0.01
 """Slower than the server's limit for one socket."""
@@ -121,6 +128,29 @@ class Person:
         return [id for id in self.sent if id not in self.acked]
 
 
+class Newcomer(Process):
+    """A server that is killed the moment it has taken over, whatever it was going to do then."""
+
+    def __init__(self, database: str) -> None:
+        self._before = asyncio.run(writer(database))
+        super().__init__(database, program=OFTEN)
+
+    def _wait(self) -> None:
+        while asyncio.run(writer(self.database)) == self._before:
+            assert self._process.poll() is None, self.kill()
+        self.kill()
+
+
+async def writer(database: str) -> int:
+    """Whose turn it is to write."""
+    engine = create_async_engine(parse(database))
+    try:
+        async with engine.connect() as connection:
+            return int(await connection.scalar(select(func.max(WRITER.c.number))) or 0)
+    finally:
+        await engine.dispose()
+
+
 class Table:
     """All people of one room, over one server that is killed again and again."""
 
@@ -159,6 +189,8 @@ class Table:
         await asyncio.gather(*playing)
         for person in self.people:
             assert person.unacknowledged() == [] or not quiet
+        if self.rng.random() < ALSO_AT_ONCE:
+            await asyncio.to_thread(Newcomer, self.database)
         rows, room, noted = await stored(self.database, self.people[0].seat["room"])
         self.check_rows(rows)
         # The port stays the same: a page that is open comes back by itself.
@@ -257,11 +289,8 @@ async def stored(database: str, room: str) -> tuple[list[AnswerRow], RoomRow, fl
         found = await store.room(room)
         assert found is not None
         rows = [row for round_ in range(1, found.round + 1) for row in await store.answers(room, round_)]
-        return (
-            rows,
-            found,
-            max([await store.last_beat() or 0.0, found.changed, *(row.at for row in rows[-1:])]),
-        )
+        (beat,) = await store._read(select(func.max(BEAT.c.at).label("at")))
+        return rows, found, max([beat["at"] or 0.0, found.changed, *(row.at for row in rows[-1:])])
     finally:
         await store.close()
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import hmac
 
+import httpx
 import pytest
 from tests.server.running import Client, InThread, new_room, open_socket
 from tests.server.sitting import Sitting
 from websockets.exceptions import InvalidStatus
 
+from anju.server import hub
 from anju.server import seat as seats
-from anju.server import sockets
 from anju.server.guard import Doors
 
 
@@ -78,7 +79,7 @@ def test_sockets_of_one_address_are_not_opened_without_end():
 
 
 def test_who_says_nothing_is_let_go(server: InThread, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(sockets, "HELLO_SECONDS", 0.1)
+    monkeypatch.setattr(hub, "HELLO_SECONDS", 0.1)
 
     async def silent() -> str:
         async with open_socket(server.base) as socket:
@@ -87,6 +88,69 @@ def test_who_says_nothing_is_let_go(server: InThread, monkeypatch: pytest.Monkey
             return str(said["code"])
 
     assert asyncio.run(silent()) == "hello_first"
+
+
+def test_codes_that_are_tried_together_are_paid_for_one_by_one(server: InThread):
+    """Sixty at the same time: none is looked up before it is paid for."""
+
+    async def walk() -> list[int]:
+        async with httpx.AsyncClient(base_url=server.base) as client:
+            tries = [
+                client.post("/api/rooms/join", json={"code": f"{n:06}", "name": "Eve"}) for n in range(60)
+            ]
+            return [answer.status_code for answer in await asyncio.gather(*tries)]
+
+    statuses = asyncio.run(walk())
+    assert set(statuses) == {404, 429}
+    assert statuses.count(404) <= 11
+
+
+def test_a_right_code_costs_nothing(server: InThread):
+    seat = new_room(server, bots=False)
+    join = {"code": seat["code"], "name": "Bo"}
+    assert server.post("/api/rooms/join", join).status_code == 201
+    assert {server.post("/api/rooms/join", join).status_code for _ in range(20)} == {409}, "it is full"
+    assert server.post("/api/rooms/join", {**join, "code": "000000"}).status_code == 404
+
+
+def test_tokens_and_rooms_cannot_be_tried_for_ever(server: InThread):
+    seat = new_room(server)
+
+    async def knock(room: str, token: str) -> str:
+        async with open_socket(server.base) as socket:
+            found = await Client(socket).hello({"room": room, "token": token})
+            return str(found.get("code", found["t"]))
+
+    async def story() -> tuple[list[str], str]:
+        tried = [await knock(f"nowhere{n}", "x") for n in range(20)]
+        tried += [await knock(seat["room"], f"wrong{n}") for n in range(20)]
+        return tried, await knock(seat["room"], seat["token"])
+
+    tried, right = asyncio.run(story())
+    assert tried[:20] == ["unknown_room"] * 20
+    assert tried[-1] == "too_fast"
+    assert right == "welcome", "who has a seat pays for nobody's tries"
+    asked = {"token": "wrong"}
+    assert server.post(f"/api/rooms/{seat['room']}/seat", asked).status_code == 429
+    asked = {"token": seat["token"]}
+    assert server.post(f"/api/rooms/{seat['room']}/seat", asked).json()["state"] == "lobby"
+
+
+def test_codes_get_longer_where_there_are_many_rooms(server: InThread, monkeypatch: pytest.MonkeyPatch):
+    async def many() -> int:
+        return 5000
+
+    monkeypatch.setattr(server.hub.store, "open_rooms", many)
+    seat = new_room(server, bots=False)
+    assert len(seat["code"]) == 7
+    joined = server.post("/api/rooms/join", {"code": seat["code"], "name": "Bo"})
+    assert joined.json()["room"] == seat["room"]
+
+
+def test_rooms_that_can_be_joined_are_counted(server: InThread):
+    before = server.call(server.hub.store.open_rooms())
+    new_room(server)
+    assert server.call(server.hub.store.open_rooms()) == before + 1
 
 
 def test_a_token_is_compared_with_every_seat_in_constant_time(monkeypatch: pytest.MonkeyPatch):

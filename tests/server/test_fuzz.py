@@ -17,6 +17,7 @@ from anju.server import protocol
 from anju.server.guard import Doors
 from anju.server.house import House
 from anju.server.hub import Hub
+from anju.server.limits import Budget, Rate
 from anju.server.sockets import Sockets
 from anju.server.store import Store
 
@@ -61,8 +62,9 @@ class Room:
         """What the server says to this message on a fresh socket of the first seat."""
         phone = await enter(self.hub, self.desk.room.id, self.tokens[0])
         phone.received()
+        phone.messages = Budget(Rate(1e9, 1e9), 0.0)  # how fast somebody may speak is another story
         self.sockets.hear(phone, text.encode(errors="surrogatepass"))
-        while phone.held is not None:
+        while phone.held:
             await asyncio.sleep(0)
         await self.desk.settled()
         said = phone.received()

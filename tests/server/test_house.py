@@ -11,7 +11,9 @@ import pytest
 import anju
 from anju import bots
 from anju.bots.rules.fengsheng.house import FengshengHouse
-from anju.server import house_worker
+from anju.engine.question import Value
+from anju.server import house_worker, workers
+from anju.server.effects import AskBot
 from anju.server.house import House, NoAnswer
 from anju.server.house_worker import LENGTH, Thought, Work
 
@@ -33,16 +35,20 @@ def asked(table: anju.Table) -> int:
     return table.questions[0].seat
 
 
+SEAT = asked(anju.load(SAVE))
+
+
+async def choice(house: House, bot: str = "random", seed: int = 1, save: bytes = SAVE) -> Value | None:
+    """What this bot answers for who is asked."""
+    return (await house.choose("room", save, AskBot(SEAT, 1, bot, seed))).value
+
+
 def test_a_worker_answers_what_the_bot_would_answer_here():
-    table = anju.load(SAVE)
-    seat = asked(table)
-    here = bots.make("house", "codex", 9).choose(bots.Chair(table, seat))
+    here = bots.make("house", "codex", 9).choose(bots.Chair(anju.load(SAVE), SEAT))
 
     async def story(house: House) -> None:
         await house.warm()
-        first, second = await asyncio.gather(
-            house.choose(SAVE, seat, "house", 9), house.choose(SAVE, seat, "house", 9)
-        )
+        first, second = await asyncio.gather(choice(house, "house", 9), choice(house, "house", 9))
         assert first == second == here
 
     with_house(story)
@@ -86,10 +92,10 @@ def test_a_bot_that_takes_over_in_the_middle_has_no_plan_of_its_own():
 def test_a_bot_that_breaks_says_so_and_the_worker_goes_on():
     async def story(house: House) -> None:
         with pytest.raises(NoAnswer, match="BadSave"):
-            await house.choose(b"nonsense", 0, "house", 1)
+            await choice(house, "house", save=b"nonsense")
         with pytest.raises(NoAnswer, match="BadOption"):
-            await house.choose(SAVE, 0, "deep-blue", 1)
-        assert await house.choose(SAVE, asked(anju.load(SAVE)), "random", 1) is not None
+            await choice(house, "deep-blue")
+        assert await choice(house) is not None
 
     with_house(story)
 
@@ -124,17 +130,17 @@ def test_a_bot_that_hangs_is_ended_and_replaced(monkeypatch: pytest.MonkeyPatch)
     async def story(house: House) -> None:
         house._hard = 0.3
         with pytest.raises(NoAnswer, match="time"):
-            await house.choose(SAVE, 0, "house", 1)
+            await choice(house, "house")
         assert started[0].returncode is not None
         house._hard = 30
-        assert await house.choose(SAVE, asked(anju.load(SAVE)), "random", 1) is not None
+        assert await choice(house) is not None
         assert len(started) == 2
 
     with_house(story)
 
 
-def test_a_worker_that_is_slow_to_start_is_left_to_it(monkeypatch: pytest.MonkeyPatch):
-    """On a busy machine it takes longer than anybody waits; ended every time, none would ever come up."""
+def test_coming_up_does_not_count_as_thinking(monkeypatch: pytest.MonkeyPatch):
+    """On a busy machine it takes longer than anybody may think; ended every time, none would ever come up."""
     real = asyncio.create_subprocess_exec
     started: list[asyncio.subprocess.Process] = []
 
@@ -143,25 +149,36 @@ def test_a_worker_that_is_slow_to_start_is_left_to_it(monkeypatch: pytest.Monkey
         return started[-1]
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", late)
+    thinking: list[bool] = []
+
+    async def thought(_worker: workers.Worker, _work: object, _kind: object) -> Thought:
+        thinking.append(started[0].returncode is None)
+        return Thought("end")
+
+    monkeypatch.setattr(workers.Worker, "think", thought)
 
     async def story(house: House) -> None:
-        house._hard = 0.3
+        assert await choice(house) == "end"
+        assert (len(started), thinking) == (1, [True])
+
+    with_house(story, hard=0.5)
+
+
+def test_one_that_never_comes_up_is_given_up(monkeypatch: pytest.MonkeyPatch):
+    real = asyncio.create_subprocess_exec
+    started: list[asyncio.subprocess.Process] = []
+
+    async def never(*_command: str, **pipes: int) -> asyncio.subprocess.Process:
+        started.append(await real(sys.executable, "-c", "import time; time.sleep(600)", **pipes))  # type: ignore[arg-type]  # pipes are what they are
+        return started[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", never)
+    monkeypatch.setattr(workers, "START_SECONDS", 0.2)
+
+    async def story(house: House) -> None:
         with pytest.raises(NoAnswer, match="start"):
-            await house.choose(SAVE, 0, "house", 1)
-        house._hard = 60
-        assert await house.choose(SAVE, asked(anju.load(SAVE)), "random", 1) is not None
-        assert len(started) == 1
-
-    with_house(story)
-
-
-def test_standing_in_line_counts_as_thinking():
-    async def story(house: House) -> None:
-        worker = await house._free.get()
-        house._hard = 0.05
-        with pytest.raises(NoAnswer, match="line"):
-            await house.choose(SAVE, 0, "house", 1)
-        house._free.put_nowait(worker)
+            await choice(house)
+        assert started[0].returncode is not None
 
     with_house(story)
 
@@ -169,31 +186,36 @@ def test_standing_in_line_counts_as_thinking():
 def test_a_worker_that_was_killed_is_replaced():
     async def story(house: House) -> None:
         await house.warm()
-        (worker,) = house._all
+        (worker,) = house._free
+        assert worker is not None
         worker._process.kill()
         with pytest.raises(NoAnswer, match="ended"):
-            await house.choose(SAVE, 0, "random", 1)
-        assert await house.choose(SAVE, asked(anju.load(SAVE)), "random", 1) is not None
+            await choice(house)
+        assert await choice(house) is not None
 
     with_house(story)
 
 
 def test_whoever_stops_waiting_leaves_no_stray_reply():
     async def story(house: House) -> None:
-        seat = asked(anju.load(SAVE))
-        leaving = asyncio.ensure_future(house.choose(SAVE, seat, "house", 1))
-        await asyncio.sleep(0.02)
+        await house.warm()
+        (worker,) = house._free
+        leaving = asyncio.ensure_future(choice(house, "house"))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert not house._free, "it is being thought about"
         leaving.cancel()
         with pytest.raises(asyncio.CancelledError):
             await leaving
         with pytest.raises(NoAnswer, match="BadSave"):
-            await house.choose(b"nonsense", 0, "house", 1)
+            await choice(house, "house", save=b"nonsense")
+        assert list(house._free) == [worker], "nobody ends a worker for that"
 
     with_house(story)
 
 
 def test_the_worker_ends_with_its_input():
-    work = msgspec.msgpack.encode(Work(SAVE, asked(anju.load(SAVE)), "random", 3))
+    work = msgspec.msgpack.encode(Work(SAVE, SEAT, "random", 3))
     replies = io.BytesIO()
     house_worker.serve(io.BytesIO(LENGTH.pack(len(work)) + work + b"\x00\x00"), replies)
     reply = replies.getvalue()

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -14,9 +15,10 @@ from anju.server import bodies, protocol
 from anju.server import hub as hubs
 from anju.server.connection import MOST_WAITING, TRY_AGAIN, Connection
 from anju.server.desk import MOST_TABS, Desk
-from anju.server.effects import Effect
-from anju.server.house import House
+from anju.server.effects import AskBot, Effect
+from anju.server.house import Choice, House, NoAnswer
 from anju.server.hub import Hub
+from anju.server.sleeping import SLEEP_AFTER
 from anju.server.storage_errors import StorageError, explained
 from anju.server.store import Store, Stored
 
@@ -42,6 +44,12 @@ class Drawer:
     def hang_up(self, code: int) -> None:
         self.hung_up = code
 
+    def go_on(self) -> None:
+        """Nothing waits to be heard."""
+
+    def sit_down(self) -> None:
+        """Nobody has to go."""
+
 
 class Phone(Connection):
     """A connection whose other end is this test."""
@@ -49,7 +57,8 @@ class Phone(Connection):
     def __init__(self, now: float = 0.0) -> None:
         self.drawer = Drawer()
         super().__init__("1.2.3.4", now, self.drawer)
-        self.heard = asyncio.get_running_loop().time()
+        # It is not lost for being silent, however slow the machine is.
+        self.opened = self.heard = math.inf
 
     def received(self) -> list[dict[str, Any]]:
         """Everything that was sent since this was asked last."""
@@ -113,6 +122,49 @@ def full(_rows: Any, stored: Stored) -> None:
     """A disk that takes nothing any more."""
     problem = explained(OSError(28, "No space left on device"))
     asyncio.get_running_loop().call_soon(stored, problem)
+
+
+def test_of_what_one_socket_says_only_one_thing_waits_at_a_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Whoever sits at the same table and says much comes behind the others with each thing they say."""
+
+    async def story(hub: Hub) -> None:
+        desk, phones, _ = await two_at_a_table(hub)
+        waiting: list[Stored] = []
+        with monkeypatch.context() as slow:
+            slow.setattr(hub.store, "put", lambda _rows, stored: waiting.append(stored))
+            held = []
+            for phone, message in (
+                (phones[0], protocol.RoomDo(id="l1", do="lock")),
+                (phones[0], protocol.RoomDo(id="l2", do="lock")),
+                (phones[1], protocol.Chat(id="c", text="and I?")),
+            ):
+                hub.receive(phone, message)
+                held.append([one.held for one in phones])
+            assert held == [[0, 0], [1, 0], [1, 1]], (
+                "while one is under way the next is not heard any further"
+            )
+            while waiting:
+                waiting.pop()(None)
+        assert [one.held for one in phones] == [0, 0]
+        await desk.settled()
+
+    with_hub(tmp_path, story)
+
+
+def test_all_tabs_of_a_person_share_what_they_may_say(tmp_path: Path):
+    async def story(hub: Hub) -> None:
+        desk, phones, tokens = await two_at_a_table(hub)
+        again = await enter(hub, desk.room.id, tokens[0])
+        assert again.messages is phones[0].messages
+        assert phones[1].messages is not phones[0].messages
+        for phone in (again, phones[0]):
+            hub.closed(phone)
+        await desk.settled()
+        assert (await enter(hub, desk.room.id, tokens[0])).messages is again.messages, "whenever they come"
+
+    with_hub(tmp_path, story)
 
 
 def test_an_answer_is_durable_before_it_is_acknowledged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -193,31 +245,6 @@ def test_what_cannot_be_stored_has_not_happened(tmp_path: Path, monkeypatch: pyt
         await answer(hub, desk, phones, "a1")
         assert "ack" in phones[seat].kinds()
         assert len(await hub.store.answers(desk.room.id, 1)) == 1
-
-    with_hub(tmp_path, story)
-
-
-def test_a_room_that_could_not_be_written_is_written_with_the_next_answer(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    async def story(hub: Hub) -> None:
-        desk, first = await hub.create(CODEX)
-        phones = [await enter(hub, desk.room.id, token) for token in (first, await hub.join(desk, "Bo"))]
-        real = hub.store.put
-
-        monkeypatch.setattr(hub.store, "put", full)
-        hub.receive(phones[0], protocol.RoomDo(id="s", do="start"))
-        await desk.settled()
-        with pytest.raises(StorageError):
-            await hub.create(CODEX)
-        monkeypatch.setattr(hub.store, "put", real)
-        stored = await hub.store.room(desk.room.id)
-        assert stored is not None
-        assert stored.state == "lobby"
-        await answer(hub, desk, phones, "a1")
-        stored = await hub.store.room(desk.room.id)
-        assert stored is not None
-        assert (stored.state, stored.round) == ("playing", 1)
 
     with_hub(tmp_path, story)
 
@@ -310,6 +337,36 @@ def test_a_person_has_so_many_tabs(tmp_path: Path):
     with_hub(tmp_path, story)
 
 
+def test_whoever_waits_for_the_database_does_not_keep_the_hub_from_asking_who_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """A database that is away holds up what is written, for seconds; people who were not asked must not count as silent."""
+    monkeypatch.setattr(hubs, "SWEEP_SECONDS", 0.0)
+
+    async def story(hub: Hub) -> None:
+        await two_at_a_table(hub)
+        stuck, asked, enough = asyncio.Event(), [0], asyncio.Event()
+
+        async def note_time() -> None:
+            stuck.set()
+            await asyncio.Event().wait()  # for good
+
+        def listen(_connections: list[Connection], _now: float) -> None:
+            asked[0] += stuck.is_set()
+            if asked[0] > 3 * hubs._SWEEP_PARTS:
+                enough.set()
+
+        monkeypatch.setattr(hub, "_note_time", note_time)
+        monkeypatch.setattr(hub, "listen", listen)
+        try:
+            async with asyncio.timeout(60):
+                await enough.wait()
+        finally:
+            monkeypatch.undo()
+
+    with_hub(tmp_path, story)
+
+
 def test_silence_is_asked_about_and_then_believed(tmp_path: Path):
     async def story(hub: Hub) -> None:
         desk, phones, _ = await two_at_a_table(hub)
@@ -367,12 +424,9 @@ def test_quiet_rooms_leave_memory_and_come_back(tmp_path: Path):
     async def story(hub: Hub) -> None:
         desk, token = await hub.create(CODEX)
         playing, _, _ = await two_at_a_table(hub)
-        later = asyncio.get_running_loop().time() + hubs.FORGET_AFTER + 1
-        for phone in list(hub.connections):
-            hub.closed(phone)
-        await playing.settled()
-        hub.tidy(later)
-        assert set(hub.desks) == {playing.room.id}, "games that are being played stay"
+        later = asyncio.get_running_loop().time() + SLEEP_AFTER + 1
+        await hub.tidy(later)
+        assert set(hub.desks) == {playing.room.id}, "where somebody is they stay"
         assert (await enter(hub, desk.room.id, token)).kinds() == ["welcome"]
         found = await hub.find_by_code(desk.room.code)
         assert found is hub.desks[desk.room.id]
@@ -386,7 +440,7 @@ def test_a_room_that_everybody_has_left_is_closed(tmp_path: Path):
         phone = await enter(hub, desk.room.id, token)
         hub.receive(phone, protocol.RoomDo(id="l", do="leave"))
         await desk.settled()
-        hub.tidy(asyncio.get_running_loop().time())
+        await hub.tidy(asyncio.get_running_loop().time())
         assert hub.desks == {}
         assert await hub.find(desk.room.id) is None
         assert await hub.find_by_code(desk.room.code) is None
@@ -414,6 +468,70 @@ def test_bots_fill_the_room_and_play(tmp_path: Path):
                 hub.receive(phone, protocol.Answer(id=f"p{opened.id}", prompt=opened.id, value=value))
             await asyncio.sleep(0.05)
             answers = [row.by for row in await hub.store.answers(desk.room.id, 1)]
+
+    with_hub(tmp_path, story)
+
+
+async def with_the_bot_asked(hub: Hub) -> Desk:
+    """A duel in which the bot goes first."""
+    wanted = msgspec.structs.replace(CODEX, bots=True, options={"first_player": "B"})
+    desk, token = await hub.create(wanted)
+    phone = await enter(hub, desk.room.id, token)
+    hub.receive(phone, protocol.RoomDo(id="s", do="start"))
+    async with asyncio.timeout(60):
+        while not desk.thinking:
+            opened = open_prompt(desk)[1] if desk.room.table is not None else None
+            if opened is not None and opened.question.seat == 0 and not opened.in_flight:
+                value = opened.question.default
+                hub.receive(phone, protocol.Answer(id=f"p{opened.id}", prompt=opened.id, value=value))
+            await asyncio.sleep(0.01)
+    return desk
+
+
+@pytest.mark.parametrize("problem", [NoAnswer("time"), ZeroDivisionError()], ids=["hangs", "defect"])
+def test_a_bot_that_fails_is_answered_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: Exception
+):
+    async def story(hub: Hub) -> None:
+        async def fails(_room: str, _save: bytes, _ask: AskBot) -> Choice:
+            await asyncio.sleep(0.01)
+            raise problem
+
+        monkeypatch.setattr(hub.house, "choose", fails)
+        desk = await with_the_bot_asked(hub)
+        rows: list[str] = []
+        async with asyncio.timeout(60):
+            while "bot" not in rows:
+                await asyncio.sleep(0.05)
+                rows = [row.by for row in await hub.store.answers(desk.room.id, 1)]
+        assert not desk.broken
+
+    with_hub(tmp_path, story)
+
+
+def test_a_bot_that_is_asked_something_else_drops_what_it_was_asked_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """One question in line for each seat, so that no room can fill it."""
+
+    async def story(hub: Hub) -> None:
+        async def never(_room: str, _save: bytes, _ask: AskBot) -> Choice:
+            waiting: asyncio.Future[Choice] = asyncio.get_running_loop().create_future()
+            return await waiting
+
+        monkeypatch.setattr(hub.house, "choose", never)
+        desk = await with_the_bot_asked(hub)
+        (before,) = desk.thinking.values()
+        for _ in range(3):
+            desk._ask_bot(AskBot(1, 99, "house", 1))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert before.cancelled()
+        assert list(desk.thinking) == [1]
+        desk.stop()
+        await asyncio.gather(*desk.thinking.values(), return_exceptions=True)
+        await asyncio.sleep(0)
+        assert desk.thinking == {}
 
     with_hub(tmp_path, story)
 

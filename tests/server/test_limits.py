@@ -40,9 +40,10 @@ def test_addresses_have_budgets_of_their_own():
     assert budgets.spend("a", 0)
     assert not budgets.spend("a", 0)
     assert budgets.spend("b", 0)
-    assert budgets.exhausted("a", 0)
-    assert not budgets.exhausted("c", 0)
-    assert not budgets.exhausted("a", 10)
+    budgets.refund("a", 0)
+    assert budgets.spend("a", 0), "a right code costs nothing"
+    assert not budgets.spend("a", 0)
+    assert budgets.spend("a", 10)
 
 
 def test_the_addresses_not_heard_of_for_longest_are_forgotten(monkeypatch: pytest.MonkeyPatch):
@@ -53,12 +54,40 @@ def test_the_addresses_not_heard_of_for_longest_are_forgotten(monkeypatch: pytes
     budgets.spend("a", 1)
     budgets.spend("d", 1)
     assert len(budgets) == 3
-    assert budgets.exhausted("a", 1)
-    assert not budgets.exhausted("b", 1)
+    assert not budgets.spend("a", 1)
+    assert budgets.spend("b", 1), "begins anew"
+
+
+@pytest.mark.parametrize(
+    ("rooms", "digits"),
+    [(0, 6), (1, 6), (1000, 6), (1001, 7), (10_000, 7), (10_001, 8), (100_001, 9), (10**8, 9)],
+)
+def test_of_a_thousand_codes_one_opens_a_room(rooms: int, digits: int):
+    assert limits.code_length(rooms) == digits
+    assert rooms / 10**digits <= 1 / 1000 or digits == limits.LONGEST_CODE
+
+
+def test_what_costs_more_is_spent_at_once():
+    budget = Budget(Rate(10, 1), now=0)
+    assert budget.spend(0, 8)
+    assert not budget.spend(0, 8), "and nothing of it is taken"
+    assert budget.spend(0, 2)
+    assert budget.wait(0, 8) == 8
+
+
+def test_what_is_charged_for_may_leave_a_debt():
+    budget = Budget(Rate(1, 1), now=0)
+    budget.charge(0, 5)
+    assert budget.left(0) == -4
+    assert budget.wait(0, 0) == 4
+    assert not budget.spend(4)
+    assert budget.spend(5)
+    budget.refund(5)
+    assert budget.spend(5)
 
 
 def test_codes_cannot_be_walked():
-    """In a whole day one address tries fewer than 3,000 of the million codes."""
+    """In a whole day one address tries fewer than 3,000 codes."""
     budget = Budget(limits.WRONG_CODES, now=0)
     tries = sum(budget.spend(second) for second in range(24 * 3600))
     assert 10 < tries < 3000

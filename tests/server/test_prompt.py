@@ -68,7 +68,7 @@ def test_values_go_over_the_wire_as_lists():
 
 def test_the_time_left_is_of_the_moment_of_sending():
     question = anju.new("codex", 2, 1).questions[0]
-    opened = OpenPrompt(1, question, shared=False, opened=10.0)
+    opened = OpenPrompt(1, question, shared=False, now=10.0)
     first = opened.shown(18.0, ["window"])
     assert first.deadline_ms == 18_000
     opened.by = "bot"

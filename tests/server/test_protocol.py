@@ -52,7 +52,8 @@ def test_the_schema_names_both_directions():
 
 def test_a_message_goes_over_the_wire_and_back():
     message = protocol.Answer(id="a1", prompt=3, value=["x", 7])
-    assert protocol.encode(message) == b'{"t":"answer","id":"a1","prompt":3,"value":["x",7],"always":false}'
+    said = b'{"t":"answer","id":"a1","prompt":3,"value":["x",7],"always":false,"round":null}'
+    assert protocol.encode(message) == said
     assert protocol.decode(protocol.encode(message)) == message
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ from sqlalchemy import delete, update
 from tests.server.test_hub import CODEX, answer, enter, open_prompt, two_at_a_table, with_hub
 
 from anju.server import protocol
-from anju.server.hub import Hub
+from anju.server.house import House
+from anju.server.hub import KEEP_SECONDS, Hub
 from anju.server.recovery import Unreadable
 from anju.server.store import Store
 from anju.server.tables import ANSWER, ROOM, RUNNING
@@ -64,19 +66,171 @@ def test_the_clock_goes_on_with_the_time_it_had(tmp_path: Path, monkeypatch: pyt
         await answer(hub, desk, phones, "a1")
         await asyncio.sleep(1.3)
         assert desk.room.table is not None
-        kept.update(
-            room=desk.room.id, spent=desk.room.table.clock.spent_ms(asyncio.get_running_loop().time())
-        )
+        kept.update(room=desk.room.id, spent=desk.room.table.clock.spent_ms(hub.watch.time()))
 
     async def after(hub: Hub) -> None:
         desk = await hub.find(kept["room"])
         assert desk is not None
         assert desk.room.table is not None
-        spent = desk.room.table.clock.spent_ms(asyncio.get_running_loop().time())
+        spent = desk.room.table.clock.spent_ms(hub.watch.time())
         assert kept["spent"] - 100 < spent < kept["spent"] + 1000
 
     with_hub(tmp_path, before)
     with_hub(tmp_path, after)
+
+
+HOUR = 3600.0
+
+
+async def killed(hub: Hub) -> None:
+    """As if the process were gone: nothing is kept that was not on disk."""
+    for chore in hub._chores:
+        chore.cancel()
+    for desk in hub.desks.values():
+        desk.stop()
+    await hub.house.close()
+    await hub.store.close()
+
+
+async def revived(tmp_path: Path) -> Hub:
+    hub = Hub(await Store.open(str(tmp_path / "games.db")), House(workers=1))
+    await hub.start()
+    return hub
+
+
+async def minutes_spent(hub: Hub, room: str) -> int:
+    desk = await hub.find(room)
+    assert desk is not None
+    assert desk.room.table is not None
+    await desk.settled()
+    return desk.room.table.clock.spent_ms(hub.watch.time()) // 60_000
+
+
+async def wait(hub: Hub, minutes: int) -> None:
+    """So long nothing happens; then the server notes, as it does every second, that it is alive."""
+    hub.store._opened -= 60 * minutes
+    await hub._note_time()
+
+
+@pytest.mark.parametrize("jump", [HOUR, -HOUR, 40 * 365 * 24 * HOUR])
+@pytest.mark.parametrize("when", ["before the answer", "before the beat", "before the restart"])
+def test_a_wrong_time_of_day_is_nobodys_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jump: float, when: str
+):
+    """The machine's clock is set while people play, and then the server dies."""
+    now = time.time
+
+    def jumps(moment: str) -> None:
+        if moment == when:
+            monkeypatch.setattr(time, "time", lambda: now() + jump)
+
+    async def story() -> None:
+        hub = await revived(tmp_path)
+        desk, phones, _ = await two_at_a_table(hub)
+        jumps("before the answer")
+        await answer(hub, desk, phones, "a1")
+        jumps("before the beat")
+        await wait(hub, 5)
+        await killed(hub)
+        jumps("before the restart")
+        hub = await revived(tmp_path)
+        assert await minutes_spent(hub, desk.room.id) == 5
+        await killed(hub)
+
+    asyncio.run(story())
+
+
+def test_what_was_left_is_left_after_a_second_crash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    now = time.time
+
+    async def story() -> None:
+        hub = await revived(tmp_path)
+        desk, phones, tokens = await two_at_a_table(hub)
+        await answer(hub, desk, phones, "a1")
+        await wait(hub, 5)
+        await killed(hub)
+        # Nobody starts it again before the next day, and then it dies again.
+        monkeypatch.setattr(time, "time", lambda: now() + 24 * HOUR)
+        hub = await revived(tmp_path)
+        await wait(hub, 60)
+        assert await minutes_spent(hub, desk.room.id) == 5, "nobody is there yet"
+        await enter(hub, desk.room.id, tokens[0])
+        await wait(hub, 2)
+        await killed(hub)
+        hub = await revived(tmp_path)
+        assert await minutes_spent(hub, desk.room.id) == 7
+        await killed(hub)
+
+    asyncio.run(story())
+
+
+def test_the_time_of_a_game_that_was_put_away_stands(tmp_path: Path):
+    """By a server that lets go of it and goes on with others for half an hour, and then dies."""
+
+    async def story() -> None:
+        hub = await revived(tmp_path)
+        desk, phones, _ = await two_at_a_table(hub)
+        await answer(hub, desk, phones, "a1")
+        await hub.end(hub.desks.pop(desk.room.id))
+        await wait(hub, 30)
+        assert await minutes_spent(hub, desk.room.id) == 0
+        await hub.end(hub.desks.pop(desk.room.id))
+        await wait(hub, 30)
+        await killed(hub)
+        hub = await revived(tmp_path)
+        assert await minutes_spent(hub, desk.room.id) == 0
+        await killed(hub)
+
+    asyncio.run(story())
+
+
+YEAR = 365 * 24 * HOUR
+
+
+def test_a_machine_that_wakes_up_in_the_wrong_year_forgets_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    now = time.time
+
+    async def story() -> None:
+        hub = await revived(tmp_path)
+        desk, _ = await hub.create(CODEX)
+        await killed(hub)
+        monkeypatch.setattr(time, "time", lambda: now() + 15 * YEAR)
+        hub = await revived(tmp_path)
+        await hub.create(CODEX)  # and somebody uses it in that year
+        assert await hub.store.forget_before(hub.store.today() - KEEP_SECONDS) == 0
+        assert await hub.store.room(desk.room.id) is not None
+        await killed(hub)
+
+    asyncio.run(story())
+
+
+def test_what_is_old_by_the_databases_own_history_is_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """A season is one in which a server was up; how late it is outside makes nothing old."""
+    now = time.time
+
+    async def story() -> None:
+        hub = await revived(tmp_path)
+        old, _ = await hub.create(CODEX)
+        monkeypatch.setattr(time, "time", lambda: now() + 3 * KEEP_SECONDS)
+        hub.store._opened -= KEEP_SECONDS + HOUR
+        new, _ = await hub.create(CODEX)
+        await killed(hub)
+        hub = await revived(tmp_path)
+        async with asyncio.timeout(60):
+            while await hub.store.room(old.room.id) is not None:
+                await asyncio.sleep(0.01)
+        assert await hub.store.room(new.room.id) is not None
+        # A server that is not started anew for a season forgets by its own time.
+        assert await hub.store.forget_before(hub.store.today() - KEEP_SECONDS) == 0
+        hub.store._opened -= KEEP_SECONDS + 2 * HOUR
+        assert await hub.store.forget_before(hub.store.today() - KEEP_SECONDS) == 1
+        await killed(hub)
+
+    asyncio.run(story())
 
 
 @pytest.mark.parametrize("damage", ["body", "answer", "rules"])

@@ -15,7 +15,7 @@ from tests.server.test_replay_actions import finished, stored
 import anju
 from anju.server import deducing, protocol, replay
 from anju.server.deducing import Deduce, Deduced, Known, Puzzle
-from anju.server.effects import Effect, Solve, Wake
+from anju.server.effects import AskBot, Effect, Solve, Wake
 from anju.server.house import House, NoAnswer
 from anju.server.protocol import RefusedShown
 from anju.server.solving import Solving
@@ -116,9 +116,14 @@ class Slow:
     def __init__(self) -> None:
         self.given: list[asyncio.Future[list[Known]]] = []
 
-    async def solve(self, _puzzle: Puzzle) -> list[Known]:
+    async def solve(self, address: str, _puzzle: Puzzle) -> list[Known]:
+        assert address.startswith("home of ")
         self.given.append(asyncio.get_running_loop().create_future())
         return await self.given[-1]
+
+
+def place_of(pid: int) -> str:
+    return f"home of {pid}"
 
 
 KNOWN = Known(worlds=3, exact=True, numbers={}, clues=[], excluded=[], certain=[])
@@ -133,7 +138,7 @@ async def a_while() -> None:
 def test_everybody_has_one_puzzle_under_way_and_the_last_of_the_others_waits():
     async def story() -> None:
         house, told = Slow(), list[tuple[int, Any]]()
-        solving = Solving(house, lambda pid, message: told.append((pid, message)))  # type: ignore[arg-type]  # solves all the same
+        solving = Solving(house, lambda pid, message: told.append((pid, message)), place_of)  # type: ignore[arg-type]  # solves all the same
         for id in ("a", "b", "c"):
             solving.take(Solve(7, id, NOTHING))
         solving.take(Solve(8, "x", NOTHING))
@@ -156,7 +161,7 @@ def test_everybody_has_one_puzzle_under_way_and_the_last_of_the_others_waits():
 def test_what_waits_for_somebody_who_left_is_not_begun():
     async def story() -> None:
         house, told = Slow(), list[Any]()
-        solving = Solving(house, lambda _, message: told.append(message))  # type: ignore[arg-type]  # solves all the same
+        solving = Solving(house, lambda _, message: told.append(message), place_of)  # type: ignore[arg-type]  # solves all the same
         solving.take(Solve(7, "a", NOTHING))
         solving.take(Solve(7, "b", NOTHING))
         await a_while()
@@ -184,17 +189,18 @@ def test_the_worker_finds_what_is_found_here_and_bots_do_not_wait_for_it():
     async def story() -> None:
         house = House(workers=1, hard=300.0)
         try:
-            assert await house.solve(puzzle) == deducing.solved(puzzle)
+            assert await house.solve("here", puzzle) == deducing.solved(puzzle)
             with pytest.raises(NoAnswer, match="KeyError"):
-                await house.solve(NOTHING)
-            busy = await house._solver._free.get()
+                await house.solve("here", NOTHING)
+            busy = house._solver._free.pop()
             save = anju.new("codex", seed=4).save()
-            assert await house.choose(save, anju.load(save).questions[0].seat, "random", 1) is not None
-            house._solver._free.put_nowait(busy)
+            asked = AskBot(anju.load(save).questions[0].seat, 1, "random", 1)
+            assert (await house.choose("room", save, asked)).value is not None
+            house._solver._free.append(busy)
         finally:
             await house.close()
-        assert not house._all
-        assert not house._solver._all
+        assert not house._free
+        assert not house._solver._free
 
     asyncio.run(story())
 

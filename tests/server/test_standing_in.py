@@ -16,7 +16,6 @@ from anju.server import patch, protocol
 from anju.server.effects import SPECTATORS
 from anju.server.protocol import Away, RefusedShown, Step
 from anju.server.seat import AWAY_AFTER
-from anju.server.standing_in import BOT_CAP
 
 GAMES = [game.id for game in anju.games()]
 
@@ -59,15 +58,56 @@ def test_bots_do_not_answer_at_once_and_nobody_waits_long_for_them(people: int):
     assert any(seconds >= 0.19 for seconds in seen[False])
 
 
-def test_a_bot_that_says_nothing_is_answered_for():
-    sitting = with_bots("codex")
+def with_a_bot_asked(game: str = "codex") -> Sitting:
+    """A person and a bot that has been asked something and is still thinking."""
+    sitting = with_bots(game)
     while not sitting.asked_bots:
         sitting.answer(0, sitting.table.table.questions[0].default)
-    assert sitting.asked_bots
-    sitting.wait(BOT_CAP - 0.1)
-    count = len(sitting.rows)
-    sitting.wait(0.2)
-    assert sitting.rows[count].by == "bot"
+    return sitting
+
+
+def test_a_bot_that_has_no_answer_is_answered_for():
+    sitting = with_a_bot_asked()
+    ask, count = sitting.asked_bots[-1], len(sitting.rows)
+    default = sitting.table.table.questions[0].default
+    sitting.do(sitting.room.bot_answered(ask.seat, ask.prompt, None, sitting.now))
+    sitting.wait(1)
+    assert (sitting.rows[count].by, sitting.rows[count].value) == ("bot", default)
+
+
+def test_a_bot_that_stands_in_line_is_waited_for():
+    """However long: the house sees to it that there is an answer in the end."""
+    sitting = with_a_bot_asked()
+    ask, count = sitting.asked_bots[-1], len(sitting.rows)
+    value = sitting.table.table.questions[0].values[-1]
+    sitting.wait(600)
+    assert len(sitting.rows) == count
+    began = sitting.now
+    sitting.do(sitting.room.bot_answered(ask.seat, ask.prompt, value, sitting.now, began))
+    sitting.wait(0.19)
+    assert len(sitting.rows) == count, "how long it has thought must not show"
+    sitting.wait(0.02)
+    assert (sitting.rows[count].by, sitting.rows[count].value) == ("bot", value)
+
+
+def test_what_a_bot_is_asked_more_in_a_moment_does_not_stand_in_line_again():
+    """Nobody else knows of it; if it waited again, how often the bot was asked would show."""
+    sitting = with_bots("fengsheng")
+    turns: set[tuple[int, int]] = set()
+    waited, went_on = 0, 0
+    for _ in range(400):
+        asked = list(sitting.asked_bots)
+        for ask in asked:
+            assert ask.goes_on == ((sitting.table._moment, ask.seat) in turns)
+            waited, went_on = waited + (not ask.goes_on), went_on + ask.goes_on
+        turns.update((sitting.table._moment, ask.seat) for ask in asked)
+        sitting.bots_decide()
+        if sitting.room.state == "over":
+            break
+        if sitting.table.table.question(0) is not None:
+            sitting.answer(0, sitting.table.table.question(0).default)  # type: ignore[union-attr]  # it is asked
+        sitting.wait(1)
+    assert waited > went_on > 5
 
 
 def test_a_bot_that_answers_nonsense_gets_the_default():

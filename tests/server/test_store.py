@@ -7,14 +7,18 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from sqlalchemy import text
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, text
+from sqlalchemy.ext.asyncio import create_async_engine
 from tests.server import postgres
 
 from anju.server import database as databases
 from anju.server.metrics import METRICS
-from anju.server.schema_version import NewerSchema
+from anju.server.schema_version import HOME, NewerSchema
 from anju.server.storage_errors import StorageError
-from anju.server.store import AnswerRow, BeatRow, RoomRow, Store, is_sound, snapshot_row
+from anju.server.store import AnswerRow, BeatRow, RoomRow, Store, is_sound, running_row, snapshot_row
+from anju.server.tables import ANSWER, BEAT, ROOM
 
 
 def room(id: str = "r1", **changes: object) -> RoomRow:
@@ -120,14 +124,54 @@ def test_an_answer_that_is_there_already_counts_as_written(database: str):
     with_store(database, story)
 
 
-def test_the_last_beat_is_the_one_that_counts(database: str):
-    async def story(store: Store) -> None:
-        assert await store.last_beat() is None
-        await store.write(BeatRow(5.0))
-        await store.write(BeatRow(6.5))
-        assert await store.last_beat() == 6.5
+async def wait(store: Store, minutes: int) -> None:
+    """So much later the server notes that it is alive."""
+    store._opened -= 60 * minutes
+    await store.write(BeatRow(store.database.writer.number, 0.0))
 
-    with_store(database, story)
+
+def minutes_waited(database: str) -> int:
+    """As the next server finds it; it is alive for an hour itself."""
+    found: list[int] = []
+
+    async def look(store: Store) -> None:
+        await wait(store, 60)
+        found.append(await store.waited_ms("r1", 1))
+
+    with_store(database, look)
+    return round(found[0] / 60_000)
+
+
+def test_a_game_has_waited_from_what_was_written_last_to_its_servers_last_beat(database: str):
+    async def begin(store: Store) -> None:
+        await store.write(room())
+
+    async def begin_and_wait(store: Store) -> None:
+        await store.write(room())
+        await wait(store, 3)
+        await wait(store, 4)
+
+    async def answer_and_wait(store: Store) -> None:
+        await wait(store, 9)
+        await store.write(answer(1))
+        await store.write(room(changed=99.0))
+        await wait(store, 5)
+
+    async def keep_and_wait(store: Store) -> None:
+        await store.write(running_row("r1", 1, 1, b"kept", 0.0))
+        await wait(store, 2)
+        assert await store.waited_ms("r1", 1) == 0, "not for this server itself"
+
+    assert minutes_waited(database) == 0, "there is no such game"
+    with_store(database, begin)
+    assert minutes_waited(database) == 0, "there was no beat"
+    with_store(database, begin_and_wait)
+    assert minutes_waited(database) == 7, "since it was begun"
+    with_store(database, answer_and_wait)
+    assert minutes_waited(database) == 5, "since the answer, whatever became of the room"
+    assert minutes_waited(database) == 5, "whoever looks, and however long they have been there"
+    with_store(database, keep_and_wait)
+    assert minutes_waited(database) == 2, "since it was kept, with its time up to then"
 
 
 def test_closing_writes_what_still_waits(database: str):
@@ -183,12 +227,46 @@ def test_old_rooms_are_forgotten_with_all_they_hold(database: str):
         await store.write(room("old", state="over", changed=1.0), answer(0, "old"))
         await store.write(snapshot_row("old", 1, 0, b"x"))
         await store.write(room("new", state="over", changed=9.0), room("on", state="playing", changed=1.0))
-        assert await store.forget_before(5.0, "over", "lobby") == 1
+        await store.write(running_row("on", 1, 0, b"x", 6.0))
+        await store.write(room("awake", state="lobby", changed=1.0))
+        assert await store.forget_before(5.0, ["awake"]) == 1
         assert await store.room("old") is None
         assert await store.answers("old", 1) == []
         assert await store.snapshot("old", 1) is None
         assert await store.room("new") is not None
-        assert await store.room("on") is not None
+        assert await store.room("on") is not None, "somebody has been there"
+        assert await store.room("awake") is not None
+        assert await store.forget_before(7.0, ["awake"]) == 1
+        assert await store.running("on", 1) is None
+
+    with_store(database, story)
+
+
+def test_rooms_in_which_nobody_has_answered_are_forgotten_sooner(database: str):
+    async def story(store: Store) -> None:
+        rooms = ("lobby", "bots", "copied", "used", "awake")
+        await store.write(*(room(id, changed=1.0) for id in rooms))
+        replace = msgspec.structs.replace
+        await store.write(
+            replace(answer(1, "bots"), by="bot", client="bot:1.0.1"),
+            replace(answer(1, "copied"), client="replay:1"),
+            answer(1, "used"),
+        )
+        assert await store.forget_unused_before(1.0, ["awake"]) == 0
+        assert await store.forget_unused_before(2.0, ["awake"]) == 3
+        assert [row.id for row in await store.rooms("lobby", "playing", "over")] == ["used", "awake"]
+        assert await store.answers("bots", 1) == []
+
+    with_store(database, story)
+
+
+def test_rooms_are_counted(database: str):
+    async def story(store: Store) -> None:
+        await store.write(room("a", state="lobby"), room("b", state="playing"), room("c", state="closed"))
+        assert (await store.count(), await store.count("playing")) == (3, 1)
+        (row,) = await store.rooms("playing")
+        assert await store.games_under({row.rules, "others"}) == {"b"}
+        assert await store.games_under({"others"}) == set()
 
     with_store(database, story)
 
@@ -196,7 +274,6 @@ def test_old_rooms_are_forgotten_with_all_they_hold(database: str):
 def test_the_migrations_make_exactly_the_tables_of_the_program(database: str):
     from alembic.autogenerate import compare_metadata
     from alembic.runtime.migration import MigrationContext
-    from sqlalchemy import Connection
 
     from anju.server.tables import METADATA
 
@@ -210,38 +287,56 @@ def test_the_migrations_make_exactly_the_tables_of_the_program(database: str):
     with_store(database, story)
 
 
-def test_a_database_of_the_version_before_is_brought_up_to_date_with_its_rooms(database: str):
-    from alembic import command
-    from alembic.config import Config
-    from sqlalchemy import Connection
-    from sqlalchemy.ext.asyncio import create_async_engine
+def older_database(address: str, version: str) -> None:
+    """As a program of that version has left it, with a room and an answer in it."""
 
-    from anju.server.database import parse
-    from anju.server.schema_version import HOME
-    from anju.server.tables import ROOM
-
-    def first_version(connection: Connection) -> None:
+    def write(connection: Connection) -> None:
         config = Config()
         config.set_main_option("script_location", str(HOME))
         config.set_main_option("path_separator", "os")
         config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
-        row = msgspec.structs.asdict(room("old"))
-        connection.execute(ROOM.insert(), [row])
+        command.upgrade(config, version)
+        connection.execute(ROOM.insert(), [msgspec.structs.asdict(room("old"))])
+        connection.execute(ANSWER.insert(), [msgspec.structs.asdict(answer(1, "old"))])
+        connection.execute(BEAT.insert(), [{"id": 0, "at": 99.0}])
 
-    async def write_it() -> None:
-        engine = create_async_engine(parse(database))
+    async def run() -> None:
+        engine = create_async_engine(databases.parse(address))
         async with engine.begin() as connection:
-            await connection.run_sync(first_version)
+            await connection.run_sync(write)
         await engine.dispose()
 
-    async def story(store: Store) -> None:
-        assert await store.room("old") == room("old")
-        assert await store.running("old", 1) is None
-        assert await store.notes("old", 1) == []
+    asyncio.run(run())
 
-    asyncio.run(write_it())
-    with_store(database, story)
+
+async def finds_the_old_room(store: Store) -> None:
+    assert await store.room("old") == room("old")
+    assert await store.answers("old", 1) == [answer(1, "old")]
+    assert await store.running("old", 1) is None
+    assert await store.notes("old", 1) == []
+    assert await store.waited_ms("old", 1) == 0
+    await store.write(answer(1, "old", round=2))
+    assert len(await store.answers("old", 2)) == 1, "the same id in another game is another answer"
+
+
+@pytest.mark.parametrize("version", ["0001", "0002"])
+def test_a_database_of_a_version_before_is_brought_up_to_date_with_its_rooms(database: str, version: str):
+    older_database(database, version)
+    with_store(database, finds_the_old_room)
+
+
+def test_an_upgrade_that_is_broken_off_has_changed_nothing(database: str, monkeypatch: pytest.MonkeyPatch):
+    """The machine goes down in the middle of it; the next start begins anew."""
+    older_database(database, "0002")
+
+    def power_fails(*_index: object, **_more: object) -> None:
+        raise OSError("no power")
+
+    with monkeypatch.context() as bad_day:
+        bad_day.setattr("alembic.op.create_index", power_fails)
+        with pytest.raises(StorageError):
+            asyncio.run(Store.open(database))
+    with_store(database, finds_the_old_room)
 
 
 def test_a_damaged_snapshot_is_noticed():

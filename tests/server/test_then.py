@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.server.sitting import Sitting, duel
+from tests.server.sitting import Sitting, contest, duel
 
 from anju.server.prompt import plain
-from anju.server.protocol import Prompt, RefusedShown, Then, ThenAsked, Why, WhyShown
+from anju.server.protocol import Prompt, RefusedShown, Then, ThenAsked, Why, WhyShown, encode
 
 
 def asked(sitting: Sitting) -> tuple[int, Prompt]:
@@ -74,6 +74,22 @@ def test_of_what_would_be_asked_one_may_ask_why_not():
     assert real is not None
     sitting.say(sitting.pid(seat), Why(id="w", prompt=real.id, what=what))
     assert foreseen == sitting.last(seat, WhyShown).why
+
+
+def test_who_thinks_of_what_cannot_be_learns_nothing_of_what_others_have_sealed():
+    """风声: the same is said whether somebody has answered or not."""
+    sitting = contest()
+    seat, *others = sitting.table.waiting
+    prompt = sitting.prompt(seat)
+    assert prompt is not None
+    told = set()
+    for other in [None, *others]:
+        if other is not None:
+            sitting.answer(other, "pass")
+        for value in ("nothing of the kind", "pass"):
+            sitting.say(sitting.pid(seat), Then(id=str(value), prompt=prompt.id, after=[value]))
+            told.add(encode(sitting.inbox(seat)[-1]))
+    assert len(told) == 2, "what cannot be is refused, and what could be can only be given"
 
 
 def test_after_what_would_show_there_is_no_why():

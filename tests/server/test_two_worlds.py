@@ -2,6 +2,7 @@
 
 A game is played.  Now and then, after an answer, the table is replaced by one that a seat cannot tell from it
 (`table.imagine`), and what the server sends to this seat and to spectators there is compared with the real messages.
+Of an answer that shows nothing of itself nobody else is sent anything, and no number that they will be sent moves.
 
 `ANJU_POSITIONS=10000` compares so many positions of each game, in as many games as that takes; ninety by default.
 """
@@ -17,6 +18,7 @@ import pytest
 from tests.server.sitting import Sitting
 
 import anju
+from anju.engine.picture import saw_nothing
 from anju.engine.table import Table
 from anju.server import effects as to_do
 from anju.server import protocol, thinking
@@ -71,6 +73,7 @@ class Comparison:
         self.rng = Random(seed)
         self.steps = 0
         self.positions = 0
+        self.silences = 0
 
     def play(self, answers: int, positions: int) -> None:
         for _ in range(answers):
@@ -89,9 +92,53 @@ class Comparison:
         assert isinstance(store, to_do.Store)
         seat = self.rng.randrange(len(table.seats))
         before = fork(table) if self.rng.random() < CHECKED else None
+        was, numbers = table.table.clone(), self.numbers()
         effects = table.accept([store.row], now)
+        self.nothing_is_sent_of_nothing(was, asked, effects)
+        self.numbers_count_what_one_was_sent(numbers, effects)
         if before is not None:
+            if seat != asked and saw_nothing(was, table.table, seat):
+                assert self.shown_to(seat, before, was) == self.shown_to(seat, table, table.table)
             self.compare(before, store.row, seat, effects)
+
+    def shown_to(self, seat: int, table: GameTable, played: Table) -> bytes:
+        """What the seat would be shown there if it came just now; looking is not coming."""
+        twin = fork(table)
+        twin.table = twin.teller.table = played
+        return protocol.encode(twin.shown(seat, 0, self.sitting.now))
+
+    def nothing_is_sent_of_nothing(self, was: Table, asked: int, effects: list[Effect]) -> None:
+        """Neither to those who saw nothing of the answer, nor to spectators if nobody did."""
+        table = self.sitting.table
+        for seat in (None, *range(len(table.seats))):
+            if seat != asked and saw_nothing(was, table.table, seat):
+                self.silences += 1
+                assert sent(effects, SPECTATORS if seat is None else self.sitting.pid(seat)) == []
+
+    def numbers(self) -> dict[int, tuple[int, int]]:
+        """The number of the last step and of the last prompt of everybody."""
+        table = self.sitting.table
+        return {
+            place.pid: (table.teller.eyes[seat].n, table._prompts[seat])
+            for seat, place in enumerate(table.seats)
+        }
+
+    def numbers_count_what_one_was_sent(
+        self, numbers: dict[int, tuple[int, int]], effects: list[Effect]
+    ) -> None:
+        """One's own steps and prompts, one by one: never what others have answered meanwhile."""
+        for one in effects:
+            if (
+                not isinstance(one, to_do.Send)
+                or not isinstance(one.message, protocol.Step)
+                or one.to == SPECTATORS
+            ):
+                continue
+            (n, prompt), step = numbers[one.to], one.message
+            now = step.prompt.id if isinstance(step.prompt, protocol.Prompt) else prompt
+            assert step.n == n + 1
+            assert prompt <= now <= prompt + 1
+            numbers[one.to] = (step.n, now)
 
     def compare(self, before: GameTable, row: Row, seat: int, effects: list[Effect]) -> None:
         real, now, pid = self.sitting.table, self.sitting.now, self.sitting.pid(seat)
@@ -145,9 +192,11 @@ class Comparison:
 def test_a_seat_is_sent_the_same_bytes_in_another_world(game: str, seed: int):
     wanted = POSITIONS // len(SEEDS)
     answers = ANSWERS[game] if wanted < 1000 else 10_000
-    steps = compared = number = 0
+    steps = compared = silences = number = 0
     while compared < wanted:
         comparison = Comparison(game, seed + 100 * number)
         comparison.play(answers, wanted - compared)
         steps, compared, number = steps + comparison.steps, compared + comparison.positions, number + 1
+        silences += comparison.silences
     assert steps > 5
+    assert silences > 5

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from tests.server.running import InThread
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
@@ -120,6 +121,85 @@ def arrivals(frames: list[bytes], rng: Random) -> list[bytes]:
     return [stream[begin:end] for begin, end in pairwise(cuts)]
 
 
+def spoken_to(server: InThread, frames: bytes) -> tuple[bytes, Connection]:
+    """What a socket is told that sends this, until it is closed; and who it was."""
+
+    async def come() -> tuple[socket.socket, Connection]:
+        before = set(server.hub.connections)
+        client = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+        client.sendall(_HANDSHAKE.encode())
+        return client, await newest(server, before)
+
+    client, connection = asyncio.run(come())
+    found = b""
+    with client:
+        try:
+            client.sendall(frames)
+            while chunk := client.recv(65_536):
+                found += chunk
+        except OSError:
+            pass  # it went on sending after it was closed
+    return found, connection
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        framed(0x89, b"there?") * 40_000,
+        framed(0x8A, b"here") * 40_000,
+        framed(0x01, b"") + framed(0x00, b"") * 40_000,
+        framed(0x01, b"[") + framed(0x00, b"[") * 40_000,
+        framed(0x82, b"\x00") * 40_000,
+    ],
+    ids=["pings", "pongs", "empty parts", "parts", "binary"],
+)
+def test_every_frame_has_its_price(server: InThread, flood: bytes, monkeypatch: pytest.MonkeyPatch):
+    """Of forty thousand the library sees no more than there is budget for."""
+    seen: list[int] = []
+    given = WebSocketsSansIOProtocol.data_received
+
+    def counted(self: WebSocketsSansIOProtocol, data: bytes) -> None:
+        seen.append(len(data))
+        given(self, data)
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "data_received", counted)
+    found, connection = spoken_to(server, flood)
+    assert b'"too_fast"' in found or b'"malformed"' in found
+    assert connection.closing == POLICY
+    assert len(seen) < 400, "two hundred at once, and some in the time that this takes"
+
+
+def test_after_our_good_bye_not_everything_is_read(server: InThread):
+    """Who is told to go and goes on sending is cut off, and what they send is not kept."""
+    _, connection = spoken_to(server, framed(0x81, b"nonsense") * 200_000)
+    assert connection.closing == POLICY
+    wire = connection._out
+    assert isinstance(wire, Wire)
+    assert len(wire._inbox) < 2 * 16_384
+
+
+class Ear:
+    """Hears everything for nothing."""
+
+    must_wait = busy = False
+
+    def __init__(self) -> None:
+        self.heard: list[bytes] = []
+
+    def hear(self, text: bytes) -> float:
+        self.heard.append(text)
+        return 0.0
+
+    def admits(self, size: int, control: bool) -> bool:
+        return True
+
+    def refuse(self) -> None:
+        raise AssertionError("all of it is text")
+
+    def wait(self, wire: Wire) -> None:
+        raise AssertionError("what costs nothing never waits")
+
+
 async def a_wire(server: InThread) -> tuple[socket.socket, Wire]:
     before = set(server.hub.connections)
     client = socket.create_connection(("127.0.0.1", server.port))
@@ -134,18 +214,18 @@ def test_texts_are_heard_however_the_network_cuts_them(server: InThread, seed: i
     rng = Random(seed)
     lengths = [rng.choice((0, 1, 90, 125, 126, 300, 65_535, 65_536)) for _ in range(12)]
     texts = [(framed(0x81, b"") * length)[:length] for length in lengths]
-    heard: list[bytes] = []
+    ear = Ear()
     client, wire = asyncio.run(a_wire(server))
 
     def feed() -> None:
-        wire.hear = heard.append
+        wire.listen(ear)
         for text in texts:
             for part in arrivals(frames_of(text, rng), rng):
                 wire.data_received(part)
 
     with client:
         in_loop(server, feed)
-    assert heard == texts
+    assert ear.heard == texts
 
 
 @pytest.mark.parametrize(
@@ -161,11 +241,11 @@ def test_texts_are_heard_however_the_network_cuts_them(server: InThread, seed: i
 )
 def test_after_a_wrong_frame_or_a_good_bye_nothing_is_heard(server: InThread, frame: bytes, code: int):
     fine = framed(0x81, b"fine")
-    heard: list[bytes] = []
+    ear = Ear()
     client, wire = asyncio.run(a_wire(server))
 
     def feed() -> None:
-        wire.hear = heard.append
+        wire.listen(ear)
         for part in (fine, frame, fine + fine):
             wire.data_received(part)
 
@@ -175,5 +255,5 @@ def test_after_a_wrong_frame_or_a_good_bye_nothing_is_heard(server: InThread, fr
         answer = b""
         while chunk := client.recv(4096):
             answer += chunk
-    assert heard == [b"fine"]
+    assert ear.heard == [b"fine"]
     assert answer.rpartition(b"\x88")[2][1:3] == code.to_bytes(2, "big")

@@ -135,7 +135,7 @@ def test_a_replay_hides_its_end_is_reported_and_played_on(person: Person, tmp_pa
     person.see(f"{ASKED}, {ENDED}")
 
 
-def test_a_report_from_a_running_game_is_read_too(person: Person, tmp_path: Path):
+def test_a_report_from_a_running_game_can_only_be_read(person: Person, tmp_path: Path):
     person.begin("codex", 2)
     assert not person.is_over()
     person.click(".log .report")
@@ -144,4 +144,5 @@ def test_a_report_from_a_running_game_is_read_too(person: Person, tmp_path: Path
     kept = tmp_path / file.value.suggested_filename
     file.value.save_as(kept)
     checked = check(kept)
-    assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert checked.returncode == 2, checked.stdout + checked.stderr
+    assert "只能读" in checked.stdout or "can only be read" in checked.stdout

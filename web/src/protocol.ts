@@ -4,7 +4,7 @@ export const PROTOCOL = 1;
 
 export type Value = number | string | (number | string)[];
 
-/** What you sent under this id is done, and will not be lost. */
+/** What you sent under this id is done, and will not be lost; of a `chat`, that it was said to those who are here. */
 export interface Ack {
   t: "ack";
   id: string;
@@ -17,6 +17,7 @@ export interface Answer {
   prompt: number;
   value: Value;
   always?: boolean;
+  round?: number | null;
 }
 
 /** Take back a habit: what is always answered the same. */
@@ -181,7 +182,7 @@ export interface Hello {
   round?: number;
 }
 
-/** `POST /api/rooms/join`, by code or by room id. */
+/** `POST /api/rooms/join`, by code (six digits; up to nine where there are many rooms) or by room id. */
 export interface JoinRoom {
   name: string;
   code?: string | null;
@@ -275,6 +276,9 @@ export interface Lobby {
   you: number | null;
   host: number | null;
   may_host: boolean;
+  host_gone: boolean;
+  host_wanted: number[];
+  may_reclaim: boolean;
   locked: boolean;
   spectators: "delayed" | "off" | "on";
   delay_ms: number;
@@ -285,6 +289,7 @@ export interface Lobby {
   pause_wanted: number[];
   ready: number[];
   options: Record<string, unknown>;
+  secret_options: string[];
   clock: ClockSettings;
 }
 
@@ -404,17 +409,17 @@ export interface ReplayLog {
   steps: number[];
 }
 
-/** `POST .../report`: something is wrong here.  The answer is a scenario file that `anju check` reads. */
+/** `POST .../report`: something is wrong here.  The answer is a file that `anju check` reads. */
 export interface Report {
   text?: string;
   token?: string;
 }
 
-/** Something done to the room.  Unless said otherwise only the host may, or anybody while the host is away. */
+/** Something done to the room.  Unless said otherwise only the host may. */
 export interface RoomDo {
   t: "room";
   id: string;
-  do: "add_bot" | "agree" | "hand_over" | "kick" | "leave" | "lock" | "move" | "pause" | "ready" | "rematch" | "remove" | "rename" | "settings" | "shuffle" | "spectators" | "start";
+  do: "add_bot" | "agree" | "hand_over" | "kick" | "leave" | "lock" | "move" | "pause" | "ready" | "reclaim" | "rematch" | "remove" | "rename" | "settings" | "shuffle" | "spectators" | "start" | "take_over";
   seat?: number | null;
   to?: number | null;
   bot?: string;

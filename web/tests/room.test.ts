@@ -4,8 +4,8 @@ import type { Listener, Wire } from '../src/lib/wire';
 import type { Choice, Line, Lobby, Prompt, ToClient, ToServer } from '../src/protocol';
 
 const lobby: Lobby = {
-  t: 'lobby', room: 'r', code: '482913', game: 'codex', rules: '1', state: 'playing', round: 1, you: 0, host: 0, may_host: true, locked: false, spectators: 'off', delay_ms: 0,
-  spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], options: {}, clock: {},
+  t: 'lobby', room: 'r', code: '482913', game: 'codex', rules: '1', state: 'playing', round: 1, you: 0, host: 0, may_host: true, host_gone: false, host_wanted: [], may_reclaim: false, locked: false, spectators: 'off', delay_ms: 0,
+  spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], options: {}, secret_options: [], clock: {},
   seats: [0, 1].map((n) => ({ n, kind: 'person', name: `P${n}`, bot: 'house', online: true, stand_in: false })),
 };
 const choice = (value: string): Choice => ({ value, label: { zh: value, en: value }, piece: `skill:${value}`, note: null, warning: null });
@@ -47,6 +47,15 @@ describe('what the server says', () => {
     expect(room.notices.announced.map((one) => one.text.zh)).toEqual(['五分钟后重启']);
     room.notices.put_away(room.notices.announced[0]?.id ?? -1);
     expect(room.notices.announced).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  it('names its game, so that it answers nothing in a rematch', () => {
+    const room = opened();
+    welcome(asks(7, ['a']));
+    room.act('a');
+    expect(sent).toMatchObject([{ t: 'answer', prompt: 7, value: 'a', round: 1 }]);
   });
 });
 

@@ -23,8 +23,8 @@ HOUSE: Final[dict[str, type[Bot]]] = {
 """The house bot of each game that has one."""
 
 
-def make(name: str, game: str, seed: int = 0) -> Bot:
-    """The bot of that name for that game; the same seed gives the same bot."""
+def make(name: str, game: str, seed: int = 0, effort: float = 1.0) -> Bot:
+    """The bot of that name for that game; the same seed and effort give the same bot."""
     if name == "random":
         return RandomBot(seed)
     if name != "house":
@@ -42,4 +42,4 @@ def make(name: str, game: str, seed: int = 0) -> Bot:
                 f"{game!r} has no house bot yet; use random.",
             )
         )
-    return HOUSE[game](seed)
+    return HOUSE[game](seed, effort)

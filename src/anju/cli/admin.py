@@ -13,6 +13,7 @@ import typer
 
 from anju.cli.language import LanguageOption, spoken
 from anju.engine.errors import AnjuError
+from anju.engine.file import contents
 from anju.engine.text import Text
 
 _SECONDS: Final = 30
@@ -26,6 +27,7 @@ PAUSED: Final = Text("房间 {room} 已暂停；谁都可以继续。", "Room {r
 RESUMED: Final = Text("房间 {room} 继续了。", "Room {room} goes on.")
 ENDED: Final = Text("房间 {room} 已结束；记录还在。", "Room {room} is ended; its record is kept.")
 REMOVED: Final = Text("房间 {room} 连同记录都删掉了。", "Room {room} and its record are removed.")
+ADDRESS: Final = Text("服务器看到你来自 {address}。", "The server sees you come from {address}.")
 EXPORTED: Final = Text("已写到 {file}", "Wrote {file}")
 SURE: Final = Text("删掉房间 {room} 和它的全部记录？", "Remove room {room} and all of its record?")
 NO_ROOMS: Final = Text("没有房间。", "There are no rooms.")
@@ -59,7 +61,7 @@ def read_key(file: Path) -> str:
     from anju.server.admin import checked_key
 
     try:
-        return checked_key(file.read_text(encoding="utf-8"))
+        return checked_key(contents(file).decode())
     except (OSError, UnicodeDecodeError) as problem:
         raise CannotAdminister(
             Text(f"读不了钥匙文件 {file}：{problem}", f"Cannot read the key file {file}: {problem}")
@@ -112,6 +114,13 @@ def _said(problem: urllib.error.HTTPError) -> Text:
         return Text(f"服务器回答 {problem.code}。", f"The server answers {problem.code}.")
 
 
+@admin.command()
+def address(key: KeyOption, url: UrlOption = HERE, lang: LanguageOption = None) -> None:
+    """Say from which address you come, as the server sees it: behind a proxy this shows whether --proxy is right."""
+    found = Server(url, key).told("address")["address"]
+    typer.echo(ADDRESS.format(address=found)(spoken(lang)))
+
+
 @admin.command("list")
 def list_rooms(
     key: KeyOption,
@@ -141,7 +150,8 @@ def _print_rooms(rooms: list[dict[str, Any]], lang: str) -> None:
 
     table = Table(*HEAD(lang).split("|"), box=None)
     for room in rooms:
-        state = " ".join(filter(None, [room["state"], "❚❚" if room["paused"] else "", room["problem"]]))
+        marks = ("❚❚" if room["paused"] else "", "zZ" if room.get("asleep") else "", room["problem"])
+        state = " ".join(filter(None, (room["state"], *marks)))
         changed = time.strftime("%Y-%m-%d %H:%M", time.localtime(room["changed"]))
         counts = (str(room["online"]), str(room["spectators"]))
         table.add_row(
@@ -222,7 +232,7 @@ def export(
         return
     try:
         file.write_bytes(data)
-    except OSError as problem:
+    except (OSError, ValueError) as problem:
         raise CannotAdminister(Text(f"写不了 {file}：{problem}", f"Cannot write {file}: {problem}")) from None
     typer.echo(EXPORTED.format(file=file)(spoken(lang)))
 

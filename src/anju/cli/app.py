@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from anju.cli import admin, bench, check, replay, rules, script, serve, sim, term
+from anju.cli import admin, bench, check, replay, rules, script, serve, sim, soak, term
 from anju.cli.language import Speaker, spoken
 from anju.cli.screen import complain
 from anju.engine.errors import AnjuError
@@ -75,6 +75,7 @@ for command in (
     check.check,
     sim.sim,
     bench.bench,
+    soak.soak,
     rules.rules,
     replay.replay,
 ):

@@ -13,6 +13,7 @@ from anju.cli.language import LanguageOption, spoken
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from anju.engine import scenario
     from anju.engine.game import Game
 
 Result = dict[str, str]
@@ -20,6 +21,10 @@ Result = dict[str, str]
 PASSED: Final = "passed"
 FAILED: Final = "failed"
 UNREADABLE: Final = "unreadable"
+ONLY_SEEN: Final = "only_seen"
+"""A report of a game that was going on, which can be read and not be played."""
+
+_NOT_PLAYED: Final = (UNREADABLE, ONLY_SEEN)
 
 
 def check(
@@ -32,7 +37,7 @@ def check(
     as_json: Annotated[bool, typer.Option("--json", help="Print a report for programs.")] = False,
     lang: LanguageOption = None,
 ) -> None:
-    """Play scenario files and compare; exit code 1 if one fails, 2 if one cannot be read.
+    """Play scenario files and compare; exit code 1 if one fails, 2 if one cannot be read or played.
 
     Example:  anju check scenarios     Example:  anju check --static codex
     """
@@ -58,13 +63,13 @@ def _check_scenarios(paths: list[Path], as_json: bool, lang: str) -> None:
             results += _check_file(file, games, lang)
             advance(done)
     count = {
-        verdict: sum(r["verdict"] == verdict for r in results) for verdict in (PASSED, FAILED, UNREADABLE)
+        verdict: sum(r["verdict"] == verdict for r in results) for verdict in (PASSED, FAILED, *_NOT_PLAYED)
     }
     if as_json:
         print_json({**count, "scenarios": results})
     else:
         _tell(results, count, lang)
-    if count[UNREADABLE]:
+    if any(count[verdict] for verdict in _NOT_PLAYED):
         raise typer.Exit(2)
     if count[FAILED]:
         raise typer.Exit(1)
@@ -76,9 +81,13 @@ def _files(paths: list[Path]) -> list[Path]:
 
     files: list[Path] = []
     for path in paths:
-        if not path.exists():
-            raise AnjuError(Text(f"没有 {path} 这个文件或文件夹。", f"There is no file or folder {path}."))
-        found = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+        try:
+            path.stat()
+            found = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+        except (OSError, ValueError):
+            raise AnjuError(
+                Text(f"没有 {path} 这个文件或文件夹。", f"There is no file or folder {path}.")
+            ) from None
         if not found:
             raise AnjuError(
                 Text(f"{path} 里没有场景（*.yaml）。", f"There are no scenarios (*.yaml) in {path}.")
@@ -96,12 +105,16 @@ def _check_file(file: Path, games: Mapping[str, Game[Any]], lang: str) -> list[R
     try:
         for one in scenario.load(file, games):
             report = scenario.run(one)
-            results.append(
-                _result(file, one.id, one.title(lang), PASSED if report.passed else FAILED, report.diff(lang))
-            )
+            results.append(_result(file, one.id, one.title(lang), _verdict(report), report.diff(lang)))
     except AnjuError as problem:
         results.append(_result(file, "", "", UNREADABLE, problem.text(lang)))
     return results
+
+
+def _verdict(report: scenario.Report) -> str:
+    if report.scenario.only_seen:
+        return ONLY_SEEN
+    return PASSED if report.passed else FAILED
 
 
 def _result(file: Path, id: str, title: str, verdict: str, why: str) -> Result:
@@ -117,11 +130,14 @@ def _tell(results: list[Result], count: dict[str, int], lang: str) -> None:
     for result in results:
         if result["verdict"] != PASSED:
             place = " ".join(result[part] for part in ("file", "id", "title") if result[part])
-            console.print(f"[bold red]✗[/] [bold]{escape(place)}[/]", soft_wrap=True)
+            mark = "[bold yellow]·[/]" if result["verdict"] == ONLY_SEEN else "[bold red]✗[/]"
+            console.print(f"{mark} [bold]{escape(place)}[/]", soft_wrap=True)
             console.print("    " + escape(result["why"]).replace("\n", "\n    "), soft_wrap=True)
     numbers = words.SCENARIO_COUNT.format(**count)(lang)
     if count[UNREADABLE]:
         numbers += words.SCENARIO_UNREADABLE.format(**count)(lang)
+    if count[ONLY_SEEN]:
+        numbers += words.SCENARIO_ONLY_SEEN.format(**count)(lang)
     console.print(numbers)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from anju.cli import words
 from anju.engine.errors import BadSave, BadSeats
+from anju.engine.file import contents, reason
 from anju.engine.text import Text
 
 if TYPE_CHECKING:
@@ -18,9 +19,9 @@ def read_save(file: Path, game: str | None = None) -> Table:
     import anju
 
     try:
-        data = file.read_bytes()
+        data = contents(file)
     except OSError as problem:
-        raise BadSave(words.CANNOT_READ.format(file=file, problem=problem.strerror)) from None
+        raise BadSave(words.CANNOT_READ.format(file=file, problem=reason(problem))) from None
     table = anju.load(data)
     if game is not None and table.game.id != game:
         raise BadSave(

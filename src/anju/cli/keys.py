@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+_LONGEST_NUMBER: Final = 9
+
 LETTERS: Final = "qwert"
 """The first five options, as on the screen tables."""
 
@@ -35,13 +37,18 @@ class Command:
     number: int = 0
 
 
+def is_number(text: str) -> bool:
+    """Digits of any keyboard, but not thousands of them."""
+    return text.isdecimal() and len(text) <= _LONGEST_NUMBER
+
+
 def read(line: str) -> Command:
     """Never fails: what is no key is taken as the name of an option."""
     line = line.strip()
     lowered = line.lower()
     if lowered in _PLAIN:
         return Command(_PLAIN[lowered])
-    if line.isdecimal():
+    if is_number(line):
         return Command("option", number=int(line))
     if lowered in LETTERS and len(lowered) == 1:
         return Command("option", number=LETTERS.index(lowered) + 1)

@@ -78,13 +78,14 @@ class Replay:
     def _read(self, step: int) -> int | None:
         """The step to show next, or None to leave."""
         from anju.cli import words
+        from anju.cli.keys import is_number
 
         self.console.print(f"[dim]{words.REPLAY_KEYS(self.lang)}[/]")
         try:
             line = self.console.input("[bold]> [/]").strip().lower()
         except EOFError:
             return None
-        if line.isdecimal():
+        if is_number(line):
             return int(line)
         return {"x": None, "b": step - 1}.get(line, step + 1)
 

@@ -44,3 +44,18 @@ def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
             bar.update(task, completed=done)
 
         yield advance
+
+
+@contextmanager
+def time_bar(seconds: float) -> Iterator[Callable[[float, str], None]]:
+    """The same for what goes by time; the yielded function is told how much of it is over, and what is under way."""
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=err(), transient=True) as bar:
+        task = bar.add_task("", total=seconds)
+
+        def advance(done: float, doing: str) -> None:
+            bar.update(task, completed=min(done, seconds), description=escape(doing))
+
+        yield advance

@@ -74,14 +74,14 @@ def _blank(tragedy_set: str, lang: str) -> str:
 def _write(file: Path, text: str) -> None:
     """A file that is there already stays as it is."""
     from anju.engine.errors import AnjuError
+    from anju.engine.file import reason
 
     try:
         with file.open("x", encoding="utf-8") as opened:
             opened.write(text)
-    except OSError as problem:
-        raise AnjuError(
-            Text(f"写不了 {file}：{problem.strerror}", f"Cannot write {file}: {problem.strerror}")
-        ) from None
+    except (OSError, ValueError) as problem:
+        why = reason(problem)
+        raise AnjuError(Text(f"写不了 {file}：{why}", f"Cannot write {file}: {why}")) from None
 
 
 @script.command()

@@ -17,6 +17,7 @@ from anju.cli.serve_options import (
     DatabaseOption,
     FinishOnlyOption,
     HostOption,
+    MaxRoomsOption,
     PlayPortOption,
     PortOption,
     ProxyOption,
@@ -38,6 +39,10 @@ SERVING: Final = Text(
     "暗局已就绪：{address}\n数据库：{database}\n按 Ctrl-C 停止；对局都会保留。",
     "Anju is ready: {address}\nDatabase: {database}\nPress Ctrl-C to stop; all games are kept.",
 )
+NO_PROXY: Final = Text(
+    "如果前面有反向代理，请用 --proxy 写明它的地址；否则经过它的人都算作同一个地址。",
+    "If a proxy stands in front, name its address with --proxy; otherwise all who come through it count as one address.",
+)
 PLAYING: Final = Text(
     "在这台电脑上打开：{here}\n同一网络里的手机打开：{address}\n按 Ctrl-C 停止；对局都会保留，下次接着打。",
     "On this computer: {here}\nOn phones in the same network: {address}\n"
@@ -51,9 +56,10 @@ def serve(
     port: PortOption = None,
     db: DatabaseOption = None,
     public_url: PublicUrlOption = "",
-    proxy: ProxyOption = "127.0.0.1",
+    proxy: ProxyOption = "",
     admin_key: AdminKeyOption = None,
     workers: WorkersOption = None,
+    max_rooms: MaxRoomsOption = None,
     beside: BesideOption = "",
     finish_only: FinishOnlyOption = False,
     stay: StayOption = False,
@@ -68,6 +74,8 @@ def serve(
     from anju.server.beside import addresses
     from anju.server.running import Settings
 
+    # A newer server on this machine speaks for those who come through it.
+    proxies = network.Proxies(proxy or ("127.0.0.1" if finish_only else ""))
     log.begin()
     listener = _listener(host, port, spoken(lang))
     address = public_url.rstrip("/") or network.base_of(host, network.port_of(listener))
@@ -76,9 +84,10 @@ def serve(
         # Whoever comes through a newer server knows only its address.
         reachable="" if finish_only else address,
         origins=(address,) if public_url else (),
-        proxies=proxy,
+        proxies=proxies.given,
         admin_key="" if admin_key is None else read_key(admin_key),
         workers=workers,
+        rooms=max_rooms,
         beside=addresses(beside),
         finishing=finish_only,
         stay=stay,
@@ -93,6 +102,8 @@ def _ready(settings: Settings, address: str, lang: str) -> Started:
     async def tell(_hub: Hub) -> None:
         ready = SERVING.format(address=address, database=_shown(settings.database))
         err().print(ready(lang), markup=False, soft_wrap=True)
+        if settings.origins and not settings.proxies:
+            err().print(NO_PROXY(lang), markup=False, soft_wrap=True)
 
     return tell
 

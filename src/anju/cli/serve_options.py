@@ -27,11 +27,18 @@ WorkersOption = Annotated[
 PortOption = Annotated[
     int | None, typer.Option(min=0, max=65535, help=f"Port; {USUAL_PORT} or the next free one if not given.")
 ]
+MaxRoomsOption = Annotated[
+    int | None,
+    typer.Option(min=1, metavar="NUMBER", help="Most rooms in memory; 2000 if not given. The others sleep in the database."),
+]  # fmt: skip
 PublicUrlOption = Annotated[
     str, typer.Option(metavar="URL", help="The address people use, if a proxy stands in front.")
 ]
 ProxyOption = Annotated[
-    str, typer.Option(metavar="ADDRESSES", help="Proxies whose X-Forwarded-For is believed.")
+    str,
+    typer.Option(
+        metavar="ADDRESSES", help="Proxies whose X-Forwarded-For is believed; nobody's if not given."
+    ),
 ]
 AdminKeyOption = Annotated[
     Path | None,

@@ -16,6 +16,7 @@ from anju.bots import Chair
 from anju.cli import keys, words
 from anju.cli.boards import board_of
 from anju.cli.boards.telling import tidings
+from anju.engine.file import reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -242,7 +243,7 @@ class Session:
     def _why(self, question: Question, command: keys.Command) -> bool:
         if not command.text:
             return self._say(words.WHY_WHAT)
-        value = self.table.game.value_named(self.table.now, command.text)
+        value = self.table.game.value_named(self.table.view(self.seat), command.text)
         fitting = self._fitting(question, command.text)
         number = question.values.index(value) if value in question.values else fitting[0] if fitting else None
         if number is not None:
@@ -268,8 +269,8 @@ class Session:
 
     def _about(self, question: Question, command: keys.Command) -> bool:
         """The text of an option, by number, or of anything, by name."""
-        value = self.table.game.value_named(self.table.now, command.text)
-        if command.text.isdecimal() and 1 <= int(command.text) <= len(question.values):
+        value = self.table.game.value_named(self.table.view(self.seat), command.text)
+        if keys.is_number(command.text) and 1 <= int(command.text) <= len(question.values):
             value = question.values[int(command.text) - 1]
         # A name may stand for an option, which has no text, and for something else that has one.
         text = self.board.about(value, self.lang) or self.board.about(command.text, self.lang)
@@ -324,8 +325,8 @@ class Session:
     def save(self, file: Path) -> None:
         try:
             file.write_bytes(self.table.save())
-        except OSError as problem:
-            self._say(words.CANNOT_WRITE.format(file=file, problem=problem.strerror))
+        except (OSError, ValueError) as problem:
+            self._say(words.CANNOT_WRITE.format(file=file, problem=reason(problem)))
             return
         said = words.SAVED if self.table.outcome is None else words.SAVED_AT_END
         self._say(said.format(file=file, game=self.table.game.id, seat=self.seat))

@@ -9,6 +9,7 @@ import typer
 
 from anju.engine.document import suggestion
 from anju.engine.errors import BadOption
+from anju.engine.refusal import is_number
 from anju.engine.text import Text
 
 if TYPE_CHECKING:
@@ -82,6 +83,6 @@ def _typed(text: str, setting: Setting) -> object:
         return tuple(part for part in text.split(",") if part)
     if isinstance(setting.default, bool):
         return _TRUTH.get(text.lower(), text)
-    if isinstance(setting.default, int) and text.lstrip("-").isdigit():
+    if isinstance(setting.default, int) and is_number(text.removeprefix("-")):
         return int(text)
     return text

@@ -99,5 +99,6 @@ SCENARIO_COUNT: Final = Text(
     "场景：{passed} 通过，{failed} 失败", "scenarios: {passed} passed, {failed} failed"
 )
 SCENARIO_UNREADABLE: Final = Text("，{unreadable} 个文件有误", ", {unreadable} files with mistakes")
+SCENARIO_ONLY_SEEN: Final = Text("，{only_seen} 份报告只能读", ", {only_seen} reports that can only be read")
 FINDINGS: Final = Text("发现 {count} 处", "{count} findings")
 NO_STATIC_CHECK: Final = Text("{game} 没有静态检查。", "There is no static check for {game}.")

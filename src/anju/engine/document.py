@@ -11,6 +11,7 @@ from typing import Any, Final
 import yaml
 
 from anju.engine.errors import BadDocument
+from anju.engine.file import contents
 from anju.engine.text import NOTHING, Text
 
 
@@ -150,6 +151,9 @@ class Node:
 DEEPEST: Final = 64
 """How many mappings and lists may stand in each other."""
 
+MOST_PARTS: Final = 200_000
+"""How many scalars, lists and mappings a text may have, each counted wherever an alias names it."""
+
 _WORDS: dict[str, object] = {"yes": True, "no": False, "true": True, "false": False, "null": None}
 
 
@@ -177,7 +181,7 @@ def load(path: Path) -> list[Node]:
 
 def read(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return contents(path).decode()
     except (OSError, UnicodeDecodeError) as problem:
         raise BadDocument(
             str(path), 1, Text(f"读不了这个文件：{problem}", f"Cannot read the file: {problem}")
@@ -195,7 +199,7 @@ def parse(text: str, file: str = "<text>") -> list[Node]:
 def compose(text: str, file: str = "<text>") -> list[Node]:
     """All documents of a text, for a reader that says itself what is wrong with a key given twice."""
     try:
-        _refuse_deep(text, file)
+        _refuse_excess(text, file)
         trees = list(yaml.compose_all(text, Loader=yaml.CSafeLoader))
     except yaml.YAMLError as problem:
         mark = getattr(problem, "problem_mark", None)
@@ -207,22 +211,21 @@ def compose(text: str, file: str = "<text>") -> list[Node]:
     return [_Composer(file).node(tree) for tree in trees if tree is not None]
 
 
-def _refuse_deep(text: str, file: str) -> None:
+def _refuse_excess(text: str, file: str) -> None:
     """The parser's own code ends the whole program when lists stand in lists a few thousand deep."""
     depth = 0
-    for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+    for parts, event in enumerate(yaml.parse(text, Loader=yaml.CSafeLoader)):
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
-        if depth > DEEPEST:
+        if depth > DEEPEST or parts > MOST_PARTS:
             mark = event.start_mark
-            raise BadYaml(
-                file,
-                mark.line + 1,
-                mark.column + 1,
-                Text(f"嵌套超过 {DEEPEST} 层。", f"Nested more than {DEEPEST} deep."),
-            )
+            deep = Text(f"嵌套超过 {DEEPEST} 层。", f"Nested more than {DEEPEST} deep.")
+            raise BadYaml(file, mark.line + 1, mark.column + 1, deep if depth > DEEPEST else _TOO_MUCH)
+
+
+_TOO_MUCH: Final = Text(f"内容超过 {MOST_PARTS} 项。", f"More than {MOST_PARTS} parts.")
 
 
 def _refuse_repeated(node: Node, seen: set[int]) -> None:
@@ -252,12 +255,20 @@ def from_plain(value: Any, file: str = "<given>") -> Node:
     return Node(file, 1, "" if value is None else str(value))
 
 
+def _parts(tree: yaml.Node) -> list[yaml.Node]:
+    """What stands in a list or a mapping."""
+    if isinstance(tree, yaml.MappingNode):
+        return [item for _, item in tree.value]
+    return tree.value if isinstance(tree, yaml.SequenceNode) else []
+
+
 class _Composer:
     """Trees as nodes; what an alias names is made once and shared, so that aliases of aliases stay cheap."""
 
     def __init__(self, file: str) -> None:
         self.file = file
         self.made: dict[int, Node] = {}
+        self.parts: dict[int, int] = {}  # of how many each is made, with those that aliases name
         self.around: set[int] = set()
 
     def node(self, tree: yaml.Node) -> Node:
@@ -269,6 +280,9 @@ class _Composer:
         self.around.add(id(tree))
         found = self.made[id(tree)] = self.new(tree)
         self.around.remove(id(tree))
+        self.parts[id(tree)] = 1 + sum(self.parts.get(id(part), 0) for part in _parts(tree))
+        if self.parts[id(tree)] > MOST_PARTS:
+            raise self.bad(tree, _TOO_MUCH)
         return found
 
     def new(self, tree: yaml.Node) -> Node:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from anju.engine import document, expecting, table
 from anju.engine.errors import BadSeats, Refused
 from anju.engine.expecting import Then
-from anju.engine.picture import Picture, changed_kind, first_difference, news, plain_text, read
+from anju.engine.picture import Picture, changed_kind, first_difference, news, plain_text, read, saw_nothing
 from anju.engine.play import DoesNotFit, Play, Policy
 from anju.engine.question import MOST_OPTIONS, Question, Value, Word
 from anju.engine.table import Table
@@ -22,6 +22,9 @@ USUAL: Final = 0.01
 
 WHOLE_GAME_SHARE: Final = 0.1
 """The share of close looks at which the whole game is played again, which takes as long as the game is."""
+
+_NUMBERS: Final = 150
+_ASKED_ABOUT: Final = 12
 
 MOST_DECISIONS: Final = 100_000
 """A game that goes on after so many answers is taken not to end."""
@@ -56,6 +59,11 @@ class Examination:
         self.most = most
         self.rng = Random(t.seed)
         self.step = 0
+        self.names: list[Value] = [
+            *range(_NUMBERS),
+            *(name for text in t.game.named() for name in (text.zh, text.en)),
+        ]
+        """What anybody may ask about: numbers, which may be cards, and what is printed in the lists of the game."""
         self.looks: dict[str, int] = {}
         """How often each promise was looked at."""
         self.words: dict[str, int] = {}
@@ -130,6 +138,7 @@ class Examination:
             after = t.events(seat)[: len(told[seat])]
             self.demand(after == told[seat], f"the events of {seat} changed instead of growing at their end")
         self.layers_since(shadow)
+        self.worlds_since(shadow)
 
     def layers_since(self, shadow: Table) -> None:
         """What is kept of the layers before, where the game says that it is the same, is the same."""
@@ -143,6 +152,20 @@ class Examination:
             self.count("own")
             mine, theirs = (repr(one.layers(same)[1]) for one in (shadow, t))
             self.equal(mine, theirs, "what seats see otherwise has changed")
+
+    def worlds_since(self, shadow: Table) -> None:
+        """The same luck makes the same world out of the same knowledge: what has not shown is in none.
+
+        A world begins at the checkpoint, so the two must have the same.
+        """
+        t, luck = self.table, len(self.table.record)
+        unaware = [seat for seat in range(t.seats) if saw_nothing(shadow, t, seat)]
+        if not unaware or len(shadow.past) != len(t.past):
+            return
+        seat = unaware[luck % len(unaware)]
+        mine, theirs = (Picture(one.imagine(seat, Random(luck))) for one in (shadow, t))
+        difference = mine.difference(theirs)
+        self.demand(not difference, f"seat {seat} imagines what it saw nothing of: {difference}")
 
     def count(self, name: str) -> None:
         self.looks[name] = self.looks.get(name, 0) + 1
@@ -309,11 +332,17 @@ class Examination:
             self.alike(t.view(who), world.view(who), f"the view of {who}", seat)
             mine, theirs = news(t.events(who), world.events(who))
             self.alike(mine, theirs, f"the events of {who}", seat)
-        waiting = ([q.seat for q in t.questions], [q.seat for q in world.questions])
-        self.alike(*waiting, "who is asked", seat)
+        self.alike(t.asked, world.asked, "who is asked", seat)
         self.alike(read(t.question(seat)), read(world.question(seat)), "the question", seat)
         self.demand(world.outcome == t.outcome, f"seat {seat} imagines another outcome")
         self.leads_alike(world, seat)
+        self.reasons_alike(world, seat)
+
+    def reasons_alike(self, world: Table, seat: int) -> None:
+        """Nor by asking why it cannot choose this or that, be it anywhere or nowhere."""
+        for what in Random(self.step).sample(self.names, min(_ASKED_ABOUT, len(self.names))):
+            mine, theirs = (one.why(seat, what) for one in (self.table, world))
+            self.alike(_said(mine), _said(theirs), f"why not {what!r}", seat)
 
     def leads_alike(self, world: Table, seat: int) -> None:
         """Nor can it by thinking of answers, and of what it would be asked then."""
@@ -344,6 +373,18 @@ class Examination:
             self.demand(bool(self.game.outcome_text(t.now)(lang)), f"the end has no text in {lang}")
             for kind, event in told.items():
                 self.demand(bool(event.text(lang)), f"the event {kind!r} has no text in {lang}")
+
+
+def _said(refusal: Refused | None) -> object:
+    if refusal is None:
+        return None
+    said = [[text.zh, text.en] for text in (refusal.message, refusal.remedy)]
+    return [
+        refusal.code,
+        *said,
+        {name: str(number) for name, number in refusal.numbers.items()},
+        refusal.rule,
+    ]
 
 
 def _read(then: Then | None) -> object:

@@ -38,7 +38,7 @@ def then(table: Table, seat: int, answers: list[Value]) -> Then | None:
 
 def _if_nobody_cuts_in(table: Table, seat: int, answers: list[Value]) -> Then | None:
     try:
-        worlds = [table.unsealed().imagine(seat, Random(luck)) for luck in range(WORLDS)]
+        worlds = [table.imagine(seat, Random(luck)) for luck in range(WORLDS)]
     except DoesNotFit:
         return None
     found = [_played(world, seat, answers) for world in worlds]

@@ -11,6 +11,7 @@ from anju.engine.errors import BadOption, BadSeats, Refused
 from anju.engine.layers import Glance, Layers
 from anju.engine.play import Entry, Play, S
 from anju.engine.question import Question, Value, Word
+from anju.engine.refusal import brief
 from anju.engine.text import Text
 
 if TYPE_CHECKING:
@@ -22,24 +23,45 @@ if TYPE_CHECKING:
 
 
 class Setting:
-    """A table option: its name, default, what else it may be, and the ruling it switches."""
+    """A table option: its name, default, what else it may be, the ruling it switches, and who may see it.
 
-    __slots__ = ("about", "choices", "default", "name", "rule")
+    One that is not said to be `public` may tell what the game hides: its value is shown to nobody before the game.
+    """
+
+    __slots__ = ("about", "choices", "default", "name", "public", "rule")
 
     def __init__(
-        self, name: str, default: object, choices: tuple[object, ...] | range | None, about: Text, rule: str
+        self,
+        name: str,
+        default: object,
+        choices: tuple[object, ...] | range | None,
+        about: Text,
+        rule: str,
+        public: bool = False,
     ) -> None:
         self.name = name
         self.default = default
         self.choices = choices
         self.about = about
         self.rule = rule
+        self.public = public
 
     def accepts(self, value: object) -> bool:
         if self.choices is None:
-            return True
+            # Without choices it is a list of names.
+            return isinstance(value, list | tuple) and all(isinstance(name, str) for name in value)
         # True == 1 in Python, so the type has to match as well.
         return any(value == c and type(value) is type(c) for c in self.choices)
+
+    @property
+    def listed(self) -> Text:
+        """What it may be, for people."""
+        if self.choices is None:
+            return Text("一串名字", "a list of names")
+        words = ", ".join(map(repr, self.choices))
+        if isinstance(self.choices, range):
+            words = f"{self.choices[0]}..{self.choices[-1]}"
+        return Text(words, words)
 
 
 YES_NO: Final = (False, True)
@@ -51,6 +73,13 @@ def setting(
 ) -> Setting:
     """An option as a row of a list: name, values and rule first, then what it is about."""
     return Setting(name, default, choices, Text(zh, en), rule)
+
+
+def public_setting(
+    name: str, default: object, choices: tuple[object, ...] | range | None, rule: str, zh: str, en: str
+) -> Setting:
+    """The same for one that everybody may see: it tells nothing of what the game hides."""
+    return Setting(name, default, choices, Text(zh, en), rule, public=True)
 
 
 class TableOptions:
@@ -100,16 +129,11 @@ class Game(Generic[S]):
                     "unknown_option",
                 )
             if not by_name[name].accepts(value):
-                choices = by_name[name].choices
-                listed = (
-                    f"{choices[0]}..{choices[-1]}"
-                    if isinstance(choices, range)
-                    else ", ".join(map(repr, choices or ()))
-                )
+                listed, shown = by_name[name].listed, brief(value)
                 raise BadOption(
                     Text(
-                        f"选项「{name}」不能是{value!r}，可以是：{listed}。",
-                        f"Option {name!r} cannot be {value!r}; it may be: {listed}.",
+                        f"选项「{name}」不能是{shown}，可以是：{listed.zh}。",
+                        f"Option {name!r} cannot be {shown}; it may be: {listed.en}.",
                     ),
                     "bad_value",
                 )
@@ -186,8 +210,11 @@ class Game(Generic[S]):
             word.rule,
         )
 
-    def value_named(self, state: S, name: str) -> Value:
-        """The value, on offer or not, that a person calls so; the name itself if nothing is called so."""
+    def value_named(self, view: Mapping[str, Any], name: str) -> Value:
+        """The value, on offer or not, that whoever sees this view calls so; the name itself if nothing is called so.
+
+        Nothing but the view and the printed lists may be looked at: whether a name is understood tells something, too.
+        """
         raise NotImplementedError
 
     def piece(self, state: S, word: Word, value: Value) -> str:

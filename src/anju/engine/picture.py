@@ -92,3 +92,14 @@ def _first_entry(mine: tuple[Entry | Event, ...], theirs: tuple[Entry | Event, .
         if one != other:
             return f"number {index}: {one!r} against {other!r}"
     return f"{len(mine)} against {len(theirs)} entries"
+
+
+def saw_nothing(before: Table, after: Table, seat: int | None) -> bool:
+    """Whether nothing of what was answered between the two has shown to this seat; None is everybody together."""
+    return (
+        after.outcome is None
+        and all(before.view(who) == after.view(who) for who in {seat, None})
+        and len(before.events(seat)) == len(after.events(seat))
+        and before.asked == after.asked
+        and (seat is None or read(before.question(seat)) == read(after.question(seat)))
+    )

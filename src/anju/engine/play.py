@@ -244,12 +244,22 @@ class Play(Generic[S]):
     def permutation(self, size: int) -> tuple[int, ...]:
         """Luck orders `size` things."""
         self.state.luck += 1
+        return self._ordered(size, self.state.luck)
+
+    def numbering(self, size: int) -> tuple[int, ...]:
+        """Which number each of `size` things bears, so that numbers tell nothing of the order they lie in.
+
+        After a permutation; it is no luck that anybody meets, so it does not change what luck comes next.
+        """
+        return self._ordered(size, -self.state.luck)
+
+    def _ordered(self, size: int, count: int) -> tuple[int, ...]:
         if self.cursor < len(self.record):
             who, order = self.record[self.cursor]
             if who >= 0 or not _is_order(order, size):
                 raise DoesNotFit(f"{order!r} is no order of {size} things")
         else:
-            order = tuple(chance.shuffle(self.seed, self.state.luck, size))
+            order = tuple(chance.shuffle(self.seed, count, size))
             self.record.append((CHANCE, order))
         self.cursor += 1
         return order  # type: ignore[return-value]  # checked above to be the numbers below size

@@ -13,8 +13,8 @@ def reshuffled(
 ) -> list[Entry]:
     """The record since the checkpoint, with other luck in the shuffles whose result the seat has not seen.
 
-    `shuffles` has the cards of each shuffle of the record, in the order in which luck dealt to them; `seen` says of a
-    card whether the seat has seen what it shows now.
+    `shuffles` has the cards of each shuffle of the record, in the order in which luck dealt to them, and none for the order
+    in which they lie, which stays; `seen` says of a card whether the seat has seen what it shows now.
     """
     found, at = tail[:], 0
     for index, (who, value) in enumerate(tail):

@@ -1,7 +1,8 @@
 """Scenarios: given a position, when these answers are given, then this holds.
 
-A rule test, a bug report, a puzzle and a lesson step are the same file.  The words of a lesson and what a reporter saw
-are for others to read; here they mean nothing.
+A rule test, a puzzle, a lesson step and the report of a bug in a finished game are the same file.  The words of a lesson
+and what a reporter saw are for others to read; here they mean nothing.  The report of a game that was going on holds
+nothing else, for what was hidden from the reporter stays hidden: it can be read, and not be played.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ _FIELDS: Final = (
     "game", "title", "id", "rule", "options", "seed", "seats", "given", "record", "when", "then",
     "learner", "names", "next", "report",
 )  # fmt: skip
+_PLAYED: Final = ("given", "record", "when", "then")
 _BY_SEAT: Final = ("offered", "not_offered", "events", "not_seen", "told", "sees")
 _ENGINE_WORDS: Final = ("outcome", *_BY_SEAT)
 _MOST_DECLINED: Final = 200
@@ -51,6 +53,7 @@ class Scenario:
         when, then = node.get("when"), node.get("then")
         self.when = when.entries() if when is not None else []
         self.then = then
+        self.report = node.get("report")
         seats, seed = node.get("seats"), node.get("seed")
         self.seats = seats.integer() if seats is not None else self.named_seats()
         self.seed = seed.integer() if seed is not None else 1
@@ -65,6 +68,28 @@ class Scenario:
 
     def named_seats(self) -> int:
         return sum(key in SEATS for key in self.given.items()) if self.given is not None else 0
+
+    @property
+    def only_seen(self) -> bool:
+        """Whether it holds what one seat saw of a game that was going on, and nothing to play."""
+        seen = self.report is not None and isinstance(self.report.value, dict) and "seat" in self.report.value
+        return seen and all(self.node.get(word) is None for word in _PLAYED)
+
+    def why_not_played(self) -> Text:
+        """Of what is `only_seen`: what it is, and what can be done with it."""
+        assert self.report is not None, "it has a seat that saw"
+        seat, rules = self.report.need("seat").text(), self.report.get("rules")
+        name = SEATS[int(seat)] if seat.isdecimal() and int(seat) < self.seats else seat
+        version = "?" if rules is None else rules.text()
+        return Text(
+            f"这是对局进行中的一份报告：座位{name}看到的局面与记录，和它自己的回答（规则版本 {version}，本程序是 "
+            f"{self.game.version}）。别人的秘密不在里面，所以没法照着走一遍，只能读。要能走一遍：等那一局结束，从回放里再报告"
+            "一次；或者照它写出 given、when 和 then。",
+            f"This is a report of a game that was going on: what seat {name} saw, and its own answers (rules {version}, this "
+            f"program has {self.game.version}). What was hidden from that seat is not in it, so it can be read, but not "
+            "played. To have it played, report once more from the replay when the game is over, or write given, when and "
+            "then from what it says.",
+        )
 
     def only_options(self) -> None:
         """Where no table begins there is nothing to play."""
@@ -134,13 +159,15 @@ class Report:
     def __init__(self, scenario: Scenario, problems: list[Problem], table: Table | None) -> None:
         self.scenario = scenario
         self.problems = problems
-        self.table = table  # none if it was not to begin
+        self.table = table  # none if it was not to begin, or cannot
 
     @property
     def passed(self) -> bool:
-        return not self.problems
+        return not self.problems and not self.scenario.only_seen
 
     def diff(self, lang: str = "zh") -> str:
+        if self.scenario.only_seen:
+            return self.scenario.why_not_played()(lang)
         return "\n".join(problem.text(lang) for problem in self.problems)
 
 
@@ -153,6 +180,8 @@ def load(path: Path, games: Mapping[str, Game[Any]]) -> list[Scenario]:
 
 def run(scenario: Scenario) -> Report:
     """Plays the scenario and compares."""
+    if scenario.only_seen:
+        return Report(scenario, [], None)
     if scenario.refusal is not None:
         return Report(scenario, _begin_in_vain(scenario, scenario.refusal), None)
     runner = Runner(scenario)
@@ -236,8 +265,9 @@ class Runner:
     def compare_asked(self, expected: Node) -> None:
         """Who is asked what at this very moment; no window is declined first."""
         found = {SEATS[question.seat]: question.word.id for question in self.table.questions}
-        if expected.plain() != found:
-            shown = ", ".join(f"{seat}: {word}" for seat, word in expected.plain().items())
+        wanted = {seat: word.text() for seat, word in expected.items().items()}
+        if wanted != found:
+            shown = ", ".join(f"{seat}: {word}" for seat, word in wanted.items())
             self.problems.append(Problem(expected, "asked", shown, self.asked()))
 
     def answer(self, seat: int, node: Node) -> None:
@@ -313,7 +343,7 @@ class Runner:
         if value is not None:
             self.problems.append(Problem(node, name, f"refused: {code.text()}", "on offer"))
             return
-        refusal = self.table.why(seat, self.game.value_named(self.table.now, name))
+        refusal = self.table.why(seat, self.game.value_named(self.table.view(seat), name))
         found = refusal.code if isinstance(refusal, Refused) else "no reason"
         if found != code.text():
             self.problems.append(Problem(code, name, code.text(), found))
@@ -336,8 +366,10 @@ class Runner:
         if "outcome" in fields:
             self.expect(fields["outcome"], "outcome", fields["outcome"].text(), self.outcome())
         for word in _BY_SEAT:
-            for letter, names in fields[word].items().items() if word in fields else ():
-                getattr(self, f"compare_{word}")(SEATS.index(letter), names)
+            if word in fields:
+                fields[word].only(SEATS[: self.scenario.seats])
+                for letter, names in fields[word].items().items():
+                    getattr(self, f"compare_{word}")(SEATS.index(letter), names)
 
     def without_engine_words(self, then: Node) -> Node:
         rest = {key: node for key, node in then.items().items() if key not in _ENGINE_WORDS}

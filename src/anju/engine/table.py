@@ -12,7 +12,7 @@ from anju.engine.event import Event
 from anju.engine.foresight import MOST_STEPS, Foresight, Prospect
 from anju.engine.game import Game
 from anju.engine.layers import Glance, Layers
-from anju.engine.play import CHANCE, NOBODY, DoesNotFit, Entry, Finished, Outcome, Policy, State, Suspended
+from anju.engine.play import NOBODY, DoesNotFit, Entry, Finished, Outcome, Policy, State, Suspended
 from anju.engine.question import Question, Value
 from anju.engine.text import Text
 
@@ -92,6 +92,12 @@ class Table:
         """Who is asked what now; empty when the game is over."""
         return self._questions
 
+    @property
+    def asked(self) -> list[int]:
+        """Who is asked at this moment, with those who have sealed an answer: which of them have is nobody's business."""
+        sealed = self.tail[len(self.tail) - self.sealed :]
+        return sorted([question.seat for question in self._questions] + [seat for seat, _ in sealed])
+
     def question(self, seat: int) -> Question | None:
         for question in self._questions:
             if question.seat == seat:
@@ -108,11 +114,7 @@ class Table:
 
     def answer(self, seat: int, value: Value | list[Any]) -> None:
         """Records the answer and plays on.  Raises `Refused`, and changes nothing, if it is not legal."""
-        question = self._asked(seat)
-        plain = _normal(value)
-        if not _offered(plain, question.values):
-            raise self._refusal(question, plain)
-        self.tail.append((seat, plain))
+        self.tail.append((seat, self._legal(seat, value)))
         if len(self._questions) > 1:
             # Sealed until all are in: nothing is run, so nothing can show.
             self._questions = tuple(q for q in self._questions if q.seat != seat)
@@ -155,9 +157,11 @@ class Table:
         self._asked(seat)
         twin = self.clone()
         for value in answers:
+            # First, so that whoever thinks of what cannot be is told the same whether others have sealed or not.
+            legal = twin._legal(seat, value)  # noqa: SLF001  # a table like this one
             if twin.sealed:
                 return None
-            twin.answer(seat, value)
+            twin.answer(seat, legal)
             if twin.question(seat) is None or not self._hides(twin, seat):
                 return None
         return twin
@@ -198,6 +202,13 @@ class Table:
             "",
             Text("等轮到你时再答。", "Wait until it is your turn to answer."),
         )
+
+    def _legal(self, seat: int, value: Value | list[Any]) -> Value:
+        """The answer as it is recorded; raises `Refused` if the rules do not allow it."""
+        question, plain = self._asked(seat), _normal(value)
+        if not _offered(plain, question.values):
+            raise self._refusal(question, plain)
+        return plain
 
     def _refusal(self, question: Question, value: Value) -> Refused:
         reason = self.game.why(self.now, question, value)
@@ -240,10 +251,6 @@ class Table:
         for at, (who, value) in enumerate(self.tail):
             if who == seat:
                 yield self._before(at), value
-
-    def unsealed(self) -> Table:
-        """This table before anybody had sealed an answer to what is asked now."""
-        return self._before(len(self.tail) - self.sealed) if self.sealed else self
 
     def _before(self, at: int) -> Table:
         """As it stood when the tail was so long."""
@@ -305,60 +312,68 @@ class Table:
         """Another table that this seat cannot tell from the real one.
 
         It knows nothing of the real past but what the seat saw: no record, no events of others, other luck to come.
+        Nor has anybody else answered anything in it of which the seat saw nothing, sealed or in the middle of a
+        declaration: the same luck makes the same world out of the same knowledge.
         """
         self._seated(seat)
         told = [event for event in self.history if event.seen_by(seat)]
         heard = self.events(seat)
-        opened = len(self.tail) - self.sealed
-        known = self._known_tail(seat)
-        for length in self._lengths(seat, opened):
-            for _ in range(_IMAGINE_TRIES):
-                world = Table(self.game, self.seats, rng.getrandbits(63), self.options)
-                world.root, tail = self.game.imagine(
-                    self.now, self.checkpoint, known[:length], seat, heard, rng
-                )
-                world.told = told
-                try:
-                    world.begin(tail)
-                except DoesNotFit:
-                    continue
-                if world._seal_like(self.tail[opened:], seat, rng) and world._looks_like(self, seat):
-                    return world
+        known, sealed = self._known_tail(seat), self.tail[len(self.tail) - self.sealed :]
+        for _ in range(_IMAGINE_TRIES):
+            world = Table(self.game, self.seats, rng.getrandbits(63), self.options)
+            world.root, tail = self.game.imagine(self.now, self.checkpoint, known[:], seat, heard, rng)
+            world.told = told
+            try:
+                world.begin(tail)
+            except DoesNotFit:
+                continue
+            fits = not world.past and len(world.tail) <= len(self.tail) and world._looks_like(self, seat)
+            if fits and world._seal([value for who, value in sealed if who == seat], seat):
+                return world
         raise DoesNotFit(f"no world fits what seat {seat} has seen")
 
     def _known_tail(self, seat: int) -> list[Entry]:
-        """The record since the checkpoint, without what others answered in vain."""
+        """The record since the checkpoint as far as it has shown, without what others answered in vain."""
         return [
             (who, self.moot[at]) if at in self.moot and who != seat else (who, value)
-            for at, (who, value) in enumerate(self.tail)
+            for at, (who, value) in enumerate(self.tail[: self._shown(seat)])
         ]
 
-    def _lengths(self, seat: int, opened: int) -> list[int]:
-        """How much of the record to replay: all, or without what others have answered since last seen to act.
+    def _shown(self, seat: int) -> int:
+        """How much of the record since the checkpoint this seat has seen anything of.
 
         Somebody in the middle of a declaration looks like somebody who has not begun.
         """
-        lengths = [opened]
-        while lengths[-1] and not self.sealed and self.tail[lengths[-1] - 1][0] not in (seat, CHANCE):
-            lengths.append(lengths[-1] - 1)
-        return lengths
+        length, asked = len(self.tail) - self.sealed, self.asked
+        for at in range(length - 1, -1, -1):
+            who = self.tail[at][0]
+            if who == NOBODY:
+                continue
+            # Whoever has begun is asked again, and alone.
+            if who == seat or asked != [who] or not self._looks_the_same(self._before(at), seat):
+                break
+            length = at
+        return length
 
-    def _seal_like(self, sealed: list[Entry], seat: int, rng: Random) -> bool:
-        """The same seats have answered; what the others answered is still their secret."""
-        for who, value in sealed:
-            question = self.question(who)
-            if question is None or (who == seat and not _offered(value, question.values)):
-                return False
-            self.answer(who, value if who == seat else rng.choice(question.values))
+    def _looks_the_same(self, before: Table, seat: int) -> bool:
+        """Whether nothing has shown since this earlier moment of the step."""
+        return before._looks_like(self, seat) and all(
+            before.view(one) == self.view(one) for one in (None, seat)
+        )
+
+    def _seal(self, own: list[Value], seat: int) -> bool:
+        """Whether what this seat has sealed, if it has, can be sealed here, too."""
+        question = self.question(seat)
+        if not own:
+            return True
+        if question is None or not _offered(own[0], question.values):
+            return False
+        self.answer(seat, own[0])
         return True
 
     def _looks_like(self, real: Table, seat: int) -> bool:
         """What hidden things did in public since the checkpoint tells something about them."""
-        if self.past or len(self.tail) > len(real.tail):
-            return False
-        if [q.seat for q in self._questions] != [q.seat for q in real._questions]:
-            return False
-        if self.game.stage(self.now) != self.game.stage(real.now):
+        if self.asked != real.asked or self.game.stage(self.now) != self.game.stage(real.now):
             return False
         return [e for e in self.fresh if e.seen_by(seat)] == [e for e in real.fresh if e.seen_by(seat)]
 

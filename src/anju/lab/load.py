@@ -11,14 +11,15 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
+from anju.engine.errors import BadOption
+from anju.engine.text import Text
 from anju.server import network
+from anju.server.store import Store
 
 Report = dict[str, Any]
 
@@ -63,8 +64,7 @@ class Served:
 def served(kind: str, database: str | None = None) -> Iterator[Served]:
     """A server of this kind (see `anju.lab.served`) for as long as it is measured; by itself with a file of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        with network.listen("127.0.0.1", 0) as probe:
-            port = network.port_of(probe)
+        port = free_port()
         kept = database or f"{folder}/games.db"
         command = [sys.executable, "-m", "anju.lab.served", kind, str(port), kept]
         process = subprocess.Popen(command, stderr=subprocess.DEVNULL)  # noqa: S603  # this project's own program
@@ -75,6 +75,12 @@ def served(kind: str, database: str | None = None) -> Iterator[Served]:
         finally:
             process.kill()
             process.wait()
+
+
+def free_port() -> int:
+    """One that nobody of this machine listens at."""
+    with network.listen("127.0.0.1", 0) as probe:
+        return network.port_of(probe)
 
 
 def _wait_for(base: str) -> None:
@@ -90,13 +96,21 @@ def _wait_for(base: str) -> None:
     raise RuntimeError(message)
 
 
-def allow_many_sockets() -> None:
-    """Every socket is a file, and systems allow few of them unless they are asked."""
-    if find_spec("resource") is None:
-        return  # Windows, which does not count
-    resource = import_module("resource")
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+async def check_empty(database: str) -> None:
+    """Before anything is measured: it can be reached, and there is nobody's game in it that could be mixed up with ours."""
+    store = await Store.open(database)
+    try:
+        rooms = await store.rooms("lobby", "playing", "over", "closed")
+    finally:
+        await store.close()
+    if rooms:
+        raise BadOption(
+            Text(
+                f"这个数据库里已有 {len(rooms)} 个房间；测量会写入自己的房间，请用 --db 另指一个空的数据库。",
+                f"There are {len(rooms)} rooms in this database already, and measuring writes rooms of its own. Name an "
+                "empty one with --db.",
+            )
+        )
 
 
 def figures(latencies: list[float], seconds: float, before: float | None, after: float | None) -> Report:

@@ -29,7 +29,9 @@ class WideDoors(Doors):
     def __init__(self) -> None:
         super().__init__()
         endless = Rate(1e9, 1e9)
-        self.requests, self.new_rooms = Budgets(endless), Budgets(endless)
+        self.requests, self.new_rooms, self.rooms_a_day = (Budgets(endless) for _ in range(3))
+        self.pages, self.work, self.connections = (Budgets(endless) for _ in range(3))
+        self.most_connections = 1_000_000
 
     def admits_socket(self, address: str, opened: int, now: float) -> bool:
         return True

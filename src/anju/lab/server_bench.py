@@ -13,14 +13,12 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from anju.engine.errors import BadOption
-from anju.engine.text import Text
 from anju.lab.echoes import echoes
-from anju.lab.load import Load, Report, Served, allow_many_sockets, figures, served
+from anju.lab.load import Load, Report, Served, check_empty, figures, served
 from anju.lab.machine import machine
 from anju.lab.wire import Wire
 from anju.server.database import parse
-from anju.server.store import Store
+from anju.server.descriptors import allow_many_sockets
 
 GAME: Final = "fengsheng"
 SEATS: Final = 5
@@ -213,23 +211,6 @@ async def _idle(served: Served, load: Load) -> Report:
     return report
 
 
-async def _check_empty(database: str) -> None:
-    """Before anything is measured: it can be reached, and there is nobody's game in it that could be mixed up with ours."""
-    store = await Store.open(database)
-    try:
-        rooms = await store.rooms("lobby", "playing", "over", "closed")
-    finally:
-        await store.close()
-    if rooms:
-        raise BadOption(
-            Text(
-                f"这个数据库里已有 {len(rooms)} 个房间；测量会写入自己的房间，请用 --db 另指一个空的数据库。",
-                f"There are {len(rooms)} rooms in this database already, and measuring writes rooms of its own. Name an "
-                "empty one with --db.",
-            )
-        )
-
-
 def _baselines(load: Load) -> Report:
     found: Report = {}
     for kind, name in (("echo", "bare echo"), ("five", "bare echo to five")):
@@ -251,7 +232,7 @@ def measure(*, smoke: bool = False, rooms: int | None = None, database: str | No
     """
     load = _load(smoke, rooms)
     if database is not None:
-        asyncio.run(_check_empty(database))
+        asyncio.run(check_empty(database))
     allow_many_sockets()
     baselines = _baselines(load)
     with served("table", database) as one:

@@ -16,19 +16,24 @@ Heard = Callable[[bytes], None]
 
 
 class Wire(asyncio.Protocol):
-    """Text frames in and out; `heard` is called with each."""
+    """Text frames in and out; `heard` is called with each, and `closed` is done when there are no more."""
 
     def __init__(self, port: int, heard: Heard) -> None:
         self.opened = asyncio.get_running_loop().create_future()
+        self.closed = asyncio.get_running_loop().create_future()
+        self.code = 0  # with which the other end has closed it, if it said so
         self.heard = heard
         self._port = port
         self._buffer = bytearray()
         self._transport: asyncio.Transport
 
     @classmethod
-    async def open(cls, port: int, heard: Heard) -> Wire:
+    async def open(cls, port: int, heard: Heard, source: str = "127.0.0.1") -> Wire:
+        """From one of the addresses of this machine; `OSError` if it is not let in."""
         loop = asyncio.get_running_loop()
-        _, wire = await loop.create_connection(lambda: cls(port, heard), "127.0.0.1", port)
+        _, wire = await loop.create_connection(
+            lambda: cls(port, heard), "127.0.0.1", port, local_addr=(source, 0)
+        )
         await wire.opened
         return wire
 
@@ -47,7 +52,10 @@ class Wire(asyncio.Protocol):
             end = self._buffer.find(b"\r\n\r\n")
             if end < 0:
                 return
-            assert self._buffer.startswith(b"HTTP/1.1 101"), bytes(self._buffer[:end])
+            if not self._buffer.startswith(b"HTTP/1.1 101"):
+                self.opened.set_exception(ConnectionRefusedError(self._buffer[:end].decode("latin-1")))
+                self.close()
+                return
             del self._buffer[: end + 4]
             self.opened.set_result(None)
         while self._frame():
@@ -71,6 +79,7 @@ class Wire(asyncio.Protocol):
         elif kind & 0xF == _PING:
             self._write(0x8A, payload)
         elif kind & 0xF == _CLOSE:
+            self.code = int.from_bytes(payload[:2], "big")
             self.close()
         return True
 
@@ -88,6 +97,8 @@ class Wire(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         if not self.opened.done():
             self.opened.set_exception(error or ConnectionResetError())
+        if not self.closed.done():
+            self.closed.set_result(None)
 
     def close(self) -> None:
         self._transport.close()

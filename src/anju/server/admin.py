@@ -6,6 +6,7 @@ every database and never behind the back of a game.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from hashlib import sha256
 from hmac import compare_digest
@@ -20,11 +21,12 @@ from starlette.routing import Route
 import anju
 from anju.engine.errors import AnjuError
 from anju.engine.text import Text
-from anju.server import refusing
+from anju.server import hosting, refusing
 from anju.server.connection import POLICY
 from anju.server.desk import Desk
 from anju.server.guard import TOO_FAST, Doors, address_of
 from anju.server.hub import Hub
+from anju.server.metrics import CONTENT_TYPE, METRICS
 from anju.server.names import clean_talk
 from anju.server.protocol import LONGEST_CHAT, Notice, encode
 from anju.server.replies import problem, reply
@@ -35,6 +37,7 @@ from anju.server.store import RoomRow
 LEAST_KEY: Final = 16
 """Characters of a key; a shorter one could be guessed."""
 
+_LISTED_AT_ONCE: Final = 100
 _STATES: Final = ("lobby", "playing", "over", "closed")
 _WRONG_KEY: Final = Text("管理钥匙不对。", "This is not the key of this server.")
 _NO_KEY: Final = Text(
@@ -59,6 +62,8 @@ class RoomListed(Struct, kw_only=True):
     online: int
     spectators: int
     paused: bool
+    asleep: bool
+    """Nobody is there, and it is not in memory."""
     created: float
     changed: float
     problem: str
@@ -109,6 +114,8 @@ class Admin:
 
     def routes(self) -> list[Route]:
         made: list[tuple[str, str, Endpoint]] = [
+            ("/metrics", "GET", self.metrics),
+            ("/api/admin/address", "GET", self.address),
             ("/api/admin/rooms", "GET", self.rooms),
             ("/api/admin/message", "POST", self.message),
             ("/api/admin/rooms/{room}/pause", "POST", self.pause),
@@ -129,20 +136,33 @@ class Admin:
         if not self._digest:
             raise BadRequest(problem(404, "no_admin", _NO_KEY))
         address, now = address_of(request), time.monotonic()
-        if self._doors.wrong_codes.exhausted(address, now):
+        if not self._doors.wrong_codes.spend(address, now):
             raise BadRequest(problem(429, "too_fast", TOO_FAST))
         given = request.headers.get("authorization", "").removeprefix("Bearer ")
         # Of two digests, so that not even the length of the key shows in the time it takes.
         if not compare_digest(sha256(given.encode()).digest(), self._digest):
-            self._doors.wrong_codes.spend(address, now)
             raise BadRequest(problem(403, "wrong_key", _WRONG_KEY))
+        self._doors.wrong_codes.refund(address, now)
 
     # -- looking ------------------------------------------------------------------------------------------
+
+    async def metrics(self, _request: Request) -> Response:
+        """For Prometheus.  Where few play, whoever could read it would see sealed answers come in."""
+        return Response(METRICS.text(), headers={"content-type": CONTENT_TYPE, "cache-control": "no-store"})
+
+    async def address(self, request: Request) -> Response:
+        """As whose budget this request counts: behind a proxy it has to be the client's own address."""
+        return reply({"address": address_of(request)})
 
     async def rooms(self, _request: Request) -> Response:
         elsewhere = await self._hub.beside.rules()
         rows = await self._hub.store.rooms(*_STATES)
-        return reply([self._listed(row, row.rules in elsewhere) for row in rows])
+        listed: list[RoomListed] = []
+        for row in rows:
+            listed.append(self._listed(row, row.rules in elsewhere))
+            if len(listed) % _LISTED_AT_ONCE == 0:
+                await asyncio.sleep(0)  # the tables go on
+        return reply(listed)
 
     def _listed(self, row: RoomRow, elsewhere: bool) -> RoomListed:
         desk = self._hub.desks.get(row.id)
@@ -157,6 +177,7 @@ class Admin:
             online=0 if desk is None else len(desk.people),
             spectators=0 if desk is None else len(desk.spectators),
             paused=bool(found.get("paused")),
+            asleep=desk is None and not elsewhere and row.state != "closed",
             created=row.created,
             changed=row.changed,
             problem="" if elsewhere else _problem(row, found, desk is not None and desk.broken),
@@ -195,7 +216,7 @@ class Admin:
         room = desk.room
         if room.state != "playing":
             raise refusing.not_playing()
-        await desk.done(lambda now: room.finished(room.set_paused(on, now), now))
+        await desk.done(lambda _now: hosting.paused(room, on))
         return reply({"paused": room.paused})
 
     async def end(self, request: Request) -> Response:
@@ -217,7 +238,9 @@ class Admin:
                 connection.close(POLICY)
             await self._hub.end(desk)
         latest = await self._hub.store.room(row.id) or row
-        await self._hub.store.write(msgspec.structs.replace(latest, state="closed", changed=time.time()))
+        await self._hub.store.write(
+            msgspec.structs.replace(latest, state="closed", changed=self._hub.store.today())
+        )
 
     async def _desk(self, id: str) -> Desk:
         desk = await self._hub.find(id)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Callable, Coroutine
+from functools import lru_cache
 from io import BytesIO
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 import segno
@@ -14,22 +16,24 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from anju.engine.errors import Refused
+from anju.engine.errors import AnjuError, Refused
 from anju.engine.text import Text
 from anju.server import bodies, catalogue, refusing, replay, reporting, teaching
 from anju.server.desk import Desk
 from anju.server.guard import TOO_FAST, Doors, address_of
 from anju.server.hub import Hub
+from anju.server.limits import ROOMS_A_DAY, Budgets
 from anju.server.names import clean_name, clean_note
 from anju.server.network import LOOPBACK
 from anju.server.protocol import both
-from anju.server.recovery import fresh_rng
 from anju.server.replies import problem, reply
 from anju.server.requests import BadRequest, Endpoint, answered, body, file
 from anju.server.room import Room
 from anju.server.sayings import SAYINGS
 from anju.server.store import NoteRow, is_sound
 from anju.server.workers import NoAnswer
+
+T = TypeVar("T")
 
 MOST_NOTES: Final = 500
 """Of one game."""
@@ -65,17 +69,17 @@ class Api:
             ("/api/lessons/{id}/foresee", "POST", self.lesson_foresee),
             ("/api/rules/{game}", "GET", self.rules),
             ("/api/rules/{game}/{id}", "GET", self.rule),
-            ("/api/replays/{room}/{round:int}", "GET", self.replay),
-            ("/api/replays/{room}/{round:int}/save", "GET", self.save),
-            ("/api/replays/{room}/{round:int}/log", "GET", self.replay_log),
-            ("/api/replays/{room}/{round:int}/lines", "GET", self.replay_lines),
-            ("/api/replays/{room}/{round:int}/notes", "GET", self.notes),
-            ("/api/replays/{room}/{round:int}/notes/file", "GET", self.notes_file),
-            ("/api/replays/{room}/{round:int}/{step:int}", "GET", self.replay_step),
-            ("/api/replays/{room}/{round:int}/{step:int}/known", "GET", self.replay_known),
-            ("/api/replays/{room}/{round:int}/{step:int}/notes", "POST", self.write_note),
-            ("/api/replays/{room}/{round:int}/{step:int}/play", "POST", self.play_on),
-            ("/api/replays/{room}/{round:int}/{step:int}/report", "POST", self.report_step),
+            ("/api/replays/{room}/{round}", "GET", self.replay),
+            ("/api/replays/{room}/{round}/save", "GET", self.save),
+            ("/api/replays/{room}/{round}/log", "GET", self.replay_log),
+            ("/api/replays/{room}/{round}/lines", "GET", self.replay_lines),
+            ("/api/replays/{room}/{round}/notes", "GET", self.notes),
+            ("/api/replays/{room}/{round}/notes/file", "GET", self.notes_file),
+            ("/api/replays/{room}/{round}/{step}", "GET", self.replay_step),
+            ("/api/replays/{room}/{round}/{step}/known", "GET", self.replay_known),
+            ("/api/replays/{room}/{round}/{step}/notes", "POST", self.write_note),
+            ("/api/replays/{room}/{round}/{step}/play", "POST", self.play_on),
+            ("/api/replays/{room}/{round}/{step}/report", "POST", self.report_step),
         ]
         return [Route(path, answered(endpoint), methods=[method]) for path, method, endpoint in made]
 
@@ -120,19 +124,24 @@ class Api:
 
     async def create(self, request: Request) -> Response:
         wanted = await body(request, bodies.NewRoom)
-        if not self._doors.new_rooms.spend(address_of(request), time.monotonic()):
-            return problem(429, "too_fast", TOO_FAST)
+        self._check_rooms(request)
         desk, token = await self._hub.create(wanted)
         return reply(self._seated(request, desk, token), 201)
 
+    def _check_rooms(self, request: Request) -> None:
+        """Whoever opens a room takes it from what their address may open."""
+        address, now = address_of(request), time.monotonic()
+        if not self._doors.new_rooms.spend(address, now):
+            raise BadRequest(problem(429, "too_fast", TOO_FAST))
+        today = self._doors.rooms_a_day.of(address, now)
+        if not today.spend(now):
+            raise refusing.too_many_rooms(round(ROOMS_A_DAY.burst), today.wait(now))
+
     async def join(self, request: Request) -> Response:
         wanted = await body(request, bodies.JoinRoom)
-        address, now = address_of(request), time.monotonic()
-        if wanted.code is not None and self._doors.wrong_codes.exhausted(address, now):
-            return problem(429, "too_fast", TOO_FAST)
-        desk = await self._wanted(wanted)
+        tries = self._doors.wrong_tokens if wanted.code is None else self._doors.wrong_codes
+        desk = await self._opened(request, tries, self._wanted(wanted))
         if desk is None:
-            self._doors.wrong_codes.spend(address, now)
             return problem(404, "unknown_room", SAYINGS["unknown_room"])
         try:
             token = await self._hub.join(desk, wanted.name)
@@ -141,6 +150,24 @@ class Api:
                 raise
             return reply(_no_seat(desk, refused), 409)
         return reply(self._seated(request, desk, token), 201)
+
+    async def _opened(
+        self, request: Request, tries: Budgets, found: Coroutine[Any, Any, T | None]
+    ) -> T | None:
+        """What a code or a token opens.  A try is paid for before anybody looks, and given back if it was right."""
+        address = address_of(request)
+        if not tries.spend(address, time.monotonic()):
+            found.close()
+            raise BadRequest(problem(429, "too_fast", TOO_FAST))
+        opened: T | None = None
+        try:
+            opened = await found
+        except AnjuError:  # it is there, and something else is the matter
+            tries.refund(address, time.monotonic())
+            raise
+        if opened is not None:
+            tries.refund(address, time.monotonic())
+        return opened
 
     async def _wanted(self, wanted: bodies.JoinRoom) -> Desk | None:
         if wanted.code is not None:
@@ -162,11 +189,8 @@ class Api:
         room = request.path_params["room"]
         if await self._hub.find(room) is None:
             return problem(404, "unknown_room", SAYINGS["unknown_room"])
-        drawn = BytesIO()
-        segno.make(self._link(request, room), micro=False, error="m").save(
-            drawn, kind="svg", border=2, omitsize=True, light="#fff"
-        )
-        return Response(drawn.getvalue(), headers={"cache-control": "no-store"}, media_type="image/svg+xml")
+        picture = await asyncio.to_thread(_drawn, self._link(request, room))
+        return Response(picture, headers={"cache-control": "no-store"}, media_type="image/svg+xml")
 
     async def seat(self, request: Request) -> Response:
         found = await self._sitting(request, (await body(request, bodies.SeatAsked)).token)
@@ -179,6 +203,8 @@ class Api:
     async def report_room(self, request: Request) -> Response:
         """What somebody at the table sees of a game that goes on; all of it once it is over."""
         wanted = await body(request, bodies.Report)
+        if not self._doors.reports.spend(address_of(request), time.monotonic()):
+            return problem(429, "too_fast", TOO_FAST)
         found = await self._sitting(request, wanted.token)
         if found is None:
             return problem(404, "unknown_room", SAYINGS["unknown_room"])
@@ -186,14 +212,21 @@ class Api:
         table = room.table
         if table is None:
             raise refusing.not_playing()
-        if table.over is None:
-            text = reporting.of_seat(table.table, seat, wanted.text, fresh_rng())
-        else:
-            text = reporting.of_step(table.save(), replay.length(table.save()), wanted.text)
-        return file(text.encode(), f"anju-{room.id}-{room.round}-report.yaml", "application/yaml")
+        name = f"anju-{room.id}-{room.round}-report.yaml"
+        if table.over is not None:
+            save = table.save()
+            return await _reported(name, lambda: reporting.of_step(save, replay.length(save), wanted.text))
+        seen = reporting.of_seat(table.table, seat, wanted.text)
+        return await _reported(name, lambda: seen)
 
     async def _sitting(self, request: Request, token: str) -> tuple[Room, int] | None:
         """The room that is asked about, and the seat in it that this token opens; None if there is no such seat."""
+        found = self._seat_of(request, token)
+        if self._hub.opens(request.path_params["room"], token):  # who has a seat here pays for nobody's tries
+            return await found
+        return await self._opened(request, self._doors.wrong_tokens, found)
+
+    async def _seat_of(self, request: Request, token: str) -> tuple[Room, int] | None:
         desk = await self._hub.find(request.path_params["room"])
         pid = None if desk is None else desk.room.person(token)
         seat = None if desk is None or pid is None else desk.room.seat_of(pid)
@@ -216,7 +249,7 @@ class Api:
         step, eyes = request.path_params["step"], request.query_params.get("eyes", replay.PUBLIC)
         alone, riddle = replay.told_alone(save, step, eyes), replay.riddle(save, step)
         try:
-            known = None if riddle is None else (await self._hub.house.solve(riddle))[0]
+            known = None if riddle is None else (await self._hub.house.solve(address_of(request), riddle))[0]
         except NoAnswer:
             return problem(503, "not_solved", refusing.not_solved().message)
         return reply(replay.ReplayKnown(alone=alone, known=known))
@@ -227,18 +260,19 @@ class Api:
 
     async def play_on(self, request: Request) -> Response:
         wanted = await body(request, bodies.PlayOn)
+        self._check_rooms(request)
         save, _ = await self._played(request)
-        if not self._doors.new_rooms.spend(address_of(request), time.monotonic()):
-            return problem(429, "too_fast", TOO_FAST)
         desk, token = await self._hub.play_on(save, request.path_params["step"], wanted)
         return reply(self._seated(request, desk, token), 201)
 
     async def report_step(self, request: Request) -> Response:
         wanted = await body(request, bodies.Report)
+        if not self._doors.reports.spend(address_of(request), time.monotonic()):
+            return problem(429, "too_fast", TOO_FAST)
         save, _ = await self._played(request)
         step = request.path_params["step"]
         name = f"anju-{request.path_params['room']}-{request.path_params['round']}-{step}.yaml"
-        return file(reporting.of_step(save, step, wanted.text).encode(), name, "application/yaml")
+        return await _reported(name, lambda: reporting.of_step(save, step, wanted.text))
 
     async def save(self, request: Request) -> Response:
         """The whole game as a file that `anju replay` and `anju term --load` open."""
@@ -270,11 +304,11 @@ class Api:
 
     async def write_note(self, request: Request) -> Response:
         wanted = await body(request, bodies.NoteNew)
+        if not self._doors.notes.spend(address_of(request), time.monotonic()):
+            return problem(429, "too_fast", TOO_FAST)
         save, _ = await self._played(request)
         step = request.path_params["step"]
         replay.at(save, step)
-        if not self._doors.notes.spend(address_of(request), time.monotonic()):
-            return problem(429, "too_fast", TOO_FAST)
         if len(await self._notes(request)) >= MOST_NOTES:
             raise refusing.too_many_notes(MOST_NOTES)
         row = NoteRow(
@@ -311,8 +345,22 @@ class Api:
         return snapshot.data, [seat["name"] for seat in msgspec.json.decode(row.body)["seats"]]
 
 
+@lru_cache(maxsize=256)
+def _drawn(link: str) -> bytes:
+    """Takes some milliseconds: once, and in a thread."""
+    drawn = BytesIO()
+    segno.make(link, micro=False, error="m").save(drawn, kind="svg", border=2, omitsize=True, light="#fff")
+    return drawn.getvalue()
+
+
 def _note(row: NoteRow) -> bodies.NoteShown:
     return bodies.NoteShown(id=row.id, step=row.step, name=row.name, text=row.text, at=row.at)
+
+
+async def _reported(name: str, report: Callable[[], reporting.Report]) -> Response:
+    """Made and written down in a thread: no table waits for it."""
+    data = await asyncio.to_thread(lambda: reporting.written(report()))
+    return file(data, name, "application/yaml")
 
 
 def _no_seat(desk: Desk, refused: Refused) -> bodies.NoSeat:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -21,11 +21,12 @@ from anju.server.api import Api
 from anju.server.beside import ROOM_PATH
 from anju.server.guard import Doors, Guard
 from anju.server.hub import Hub
-from anju.server.metrics import CONTENT_TYPE, METRICS
 from anju.server.pages import Pages
-from anju.server.protocol import PROTOCOL
+from anju.server.protocol import PROTOCOL, both
 from anju.server.replies import reply
+from anju.server.requests import answered, nothing_there, unrouted
 from anju.server.sockets import Sockets
+from anju.server.storage_errors import StorageError
 
 Ready = Callable[[Hub], Awaitable[None]]
 
@@ -52,12 +53,13 @@ class Application:
                 *Admin(hub, doors, admin_key).routes(),
                 WebSocketRoute("/ws", sockets),
                 Route("/healthz", self.health),
-                Route(ROOM_PATH, self.beside),
-                Route("/metrics", self.metrics),
+                Route(ROOM_PATH, answered(self.beside)),
                 Route("/robots.txt", self.robots),
+                Route("/api/{path:path}", self.nothing),
                 Route("/{path:path}", pages.serve, methods=["GET"]),
             ],
-            middleware=[Middleware(Guard, doors=doors)],
+            middleware=[Middleware(Guard, doors=doors, turns=hub.turns)],
+            exception_handlers={HTTPException: unrouted},
             lifespan=self._lifespan,
         )
 
@@ -73,32 +75,39 @@ class Application:
             log.tell("stopped")
 
     async def health(self, _request: Request) -> Response:
-        """200 while games can be played; 503 while the database does not answer."""
-        well = not self._hub.closing and await self._hub.store.ping()
-        report = {
+        """200 while games can be played; 503 while the database does not answer, or cannot be written to.
+
+        Nothing that anybody at a table does shows in it.
+        """
+        trouble = self._hub.store.trouble
+        well = not self._hub.closing and trouble is None and await self._hub.store.ping()
+        report: dict[str, object] = {
             "status": "ok" if well else "unavailable",
             "protocol": PROTOCOL,
             "games": [game.id for game in anju.games()],
             "rules": {game.id: game.version for game in anju.games()},
             "finishing": self._hub.duty.finishing,
-            "rooms": len(self._hub.desks),
-            "sockets": len(self._hub.connections),
         }
+        if trouble is not None:
+            report["problem"] = {"code": trouble.code, "text": both(trouble.message)}
         return reply(report, 200 if well else 503)
 
     async def beside(self, request: Request) -> Response:
         """Asked by the server that people reach: whether this one finishes the game of this room."""
         try:
             desk = await self._hub.find(request.path_params["room"]) if self._hub.finishing else None
+        except StorageError:
+            raise
         except AnjuError:
             desk = None
         if desk is None:
             return reply({"here": False}, 404)
-        desk.quiet_since = asyncio.get_running_loop().time()  # somebody is about to come
+        desk.quiet_since = self._hub.watch.time()  # somebody is about to come
         return reply({"here": True})
 
-    async def metrics(self, _request: Request) -> Response:
-        return Response(METRICS.text(), headers={"content-type": CONTENT_TYPE})
+    async def nothing(self, _request: Request) -> Response:
+        """No page is meant: whoever asks here is a program."""
+        return nothing_there()
 
     async def robots(self, _request: Request) -> Response:
         """Rooms are private: nothing here belongs into a search engine."""

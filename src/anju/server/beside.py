@@ -86,6 +86,8 @@ class Beside:
             else:
                 if status == 200:
                     return url
+                if status >= 500:  # its database is away: it cannot tell
+                    raise unavailable()
         if down and playing:
             raise unavailable()
         return None

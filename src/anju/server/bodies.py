@@ -23,7 +23,7 @@ class SettingInfo(Struct, kw_only=True):
     lowest: int = 0
     highest: int = 0
     secret: bool = False
-    """Not shown to the others in the lobby."""
+    """Its value is shown to nobody in the lobby."""
 
 
 class GameInfo(Struct, kw_only=True):
@@ -56,10 +56,10 @@ class NewRoom(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class JoinRoom(Struct, forbid_unknown_fields=True, kw_only=True):
-    """`POST /api/rooms/join`, by code or by room id."""
+    """`POST /api/rooms/join`, by code (six digits; up to nine where there are many rooms) or by room id."""
 
     name: Name
-    code: Annotated[str, Meta(pattern="^[0-9]{6}$")] | None = None
+    code: Annotated[str, Meta(pattern="^[0-9]{6,9}$")] | None = None
     room: Annotated[str, Meta(max_length=40)] | None = None
 
 
@@ -175,9 +175,10 @@ class PlayOn(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class Report(Struct, forbid_unknown_fields=True, kw_only=True):
-    """`POST .../report`: something is wrong here.  The answer is a scenario file that `anju check` reads.
+    """`POST .../report`: something is wrong here.  The answer is a file that `anju check` reads.
 
-    Of a game that goes on (`/api/rooms/{room}/report`) it holds what the seat of this token sees, and no more.
+    Of a finished game it is a scenario.  Of a game that goes on (`/api/rooms/{room}/report`) it holds what the seat of
+    this token was shown and what it answered, and no more.
     """
 
     text: Annotated[str, Meta(max_length=4000)] = ""

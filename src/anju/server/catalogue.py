@@ -15,7 +15,15 @@ from anju.engine.text import Text
 from anju.server import clock
 from anju.server.bodies import GameInfo, SettingInfo
 from anju.server.protocol import Bilingual, both
-from anju.server.room import SECRET_OPTIONS
+
+
+def warm() -> None:
+    """Reads all that is read once: the first who asks for it must not make others wait."""
+    for info in games():
+        game = anju.game(info.id)
+        game.start(game.usual_seats, game.settle(game.usual_seats, {}))
+        for lang in ("zh", "en"):
+            book(info.id, lang)
 
 
 @cache
@@ -31,20 +39,20 @@ def _game(game: Game[Any]) -> GameInfo:
         about=both(game.about),
         seats=list(game.seats),
         usual_seats=game.usual_seats,
-        options=[_setting(setting, game.id) for setting in game.options],
+        options=[_setting(setting) for setting in game.options],
         clock=clock.live(game.id),
         bots=[name for name in NAMES if name != "house" or game.id in HOUSE],
     )
 
 
-def _setting(setting: Setting, game: str) -> SettingInfo:
+def _setting(setting: Setting) -> SettingInfo:
     info = SettingInfo(
         name=setting.name,
         kind="text",
         default=list(setting.default) if isinstance(setting.default, tuple) else setting.default,
         about=both(setting.about),
         rule=setting.rule,
-        secret=setting.name in SECRET_OPTIONS.get(game, ()),
+        secret=not setting.public,
     )
     choices = setting.choices
     if choices == YES_NO:

@@ -3,6 +3,8 @@
 Two servers on one database would each play the same games in another way.  One server is the one that people
 reach.  Beside it others may stand that only finish games of rules it does not have; every version of the rules is
 claimed by whoever plays by it, so no room has two owners.
+
+These locks are the polite part: whoever comes second is told so and ends.  What makes sure of it is `writer`.
 """
 
 from __future__ import annotations
@@ -10,10 +12,10 @@ from __future__ import annotations
 import sqlite3
 from hashlib import sha256
 from typing import Any, Final, Protocol
-from zlib import crc32
 
 from msgspec import Struct
 from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 import anju
@@ -40,9 +42,9 @@ class Duty(Struct, frozen=True, kw_only=True):
         return state == "lobby" or rules in self.rules
 
     @property
-    def beat(self) -> int:
-        """Where the server notes that it is alive: each at a place of its own."""
-        return crc32("\n".join(sorted(self.rules)).encode()) >> 1 | 1 if self.finishing else 0
+    def claims(self) -> list[str]:
+        """All that is this server's alone."""
+        return sorted(self.rules) if self.finishing else [FIRST, *sorted(self.rules)]
 
 
 class Claims(Protocol):
@@ -50,6 +52,9 @@ class Claims(Protocol):
 
     async def take(self, name: str) -> bool:
         """False if another process has it."""
+
+    async def keep(self) -> None:
+        """Takes again what was lost meanwhile, as far as nobody else has it."""
 
     async def close(self) -> None: ...
 
@@ -72,17 +77,22 @@ class FileClaims:
         self._held.append(lock)
         return True
 
+    async def keep(self) -> None:
+        """A locked file stays locked."""
+
     async def close(self) -> None:
         for lock in self._held:
             lock.close()
 
 
 class ServerClaims:
-    """Advisory locks of one connection to PostgreSQL."""
+    """Advisory locks of one connection to PostgreSQL; they are lost with it."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._connection: AsyncConnection | None = None
+        self._held: list[str] = []
+        self._lost: list[str] = []
 
     async def take(self, name: str) -> bool:
         if self._connection is None:
@@ -91,11 +101,32 @@ class ServerClaims:
             await self._connection.execution_options(isolation_level="AUTOCOMMIT")
         number = int.from_bytes(sha256(name.encode()).digest()[:8], signed=True) if name else _FIRST_NUMBER
         got: Any = await self._connection.scalar(text("SELECT pg_try_advisory_lock(:n)"), {"n": number})
+        if got:
+            self._held.append(name)
         return bool(got)
 
+    async def keep(self) -> None:
+        """The database was away: what another has now may still be our own, of the connection that broke."""
+        if self._connection is not None and not await self._is_there(self._connection):
+            await self.close()
+            self._held, self._lost = [], [*self._held, *self._lost]
+        self._lost = [name for name in self._lost if not await self.take(name)]
+
+    async def _is_there(self, connection: AsyncConnection) -> bool:
+        try:
+            await connection.execute(text("SELECT 1"))
+        except (SQLAlchemyError, OSError):
+            return False
+        return True
+
     async def close(self) -> None:
-        if self._connection is not None:
-            await self._connection.close()
+        connection, self._connection = self._connection, None
+        if connection is None:
+            return
+        try:
+            await connection.close()
+        except (SQLAlchemyError, OSError):
+            await connection.invalidate()
 
 
 async def taken(claims: Claims, finishing: bool, shown: str) -> Duty:

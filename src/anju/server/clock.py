@@ -40,8 +40,11 @@ _SPAN: Final = {"tragedy_looper": ("loop", "day", "phase")}
 _ERA: Final = {"tragedy_looper": ("loop",)}
 _DAY: Final = {"tragedy_looper": ("loop", "day")}
 
-Stop = Literal["pause", "away"]
-"""Why a clock stands: everybody wanted a pause, or somebody is away in a room that waits for them."""
+Stop = Literal["pause", "away", "nobody"]
+"""Why a clock stands: everybody wanted a pause, somebody is away in a room that waits for them, or nobody is here."""
+
+_NOTHING_HAPPENS: Final[frozenset[Stop]] = frozenset(("pause", "nobody"))
+"""Bots wait then, too."""
 
 
 def live(game: str) -> ClockSettings:
@@ -159,7 +162,7 @@ class Clock:
     @property
     def paused(self) -> bool:
         """Whether nothing at all is to happen."""
-        return "pause" in self.stops
+        return not self.stops.isdisjoint(_NOTHING_HAPPENS)
 
     @property
     def talk_ends(self) -> float | None:
@@ -176,7 +179,7 @@ class Clock:
             left_ms=left,
             reserve_ms=[round(seconds * 1000) for seconds in self.reserve],
             shared=self.shared,
-            stopped="pause" if self.paused else "away" if self.stops else None,
+            stopped="pause" if "pause" in self.stops else "away" if self.stops else None,
             talk_ms=round((self.talk - spent) * 1000) if self.talking(now) else None,
         )
 
@@ -187,7 +190,7 @@ class Clock:
         if why in self.stops:
             return False
         if not self.stops:
-            self._stopped_at = now
+            self._stopped_at = max(now, self.began)  # whoever left may have been gone before the moment began
         self.stops.add(why)
         return True
 

@@ -23,6 +23,7 @@ FAILED: Final = 1011
 TRY_AGAIN: Final = 1013
 
 _PING: Final = encode(Ping())
+_ERRORS: Final = {code: encode(Error(code=code, text=both(text))) for code, text in SAYINGS.items()}
 
 
 class Out(Protocol):
@@ -37,13 +38,19 @@ class Out(Protocol):
     def hang_up(self, code: int) -> None:
         """Closes."""
 
+    def go_on(self) -> None:
+        """What has come meanwhile can be heard."""
+
+    def sit_down(self) -> None:
+        """It belongs to somebody at a table."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # tests put one in front of a drawer
 class Connection:
     """The hub's end of a socket.  `send` never waits: whoever reads slowly holds up nobody."""
 
     __slots__ = (
-        "_loop", "_out", "_outbox", "address", "closing", "gone", "heard", "held", "messages", "pid", "relay", "room", "wrong",
+        "_loop", "_out", "_outbox", "address", "closing", "gone", "heard", "held", "messages", "opened", "pid", "relay", "room", "wrong",
     )  # fmt: skip
 
     def __init__(self, address: str, now: float, out: Out) -> None:
@@ -51,11 +58,12 @@ class Connection:
         self.room = ""
         self.pid: int | None = None  # whose it is; None for a spectator
         self.gone = False  # the socket is closed
+        self.opened = now
         self.heard = now
         self.messages = Budget(MESSAGES, now)
         self.wrong = Budget(WRONG_MESSAGES, now)
         self.closing: int | None = None
-        self.held: list[bytes] | None = None  # what waits behind something that takes its time
+        self.held = 0  # how much of what was said takes its time: nothing more is heard before that is done
         self.relay: Relay | None = None  # to the server that has the room, if that is another
         self._loop = asyncio.get_running_loop()
         self._out = out
@@ -82,10 +90,19 @@ class Connection:
         if self._out.waiting() > MOST_WAITING:
             self.close(TRY_AGAIN)
 
-    def release(self) -> list[bytes]:
-        """What waited may be heard now."""
-        held, self.held = self.held, None
-        return held or []
+    def hold(self) -> None:
+        """What was said takes its time; what comes behind it has to wait."""
+        self.held += 1
+
+    def release(self) -> None:
+        """It is done."""
+        self.held -= 1
+        if not self.held:
+            self._out.go_on()
+
+    def sit_down(self) -> None:
+        """Belongs to somebody at a table: of too many connections others have to go first."""
+        self._out.sit_down()
 
     def ping(self) -> None:
         """Asks whether anybody is there."""
@@ -98,7 +115,7 @@ class Connection:
 
     def say(self, code: str) -> None:
         """An error that concerns the connection."""
-        self.send(encode(Error(code=code, text=both(SAYINGS[code]))))
+        self.send(_ERRORS[code])
 
     def close(self, code: int) -> None:
         """Sends what waits, then closes."""

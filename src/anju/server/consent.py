@@ -8,29 +8,33 @@ from anju.server.seat import Seat
 
 
 class Consent:
-    """The people (`Seat.pid`) who have agreed.  They may move to other seats and still have."""
+    """The people (`Seat.pid`) who have agreed, the first of them first.  They may move to other seats and still have."""
 
     def __init__(self, given: Iterable[int] = ()) -> None:
-        self.given = set(given)
+        self.given = list(given)
 
     def give(self, pid: int, on: bool) -> None:
-        if on:
-            self.given.add(pid)
-        else:
-            self.given.discard(pid)
+        if not on:
+            self.given = [one for one in self.given if one != pid]
+        elif pid not in self.given:
+            self.given.append(pid)
 
     def clear(self) -> None:
         self.given.clear()
 
+    def copy(self) -> Consent:
+        return Consent(self.given)
+
     def seats(self, seats: list[Seat]) -> list[int]:
-        """Where those sit who have agreed."""
-        return [n for n, seat in enumerate(seats) if seat.kind == "person" and seat.pid in self.given]
+        """Where those sit who have agreed, the first of them first."""
+        at = {seat.pid: n for n, seat in enumerate(seats) if seat.kind == "person"}
+        return [at[pid] for pid in self.given if pid in at]
 
     def of_all(self, seats: list[Seat]) -> bool:
         """Everybody, whether here or not; bots have nothing against it."""
         people = [seat.pid for seat in seats if seat.kind == "person"]
-        return bool(people) and self.given.issuperset(people)
+        return bool(people) and all(pid in self.given for pid in people)
 
     def of_those_here(self, seats: list[Seat]) -> bool:
-        people = [seat.pid for seat in seats if seat.kind == "person" and not seat.away]
-        return bool(people) and self.given.issuperset(people)
+        people = [seat.pid for seat in seats if seat.is_here]
+        return bool(people) and all(pid in self.given for pid in people)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from pathlib import Path
 from typing import Any, Final
@@ -10,12 +11,15 @@ from sqlalchemy import URL, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from anju.server import claims, storage_errors
+from anju.server import claims, storage_errors, writer
 from anju.server.schema_version import migrate
 
 _CONNECT_SECONDS: Final = 10
 _PAGES_IN_LOG: Final = 4000
 """Of SQLite, before they are carried into the file: many tables at once change the same pages over and over."""
+
+_MOUNTS: Final = Path("/proc/self/mountinfo")
+_AS_IN_MOUNTS: Final = str.maketrans({sign: f"\\{ord(sign):03o}" for sign in " \t\n\\"})
 
 Statement = tuple[str, list[tuple[Any, ...]]]
 """Its words, and the values for each of its rows."""
@@ -23,6 +27,10 @@ Statement = tuple[str, list[tuple[Any, ...]]]
 
 def parse(address: str) -> URL:
     """The address with its driver; a plain path is an SQLite file."""
+    if any(
+        char == "\0" or "\ud800" <= char <= "\udfff" for char in address
+    ):  # no file or server has such a name
+        raise storage_errors.bad_address(address)
     if "://" not in address:
         return URL.create("sqlite+aiosqlite", database=str(Path(address).expanduser()))
     try:
@@ -30,7 +38,7 @@ def parse(address: str) -> URL:
     except (ArgumentError, ValueError):
         raise storage_errors.bad_address(address) from None
     kind = url.get_backend_name()
-    if kind == "sqlite" and url.database:
+    if kind == "sqlite" and url.database and url.database != ":memory:" and not url.query:
         return url.set(drivername="sqlite+aiosqlite")
     if kind in {"postgresql", "postgres"} and url.database:
         return _for_asyncpg(url)
@@ -57,7 +65,8 @@ class Database:
         self.url = url
         self.engine = engine
         self.duty: claims.Duty
-        self._claims: claims.Claims = (
+        self.writer: writer.Writer
+        self.claims: claims.Claims = (
             claims.FileClaims(str(url.database)) if self.dialect == "sqlite" else claims.ServerClaims(engine)
         )
 
@@ -66,11 +75,17 @@ class Database:
         return self.url.get_backend_name()
 
     async def close(self) -> None:
-        await self._claims.close()
+        await self.claims.close()
         await self.engine.dispose()
 
     async def take(self, finishing: bool) -> None:
-        self.duty = await claims.taken(self._claims, finishing, shown(self.url))
+        """For this process, with its tables up to date."""
+        self.duty = await claims.taken(self.claims, finishing, shown(self.url))
+        async with self.engine.begin() as connection:
+            await connection.run_sync(migrate)
+        async with self.engine.begin() as connection:
+            await writer.alone(connection)
+            self.writer = await writer.enlisted(connection, self.duty.claims)
 
     async def commit(self, connection: AsyncConnection, statements: list[Statement]) -> None:
         """Carries them out together; they are on disk when it returns.
@@ -84,14 +99,13 @@ class Database:
 
 async def connect(address: str, finishing: bool = False) -> Database:
     """Opens the database, brings its tables up to date and takes it, or what another has left, for this process."""
-    url = parse(address)
+    url = _resolved(parse(address))
     database = Database(url, _engine(url))
     try:
         if url.database and database.dialect == "sqlite":
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            _try_file(url.database)
+            _check_name(url.database)
         await database.take(finishing)
-        async with database.engine.begin() as connection:
-            await connection.run_sync(migrate)
     except (OSError, DBAPIError, sqlite3.Error) as problem:
         await database.close()
         if url.database and database.dialect == "sqlite":
@@ -101,6 +115,33 @@ async def connect(address: str, finishing: bool = False) -> Database:
         await database.close()
         raise
     return database
+
+
+def _resolved(url: URL) -> URL:
+    """A file by its own name: what lies beside it, as its lock, is then the same whatever link leads there."""
+    if url.get_backend_name() != "sqlite" or url.database is None:
+        return url
+    return url.set(database=os.path.realpath(url.database))
+
+
+def _check_name(file: str) -> None:
+    """Raises `StorageError` if the file has another name besides: its log lies beside one of them and is lost to the other."""
+    if Path(file).exists() and (Path(file).stat().st_nlink > 1 or _is_mounted(file)):
+        raise storage_errors.several_names(file)
+
+
+def _is_mounted(file: str) -> bool:
+    """Whether it was mounted by itself, as a container may be given a single file; where the system tells (Linux)."""
+    if not _MOUNTS.exists():
+        return False
+    written = file.translate(_AS_IN_MOUNTS)
+    return any(line.split()[4] == written for line in _MOUNTS.read_text().splitlines())
+
+
+def _try_file(name: str) -> None:
+    """Whether it can be opened: of a folder or a loop of links the driver would say so from a thread of its own."""
+    Path(name).parent.mkdir(parents=True, exist_ok=True)
+    sqlite3.connect(name).close()
 
 
 async def _into_file(driver: Any, statements: list[Statement]) -> None:

@@ -7,22 +7,23 @@ room has become, and never something that a crash could take back.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from anju.engine.errors import AnjuError
-from anju.engine.question import Value
 from anju.server import log, refusing, talking
 from anju.server.connection import POLICY, Connection
 from anju.server.effects import (
     EVERYBODY,
     SPECTATORS,
+    Agree,
     AskBot,
+    Change,
     Effect,
     Greet,
     Heard,
@@ -34,7 +35,7 @@ from anju.server.effects import (
     StoreRoom,
     StoreTable,
 )
-from anju.server.house import NoAnswer
+from anju.server.house import Choice, NoAnswer
 from anju.server.metrics import METRICS
 from anju.server.protocol import Ack, Answer, Chat, Error, Hello, ToServer, encode
 from anju.server.sayings import SAYINGS
@@ -42,12 +43,15 @@ from anju.server.snapshot import TableKept, packed
 from anju.server.solving import Solving
 from anju.server.storage_errors import StorageError
 from anju.server.store import AnswerRow, RoomRow, RunningRow, SnapshotRow, running_row, snapshot_row
+from anju.server.watch import BREATH
 
 if TYPE_CHECKING:
     from anju.server.house import House
+    from anju.server.limits import Budget
     from anju.server.room import Room
     from anju.server.store import Row as StoredRow
     from anju.server.store import Store as Database
+    from anju.server.watch import Watch
 
 MOST_SPECTATORS: Final = 200
 MOST_TABS: Final = 8
@@ -59,12 +63,13 @@ Happening = Callable[[float], list[Effect]]
 class Desk:
     """A room, its sockets, its timer and what waits to be done."""
 
-    def __init__(self, room: Room, database: Database, house: House, created: float) -> None:
+    def __init__(self, room: Room, database: Database, house: House, created: float, watch: Watch) -> None:
         self.room = room
         self.created = created
         self.people: dict[int, list[Connection]] = {}
         self.spectators: list[Connection] = []
-        self.quiet_since = asyncio.get_running_loop().time()
+        self.quiet_since = watch.time()
+        self.entered = False  # somebody has been here since it was made or woken
         self.broken = False
         self._database = database
         self._house = house
@@ -74,13 +79,15 @@ class Desk:
         self._told: list[Connection] = []  # to whom something is sent at the end of the loop's turn
         self._idle = asyncio.Event()
         self._idle.set()
-        self._unsaved: RoomRow | None = None
-        self._trouble: StorageError | None = None  # why the room could not be written
+        self._unsaved: list[StoredRow] = []
+        self._trouble: StorageError | None = None  # why the last change could not be written
         self._awaited: set[asyncio.Future[None]] = set()
-        self.thinking: set[asyncio.Task[Value]] = set()
-        self._solving = Solving(house, self._send)
+        self.thinking: dict[int, asyncio.Task[Choice]] = {}  # one for each seat that a bot answers for
+        self._solving = Solving(house, self._send, self._address)
         self._timer: asyncio.TimerHandle | None = None
+        self._watch = watch
         self._loop = asyncio.get_running_loop()
+        self._budgets: dict[int, Budget] = {}  # what each person may still say, whatever socket they use
 
     # -- what happens -------------------------------------------------------------------------------------
 
@@ -95,10 +102,15 @@ class Desk:
     def receive(self, connection: Connection, message: ToServer) -> None:
         """A message of somebody who sits here."""
         assert connection.pid is not None, "nobody sends anything but hello before hello"
-        self.happen(Heard(connection.pid, message))
+        if self._at_work or self._storing:
+            connection.hold()
+            self.happen(Heard(connection.pid, message, connection.release))
+        else:
+            self.happen(Heard(connection.pid, message))
 
     def spectator_says(self, connection: Connection, message: Chat) -> None:
         def said(now: float) -> list[Effect]:
+            connection.release()
             try:
                 effects = talking.spectator_says(self.room, message, now)
             except AnjuError as refusal:
@@ -107,6 +119,7 @@ class Desk:
             connection.send(encode(Ack(id=message.id)))
             return effects
 
+        connection.hold()
         self.happen(said)
 
     def tick(self) -> None:
@@ -119,6 +132,7 @@ class Desk:
         finished.add_done_callback(self._awaited.discard)
 
         def tried(now: float) -> list[Effect]:
+            self._trouble = None
             try:
                 return deed(now)
             except AnjuError as problem:
@@ -159,7 +173,7 @@ class Desk:
                 if isinstance(one, Struct):
                     self._do(one)
                 else:
-                    waiting.extendleft(reversed(one(self._loop.time())))
+                    waiting.extendleft(reversed(one(self._watch.time())))
         except Exception as problem:  # noqa: BLE001  # one room's defect must not touch the others
             log.fail("room failed", problem, room=self.room.id, game=self.room.game.id)
             self._break()
@@ -201,9 +215,11 @@ class Desk:
         elif isinstance(effect, Heard):
             self._take(effect)
         elif isinstance(effect, Store):
-            self._store_answers(effect.row)
+            self._store_answers(effect)
+        elif isinstance(effect, Change | Agree):
+            self._store_wish(effect)
         elif isinstance(effect, StoreRoom):
-            self._store_room(effect)
+            self._store_room(effect.body)
         elif isinstance(effect, StoreTable):
             self._store_table(effect.kept)
         elif isinstance(effect, AskBot):
@@ -217,41 +233,43 @@ class Desk:
             self._wake(effect.at)
 
     def _take(self, heard: Heard) -> None:
-        effects = self.room.receive(heard.pid, heard.message, self._loop.time())
+        if heard.taken is not None:
+            heard.taken()
+        effects = self.room.receive(heard.pid, heard.message, self._watch.time())
         self._waiting.extendleft(reversed(effects))
 
     def _with_those_behind(self, row: Row) -> list[Row]:
-        """Answers of others to the same window share its way to the disk."""
+        """Answers of others to the same window share its way to the disk, but for those that become habits."""
         rows, waiting = [row], self._waiting
         while waiting:
             one = waiting[0]
             if isinstance(one, Store):
                 rows.append(one.row)
                 waiting.popleft()
-            elif isinstance(one, Heard) and isinstance(one.message, Answer):
+            elif isinstance(one, Heard) and isinstance(one.message, Answer) and not one.message.always:
                 waiting.popleft()
                 self._take(one)
             else:
                 break
         return rows
 
-    def _store_answers(self, first: Row) -> None:
+    def _store_answers(self, first: Store) -> None:
         """On disk first; only then the answers have happened."""
-        begun, rows = self._loop.time(), self._with_those_behind(first)
-        unsaved = [] if self._unsaved is None else [self._unsaved]
+        begun, rows = self._loop.time(), self._with_those_behind(first.row)
+        besides = self._unsaved if first.kept is None else [*self._unsaved, self._running_row(first.kept)]
 
         def durable(problem: StorageError | None) -> list[Effect]:
-            now = self._loop.time()
+            now = self._watch.time()
             if problem is not None:
                 return [effect for row in rows for effect in self.room.reject(row, now)]
-            self._unsaved = self._trouble = None
+            self._unsaved = []
             effects = self.room.accept(rows, now)
             for row in rows:
                 METRICS.answers.add(row.by)
                 METRICS.answer_seconds.observe(self._loop.time() - begun)
             return effects
 
-        self._store([*unsaved, *(self._answer_row(row) for row in rows)], durable)
+        self._store([*besides, *(self._answer_row(row) for row in rows)], durable)
 
     def _answer_row(self, row: Row) -> AnswerRow:
         return AnswerRow(
@@ -264,33 +282,62 @@ class Desk:
             value=msgspec.json.encode(row.value).decode(),
             by=row.by,
             spent_ms=row.spent_ms,
-            at=time.time(),
+            at=self._database.today(),
         )
 
-    def _store_room(self, effect: StoreRoom) -> None:
-        """A room that could not be written is written with the next thing: never an answer without its room."""
-        body = effect.body
-        row = RoomRow(
+    def _store_wish(self, wish: Change | Agree) -> None:
+        """On disk first; only then it has happened."""
+
+        def durable(problem: StorageError | None) -> list[Effect]:
+            now = self._watch.time()
+            self._trouble = problem
+            if problem is not None:
+                return self.room.refuse(wish, problem, now)
+            if isinstance(wish, Agree):
+                return self.room.agree(wish, now)
+            self._unsaved = []
+            return self.room.settle(wish, now)
+
+        if isinstance(wish, Agree):
+            self._store([self._running_row(wish.kept)], durable)
+        else:
+            self._store(self._room_rows(wish.draft.body()), durable)
+
+    def _store_room(self, body: dict[str, Any]) -> None:
+        """A room that could not be written is written with the next thing: never an answer without its room.
+
+        The end of a game is told even so: the answer that ended it is durable, so nobody can take it back, and its
+        replay comes with the room as soon as there is space.
+        """
+        rows = self._room_rows(body)
+
+        def durable(problem: StorageError | None) -> list[Effect]:
+            self._unsaved = [] if problem is None else rows
+            return []
+
+        self._store(rows, durable)
+
+    def _room_rows(self, body: dict[str, Any]) -> list[StoredRow]:
+        """The room, and the games that are over and not stored yet."""
+        games = [one for one in self._unsaved if isinstance(one, SnapshotRow)]
+        return [self._room_row(body), *games, *self._finished_game()]
+
+    def _room_row(self, body: dict[str, Any]) -> RoomRow:
+        deserted = all(seat["kind"] != "person" for seat in body["seats"])
+        return RoomRow(
             id=self.room.id,
             code=self.room.code,
-            state="closed" if self.room.deserted else body["state"],
+            state="closed" if deserted else body["state"],
             game=body["game"],
             rules=body["rules"],
             round=body["round"],
             body=msgspec.json.encode(body).decode(),
             created=self.created,
-            changed=time.time(),
+            changed=self._database.today(),
         )
 
-        def durable(problem: StorageError | None) -> list[Effect]:
-            self._unsaved = None if problem is None else row
-            self._trouble = problem
-            return []
-
-        self._store([row, *self._finished_game()], durable)
-
     def _store_table(self, kept: TableKept) -> None:
-        """Without it a restart takes longer and yields are forgotten; the game itself is in its answers."""
+        """Without it a restart takes longer; the game itself is in its answers."""
         self._store([self._running_row(kept)], lambda _counted_and_logged_by_the_store: [])
 
     def last_row(self) -> RunningRow | None:
@@ -298,10 +345,11 @@ class Desk:
         table = self.room.table
         if self.room.state != "playing" or table is None or self.broken:
             return None
-        return self._running_row(table.kept(self._loop.time()))
+        # From here on its time stands: nobody plays on before it is taken up.
+        return self._running_row(replace(table.kept(self._watch.time()), stopped=True))
 
     def _running_row(self, kept: TableKept) -> RunningRow:
-        return running_row(self.room.id, kept.round, kept.n, packed(kept), time.time())
+        return running_row(self.room.id, kept.round, kept.n, packed(kept), self._database.today())
 
     def _finished_game(self) -> list[SnapshotRow]:
         """The save of a game that is over, for replays."""
@@ -313,18 +361,17 @@ class Desk:
     @property
     def unsaved(self) -> bool:
         """Whether the room could not be written."""
-        return self._unsaved is not None
+        return bool(self._unsaved)
 
     def save_again(self) -> asyncio.Future[StorageError | None]:
         """Tries once more to write a room that could not be written."""
-        assert self._unsaved is not None, "asked only of who is `unsaved`"
-        row = self._unsaved
+        rows = self._unsaved
 
         def known(tried: asyncio.Future[StorageError | None]) -> None:
-            if tried.result() is None and self._unsaved is row:
-                self._unsaved = self._trouble = None
+            if tried.result() is None and self._unsaved is rows:
+                self._unsaved = []
 
-        tried = self._database.tried(row)
+        tried = self._database.tried(*rows)
         tried.add_done_callback(known)
         return tried
 
@@ -332,28 +379,42 @@ class Desk:
 
     def _ask_bot(self, effect: AskBot) -> None:
         assert self.room.table is not None, "only a game asks bots"
-        thought = self._house.choose(self.room.table.save(), effect.seat, effect.bot, effect.seed)
-        task = self._loop.create_task(thought)
-        self.thinking.add(task)
+        before = self.thinking.get(effect.seat)
+        if before is not None:
+            before.cancel()  # what it was asked there is none of its business any more
+        thought = self._house.choose(self.room.id, self.room.table.save(), effect)
+        task = self.thinking[effect.seat] = self._loop.create_task(thought)
         task.add_done_callback(lambda task: self._thought(effect, task))
 
-    def _thought(self, ask: AskBot, task: asyncio.Task[Value]) -> None:
-        self.thinking.discard(task)
+    def _thought(self, ask: AskBot, task: asyncio.Task[Choice]) -> None:
+        if self.thinking.get(ask.seat) is task:
+            del self.thinking[ask.seat]
         if task.cancelled():
             return
-        value = None if isinstance(task.exception(), NoAnswer) else task.result()
-        self.happen(lambda now: self.room.bot_answered(ask.seat, ask.prompt, value, now))
+        problem = task.exception()
+        if problem is not None and not isinstance(problem, NoAnswer):
+            log.fail("bot failed", problem, room=self.room.id, game=self.room.game.id)
+        choice = Choice(None, 0.0) if problem is not None else task.result()
+        self.happen(lambda now: self.room.bot_answered(ask.seat, ask.prompt, choice.value, now, choice.began))
 
     def _wake(self, at: float) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = self._loop.call_at(at, self.tick)
+        due = self._loop.time() + max(0.0, at - self._watch.time())
+        self._timer = self._loop.call_at(due, self._woken, due)
+
+    def _woken(self, due: float) -> None:
+        """Who comes late reads first what has arrived meanwhile: an answer that lies there was given in time."""
+        if self._watch.was_late(due):
+            self._timer = self._loop.call_later(BREATH, self.tick)
+        else:
+            self.tick()
 
     def stop(self) -> None:
         """No more ticks and bots; what is under way is finished."""
         if self._timer is not None:
             self._timer.cancel()
-        for task in self.thinking:
+        for task in self.thinking.values():
             task.cancel()
         self._solving.stop()
 
@@ -361,6 +422,17 @@ class Desk:
 
     def connections(self) -> list[Connection]:
         return [*(one for tabs in self.people.values() for one in tabs), *self.spectators]
+
+    def _address(self, pid: int) -> str:
+        """Where this person is."""
+        tabs = self.people.get(pid)
+        return tabs[-1].address if tabs else ""
+
+    @property
+    def resting(self) -> bool:
+        """Whether nobody is here, and nothing is under way."""
+        busy = self._waiting or self._storing or self.thinking or self._unsaved
+        return not busy and not self.people and not self.spectators
 
     def _send(self, to: int, message: Struct) -> None:
         data = encode(message)
@@ -387,12 +459,14 @@ class Desk:
         return self.spectators if to == SPECTATORS else self.people.get(to, [])
 
     def hello(self, connection: Connection, pid: int | None, hello: Hello) -> None:
-        """Somebody comes, or wants everything anew."""
+        """Somebody comes, or wants everything anew; what they say next waits until they have it."""
+        connection.hold()
         if pid is not None:
             self.happen(lambda now: self.room.came(pid, now) if not self.people.get(pid) else [])
         self.happen(lambda now: self._welcome(connection, pid, hello, now))
 
     def _welcome(self, connection: Connection, pid: int | None, hello: Hello, now: float) -> list[Effect]:
+        connection.release()
         if connection.gone:
             return self.room.went(pid, now) if pid is not None and not self.people.get(pid) else []
         welcome = self.room.welcome(pid, hello.since, hello.round, now)
@@ -400,7 +474,7 @@ class Desk:
         if isinstance(welcome, Error):
             connection.close(POLICY)
             return []
-        self.quiet_since = now
+        self.quiet_since, self.entered = now, True
         self._seat(connection, pid)
         return []
 
@@ -409,6 +483,9 @@ class Desk:
         if connection in tabs:
             return
         tabs.append(connection)
+        if pid is not None:
+            connection.messages = self._budgets.setdefault(pid, connection.messages)
+            connection.sit_down()
         if len(tabs) > (MOST_SPECTATORS if pid is None else MOST_TABS):
             oldest = tabs.pop(0)
             oldest.say("full")
@@ -417,7 +494,7 @@ class Desk:
     def leave(self, connection: Connection) -> None:
         """The socket is closed; the person is gone when it was their last."""
         pid = connection.pid
-        self.quiet_since = self._loop.time()
+        self.quiet_since = self._watch.time()
         if connection in self.spectators:
             self.spectators.remove(connection)
         tabs = self.people.get(pid or 0, [])

@@ -1,18 +1,24 @@
 """What rooms and tables want done.  They decide; the hub does it, in the order of the list.
 
-A `Store`, `StoreRoom` or `StoreTable` is durable before anything after it in the list is done.
+Whatever is to be stored is durable before anything after it in the list is done.  What a person wants stored has not
+happened before it is: a `Store`, a `Change` or an `Agree` is played, carried out or refused when its fate is known.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
 from anju.engine.question import Value
+from anju.engine.table import Table
 from anju.server.deducing import Puzzle
 from anju.server.protocol import ToServer
 from anju.server.snapshot import TableKept
+
+if TYPE_CHECKING:
+    from anju.server.room import Room
 
 EVERYBODY: Final = -1
 """All who sit in the room, and the spectators."""
@@ -34,7 +40,7 @@ class Row(Struct):
     """Grows with every answer of a round; rows are committed and accepted in this order."""
     seat: int
     client: str
-    """Unique in the room: whose answer, and that person's own id for it."""
+    """Unique in its round: whose answer, and that person's own id for it."""
     prompt: int
     value: Value
     by: str
@@ -43,6 +49,8 @@ class Row(Struct):
     """How long the present moment had lasted.  Clocks are played again from this; no other time counts."""
     reply: str = ""
     """The client's id to acknowledge; not kept."""
+    always: bool = False
+    """It becomes a habit; that is kept by the snapshot that is stored with it."""
 
 
 class Heard(Struct):
@@ -50,33 +58,62 @@ class Heard(Struct):
 
     pid: int
     message: ToServer
+    taken: Callable[[], None] | None = None
+    """Called when it is: of what one socket says only one thing waits here at a time."""
 
 
 class Store(Struct):
     """Commit this row; then call `accept(row)`, or `reject(row)` if that could not be done."""
 
     row: Row
+    kept: TableKept | None = None
+    """A snapshot from before the row, to be committed with it."""
+
+
+class Change(Struct):
+    """Commit the room as somebody wants it to be; then call `settle(change)`, or `refuse(change)` with the reason."""
+
+    draft: Room
+    pid: int = 0
+    """Who wants it; nobody is told of its fate without a `reply`."""
+    reply: str = ""
+    dealt: Table | None = None
+    """The game that begins with it."""
+
+
+class Agree(Struct):
+    """Keep this snapshot, in which a seat wants to be asked less, or more; then call `agree`, or `refuse`."""
+
+    kept: TableKept
+    seat: int
+    pid: int
+    reply: str
 
 
 class StoreRoom(Struct):
-    """Commit the room as it is now (`Room.body`)."""
+    """Commit the room as it has become (`Room.body`): at once, or with the next thing that can be written."""
 
     body: dict[str, Any]
 
 
 class StoreTable(Struct):
-    """Keep this snapshot of the game, instead of the one before."""
+    """Keep this snapshot of the game, instead of the one before.  Without it a restart only takes longer."""
 
     kept: TableKept
 
 
 class AskBot(Struct):
-    """Let this bot answer for the seat, and hand its value to `bot_answered` (None if it has none)."""
+    """Let this bot answer for the seat, and hand its value to `bot_answered` (None if it has none).
+
+    Sooner or later that is called, unless the same seat's bot is asked something else before.
+    """
 
     seat: int
     prompt: int
     bot: str
     seed: int
+    goes_on: bool = False
+    """It has answered in this moment, and nobody else knows that it is asked more."""
 
 
 class Solve(Struct):
@@ -105,4 +142,4 @@ class Wake(Struct):
     at: float
 
 
-Effect = Send | Store | StoreRoom | StoreTable | AskBot | Solve | Kick | Greet | Wake
+Effect = Send | Store | Change | Agree | StoreRoom | StoreTable | AskBot | Solve | Kick | Greet | Wake

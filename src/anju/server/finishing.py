@@ -31,18 +31,26 @@ class Finishing:
         self.done = asyncio.Event()
 
     async def sweep(self, now: float) -> None:
-        """Called again and again once all games are back."""
-        playing = False
-        for id, desk in list(self._hub.desks.items()):
-            if desk.room.state == "playing":
-                playing = playing or not desk.broken
-            elif self._is_left(id, desk, now) and not desk.unsaved:
+        """Called again and again."""
+        hub = self._hub
+        over = {id: desk for id, desk in hub.desks.items() if desk.room.state != "playing"}
+        self._over = {id: self._over.get(id, now) for id in over}
+        for id, desk in over.items():
+            if self._is_left(id, desk, now) and not desk.unsaved:
                 await self._let_go(id, desk)
-        if not playing and not self._over:
+        if not self._over and not await self._unfinished():
             self.done.set()
 
+    async def _unfinished(self) -> bool:
+        """Whether there is a game of these rules, awake or asleep, that can go on."""
+        hub = self._hub
+        if any(desk.room.state == "playing" and not desk.broken for desk in hub.desks.values()):
+            return True
+        broken = {id for id, desk in hub.desks.items() if desk.broken}
+        return bool(await hub.store.games_under(hub.duty.rules) - hub.unreadable - broken)
+
     def _is_left(self, id: str, desk: Desk, now: float) -> bool:
-        since = self._over.setdefault(id, now)
+        since = self._over[id]
         if desk.room.state == "lobby":  # they want another game
             return True
         left = not desk.connections() and now - max(since, desk.quiet_since) > LEFT_AFTER

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from anju.engine.errors import Refused
 from anju.engine.event import EVERYONE
 from anju.engine.question import Value
@@ -20,14 +22,14 @@ from anju.server import protocol, refusing
 from anju.server.answers import Answers
 from anju.server.broadcast import Broadcast, Frame
 from anju.server.clock import Clock, Stop, earlier
-from anju.server.effects import SPECTATORS, Effect, Greet, Row, Send, Store, StoreTable
+from anju.server.effects import SPECTATORS, Agree, Effect, Greet, Row, Send, Store
 from anju.server.habits import Habits
 from anju.server.prompt import OpenPrompt, answered, line_of, offers
 from anju.server.protocol import Bilingual, ClockSettings, Over, Prompt, TableShown
 from anju.server.seat import Seat, people
 from anju.server.snapshot import TableKept
 from anju.server.standing_in import StandIns
-from anju.server.telling import NOTHING_AGREED, Agreed, Now, Teller, Told, all_asked, public
+from anju.server.telling import NOTHING_AGREED, Agreed, Now, Teller, Told, public
 from anju.server.yields import Yields
 
 RETRY: Final = 1.0
@@ -144,8 +146,9 @@ class GameTable:
         if self._answers.is_under_way(client):
             return []
         value = answered(message.value)
+        of_this_game = message.round is None or message.round == self.round
         refusal = (
-            self.not_open(seat, message.prompt)
+            self.not_open(seat, message.prompt if of_this_game else 0)  # prompts are numbered from 1
             or refusing.not_yet(self.clock, now)
             or refusing.not_on_offer(self.table, seat, value)
             or (refusing.not_for_good(self._open[seat].question) if message.always else None)
@@ -156,8 +159,10 @@ class GameTable:
         row = self._answers.hand_out(self._open[seat], client, value, "seat", spent, message.id)
         if not message.always:
             return [Store(row)]
-        self._habits.set(self._open[seat].question, value)
-        return [StoreTable(self.kept(now)), Store(row)]
+        row.always = True
+        habits = self._habits.copy()
+        habits.set(self._open[seat].question, value)
+        return [Store(row, replace(self.kept(now), habits=habits.kept()))]
 
     def not_open(self, seat: int, prompt: int) -> Refused | None:
         """Why this seat cannot answer this prompt, whatever the value."""
@@ -190,7 +195,9 @@ class GameTable:
 
     def _play(self, row: Row) -> None:
         self._answers.play(row)
-        del self._open[row.seat]
+        opened = self._open.pop(row.seat)
+        if row.always:
+            self._habits.set(opened.question, row.value)
         self.table.answer(row.seat, row.value)
         if row.by == "clock" or (row.by == "bot" and self.seats[row.seat].kind == "person"):
             self._marks.add((row.seat, row.by))
@@ -217,7 +224,7 @@ class GameTable:
         self._talking = self.clock.talking(now)
         self._stand_ins.new_moment()
         for opened in self._open.values():
-            opened.opened = opened.due = now
+            opened.due = now
             opened.by = self._stand_ins.answerer(opened.question, self.public_view)
             if opened.by != "you":
                 opened.due = self._stand_ins.delayed(opened, now)
@@ -312,12 +319,15 @@ class GameTable:
 
     # -- bots and absence ---------------------------------------------------------------------------------
 
-    def bot_answered(self, seat: int, prompt: int, value: Value | None, now: float) -> list[Effect]:
+    def bot_answered(
+        self, seat: int, prompt: int, value: Value | None, now: float, began: float = 0.0
+    ) -> list[Effect]:
         """A bot has decided.  Its answer waits until it may show; one that is not on offer is none."""
         opened = self._open.get(seat)
         if opened is None or opened.id != prompt or opened.by != "bot" or opened.given is not None:
             return []
         opened.given = value if offers(opened.question, value) else opened.question.default
+        self._stand_ins.thought(opened, began)
         return self.tick(now)
 
     def bot_takes_over(self, seat: int, now: float) -> list[Effect]:
@@ -331,26 +341,34 @@ class GameTable:
 
     def set_yield(self, seat: int, message: protocol.Yield, now: float) -> list[Effect]:
         """The seat declines this prompt and its like for as long as it says, or wants to be asked again."""
-        pid, opened = self.seats[seat].pid, self._open.get(seat)
-        refusal = None
-        if message.on:
-            refusal = self.not_open(seat, 0 if opened is None else opened.id)
-            if opened is not None and refusal is None:
-                refusal = self._stand_ins.begin_yield(opened, message.until, self.public_view, now)
+        pid, yields = self.seats[seat].pid, self._yields.copy()
+        if not message.on:
+            yields.end(seat, message.until)
         else:
-            self._yields.end(seat, message.until)
-            self._stand_ins.ask_again(opened, self.public_view)
-        if refusal is not None:
-            return [Send(pid, refusing.shown(message.id, refusal))]
-        told = self._tell(seat, [], self._now(now), now)
-        return [StoreTable(self.kept(now)), Send(pid, protocol.Ack(id=message.id)), *told]
+            opened = self._open.get(seat)
+            refusal = self.not_open(seat, 0 if opened is None else opened.id)
+            refusal = refusal or self._stand_ins.not_to_yield(self._open[seat], message.until)
+            if refusal is not None:
+                return [Send(pid, refusing.shown(message.id, refusal))]
+            yields.set(self._open[seat].question, message.until, self.clock.span)
+        return [Agree(replace(self.kept(now), yields=yields.kept()), seat, pid, message.id)]
 
     def ask_again(self, seat: int, message: protocol.AskAgain, now: float) -> list[Effect]:
         """The seat does not want to answer this by habit any more, the open prompt included."""
-        self._habits.end(seat, message.habit)
-        self._stand_ins.ask_again(self._open.get(seat), self.public_view)
-        told = self._tell(seat, [], self._now(now), now)
-        return [StoreTable(self.kept(now)), Send(self.seats[seat].pid, protocol.Ack(id=message.id)), *told]
+        habits = self._habits.copy()
+        habits.end(seat, message.habit)
+        kept = replace(self.kept(now), habits=habits.kept())
+        return [Agree(kept, seat, self.seats[seat].pid, message.id)]
+
+    def agree(self, wish: Agree, now: float) -> list[Effect]:
+        """It is durable: from here on the seat is asked what it wants to be asked, the open prompt included."""
+        self._yields.take_up(wish.kept.yields)
+        self._habits.take_up(wish.kept.habits)
+        opened = self._open.get(wish.seat)
+        if opened is not None:
+            self._stand_ins.look_again(opened, self.public_view, now)
+        told = self._tell(wish.seat, [], self._now(now), now)
+        return [Send(wish.pid, protocol.Ack(id=wish.reply)), *told]
 
     # -- going on -----------------------------------------------------------------------------------------
 
@@ -372,7 +390,7 @@ class GameTable:
         """What is new; a new moment begins if everybody can see something of it."""
         news = self.teller.news()
         view = self.teller.look([n for n, place in enumerate(self.seats) if place.online])
-        asked = all_asked(self.table)
+        asked = self.table.asked
         heard = any(event.audience == EVERYONE for event in news)
         changed = heard or view is not self.public_view or tuple(asked) != self.clock.asked
         if changed:

@@ -19,6 +19,11 @@ class Habits:
     def __bool__(self) -> bool:
         return bool(self._by_seat)
 
+    def copy(self) -> Habits:
+        other = Habits()
+        other.take_up(self.kept())
+        return other
+
     def set(self, question: Question, value: Value) -> None:
         decline = question.word.decline
         thing = next(option for option in question.options if option.value != decline)

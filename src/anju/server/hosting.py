@@ -1,40 +1,71 @@
-"""What is done to a room: mostly by the host, and by anybody while the host is away."""
+"""What people do to a room: the host most of it, some of it anybody.
+
+A deed is tried on a draft of the room.  It is acknowledged, carried out and told when the draft is stored.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from anju.bots import making
-from anju.server import protocol, refusing
-from anju.server.effects import SPECTATORS, Effect, Kick, Send
-from anju.server.names import clean_name
-from anju.server.protocol import RoomDo, both
-from anju.server.seat import HOUSE, Seat
+from anju.engine.table import Table
+from anju.server import options, refusing, talking
+from anju.server.effects import Change, Effect
+from anju.server.names import bot_name, clean_name
+from anju.server.protocol import RoomDo
+from anju.server.seat import HOUSE, NOBODY, Seat
 
 if TYPE_CHECKING:
     from anju.server.room import Room
 
 
 def do(room: Room, at: int, message: RoomDo, now: float) -> list[Effect]:
-    """Does it, or raises an `AnjuError`.  The room is stored first, then it is acknowledged and told."""
+    """The change that this is, or raises an `AnjuError`."""
     pid = room.seats[at].pid
-    if message.do not in _BY_ANYBODY and not room.may_host(pid):
+    if message.do not in _BY_ANYBODY and pid != room.host:
         raise refusing.not_host()
     if message.do in _BEFORE_A_GAME and room.state == "playing":
         raise refusing.too_late()
-    stored, *told = _DEEDS[message.do](Deed(room, at, message, now))
-    return [stored, Send(pid, protocol.Ack(id=message.id)), *told]
+    if _would_signal(room, at, message):
+        talking.check_silence(room, now)
+    deed = Deed(room.draft(), at, message, now)
+    if message.do in _SEATING and room.state == "over":
+        deed.room.clear_table()
+    _DEEDS[message.do](deed)
+    return [Change(deed.room, pid, message.id, deed.dealt)]
+
+
+def paused(room: Room, on: bool) -> list[Effect]:
+    """Whoever runs the server wants it so."""
+    draft = room.draft()
+    draft.pause(on)
+    return [Change(draft)]
+
+
+def _would_signal(room: Room, at: int, message: RoomDo) -> bool:
+    """Whether somebody would see it who must not be told anything while talk is forbidden.
+
+    What cannot be taken back is no signal: to leave, to kick, to end a pause, which cannot begin again in the silence.
+    """
+    if message.do not in _SEEN or (room.paused and message.do == "pause" and not message.on):
+        return False
+    return any(seat.is_here and n != at for n, seat in enumerate(room.seats))
 
 
 class Deed:
-    """One thing that somebody does to the room."""
+    """One thing that somebody does to the room, which is a draft."""
 
     def __init__(self, room: Room, at: int, message: RoomDo, now: float) -> None:
         self.room = room
         self.at = at  # the seat of who does it
         self.message = message
         self.now = now
+        self.dealt: Table | None = None  # the game that begins with it
+
+    @property
+    def pid(self) -> int:
+        return self.room.seats[self.at].pid
 
     def _seat(self, n: int | None) -> int:
         if n is None or not 0 <= n < len(self.room.seats):
@@ -43,7 +74,7 @@ class Deed:
 
     # -- seats ---------------------------------------------------------------------------------------------------
 
-    def add_bot(self) -> list[Effect]:
+    def add_bot(self) -> None:
         # Of an unknown bot this says which there are.
         making.make(self.message.bot, self.room.game.id)
         wanted = range(len(self.room.seats)) if self.message.seat is None else [self._seat(self.message.seat)]
@@ -52,93 +83,101 @@ class Deed:
             raise refusing.seat_taken()
         for n in empty:
             taken = {seat.name for seat in self.room.seats}
-            self.room.seats[n] = Seat.of_bot(self.message.bot, clean_name(f"Bot {n + 1}", taken))
-        return self.room.changed()
+            self.room.seats[n] = Seat.of_bot(self.message.bot, bot_name(n + 1, taken))
 
-    def remove(self) -> list[Effect]:
+    def remove(self) -> None:
         n = self._seat(self.message.seat)
         if self.room.seats[n].kind != "bot":
             raise refusing.no_bot_there()
         self.room.seats[n] = Seat.empty()
-        return self.room.changed()
 
-    def kick(self) -> list[Effect]:
+    def kick(self) -> None:
         n = self._seat(self.message.seat)
-        if self.room.seats[n].kind != "person" or n == self.at:
+        seat = self.room.seats[n]
+        if seat.kind != "person" or n == self.at:
             raise refusing.nobody_there()
-        pid = self.room.seats[n].pid
-        text = both(refusing.KICKED)
-        return [*self._vacate(n), Send(pid, protocol.Error(code="kicked", text=text)), Kick(pid)]
+        if seat.pid == self.room.host_before and self.room.state == "playing":
+            raise refusing.host_may_come_back()
+        self._vacate(n)
 
-    def leave(self) -> list[Effect]:
-        pid = self.room.seats[self.at].pid
-        return [*self._vacate(self.at), Kick(pid)]
+    def leave(self) -> None:
+        self._vacate(self.at)
 
-    def _vacate(self, n: int) -> list[Effect]:
+    def _vacate(self, n: int) -> None:
         """Somebody is gone for good.  In a game a bot goes on with their seat; hosting passes to who is here."""
-        gone = self.room.seats[n]
-        playing = self.room.state == "playing"
-        self.room.seats[n] = Seat.of_bot(HOUSE, gone.name) if playing else Seat.empty()
-        if gone.pid == self.room.host:
-            people = sorted(
-                (seat for seat in self.room.seats if seat.kind == "person"), key=lambda one: not one.online
-            )
-            self.room.host = people[0].pid if people else 0
-        effects = self.room.changed()
-        if playing and self.room.table is not None:
-            effects.extend(self.room.table.bot_takes_over(n, self.now))
-            effects.extend(self.room.open_doors(self.now) if self.room.hands_wanted else [])
-        return effects
+        room, gone = self.room, self.room.seats[n]
+        room.seats[n] = Seat.of_bot(HOUSE, gone.name) if room.state == "playing" else Seat.empty()
+        if gone.pid == room.host_before:
+            room.host_before = NOBODY
+        if gone.pid == room.host:
+            people = [seat for seat in room.seats if seat.kind == "person"]
+            people.sort(key=lambda one: (not one.online, one.pid != room.host_before))
+            room.set_host(people[0].pid if people else NOBODY)
 
-    def move(self) -> list[Effect]:
-        """The seat's people change places."""
+    def move(self) -> None:
+        """The seats' people change places."""
         one, other = self._seat(self.message.seat), self._seat(self.message.to)
         self.room.seats[one], self.room.seats[other] = self.room.seats[other], self.room.seats[one]
-        return self.room.changed()
 
-    def shuffle(self) -> list[Effect]:
+    def shuffle(self) -> None:
         self.room.rng.shuffle(self.room.seats)
-        return self.room.changed()
 
-    def rename(self) -> list[Effect]:
+    def rename(self) -> None:
         others = {seat.name for n, seat in enumerate(self.room.seats) if n != self.at}
         self.room.seats[self.at].name = clean_name(self.message.name or "", others)
-        return self.room.changed()
 
     # -- time ----------------------------------------------------------------------------------------------------
 
-    def pause(self) -> list[Effect]:
+    def pause(self) -> None:
         """Anybody asks, everybody who is here has to agree; and anybody ends it."""
-        room = self.room
+        room, on = self.room, self.message.on
         if room.state != "playing":
             raise refusing.not_playing()
-        if room.paused and not self.message.on:
-            return room.set_paused(False, self.now)
-        room.pause_wanted.give(room.seats[self.at].pid, self.message.on)
-        return room.all_want(self.now) or room.changed()
+        if room.paused:
+            room.pause(on)
+            return
+        room.pause_wanted.give(self.pid, on)
+        if room.pause_wanted.of_those_here(room.seats):
+            room.pause(True)
 
-    def ready(self) -> list[Effect]:
-        room = self.room
-        if room.table is None or not room.table.clock.talking(self.now):
+    def ready(self) -> None:
+        table = self.room.table
+        if table is None or not table.clock.talking(self.now):
             raise refusing.not_talking()
-        room.ready.give(room.seats[self.at].pid, self.message.on)
-        return room.all_want(self.now) or room.changed()
+        self.room.ready.give(self.pid, self.message.on)
 
-    # -- the room ------------------------------------------------------------------------------------------------
+    # -- the host ------------------------------------------------------------------------------------------------
 
-    def lock(self) -> list[Effect]:
-        self.room.locked = self.message.on
-        return self.room.changed()
-
-    def hand_over(self) -> list[Effect]:
+    def hand_over(self) -> None:
         seat = self.room.seats[self._seat(self.message.seat)]
         if seat.kind != "person":
             raise refusing.nobody_there()
-        self.room.host = seat.pid
-        return self.room.changed()
+        self.room.set_host(seat.pid)
 
-    def spectators(self) -> list[Effect]:
-        room, before, mode = self.room, self.room.spectators, self.message.spectators or "off"
+    def take_over(self) -> None:
+        """The host is gone: who asks first becomes host, if everybody who is here agrees."""
+        room = self.room
+        if not room.host_gone:
+            raise refusing.host_is_here()
+        room.host_wanted.give(self.pid, self.message.on)
+        if (heir := room.heir()) is not None:
+            room.replace_host(heir)
+
+    def reclaim(self) -> None:
+        """Who was host and was away is host again, or does not want to be."""
+        if self.pid != self.room.host_before:
+            raise refusing.nothing_to_reclaim()
+        if self.message.on:
+            self.room.set_host(self.pid)
+        self.room.host_before = NOBODY
+
+    # -- the room ------------------------------------------------------------------------------------------------
+
+    def lock(self) -> None:
+        self.room.locked = self.message.on
+
+    def spectators(self) -> None:
+        room, mode = self.room, self.message.spectators or "off"
         room.spectators = mode
         room.delay_ms = self.message.delay_ms if mode == "delayed" else 0
         room.spectators_talk = self.message.talk
@@ -146,57 +185,43 @@ class Deed:
             room.hands_wanted = self.message.hands
             room.agreed.clear()
         if room.hands_wanted:
-            room.agreed.give(room.seats[self.at].pid, True)
-        effects = [*room.changed(), *room.open_doors(self.now)]
-        if mode == "off" and before != "off":
-            effects.append(Send(SPECTATORS, refusing.not_watchable()))
-        return effects
+            room.agreed.give(self.pid, True)
 
-    def agree(self) -> list[Effect]:
+    def agree(self) -> None:
         """My hand may be shown to spectators, or not any more."""
-        room, before = self.room, self.room.hands
-        if not room.hands_wanted:
+        if not self.room.hands_wanted:
             raise refusing.not_asked_to_agree()
-        room.agreed.give(room.seats[self.at].pid, self.message.on)
-        return [*room.changed(), *([] if room.hands == before else room.open_doors(self.now))]
+        self.room.agreed.give(self.pid, self.message.on)
 
-    def _options(self, named: dict[str, Any]) -> dict[str, Any]:
-        """What the host chose in secret stays, unless somebody who cannot see it chooses anew."""
-        secret = self.room.secrets_from(self.room.seats[self.at].pid)
-        return {**{name: value for name, value in self.room.options.items() if name in secret}, **named}
+    def settings(self) -> None:
+        """Options, number of seats and clock together: all of it holds, or nothing is changed.
 
-    def settings(self) -> list[Effect]:
-        """Options, number of seats and clock together: all of it holds, or nothing is changed."""
-        wanted = len(self.room.seats) if self.message.seats is None else self.message.seats
-        options = self.room.options if self.message.options is None else self._options(self.message.options)
-        settled = check_settings(self.room.game, wanted, options)
-        kept = resized(self.room.seats, wanted)
-        self.room.seats[:] = kept
-        defaults = {setting.name: setting.default for setting in self.room.game.options}
-        self.room.options = {name: options[name] for name in options if settled[name] != defaults[name]}
+        What was chosen in secret stays until it is chosen anew: nobody sees it, so nobody can repeat it.
+        """
+        room, game, named = self.room, self.room.game, self.message.options or {}
+        wanted = len(room.seats) if self.message.seats is None else self.message.seats
+        kept = room.options if self.message.options is None else options.secret(game, room.options)
+        secrets = {name: value for name, value in options.secret(game, kept).items() if name not in named}
+        told = {**options.public(game, kept), **named}
+        options.check_with_secrets(game, wanted, told, secrets)
+        room.seats[:] = resized(room.seats, wanted)
+        room.options = options.chosen(game, {**secrets, **told})
         if self.message.clock is not None:
-            self.room.clock = self.message.clock
-        return self.room.changed()
+            room.clock = self.message.clock
 
-    def start(self) -> list[Effect]:
-        return self.room.start(self.now)
+    # -- games ---------------------------------------------------------------------------------------------------
 
-    def rematch(self) -> list[Effect]:
+    def start(self) -> None:
+        room, game = self.room, self.room.game
+        secrets = options.secret(game, room.options)
+        options.check_with_secrets(game, len(room.seats), options.public(game, room.options), secrets)
+        self.dealt = room.deal()
+
+    def rematch(self) -> None:
         """Another game with the same seats and options."""
         if self.room.state != "over":
             raise refusing.not_over()
-        return self.room.start(self.now)
-
-
-def check_settings(game: Any, seats: int, options: dict[str, Any]) -> dict[str, object]:
-    """All options with their values; raises an `AnjuError` for what cannot be or does not go together."""
-    settled: dict[str, object] = game.settle(seats, options)
-    try:
-        game.start(seats, settled)
-    except (TypeError, ValueError, LookupError, AttributeError) as problem:
-        # Free-form options (a script, a list of roles) come from outside in any shape.
-        raise refusing.unusable_options() from problem
-    return settled
+        self.start()
 
 
 def resized(seats: list[Seat], wanted: int) -> list[Seat]:
@@ -211,11 +236,15 @@ def resized(seats: list[Seat], wanted: int) -> list[Seat]:
     return kept + [Seat.empty() for _ in range(wanted - len(kept))]
 
 
-_BY_ANYBODY: Final = frozenset(("rename", "leave", "agree", "pause", "ready"))
-_BEFORE_A_GAME: Final = frozenset(("add_bot", "remove", "move", "shuffle", "settings", "start", "rename"))
+_BY_ANYBODY: Final = frozenset(("rename", "leave", "agree", "pause", "ready", "take_over", "reclaim"))
+_SEATING: Final = frozenset(("add_bot", "remove", "move", "shuffle", "settings"))
+"""What makes another table of it: a game that is over is not looked at any longer."""
+_BEFORE_A_GAME: Final = _SEATING | {"start", "rename"}
 """During a game the seats are what the game was begun with."""
+_SEEN: Final = frozenset(("lock", "hand_over", "take_over", "reclaim", "spectators", "agree", "pause"))
+"""What can be done during a game, and undone, before everybody's eyes."""
 
-_DEEDS: Final[dict[str, Callable[[Deed], list[Effect]]]] = {
+_DEEDS: Final[dict[str, Callable[[Deed], None]]] = {
     "add_bot": Deed.add_bot,
     "remove": Deed.remove,
     "kick": Deed.kick,
@@ -223,6 +252,8 @@ _DEEDS: Final[dict[str, Callable[[Deed], list[Effect]]]] = {
     "shuffle": Deed.shuffle,
     "lock": Deed.lock,
     "hand_over": Deed.hand_over,
+    "take_over": Deed.take_over,
+    "reclaim": Deed.reclaim,
     "start": Deed.start,
     "rematch": Deed.rematch,
     "settings": Deed.settings,

@@ -31,6 +31,7 @@ class Work(msgspec.Struct, array_like=True, tag="work"):
     seat: int
     bot: str
     seed: int
+    effort: float = 1.0
 
 
 class Thought(msgspec.Struct, array_like=True):
@@ -44,12 +45,12 @@ _DECODER: Final = msgspec.msgpack.Decoder(Work | Puzzle)
 
 
 def think(work: Work) -> Value:
-    return chosen(anju.load(work.save), work.seat, work.bot, work.seed)
+    return chosen(anju.load(work.save), work.seat, work.bot, work.seed, work.effort)
 
 
-def chosen(table: Table, seat: int, name: str, seed: int) -> Value:
+def chosen(table: Table, seat: int, name: str, seed: int, effort: float = 1.0) -> Value:
     """The bot's answer to what its seat is asked; what it has in mind since the checkpoint it thinks of again."""
-    bot = bots.make(name, table.game.id, seed)
+    bot = bots.make(name, table.game.id, seed, effort)
     for earlier, given in table.earlier(seat):
         bot.remember(bots.Chair(earlier, seat), given)
     return bot.choose(bots.Chair(table, seat))

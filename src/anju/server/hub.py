@@ -1,30 +1,30 @@
-"""All rooms of a server: makes them, finds them, brings them back after a restart, and listens for who falls silent."""
+"""All rooms of a server: makes them, finds them, wakes those that sleep, and listens for who falls silent."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from random import SystemRandom
 from typing import Final
 
-from sqlalchemy.exc import SQLAlchemyError
-
 import anju
 from anju.engine import record
-from anju.engine.errors import AnjuError
-from anju.server import bodies, hosting, log, playing_on, protocol, refusing
+from anju.server import bodies, log, options, playing_on, protocol, refusing
 from anju.server import clock as times
 from anju.server.beside import Beside, Elsewhere
-from anju.server.connection import GOING_AWAY, POLICY, Connection
+from anju.server.connection import GOING_AWAY, POLICY, TRY_AGAIN, Connection
 from anju.server.desk import Desk
 from anju.server.finishing import Finishing
 from anju.server.house import House
+from anju.server.limits import code_length
 from anju.server.metrics import METRICS
 from anju.server.recovery import Unreadable, fresh_rng, recovered
 from anju.server.room import Room
-from anju.server.seat import new_room_id, new_token
+from anju.server.seat import is_room_id, new_room_id, new_token
+from anju.server.sleeping import MOST_AWAKE, Sleeping
 from anju.server.storage_errors import StorageError
 from anju.server.store import BeatRow, RoomRow, Store
+from anju.server.turns import Turns
+from anju.server.watch import Watch
 
 SWEEP_SECONDS: Final = 1.0
 _SWEEP_PARTS: Final = 20
@@ -40,13 +40,16 @@ IDLE_PING_AFTER: Final = 20.0
 IDLE_LOST_AFTER: Final = 60.0
 """The same where nobody waits for anybody."""
 
-FORGET_AFTER: Final = 900.0
-"""Seconds after which a room that nobody is in and nothing happens in leaves memory; it stays in the database."""
-
-KEEP_SECONDS: Final = 90 * 24 * 3600.0
-"""Rooms that are not being played are removed from the database after this time."""
+HELLO_SECONDS: Final = 15.0
+"""A socket that does not say who it is, is closed."""
 
 DAY_SECONDS: Final = 24 * 3600.0
+
+KEEP_SECONDS: Final = 90 * DAY_SECONDS
+"""Rooms that nobody has been in for so long are removed from the database, games under way included."""
+
+KEEP_UNUSED_SECONDS: Final = 14 * DAY_SECONDS
+"""The same for rooms in which no person has ever answered anything."""
 
 _LIVE: Final = ("lobby", "playing", "over")
 
@@ -54,45 +57,36 @@ _LIVE: Final = ("lobby", "playing", "over")
 class Hub:
     """The rooms."""
 
-    def __init__(self, store: Store, house: House, beside: Beside | None = None) -> None:
+    def __init__(
+        self, store: Store, house: House, beside: Beside | None = None, rooms: int | None = None
+    ) -> None:
         self.store = store
         self.house = house
         self.beside = beside or Beside()
         self.duty = store.database.duty
         self.finishing = Finishing(self) if self.duty.finishing else None
+        self.sleeping = Sleeping(self, rooms or MOST_AWAKE)
         self.desks: dict[str, Desk] = {}
         self.connections: set[Connection] = set()
         self.closing = False
+        self.unreadable: set[str] = set()  # rooms that could not be woken
         self._loading: dict[str, asyncio.Task[Desk | None]] = {}
-        self._beat: float | None = None
         self._chores: list[asyncio.Task[None]] = []
         self._codes = SystemRandom()
+        self.watch = Watch()
+        self.turns = Turns()
 
     # -- beginning and end --------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Brings the running games back; those that somebody asks for come first."""
-        self._beat = await self.store.last_beat(self.duty.beat)
-        rows = await self.store.rooms("playing")
+        """All rooms sleep; each is woken by the first who comes to it."""
+        log.tell("games wait for their people", rooms=await self.store.count("playing"))
         self._chores = [
-            asyncio.create_task(self._recover(rows), name="recovery"),
+            asyncio.create_task(self._listen(), name="listening"),
             asyncio.create_task(self._sweep(), name="sweep"),
         ]
         if self.finishing is None:
             self._chores.append(asyncio.create_task(self._forget(), name="forgetting"))
-
-    async def _recover(self, rows: list[RoomRow]) -> None:
-        # If there are servers beside this one, games of other rules are theirs: they come when this one is up.
-        strict = self.duty.finishing or self.beside.urls
-        rows = [row for row in rows if not strict or self.duty.plays(row.state, row.rules)]
-        for row in rows:
-            try:
-                await self.find(row.id)
-            except AnjuError:
-                continue  # told and counted where it was noticed
-            await asyncio.sleep(0)
-        if rows:
-            log.tell("games are back", rooms=len(rows))
 
     async def stop(self) -> None:
         """Clocks stop here.  Everything that was begun is finished, and everybody is told to come back."""
@@ -100,19 +94,25 @@ class Hub:
         for chore in self._chores:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
-        for connection in self.connections:
-            connection.say("unavailable")
-            connection.close(GOING_AWAY)
+        self.dismiss()
         await asyncio.gather(*(self.end(desk) for desk in self.desks.values()))
         if self.desks:
             await self._note_time()
         await self.house.close()
         await self.store.close()
+        self.watch.stop()
+
+    def dismiss(self) -> None:
+        """Everybody is told to come back, and nobody is let in any more."""
+        self.closing = True
+        for connection in self.connections:
+            connection.say("unavailable")
+            connection.close(GOING_AWAY)
 
     async def end(self, desk: Desk) -> None:
         """Stops it, and returns when what was under way is finished, no bot thinks any more, and its game is kept."""
         desk.stop()
-        await asyncio.gather(*desk.thinking, return_exceptions=True)
+        await asyncio.gather(*desk.thinking.values(), return_exceptions=True)
         await desk.settled()
         if (row := desk.last_row()) is not None:
             await self.store.tried(row)
@@ -122,7 +122,7 @@ class Hub:
     async def find(self, id: str) -> Desk | None:
         """The room; None if there is none.  Raises `Unreadable` if there is one that cannot go on."""
         desk = self.desks.get(id)
-        if desk is not None:
+        if desk is not None or not is_room_id(id):
             return desk
         task = self._loading.get(id)
         if task is None:
@@ -140,9 +140,15 @@ class Hub:
         if row is None or row.state not in _LIVE:
             return None
         await self.check_owner(row)
-        room = await recovered(self.store, row, self._beat)
+        try:
+            room = await recovered(self.store, row, self.watch)
+        except Unreadable:
+            self.unreadable.add(id)
+            raise
         room.retired = self.duty.finishing
-        desk = self.desks[id] = Desk(room, self.store, self.house, row.created)
+        await self.sleeping.make_place()
+        desk = self.desks[id] = Desk(room, self.store, self.house, row.created, self.watch)
+        desk.happen(lambda now: room.taken_up(row.state, now))
         desk.tick()
         return desk
 
@@ -169,13 +175,14 @@ class Hub:
         self._check_open()
         game = anju.game(wanted.game)
         seats = game.usual_seats if wanted.seats is None else wanted.seats
-        hosting.check_settings(game, seats, wanted.options)
+        options.check(game, seats, wanted.options)
         if wanted.seat >= seats:
             raise refusing.no_such_seat(wanted.seat, seats)
+        await self.sleeping.check_place()
         clock = wanted.clock or times.live(game.id)
         room = Room(new_room_id(), await self._free_code(), game, seats, clock, fresh_rng())
-        room.options = dict(wanted.options)
-        desk = Desk(room, self.store, self.house, time.time())
+        room.options = options.chosen(game, wanted.options)
+        desk = Desk(room, self.store, self.house, self.store.today(), self.watch)
         token = await self.join(desk, wanted.name)
         if wanted.bots and seats > 1:
             bots = protocol.RoomDo(id="bots", do="add_bot")
@@ -190,8 +197,10 @@ class Hub:
     async def play_on(self, save: bytes, step: int, wanted: bodies.PlayOn) -> tuple[Desk, str]:
         """A room of one's own at a step of a finished game, and the token of who asked for it."""
         self._check_open()
+        await self.sleeping.check_place()
         token = new_token()
-        room, answers = playing_on.made(save, step, wanted, await self._free_code(), token)
+        code, today = await self._free_code(), self.store.today()
+        room, answers = playing_on.made(save, step, wanted, code, token, today)
         await self.store.write(room, *answers)
         desk = await self.find(room.id)
         assert desk is not None, "just written"
@@ -204,19 +213,13 @@ class Hub:
     async def join(self, desk: Desk, name: str) -> str:
         """Somebody sits down; the token is theirs.  Raises `Refused` if there is no place for them."""
         token = new_token()
-        try:
-            await desk.done(lambda now: desk.room.join(name, token, now))
-        except StorageError:
-            # A seat that a crash would take back is no seat: better to try again.
-            pid = desk.room.person(token)
-            leave = protocol.RoomDo(id="leave", do="leave")
-            desk.happen(lambda now: [] if pid is None else desk.room.receive(pid, leave, now))
-            raise
+        await desk.done(lambda now: desk.room.join(name, token, now))
         return token
 
     async def _free_code(self) -> str:
+        digits = code_length(await self.store.open_rooms())
         while True:
-            code = f"{self._codes.randrange(1_000_000):06}"
+            code = f"{self._codes.randrange(10**digits):0{digits}}"
             if await self.store.room_with_code(code) is None:
                 return code
 
@@ -233,7 +236,7 @@ class Hub:
             return _turned_away(connection, "malformed")
         try:
             desk = await self.find(hello.room)
-        except Unreadable as problem:
+        except (Unreadable, StorageError) as problem:
             return _turned_away(connection, problem.code)
         if desk is None or desk.broken:
             return _turned_away(connection, "unknown_room" if desk is None else "broken")
@@ -245,6 +248,11 @@ class Hub:
         connection.room, connection.pid = hello.room, pid
         desk.hello(connection, pid, hello)
         return True
+
+    def opens(self, room: str, token: str | None) -> bool:
+        """Whether this token opens a seat in a room that need not be looked for."""
+        desk = self.desks.get(room)
+        return desk is not None and token is not None and desk.room.person(token) is not None
 
     def receive(self, connection: Connection, message: protocol.ToServer) -> None:
         """A message other than hello; `connection.heard` is the caller's business."""
@@ -274,27 +282,34 @@ class Hub:
 
     # -- chores -------------------------------------------------------------------------------------------
 
-    async def _sweep(self) -> None:
-        loop = asyncio.get_running_loop()
+    async def _listen(self) -> None:
+        """By itself: a database that is away must not keep us from asking who is there."""
         while True:
             everybody = list(self.connections)
             for part in range(_SWEEP_PARTS):
-                await asyncio.sleep(SWEEP_SECONDS / _SWEEP_PARTS)
-                self.listen(everybody[part::_SWEEP_PARTS], loop.time())
-            self.tidy(loop.time())
+                await self.watch.sleep(SWEEP_SECONDS / _SWEEP_PARTS)
+                self.listen(everybody[part::_SWEEP_PARTS], self.watch.time())
+
+    async def _sweep(self) -> None:
+        while True:
+            await self.watch.sleep(SWEEP_SECONDS)
+            await self.tidy(self.watch.time())
             await asyncio.gather(*(desk.save_again() for desk in self.desks.values() if desk.unsaved))
-            if any(desk.room.state == "playing" for desk in self.desks.values()):
+            playing = any(desk.room.state == "playing" for desk in self.desks.values())
+            if playing or self.store.trouble is not None:  # only by writing one learns that one can
                 await self._note_time()
-            if self.finishing is not None and self._chores[0].done():
-                await self.finishing.sweep(loop.time())
+            if self.finishing is not None:
+                await self.finishing.sweep(self.watch.time())
 
     async def _forget(self) -> None:
-        """Once a day: what nobody has touched for a season leaves the database."""
+        """Once a day: what nobody has touched for a season, or has never used, leaves the database."""
         while True:
+            today, awake = self.store.today(), list(self.desks)
             try:
-                gone = await self.store.forget_before(time.time() - KEEP_SECONDS, "lobby", "over", "closed")
+                gone = await self.store.forget_before(today - KEEP_SECONDS, awake)
+                gone += await self.store.forget_unused_before(today - KEEP_UNUSED_SECONDS, awake)
                 log.tell("old rooms removed", rooms=gone)
-            except (SQLAlchemyError, OSError) as problem:
+            except StorageError as problem:
                 log.fail("old rooms could not be removed", problem)
             await asyncio.sleep(DAY_SECONDS)
 
@@ -302,6 +317,12 @@ class Hub:
         """Asks those who are silent whether they are there, and lets go of those who do not answer."""
         for connection in connections:
             if connection.gone:
+                continue
+            if connection.held:
+                connection.heard = now  # who waits for us is not silent
+            if not connection.room and now - connection.opened > HELLO_SECONDS:
+                connection.say("hello_first")
+                connection.close(TRY_AGAIN)
                 continue
             desk = self.desks.get(connection.room)
             live = desk is not None and desk.room.state == "playing" and connection.pid is not None
@@ -312,23 +333,23 @@ class Hub:
             elif silence > (PING_AFTER if live else IDLE_PING_AFTER):
                 connection.ping()
 
-    def tidy(self, now: float) -> None:
-        """Rooms that nobody is in and nothing happens in leave memory."""
-        counts = dict.fromkeys(_LIVE, 0)
+    async def tidy(self, now: float) -> None:
+        """Rooms that nobody sits in any more, or nobody is in, leave memory."""
         for id, desk in list(self.desks.items()):
-            quiet = not desk.connections() and now - desk.quiet_since > FORGET_AFTER
-            if desk.room.deserted or (quiet and desk.room.state != "playing"):
+            if desk.room.deserted:
                 desk.stop()
                 del self.desks[id]
-            else:
-                counts[desk.room.state] += 1
+        await self.sleeping.sweep(now)
+        counts = dict.fromkeys(_LIVE, 0)
+        for desk in self.desks.values():
+            counts[desk.room.state] += 1
         for state, count in counts.items():
             METRICS.rooms.labels(state).set(count)
 
     async def _note_time(self) -> None:
         """How long rooms have waited when we are killed is told by this."""
         try:
-            await self.store.write(BeatRow(time.time(), self.duty.beat))
+            await self.store.write(BeatRow(self.store.database.writer.number, self.store.today()))
         except StorageError:
             return  # counted and logged by the store; the next beat comes in a second
 
@@ -336,5 +357,5 @@ class Hub:
 def _turned_away(connection: Connection, code: str) -> bool:
     METRICS.errors.labels(code).inc()
     connection.say(code)
-    connection.close(POLICY)
+    connection.close(TRY_AGAIN if code == "unavailable" else POLICY)
     return False

@@ -15,8 +15,24 @@ LONGEST_MESSAGE: Final = 16_384
 LONGEST_BODY: Final = 262_144
 """Bytes of one HTTP request; a script of 惨剧轮回 among the options takes some thousand."""
 
+LONGEST_OPTIONS: Final = 16_384
+"""Bytes of all options of a room together, a script among them; what was chosen can be sent again in one message."""
+
+DEEPEST_OPTION: Final = 12
+"""How often lists and tables may stand in each other; a script needs four."""
+
+LONGEST_HEAD: Final = 16_384
+"""Bytes of the head of one HTTP request: its address and its headers."""
+
 SOCKETS_PER_ADDRESS: Final = 64
 """A family behind one address with all its phones and tabs is far below it."""
+
+CONNECTIONS_PER_ADDRESS: Final = 160
+"""Sockets included: a browser that loads a page opens six beside its own."""
+
+SHORTEST_CODE: Final = 6
+LONGEST_CODE: Final = 9
+"""Digits of the code that people join by."""
 
 _MOST_ADDRESSES: Final = 20_000
 
@@ -32,7 +48,13 @@ class Rate:
 
 
 MESSAGES: Final = Rate(200, 50)
-"""Messages of one socket: no person comes near it, and a program that plays is told to slow down."""
+"""Messages of one person, in all their tabs: nobody comes near it, and a program that plays is told to slow down.
+
+An answer or a word of chat counts as one.  Frames that are no message count, too; so does every kilobyte; and what is
+more work than an answer counts for as many as it takes (`sockets.WORK`)."""
+
+ADDRESS: Final = Rate(1000, 1000)
+"""The same of all people at one address together.  What is more waits, and everybody else's turn comes first."""
 
 WRONG_MESSAGES: Final = Rate(20, 0.5)
 """Messages of one socket that make no sense; then the connection is closed."""
@@ -46,13 +68,28 @@ SOCKETS: Final = Rate(120, 10)
 NEW_ROOMS: Final = Rate(20, 0.1)
 """New rooms of one address."""
 
+ROOMS_A_DAY: Final = Rate(200, 200 / 86_400)
+"""The same over a day: what nobody plays in is stored for a while all the same."""
+
 NOTES: Final = Rate(30, 0.2)
 """Notes that one address writes to finished games."""
 
-WRONG_CODES: Final = Rate(10, 1 / 30)
-"""Codes and tokens that open nothing, of one address: ten tries, then two a minute.
+REPORTS: Final = Rate(6, 0.1)
+"""Reports of one address: each is written in a thread, which takes its share of the processor."""
 
-A walk over the million codes would take a year for each room that is open on average."""
+PAGES: Final = Rate(900, 60)
+"""Files and all that is no API of one address: nine people who open a page with all its parts, three times."""
+
+CONNECTIONS: Final = Rate(400, 40)
+"""New connections of one address."""
+
+WRONG_TOKENS: Final = Rate(30, 0.5)
+"""Tokens and ids of rooms that open nothing, of one address: pages left open on seats that are gone bring them, too."""
+
+WRONG_CODES: Final = Rate(10, 1 / 30)
+"""Codes of rooms and keys that open nothing, of one address: ten tries, then two a minute.
+
+Codes are so long that one in a thousand opens a room at most (`code_length`): to find any takes eight hours."""
 
 
 class Budget:
@@ -69,19 +106,28 @@ class Budget:
         grown = self._left + max(0.0, now - self._at) * self._rate.per_second
         return min(self._rate.burst, grown)
 
-    def spend(self, now: float) -> bool:
-        """Takes one, if there is one."""
+    def spend(self, now: float, cost: float = 1.0) -> bool:
+        """Takes so much, if there is so much."""
         left = self.left(now)
         self._at = max(now, self._at)
-        if left < 1:
+        if left < cost:
             self._left = left
             return False
-        self._left = left - 1
+        self._left = left - cost
         return True
 
-    def wait(self, now: float) -> float:
-        """Seconds until there is one again."""
-        return max(0.0, (1 - self.left(now)) / self._rate.per_second)
+    def charge(self, now: float, cost: float) -> None:
+        """Takes so much for what has been done already; there may be less than nothing left."""
+        self._left = self.left(now) - cost
+        self._at = max(now, self._at)
+
+    def refund(self, now: float, cost: float = 1.0) -> None:
+        """Gives back what was taken for something that is to cost nothing."""
+        self.charge(now, -cost)
+
+    def wait(self, now: float, cost: float = 1.0) -> float:
+        """Seconds until there is so much again."""
+        return max(0.0, (cost - self.left(now)) / self._rate.per_second)
 
 
 class Budgets:
@@ -101,15 +147,20 @@ class Budgets:
         return budget
 
     def spend(self, address: str, now: float) -> bool:
+        """Takes one *before* anything is done: who tests first and takes later lets all in that come meanwhile."""
         return self.of(address, now).spend(now)
 
-    def exhausted(self, address: str, now: float) -> bool:
-        """Whether nothing is left, without taking any: a right code costs nothing."""
-        budget = self._by_address.get(address)
-        return budget is not None and budget.left(now) < 1
+    def refund(self, address: str, now: float) -> None:
+        """Gives it back: a right code costs nothing."""
+        self.of(address, now).refund(now)
 
     def __len__(self) -> int:
         return len(self._by_address)
+
+
+def code_length(rooms: int) -> int:
+    """Digits of a room's code where there are so many rooms: of a thousand codes one opens a room, at most."""
+    return min(LONGEST_CODE, max(SHORTEST_CODE, len(str(max(0, rooms - 1))) + 3))
 
 
 def network_of(address: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from anju.server import options
 from anju.server.effects import SPECTATORS, Effect, Send
 from anju.server.protocol import Lobby
 
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 def shown(room: Room, at: int | None) -> Lobby:
     """As the person on this seat sees it; None is a spectator."""
     pid = 0 if at is None else room.seats[at].pid
-    secret = room.secrets_from(pid)
     return Lobby(
         room=room.id,
         code="" if at is None else room.code,
@@ -25,7 +25,10 @@ def shown(room: Room, at: int | None) -> Lobby:
         seats=[seat.shown(n) for n, seat in enumerate(room.seats)],
         you=at,
         host=room.seat_of(room.host),
-        may_host=at is not None and room.may_host(pid),
+        may_host=at is not None and pid == room.host,
+        host_gone=room.host_gone,
+        host_wanted=room.host_wanted.seats(room.seats),
+        may_reclaim=at is not None and pid == room.host_before,
         locked=room.locked,
         spectators=room.spectators,
         delay_ms=room.delay_ms,
@@ -35,7 +38,8 @@ def shown(room: Room, at: int | None) -> Lobby:
         paused=room.paused,
         pause_wanted=room.pause_wanted.seats(room.seats),
         ready=room.ready.seats(room.seats),
-        options={name: value for name, value in room.options.items() if name not in secret},
+        options=options.public(room.game, room.options),
+        secret_options=sorted(options.secret(room.game, room.options)),
         clock=room.clock,
     )
 

@@ -14,9 +14,9 @@ from typing import Final, TextIO
 
 FIELDS: Final = frozenset(
     {
-        "address", "answers", "code", "count", "database", "dialect", "error", "game", "ms", "n", "path",
+        "address", "answers", "code", "count", "database", "dialect", "effort", "error", "game", "ms", "n", "path",
         "port", "reason", "room", "round", "rooms", "rules", "seat", "seconds", "sockets", "state", "status",
-        "url", "version", "worker",
+        "url", "version", "waiting", "worker",
     }
 )  # fmt: skip
 """What a log line may say; `room` is the room's id, which opens nothing without a token."""
@@ -47,7 +47,8 @@ def begin(stream: TextIO | None = None, level: int = logging.INFO) -> None:
         logger = logging.getLogger(name)
         logger.handlers = [writer]
         logger.propagate = False
-        logger.setLevel(level if name == "anju.server" else logging.WARNING)
+        # What anybody can send wrong is a warning to uvicorn, and would fill the disk.
+        logger.setLevel(level if name == "anju.server" else logging.ERROR)
 
 
 def tell(event: str, **fields: object) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
-from anju.server.tallies import FAST, Tally, Times
+from anju.server.tallies import FAST, Longest, Tally, Times
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 
@@ -25,6 +25,7 @@ class Metrics:
         self.answer_seconds = Times(
             "anju_answer_seconds", "From an answer's arrival to its acknowledgement.", own
         )
+        self.late = Longest("anju_late_seconds", "How late the loop came to what was due.", own)
         self.commits = Counter("anju_commits", "Transactions.", registry=own)
         self.commit_seconds = Histogram(
             "anju_commit_seconds", "Length of a transaction.", buckets=FAST, registry=own
@@ -34,6 +35,10 @@ class Metrics:
         self.bot_seconds = Histogram(
             "anju_bot_seconds", "How long a bot thought.", buckets=FAST, registry=own
         )
+        self.bot_wait_seconds = Histogram(
+            "anju_bot_wait_seconds", "How long a bot stood in line.", buckets=FAST, registry=own
+        )
+        self.cut_thoughts = Counter("anju_cut_thoughts", "Bots that thought less than usual.", registry=own)
         self.bot_failures = Counter(
             "anju_bot_failures", "Bots that gave no answer, by reason.", ["reason"], registry=own
         )

@@ -3,21 +3,41 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Container
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
 
 from anju.engine.errors import Refused
 from anju.engine.text import Text
 from anju.server.protocol import LONGEST_CHAT, LONGEST_NAME
 
-_TRICKS = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+_TRICKS: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Control, format (which can turn the direction of text), private and unassigned characters."""
 
-_JOINER = "\u200d"  # holds the parts of one emoji together
+_BLANK: Final = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc\U0001d159"
+    + "".join(map(chr, (*range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0))))
+)
+"""Letters and signs of which nothing is seen: fillers, empty patterns, selectors of a variant."""
+
+_GLUE: Final = "\u200d\ufe0f"  # hold the parts of one emoji together, and say that it is one
+_VIRAMA: Final = 9  # the class of marks that join letters of Indian scripts
+
+_LATIN: Final = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХаеѕіјорсухһԛԝӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧοριν",  # that they look the same is the point
+    "ABESIJKMHOPCTYXaesijopcyxhqwlABEZHIKMNOPTYXopiv",
+)
+"""The letters of Cyrillic and Greek that most people take for Latin ones."""
+
+_STROKES: Final = str.maketrans("1I|0", "lllO")
+"""What looks like a letter of the same height."""
+
+_MOST_BOTS: Final = 9
 
 
-def clean_name(name: str, taken: Container[str]) -> str:
-    """The name, with a number if somebody has it already; raises `Refused` if nothing is left of it."""
-    cleaned = _visible(name)[:LONGEST_NAME].strip()
+def clean_name(name: str, taken: Iterable[str]) -> str:
+    """The name, with a number if it looks like one that somebody has already; raises `Refused` if it is no name."""
+    cleaned = _visible(name)[:LONGEST_NAME].rstrip(f" {_GLUE[0]}")
     if not cleaned:
         raise Refused(
             "bad_name",
@@ -26,12 +46,45 @@ def clean_name(name: str, taken: Container[str]) -> str:
             "",
             Text("起一个别的名字。", "Choose another name."),
         )
-    if cleaned not in taken:
-        return cleaned
-    number = 2
-    while f"{cleaned[: LONGEST_NAME - 3]} {number}" in taken:
+    if not likenesses(cleaned).isdisjoint(_bots()):
+        raise Refused(
+            "name_of_a_bot",
+            Text(f"「{cleaned}」是机器人的名字。", f"{cleaned!r} is what bots are called."),
+            {"longest": LONGEST_NAME},
+            "",
+            Text("起一个别的名字。", "Choose another name."),
+        )
+    return _told_apart(cleaned, taken)
+
+
+def bot_name(number: int, taken: Iterable[str]) -> str:
+    """What the bot on this seat, counted from one, is called."""
+    return _told_apart(f"Bot {number}", taken)
+
+
+def _told_apart(name: str, taken: Iterable[str]) -> str:
+    looked = frozenset[str]().union(*map(likenesses, taken))
+    found, number = name, 2
+    while not looked.isdisjoint(likenesses(found)):
+        found = f"{name[: LONGEST_NAME - 3]} {number}"
         number += 1
-    return f"{cleaned[: LONGEST_NAME - 3]} {number}"
+    return found
+
+
+@cache
+def _bots() -> frozenset[str]:
+    names = ("Bot", *(f"Bot {number + 1}" for number in range(_MOST_BOTS)))
+    return frozenset[str]().union(*map(likenesses, names))
+
+
+def likenesses(name: str) -> frozenset[str]:
+    """What the name is and what it looks like; two that share one are taken for each other.
+
+    Case, width, script and spaces make no other name, nor does what is not seen.
+    """
+    plain = unicodedata.normalize("NFKC", _visible(name)).translate(_LATIN)
+    bare = "".join(char for char in plain if char not in _GLUE and char != " ")
+    return frozenset((unicodedata.normalize("NFKC", bare.casefold()), bare.translate(_STROKES))) - {""}
 
 
 def clean_talk(text: str) -> str:
@@ -55,10 +108,23 @@ def clean_note(text: str) -> str:
 
 
 def _visible(text: str) -> str:
-    kept = "".join(
-        " " if char in "\t\r\n" else char
-        for char in text
-        if char in "\t\r\n" or char == _JOINER or unicodedata.category(char) not in _TRICKS
+    """Without what cannot be seen, or can be seen only on a letter that is not there."""
+    kept = " "
+    for char in text:
+        kind = unicodedata.category(char)
+        if char in "\t\r\n" or kind == "Zs":
+            kept += " "
+        elif char in _GLUE:
+            kept += char if _glues(kept[-1]) else ""
+        elif kind not in _TRICKS and char not in _BLANK and not (kind[0] == "M" and kept[-1] == " "):
+            kept += char
+    return " ".join(kept.split())
+
+
+def _glues(before: str) -> bool:
+    """Joiners belong between the parts of an emoji, or behind a sign that joins letters."""
+    return (
+        unicodedata.category(before) in ("So", "Sk")
+        or before == _GLUE[1]
+        or unicodedata.combining(before) == _VIRAMA
     )
-    joined = " ".join(kept.split())
-    return joined if joined.replace(_JOINER, "") else ""

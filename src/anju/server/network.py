@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import socket
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Final
 
 from anju.engine.errors import AnjuError
@@ -25,6 +26,40 @@ class BusyPort(AnjuError):
 
 class BadHost(AnjuError):
     """This machine has no such address."""
+
+
+class BadProxy(AnjuError):
+    """Not the address of a proxy."""
+
+
+class Proxies:
+    """Addresses and networks whose word about who calls is believed, as they are given with commas; `*` is everybody's."""
+
+    def __init__(self, given: str) -> None:
+        self.given = ",".join(part.strip() for part in given.split(",") if part.strip())
+        self._networks: list[IPv4Network | IPv6Network] = []
+        for part in self.given.split(",") if self.given and self.given != "*" else ():
+            try:
+                self._networks.append(ip_network(part))
+            except ValueError:
+                raise BadProxy(
+                    Text(
+                        f"「{part}」不是代理的地址；例：--proxy 127.0.0.1 或 --proxy 10.0.0.0/8",
+                        f"{part!r} is no address of a proxy; for example --proxy 127.0.0.1 or --proxy 10.0.0.0/8",
+                    )
+                ) from None
+
+    def __contains__(self, host: str) -> bool:
+        if self.given == "*":
+            return True
+        try:
+            address = ip_address(host)
+        except ValueError:
+            return False
+        return any(address in network for network in self._networks)
+
+    def __bool__(self) -> bool:
+        return bool(self.given)
 
 
 def home_address() -> str:

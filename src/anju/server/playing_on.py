@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-import time
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from anju.engine.errors import Refused
-from anju.engine.game import Game
 from anju.engine.text import Text
 from anju.server import refusing, replay
 from anju.server.bodies import PlayOn
-from anju.server.names import clean_name
+from anju.server.names import bot_name
+from anju.server.options import chosen
 from anju.server.protocol import ClockSettings
 from anju.server.recovery import fresh_rng
 from anju.server.room import Room
 from anju.server.seat import HOUSE, Seat, new_room_id
-from anju.server.store import AnswerRow, RoomRow
+from anju.server.store import REPLAYED, AnswerRow, RoomRow
 
 _CLOCK: Final = ClockSettings(preset="slow", grace_ms=None)
 
 
-def made(save: bytes, step: int, wanted: PlayOn, code: str, token: str) -> tuple[RoomRow, list[AnswerRow]]:
+def made(
+    save: bytes, step: int, wanted: PlayOn, code: str, token: str, now: float
+) -> tuple[RoomRow, list[AnswerRow]]:
     """The room as it is stored, with the answers up to the step as its first: it is found like any other."""
     table = replay.at(save, step)
     if table.outcome is not None:
@@ -38,25 +39,14 @@ def made(save: bytes, step: int, wanted: PlayOn, code: str, token: str) -> tuple
     room = Room(new_room_id(), code, table.game, table.seats, _CLOCK, fresh_rng())
     for n in range(table.seats):
         if n != wanted.seat:
-            room.seats[n] = Seat.of_bot(HOUSE, clean_name(f"Bot {n + 1}", set()))
-    room.join(wanted.name, token, 0.0)
+            room.seats[n] = Seat.of_bot(HOUSE, bot_name(n + 1, ()))
+    room.sit(wanted.name, token, 0.0)
     room.options = chosen(table.game, table.options)
     room.state, room.round, room.seed = "playing", 1, table.seed
-    return _room_row(room), _answer_rows(room.id, save, step)
+    return _room_row(room, now), _answer_rows(room.id, save, step, now)
 
 
-def chosen(game: Game[Any], options: dict[str, Any]) -> dict[str, Any]:
-    """The options that differ from their defaults; a list is as good as a tuple."""
-    defaults = {setting.name: _listed(setting.default) for setting in game.options}
-    return {name: value for name, value in options.items() if _listed(value) != defaults[name]}
-
-
-def _listed(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _room_row(room: Room) -> RoomRow:
-    now = time.time()
+def _room_row(room: Room, now: float) -> RoomRow:
     return RoomRow(
         id=room.id,
         code=room.code,
@@ -70,19 +60,19 @@ def _room_row(room: Room) -> RoomRow:
     )
 
 
-def _answer_rows(room: str, save: bytes, step: int) -> list[AnswerRow]:
+def _answer_rows(room: str, save: bytes, step: int, now: float) -> list[AnswerRow]:
     return [
         AnswerRow(
             room=room,
             round=1,
             n=n,
             seat=seat,
-            client=f"replay:{n}",
+            client=f"{REPLAYED}{n}",
             prompt=0,
             value=msgspec.json.encode(value).decode(),
             by="seat",
             spent_ms=0,
-            at=time.time(),
+            at=now,
         )
         for n, (seat, value) in enumerate(replay.answers(save, step), 1)
     ]

@@ -21,15 +21,14 @@ By = Literal["you", "yield", "bot"]
 class OpenPrompt:
     """What one seat is asked now, and who is about to answer it."""
 
-    __slots__ = ("_shown", "by", "due", "given", "id", "in_flight", "late", "opened", "question", "shared")
+    __slots__ = ("_shown", "by", "due", "given", "id", "in_flight", "late", "question", "shared")
 
-    def __init__(self, id: int, question: Question, shared: bool, opened: float) -> None:
+    def __init__(self, id: int, question: Question, shared: bool, now: float) -> None:
         self.id = id
         self.question = question
         self.shared = shared
-        self.opened = opened
         self.by: By = "you"
-        self.due = opened  # before this a bot's or a yield's answer is held back
+        self.due = now  # before this a bot's or a yield's answer is held back
         self.given: Answered | None = None  # what the bot has answered
         self.in_flight = False  # an answer is on its way to the database
         self.late = False  # it is the bot's because time ran out

@@ -88,7 +88,13 @@ class Lobby(Message, tag="lobby"):
     """Your seat; null for a spectator."""
     host: int | None
     may_host: bool
-    """Whether you may do what the host does: you are the host, or the host is away."""
+    """Whether you are the host."""
+    host_gone: bool
+    """The host has been away for minutes: those who are here may agree on another (`take_over`)."""
+    host_wanted: list[int]
+    """Seats that agree; the first of them asked first, and becomes host when everybody who is here agrees."""
+    may_reclaim: bool
+    """You were host, and the others replaced you while you were away: you may `reclaim` it."""
     locked: bool
     spectators: Watching
     delay_ms: int
@@ -104,7 +110,9 @@ class Lobby(Message, tag="lobby"):
     ready: list[int]
     """Seats that need no more time to talk."""
     options: dict[str, Any]
-    """Options of the game that differ from their defaults; secret ones (the script) only for the host."""
+    """Options of the game that differ from their defaults, as far as everybody may see them."""
+    secret_options: list[str]
+    """Names of the others that do.  Their values (the script) are shown to nobody, not to the host either."""
     clock: ClockSettings
 
 
@@ -252,7 +260,7 @@ class Step(Message, tag="step"):
 
 
 class Ack(Message, tag="ack"):
-    """What you sent under this id is done, and will not be lost."""
+    """What you sent under this id is done, and will not be lost; of a `chat`, that it was said to those who are here."""
 
     id: str
 
@@ -378,6 +386,8 @@ class Answer(Message, tag="answer"):
     value: Value
     always: bool = False
     """Also whenever the very same is asked again; the prompt says whether it may be (`again`)."""
+    round: int | None = None
+    """The game it was asked in (`lobby.round`): sent again after a rematch it answers nothing there."""
 
 
 class Then(Message, tag="then"):
@@ -429,19 +439,20 @@ class AskAgain(Message, tag="ask_again"):
 
 
 class RoomDo(Message, tag="room"):
-    """Something done to the room.  Unless said otherwise only the host may, or anybody while the host is away.
+    """Something done to the room.  Unless said otherwise only the host may.
 
     `add_bot {seat?, bot}` (without a seat: all empty ones), `remove {seat}` (a bot), `kick {seat}`,
     `move {seat, to}`, `shuffle`, `lock {on}`, `hand_over {seat}`, `start`, `rematch`,
     `settings {options?, seats?, clock?}`, `spectators {spectators, delay_ms, talk, hands}` (`hands` asks everybody);
     of oneself, by anybody: `rename {name}`, `leave`, `agree {on}` (spectators may see my hand),
-    `pause {on}` (I want one; without `on`: let us go on), `ready` (no more talk needed).
+    `pause {on}` (I want one; without `on`: let us go on), `ready` (no more talk needed), `take_over {on}` (the host is
+    gone: I would, or agree to who asked first), `reclaim {on}` (I was host and am back; without `on`: I do not want it).
     """
 
     id: Id
     do: Literal[
         "add_bot", "remove", "kick", "move", "shuffle", "lock", "hand_over", "start", "rematch", "settings",
-        "spectators", "rename", "leave", "agree", "pause", "ready",
+        "spectators", "rename", "leave", "agree", "pause", "ready", "take_over", "reclaim",
     ]  # fmt: skip
     seat: int | None = None
     to: int | None = None

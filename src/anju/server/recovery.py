@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-from random import Random
+from random import Random, SystemRandom
 
 import msgspec
 
@@ -20,6 +19,7 @@ from anju.server.protocol import Value
 from anju.server.room import Room
 from anju.server.snapshot import TableKept, unpacked
 from anju.server.store import AnswerRow, RoomRow, RunningRow, Store, is_sound
+from anju.server.watch import Watch
 
 
 class Unreadable(AnjuError):
@@ -31,21 +31,21 @@ class Unreadable(AnjuError):
 
 
 def fresh_rng() -> Random:
-    """Seeds and shuffles that nobody can foretell."""
-    return Random(secrets.randbits(256))
+    """Seeds, shuffles and delays that nobody can foretell, not even from all that were before."""
+    return SystemRandom()
 
 
-async def recovered(store: Store, row: RoomRow, beat: float | None) -> Room:
+async def recovered(store: Store, row: RoomRow, watch: Watch) -> Room:
     """The room from its last snapshot and the answers after it, or from all answers; or `Unreadable`.
 
-    `beat` is when the server before this one was last alive.
+    The answers are played in a thread: a long game takes a tenth of a second, and no other table waits for it.
     """
     found = await store.running(row.id, row.round)
+    waited_ms = await store.waited_ms(row.id, row.round)
     if found is not None:
-        # The answer before counts too: it tells since when the room has waited.
-        answers = await store.answers(row.id, row.round, found.n - 1)
+        answers = await store.answers(row.id, row.round, found.n)
         try:
-            return _restored(row, answers, found, beat)
+            return await asyncio.to_thread(_restored, row, answers, found, waited_ms, watch.time())
         except OtherRules as problem:
             raise _unreadable(row, "other_rules", problem) from problem
         except AnjuError as problem:
@@ -58,22 +58,33 @@ async def recovered(store: Store, row: RoomRow, beat: float | None) -> Room:
                 n=found.n,
             )
     try:
-        return _restored(row, await store.answers(row.id, row.round), None, beat)
+        answers = await store.answers(row.id, row.round)
+        return await asyncio.to_thread(_restored, row, answers, None, waited_ms, watch.time())
     except OtherRules as problem:
         raise _unreadable(row, "other_rules", problem) from problem
     except AnjuError as problem:
+        if row.state == "over":
+            return _without_its_game(row, problem, watch.time())
         raise _unreadable(row, "broken", problem) from problem
 
 
-def _restored(row: RoomRow, answers: list[AnswerRow], found: RunningRow | None, beat: float | None) -> Room:
-    now = asyncio.get_running_loop().time()
+def _without_its_game(row: RoomRow, problem: AnjuError, now: float) -> Room:
+    """What is over need not be played on: the same people are in their lobby, and the replay is kept elsewhere."""
+    log.fail("finished game is off the table", problem, room=row.id, game=row.game, n=row.round)
+    try:
+        return _room(row, [], None, now, state="lobby")
+    except AnjuError as worse:
+        raise _unreadable(row, "broken", worse) from worse
+
+
+def _restored(
+    row: RoomRow, answers: list[AnswerRow], found: RunningRow | None, waited_ms: int, now: float
+) -> Room:
     kept = None if found is None else _kept(found)
-    room = _room(row, [answer for answer in answers if kept is None or answer.n > kept.n], kept, now)
+    room = _room(row, answers, kept, now)
     if room.table is not None:
         stood = room.paused or (kept is not None and kept.stopped and room.table.n == kept.n)
-        last = max([row.changed if not answers else answers[-1].at, 0.0 if found is None else found.at])
-        missing = 0.0 if stood or beat is None else max(0.0, beat - last)
-        room.table.clock.resume(room.table.clock.spent_ms(now) + round(missing * 1000), now)
+        room.table.clock.resume(room.table.clock.spent_ms(now) + (0 if stood else waited_ms), now)
     return room
 
 
@@ -86,9 +97,11 @@ def _kept(found: RunningRow) -> TableKept:
         raise BadSave(Text("快照读不出来。", "The snapshot cannot be read.")) from problem
 
 
-def _room(row: RoomRow, answers: list[AnswerRow], kept: TableKept | None, now: float) -> Room:
+def _room(
+    row: RoomRow, answers: list[AnswerRow], kept: TableKept | None, now: float, **changes: object
+) -> Room:
     try:
-        body = msgspec.json.decode(row.body)
+        body = {**msgspec.json.decode(row.body), **changes}
         rows = [_row(answer) for answer in answers]
         return Room.load(body, anju.game(row.game), rows, fresh_rng(), now, kept)
     except AnjuError:

@@ -12,6 +12,8 @@ from anju.server.clock import Clock
 from anju.server.habits import may_become
 from anju.server.prompt import offers
 from anju.server.protocol import Bilingual, Error, RefusedShown, both
+from anju.server.seat import GONE_AFTER
+from anju.server.storage_errors import StorageError
 
 
 def not_asked(waiting: list[int], table: Table) -> Refused:
@@ -118,6 +120,23 @@ def not_stored(question: Question) -> Refused:
         {},
         question.rule,
         Text("请再答一次。", "Please answer again."),
+    )
+
+
+def unstored(problem: StorageError) -> Refused:
+    """Of anything but an answer."""
+    full = problem.code == "disk_full"
+    return Refused(
+        problem.code,
+        Text("没能存下来，所以没有生效。", "It could not be stored, so it has not happened."),
+        {},
+        "",
+        Text(
+            "服务器的磁盘满了：请管理员腾出空间，再试一次。",
+            "The server's disk is full: once its owner has freed some space, try again.",
+        )
+        if full
+        else Text("过一会儿再试一次。", "Try again in a moment."),
     )
 
 
@@ -261,7 +280,47 @@ def not_host() -> Refused:
         Text("这件事由房主来做。", "This is for the host to do."),
         {},
         "",
-        Text("请房主来做；房主离开时谁都可以。", "Ask the host; while the host is away anybody may."),
+        Text(
+            "请房主来做；房主离开几分钟后，在场的人可以一致同意换一位房主。",
+            "Ask the host; when the host has been away for minutes, those who are here may agree on another.",
+        ),
+    )
+
+
+def host_is_here() -> Refused:
+    seconds = round(GONE_AFTER)
+    return Refused(
+        "host_is_here",
+        Text(
+            f"房主还在，或离开还不到{seconds}秒。",
+            f"The host is here, or has been away for less than {seconds} seconds.",
+        ),
+        {"seconds": seconds},
+        "",
+        Text("请房主转交，或再等一会儿。", "Ask the host to hand over, or wait a little longer."),
+    )
+
+
+def nothing_to_reclaim() -> Refused:
+    return Refused(
+        "nothing_to_reclaim",
+        Text("没有人在你离开时接任你的房主。", "Nobody has taken hosting over from you while you were away."),
+        {},
+        "",
+        Text("请现在的房主转交。", "Ask the present host to hand over."),
+    )
+
+
+def host_may_come_back() -> Refused:
+    return Refused(
+        "host_may_come_back",
+        Text(
+            "这是原来的房主，只是暂时不在；对局中不能请出去。",
+            "This is whose room it was, and only away: they cannot be asked to leave during a game.",
+        ),
+        {},
+        "",
+        Text("等这一局结束。", "Wait for the end of this game."),
     )
 
 
@@ -358,6 +417,34 @@ def unusable_options() -> Refused:
     )
 
 
+def against_secrets(names: list[str]) -> Refused:
+    """Says nothing of what they are: whoever reads this may not be who chose them."""
+    return Refused(
+        "against_secrets",
+        Text(
+            "这与已选定的保密选项合不到一起。",
+            "This does not go together with options that were chosen in secret.",
+        ),
+        {"secret": names},
+        "",
+        Text("改回去，或重新选定保密的选项。", "Go back to what it was, or choose the secret options anew."),
+    )
+
+
+def too_much(longest: int, deepest: int) -> Refused:
+    """Of options, before anybody looks what they are."""
+    return Refused(
+        "too_much",
+        Text(
+            f"选项合起来不能超过 {longest} 字节，嵌套不能超过 {deepest} 层。",
+            f"All options together may take {longest} bytes, and be nested {deepest} deep.",
+        ),
+        {"bytes": longest, "depth": deepest},
+        "",
+        Text("把剧本写短一些。", "Make the script shorter."),
+    )
+
+
 def spectators_listen(hands: bool) -> Refused:
     seeing = Text(
         "看得见手牌的旁观者不能和桌上的人说话。", "Spectators who see hands cannot speak to the table."
@@ -396,6 +483,37 @@ def too_many_notes(most: int) -> Refused:
     )
 
 
+def server_full(rooms: int) -> Refused:
+    return Refused(
+        "server_full",
+        Text(
+            f"服务器满了（{rooms} 个房间），暂时开不了新房间；已有的房间照常。",
+            f"The server is full ({rooms} rooms): no new ones can be opened now. Those that are there go on.",
+        ),
+        {"rooms": rooms},
+        "",
+        Text(
+            "在已有的房间里再来一局，或过几分钟再开。",
+            "Play another game in a room you have, or try again in some minutes.",
+        ),
+    )
+
+
+def too_many_rooms(rooms: int, seconds: float) -> Refused:
+    minutes = max(1, round(seconds / 60))
+    return Refused(
+        "too_many_rooms",
+        Text(
+            f"这个网络地址一天里开了太多房间（{rooms} 个），{minutes} 分钟后可以再开一个。",
+            f"Too many rooms ({rooms}) were opened from this address within a day; another one can be opened in "
+            f"{minutes} min.",
+        ),
+        {"rooms": rooms, "minutes": minutes},
+        "",
+        Text("在已有的房间里再来一局。", "Play another game in a room you have."),
+    )
+
+
 def finishing() -> Refused:
     return Refused(
         "finishing",
@@ -415,7 +533,10 @@ def silence(rule: str) -> Refused:
         Text("现在禁止讨论。", "Talk is forbidden now."),
         {},
         rule,
-        Text("等这个阶段过去再说。", "Wait until this phase is over."),
+        Text(
+            "等这个阶段过去再说；暂停这类别人看得见的事也一样。",
+            "Wait until this phase is over; that goes for a pause, too, and for all that the others would see.",
+        ),
     )
 
 

@@ -164,7 +164,7 @@ def lines(save: bytes, names: list[str], eyes: str) -> Iterator[dict[str, Any]]:
 def _seat(table: Table, eyes: str) -> int | None:
     if eyes in {PUBLIC, ALL}:
         return None
-    if not eyes.isdigit() or int(eyes) >= table.seats:
+    if eyes not in map(str, range(table.seats)):
         raise NoSuchStep(
             Text(
                 f"没有「{eyes}」的视角；可用 0 到 {table.seats - 1}、public、all。",

@@ -1,64 +1,71 @@
-"""What somebody who finds something wrong can send: a scenario file that `anju check` reads.
+"""What somebody who finds something wrong can send: a file that `anju check` reads.
 
-Of a finished game it holds the game itself up to the step.  Of a game that goes on it holds what the reporter has seen,
-and a world that they cannot tell from the real one to play on in: nothing of what is hidden from them.
+Of a finished game it is a scenario, the game itself up to the step.  Of a game that goes on it holds what the reporter's
+seat was shown and what it answered.  There is nothing in it to play on from, not even an imagined world: the answers
+that lead from its beginning to here would be those of the others.
+
+What takes long is to write it down, which needs no table any more: `written` is for a thread.
 """
 
 from __future__ import annotations
 
 import json
-from random import Random
 from typing import Any
 
 import msgspec
 import yaml
 
 from anju.engine.event import Event
-from anju.engine.play import DoesNotFit
 from anju.engine.table import Table
 from anju.server import replay
-from anju.server.playing_on import chosen
-from anju.server.room import SECRET_OPTIONS
+from anju.server.options import chosen, public
 
 _TITLE_LENGTH = 80
+_WIDTH = 4000
+"""An event or an answer is one line."""
+
+Report = dict[str, Any]
 
 
-def of_step(save: bytes, step: int, text: str) -> str:
+def of_step(save: bytes, step: int, text: str) -> Report:
     """A finished game up to this step."""
     table = replay.at(save, step)
-    return _written(
-        {
-            **_head(table, text),
-            "seed": table.seed,
-            "options": chosen(table.game, table.options),
-            **_way(table.given, table),
-            "report": {"rules": table.rules_version, "step": step, "text": text},
-        }
-    )
+    return {
+        **_head(table, text),
+        "seed": table.seed,
+        "options": chosen(table.game, table.options),
+        **({} if table.given is None else {"given": table.given}),
+        "record": [_one_line(entry) for entry in table.record],
+        "report": {"rules": table.rules_version, "step": step, "text": text},
+    }
 
 
-def of_seat(table: Table, seat: int, text: str, rng: Random) -> str:
-    """A game that goes on, through the eyes of this seat."""
-    secret = SECRET_OPTIONS.get(table.game.id, ())
-    options = {name: value for name, value in chosen(table.game, table.options).items() if name not in secret}
-    return _written(
-        {
-            **_head(table, text),
-            "options": options,
-            **_world(table, seat, rng),
-            "report": {
-                "rules": table.rules_version,
-                "seat": seat,
-                "text": text,
-                "asked": _asked(table, seat),
-                "view": table.view(seat),
-                "events": [_told(event) for event in table.events(seat)],
-            },
-        }
-    )
+def of_seat(table: Table, seat: int, text: str) -> Report:
+    """A game that goes on, as this seat knows it."""
+    return {
+        **_head(table, text),
+        "options": public(table.game, chosen(table.game, table.options)),
+        "report": {
+            "rules": table.rules_version,
+            "seat": seat,
+            "text": text,
+            "asked": _asked(table, seat),
+            "answers": [_one_line(value) for who, value in table.record if who == seat],
+            "view": table.view(seat),
+            "events": table.events(seat),
+        },
+    }
 
 
-def _head(table: Table, text: str) -> dict[str, Any]:
+def written(report: Report) -> bytes:
+    """As a file."""
+    plain = _as_written(msgspec.to_builtins(report, enc_hook=_told))
+    text = yaml.dump(plain, Dumper=yaml.CSafeDumper, allow_unicode=True, sort_keys=False, width=_WIDTH)
+    assert isinstance(text, str), "without an encoding"
+    return text.encode()
+
+
+def _head(table: Table, text: str) -> Report:
     first = text.strip().partition("\n")[0][:_TITLE_LENGTH]
     return {
         "game": table.game.id,
@@ -68,36 +75,21 @@ def _head(table: Table, text: str) -> dict[str, Any]:
     }
 
 
-def _way(given: object, table: Table) -> dict[str, Any]:
-    """How to come to this table: where it begins, and every answer since."""
-    entries = [json.dumps(entry, ensure_ascii=False) for entry in table.record]
-    return {"record": entries} if given is None else {"given": given, "record": entries}
-
-
-def _world(table: Table, seat: int, rng: Random) -> dict[str, Any]:
-    """A world that this seat cannot tell from the real one; nothing if none is found."""
-    try:
-        world = table.imagine(seat, rng)
-    except DoesNotFit:
-        return {}
-    return {"seed": world.seed, **_way(world.game.describe(world.root), world)}
-
-
-def _asked(table: Table, seat: int) -> dict[str, Any] | None:
+def _asked(table: Table, seat: int) -> Report | None:
     question = table.question(seat)
     if question is None:
         return None
     return {"word": question.word.id, "text": question.text("zh"), "values": question.values}
 
 
-def _told(event: Event) -> dict[str, Any]:
-    return {"kind": event.kind, "data": event.data, "zh": event.text("zh"), "en": event.text("en")}
+def _told(event: Any) -> str:
+    """The only thing in a report that is not plain."""
+    assert isinstance(event, Event), f"{event!r} in a report"
+    return _one_line({"kind": event.kind, "data": event.data, "zh": event.text("zh"), "en": event.text("en")})
 
 
-def _written(fields: dict[str, Any]) -> str:
-    return yaml.safe_dump(
-        _as_written(msgspec.to_builtins(fields)), allow_unicode=True, sort_keys=False, width=110
-    )
+def _one_line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _as_written(value: Any) -> Any:

@@ -1,7 +1,8 @@
 """A room: who sits where, who is host, what is played, and the game that is running.
 
 A room knows no transport, no database and no time of its own.  Methods return what is to be done; the game in it
-lives in `table`.  Changes of the lobby are made at once and stored by the `StoreRoom` that comes first in the list.
+lives in `table`.  What somebody wants changed is tried on a draft; the room becomes it when that is stored (`settle`).
+What time brings about happens at once, and is stored by the `StoreRoom` that comes first in the list.
 """
 
 from __future__ import annotations
@@ -12,29 +13,43 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from anju.engine import record
-from anju.engine.errors import AnjuError, OtherRules
+from anju.engine import chance, record
+from anju.engine.errors import AnjuError, BadSave, OtherRules
 from anju.engine.game import Game
 from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.engine.text import Text
-from anju.server import hosting, lobby, protocol, refusing, snapshot, solving, talking, thinking
+from anju.server import changing, hosting, lobby, protocol, refusing, snapshot, solving, talking, thinking
 from anju.server.clock import Stop, earlier
 from anju.server.consent import Consent
-from anju.server.effects import EVERYBODY, SPECTATORS, Effect, Greet, Row, Send, StoreRoom, StoreTable, Wake
+from anju.server.effects import (
+    EVERYBODY,
+    SPECTATORS,
+    Agree,
+    Change,
+    Effect,
+    Greet,
+    Row,
+    Send,
+    Store,
+    StoreRoom,
+    StoreTable,
+    Wake,
+)
 from anju.server.game_table import GameTable
 from anju.server.names import clean_name
 from anju.server.protocol import ClockSettings, ToServer, Watching, Welcome
-from anju.server.seat import AWAY_AFTER, Seat, hashed
-
-SECRET_OPTIONS: Final = {"tragedy_looper": ("script",), "fengsheng": ("identities", "roles")}
-"""Options that would tell players what the game hides from them."""
+from anju.server.seat import AWAY_AFTER, GONE_AFTER, NOBODY, Seat, hashed
+from anju.server.storage_errors import StorageError
 
 _KEPT: Final = (
-    "options", "state", "round", "seed", "host", "locked", "spectators", "delay_ms", "rules", "people", "paused",
-    "spectators_talk", "hands_wanted",
+    "options", "state", "round", "seed", "host", "host_before", "locked", "spectators", "delay_ms", "rules", "people",
+    "paused", "spectators_talk", "hands_wanted",
 )  # fmt: skip
 """What a room's body holds under the room's own names."""
+
+_WISHES: Final = ("agreed", "pause_wanted", "ready", "host_wanted")
+"""What people have to agree to; kept, too."""
 
 State = Literal["lobby", "playing", "over"]
 
@@ -57,7 +72,9 @@ class Room:
         self.state: State = "lobby"
         self.round = 0
         self.seed = 0
-        self.host = 0
+        self.host = NOBODY
+        self.host_before = NOBODY  # whom the others replaced because they were away: theirs to take back
+        self.host_wanted = Consent()  # to another host, who is the first to have asked
         self.locked = False
         self.spectators: Watching = "off"
         self.delay_ms = 0
@@ -78,22 +95,10 @@ class Room:
             "id": self.id,
             "code": self.code,
             "game": self.game.id,
-            "rules": self.rules,
             "seats": [seat.body() for seat in self.seats],
             "clock": msgspec.to_builtins(self.clock),
-            "options": self.options,
-            "state": self.state,
-            "round": self.round,
-            "seed": self.seed,
-            "host": self.host,
-            "locked": self.locked,
-            "spectators": self.spectators,
-            "delay_ms": self.delay_ms,
-            "people": self.people,
-            "paused": self.paused,
-            "spectators_talk": self.spectators_talk,
-            "hands_wanted": self.hands_wanted,
-            "agreed": sorted(self.agreed.given),
+            **{name: getattr(self, name) for name in _KEPT},
+            **{name: list(getattr(self, name).given) for name in _WISHES},
         }
 
     @staticmethod
@@ -115,7 +120,8 @@ class Room:
         for name in _KEPT:
             # What a version before did not write is as in a new room.
             setattr(room, name, body.get(name, getattr(room, name)))
-        room.agreed = Consent(body.get("agreed", ()))
+        for name in _WISHES:
+            setattr(room, name, Consent(body.get(name, ())))
         if room.state == "over" and room.rules != game.version:
             room.state = "lobby"  # nothing is left to be judged by those rules; the replay still names them
         if room.state == "lobby":
@@ -133,31 +139,90 @@ class Room:
                     "open it with that version.",
                 )
             )
-        self.table = self._make_table(now, kept)
+        self.table = self._make_table(self._dealt(kept), now)
         self.table.begin()
         if kept is not None:
             self.table.take_up(kept, now)
         self.table.replay(rows, now)
         if self.paused:
             self.table.clock.stop("pause", now)
+        self.table.clock.stop("nobody", now)
         if self.table.over is not None:
             self.state = "over"
+        elif self.state == "over":
+            raise BadSave(Text("这一局没有下完的记录。", "The record of this game does not lead to its end."))
         self.open_doors(now)
 
-    def _make_table(self, now: float, kept: snapshot.TableKept | None = None) -> GameTable:
+    def taken_up(self, stored: str, now: float) -> list[Effect]:
+        """After `load`; `stored` is the state it was stored in.  Its time up to here is kept, as this server counts anew.
+
+        If the server before died between the last answer and the end of the game, the end is stored now.
+        """
+        if self.state == "playing" and self.table is not None:
+            return [StoreTable(self.table.kept(now))]
+        return self.changed() if stored == "playing" and self.state == "over" else []
+
+    def _dealt(self, kept: snapshot.TableKept | None = None) -> Table:
         options = self.game.settle(len(self.seats), self.options)
         table = Table(self.game, len(self.seats), self.seed, options)
         table.begin(None if kept is None else record.unpack(kept.save).record)
-        delays = Random(self.rng.getrandbits(64))
-        return GameTable(table, self.seats, self.clock, delays, now, self.round, self.spectators != "off")
+        return table
+
+    def _make_table(self, dealt: Table, now: float) -> GameTable:
+        return GameTable(dealt, self.seats, self.clock, self.rng, now, self.round, self.spectators != "off")
+
+    # -- changing -----------------------------------------------------------------------------------------
+
+    def draft(self) -> Room:
+        """A copy to try a change on.  The game is shared: it hears of a change when the room has become it."""
+        draft = Room(self.id, self.code, self.game, 0, self.clock, self.rng)
+        draft.retired = self.retired
+        draft._become(self)
+        return draft
+
+    def _become(self, other: Room) -> None:
+        """The list of seats stays the same one: the game has it, too."""
+        self.seats[:] = [seat.copy() for seat in other.seats]
+        self.clock, self.table = other.clock, other.table
+        for name in _KEPT:  # replaced, never changed in place
+            setattr(self, name, getattr(other, name))
+        for name in _WISHES:
+            setattr(self, name, getattr(other, name).copy())
+
+    def settle(self, change: Change, now: float) -> list[Effect]:
+        """The change is durable: it is acknowledged, carried out and told."""
+        before = self.draft()
+        self._become(change.draft)
+        if change.dealt is not None:
+            self.table = self._make_table(change.dealt, now)
+        effects: list[Effect] = [Send(change.pid, protocol.Ack(id=change.reply))] if change.reply else []
+        effects.extend(changing.carried_out(self, before, change.pid, now))
+        return self.finished(effects, now)
+
+    def refuse(self, wish: Change | Agree, problem: StorageError, now: float) -> list[Effect]:
+        """It could not be stored: nothing has changed, and whoever wanted it is told."""
+        refusal = refusing.shown(wish.reply, refusing.unstored(problem))
+        return self.finished([Send(wish.pid, refusal)] if wish.reply else [], now)
+
+    def agree(self, wish: Agree, now: float) -> list[Effect]:
+        """It is durable; see `GameTable.agree`."""
+        if self.table is None or wish.kept.round != self.round:
+            return []
+        return self.finished(self.table.agree(wish, now), now)
 
     # -- who is here --------------------------------------------------------------------------------------
 
     def join(self, name: str, token: str, now: float) -> list[Effect]:
-        """A person sits down on the first empty seat.  Raises `Refused` if there is none for them.
+        """A person wants to sit down on the first empty seat.  Raises `Refused` if there is none for them.
 
-        The first who joins is the host.  `token` is the secret for their link; only its hash stays here.
+        `token` is the secret for their link; only its hash stays here.
         """
+        draft = self.draft()
+        draft.sit(name, token, now)
+        return [Change(draft)]
+
+    def sit(self, name: str, token: str, now: float) -> None:
+        """The first who sits down is the host."""
         if self.locked or self.state == "playing":
             raise refusing.locked() if self.locked else refusing.playing()
         at = next((n for n, seat in enumerate(self.seats) if seat.kind == "empty"), None)
@@ -167,7 +232,6 @@ class Room:
         taken = {seat.name for seat in self.seats}
         self.seats[at] = Seat.of_person(self.people, clean_name(name, taken), hashed(token), now)
         self.host = self.host or self.people
-        return self.finished(self.changed(), now)
 
     def person(self, token: str) -> int | None:
         """Whose token this is (`pid`); None if nobody's.  All seats are compared, so time tells nothing."""
@@ -187,25 +251,48 @@ class Room:
         """Whether nobody but bots sits here."""
         return not any(seat.kind == "person" for seat in self.seats)
 
-    def may_host(self, pid: int) -> bool:
-        """The host, and everybody while the host is away: a host who leaves changes nothing."""
-        if pid == self.host:
-            return True
+    @property
+    def host_gone(self) -> bool:
+        """Whether the host has been away so long that the others may agree on another."""
         at = self.seat_of(self.host)
-        return self.seat_of(pid) is not None and (at is None or self.seats[at].away)
+        return at is not None and self.seats[at].gone
+
+    def heir(self) -> int | None:
+        """Whom everybody who is here wants as host instead of one who is gone: the first who asked for it."""
+        if not self.host_gone or not self.host_wanted.of_those_here(self.seats):
+            return None
+        here = [seat.pid for seat in self.seats if seat.is_here]
+        return next(pid for pid in self.host_wanted.given if pid in here)
+
+    def set_host(self, pid: int) -> None:
+        """By the word of who was it, or back to whose it was."""
+        self.host = pid
+        if pid == self.host_before:
+            self.host_before = NOBODY
+        self.host_wanted.clear()
+
+    def replace_host(self, pid: int) -> None:
+        """By agreement of those who are here: it stays the absent one's to take back."""
+        self.host_before = self.host_before or self.host
+        self.set_host(pid)
 
     def came(self, pid: int, now: float) -> list[Effect]:
         """The person's first connection is open: call before `welcome`.  Control is back at the next prompt."""
         at = self.seat_of(pid)
         if at is None:
             return []
+        if not self._attended:
+            self._count_absence_from(now)
         seat = self.seats[at]
-        told, seat.away, seat.stand_in = seat.away or seat.stand_in, False, False
+        told, seat.away, seat.stand_in, seat.gone = seat.away or seat.stand_in, False, False, False
         seat.online, seat.left_at = True, None
         effects: list[Effect] = []
         if told:
             effects = [Send(EVERYBODY, protocol.Away(seat=at, away=False, stand_in=False)), *lobby.told(self)]
-        return self.finished([*effects, *self._wait_for_away(now)], now)
+        if pid == self.host and self.host_wanted.given:
+            self.host_wanted.clear()
+            effects.extend(self.changed())
+        return self.finished([*effects, *self.wait_for_away(now)], now)
 
     def went(self, pid: int, now: float) -> list[Effect]:
         """The person's last connection is closed."""
@@ -216,7 +303,18 @@ class Room:
         seat.online, seat.left_at = False, now
         if self.table is not None:
             seat.missed_from = self.table.lines_seen(at)
-        return self.finished([], now)
+        return self.finished(self.wait_for_away(now), now)
+
+    @property
+    def _attended(self) -> bool:
+        """Whether somebody who plays is here; a game goes on only for people."""
+        return any(seat.online for seat in self.seats)
+
+    def _count_absence_from(self, now: float) -> None:
+        """While nobody was here, nobody has waited for anybody."""
+        for seat in self.seats:
+            if seat.left_at is not None:
+                seat.left_at = now
 
     # -- telling ------------------------------------------------------------------------------------------
 
@@ -234,12 +332,8 @@ class Room:
             shown = self.table.shown_publicly(since)
         return Welcome(v=protocol.PROTOCOL, lobby=lobby.shown(self, at), table=shown)
 
-    def secrets_from(self, pid: int) -> tuple[str, ...]:
-        """Options this person must not learn: who only stands in for an absent host has not chosen them."""
-        return () if pid and pid == self.host else SECRET_OPTIONS.get(self.game.id, ())
-
     def changed(self) -> list[Effect]:
-        """Something to be kept has changed: store it, then tell everybody."""
+        """Something to be kept has become another: store it, then tell everybody."""
         return [StoreRoom(self.body()), *lobby.told(self)]
 
     @property
@@ -266,7 +360,7 @@ class Room:
             effects = self._done(at, message, now)
         except AnjuError as error:
             effects = [Send(pid, refusing.shown(message.id, error))]
-        if isinstance(message, protocol.Answer) and effects and not isinstance(effects[0], Send):
+        if effects and isinstance(effects[0], Store | Change | Agree):
             return effects  # it is being stored: when that is done, the time is looked at
         return self.finished(effects, now)
 
@@ -306,30 +400,26 @@ class Room:
 
     # -- the game -----------------------------------------------------------------------------------------
 
-    def start(self, now: float) -> list[Effect]:
-        """The next game of this room, or its lobby if that is another's; raises an `AnjuError` if it cannot be."""
+    def deal(self) -> Table | None:
+        """Begins the next game of this room, or its lobby if that is another's; raises an `AnjuError` if it cannot be."""
         if self.retired:
-            self.state = "lobby"
-            return self.changed()
+            self.clear_table()
+            return None
         empty = [n for n, seat in enumerate(self.seats) if seat.kind == "empty"]
         if empty:
             raise refusing.seats_open(empty)
-        before = (self.round, self.seed, self.state)
-        self.round, self.seed, self.state = self.round + 1, self.rng.getrandbits(63), "playing"
-        try:
-            table = self._make_table(now)
-        except AnjuError:
-            self.round, self.seed, self.state = before
-            raise
-        self.table = table
+        self.round, self.seed, self.state = self.round + 1, chance.secret_seed(self.rng), "playing"
         self.rules = self.game.version
         self.paused = False
         self.pause_wanted.clear()
+        self.ready.clear()
         for seat in self.seats:
             seat.missed_from = None
-        effects: list[Effect] = [StoreRoom(self.body()), Greet(EVERYBODY), *table.begin()]
-        effects.extend(self.open_doors(now))
-        return effects
+        return self._dealt()
+
+    def clear_table(self) -> None:
+        """The game that is over leaves the table, for another with other seats or options; its replay stays."""
+        self.state, self.table = "lobby", None
 
     def accept(self, rows: Sequence[Row], now: float) -> list[Effect]:
         """The rows are durable; see `GameTable.accept`.  Those of a round that is over are nobody's any more."""
@@ -337,10 +427,14 @@ class Room:
         if self.table is None or not rows:
             return []
         effects = self.table.accept(rows, now)
-        self.ready.clear()
+        if self.ready.given:
+            self.ready.clear()
+            effects.extend(self.changed())
         if self.state == "playing" and self.table.over is not None:
             self.state = "over"
-            effects.extend(self.changed())
+            # The game is stored whole before its end is told: whoever hears of it may look at the replay.
+            stored, *told = self.changed()
+            effects = [stored, StoreTable(self.table.kept(now)), *effects, *told]
         elif self.state == "playing" and any(row.n % snapshot.EVERY == 0 for row in rows):
             effects.append(StoreTable(self.table.kept(now)))
         return self.finished(effects, now)
@@ -351,11 +445,13 @@ class Room:
             return []
         return self.finished(self.table.reject(row, now), now)
 
-    def bot_answered(self, seat: int, prompt: int, value: Value | None, now: float) -> list[Effect]:
-        """A bot's value for `AskBot`; None if it has none."""
+    def bot_answered(
+        self, seat: int, prompt: int, value: Value | None, now: float, began: float = 0.0
+    ) -> list[Effect]:
+        """A bot's value for `AskBot`; None if it has none.  `began` is when it had its turn to think."""
         if self.table is None:
             return []
-        return self.finished(self.table.bot_answered(seat, prompt, value, now), now)
+        return self.finished(self.table.bot_answered(seat, prompt, value, now, began), now)
 
     # -- time ---------------------------------------------------------------------------------------------
 
@@ -364,7 +460,7 @@ class Room:
         effects: list[Effect] = []
         for n in range(len(self.seats)):
             effects.extend(self._absence(n, now))
-        effects.extend([*self._wait_for_away(now), *self.all_want(now)])
+        effects.extend([*self.wait_for_away(now), *self.all_want(now)])
         if self.table is not None:
             effects.extend([*self.table.begin(), *self.table.tick(now)])
         return self.finished(effects, now)
@@ -376,39 +472,53 @@ class Room:
             seat.away = True
             effects.append(Send(EVERYBODY, protocol.Away(seat=n, away=True, stand_in=False)))
             effects.extend(lobby.told(self))
+        gone_at = self._gone_at(seat)
+        if gone_at is not None and gone_at <= now:
+            seat.gone = True
+            effects.extend(lobby.told(self))
         if bot_at is not None and bot_at <= now and self.table is not None:
             seat.stand_in = True
             effects.append(Send(EVERYBODY, protocol.Away(seat=n, away=True, stand_in=True)))
             effects.extend(self.table.bot_takes_over(n, now))
         return effects
 
-    def _wait_for_away(self, now: float) -> list[Effect]:
-        """In a room that waits for people the clocks stand while somebody is away and no bot answers for them."""
+    def wait_for_away(self, now: float) -> list[Effect]:
+        """While nobody is here everything stands; in a room that waits for people, the clocks while one is away.
+
+        The latter only as long as no bot answers for them.
+        """
         if self.table is None or self.state != "playing":
             return []
         missing = any(seat.away and not seat.stand_in for seat in self.seats)
-        return self._stop("away", missing and self.clock.wait_for_away, now)
+        stands = self.stop("nobody", not self._attended, now)
+        return [*stands, *self.stop("away", missing and self.clock.wait_for_away, now)]
 
-    def _stop(self, why: Stop, on: bool, now: float) -> list[Effect]:
+    def stop(self, why: Stop, on: bool, now: float) -> list[Effect]:
         """Told and kept: how long a clock has stood is nobody's time, also after a restart."""
-        told = [] if self.table is None else self.table.set_stop(why, on, now)
-        return [StoreTable(self.table.kept(now)), *told] if told and self.table is not None else told
+        if self.table is None or (why in self.table.clock.stops) == on:
+            return []
+        told = self.table.set_stop(why, on, now)
+        return [StoreTable(self.table.kept(now)), *told]
 
     def all_want(self, now: float) -> list[Effect]:
         """What everybody who is here wants happens, be it that somebody agreed or that the last other one left."""
+        effects: list[Effect] = []
+        if (heir := self.heir()) is not None:
+            self.replace_host(heir)
+            effects.extend(self.changed())
         if self.state != "playing" or self.table is None:
-            return []
+            return effects
         if not self.paused and self.pause_wanted.of_those_here(self.seats):
-            return self.set_paused(True, now)
-        if self.table.clock.talking(now) and self.ready.of_those_here(self.seats):
-            return self._end_talk(self.table, now)
-        return []
+            self.pause(True)
+            effects.extend([*self.changed(), *self.stop("pause", True, now)])
+        elif self.table.clock.talking(now) and self.ready.of_those_here(self.seats):
+            effects.extend(self._end_talk(self.table, now))
+        return effects
 
-    def set_paused(self, on: bool, now: float) -> list[Effect]:
+    def pause(self, on: bool) -> None:
         """Everybody here wants a pause, or somebody wants to go on."""
         self.paused = on
         self.pause_wanted.clear()
-        return [*self.changed(), *self._stop("pause", on, now)]
 
     def _end_talk(self, table: GameTable, now: float) -> list[Effect]:
         self.ready.clear()
@@ -419,10 +529,18 @@ class Room:
         """When the others are told; None if they have been, or there is nothing to tell."""
         return None if seat.left_at is None or seat.away else seat.left_at + AWAY_AFTER
 
+    def _gone_at(self, seat: Seat) -> float | None:
+        """When the others are told that they may agree on another host."""
+        if seat.left_at is None or seat.gone or seat.pid != self.host:
+            return None
+        return seat.left_at + GONE_AFTER
+
     def _bot_at(self, seat: Seat) -> float | None:
-        """When a bot takes the seat of somebody who is away."""
+        """When a bot takes the seat of somebody who is away, for those who wait for them."""
         grace = self.clock.grace_ms
         if seat.left_at is None or seat.stand_in or grace is None or self.state != "playing" or self.paused:
+            return None
+        if not self._attended:
             return None
         return seat.left_at + max(AWAY_AFTER, grace / 1000)
 
@@ -432,6 +550,7 @@ class Room:
         for seat in self.seats:
             if seat.left_at is not None:
                 at = earlier(at, earlier(self._away_at(seat), self._bot_at(seat)))
+                at = earlier(at, self._gone_at(seat))
         return at
 
     def finished(self, effects: list[Effect], now: float) -> list[Effect]:

@@ -5,26 +5,27 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 import uvicorn
 from msgspec import Struct
 
-from anju.server import log
+from anju.server import catalogue, database, descriptors, log, storage_errors, teaching
 from anju.server.app import Application
 from anju.server.beside import Beside
 from anju.server.guard import Doors
 from anju.server.house import House
+from anju.server.http import IDLE_SECONDS, Http
 from anju.server.hub import Hub
 from anju.server.limits import LONGEST_MESSAGE
+from anju.server.network import Proxies
+from anju.server.porter import RESERVED, Porter
 from anju.server.store import Store
 from anju.server.wire import Wire
 
 GRACE_SECONDS: Final = 5
 """How long requests under way may take when the server is asked to stop."""
-
-_PING_SECONDS: Final = 30.0
-"""The transport's own pings only tidy up what is long dead; who is away is the hub's business."""
 
 _BACKSTOP: Final = 8 * LONGEST_MESSAGE
 """Longer messages end the connection; up to here they are answered with an error."""
@@ -40,12 +41,14 @@ class Settings(Struct, kw_only=True):
     """The address other machines reach it by."""
     origins: tuple[str, ...] = ()
     """Addresses of pages that may open sockets, besides its own."""
-    proxies: str = "127.0.0.1"
-    """Whose word about the client's address is believed."""
+    proxies: str = ""
+    """Whose word about the client's address is believed, with commas."""
     admin_key: str = ""
     """Opens `anju admin`; without one nobody can."""
     workers: int | None = None
     """Processes for bots; all cores but one if not given."""
+    rooms: int | None = None
+    """Most rooms in memory; `MOST_AWAKE` if not given."""
     beside: tuple[str, ...] = ()
     """Addresses of older servers on the same database, which finish games of their rules."""
     finishing: bool = False
@@ -76,14 +79,24 @@ class Server:
         self._uvicorn: uvicorn.Server | None = None
 
     async def run(self, listener: socket.socket, started: Started) -> None:
-        """Runs until it is asked to stop.  `started` is called when requests are answered."""
+        """Runs until it is asked to stop; raises `StorageError` if another server takes its database over.
+
+        `started` is called when requests are answered.
+        """
         store = await Store.open(self._settings.database, self._settings.finishing)
-        hub = Hub(store, House(self._settings.workers), Beside(self._settings.beside))
+        hub = Hub(store, House(self._settings.workers), Beside(self._settings.beside), self._settings.rooms)
         application = Application(
             hub, self._doors, self._settings.reachable, admin_key=self._settings.admin_key
         )
-        self._uvicorn = _Uvicorn(_config(application, self._settings), lambda: started(hub))
-        chores = [asyncio.create_task(hub.house.warm(), name="warming the bots")]
+        proxies = Proxies(self._settings.proxies)
+        porter = Porter(self._doors, hub.watch, descriptors.allow_many_sockets() - RESERVED, proxies)
+        self._uvicorn = _Uvicorn(_config(application, porter, proxies), lambda: started(hub))
+        chores = [
+            asyncio.create_task(hub.house.warm(), name="warming the bots"),
+            asyncio.create_task(self._end_when_superseded(hub), name="superseded"),
+            asyncio.create_task(asyncio.to_thread(_read_once), name="reading the books"),
+            asyncio.create_task(porter.watch_the_clock(), name="porter"),
+        ]
         if hub.finishing is not None and not self._settings.stay:
             chores.append(asyncio.create_task(self._stop_when(hub.finishing.done), name="finishing"))
         try:
@@ -93,6 +106,14 @@ class Server:
                 chore.cancel()
             await asyncio.gather(*chores, return_exceptions=True)
             await hub.house.close()
+        if store.superseded.is_set():
+            raise storage_errors.superseded(database.shown(store.database.url))
+
+    async def _end_when_superseded(self, hub: Hub) -> None:
+        """People are sent to where their games are played now."""
+        await hub.store.superseded.wait()
+        hub.dismiss()
+        self.stop()
 
     async def _stop_when(self, done: asyncio.Event) -> None:
         await done.wait()
@@ -105,18 +126,26 @@ class Server:
             self._uvicorn.should_exit = True
 
 
-def _config(application: Application, settings: Settings) -> uvicorn.Config:
+def _read_once() -> None:
+    """What is read when somebody first asks for it: nobody has to wait for that."""
+    catalogue.warm()
+    teaching.warm()
+
+
+def _config(application: Application, porter: Porter, proxies: Proxies) -> uvicorn.Config:
     return uvicorn.Config(
         application.asgi,
         lifespan="on",
+        http=partial(Http, porter),  # type: ignore[arg-type]  # made like a class
         ws=Wire,
         ws_max_size=_BACKSTOP,
         ws_per_message_deflate=False,  # it would keep some hundred kilobytes for every connection; see `Wire`
-        ws_ping_interval=_PING_SECONDS,
-        ws_ping_timeout=_PING_SECONDS,
+        ws_ping_interval=None,  # the hub asks who is there
         log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
-        forwarded_allow_ips=settings.proxies,
+        timeout_keep_alive=IDLE_SECONDS,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies.given,
     )

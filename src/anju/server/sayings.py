@@ -15,6 +15,14 @@ SAYINGS: Final = {
         "网页和服务器的版本不一致，请刷新页面。",
         "This page and the server speak different versions; reload the page.",
     ),
+    "not_found": Text(
+        "这里什么也没有。请核对地址；说明见 docs/protocol.md。",
+        "There is nothing here. Check the address; see docs/protocol.md.",
+    ),
+    "no_such_method": Text(
+        "这个地址不能这样请求。说明见 docs/protocol.md。",
+        "This address cannot be asked in this way; see docs/protocol.md.",
+    ),
     "unknown_room": Text(
         "没有这个房间，或者它已经关闭。请核对链接或房间码。",
         "There is no such room, or it has been closed. Check the link or the code.",

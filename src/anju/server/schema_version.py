@@ -41,4 +41,6 @@ def migrate(connection: Connection) -> None:
             )
         )
     config.attributes["connection"] = connection
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # its driver begins none for changes of tables
     command.upgrade(config, "head")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterable
 from hashlib import sha256
@@ -14,6 +15,9 @@ from anju.server.protocol import SeatShown
 AWAY_AFTER: Final = 5.0
 """Seconds without a connection until the others are told: a phone that changes networks is not away."""
 
+GONE_AFTER: Final = 180.0
+"""Seconds without a connection until the others may agree on another host: long enough to start a machine again."""
+
 NOBODY: Final = 0
 """The `pid` of an empty place or a bot."""
 
@@ -24,6 +28,14 @@ HOUSE: Final = "house"
 Kind = Literal["empty", "person", "bot"]
 
 _LETTERS: Final = ascii_letters + digits
+
+
+_ROOM_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
+
+
+def is_room_id(text: str) -> bool:
+    """Whether a room could have this id; a database may not even be asked for anything else."""
+    return _ROOM_ID.fullmatch(text) is not None
 
 
 def new_room_id() -> str:
@@ -47,6 +59,7 @@ class Seat:
     __slots__ = (
         "away",
         "bot",
+        "gone",
         "kind",
         "left_at",
         "missed_from",
@@ -66,6 +79,7 @@ class Seat:
         self.online = False
         self.left_at: float | None = None  # since when nobody is connected
         self.away = False  # the others have been told
+        self.gone = False  # the others have been told that this host may be replaced
         self.stand_in = False  # a bot answers for the person
         self.missed_from: int | None = None  # how many lines of the log the person had when they left
 
@@ -83,6 +97,17 @@ class Seat:
     @staticmethod
     def of_bot(bot: str, name: str) -> Seat:
         return Seat("bot", name, NOBODY, "", bot)
+
+    def copy(self) -> Seat:
+        seat = Seat(self.kind, self.name, self.pid, self.token_hash, self.bot)
+        seat.online, seat.left_at, seat.away = self.online, self.left_at, self.away
+        seat.gone, seat.stand_in, seat.missed_from = self.gone, self.stand_in, self.missed_from
+        return seat
+
+    @property
+    def is_here(self) -> bool:
+        """Whether this is a person, and not known to be away: a phone that changes networks is here."""
+        return self.kind == "person" and not self.away
 
     @property
     def is_bots(self) -> bool:

@@ -14,15 +14,57 @@ from starlette.websockets import WebSocket
 from anju.server import log, protocol
 from anju.server.beside import Elsewhere
 from anju.server.connection import FAILED, POLICY, TRY_AGAIN, Connection
-from anju.server.guard import Doors, address_of
+from anju.server.guard import Doors, address_of, is_host
 from anju.server.hub import Hub
-from anju.server.limits import LONGEST_MESSAGE
+from anju.server.limits import LONGEST_MESSAGE, Budget
 from anju.server.metrics import METRICS
 from anju.server.relay import open_relay
 from anju.server.wire import EXTENSION, Wire
 
-HELLO_SECONDS: Final = 15.0
-"""A socket that says nothing is closed."""
+WORK: Final[dict[str, float]] = {
+    "Hello": 5, "Then": 5, "Why": 5, "Foresee": 10, "Deduce": 5, "Yield": 2, "AskAgain": 2, "RoomDo": 3,
+    "settings": 10, "spectators": 5, "start": 10, "rematch": 10,
+}  # fmt: skip
+"""For how many messages those count that are more work than an answer, beside themselves: by kind, and by what is done
+to the room.  An answer takes some tenths of a millisecond; to foresee a whole plan took 8 ms on a slow machine."""
+
+_BYTES: Final = 1024
+"""Every so many bytes count as a message more."""
+
+
+class Listener:
+    """Who hears what comes from one socket."""
+
+    __slots__ = ("_address", "_connection", "_sockets")
+
+    def __init__(self, sockets: Sockets, connection: Connection, address: Budget) -> None:
+        self._sockets = sockets
+        self._connection = connection
+        self._address = address  # what all of this address may ask for
+
+    def hear(self, text: bytes) -> float:
+        cost = self._sockets.hear(self._connection, text)
+        self._address.charge(self._sockets.now(), cost)
+        return cost
+
+    def admits(self, size: int, control: bool) -> bool:
+        cost = 1.0 + size // _BYTES
+        self._address.charge(self._sockets.now(), cost)
+        return self._sockets.admits(self._connection, cost, control)
+
+    def refuse(self) -> None:
+        self._sockets.refuse(self._connection)
+
+    def wait(self, wire: Wire) -> None:
+        self._sockets.turns.wait(self._connection.address, self._address, wire)
+
+    @property
+    def must_wait(self) -> bool:
+        return self._sockets.turns.must_wait(self._connection.address)
+
+    @property
+    def busy(self) -> bool:
+        return self._connection.held > 0
 
 
 class Sockets:
@@ -32,14 +74,17 @@ class Sockets:
         self._hub = hub
         self._doors = doors
         self._open: Counter[str] = Counter()
+        self.turns = hub.turns
         self._loop = asyncio.get_running_loop()
+        self.now = self._loop.time
         self._under_way: set[asyncio.Task[None]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """An ASGI application of its own: messages come straight, not through Starlette's checks."""
         websocket = WebSocket(scope, receive, send)
-        address, now = address_of(websocket), self._loop.time()
-        refused = not self._doors.is_own(websocket.headers) or self._hub.closing
+        address, now = address_of(websocket), self.now()
+        host = websocket.headers.get("host", "")
+        refused = not is_host(host) or not self._doors.is_own(websocket.headers) or self._hub.closing
         if refused or not self._doors.admits_socket(address, self._open[address], now):
             METRICS.errors.labels("socket_refused").inc()
             await websocket.close(POLICY)  # before it is accepted: the browser sees 403
@@ -47,14 +92,12 @@ class Sockets:
         await websocket.accept()
         self._open[address] += 1
         wire: Wire = scope["extensions"][EXTENSION]["wire"]
-        connection = Connection(address, now, wire)
-        wire.hear = lambda data: self.hear(connection, data)
+        connection = Connection(address, self._hub.watch.time(), wire)
         self._hub.opened(connection)
-        late = self._loop.call_later(HELLO_SECONDS, _expect_hello, connection)
+        wire.listen(Listener(self, connection, self._doors.work.of(address, now)))
         try:
-            await self._wait(receive, connection)
+            await _ended(receive)
         finally:
-            late.cancel()
             self._hub.closed(connection)
             if connection.relay is not None:
                 await connection.relay.close()
@@ -62,42 +105,60 @@ class Sockets:
             if not self._open[address]:
                 del self._open[address]
 
-    async def _wait(self, receive: Receive, connection: Connection) -> None:
-        """Until the socket is closed.  Texts do not come this way, and nothing else is a message."""
-        while (await receive())["type"] != "websocket.disconnect":
-            self._wrong(connection, "malformed", self._loop.time())
-
-    def hear(self, connection: Connection, data: bytes) -> None:
-        """A text has come."""
+    def hear(self, connection: Connection, data: bytes) -> float:
+        """A text has come.  Gives what it cost."""
         if connection.closing is not None:
-            return  # what comes after the good-bye is not heard any more
-        connection.heard = now = self._loop.time()
-        if not connection.messages.spend(now):
+            return 0.0  # what comes after the good-bye is not heard any more
+        connection.heard, now = self._hub.watch.time(), self.now()
+        cost = 1.0 + len(data) // _BYTES
+        if not connection.messages.spend(now, cost):
             self._wrong(connection, "too_fast", now)
         elif len(data) > LONGEST_MESSAGE:
             self._wrong(connection, "too_big", now)
-        elif connection.held is not None:
-            connection.held.append(data)
         else:
-            self._read(connection, data, now)
+            cost += self._read(connection, data, now)
+        return cost
 
-    def _read(self, connection: Connection, data: bytes, now: float) -> None:
+    def admits(self, connection: Connection, cost: float, control: bool) -> bool:
+        """Whether a frame that is no message may be looked at."""
+        connection.heard, now = self._hub.watch.time(), self.now()
+        if connection.closing is not None:
+            return False
+        if connection.messages.spend(now, cost):
+            return True
+        self._wrong(connection, "too_fast", now)
+        if not control:
+            connection.close(POLICY)  # a message that lacks a part is none, and all after it would be wrong
+        return False
+
+    def refuse(self, connection: Connection) -> None:
+        """Something has come that is no text."""
+        if connection.closing is None:
+            self._wrong(connection, "malformed", self.now())
+
+    def _read(self, connection: Connection, data: bytes, now: float) -> float:
+        """Gives what this costs beyond other messages."""
         try:
             message = protocol.decode(data)
-        except (msgspec.MsgspecError, RecursionError):
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self._wrong(connection, "malformed", now)
-            return
-        METRICS.messages.add(type(message).__name__)
-        if connection.relay is not None:
+            return 0.0
+        kind = type(message).__name__
+        METRICS.messages.add(kind)
+        work = WORK.get(message.do if isinstance(message, protocol.RoomDo) else kind, WORK.get(kind, 0.0))
+        if work and not connection.messages.spend(now, work):
+            self._wrong(connection, "too_fast", now)
+        elif connection.relay is not None:
             self._hold(connection, connection.relay.send(data.decode()))
         elif isinstance(message, protocol.Hello):
             self._hold(connection, self._hello(connection, message, data.decode()))
         else:
             self._hub.receive(connection, message)
+        return work
 
     def _hold(self, connection: Connection, work: Coroutine[Any, Any, None]) -> None:
         """This takes time, and what the socket says meanwhile has to wait for it."""
-        connection.held = []
+        connection.hold()
         task = self._loop.create_task(self._held(connection, work))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
@@ -108,18 +169,22 @@ class Sockets:
         except Exception as problem:  # noqa: BLE001  # one socket's defect must not touch the others
             log.fail("socket failed", problem)
             connection.close(FAILED)
-        held = connection.release()
-        for at, data in enumerate(held):
-            if connection.held is not None:  # one of them takes time again
-                connection.held.extend(held[at:])
-                return
-            if connection.closing is None:
-                self._read(connection, data, self._loop.time())
+        connection.release()
 
     async def _hello(self, connection: Connection, message: protocol.Hello, text: str) -> None:
+        tries, address = self._doors.wrong_tokens, connection.address
+        known = self._hub.opens(message.room, message.token)  # who has a seat here pays for nobody's tries
+        if not known and not tries.spend(address, self.now()):
+            self._wrong(connection, "too_fast", self.now())
+            connection.close(POLICY)
+            return
         try:
-            await self._hub.hello(connection, message)
+            seated = await self._hub.hello(connection, message)
+            # Who is told to come again has not guessed wrong.
+            if not known and (seated or connection.closing == TRY_AGAIN):
+                tries.refund(address, self.now())
         except Elsewhere as other:
+            tries.refund(address, self.now())
             connection.room = message.room
             connection.relay = await open_relay(other.url, connection)
             if connection.relay is not None:
@@ -133,7 +198,7 @@ class Sockets:
             connection.close(POLICY)
 
 
-def _expect_hello(connection: Connection) -> None:
-    if not connection.room:
-        connection.say("hello_first")
-        connection.close(TRY_AGAIN)
+async def _ended(receive: Receive) -> None:
+    """Returns when the socket is closed; messages do not come this way."""
+    while (await receive())["type"] != "websocket.disconnect":
+        pass

@@ -35,11 +35,17 @@ def asked(table: GameTable, seat: int, message: Deduce) -> list[Effect]:
 
 
 class Solving:
-    """At most one puzzle of each person is under way and one waits; `tell` sends to one person."""
+    """At most one puzzle of each person is with the solver and one waits; `tell` sends to one person.
 
-    def __init__(self, house: House, tell: Callable[[int, Struct], None]) -> None:
+    `address` says where a person is: the solver takes what comes from different places in turn.
+    """
+
+    def __init__(
+        self, house: House, tell: Callable[[int, Struct], None], address: Callable[[int], str]
+    ) -> None:
         self._house = house
         self._tell = tell
+        self._address = address
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._waiting: dict[int, Solve] = {}
 
@@ -68,7 +74,8 @@ class Solving:
 
     async def _solve(self, wanted: Solve) -> None:
         try:
-            message: Struct = deduced(wanted.id, await self._house.solve(wanted.puzzle))
+            known = await self._house.solve(self._address(wanted.pid), wanted.puzzle)
+            message: Struct = deduced(wanted.id, known)
         except NoAnswer:
             message = refusing.shown(wanted.id, refusing.not_solved())
         self._tell(wanted.pid, message)

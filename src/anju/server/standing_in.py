@@ -18,9 +18,6 @@ from anju.server.protocol import Until
 from anju.server.seat import Seat, people
 from anju.server.yields import Yields, declinable, offered
 
-BOT_CAP: Final = 5.0
-"""Seconds after which a bot that has not answered is answered for."""
-
 _YIELD_DELAY: Final = (2.0, 4.0)
 """Seconds that a window stays open for somebody who yields: the others should take it for a thought."""
 _DELAY: Final = (0.2, 0.8)
@@ -28,7 +25,13 @@ _ALONE_DELAY: Final = (0.2, 0.4)
 """Seconds: nobody should wait long for a bot, and still see that it was its turn.
 
 They depend on what everybody can see and on luck, never on what is answered: also who plays alone must not tell by
-the time what a bot holds.
+the time what a bot holds.  Where many bots are asked at once, theirs have to stand in line, and then
+
+- how long a bot waits for its turn depends on how many others are asked, here by what everybody can see and at other
+  tables: on the load, and on nothing in its hand;
+- its answer shows no sooner than the least delay after its turn has come, so that the thought stays hidden behind it;
+- what it is asked more in the same moment, of which nobody else knows, does not stand in line again: how often it was
+  asked does not show either.
 """
 
 
@@ -53,9 +56,11 @@ class StandIns:
         self._rng = rng
         self._watched = watched  # whether spectators are let in
         self._due: dict[int, float] = {}  # when a bot or a yield may show in this moment
+        self._thinking: set[int] = set()  # whose bot has had its turn in this moment
 
     def new_moment(self) -> None:
         self._due.clear()
+        self._thinking.clear()
 
     def answerer(self, question: Question, view: dict[str, Any]) -> By:
         if self._seats[question.seat].is_bots:
@@ -111,35 +116,36 @@ class StandIns:
         """With the same seed until the next checkpoint: card and target are parts of one plan."""
         seat, table = opened.question.seat, self._table
         seed = Random(f"{table.seed} {len(table.past)} {seat}").getrandbits(32)
-        return AskBot(seat, opened.id, self._seats[seat].bot, seed)
+        return AskBot(seat, opened.id, self._seats[seat].bot, seed, seat in self._thinking)
+
+    def thought(self, opened: OpenPrompt, began: float) -> None:
+        """The bot has decided; it began to think when its turn had come."""
+        seat = opened.question.seat
+        self._thinking.add(seat)
+        opened.due = self._due[seat] = max(opened.due, began + _DELAY[0])
 
     def take_over(self, opened: OpenPrompt, now: float) -> AskBot:
         """From here on the prompt is the bot's."""
-        opened.opened, opened.by = now, "bot"
+        opened.by = "bot"
         opened.due = self.delayed(opened, now)
         return self.ask(opened)
 
-    def begin_yield(
-        self, opened: OpenPrompt, until: Until, view: dict[str, Any], now: float
-    ) -> Refused | None:
-        """From here on what is like the prompt is declined, and itself unless it concerns the seat; or why not."""
+    def not_to_yield(self, opened: OpenPrompt, until: Until) -> Refused | None:
+        """Why the seat cannot decline this and its like; None if it can."""
         if not declinable(opened.question):
             return refusing.no_decline(opened.question)
-        if until not in self.yields_offered(opened):
-            return refusing.no_such_yield(opened.question)
-        self._yields.set(opened.question, until, self._clock.span)
-        opened.by = self.answerer(opened.question, view)
-        if opened.by == "yield":
-            opened.due = self.delayed(opened, now)
-        return None
+        return None if until in self.yields_offered(opened) else refusing.no_such_yield(opened.question)
 
     def yields_offered(self, opened: OpenPrompt) -> list[Until]:
         return offered(opened.question, opened.shared, self._alone)
 
-    def ask_again(self, opened: OpenPrompt | None, view: dict[str, Any]) -> None:
-        """A yield or a habit has ended: whoever was about to answer by it is asked."""
-        if opened is not None and opened.by == "yield" and not opened.in_flight:
-            opened.by = self.answerer(opened.question, view)
+    def look_again(self, opened: OpenPrompt, view: dict[str, Any], now: float) -> None:
+        """The seat wants to be asked less, or more."""
+        if opened.by == "bot" or opened.in_flight:
+            return
+        opened.by = self.answerer(opened.question, view)
+        if opened.by == "yield":
+            opened.due = self.delayed(opened, now)
 
     def answer_at(self, opened: OpenPrompt) -> float | None:
         """When somebody else than the person answers this; never in a pause, and not before all have talked."""
@@ -153,7 +159,7 @@ class StandIns:
             deadline = self._clock.deadline(opened.question.seat)
             return None if deadline is None else max(deadline, opened.due)
         if opened.by == "bot" and opened.given is None:
-            return max(opened.opened + BOT_CAP, opened.due)
+            return None  # it thinks, or stands in line; that it ends is the house's business
         return opened.due
 
     def is_left_to_a_bot(self, opened: OpenPrompt) -> bool:

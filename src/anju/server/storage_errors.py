@@ -16,6 +16,9 @@ _DISK_FULL_STATE: Final = "53100"
 _TAKEN_STATE: Final = "23505"
 """Its code for a row that is there already."""
 
+_AWAY_STATES: Final = ("57P", "08")
+"""How its codes begin when it shuts down, starts up or has lost us."""
+
 
 class StorageError(AnjuError):
     """The database does not do what it should; `code` names the trouble for programs."""
@@ -56,6 +59,30 @@ def in_use(shown: str) -> StorageError:
         Text(
             f"另一个 anju 正在使用 {shown}。请先停掉它，或用 --db 另指一个数据库。",
             f"Another anju is using {shown}. Stop it first, or name another database with --db.",
+        ),
+    )
+
+
+def superseded(shown: str) -> StorageError:
+    return StorageError(
+        "superseded",
+        Text(
+            f"另一个 anju 已接管 {shown}，对局由它接着打；这一个不再写入，就此退出。两个只要一个：请查是谁启动了第二个。",
+            f"Another anju has taken over {shown} and plays its games on; this one writes nothing any more and ends. One "
+            "of them is enough: find out who started the second.",
+        ),
+    )
+
+
+def several_names(file: str) -> StorageError:
+    return StorageError(
+        "several_names",
+        Text(
+            f"数据库文件 {file} 不止一个名字（硬链接，或单独挂载进容器）：SQLite 的日志放在文件旁边，换个名字就找不到，对局会丢。"
+            "请把它复制成一个独立的文件，或把整个文件夹挂载进去。",
+            f"The database file {file} has more than one name (a hard link, or a single file mounted into a container): "
+            "SQLite keeps its log beside the file, and under the other name it is lost, and games with it. Copy it to a "
+            "file of its own, or mount the whole folder.",
         ),
     )
 
@@ -125,6 +152,24 @@ def explained(problem: BaseException) -> StorageError:
     )
 
 
+def unread() -> StorageError:
+    """What a failed read means for whoever asked."""
+    return StorageError(
+        "unavailable",
+        Text(
+            "数据库暂时没有回应，请稍后再试；对局都还在。",
+            "The database does not answer just now; try again in a moment. All games are kept.",
+        ),
+    )
+
+
+def lacks_writer(problem: BaseException) -> bool:
+    """Whether the row was refused because its writer is none any more (see `writer`)."""
+    original = getattr(problem, "orig", problem)
+    empty = getattr(original, "column_name", None) == "writer"  # PostgreSQL
+    return empty or (str(original).startswith("NOT NULL") and str(original).endswith(".writer"))
+
+
 def is_conflict(problem: BaseException) -> bool:
     """Whether the row is there already."""
     return isinstance(problem, IntegrityError) or _state(problem) == _TAKEN_STATE
@@ -134,7 +179,9 @@ def lost_connection(problem: BaseException) -> bool:
     """Whether trying again on a new connection may help."""
     if isinstance(problem, DBAPIError) and problem.connection_invalidated:
         return True
-    return isinstance(problem, ConnectionError | TimeoutError)
+    return isinstance(problem, ConnectionError | TimeoutError) or (_state(problem) or "").startswith(
+        _AWAY_STATES
+    )
 
 
 def _is_full(problem: BaseException) -> bool:

@@ -7,27 +7,35 @@ transaction, so a hundred answers at once cost one flush of the disk.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+import time
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from hashlib import sha256
 from operator import attrgetter
 from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Table, delete, select
+from sqlalchemy import Select, Table, bindparam, delete, exists, func, literal, select, union_all
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from anju.server import log, storage_errors
-from anju.server.database import Database, Statement, connect
+from anju.server.database import Database, Statement, connect, shown
 from anju.server.metrics import METRICS
 from anju.server.tables import ANSWER, BEAT, NOTE, ROOM, RUNNING, SNAPSHOT
+from anju.server.writer import OWN
 
 MOST_IN_ONE_COMMIT: Final = 1000
 """More would make the first of them wait for the last."""
 
 GATHER_SECONDS: Final = 0.004
 """From one commit to the next: what comes meanwhile shares the flush.  Nobody feels it, and it saves half the work."""
+
+LOOK_SECONDS: Final = 1.0
+"""From one look to the next whether this is still the server that writes here."""
+
+REPLAYED: Final = "replay:"
+"""How the `client` of an answer begins that was taken over from another game."""
 
 _TRIES: Final = 3
 _PAUSE_SECONDS: Final = 0.2
@@ -96,10 +104,10 @@ class NoteRow(msgspec.Struct, frozen=True):
 
 
 class BeatRow(msgspec.Struct, frozen=True):
-    """When a server was last alive; each has a place of its own, and mostly there is only one."""
+    """That a server is alive; `id` is its number as a writer."""
 
+    id: int
     at: float
-    id: int = 0
 
 
 Found = TypeVar("Found")
@@ -114,6 +122,14 @@ _TABLE_OF: Final[dict[type[Row], Table]] = {
     NoteRow: NOTE,
     BeatRow: BEAT,
 }
+
+_STAMP: Final = ("writer", "up_ms")
+"""What the store itself adds to every row: who wrote it, and how long that one had been up."""
+
+_ALL: Final[dict[type[Row], Select[Any]]] = {
+    kind: select(*(table.c[name] for name in kind.__struct_fields__)) for kind, table in _TABLE_OF.items()
+}
+"""Rows as their structs have them."""
 
 
 def snapshot_row(room: str, round_: int, n: int, data: bytes) -> SnapshotRow:
@@ -154,20 +170,28 @@ class Store:
         self._closing = False
         self._connection: AsyncConnection | None = None
         self._begun = 0.0  # the last commit
+        self.trouble: storage_errors.StorageError | None = None  # why nothing can be written just now
         self._inserts = {kind: _Insert(database, table) for kind, table in _TABLE_OF.items()}
-        self._writer = asyncio.create_task(self._write_all(), name="store writer")
+        self._opened = time.monotonic()
+        self._newest = time.time()  # what happened last before this server came
+        self.superseded = asyncio.Event()  # another server has taken over: nothing can be written any more
+        self._writing = asyncio.create_task(self._write_all(), name="store writer")
+        self._watching = asyncio.create_task(self._watch(), name="store watch")
         self._under_way: set[asyncio.Task[Any]] = set()  # reading and removing
 
     @classmethod
     async def open(cls, address: str, finishing: bool = False) -> Store:
-        return cls(await connect(address, finishing))
+        store = cls(await connect(address, finishing))
+        store._newest = await store.newest() or store._newest
+        return store
 
     async def close(self) -> None:
         """Writes what still waits, then lets go of the database."""
         self._closing = True
         self._stirred.set()
-        await self._writer
-        await asyncio.gather(*self._under_way, return_exceptions=True)
+        await self._writing
+        self._watching.cancel()
+        await asyncio.gather(self._watching, *self._under_way, return_exceptions=True)
         await self._drop_connection()
         await self.database.close()
 
@@ -187,12 +211,16 @@ class Store:
 
     def put(self, rows: Sequence[Row], stored: Stored) -> None:
         """The same for whoever does not wait: `stored` is called later, in the order of the rows."""
-        if self._closing:
-            problem = storage_errors.explained(ConnectionError("the store is closed"))
-            self._loop.call_soon(stored, problem)
+        if self._closing or self.superseded.is_set():
+            self._loop.call_soon(stored, self._closed())
             return
         self._queue.append(_Waiting(rows, stored))
         self._stirred.set()
+
+    def _closed(self) -> storage_errors.StorageError:
+        if self.superseded.is_set():
+            return storage_errors.superseded(shown(self.database.url))
+        return storage_errors.explained(ConnectionError("the store is closed"))
 
     async def _write_all(self) -> None:
         while not (self._closing and not self._queue):
@@ -216,6 +244,11 @@ class Store:
         try:
             await self._commit([row for waiting in group for row in waiting.rows])
         except (SQLAlchemyError, OSError) as problem:
+            if self.superseded.is_set():
+                METRICS.failed_writes.inc(len(group))
+                for waiting in group:
+                    waiting.stored(self._closed())
+                return
             if len(group) == 1:
                 await self._write_again(group[0], problem)
                 return
@@ -232,17 +265,21 @@ class Store:
             connection = await self._connected()
             try:
                 await self.database.commit(connection, self._statements(rows))
-            except BaseException:
+            except BaseException as problem:
                 await self._drop_connection()
+                if storage_errors.lacks_writer(problem):
+                    self._supersede()
                 raise
+        self.trouble = None
         METRICS.commits.inc()
         METRICS.rows.inc(len(rows))
 
     def _statements(self, rows: list[Row]) -> list[Statement]:
-        """Rooms before their answers."""
-        found = []
+        """Rooms before their answers; every row says who wrote it, or is not written."""
+        found, own = [], self.database.writer
+        stamp = (own.claim, own.number, round((time.monotonic() - self._opened) * 1000))
         for kind, insert in self._inserts.items():
-            values = [insert.values(row) for row in rows if type(row) is kind]
+            values = [insert.values(row) + stamp for row in rows if type(row) is kind]
             if values:
                 found.append((insert.words, values))
         return found
@@ -262,14 +299,21 @@ class Store:
             else:
                 return waiting.stored(None)
         METRICS.failed_writes.inc()
-        error = storage_errors.explained(problem)
+        error = self._closed() if self.superseded.is_set() else storage_errors.explained(problem)
+        if not storage_errors.is_conflict(problem):  # that is one row's trouble, and nobody else's
+            self.trouble = error
         log.fail("write failed", problem, code=error.code)
         return waiting.stored(error)
 
     async def _all_there(self, rows: Sequence[Row]) -> bool:
-        for row in rows:
-            if isinstance(row, AnswerRow) and row not in await self.answers(row.room, row.round, row.n - 1):
-                return False
+        try:
+            for row in rows:
+                if isinstance(row, AnswerRow) and row not in await self.answers(
+                    row.room, row.round, row.n - 1
+                ):
+                    return False
+        except storage_errors.StorageError:
+            return False  # nobody can tell; whoever sends it again will know
         return True
 
     async def _connected(self) -> AsyncConnection:
@@ -285,15 +329,48 @@ class Store:
             except (SQLAlchemyError, OSError):
                 await connection.invalidate()
 
+    # -- being the one who writes ---------------------------------------------------------------------------
+
+    async def _watch(self) -> None:
+        """Notices that another has taken over though there is nothing to write, and keeps the locks."""
+        own = OWN.params(self.database.writer.entry)
+        while not self.superseded.is_set():
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                await self._finished(self.database.claims.keep())
+                if not await self._finished(self._selected(own)):
+                    self._supersede()
+            except (SQLAlchemyError, OSError):
+                continue  # the database is away, and whoever needs it says so
+
+    def _supersede(self) -> None:
+        if not self.superseded.is_set():
+            log.warn(
+                "another server has taken over the database: this one writes nothing any more",
+                code="superseded",
+            )
+            self.superseded.set()
+
     # -- reading ------------------------------------------------------------------------------------------
 
     async def rooms(self, *states: str) -> list[RoomRow]:
         """All rooms in one of these states, oldest first."""
-        query = select(ROOM).where(ROOM.c.state.in_(states)).order_by(ROOM.c.created)
+        query = _ALL[RoomRow].where(ROOM.c.state.in_(states)).order_by(ROOM.c.created)
         return [RoomRow(**row) for row in await self._read(query)]
 
+    async def count(self, *states: str) -> int:
+        """How many rooms are in one of these states; in any, if none is named."""
+        query = select(func.count().label("rooms")).select_from(ROOM)
+        found = await self._read(query.where(ROOM.c.state.in_(states)) if states else query)
+        return int(found[0]["rooms"])
+
+    async def games_under(self, rules: Collection[str]) -> set[str]:
+        """The rooms in which a game of these rules goes on."""
+        playing = (ROOM.c.state == "playing") & ROOM.c.rules.in_(rules)
+        return {row["id"] for row in await self._read(select(ROOM.c.id).where(playing))}
+
     async def room(self, id: str) -> RoomRow | None:
-        found = await self._read(select(ROOM).where(ROOM.c.id == id))
+        found = await self._read(_ALL[RoomRow].where(ROOM.c.id == id))
         return RoomRow(**found[0]) if found else None
 
     async def room_with_code(self, code: str) -> str | None:
@@ -302,53 +379,92 @@ class Store:
         found = await self._read(query.order_by(ROOM.c.created.desc()).limit(1))
         return str(found[0]["id"]) if found else None
 
+    async def open_rooms(self) -> int:
+        """How many rooms there are that somebody could join by a code."""
+        found = await self._read(select(func.count().label("rooms")).where(ROOM.c.state != "closed"))
+        return int(found[0]["rooms"])
+
     async def answers(self, room: str, round_: int, since: int = -1) -> list[AnswerRow]:
         """The answers of one game after the `since`-th, in order."""
         of_game = (ANSWER.c.room == room) & (ANSWER.c.round == round_) & (ANSWER.c.n > since)
-        return [
-            AnswerRow(**row) for row in await self._read(select(ANSWER).where(of_game).order_by(ANSWER.c.n))
-        ]
+        query = _ALL[AnswerRow].where(of_game).order_by(ANSWER.c.n)
+        return [AnswerRow(**row) for row in await self._read(query)]
 
     async def snapshot(self, room: str, round_: int) -> SnapshotRow | None:
         of_game = (SNAPSHOT.c.room == room) & (SNAPSHOT.c.round == round_)
-        found = await self._read(select(SNAPSHOT).where(of_game))
+        found = await self._read(_ALL[SnapshotRow].where(of_game))
         return SnapshotRow(**found[0]) if found else None
 
     async def running(self, room: str, round_: int) -> RunningRow | None:
         """The last snapshot of this game, if it goes on."""
         of_game = (RUNNING.c.room == room) & (RUNNING.c.round == round_)
-        found = await self._read(select(RUNNING).where(of_game))
+        found = await self._read(_ALL[RunningRow].where(of_game))
         return RunningRow(**found[0]) if found else None
 
     async def notes(self, room: str, round_: int) -> list[NoteRow]:
         """In the order of the game."""
         of_game = (NOTE.c.room == room) & (NOTE.c.round == round_)
-        return [
-            NoteRow(**row)
-            for row in await self._read(select(NOTE).where(of_game).order_by(NOTE.c.step, NOTE.c.at))
-        ]
+        query = _ALL[NoteRow].where(of_game).order_by(NOTE.c.step, NOTE.c.at)
+        return [NoteRow(**row) for row in await self._read(query)]
 
-    async def last_beat(self, id: int = 0) -> float | None:
-        """When the server that had this place before was last alive."""
-        found = await self._read(select(BEAT.c.at).where(BEAT.c.id == id))
-        return float(found[0]["at"]) if found else None
+    async def waited_ms(self, room: str, round_: int) -> int:
+        """How long this game had waited since it last went on when the server that played it was last seen alive.
+
+        Both times are that server's own, so neither the time of day nor the time without a server counts.  What this
+        server itself has put away did not wait.
+        """
+        begun = select(literal(-1).label("n"), ROOM.c.writer, ROOM.c.up_ms).where(ROOM.c.id == room)
+        went_on = [
+            select(t.c.n, t.c.writer, t.c.up_ms).where((t.c.room == room) & (t.c.round == round_))
+            for t in (ANSWER, RUNNING)
+        ]
+        each = union_all(begun, *went_on).subquery()
+        newest_first = (each.c.n.desc(), each.c.writer.desc(), each.c.up_ms.desc())
+        last = select(each).order_by(*newest_first).limit(1).subquery()
+        waited = select((BEAT.c.up_ms - last.c.up_ms).label("ms")).join(last, BEAT.c.id == last.c.writer)
+        found = await self._read(waited.where(BEAT.c.id != self.database.writer.number))
+        return max(0, found[0]["ms"]) if found else 0
+
+    def today(self) -> float:
+        """The time as this database tells it: its newest entry before this server came, and as long as that is up since.
+
+        Rows are dated by it, and old by it: a machine that is in the wrong year, now or when it wakes up, must not find
+        that all rooms are old.  It never runs ahead; if it lags behind, what is kept too long is removed later.
+        """
+        return min(time.time(), self._newest + time.monotonic() - self._opened)
+
+    async def newest(self) -> float | None:
+        """When anything last happened here before this server came, as the clocks of then told it."""
+        own = self.database.writer.number
+        times = [
+            select(func.max(ROOM.c.changed).label("at")).where(ROOM.c.writer != own),
+            select(func.max(BEAT.c.at)).where(BEAT.c.id != own),
+        ]
+        return max(
+            (row["at"] for row in await self._read(union_all(*times)) if row["at"] is not None), default=None
+        )
 
     async def ping(self) -> bool:
-        """Whether the database answers."""
+        """Whether the database answers, and takes what this server writes."""
         try:
-            await self._read(select(ROOM.c.id).limit(1))
+            await self._finished(self._selected(select(ROOM.c.id).limit(1)))
         except (SQLAlchemyError, OSError):
             return False
-        return True
+        return not self.superseded.is_set()
 
-    async def forget_before(self, changed: float, *states: str) -> int:
-        """Removes rooms in these states that nothing has happened in since; says how many."""
-        old = ROOM.c.state.in_(states) & (ROOM.c.changed < changed)
-        return await self._finished(self._forget(old))
+    async def forget_before(self, touched: float, awake: Collection[str] = ()) -> int:
+        """Removes rooms that nothing has happened in since, but for those that are awake; says how many."""
+        return await self._asked(self._forget(_untouched(touched, awake)))
+
+    async def forget_unused_before(self, touched: float, awake: Collection[str] = ()) -> int:
+        """The same for those in which no person has ever answered anything."""
+        by_a_person = (ANSWER.c.by == "seat") & ANSWER.c.client.not_like(f"{REPLAYED}%")
+        used = exists().where((ANSWER.c.room == ROOM.c.id) & by_a_person)
+        return await self._asked(self._forget(_untouched(touched, awake) & ~used))
 
     async def forget(self, id: str) -> bool:
         """Removes this room and everything about it; False if there is none."""
-        return await self._finished(self._forget(ROOM.c.id == id)) > 0
+        return await self._asked(self._forget(ROOM.c.id == id)) > 0
 
     async def _forget(self, which: Any) -> int:
         rooms = select(ROOM.c.id).where(which)
@@ -356,14 +472,25 @@ class Store:
             for table in (ANSWER, SNAPSHOT, RUNNING, NOTE):
                 await connection.execute(delete(table).where(table.c.room.in_(rooms)))
             gone = await connection.execute(delete(ROOM).where(which))
+            if await connection.scalar(OWN, self.database.writer.entry) is None:
+                self._supersede()
+                raise self._closed()
         return gone.rowcount
 
     async def _read(self, query: Any) -> Sequence[Any]:
-        return await self._finished(self._selected(query))
+        return await self._asked(self._selected(query))
 
     async def _selected(self, query: Any) -> Sequence[Any]:
         async with self.database.engine.connect() as connection:
             return (await connection.execute(query)).mappings().all()
+
+    async def _asked(self, work: Coroutine[Any, Any, Found]) -> Found:
+        """Whatever the driver says becomes a `StorageError` here, so nobody else need know the driver."""
+        try:
+            return await self._finished(work)
+        except (SQLAlchemyError, OSError) as problem:
+            log.fail("database does not answer", problem)
+            raise storage_errors.unread() from problem
 
     async def _finished(self, work: Coroutine[Any, Any, Found]) -> Found:
         """Whoever asked may leave before it is done; a connection is not torn off for that in the middle of its work."""
@@ -371,6 +498,12 @@ class Store:
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
         return await asyncio.shield(task)
+
+
+def _untouched(since: float, awake: Collection[str]) -> Any:
+    """A game is kept whenever somebody comes to it, and when the last one leaves."""
+    kept = exists().where((RUNNING.c.room == ROOM.c.id) & (RUNNING.c.at >= since))
+    return (ROOM.c.changed < since) & ~kept & ROOM.c.id.not_in(awake)
 
 
 def _settle(done: asyncio.Future[None], problem: BaseException | None) -> None:
@@ -383,19 +516,26 @@ def _settle(done: asyncio.Future[None], problem: BaseException | None) -> None:
 
 
 class _Insert:
-    """A statement, spelled out once; SQLAlchemy would go over every value of every row again."""
+    """A statement, spelled out once; SQLAlchemy would go over every value of every row again.
+
+    The values of a row are followed by those of its stamp: the entry to look for, and how long we have been up.
+    """
 
     __slots__ = ("values", "words")
 
     def __init__(self, database: Database, table: Table) -> None:
-        compiled = _insert(database.dialect, table).compile(dialect=database.engine.dialect)
+        own = [column.name for column in table.columns if column.name not in _STAMP]
+        statement = _insert(database.dialect, table)
+        compiled = statement.compile(dialect=database.engine.dialect, column_keys=own)
+        assert compiled.positiontup[len(own) :] == ["own_claim", "own_number", "up"], "the stamp stands last"
         self.words = str(compiled)
-        self.values: Callable[[Row], tuple[Any, ...]] = attrgetter(*compiled.positiontup)
+        self.values: Callable[[Row], tuple[Any, ...]] = attrgetter(*compiled.positiontup[: len(own)])
 
 
 def _insert(dialect: str, table: Table) -> Any:
     """Answers are only ever added; a room or a snapshot replaces what it was before."""
     statement: Any = sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)
+    statement = statement.values(writer=OWN.scalar_subquery(), up_ms=bindparam("up"))
     if table is ANSWER:
         return statement
     keys = list(table.primary_key.columns)

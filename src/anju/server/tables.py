@@ -20,6 +20,21 @@ from sqlalchemy import (
 
 METADATA: Final = MetaData()
 
+
+def _stamp() -> tuple[Column[int], Column[int]]:
+    """Which server wrote the row, and how long that one had been up: no clock looks at the time of day."""
+    writer = Column("writer", BigInteger, nullable=False, server_default="0")
+    return writer, Column("up_ms", BigInteger, nullable=False, server_default="0")
+
+
+# Who may write: for every claim the number of the server that has it.  See `writer`.
+WRITER: Final = Table(
+    "writer",
+    METADATA,
+    Column("claim", String(64), primary_key=True),
+    Column("number", BigInteger, nullable=False),
+)
+
 ROOM: Final = Table(
     "room",
     METADATA,
@@ -34,6 +49,7 @@ ROOM: Final = Table(
     Column("body", Text, nullable=False),
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
+    *_stamp(),
     Index("room_by_state", "state"),
     Index("room_by_code", "code"),
 )
@@ -53,9 +69,10 @@ ANSWER: Final = Table(
     # may wait longer than 32 bits of milliseconds.
     Column("spent_ms", BigInteger, nullable=False),
     Column("at", Float, nullable=False),
+    *_stamp(),
     PrimaryKeyConstraint("room", "round", "n"),
-    # An answer that a client sends twice is the same answer.
-    Index("answer_by_client", "room", "client", unique=True),
+    # An answer that a client sends twice is the same answer; in the next game it is another one.
+    Index("answer_by_client", "room", "round", "client", unique=True),
 )
 
 RUNNING: Final = Table(
@@ -68,6 +85,7 @@ RUNNING: Final = Table(
     Column("data", LargeBinary, nullable=False),
     Column("digest", String(64), nullable=False),
     Column("at", Float, nullable=False),
+    *_stamp(),
 )
 
 # Finished games only: what stands here may be shown to anybody who has the room's link.
@@ -80,6 +98,7 @@ SNAPSHOT: Final = Table(
     Column("data", LargeBinary, nullable=False),
     # Damage of the file is noticed before it is played on.
     Column("digest", String(64), nullable=False),
+    *_stamp(),
     PrimaryKeyConstraint("room", "round"),
 )
 
@@ -93,13 +112,16 @@ NOTE: Final = Table(
     Column("name", String(64), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+    *_stamp(),
     PrimaryKeyConstraint("room", "round", "id"),
 )
 
 BEAT: Final = Table(
     "beat",
     METADATA,
+    # The writer's number: every server has a place of its own, which stays when others come.
     Column("id", Integer, primary_key=True, autoincrement=False),
-    # When the server was last seen alive: how long a room had waited since its last answer when it was killed.
     Column("at", Float, nullable=False),
+    # How long it had been up when it was last seen alive tells how long a room had waited when it was killed.
+    *_stamp(),
 )

@@ -18,7 +18,7 @@ _SILENCE: Final = {"tragedy_looper": "TL-8.4"}
 
 def says(room: Room, at: int, message: Chat, now: float) -> list[Effect]:
     """Somebody at the table; raises `Refused` while talk is forbidden."""
-    _check_silence(room, now)
+    check_silence(room, now)
     seat = room.seats[at]
     said = ChatShown(seat=at, name=seat.name, text=clean_talk(message.text))
     return [Send(seat.pid, Ack(id=message.id)), *_heard(room, said)]
@@ -28,11 +28,12 @@ def spectator_says(room: Room, message: Chat, now: float) -> list[Effect]:
     """Raises `Refused` unless the host lets spectators speak; who sees hands never may."""
     if not room.spectators_talk or room.hands == "on":
         raise refusing.spectators_listen(room.hands == "on")
-    _check_silence(room, now)
+    check_silence(room, now)
     return _heard(room, ChatShown(seat=None, name="", text=clean_talk(message.text)))
 
 
-def _check_silence(room: Room, now: float) -> None:
+def check_silence(room: Room, now: float) -> None:
+    """Raises `Refused` while the rules forbid talk (禁止讨论)."""
     if room.table is not None and room.state == "playing" and room.table.silent(now):
         raise refusing.silence(_SILENCE.get(room.game.id, ""))
 

@@ -11,7 +11,12 @@ from itertools import accumulate
 from typing import Final
 
 from prometheus_client import CollectorRegistry
-from prometheus_client.metrics_core import CounterMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.metrics_core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+    Metric,
+)
 from prometheus_client.registry import Collector
 
 FAST: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0)
@@ -53,8 +58,28 @@ class Times(Collector):
         self._sum += seconds
 
     def collect(self) -> Iterator[Metric]:
+        yield self._histogram()
+
+    def _histogram(self) -> Metric:
         names = [*(str(limit) for limit in FAST), "+Inf"]
         buckets = [(name, float(count)) for name, count in zip(names, accumulate(self._counts), strict=True)]
         family = HistogramMetricFamily(self._name, self._about)
         family.add_metric([], buckets, self._sum)
-        yield family
+        return family
+
+
+class Longest(Times):
+    """How long, and the longest since somebody asked last."""
+
+    def __init__(self, name: str, about: str, registry: CollectorRegistry) -> None:
+        self._longest = 0.0
+        super().__init__(name, about, registry)
+
+    def observe(self, seconds: float) -> None:
+        super().observe(seconds)
+        self._longest = max(self._longest, seconds)
+
+    def collect(self) -> Iterator[Metric]:
+        longest, self._longest = self._longest, 0.0
+        yield self._histogram()
+        yield GaugeMetricFamily(f"{self._name}_longest", "The longest since this was read last.", longest)

@@ -14,6 +14,12 @@ from anju.server.protocol import Foreseen, Prompt, Value, WhyShown, both
 from anju.server.refusing import shown as refusal_shown
 
 
+def warm() -> None:
+    """Reads all lessons and walks their first steps."""
+    for info in all_lessons():
+        shown(info.id, [])
+
+
 def all_lessons() -> list[LessonInfo]:
     return [
         LessonInfo(id=id, parts=[both(part.title) for part in one.parts], stops=one.stops)

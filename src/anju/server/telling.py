@@ -197,9 +197,3 @@ class Teller:
 def public(told: list[Told]) -> list[Line]:
     """The lines that everybody sees."""
     return [line for audience, line in told if audience == EVERYONE]
-
-
-def all_asked(table: Table) -> list[int]:
-    """Who is asked, with those whose answers are sealed: a table may be taken up in the middle of a window."""
-    sealed = table.tail[len(table.tail) - table.sealed :]
-    return sorted([question.seat for question in table.questions] + [seat for seat, _ in sealed])

@@ -1,143 +1,187 @@
 """Worker processes: the server never waits for what takes long, and one that hangs is ended.
 
 A pool of the standard library cannot end a single worker that thinks for ever, so each worker is a process of its
-own, spoken to through its pipes.
+own, spoken to through its pipes.  It answers only for its own thinking: how long somebody stood in line before, how
+long it took to come up, and whether anybody still waits for its reply is not its fault.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
-import time
 from asyncio.subprocess import PIPE, Process
-from typing import Final, TypeVar
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
 from anju.server.deducing import Puzzle
 from anju.server.house_worker import LENGTH, Work
+from anju.server.line import Line
 
 Reply = TypeVar("Reply")
 
 START_SECONDS: Final = 60.0
-"""How long a process may take to come up; on a busy machine that is longer than anybody waits for an answer."""
+"""How long a process may take to come up; on a busy machine that is longer than anybody may think."""
+
+_BROKEN: Final = (TimeoutError, asyncio.IncompleteReadError, OSError)
+"""What a process leads to that does not come up, thinks for too long, or has ended."""
 
 
 class NoAnswer(Exception):
-    """There was none in time, or the worker broke."""
+    """There is none; `reason` says why."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
 
 
-class _Worker:
+class Worker:
     """One process."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
-        self._begun = time.monotonic()
-        self._up = asyncio.create_task(self._come_up())
-
-    async def _come_up(self) -> None:
-        assert self._process.stdout is not None
-        await self._process.stdout.readexactly(LENGTH.size)
-
-    @property
-    def starting(self) -> bool:
-        """Whether it has been asked nothing yet, because it is not up."""
-        return not self._up.done() and time.monotonic() - self._begun < START_SECONDS
 
     @classmethod
-    async def start(cls) -> _Worker:
-        return cls(
-            await asyncio.create_subprocess_exec(
+    async def start(cls) -> Worker:
+        """One that is up; raises `OSError` or `TimeoutError` if none comes up."""
+        starting = asyncio.create_task(
+            asyncio.create_subprocess_exec(
                 sys.executable, "-m", "anju.server.house_worker", stdin=PIPE, stdout=PIPE
             )
         )
+        try:
+            worker = cls(await asyncio.shield(starting))
+        except asyncio.CancelledError:
+            # A process that has just begun would otherwise be nobody's.
+            await cls(await starting).end()
+            raise
+        try:
+            async with asyncio.timeout(START_SECONDS):
+                await worker._read(LENGTH.size)
+        except BaseException:
+            await worker.end()
+            raise
+        return worker
 
     async def think(self, work: Work | Puzzle, kind: type[Reply]) -> Reply:
-        await asyncio.shield(self._up)
-        requests, replies = self._process.stdin, self._process.stdout
+        requests = self._process.stdin
         assert requests is not None
-        assert replies is not None
         packed = msgspec.msgpack.encode(work)
         requests.write(LENGTH.pack(len(packed)) + packed)
         await requests.drain()
-        length = LENGTH.unpack(await replies.readexactly(LENGTH.size))[0]
-        return msgspec.msgpack.decode(await replies.readexactly(length), type=kind)
+        length = LENGTH.unpack(await self._read(LENGTH.size))[0]
+        return msgspec.msgpack.decode(await self._read(length), type=kind)
+
+    async def _read(self, size: int) -> bytes:
+        assert self._process.stdout is not None
+        return await self._process.stdout.readexactly(size)
 
     async def end(self) -> None:
         if self._process.returncode is None:
             self._process.kill()
         await self._process.wait()
-        self._up.cancel()
-        await asyncio.gather(self._up, return_exceptions=True)
         if self._process.stdin is not None:
             self._process.stdin.close()
 
 
+class Asked(Generic[Reply]):
+    """Something to think about; `work` is called when its turn has come."""
+
+    __slots__ = ("kind", "reply", "work")
+
+    def __init__(self, work: Callable[[], Work | Puzzle], kind: type[Reply]) -> None:
+        self.work = work
+        self.kind = kind
+        self.reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+
+    def fail(self, reason: str) -> None:
+        if not self.reply.done():
+            self.reply.set_exception(NoAnswer(reason))
+
+
 class Workers:
-    """Several of them; what is to be done goes to whoever is free."""
+    """Several of them; whoever is free takes what is next in line."""
 
     def __init__(self, size: int, hard: float) -> None:
         self.size = size
+        self.line: Line[Asked[Any]] = Line()
         self._hard = hard
-        self._free: asyncio.Queue[_Worker | None] = asyncio.Queue()
-        self._all: set[_Worker] = set()
-        for _ in range(self.size):
-            self._free.put_nowait(None)  # started when it is first needed
+        # Those that were started are at the end, and taken first; None is started when it is needed.
+        self._free: deque[Worker | None] = deque([None] * size)
+        self._at_work: set[asyncio.Task[None]] = set()
 
     async def warm(self) -> None:
         """Starts all of them, so that the first who asks does not have to wait for Python."""
-        places = [self._free.get_nowait() for _ in range(self._free.qsize())]
-        for worker in places:
-            self._free.put_nowait(worker or await self._start())
+        while self._free and self._free[0] is None:
+            worker = self._free.popleft()
+            try:
+                worker = await Worker.start()
+            except _BROKEN:
+                return  # whoever asks tries again, and is told
+            finally:
+                self._is_free(worker)
 
-    async def reply(self, work: Work | Puzzle, kind: type[Reply]) -> Reply:
-        """Raises `NoAnswer` if there is none in time, standing in line included."""
-        begun = time.monotonic()
+    async def reply(
+        self, whose: str, work: Callable[[], Work | Puzzle], kind: type[Reply], *, ahead: bool = False
+    ) -> Reply:
+        """Raises `NoAnswer` if there is none.  What is `ahead` goes on with something whose turn has come already."""
+        asked = Asked(work, kind)
+        if ahead:
+            self.line.put_ahead(asked)
+        else:
+            self.line.put(whose, asked)
+        self._hand_out()
+        return await asked.reply
+
+    def _hand_out(self) -> None:
+        while self._free and (asked := self.line.take()) is not None:
+            if asked.reply.done():
+                continue  # whoever asked has gone
+            task = asyncio.create_task(self._serve(self._free.pop(), asked))
+            self._at_work.add(task)
+            task.add_done_callback(self._at_work.discard)
+
+    def _is_free(self, worker: Worker | None) -> None:
+        if worker is None:
+            self._free.appendleft(None)
+        else:
+            self._free.append(worker)
+        self._hand_out()
+
+    async def _serve(self, worker: Worker | None, asked: Asked[Any]) -> None:
+        """Whoever asked may go: the worker finishes its thought, and nobody gets its reply."""
+        try:
+            worker = worker or await Worker.start()
+            worker = await self._thought(worker, asked)
+        except _BROKEN:
+            asked.fail("start")
+        finally:
+            asked.fail("ended")  # nobody waits for ever, whatever happened
+            self._is_free(worker)
+
+    async def _thought(self, worker: Worker, asked: Asked[Any]) -> Worker | None:
+        """The worker, for the next; None if it had to be ended."""
         try:
             async with asyncio.timeout(self._hard):
-                worker = await self._free.get()
-        except TimeoutError:
-            raise NoAnswer("line") from None
-        try:
-            worker = worker or await self._start()
-            return await asyncio.wait_for(worker.think(work, kind), self._hard - (time.monotonic() - begun))
-        except (TimeoutError, asyncio.IncompleteReadError, OSError) as problem:
-            worker = await self._kept(worker)
-            reason = "time" if isinstance(problem, TimeoutError) else "ended"
-            raise NoAnswer("start" if worker else reason) from None
-        except BaseException:  # whoever asked has gone: this worker's next reply would be taken for another's
-            worker = await self._kept(worker)
-            raise
-        finally:
-            self._free.put_nowait(worker)
-
-    async def _start(self) -> _Worker:
-        starting = asyncio.create_task(_Worker.start())
-        try:
-            worker = await asyncio.shield(starting)
-        except asyncio.CancelledError:
-            # A process that has just begun would otherwise be nobody's.
-            await (await starting).end()
-            raise
-        self._all.add(worker)
+                reply = await worker.think(asked.work(), asked.kind)
+        except _BROKEN as problem:
+            await worker.end()
+            asked.fail("time" if isinstance(problem, TimeoutError) else "ended")
+            return None
+        if not asked.reply.done():
+            asked.reply.set_result(reply)
         return worker
 
-    async def _kept(self, worker: _Worker | None) -> _Worker | None:
-        """One that is only starting is kept: ended every time, none would ever come up on a busy machine."""
-        if worker is not None and worker.starting:
-            return worker
-        await self._replace(worker)
-        return None
-
-    async def _replace(self, worker: _Worker | None) -> None:
-        if worker is not None:
-            self._all.discard(worker)
-            await worker.end()
-
     async def close(self) -> None:
-        for worker in list(self._all):
-            await self._replace(worker)
+        """Ends all of them; whoever still waits gets no answer."""
+        while (asked := self.line.take()) is not None:
+            asked.fail("ended")
+        for task in self._at_work:
+            task.cancel()
+        await asyncio.gather(*self._at_work, return_exceptions=True)
+        for worker in self._free:
+            if worker is not None:
+                await worker.end()
+        self._free.clear()

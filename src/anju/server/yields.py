@@ -36,6 +36,11 @@ class Yields:
     def __bool__(self) -> bool:
         return bool(self._by_seat)
 
+    def copy(self) -> Yields:
+        other = Yields()
+        other.take_up(self.kept())
+        return other
+
     def set(self, question: Question, until: Until, span: tuple[object, ...] | None) -> None:
         """From now on this seat declines this and its like, unless it concerns the seat."""
         wanted = YieldKept(seat=question.seat, until=until, word=question.word.id, span=list(span or ()))

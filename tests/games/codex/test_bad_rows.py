@@ -21,6 +21,11 @@ action: 2
 
 WRONG = [
     ("post: [{knokback: 1}]", "knockback"),
+    ("post: [{knockback: -3}]", "below 0"),
+    ("post: [{step: -1}]", "below 0"),
+    ("post: [{draw: -1}]", "below 0"),
+    ("displaces: yes", "Unknown word 'displaces'"),
+    ("precondition: [{discard: 1, suit: S, colour: red}]", "not both"),
     ("post: [{knockback: 1, onwall: [{draw: 1}]}]", "on_wall"),
     ("post: [{draw: one two}]", "not an expression"),
     ("post: [{draw: self.hnad}]", "self.hand"),
@@ -109,6 +114,25 @@ def test_a_row_that_names_what_does_not_exist_is_refused(tmp_path: Path, line: s
     added = "".join(f"    {part}\n" for part in (*GOOD.splitlines(), line))
     school.write_text(school.read_text(encoding="utf-8") + f'\n  "9":\n{added}', encoding="utf-8")
     with pytest.raises(BadDocument, match=r"01-fist\.yaml:") as caught:
+        Library(home)
+    assert said in str(caught.value)
+
+
+SCHOOLS = [
+    ("school: s01", "school: s14", "'s14' is that of"),
+    ("numeral: 一", "numeral: 二", "'二' is that of"),
+]
+
+
+@pytest.mark.parametrize(("was", "becomes", "said"), SCHOOLS)
+def test_two_schools_cannot_be_the_same_one(tmp_path: Path, was: str, becomes: str, said: str):
+    home = tmp_path / "codex"
+    shutil.copytree(HOME, home, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    file = home / "schools" / "01-fist.yaml"
+    text = file.read_text(encoding="utf-8")
+    assert was in text
+    file.write_text(text.replace(was, becomes, 1), encoding="utf-8")
+    with pytest.raises(BadDocument, match=r"\d\d-[a-z]+\.yaml:\d+: ") as caught:
         Library(home)
     assert said in str(caught.value)
 

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+import anju
 from anju.engine.errors import BadDocument
 from anju.games.codex.library import HOME, Library, standard
+from anju.games.codex.state import Duel
 
 SCHEMA = json.loads((HOME / "characters.schema.json").read_text(encoding="utf-8"))
 CHARACTER = SCHEMA["$defs"]["character"]["properties"]
@@ -61,3 +63,13 @@ def test_what_the_schema_requires_the_loader_requires(tmp_path: Path, field: str
             Library(home)
     else:
         assert Library(home).characters
+
+
+def test_the_usual_duel_draws_from_those_without_traits():
+    drawn: set[str] = set()
+    for seed in range(60):
+        now = anju.new("codex", seats=2, seed=seed).now
+        assert isinstance(now, Duel)
+        drawn |= {hero.id for hero in now.heroes}
+    assert drawn == set(standard().plain_characters)
+    assert len(drawn) == 7

@@ -189,10 +189,11 @@ def test_goodwill_is_carried_out_and_the_mastermind_is_asked_all_the_same():
 
 def test_an_ability_needs_its_place_and_somebody_to_aim_at():
     maiden = Stage({"shrine_maiden": "person", "boy_student": "person"}).put("shrine_maiden", "goodwill", 3)
-    first = maiden.rules.character(0).abilities[0]
-    assert maiden.rules.declarable(0, first)  # G02
+    who = maiden.who("shrine_maiden")
+    first = maiden.rules.character(who).abilities[0]
+    assert maiden.rules.declarable(who, first)  # G02
     maiden.at("shrine_maiden", "school")
-    assert not maiden.rules.declarable(0, first)  # G03
+    assert not maiden.rules.declarable(who, first)  # G03
     alone = Stage({"boy_student": "person", "doctor": "person"}).put("boy_student", "goodwill", 2)
     assert not alone.rules.declarable(0, alone.rules.character(0).abilities[0])  # G07
 

@@ -19,7 +19,6 @@ from anju.games.tragedy_looper import GAME, position, validator
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.board import Board, Plan
 from anju.games.tragedy_looper.fields import CHARACTER_FIELDS, FIELDS
-from anju.games.tragedy_looper.label import value_named
 from anju.games.tragedy_looper.library import standard
 from anju.games.tragedy_looper.state import Town
 
@@ -149,25 +148,34 @@ luck: 2
 def test_every_word_is_read():
     s = placed(EVERYTHING)
     assert s.plan.plots == ("murder_plan", "a_love_affair")
-    assert [role.id for role in s.plan.roles] == ["cultist", "person", "brain", "person", "person", "person"]
-    assert s.life == [st.DEAD, st.ALIVE, st.ALIVE, st.ALIVE, st.ABSENT, st.DEAD]
-    assert s.place == [3, 3, 2, 2, 1, 0]
-    assert s.start[3] == 3
-    assert s.counters[st.INTRIGUE] == [2, 0, 0, 0, 0, 0, 0, 2, 1, 0]
-    assert s.laid == ((0, 7, "m_intrigue_plus_1"), (2, 2, "p_goodwill_plus_1"), (1, 1, "p_forbid_intrigue"))
+    cast = [
+        "boy_student",
+        "shrine_maiden",
+        "godly_being",
+        "boss",
+        "doctor",
+        "henchman",
+    ]  # the library's order
+    assert [character.id for character in s.board.cast] == cast
+    assert [role.id for role in s.plan.roles] == ["person", "cultist", "person", "brain", "person", "person"]
+    assert s.life == [st.ALIVE, st.DEAD, st.ABSENT, st.ALIVE, st.DEAD, st.ALIVE]
+    assert s.place == [3, 3, 1, 2, 0, 2]
+    assert s.start[5] == 3
+    assert s.counters[st.INTRIGUE] == [0, 2, 0, 0, 0, 0, 0, 2, 1, 0]
+    assert s.laid == ((0, 7, "m_intrigue_plus_1"), (2, 3, "p_goodwill_plus_1"), (1, 0, "p_forbid_intrigue"))
     assert s.spent == (("m_intrigue_plus_2",), (), ("p_goodwill_plus_2",), ())
-    assert s.used_today == {"boy_student_1", "brain_1@2", "an_unsettling_rumor_1@-1"}
-    assert s.used_loop == {"brain_1@2#3", "brain_1@2#1", "an_unsettling_rumor_1@-1#2", "shrine_maiden_2"}
-    assert s.last_loop == ((0, 2, 0, 0, 0, 0), (0, 0, st.DEAD, 0, 0, 0))
+    assert s.used_today == {"boy_student_1", "brain_1@3", "an_unsettling_rumor_1@-1"}
+    assert s.used_loop == {"brain_1@3#3", "brain_1@3#1", "an_unsettling_rumor_1@-1#2", "shrine_maiden_2"}
+    assert s.last_loop == ((2, 0, 0, 0, 0, 0), (0, 0, 0, st.DEAD, 0, 0))
     assert s.revealed[1:] == (("culprit", "2", "boy_student"), ("subplot", "a_love_affair", "a_love_affair"))
     assert [incident.id for _, incident in s.board.schedule] == ["murder", "murder"]
     assert [incident.id for incident in s.plan.incidents] == ["murder", "suicide"]
-    assert (s.free, s.suppressed, s.guard[2], s.leader, s.deaths, s.guesses) == (
-        4,
-        4,
+    assert (s.free, s.suppressed, s.guard[3], s.leader, s.deaths, s.guesses) == (
+        8,
+        8,
         2,
         3,
-        (1,),
+        (0,),
         ("killer",),
     )
 
@@ -359,4 +367,4 @@ def test_the_page_about_scenarios_names_every_word():
 
 def test_abilities_are_found_by_the_names_of_people():
     s = placed("cast: {doctor: brain, 男学生: person}")
-    assert value_named(LIBRARY, s, "幕后黑手@医生") == "brain_1@doctor"
+    assert GAME.value_named(GAME.view(s, 0), "幕后黑手@医生") == "brain_1@doctor"

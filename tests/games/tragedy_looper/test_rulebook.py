@@ -355,7 +355,7 @@ def test_what_happened_together_is_told_as_such():
         cast={"boy_student": {"paranoia": 2}, "nurse": "loved_one", "doctor": "person", "teacher": "lover"},
         incidents={1: {"incident": "hospital_incident", "culprit": "boy_student"}},
     )
-    assert batches(fire) == [["护士死亡", "医生死亡"], ["教师 不安 +6"]], "what a death calls comes after it"
+    assert batches(fire) == [["医生死亡", "护士死亡"], ["教师 不安 +6"]], "what a death calls comes after it"
 
 
 FIRE: dict[str, Any] = {

@@ -216,8 +216,8 @@ def test_the_servant_serves_another_for_the_loop():
 
 def test_the_part_timer_is_a_person_and_another_comes_when_he_is_dead():
     stage = Stage({"part_timer": "brain", "doctor": "person"}, incidents=((2, "suicide", "part_timer"),))
-    assert stage.rules.role(0).id == "person"
-    assert [one["id"] for one in GAME.view(stage.town, 1)["characters"]] == ["part_timer", "doctor"]
+    assert stage.rules.role(stage.who("part_timer")).id == "person"
+    assert [one["id"] for one in GAME.view(stage.town, 1)["characters"]] == ["doctor", "part_timer"]
     stage.put("part_timer", "paranoia", 3)
     stage.says()
     stage.run(st.DAY_END)
@@ -232,7 +232,7 @@ def test_the_part_timer_is_a_person_and_another_comes_when_he_is_dead():
 
 def test_nobody_guesses_a_card_that_no_script_casts():
     stage = Stage({"part_timer": "brain", "doctor": "person"})
-    stage.says("brain", "person")
+    stage.says("person", "brain")
     stage.town.phase = st.GUESS
     stage.run(st.GUESS)
     outcome = stage.town.outcome
@@ -243,7 +243,7 @@ def test_nobody_guesses_a_card_that_no_script_casts():
 def test_the_sennins_limit_is_x_for_incidents_alone():
     fixed: dict[str, dict[str, str | int]] = {"sennin": {"X": 2, "start": "shrine"}}
     stage = Stage({"sennin": "person", "alien": "person"}, incidents=((1, "murder", "sennin"),), fixed=fixed)
-    assert stage.rules.at_limit(0)  # otherwise 0
+    assert stage.rules.at_limit(stage.who("sennin"))  # otherwise 0
     stage.says()
     assert not stage.put("sennin", "paranoia", 1).run(st.INCIDENT).dead("alien")
     assert stage.put("sennin", "paranoia", 2).run(st.INCIDENT).dead("alien")
@@ -261,8 +261,9 @@ def test_the_sennin_may_seem_to_be_in_the_next_location():
 def test_the_sennin_goes_where_a_corpse_is_and_raises_it():
     fixed: dict[str, dict[str, str | int]] = {"sennin": {"X": 2, "start": "shrine"}}
     stage = Stage({"sennin": "person", "doctor": "person"}, fixed=fixed).put("sennin", "goodwill", 5)
-    ability = stage.rules.character(0).abilities[0]
-    assert not stage.rules.declarable(0, ability)
+    sennin = stage.who("sennin")
+    ability = stage.rules.character(sennin).abilities[0]
+    assert not stage.rules.declarable(sennin, ability)
     stage.town.life[stage.who("doctor")] = st.DEAD
     stage.says("sennin_1")
     stage.run(st.GOODWILL)
@@ -275,7 +276,7 @@ def test_the_transfer_student_enters_at_the_start_of_her_day():
     stage = Stage(
         {"transfer_student": "person", "doctor": "person"}, fixed={"transfer_student": {"enters_on_day": 1}}
     )
-    assert stage.town.life[0] == st.ABSENT
+    assert stage.town.life[stage.who("transfer_student")] == st.ABSENT
     stage.says()
     stage.run(st.DAY_START)
     assert told(stage, "entered") == [("transfer_student", "school")]

@@ -14,7 +14,7 @@ from tests.games.tragedy_looper.stage import Stage
 from anju.engine.event import Event
 from anju.engine.play import Finished, Outcome, Play, Policy
 from anju.engine.question import Question, Value, Word
-from anju.games.tragedy_looper import label, tale, words
+from anju.games.tragedy_looper import label, tale, view, words
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.library import standard
 
@@ -464,7 +464,7 @@ def test_the_piece_an_option_touches(word: Word, value: str, piece: str):
 )
 def test_a_value_is_found_by_its_name(name: str, value: str):
     town = Stage(CAST, incidents=INCIDENTS).town
-    assert label.value_named(LIBRARY, town, name) == value
+    assert label.value_named(LIBRARY, view.layers(town, ())[0], name) == value
     assert name in label.names(LIBRARY, town, None, value)
 
 

@@ -2,6 +2,7 @@
 import type { BoardModule } from '../boards/board';
 import type { Bilingual, Choice, Deduced, Error as Failure, Foreseen, Line, Prompt, RefusedShown, RoomDo, SeatShown, ToClient, ToServer, Value } from '../protocol';
 import { Chain } from './chain.svelte';
+import { choose_here, forget_chosen } from './chosen';
 import { Inquiry } from './inquiry';
 import { forget } from './keeping';
 import { asks_hand, key_of } from './keys';
@@ -269,7 +270,8 @@ export class Room {
     this.answered = prompt.id;
     this.picking = UNTOUCHED;
     this.asked = null;
-    this.surely({ t: 'answer', id: this.fresh_id(), prompt: prompt.id, value, always: this.always });
+    const round = this.known.lobby?.round ?? null;
+    this.surely({ t: 'answer', id: this.fresh_id(), prompt: prompt.id, value, always: this.always, round });
   }
 
   // -- asking -----------------------------------------------------------------------------------------------
@@ -368,7 +370,7 @@ export class Room {
   }
 
   private hear(message: ToClient): void {
-    if (message.t === 'ack') this.unsure.delete(message.id);
+    if (message.t === 'ack') this.done(message.id);
     if (message.t === 'refused') this.refused(message);
     this.inquiry.hear(message);
     const before = this.known;
@@ -380,6 +382,12 @@ export class Room {
     if (message.t === 'notice') this.notices.announce(message.text);
     if (this.table?.prompt?.id !== before.table?.prompt?.id) this.ask_anew();
     if (message.t === 'away') this.absent(this.called(message.seat), message.away, message.stand_in);
+  }
+
+  private done(id: string): void {
+    const sent = this.unsure.get(id);
+    this.unsure.delete(id);
+    if (sent?.t === 'room' && sent.do === 'settings' && sent.options) choose_here(this.id, sent.options);
   }
 
   private absent(who: string, away: boolean, stand_in: boolean): void {
@@ -397,6 +405,7 @@ export class Room {
   /** The home screen leads back to a game that is not over. */
   private find_again(): void {
     const lobby = this.known.lobby;
+    if (lobby && !lobby.may_host) forget_chosen(this.id);
     if (!this.token || !lobby) return;
     if (lobby.state !== 'over' && !this.table?.over) sit({ room: this.id, token: this.token, game: lobby.game, at: Date.now() });
     else rise(this.id);

@@ -59,6 +59,8 @@ class Cast:
     stripped = NO_CARD
     extra_knock = 0
     redirected = False
+    nested = False  # it has used another skill
+    facing = 0  # where it looks from the marker it acts from
 
     def __init__(self, seat: int, actor: int, body: int, target: int, skill: Skill | None) -> None:
         self.seat = seat

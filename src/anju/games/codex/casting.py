@@ -124,8 +124,8 @@ class Casting(Declaring):
         assert skill is not None, "only a skill is performed"
         for stroke in range(skill.hits):
             c.hit = stroke
-            if stroke and (self.is_fallen(c.actor) or not self.can_go_on(c)):
-                return  # a fall on the way ends the remaining strokes (R-145)
+            if stroke and (self.state.ending or self.is_fallen(c.actor) or not self.can_go_on(c)):
+                return  # a fall or the end of the turn ends the remaining strokes (R-132, R-145)
             self.exchange(c, skill)
             if c.failed:
                 return
@@ -230,7 +230,7 @@ class Casting(Declaring):
     def execute(self, c: Cast, skill: Skill) -> None:
         """Preliminary effects, distance, damage, further effects (CX-5)."""
         early = skill.range_at_start or self.options.range_check == "before_pre"  # R-030, R-031
-        if c.hit == 0 and (early or skill.pre) and not self.prelude(c, skill, early):
+        if (early or (skill.pre and c.hit == 0)) and not self.prelude(c, skill, early):
             self.settle(c)
             return
         if not early and skill.distance is not None:
@@ -242,11 +242,13 @@ class Casting(Declaring):
         self.settle(c)
 
     def prelude(self, c: Cast, skill: Skill, early: bool) -> bool:
-        """Preliminary effects; False if the skill failed or missed at once."""
+        """Preliminary effects, once; False if the skill failed or this stroke missed at once (R-145)."""
         if early and not self.in_range(c, skill):
             c.missed = True
             self.miss(c)
             return False
+        if c.hit:
+            return True
         fallen = self.state.fallen[c.actor]
         if self.run(c, skill.pre) and self.state.fallen[c.actor] <= fallen:
             return True
@@ -334,9 +336,10 @@ class Casting(Declaring):
             self.look_at_deaths()
 
     def settle(self, c: Cast) -> None:
-        """What later skills may ask about this one (R-036, R-109)."""
+        """What later skills may ask about this one; a skill used within it was the last one (R-036, R-109)."""
         s, actor = self.state, c.actor
-        s.last[actor] = Trace(c.damage, c.knocked, c.moved, c.crossings, c.element)
+        if not c.nested:
+            s.last[actor] = Trace(c.damage, c.knocked, c.moved, c.crossings, c.element)
         s.best[actor] = max(s.best[actor], c.damage)
         thing = actor if actor < self.first_dragon else actor - self.n
         began = s.start_pos[thing] or s.pos[thing]  # a doll may be new this turn
@@ -361,6 +364,7 @@ class Casting(Declaring):
         if not self.pay(inner):
             return False
         self.perform(inner)
+        c.nested = inner.actor == c.actor
         return not inner.failed
 
     def combo(self, c: Cast, budget: int) -> None:

@@ -189,8 +189,10 @@ class Declaring(Figures):
         """Whether, as far as everybody can tell, some hand of this size would allow it."""
         skill = c.skill
         assert skill is not None, "asked of a skill"
-        if skill.objects and not self.options.deliberate_fail and not self.has_objects(c):
-            return False
+        if skill.seen_objects and not self.options.deliberate_fail:
+            for met in skill.seen_objects:
+                if not met(self, c):
+                    return False
         if not (means.waives and skill.waivable):
             for condition in skill.conditions:
                 if not condition.private and not condition.value(self, c):
@@ -211,6 +213,17 @@ class Declaring(Figures):
         if plain and "static_action_cost" in s.listeners:
             plain = False
         return Means(self.action_of(c), len(s.hand[c.seat]), waives, plain, bool(s.element[c.actor]))
+
+    def doll_can_act(self, seat: int) -> bool:
+        return self.has_doll(seat) and self.doll_menu(seat).any_allowed()
+
+    def doll_seems_able(self, seat: int) -> bool:
+        return self.has_doll(seat) and self.seems_castable(self.doll_menu(seat))
+
+    def doll_menu(self, seat: int) -> Menu:
+        """What the doll could use for its host (R-140)."""
+        doll = self.marker_of(seat)
+        return Menu(self, Cast(seat, doll, doll, seat, None), self.doll_skills(seat), self.foes(seat))
 
     def castable(self, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> dict[str, list[int]]:
         """The skills that may be declared, each with the targets at which."""

@@ -40,7 +40,7 @@ from anju.games.codex.settings import SETTINGS
 from anju.games.codex.state import DEAL, Duel
 from anju.games.codex.unanswered import Unanswered
 
-RULES = "1"
+RULES = "2"
 """Goes up with every change of behaviour; the rows have a fingerprint of their own."""
 
 
@@ -107,8 +107,8 @@ class Codex(Game[Duel]):
     def names(self, state: Duel, word: Word | None, value: Value) -> tuple[str, ...]:
         return label.names(self.library, state, word, value)
 
-    def value_named(self, state: Duel, name: str) -> Value:
-        return label.value_named(self.library, state, name)
+    def value_named(self, view: Mapping[str, Any], name: str) -> Value:
+        return label.value_named(self.library, view, name)
 
     def piece(self, state: Duel, word: Word, value: Value) -> str:
         return label.piece(word, value)

@@ -52,6 +52,14 @@ class Ground(Play[Duel]):
     def has_doll(self, seat: int) -> bool:
         return bool(self.state.doll[seat])
 
+    def doll_can_act(self, seat: int) -> bool:
+        """The declaring layer knows which skills are open to whom (R-025)."""
+        raise NotImplementedError
+
+    def doll_seems_able(self, seat: int) -> bool:
+        """The same as far as everybody can tell."""
+        raise NotImplementedError
+
     def has_marker(self, seat: int) -> bool:
         return self.state.pos[self.n + seat] > 0
 
@@ -87,14 +95,13 @@ class Ground(Play[Duel]):
         return abs(self.state.pos[c.body] - self.state.pos[c.target]) + c.offset
 
     def facing_of(self, c: Cast) -> int:
-        """A character's own facing counts even if it acts from its marker (R-141)."""
-        return self.state.facing[c.actor if c.actor < self.first_dragon else c.body]
+        """Where the caster looks: from where it acts, which may be its marker (R-141)."""
+        return c.facing or self.state.facing[c.actor if c.actor < self.first_dragon else c.body]
 
     def turned_away(self, c: Cast) -> bool:
         """The caster has its back to the target; in one cell nobody has (R-062)."""
         s = self.state
-        facing = s.facing[c.actor if c.actor < self.first_dragon else c.body]
-        return (s.pos[c.target] - s.pos[c.body]) * facing < 0
+        return (s.pos[c.target] - s.pos[c.body]) * self.facing_of(c) < 0
 
     def foe_turned_away(self, c: Cast) -> bool:
         s = self.state

@@ -18,6 +18,11 @@ class Hands(Ground):
         face = self.state.face
         return " ".join(CODE[face[card]] for card in cards)
 
+    def by_face(self, cards: list[int]) -> list[int]:
+        """As others see a hand, or cards of it: in which order they are held would tell which came last (R-097)."""
+        face = self.state.face
+        return sorted(cards, key=lambda card: face[card])
+
     # -- pool and hands -----------------------------------------------------------------------------------
 
     def draw(self, seat: int, count: int) -> None:
@@ -38,16 +43,17 @@ class Hands(Ground):
             self.tell_seats(1 << seat, "drew_cards", seat, self.codes(drawn))
 
     def reshuffle(self) -> None:
-        """The discard pile becomes the pool: its faces are dealt anew to its cards (R-007)."""
+        """The discard pile becomes the pool: its faces are dealt anew to its cards, and these lie in any order (R-007)."""
         s = self.state
         if not s.discard:
             return
-        cards, old = s.discard, s.face
-        s.shuffles += (tuple((card, s.seen[card]) for card in cards),)
-        order = self.permutation(len(cards))
+        old, discards = s.face, s.discard
+        order = self.permutation(len(discards))
+        cards = [discards[place] for place in self.numbering(len(discards))]
+        s.shuffles += (tuple((card, s.seen[card]) for card in cards), ())
         s.face = old[:]
         for card, other in zip(cards, order, strict=True):
-            s.face[card] = old[cards[other]]
+            s.face[card] = old[discards[other]]
             s.seen[card] = 0
         s.deck, s.discard = cards, []
         self.tell("reshuffled", len(cards))
@@ -73,29 +79,29 @@ class Hands(Ground):
 
     def discard(self, seat: int, cards: list[int]) -> None:
         """Discards from the hand: the suits count as spent, and each card is lost (R-091, R-092)."""
-        s = self.state
-        for card in cards:
+        s, together = self.state, self.by_face(cards)
+        for card in together:
             s.hand[seat].remove(card)
             self.to_discard(card)
             s.spent_suits[seat] |= 1 << SUIT[s.face[card]]
-        if not cards:
+        if not together:
             return
         if self.listening:
-            self.tell("discarded", seat, self.codes(cards))
+            self.tell("discarded", seat, self.codes(together))
         if "card_lost" in s.listeners:
-            self.lose(seat, [SUIT[s.face[card]] for card in cards])
+            self.lose(seat, [SUIT[s.face[card]] for card in together])
 
     def take(self, seat: int, victim: int, cards: list[int]) -> None:
         """Cards change hands; only the two know which (R-097)."""
-        s = self.state
-        for card in cards:
+        s, together = self.state, self.by_face(cards)
+        for card in together:
             s.hand[victim].remove(card)
             s.hand[seat].append(card)
             s.seen[card] |= 1 << seat
-        if cards:
-            self.tell("took", seat, victim, len(cards))
-            self.tell_seats(1 << seat | 1 << victim, "took_cards", seat, victim, self.codes(cards))
-            self.lose(victim, [SUIT[s.face[card]] for card in cards])
+        if together:
+            self.tell("took", seat, victim, len(together))
+            self.tell_seats(1 << seat | 1 << victim, "took_cards", seat, victim, self.codes(together))
+            self.lose(victim, [SUIT[s.face[card]] for card in together])
 
     def lose(self, seat: int, suits: list[int]) -> None:
         """Losing triggers card by card (R-092)."""
@@ -130,7 +136,7 @@ class Hands(Ground):
         s = self.state
         for card in s.hand[seat]:
             s.seen[card] = self.everybody
-        self.tell("showed_hand", seat, self.codes(s.hand[seat]))
+        self.tell("showed_hand", seat, self.codes(self.by_face(s.hand[seat])))
 
     def look_at_hand(self, seat: int, victim: int) -> None:
         """Only this seat sees the hand (R-097)."""
@@ -138,7 +144,7 @@ class Hands(Ground):
         for card in s.hand[victim]:
             s.seen[card] |= 1 << seat
         self.tell("looked", seat, victim)
-        self.tell_seats(1 << seat, "hand_seen", seat, victim, self.codes(s.hand[victim]))
+        self.tell_seats(1 << seat, "hand_seen", seat, victim, self.codes(self.by_face(s.hand[victim])))
 
     def show_random(self, victim: int) -> int:
         """One card of the hand, at random, is shown to all; gives its face."""

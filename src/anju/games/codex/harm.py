@@ -111,7 +111,7 @@ class Harm(Lines):
         s = self.state
         lost = min(amount, s.hp[victim])
         s.hp[victim] -= amount
-        dealt = c.skill is not None and victim != self.bearer(c)
+        dealt = victim != self.bearer(c)  # by a skill or by a passive alike
         if dealt:
             c.damage += lost
             s.did[c.actor] |= st.DAMAGED
@@ -256,7 +256,7 @@ class Harm(Lines):
         s = self.state
         s.alive[seat] = False
         self.tell("died", seat)
-        for card in s.hand[seat] + s.facedown[seat]:
+        for card in self.by_face(s.hand[seat] + s.facedown[seat]):
             self.to_discard(card)
         s.hand[seat], s.facedown[seat] = [], []
         self.clear_marker(seat)

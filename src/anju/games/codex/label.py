@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from anju.engine.question import Question, Value, Word
 from anju.engine.refusal import is_number
@@ -125,19 +126,27 @@ def names(library: Library, s: Duel, word: Word | None, value: Value) -> tuple[s
     )
 
 
-def value_named(library: Library, s: Duel, name: str) -> Value:
-    """A skill, passive or card by any of its names."""
+def value_named(library: Library, view: Mapping[str, Any], name: str) -> Value:
+    """A skill or passive by any of its names, or cards of one's own by what they show."""
     for skill in library.skills:
         if name in (skill.id, skill.name.zh, skill.name.en, skill.full_name("zh"), skill.full_name("en")):
             return skill.id
     for passive in library.passives:
         if name in (passive.id, passive.name.zh, passive.name.en):
             return passive.id
-    faces = [face_of(part) for part in name.split()]
-    cards = [s.face.index(face) for face in faces if face in s.face]
+    own, faces = _own_cards(view), [face_of(part) for part in name.split()]
+    cards = [own[face] for face in faces if face in own]
     if cards and len(cards) == len(faces):
         return cards[0] if len(cards) == 1 else tuple(cards)
     return int(name) if is_number(name.removeprefix("-")) else name
+
+
+def _own_cards(view: Mapping[str, Any]) -> dict[int, int]:
+    """By what they show, in hand and face down."""
+    if view["phase"] == "deal":
+        return {}
+    seat = view["seats"][view["you"]]
+    return {face_of(card["face"]): card["id"] for card in (*seat["facedown"], *seat["hand"])}
 
 
 def letters(s: Duel, card: int) -> str:

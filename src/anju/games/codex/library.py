@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from anju.engine import document
 from anju.engine.document import Node
 from anju.engine.errors import BadOption
+from anju.engine.fingerprint import Fingerprint
 from anju.engine.question import Value
+from anju.engine.refusal import is_number
 from anju.engine.text import Text
 from anju.engine.window import Listeners, listeners
 from anju.games.codex import row
 from anju.games.codex.hero import Hero
-from anju.games.codex.references import check_references
+from anju.games.codex.references import check_references, check_schools
 from anju.games.codex.settings import Options
 from anju.games.codex.skill import Passive, School, Skill
 
@@ -29,7 +30,9 @@ class Library:
     def __init__(self, home: Path) -> None:
         self.home = home
         files = sorted((home / "schools").glob("*.yaml"))
-        loaded = [row.school(document.load(file)[0]) for file in files]
+        roots = [document.load(file)[0] for file in files]
+        check_schools(roots)
+        loaded = [row.school(root) for root in roots]
         self.schools: dict[str, School] = {school.id: school for school in loaded}
         self.traits: dict[str, Passive] = row.traits(document.load(home / "traits.yaml")[0])
         self.characters = document.load(home / "characters.yaml")[0].need("characters").items()
@@ -94,7 +97,7 @@ class Library:
 
     def school_named(self, name: str) -> str | None:
         """A school by id, or by its name with or without 帖."""
-        if name.isdigit():
+        if is_number(name):
             name = f"s{int(name):02d}"
         for school in self.schools.values():
             if name in (
@@ -106,6 +109,15 @@ class Library:
             ):
                 return school.id
         return None
+
+    @property
+    def plain_characters(self) -> list[str]:
+        """Ready characters without traits, who have the table's standard numbers (CX-2.1)."""
+        return [
+            id
+            for id, node in self.characters.items()
+            if not node.need("blessings").words() and not node.need("curses").words()
+        ]
 
     def hero(self, name: str, options: Options) -> Hero:
         """A ready character by name, or one made of schools joined by +."""
@@ -221,12 +233,11 @@ class Library:
         )
 
     def fingerprint(self) -> str:
-        """Changes with every change of the rows."""
-        digest = sha256()
+        """Changes with what the rows mean."""
+        found = Fingerprint()
         for file in sorted(self.home.rglob("*.yaml")):
-            digest.update(file.name.encode())
-            digest.update(file.read_bytes())
-        return digest.hexdigest()[:8]
+            found.add_rows(file, aside=frozenset(("icons", "rulings")))
+        return str(found)
 
 
 def _number(node: Node, field: str, standard: int) -> int:

@@ -139,10 +139,16 @@ class Lines(Hands):
             self.tell("jumped", self.name_of(thing), began, cell)
 
     def turn_to(self, c: Cast) -> None:
-        """The caster turns to its target; in one cell nobody turns (R-061, R-062)."""
-        gap = self.state.pos[c.target] - self.state.pos[c.body]
+        """The caster turns to its target; in one cell nobody turns (R-061, R-062).
+
+        Who acts from a marker turns where it stands, and looks at the target from there (R-141).
+        """
+        s, figure = self.state, c.actor if c.actor < self.first_dragon else c.body
+        gap = s.pos[c.target] - s.pos[figure]
         if gap:
-            self.state.facing[c.actor if c.actor < 2 * self.n else c.body] = _sign(gap)
+            s.facing[figure] = _sign(gap)
+        if c.body != figure:
+            c.facing = _sign(s.pos[c.target] - s.pos[c.body]) or s.facing[figure]
 
 
 def _sign(n: int) -> int:

@@ -275,6 +275,8 @@ def _suit(node: Node, word: str) -> int:
 
 
 def _suit_mask(suit: Node | None, colour: Node | None) -> int:
+    if suit is not None and colour is not None:
+        raise colour.wrong("写了花色就不要再写颜色。", "Give a suit or a colour, not both.")
     if suit is not None:
         return 1 << SUITS.index(suit.one_of(SUITS))
     if colour is not None:

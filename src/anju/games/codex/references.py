@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from anju.engine.document import Node, suggestion
@@ -15,6 +16,21 @@ from anju.games.codex.effects.standing import GiveBuff
 
 if TYPE_CHECKING:
     from anju.games.codex.library import Library
+
+
+def check_schools(roots: list[Node]) -> None:
+    """No two schools have the same id or numeral: one would silently take the other's place."""
+    for field in ("school", "numeral"):
+        seen: dict[str, Node] = {}
+        for root in roots:
+            node = root.need(field)
+            other = seen.setdefault(node.text(), node)
+            if other is not node:
+                file = Path(other.file).name
+                raise node.wrong(
+                    f"「{node.text()}」已经是 {file} 的；换一个。",
+                    f"{node.text()!r} is that of {file} already; choose another.",
+                )
 
 
 def check_references(library: Library) -> None:
@@ -41,24 +57,24 @@ def _known(node: Node, name: str, known: list[str]) -> None:
 
 def _every(library: Library) -> Iterator[Effect]:
     for skill in library.skills:
-        yield from _within((*skill.pre, *skill.post, *skill.post_each))
+        yield from within((*skill.pre, *skill.post, *skill.post_each))
     for passive in library.passives:
         for rule in passive.rules:
-            yield from _within((*rule.effects, *rule.modifies))
+            yield from within((*rule.effects, *rule.modifies))
 
 
-def _within(effects: tuple[Effect, ...]) -> Iterator[Effect]:
+def within(effects: tuple[Effect, ...]) -> Iterator[Effect]:
     """The effects, and those inside them."""
     for effect in effects:
         yield effect
         if isinstance(effect, If | MustPay):
-            yield from _within(effect.then + effect.otherwise)
+            yield from within(effect.then + effect.otherwise)
         elif isinstance(effect, May):
-            yield from _within(effect.then)
+            yield from within(effect.then)
         elif isinstance(effect, Choose):
             for branch in effect.branches:
-                yield from _within(branch)
+                yield from within(branch)
         elif isinstance(effect, Step):
-            yield from _within(effect.on_wall + effect.on_cross)
+            yield from within(effect.on_wall + effect.on_cross)
         elif isinstance(effect, Knockback):
-            yield from _within(effect.on_wall)
+            yield from within(effect.on_wall)

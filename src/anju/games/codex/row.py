@@ -15,12 +15,13 @@ from anju.games.codex.effects.standing import GiveBuff
 from anju.games.codex.expression import Expression, Number, Variable
 from anju.games.codex.passive import TRIGGERS, Rule
 from anju.games.codex.payment import CardPayment, Payment
+from anju.games.codex.references import within
 from anju.games.codex.settings import SWITCHES
 from anju.games.codex.skill import ELEMENTS, NORMAL, RIGID, SWIFT, Distance, Passive, School, Skill
 
 _SKILL_FIELDS: Final = (
     "name", "family", "kind", "icons", "distance", "damage", "action", "balance", "contest", "requires", "precondition",
-    "pre", "post", "post_each", "hits", "targets", "element", "range_check", "waivable", "displaces", "seed_number",
+    "pre", "post", "post_each", "hits", "targets", "element", "range_check", "waivable", "seed_number",
     "rulings",
 )  # fmt: skip
 _RULE_FIELDS: Final = ("on", "may", "limit", "if", "pay", "do", "suit", "edges", "school", "off_turn_if")
@@ -110,9 +111,8 @@ def _read_numbers(found: Skill, node: Node) -> None:
     found.targets = targets.one_of(_TARGETS) if targets is not None else ""
     found.element = element.one_of((*ELEMENTS, "any")) if element is not None else ""
     found.range_at_start = check is not None and check.one_of(("start",)) == "start"
-    waivable, displaces = node.get("waivable"), node.get("displaces")
+    waivable = node.get("waivable")
     found.waivable = waivable is None or waivable.truth()
-    found.displaces = displaces is not None and displaces.truth()
 
 
 def _read_precondition(found: Skill, node: Node) -> None:
@@ -143,8 +143,12 @@ def _read_effects(found: Skill, node: Node) -> None:
     found.post = read.effects(node.get("post"))
     found.post_each = read.effects(node.get("post_each"))
     every = found.pre + found.post
+    found.displaces = any(effect.moves for effect in within(every + found.post_each))
     found.summons = any(isinstance(one, PlaceMarker) and one.kind in ("doll", "dragon") for one in every)
-    found.objects = tuple(_object(found, need, number) for need, number in found.requires)
+    found.objects = tuple(_object(found, need, number, value.OBJECTS) for need, number in found.requires)
+    found.seen_objects = tuple(
+        _object(found, need, number, value.SEEN_OBJECTS) for need, number in found.requires
+    )
     found.conditions_only = tuple(condition.value for condition in found.conditions)
     found.tests = found.objects + found.conditions_only
     for one in every:
@@ -167,14 +171,14 @@ def _requirement(node: Node) -> tuple[str, int]:
     return node.one_of(_REQUIRES), 0
 
 
-def _object(skill: Skill, need: str, number: int) -> expression.Reader:
+def _object(skill: Skill, need: str, number: int, plain: dict[str, expression.Reader]) -> expression.Reader:
     """Whether a required object is there (R-025)."""
     if need == "deck":
         return lambda g, c: g.supply() >= number
     if need == "mirror_fits":
         mirror = skill.pre[0]  # the first thing such a skill does
         return mirror.can
-    return value.OBJECTS[need]
+    return plain[need]
 
 
 def _distance(node: Node) -> Distance:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from anju.engine.game import YES_NO, Setting, TableOptions, setting
+from anju.engine.game import YES_NO, Setting, TableOptions, public_setting
 
 SETTINGS: Final[tuple[Setting, ...]] = (
-    setting(
+    public_setting(
         "setup",
         "random",
-        ("random", "choose", "schools"),
+        ("random", "traits", "choose", "schools"),
         "CX-2.1",
-        "角色从何而来：随机现成角色、各自选帖、随机选帖",
-        "where characters come from: ready ones at random, own choice of schools, schools at random",
+        "角色从何而来：随机标准角色、随机现成角色（含带特性的）、各自选帖、随机选帖",
+        "where characters come from: standard ones at random, ready ones at random (also those with traits), own choice "
+        "of schools, schools at random",
     ),
-    setting(
+    public_setting(
         "characters",
         (),
         None,
@@ -23,7 +24,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "各座位的角色：现成角色的名字，或用 + 连起的帖（拳+剑）",
         "the character of each seat: a ready character's id, or schools joined by + (s01+s02)",
     ),
-    setting(
+    public_setting(
         "teams",
         0,
         range(7),
@@ -31,10 +32,10 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "阵营数；0 为自动（三人三阵营，其余两阵营）",
         "number of teams; 0 = automatic (three for three players, otherwise two)",
     ),
-    setting("hp", 40, range(1, 100), "R-003", "标准角色的体力", "hit points of a standard character"),
-    setting("balance", 3, range(10), "R-003", "标准角色的重心", "balance of a standard character"),
-    setting("start_hand", 3, range(10), "R-004", "起始手牌数", "cards dealt to each player"),
-    setting(
+    public_setting("hp", 40, range(1, 100), "R-003", "标准角色的体力", "hit points of a standard character"),
+    public_setting("balance", 3, range(10), "R-003", "标准角色的重心", "balance of a standard character"),
+    public_setting("start_hand", 3, range(10), "R-004", "起始手牌数", "cards dealt to each player"),
+    public_setting(
         "draw_per_turn",
         0,
         range(3),
@@ -42,7 +43,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "自己回合开始时抽几张",
         "cards drawn at the start of one's turn",
     ),
-    setting(
+    public_setting(
         "hand_limit",
         0,
         range(37),
@@ -50,7 +51,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "回合结束时的手牌上限；0 为无上限",
         "hand limit at the end of one's turn; 0 = none",
     ),
-    setting(
+    public_setting(
         "first_player",
         "random",
         ("random", "A", "B", "C", "D", "E", "F"),
@@ -58,7 +59,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "谁先手",
         "who goes first",
     ),
-    setting(
+    public_setting(
         "second_player_extra_cards",
         0,
         range(10),
@@ -66,10 +67,10 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "后手多发几张",
         "extra cards for those who do not go first",
     ),
-    setting(
+    public_setting(
         "max_turns", 200, range(1, 1001), "R-010", "满多少回合判平", "the game is a draw after so many turns"
     ),
-    setting(
+    public_setting(
         "max_casts_per_turn",
         60,
         range(1, 1001),
@@ -77,7 +78,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "一名角色一回合最多出几招",
         "most skills one figure may use in a turn",
     ),
-    setting(
+    public_setting(
         "schools_per_character",
         2,
         range(1, 5),
@@ -85,7 +86,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "除〇帖外每人几帖",
         "schools per character besides 〇",
     ),
-    setting(
+    public_setting(
         "traits",
         (),
         None,
@@ -93,7 +94,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "人人都带的特性：feidan shixue benzhong shikong",
         "traits that everybody has: feidan shixue benzhong shikong",
     ),
-    setting(
+    public_setting(
         "backstab_needs_opposite_facing",
         False,
         YES_NO,
@@ -101,7 +102,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "背刺还要求双方朝向相反",
         "Backstab also needs opposite facing",
     ),
-    setting(
+    public_setting(
         "skip_counts_as_turn",
         True,
         YES_NO,
@@ -109,7 +110,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "被跳过的回合也算一个回合",
         "a skipped turn counts as a turn",
     ),
-    setting(
+    public_setting(
         "deliberate_fail",
         False,
         YES_NO,
@@ -117,7 +118,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "可以宣言缺少必要对象、注定失败的招",
         "skills that lack their object may be declared and fail",
     ),
-    setting(
+    public_setting(
         "range_check",
         "after_pre",
         ("after_pre", "before_pre"),
@@ -125,8 +126,8 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "距离在前置效果之后或之前判定",
         "distance is judged after or before the preliminary effects",
     ),
-    setting("misfire_on_miss", False, YES_NO, "R-034", "击空也算走火", "a miss misfires too"),
-    setting(
+    public_setting("misfire_on_miss", False, YES_NO, "R-034", "击空也算走火", "a miss misfires too"),
+    public_setting(
         "caiji_waives",
         "all",
         ("all", "conditions"),
@@ -134,7 +135,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "采集免去前提栏的全部，或只免条件",
         "Gather waives the whole precondition, or only its conditions",
     ),
-    setting(
+    public_setting(
         "waived_skill_can_kill",
         False,
         YES_NO,
@@ -142,7 +143,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "被免前提的招仍可击杀",
         "a skill with waived precondition can still execute",
     ),
-    setting(
+    public_setting(
         "contest_empty_draws",
         True,
         YES_NO,
@@ -150,7 +151,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "空手比点者也抽牌",
         "who contests with an empty hand draws too",
     ),
-    setting(
+    public_setting(
         "fall_duration",
         "next_turn",
         ("next_turn", "own_next_turn"),
@@ -158,8 +159,10 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "倒地到下一回合结束，或到其自己的下一回合结束",
         "fallen until the end of the next turn, or of one's own next turn",
     ),
-    setting("fallen_extra_damage", 1, range(10), "R-058", "倒地者受伤害加几", "extra damage to the fallen"),
-    setting(
+    public_setting(
+        "fallen_extra_damage", 1, range(10), "R-058", "倒地者受伤害加几", "extra damage to the fallen"
+    ),
+    public_setting(
         "wall_hit",
         "blocked",
         ("blocked", "arrive"),
@@ -167,7 +170,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "到边格后还有余步才算撞墙，或到边格即算",
         "hitting the wall needs a step left over, or just arriving at the edge",
     ),
-    setting(
+    public_setting(
         "bounce",
         "marked_only",
         ("marked_only", "all"),
@@ -175,7 +178,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "只有写明的位移反弹，或全部反弹",
         "only moves that say so bounce, or all",
     ),
-    setting(
+    public_setting(
         "yubu2_mirror",
         "target",
         ("target", "center"),
@@ -183,7 +186,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "幽步·二以对手或场地中心为轴",
         "Ghost Step II mirrors about the foe or the centre",
     ),
-    setting(
+    public_setting(
         "immobile_blocks_forced",
         False,
         YES_NO,
@@ -191,7 +194,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "无法移动者也不能被移动",
         "the immobile cannot be moved by others either",
     ),
-    setting(
+    public_setting(
         "trailing_draw",
         "icon",
         ("icon", "clause", "always"),
@@ -199,7 +202,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "「若…：…，抽一张」的抽牌看图标、受条件、或总是",
         "the draw at the end of an if-clause goes by icon, by the clause, or always happens",
     ),
-    setting(
+    public_setting(
         "empty_hand_divisible",
         False,
         YES_NO,
@@ -207,8 +210,10 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "空手也能展示（和为 0）",
         "an empty hand can be shown (sum 0)",
     ),
-    setting("between_inclusive", True, YES_NO, "R-102", "「之间」含两端", "between includes both ends"),
-    setting(
+    public_setting(
+        "between_inclusive", True, YES_NO, "R-102", "「之间」含两端", "between includes both ends"
+    ),
+    public_setting(
         "revelation_pool",
         "all",
         ("all", "own"),
@@ -216,7 +221,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "启示翻全部帖，或只翻自己的帖",
         "Revelation turns to any school, or only to own ones",
     ),
-    setting(
+    public_setting(
         "huoshe_any_turn",
         False,
         YES_NO,
@@ -224,7 +229,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "火舌在别人的回合也可用",
         "Fire Tongue may be used in others' turns",
     ),
-    setting(
+    public_setting(
         "bengshan_view",
         "target",
         ("target", "caster"),
@@ -232,7 +237,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "崩山按谁的视角数位置",
         "whose numbering of cells Landslide uses",
     ),
-    setting(
+    public_setting(
         "doll_pool",
         "no_summoners",
         ("no_summoners", "all"),
@@ -240,7 +245,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "玩偶的随机帖",
         "the doll's random school",
     ),
-    setting(
+    public_setting(
         "finale_result",
         "draw",
         ("draw", "win"),
@@ -248,8 +253,10 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "终幕同归于尽时判平，或判宿主胜",
         "when Finale takes the foe along: a draw, or the host wins",
     ),
-    setting("yuxuan_hits_self", False, YES_NO, "R-149", "狱漩也伤自己", "Hell Vortex hits its caster too"),
-    setting(
+    public_setting(
+        "yuxuan_hits_self", False, YES_NO, "R-149", "狱漩也伤自己", "Hell Vortex hits its caster too"
+    ),
+    public_setting(
         "element_chain",
         "last_element",
         ("last_element", "adjacent"),
@@ -257,7 +264,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "轮转看最近一个有属性的招，或只看上一招",
         "the element chain looks at the last element, or only at the skill just before",
     ),
-    setting(
+    public_setting(
         "start_layout",
         "ends",
         ("ends", "spread"),
@@ -265,7 +272,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "按阵营分居，或每人均布",
         "teams start together, or everybody spread out",
     ),
-    setting(
+    public_setting(
         "team_fail",
         "character",
         ("character", "team"),
@@ -273,7 +280,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "出招失败只停该角色，或停全队",
         "a failed skill stops the figure, or its whole team",
     ),
-    setting(
+    public_setting(
         "swift_prompt",
         "always",
         ("always", "only_if_possible"),

@@ -43,15 +43,6 @@ def start_cell(length: int, places: int, k: int) -> int:
 
 def ready(library: Library, seats: int, values: Mapping[str, object]) -> Duel:
     """An undealt table; options that make no sense are refused here."""
-    for name in ("characters", "traits"):
-        given = values[name]
-        if not isinstance(given, tuple | list) or not all(isinstance(word, str) for word in given):
-            raise BadOption(
-                Text(
-                    f"选项「{name}」应是一串名字，不是{given!r}。",
-                    f"Option {name!r} is a list of names, not {given!r}.",
-                )
-            )
     options = Options(values)
     ground = arena(options, seats, 0)
     if options.characters and len(options.characters) != seats:
@@ -102,12 +93,13 @@ def take_place(s: Duel, seat: int, hero: Hero) -> None:
 
 
 def shuffle(g: Bout) -> None:
-    """Card ids lie in order; luck says what each shows."""
+    """Luck says what each card shows, and where it lies: neither can be told from its id."""
     s, total = g.state, g.n // 2 * FACES
-    s.shuffles = (tuple((card, 0) for card in range(total)),)
-    s.face = [shown % FACES for shown in g.permutation(total)]
+    order, s.deck = g.permutation(total), list(g.numbering(total))
+    shown = dict(zip(s.deck, order, strict=True))
+    s.shuffles = (tuple((card, 0) for card in s.deck), ())
+    s.face = [shown[card] % FACES for card in range(total)]
     s.seen = [0] * total
-    s.deck = list(range(total))
 
 
 def first_seat(g: Bout) -> int:
@@ -121,8 +113,10 @@ def choose_heroes(g: Bout) -> tuple[Hero, ...]:
     options, library = g.options, g.library
     if options.characters:
         return tuple(library.hero(name, options) for name in options.characters)
-    if options.setup == "random":
-        pool: list[Value] = list(library.characters)
+    if options.setup in ("random", "traits"):
+        pool: list[Value] = list(
+            library.characters if options.setup == "traits" else library.plain_characters
+        )
         return tuple(library.hero(str(_drawn(g, pool)), options) for _ in range(g.n))
     picked: list[list[str]] = [[] for _ in range(g.n)]
     for _ in range(options.schools_per_character):

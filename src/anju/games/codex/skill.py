@@ -41,7 +41,7 @@ class Skill:
         "action", "balance", "cards", "commands_doll", "conditions", "conditions_only", "contest", "damage", "deathbed",
         "displaces", "distance", "dragon", "element", "family", "fixed_action", "hits", "icons", "id", "kind",
         "line", "name", "number", "objects", "payments", "plain_price", "post", "post_each", "pre", "range_at_start", "requires",
-        "rulings", "school", "seed_number", "summons", "swift", "targets", "tests", "waivable",
+        "rulings", "school", "seed_number", "seen_objects", "summons", "swift", "targets", "tests", "waivable",
     )  # fmt: skip
 
     def __init__(self, id: str, school: str, number: str, name: Text, kind: str) -> None:
@@ -65,6 +65,8 @@ class Skill:
         self.contest = 0
         self.requires: tuple[tuple[str, int], ...] = ()
         self.objects: tuple[Reader, ...] = ()
+        self.seen_objects: tuple[Reader, ...] = ()
+        """The objects as far as everybody can tell that they are there."""
         self.conditions_only: tuple[Reader, ...] = ()
         self.tests: tuple[Reader, ...] = ()
         """What must hold to declare it: objects, then conditions."""

@@ -21,7 +21,7 @@ from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.settings import SETTINGS
 from anju.games.fengsheng.state import Mission
 
-RULES = "2"
+RULES = "3"
 """Goes up with every change of behaviour; cards and roles have a fingerprint of their own."""
 
 
@@ -79,8 +79,8 @@ class FengSheng(Game[Mission]):
     def names(self, state: Mission, word: Word | None, value: Value) -> tuple[str, ...]:
         return label.names(self.library, state, word, value)
 
-    def value_named(self, state: Mission, name: str) -> Value:
-        return label.value_named(self.library, state, name)
+    def value_named(self, view: Mapping[str, Any], name: str) -> Value:
+        return label.value_named(self.library, view, name)
 
     def piece(self, state: Mission, word: Word, value: Value) -> str:
         return label.piece(word, value)

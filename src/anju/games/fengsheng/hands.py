@@ -21,17 +21,23 @@ class Hands(Ground):
         face = self.state.face
         return tuple(face[card] for card in cards)
 
+    def by_face(self, cards: list[int]) -> list[int]:
+        """As others see a hand, or cards of it: in which order they are held would tell which came last (FS-16.1)."""
+        face = self.state.face
+        return sorted(cards, key=lambda card: face[card])
+
     # -- the deck (FS-15.1) -------------------------------------------------------------------------------
 
     def reshuffle(self) -> None:
-        """The discard pile goes below what is left: its faces are dealt anew to its cards."""
+        """The discard pile goes below what is left: its faces are dealt anew to its cards, and these lie in any order."""
         s = self.state
-        cards, old = s.discard, s.face
-        s.shuffles += (tuple((card, s.seen[card], s.could[card]) for card in cards),)
-        order = self.permutation(len(cards))
+        old, discards = s.face, s.discard
+        order = self.permutation(len(discards))
+        cards = [discards[place] for place in self.numbering(len(discards))]
+        s.shuffles += (tuple((card, s.seen[card], s.could[card]) for card in cards), ())
         s.face = old[:]
         for card, other in zip(cards, order, strict=True):
-            s.face[card] = old[cards[other]]
+            s.face[card] = old[discards[other]]
             s.seen[card] = 0
         self.let_be(cards, -1)
         self.forget_facts(cards)
@@ -144,14 +150,14 @@ class Hands(Ground):
 
     def look_at_hand(self, seat: int, owner: int) -> list[int]:
         """Only this seat sees the whole hand (FS-6.5)."""
-        cards = self.state.hand[owner]
+        cards = self.by_face(self.state.hand[owner])
         for card in cards:
             self.reveal(card, 1 << seat)
         if seat != owner:
             self.tell("looked_at_hand", seat, owner)
             if self.listening:
                 self.tell_seats(1 << seat, "hand_seen", seat, owner, self.faces(cards))
-        return list(cards)
+        return cards
 
     def look_at_message(self, seat: int) -> None:
         s = self.state
@@ -173,7 +179,7 @@ class Hands(Ground):
         for card in cards:
             self.reveal(card, self.everybody)
         if cards and self.listening:
-            self.tell("showed", seat, self.faces(cards))
+            self.tell("showed", seat, self.faces(self.by_face(cards)))
 
     def show_top(self, count: int) -> list[int]:
         """Turns up the top of the deck; the cards stay there until they go somewhere."""
@@ -231,11 +237,12 @@ class Hands(Ground):
 
     def discard(self, seat: int, cards: list[int]) -> None:
         """From hand, face up (FS-6.2)."""
-        for card in cards:
+        together = self.by_face(cards)
+        for card in together:
             self.state.hand[seat].remove(card)
             self.to_discard(card)
         if cards and self.listening:
-            self.tell("discarded", seat, self.faces(cards))
+            self.tell("discarded", seat, self.faces(together))
 
     def discard_at_random(self, seat: int) -> None:
         """A card that luck picks from the hand."""
@@ -258,12 +265,13 @@ class Hands(Ground):
         if not cards:
             return
         self.mix(s.hand[giver], 1 << giver | 1 << to)
-        for card in cards:
+        together = self.by_face(cards)
+        for card in together:
             s.hand[giver].remove(card)
             self.to_hand(card, to)
         self.tell("gave", giver, to, len(cards))
         if self.listening:
-            self.tell_seats(1 << giver | 1 << to, "gave_cards", giver, to, self.faces(cards))
+            self.tell_seats(1 << giver | 1 << to, "gave_cards", giver, to, self.faces(together))
         self.happen(happening.GAINED, to, giver)
 
     def draw_from(self, seat: int, victim: int) -> int:
@@ -278,15 +286,26 @@ class Hands(Ground):
             self.pull(seat, victim)
         self.happen(happening.GAINED, seat, victim)
 
+    def draw_from_each_other(self, one: int, other: int) -> tuple[int, int]:
+        """Both cards are found before either moves, so nobody draws back what was just taken; gives them."""
+        drawn = self.random_card(other), self.random_card(one)
+        for seat, victim, card in ((one, other, drawn[0]), (other, one, drawn[1])):
+            self.pull_card(seat, victim, card)
+            self.happen(happening.GAINED, seat, victim)
+        return drawn
+
     def pull(self, seat: int, victim: int) -> int:
-        s = self.state
         card = self.random_card(victim)
+        self.pull_card(seat, victim, card)
+        return card
+
+    def pull_card(self, seat: int, victim: int, card: int) -> None:
+        s = self.state
         self.mix(s.hand[victim], 1 << seat | 1 << victim)
         s.hand[victim].remove(card)
         self.to_hand(card, seat)
         self.tell("drew_from", seat, victim)
         self.tell_seats(1 << seat | 1 << victim, "drew_card_from", seat, victim, s.face[card])
-        return card
 
     def take_openly(self, seat: int, owner: int, cards: list[int]) -> None:
         """Shown to all, then from one hand into another."""
@@ -297,11 +316,12 @@ class Hands(Ground):
 
     def take_shown(self, seat: int, owner: int, cards: list[int]) -> None:
         """Cards that all have just seen, from one hand into another."""
-        for card in cards:
+        together = self.by_face(cards)
+        for card in together:
             self.state.hand[owner].remove(card)
             self.to_hand(card, seat)
         if self.listening:
-            self.tell("took_openly", seat, owner, self.faces(cards))
+            self.tell("took_openly", seat, owner, self.faces(together))
         self.happen(happening.GAINED, seat, owner)
 
     def place(self, card: int, owner: int, to: int) -> None:

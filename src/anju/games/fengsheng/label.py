@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
@@ -76,6 +77,12 @@ def card_names(library: Library, face: int) -> tuple[str, ...]:
             )
         )
     )
+
+
+@cache
+def every_card(library: Library) -> frozenset[str]:
+    """All the names of all cards that there are."""
+    return frozenset(name for face in range(len(KIND)) for name in card_names(library, face))
 
 
 def label(library: Library, s: Mission, word: Word, value: Value, lang: str) -> str:
@@ -171,21 +178,27 @@ def _pairs(library: Library, s: Mission, value: tuple[int | str, ...]) -> tuple[
     return tuple(f"{one} {other}" for one in first for other in second)
 
 
-def value_named(library: Library, s: Mission, name: str) -> Value:
-    """A skill, a seat, a word, or the first card of that name that anybody holds."""
+def value_named(library: Library, view: Mapping[str, Any], name: str) -> Value:
+    """A skill, a word, or the first card of that name in one's own hand or before anybody."""
     for skill in library.skills:
         if name in (skill.id, skill.name.zh, skill.name.en):
             return skill.id
     for word, text in WORDS.items():
         if name in (word, text.zh, text.en):
             return word
-    zones = [*(s.hand[seat] for seat in s.setup.orders[s.player]), *s.area]
     card_name, _, other = name.partition(">")
-    for zone in zones:
-        for card in zone:
-            if card_name in card_names(library, s.face[card]):
-                return (card, _kind_named(library, other)) if other else card
+    for card in _cards_seen(view):
+        if card_name in card_names(library, card["face"]):
+            return (card["id"], _kind_named(library, other)) if other else int(card["id"])
     return name
+
+
+def _cards_seen(view: Mapping[str, Any]) -> list[dict[str, int]]:
+    """One's own first; of others' hands one knows what is there, but not which it is."""
+    if view["phase"] in ("deal", "choose_roles"):
+        return []
+    own, areas = view["seats"][view["you"]], [seat["area"] for seat in view["seats"]]
+    return [*own["hand"], *own["area"], *(card for area in areas for card in area)]
 
 
 def _kind_named(library: Library, name: str) -> int:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Final
 
+from anju.engine.fingerprint import Fingerprint
 from anju.engine.text import Text
 from anju.games.fengsheng import cards as card_modules
 from anju.games.fengsheng import roles as role_modules
@@ -72,14 +72,9 @@ def standard() -> Library:
 
 @cache
 def fingerprint() -> str:
-    """Changes whenever a card, a role or the list of cards does."""
-    here = Path(__file__).parent
-    files = [
-        *sorted((here / "cards").glob("*.py")),
-        *sorted((here / "roles").glob("*.py")),
-        here / "cards.yaml",
-    ]
-    digest = sha256()
-    for file in files:
-        digest.update(file.read_bytes())
-    return digest.hexdigest()[:8]
+    """Changes with what a card, a role or the list of cards means."""
+    here, found = Path(__file__).parent, Fingerprint()
+    for file in (*sorted((here / "cards").glob("*.py")), *sorted((here / "roles").glob("*.py"))):
+        found.add_code(file)
+    found.add_rows(here / "cards.yaml")
+    return str(found)

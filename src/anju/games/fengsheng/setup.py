@@ -28,6 +28,7 @@ _DECOYS = 2
 
 def ready(library: Library, seats: int, values: Mapping[str, object]) -> Mission:
     """The table before anything is dealt; options that cannot be are refused here."""
+    _check_lists(values)
     options = Options(values)
     named_roles(library, seats, options)
     named_identities(seats, options)
@@ -38,6 +39,18 @@ def ready(library: Library, seats: int, values: Mapping[str, object]) -> Mission
     s = st.blank(arrangement(library, seats, options))
     s.watch = Watch(seats)
     return s
+
+
+def _check_lists(values: Mapping[str, object]) -> None:
+    """Anything may come in a save or from outside where an option has no choices of its own."""
+    for name in ("roles", "identities"):
+        if not isinstance(values[name], list | tuple):
+            raise BadOption(
+                Text(
+                    f"选项「{name}」要按座位一一列出，不能是{values[name]!r}。",
+                    f"Option {name!r} is a list with one for each seat, not {values[name]!r}.",
+                )
+            )
 
 
 def arrangement(library: Library, seats: int, options: Options) -> Setup:
@@ -239,9 +252,10 @@ def choose_roles(g: Round) -> None:
 
 def deal_cards(g: Round) -> None:
     s, faces = g.state, g.setup.faces
-    s.face = [faces[place] for place in g.permutation(len(faces))]
+    order, s.deck = g.permutation(len(faces)), list(g.numbering(len(faces)))
+    shown = dict(zip(s.deck, order, strict=True))
+    s.face = [faces[shown[card]] for card in range(len(faces))]
     s.seen, s.could = [0] * len(faces), (-1,) * len(faces)
-    s.deck = list(range(len(faces)))
     s.player = first_seat(g)
     g.tell("first", s.player)
     for seat in g.setup.orders[s.player]:

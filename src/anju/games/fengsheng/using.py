@@ -84,8 +84,18 @@ class Using(Dying):
         self.declare_use(use)
         if card >= 0:
             self.take_up(use)
-        self.state.played = marked(self.state.played, user, 1 << name)
-        kept = self.enter(("card", KINDS[name], user), KINDS[name])
+        self.carry_out(use)
+
+    def deem_used(self, user: int, name: int, draws: int) -> None:
+        """By a skill that then lets its user draw: it is done before anything can come in between (FS-10.5)."""
+        use = Use(user, name, -1, user)
+        self.declare_use(use)
+        self.draw(user, draws)
+        self.carry_out(use)
+
+    def carry_out(self, use: Use) -> None:
+        self.state.played = marked(self.state.played, use.user, 1 << use.name)
+        kept = self.enter(("card", KINDS[use.name], use.user), KINDS[use.name])
         by_skill, self.by_skill = self.by_skill, False
         self.announce(use)
         self.resolve(use)

@@ -158,4 +158,8 @@ class Victory(Triggers):
         kind = self.identity(alive[0])
         team = self.team(kind) if kind in (QIAN_FU, TE_GONG) else [alive[0]]
         if len(alive) == 1 or (self.options.last_faction_wins and all(seat in team for seat in alive)):
-            self.win(team, "survivor", "FS-14.5")
+            # Nobody has declared anything that could be usurped, but who wins may take others along.
+            verdict = Verdict()
+            verdict.add(team)
+            self.call("shares", verdict)
+            self.win(verdict.winners, "survivor", "FS-14.5")

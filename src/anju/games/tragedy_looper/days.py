@@ -254,6 +254,8 @@ class Days(SetRules):
         """The scripted role of everybody, one after the other; the first wrong answer loses (TL-11.3)."""
         s = self.state
         who = len(s.guesses)
+        if who >= self.board.scripted:  # all were right; a position may have nobody to guess
+            self.finish_game(tuple(range(1, self.board.people + 1)), "right_guess", "TL-11.3")
         values: list[Value] = list(self.board.set.roles)
         answer = str(self.ask(self.leading_seat(), words.GUESS, values, self.thing_id(who)))
         s.guesses += (answer,)
@@ -268,8 +270,6 @@ class Days(SetRules):
             self.tell("guess_answered", self.thing_id(len(s.guesses) - 1), s.guesses[-1], int(right))
         if not all_right:
             self.finish_game((MASTERMIND,), "wrong_guess", "TL-11.3")
-        if len(s.guesses) == self.board.scripted:
-            self.finish_game(tuple(range(1, self.board.people + 1)), "right_guess", "TL-11.3")
 
     def finish_game(self, winners: tuple[int, ...], reason: str, rule: str) -> None:
         self.tell("game_over", winners, reason)

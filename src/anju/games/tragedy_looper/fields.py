@@ -208,7 +208,8 @@ def _read_revealed(s: Town, node: Node) -> None:
 def _fact(s: Town, node: Node) -> tuple[str, str, str]:
     """[role, character, role], [culprit, day, character] or [subplot, plot]."""
     library = s.board.library
-    kind = node.entries()[0].one_of(("role", "culprit", "subplot"))
+    first, *_ = node.entries() or [node]
+    kind = first.one_of(("role", "culprit", "subplot"))
     if kind == "subplot":
         plot = reading.id_of(library, "plot", reading.pair(node, 2)[1])
         return kind, plot, plot

@@ -37,7 +37,7 @@ from anju.games.tragedy_looper.library import Library, standard
 from anju.games.tragedy_looper.settings import SETTINGS, Options
 from anju.games.tragedy_looper.state import Town
 
-RULES = "1"
+RULES = "2"
 """Goes up with every change of behaviour; the data have a fingerprint of their own."""
 
 
@@ -100,8 +100,8 @@ class TragedyLooper(Game[Town]):
     def names(self, state: Town, word: Word | None, value: Value) -> tuple[str, ...]:
         return label.names(self.library, state, word, value)
 
-    def value_named(self, state: Town, name: str) -> Value:
-        return label.value_named(self.library, state, name)
+    def value_named(self, view: Mapping[str, Any], name: str) -> Value:
+        return label.value_named(self.library, view, name)
 
     def piece(self, state: Town, word: Word, value: Value) -> str:
         return label.piece(self.library, word, value)

@@ -160,9 +160,7 @@ def _disguised(world: Town, rng: Random) -> tuple[Incident, ...]:
 def _recast(world: Town, seen: list[str], late: dict[str, str]) -> None:
     """A board with other people on it who have not come yet; everybody seen keeps what is theirs."""
     old = world.board
-    people = [*sorted(seen, key=lambda id: old.index[id]), *late]
-    heirs = [one.id for one in old.cast[old.scripted :]]  # cards that no script casts stand last
-    cast = [*(id for id in people if id not in heirs), *heirs]
+    cast = old.library.in_order((*seen, *late, *(heir.id for heir in old.cast[old.scripted :])))
     world.board = Board(
         old.library, old.options, old.people, old.set,
         tuple(old.library.characters[id] for id in cast), old.days, old.loops, old.schedule, old.cast_public,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import NOTHING, Text
@@ -38,6 +38,9 @@ WORDS: Final[dict[str, Text]] = {
     **COUNTER_NAMES,
     FAR_SIDE: PLACE_NAMES[FAR_SIDE],
 }
+
+Schedule = Sequence[tuple[int, Text]]
+"""Day and public name of every incident."""
 
 DECKS: Final = 3
 """Those of the protagonists, whoever plays them."""
@@ -167,20 +170,24 @@ def label(library: Library, s: Town, word: Word, value: Value, lang: str) -> str
     if value.partition("@")[0] in abilities(library):
         return _ability_label(library, value)(lang)
     if word.kind == "word" and value.isdecimal():
-        return _day(s, value)(lang)
+        return _day(_schedule(s), value)(lang)
     return named(library, value)(lang)
 
 
-def _day(s: Town, value: str) -> Text:
+def _day(schedule: Schedule, value: str) -> Text:
     """第 3 天 谋杀: an incident is chosen by its day."""
-    day, incidents = int(value), _incidents_on(s, int(value))
+    day, incidents = int(value), _incidents_on(schedule, int(value))
     if not incidents:
         return Text(f"第 {day} 天", f"day {day}")
     return Text(f"第 {day} 天 {incidents[0].zh}", f"day {day} {incidents[0].en}")
 
 
-def _incidents_on(s: Town, day: int) -> list[Text]:
-    return [incident.name for when, incident in s.board.schedule if when == day]
+def _schedule(s: Town) -> Schedule:
+    return [(day, incident.name) for day, incident in s.board.schedule]
+
+
+def _incidents_on(schedule: Schedule, day: int) -> list[Text]:
+    return [incident for when, incident in schedule if when == day]
 
 
 def option_label(library: Library, question: Question, value: Value, lang: str) -> str:
@@ -194,44 +201,55 @@ def names(library: Library, s: Town, word: Word | None, value: Value) -> tuple[s
     """All the names a scenario may use; without a word, for any kind of question."""
     if not isinstance(value, str):
         return (str(value),)
-    if value.partition("@")[0] in abilities(library):
-        return tuple(dict.fromkeys(_ability_names(library, value)))
     if value.isdecimal() and (word is None or word.kind == "word"):
-        return _day_names(s, value)
-    return tuple(dict.fromkeys(_thing_names(library, value)))
+        return _day_names(_schedule(s), value)
+    return _names(library, value)
 
 
-def _day_names(s: Town, value: str) -> tuple[str, ...]:
+def _names(library: Library, value: str) -> tuple[str, ...]:
+    """Of anything but a day."""
+    found = _ability_names if value.partition("@")[0] in abilities(library) else _thing_names
+    return tuple(dict.fromkeys(found(library, value)))
+
+
+def _day_names(schedule: Schedule, value: str) -> tuple[str, ...]:
     """Also by the incident of the day, unless it stands in the schedule twice."""
-    day = _day(s, value)
+    day = _day(schedule, value)
     found = [value, f"第 {value} 天", f"第{value}天", f"day {value}", day.zh, day.en]
-    every = [incident.name for _, incident in s.board.schedule]
-    for name in _incidents_on(s, int(value)):
+    every = [incident for _, incident in schedule]
+    for name in _incidents_on(schedule, int(value)):
         if every.count(name) == 1:
             found += [name.zh, name.en]
     return tuple(dict.fromkeys(found))
 
 
-def value_named(library: Library, s: Town, name: str) -> Value:
+def value_named(library: Library, view: Mapping[str, Any], name: str) -> Value:
+    """As whoever sees this view calls it: of those who are still to come only the mastermind knows."""
+    script = view.get("script")
+    cast = [one["id"] for one in view["characters"]] if script is None else script["roles"]
+    schedule = [(entry["day"], library.incidents[entry["incident"]].name) for entry in view["schedule"]]
+    return called(library, tuple(dict.fromkeys((*(view["cast"] or ()), *cast))), schedule, name)
+
+
+def called(library: Library, cast: Sequence[str], schedule: Schedule, name: str) -> str:
     """Something of this table before something that is only in the library; the name itself if it is nothing."""
-    for value in _values(library, s):
-        if name in names(library, s, None, value):
+    for value in _values(library, cast, schedule):
+        if name in (_day_names(schedule, value) if value.isdecimal() else _names(library, value)):
             return value
     ability, at, actor = name.partition("@")
     if not at:
         return name
-    for character in s.board.cast:
-        if actor in _thing_names(library, character.id):
-            return _held(library, ability, character.id) or name
+    for id in cast:
+        if actor in _thing_names(library, id):
+            return _held(library, ability, id) or name
     return name
 
 
-def _values(library: Library, s: Town) -> list[str]:
+def _values(library: Library, cast: Sequence[str], schedule: Schedule) -> list[str]:
     """Everything that may be answered, without the abilities that need a character."""
-    cast = [character.id for character in s.board.cast]
-    goodwill = [ability.id for character in s.board.cast for ability in character.abilities]
+    goodwill = [ability.id for id in cast for ability in library.characters[id].abilities]
     plots = [row.id for plot in library.plots.values() for row in plot.rows]
-    days = [str(day) for day, _ in s.board.schedule]
+    days = [str(day) for day, _ in schedule]
     shelf = [*library.cards, *library.roles, *library.plots, *library.characters]
     return [*WORDS, *cast, *LOCATIONS, *shelf, *goodwill, *days, *plots, *library.incidents]
 

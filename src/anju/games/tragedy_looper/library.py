@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from anju.engine import document
 from anju.engine.document import Node
+from anju.engine.fingerprint import Fingerprint
 from anju.engine.text import Text
 from anju.games.tragedy_looper.content import (
     Card,
@@ -174,6 +175,12 @@ class Library:
             return LOCATION_NAMES[id]
         return self._of(kind)[id].name
 
+    def in_order(self, characters: Iterable[str]) -> list[str]:
+        """The ids as they stand here, whoever comes first in a script; cards that no script casts stand last."""
+        wanted = set(characters)
+        found = [one for one in self.characters.values() if one.id in wanted]
+        return [one.id for one in sorted(found, key=lambda one: one.has_trait("inherits_setup_of"))]
+
     def _of(
         self, kind: str
     ) -> (
@@ -195,12 +202,11 @@ class Library:
         return self.sets if kind == "set" else self.cards
 
     def fingerprint(self) -> str:
-        """Changes with every change of the rows."""
-        digest = sha256()
+        """Changes with what the rows mean."""
+        found = Fingerprint()
         for file in sorted(self.home.glob("*.yaml")):
-            digest.update(file.name.encode())
-            digest.update(file.read_bytes())
-        return digest.hexdigest()[:8]
+            found.add_rows(file, aside=frozenset(("also",)))
+        return str(found)
 
 
 def _rows(home: Path, kind: str) -> dict[str, Node]:

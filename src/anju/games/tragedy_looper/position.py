@@ -13,8 +13,9 @@ from anju.engine.text import NOTHING
 from anju.games.tragedy_looper import reading, setup, validator
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.fate import PRINTED
 from anju.games.tragedy_looper.fields import CHARACTER_FIELDS, CLOCK, FIELDS
-from anju.games.tragedy_looper.library import PLACES, Character, Library
+from anju.games.tragedy_looper.library import LOCATIONS, PLACES, Character, Library
 from anju.games.tragedy_looper.script import Appointment, Member, Script
 from anju.games.tragedy_looper.settings import Options
 from anju.games.tragedy_looper.state import Town
@@ -44,7 +45,9 @@ _NOTHING_YET: Final = Script(
 def place(library: Library, given: Node, seats: int, options: Mapping[str, object]) -> Town:
     """The position a scenario describes; every word is checked."""
     given.only((*SCRIPT_WORDS, *(field.word for field in FIELDS)))
-    opened = setup.open_table(library, _script(library, given), seats - 1, Options(options))
+    script = _script(library, given)
+    _check_culprits(library, script, given.get("incidents"))
+    opened = setup.open_table(library, script, seats - 1, Options(options))
     board, plan = opened.board, opened.plan
     plan.plots = tuple(plot for plot in plan.plots if plot)  # a position may do without any
     loops = given.get("loops")
@@ -133,6 +136,11 @@ def _members(library: Library, before: tuple[Member, ...], cast: Node) -> tuple[
         if library.characters[id].has_trait("inherits_setup_of"):
             continue  # all that a script fixes about it is that of the one it follows (TL-part_timer_alt_t1)
         members[id] = _member(library, id, members.get(id, Member(id, "person", {})), node)
+        for option in library.characters[id].options:
+            if option.name in PRINTED and option.name not in members[id].options:
+                raise cast.key(name).wrong(
+                    f"「{name}」要写明「{option.name}」。", f"{name!r} needs {option.name!r}."
+                )
     return tuple(members.values())
 
 
@@ -155,15 +163,29 @@ def read_incidents(library: Library, node: Node) -> tuple[Appointment, ...]:
         entry.only(INCIDENT_WORDS)
         incident = reading.id_of(library, "incident", entry.need("incident"))
         public, culprit = entry.get("public"), entry.need("culprit")
+        mob = library.incidents[incident].trigger.mob is not None
         found.append(
             Appointment(
                 node.key(day).at_least(1),
                 incident,
-                library.find("location", culprit.text()) or reading.id_of(library, "character", culprit),
+                (mob and library.find("location", culprit.text()))
+                or reading.id_of(library, "character", culprit),
                 reading.id_of(library, "incident", public) if public is not None else incident,
             )
         )
     return tuple(found)
+
+
+def _check_culprits(library: Library, script: Script, incidents: Node | None) -> None:
+    """Somebody who is not there cannot be one."""
+    cast = [character.id for character in setup.cast_of(library, script)]
+    for entry in incidents.items().values() if incidents is not None else ():
+        culprit = entry.need("culprit")
+        known = (library.find(kind, culprit.text()) for kind in ("character", "location"))
+        if not any(id in (*cast, *LOCATIONS) for id in known):
+            raise culprit.wrong(
+                f"「{culprit.text()}」不在登场角色里。", f"{culprit.text()!r} is not in the cast."
+            )
 
 
 _READERS: Final[dict[str, Callable[[Library, Node], Any]]] = {

@@ -6,7 +6,7 @@ from typing import Final
 
 from anju.engine.document import Node, suggestion
 from anju.engine.errors import BadDocument
-from anju.games.tragedy_looper.label import abilities, value_named
+from anju.games.tragedy_looper.label import abilities, called
 from anju.games.tragedy_looper.library import FAR, FAR_SIDE, KIND_NAMES, LOCATIONS, PLACE_NAMES, Library
 from anju.games.tragedy_looper.state import Town
 
@@ -104,7 +104,8 @@ def mark(s: Town, node: Node, ending: str) -> str:
     """What the rules note when an ability has been used: `killer_1@office_worker` by place in the cast."""
     library = s.board.library
     name, sharp, rest = node.text().partition("#")
-    id, _, actor = str(value_named(library, s, name)).partition("@")
+    cast = [character.id for character in s.board.cast]
+    id, _, actor = called(library, cast, (), name).partition("@")
     known = abilities(library)
     if id not in known:
         raise unknown(node, tuple(known), "能力", "ability")

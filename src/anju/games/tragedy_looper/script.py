@@ -40,6 +40,7 @@ class Script(NamedTuple):
     main_plot: str
     subplots: tuple[str, ...]
     cast: tuple[Member, ...]
+    """As the author wrote them down; at the table they stand in the library's order."""
     incidents: tuple[Appointment, ...]
     cast_public: bool
     table_talk: bool

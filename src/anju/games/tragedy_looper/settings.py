@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from anju.engine.game import YES_NO, Setting, TableOptions
+from anju.engine.game import YES_NO, Setting, TableOptions, public_setting
 from anju.engine.text import Text
 from anju.games.tragedy_looper.validator import shipped_ids
 
@@ -18,7 +18,7 @@ class ScriptSetting(Setting):
 
 
 def _switch(name: str, default: bool, rule: str, zh: str, en: str) -> Setting:
-    return Setting(name, default, YES_NO, Text(zh, en), rule)
+    return public_setting(name, default, YES_NO, rule, zh, en)
 
 
 SETTINGS: Final[tuple[Setting, ...]] = (
@@ -32,8 +32,10 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         ),
         "TL-6.0",
     ),
-    Setting("loops", 0, range(9), Text("轮回数；0 为剧本所定", "number of loops; 0 = as scripted"), "TL-8.1"),
-    Setting("extra_loops", 0, range(4), Text("额外的轮回", "loops after the scripted ones"), "TL-8.1"),
+    public_setting(
+        "loops", 0, range(9), "TL-8.1", "轮回数；0 为剧本所定", "number of loops; 0 = as scripted"
+    ),
+    public_setting("extra_loops", 0, range(4), "TL-8.1", "额外的轮回", "loops after the scripted ones"),
     _switch(
         "mastermind_deck_000",
         False,
@@ -41,12 +43,13 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "主谋的牌以禁止移动代替不安-1",
         "the mastermind has Forbid Movement instead of Paranoia -1",
     ),
-    Setting(
+    public_setting(
         "cards_per_protagonist",
         1,
         (1, 3),
-        Text("每名主角每天放几张牌", "cards that each protagonist places a day"),
         "TL-5.2",
+        "每名主角每天放几张牌",
+        "cards that each protagonist places a day",
     ),
     _switch(
         "forbid_intrigue_cancels",
@@ -108,12 +111,13 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "警官、军人可以选自己",
         "Police Officer and Soldier may choose themselves",
     ),
-    Setting(
+    public_setting(
         "location_intrigue_cap",
         0,
         range(10),
-        Text("地点密谋上限；0 为无", "most intrigue on a location; 0 = no limit"),
         "TL-2.3",
+        "地点密谋上限；0 为无",
+        "most intrigue on a location; 0 = no limit",
     ),
     _switch(
         "solver",
@@ -123,6 +127,8 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "protagonists may ask the solver how many scripts are left and what ruled out the others",
     ),
 )
+
+_PUBLIC: Final = frozenset(row.name for row in SETTINGS if row.public)
 
 
 class Options(TableOptions):
@@ -151,4 +157,4 @@ class Options(TableOptions):
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         super().__init__(values)
-        self.public = {name: value for name, value in values.items() if name != "script"}
+        self.public = {name: value for name, value in values.items() if name in _PUBLIC}

@@ -41,13 +41,14 @@ def script_of(library: Library, options: Mapping[str, object]) -> Script:
 
 def open_table(library: Library, script: Script, people: int, options: Options) -> Town:
     """`people` play the three protagonists."""
+    script = _in_order(library, script)
     loops = (options.loops or script.loops) + options.extra_loops
     board = Board(
         library,
         options,
         people,
         library.sets[script.set],
-        (*(library.characters[member.character] for member in script.cast), *_followers(library, script)),
+        cast_of(library, script),
         script.days,
         loops,
         tuple((entry.day, library.incidents[entry.public]) for entry in script.incidents),
@@ -56,6 +57,27 @@ def open_table(library: Library, script: Script, people: int, options: Options) 
         script.special_rules,
     )
     return Town(board, plan(library, script, board))
+
+
+def _in_order(library: Library, script: Script) -> Script:
+    """The author's order gives things away, role holders mostly come first: everything stands as in the library (R-256).
+
+    Of the subplots the first one counts where a gauge makes it known (R-267).
+    """
+    members = {member.character: member for member in script.cast}
+    found, subplots = library.sets[script.set], script.subplots
+    if "gauge_of_madness" not in found.mechanics:
+        subplots = tuple(sorted(subplots, key=(*found.subplots, *library.plots).index))
+    return script._replace(
+        subplots=subplots,
+        cast=tuple(members[id] for id in library.in_order(members)),
+        incidents=tuple(sorted(script.incidents, key=lambda entry: entry.day)),
+    )
+
+
+def cast_of(library: Library, script: Script) -> tuple[Character, ...]:
+    """Everybody who may come in the course of a game."""
+    return (*(library.characters[member.character] for member in script.cast), *_followers(library, script))
 
 
 def _followers(library: Library, script: Script) -> list[Character]:

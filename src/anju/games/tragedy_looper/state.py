@@ -1,7 +1,7 @@
 """The state of a game of 惨剧轮回.
 
-Characters are numbered in the order of the cast, 0..n-1; locations follow as things n..n+3.  What is secret stands in the
-script: another world has another script.
+Characters are numbered in the order of the cast, which is the library's (R-256), 0..n-1; locations follow as things
+n..n+3.  What is secret stands in the script: another world has another script.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from anju.bots.bot import Bot
+from anju.bots.bot import Bot, share
 from anju.bots.chair import Asked, Chair
 from anju.bots.rules.codex.habits import hopeful
 from anju.bots.rules.codex.search import Search
@@ -18,7 +18,7 @@ from anju.games.codex.bout import Bout
 
 WORLDS: Final = 2
 FIRST_LOOK: Final = 48
-"""Previews for all answers together, before most of them are dropped."""
+"""Previews for all answers together, before most of them are dropped.  These numbers are for full effort."""
 
 MOST_SAMPLES: Final = 4
 SHORTLIST: Final = 6
@@ -26,6 +26,7 @@ SAMPLES: Final = 3
 WIDTH: Final = 5
 WIDTH_WITHIN_SKILL: Final = 3
 """How many lines are followed when a skill is chosen, and when a chosen skill is carried out."""
+TRIES_PER_LINE: Final = 6
 
 LIKING: Final = {
     "s04": 8, "s10": 6, "s02": 6, "s01": 6, "s12": 5, "s03": 5, "s05": 4,
@@ -61,15 +62,17 @@ class CodexHouse(Bot):
         world = chair.imagine(rng)
         answers = sensible(asked, world)
         if len(answers) > 1:
-            answers = shortlist(asked, answers, Search(chair.seat, world, rng, worth))
+            search = Search(chair.seat, world, rng, worth)
+            answers = shortlist(asked, answers, search, share(FIRST_LOOK, self.effort))
         if len(answers) == 1:
             return answers[0]
-        width = WIDTH if asked.word is words.MAIN else WIDTH_WITHIN_SKILL
+        width = share(WIDTH if asked.word is words.MAIN else WIDTH_WITHIN_SKILL, self.effort)
+        samples, tries = share(SAMPLES, self.effort), share(TRIES_PER_LINE, self.effort)
         total = dict.fromkeys(answers, 0.0)
-        for number in range(WORLDS):
+        for number in range(share(WORLDS, self.effort)):
             search = Search(chair.seat, chair.imagine(rng) if number else world, rng, worth)
-            search.try_answers(answers, SAMPLES)
-            search.follow_lines(width)
+            search.try_answers(answers, samples)
+            search.follow_lines(width, tries)
             for answer in answers:
                 total[answer] += search.best[answer]
         return max(answers, key=total.__getitem__)
@@ -91,9 +94,9 @@ def sensible_first(asked: Asked) -> Value:
     return min(asked.values, key=lambda value: value != asked.word.decline)
 
 
-def shortlist(asked: Asked, answers: list[Value], search: Search) -> list[Value]:
+def shortlist(asked: Asked, answers: list[Value], search: Search, previews: int) -> list[Value]:
     """The best by a first look, and declining."""
-    samples = max(1, min(MOST_SAMPLES, FIRST_LOOK // len(answers)))
+    samples = max(1, min(MOST_SAMPLES, previews // len(answers)))
     search.try_answers(answers, samples)
     rating = dict(search.best)
     for line in search.lines:

@@ -16,7 +16,6 @@ from anju.games.codex.state import Duel
 
 DEPTH: Final = 4
 WIDTH_PER_ANSWER: Final = 2
-TRIES_PER_LINE: Final = 6
 LATER: Final = 0.1
 """What a skill more on the way costs: of two ways to the same end the shorter one meets fewer surprises."""
 
@@ -54,15 +53,18 @@ class Search:
                 entries = [*self.world.tail, (self.seat, answer)]
                 self._arrive(answer, self._step(start.copy(), entries))
 
-    def follow_lines(self, width: int) -> None:
-        """The most promising lines, skill by skill, as long as it is this seat's choice and not won yet."""
+    def follow_lines(self, width: int, tries: int) -> None:
+        """The most promising lines, skill by skill, as long as it is this seat's choice and not won yet.
+
+        Each is tried several times: what is asked on the way may be answered in many ways.
+        """
         while self.depth < DEPTH and self.lines and not self.won:
             self.depth += 1
             going = self._most_promising(width)
             self.lines = []
             for line in going:
                 self.habits.untried = None
-                for _ in range(TRIES_PER_LINE):
+                for _ in range(tries):
                     self._arrive(line.answer, self._step(line.state.copy(), []))
 
     def _step(self, state: Duel, entries: list[Entry]) -> Duel:

@@ -69,10 +69,13 @@ ANSWERS: Final[dict[str, Answer]] = {
 
 
 class FengshengHouse(Bot):
-    """Keeps beliefs about identities and weighs every answer by what it does for its own aim."""
+    """Keeps beliefs about identities and weighs every answer by what it does for its own aim.
 
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
+    It tries nothing out, so there is nothing that less effort could leave out.
+    """
+
+    def __init__(self, seed: int, effort: float = 1.0) -> None:
+        super().__init__(seed, effort)
         self._ears: Ears | None = None
         self._memory = Memory()
 

@@ -19,8 +19,8 @@ SLOTS: Final = frozenset(("target", "choice", "leader_target", "leader_choice"))
 class TragedyLooperHouse(Bot):
     """Weighs every answer by how near it brings the loop to its loss."""
 
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
+    def __init__(self, seed: int, effort: float = 1.0) -> None:
+        super().__init__(seed, effort)
         self._memory: Memory | None = None
         self._side: Mastermind | Protagonist | None = None
 
@@ -29,7 +29,7 @@ class TragedyLooperHouse(Bot):
         memory = listened(self._memory, chair)
         if memory is not self._memory or self._side is None:
             self._memory = memory
-            self._side = (Protagonist if chair.seat else Mastermind)(standard(), self.seed)
+            self._side = (Protagonist if chair.seat else Mastermind)(standard(), self.seed, self.effort)
         if len(asked.values) == 1 and asked.word.id not in SLOTS:
             return asked.values[0]
         return self._side.answer(chair, asked, memory)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from anju.bots.bot import share
 from anju.bots.chair import Asked, Chair
 from anju.bots.rules.tragedy_looper.ambiguity import Ambiguity, Option
 from anju.bots.rules.tragedy_looper.beliefs import Beliefs
@@ -13,7 +14,7 @@ from anju.bots.rules.tragedy_looper.deeds import completions, done
 from anju.bots.rules.tragedy_looper.memory import Memory
 from anju.bots.rules.tragedy_looper.picking import Picking
 from anju.bots.rules.tragedy_looper.picture import Picture, picture_of
-from anju.bots.rules.tragedy_looper.placing import Placing
+from anju.bots.rules.tragedy_looper.placing import BEAM, Placing
 from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.sources import Source, owners, role_rows, sources
 from anju.bots.rules.tragedy_looper.world import true_world
@@ -71,9 +72,10 @@ class Now(NamedTuple):
 class Mastermind:
     """One who knows the script.  Made anew for every table."""
 
-    def __init__(self, library: Library, seed: int) -> None:
+    def __init__(self, library: Library, seed: int, effort: float = 1.0) -> None:
         self.library = library
         self.seed = seed
+        self.beam = share(BEAM, effort)
         self._picking = Picking()
         self._plan: Planned | None = None
         self._routes: Routes | None = None
@@ -138,7 +140,9 @@ class Mastermind:
         )
         forbidden = {p.thing(target): count for target, count in memory.forbidden.items()}
         repeated = {(p.thing(target), card) for day, target, card in memory.played if day == p.day}
-        placing = Placing(self.library, p, now.routes, forbidden, repeated, self.rng(view, "cards"))
+        placing = Placing(
+            self.library, p, now.routes, forbidden, repeated, self.rng(view, "cards"), self.beam
+        )
         targets = [*p.living(), *range(p.n, p.n + len(LOCATIONS))]
         targets = [thing for thing in targets if self.may_carry(p, thing)]
         best = placing.best(laid, self.hand(view), targets, 3 - len(view["laid"]))

@@ -13,7 +13,7 @@ from anju.bots.rules.tragedy_looper.worth import prospects
 from anju.games.tragedy_looper.library import Card, Library
 
 BEAM: Final = 4
-"""How many beginnings are followed."""
+"""How many beginnings are followed with full effort."""
 NOISE: Final = 0.004
 """Among placements that are as good as equal, chance decides: who is predictable is blocked."""
 ONCE: Final = 0.015
@@ -47,10 +47,12 @@ class Placing:
         forbidden: Mapping[int, int],
         repeated: Collection[tuple[int, str]],
         rng: Random,
+        beam: int,
     ) -> None:
         self.p = p
         self.routes = routes
         self.rng = rng
+        self.beam = beam
         self.forbid_intrigue = library.cards.get("p_forbid_intrigue")
         self.calm = library.cards.get("p_paranoia_minus_1")
         self.forbidden = forbidden
@@ -75,7 +77,7 @@ class Placing:
         found: dict[frozenset[tuple[int, str]], Plan] = {}
         for plan in plans:
             found.setdefault(frozenset((thing, card.id) for thing, card in plan.laid), plan)
-            if len(found) == BEAM:
+            if len(found) == self.beam:
                 break
         return list(found.values())
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
+from anju.bots.bot import share
 from anju.bots.chair import Asked, Chair
 from anju.bots.rules.tragedy_looper.beliefs import Beliefs
 from anju.bots.rules.tragedy_looper.countering import Countering, Guesswork, face_down
@@ -21,7 +22,7 @@ from anju.games.tragedy_looper.words import NO, YES
 
 FEW: Final = 12
 MANY: Final = 40
-"""How many worlds are looked at: for every possibility, and for the best ones."""
+"""How many worlds are looked at with full effort: for every possibility, and for the best ones."""
 FIRST_HOPE: Final = 0.5
 HOPE: Final = 0.15
 LAST_HOPE: Final = 0.1
@@ -35,9 +36,10 @@ CERTAIN: Final = 0.97
 class Protagonist:
     """One seat of the three.  Made anew for every table."""
 
-    def __init__(self, library: Library, seed: int) -> None:
+    def __init__(self, library: Library, seed: int, effort: float = 1.0) -> None:
         self.library = library
         self.seed = seed
+        self.few, self.many = share(FEW, effort), share(MANY, effort)
         self._picking = Picking()
         self._beliefs: Beliefs | None = None
         self._plan: tuple[tuple[int, int, int], str, str] | None = None
@@ -56,7 +58,7 @@ class Protagonist:
         p = picture_of(self.library, view, memory.starts)
         rng = Random(f"{self.seed} {view['loop']} {view['day']} {asked.source} {len(asked.values)}")
         wishes = Wishes(
-            self.library, view, p, beliefs, self.worlds(view, p, beliefs, rng, FEW), self._picking
+            self.library, view, p, beliefs, self.worlds(view, p, beliefs, rng, self.few), self._picking
         )
         return wishes.declare(asked) if word == "goodwill" else wishes.choose(asked, rng)
 
@@ -93,7 +95,7 @@ class Protagonist:
         cards, tries = self.mastermind_cards(view), FIRST_TRIES if view["loop"] == 1 else TRIES
         guesses: list[Guesswork] = [
             face_down(p, routes, cards, hidden, tries, rng)
-            for routes in self.worlds(view, p, beliefs, rng, FEW + MANY)
+            for routes in self.worlds(view, p, beliefs, rng, self.few + self.many)
         ]
         worlds = [guess.routes.world for guess in guesses]
         willing = {who: beliefs.willing(worlds, character.id) for who, character in enumerate(p.cast)}
@@ -101,7 +103,7 @@ class Protagonist:
         things = [*p.living(), *range(p.n, p.n + len(LOCATIONS))]
         targets = [thing for thing in things if thing not in taken and self.may_carry(p, thing)]
         countering = Countering(p, hidden, willing, self.hopeful(view))
-        few, many = guesses[:FEW], guesses[FEW:]
+        few, many = guesses[: self.few], guesses[self.few :]
         self.look_at_partners(view, countering, few, rng)
         thing, card = countering.best(self.hand(view, deck), targets, few, many, rng)
         return card.id, p.cast[thing].id if thing < p.n else LOCATIONS[thing - p.n]

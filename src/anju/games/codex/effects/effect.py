@@ -16,6 +16,9 @@ class Effect:
     aims = ""
     """Done to a foe ("figure") or to a whole side ("side"): among several, one must be chosen."""
 
+    moves = False
+    """Whether it may displace anybody."""
+
     def can(self, g: Ground, c: Cast) -> bool:
         """Whether it makes sense to offer this where it is optional."""
         return True

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from anju.engine.document import Node
 from anju.engine.question import MOST_OPTIONS, Value
-from anju.games.codex import expression, words
+from anju.games.codex import words
 from anju.games.codex.effects.effect import Effect
 from anju.games.codex.payment import FIELDS, CardPayment
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Draw(Effect):
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("draw",))
-        self.count = expression.parse(node.need("draw"))
+        self.count = read.amount(node, "draw")
 
     def run(self, g: Casting, c: Cast) -> bool:
         g.draw(c.seat, self.count.value(g, c))
@@ -111,7 +111,7 @@ class Take(Effect):
 
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("take", "pick"))
-        self.count = expression.parse(node.need("take"))
+        self.count = read.amount(node, "take")
         self.pick = node.need("pick").one_of(("random", "choose"))
 
     def run(self, g: Casting, c: Cast) -> bool:
@@ -124,7 +124,7 @@ class Take(Effect):
             for _ in range(count):
                 g.take(c.seat, victim, [g.random_card(victim)])
         elif count:
-            g.take(c.seat, victim, g.choose_set(c, list(combinations(sorted(hand), count)), words.TAKE))
+            g.take(c.seat, victim, g.choose_set(c, list(combinations(g.by_face(hand), count)), words.TAKE))
         return True
 
 

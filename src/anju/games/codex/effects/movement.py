@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 class Step(Effect):
     """A displacement cell by cell: one's own, the target's or the marker's."""
 
+    moves = True
+
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("step", "who", "dir", "upto", "may", "wall", "on_wall", "on_cross"))
-        self.steps = expression.parse(node.need("step"))
+        self.steps = read.amount(node, "step")
         self.who = read.word(node, "who", ("self", "target", "marker"))
         self.dir = read.word(node, "dir", ("free", "forward", "back", "toward", "mirror"))
         self.upto = read.flag(node, "upto")
@@ -134,9 +136,11 @@ def _read_way(value: Value) -> tuple[int, int]:
 class Knockback(Effect):
     """The target goes away from the caster (R-064, R-069)."""
 
+    moves = True
+
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("knockback", "wall", "on_wall", "each"))
-        self.steps = expression.parse(node.need("knockback"))
+        self.steps = read.amount(node, "knockback")
         self.bounce = read.word(node, "wall", ("stop", "bounce")) == "bounce"
         self.on_wall = read.effects(node.get("on_wall"))
         self.each = read.flag(node, "each")
@@ -192,9 +196,11 @@ class ExtendKnockback(Effect):
 class Pull(Effect):
     """The target comes closer, at most into the same cell (R-070)."""
 
+    moves = True
+
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("pull",))
-        self.steps = expression.parse(node.need("pull"))
+        self.steps = read.amount(node, "pull")
 
     def run(self, g: Casting, c: Cast) -> bool:
         gap = g.state.pos[c.body] - g.state.pos[c.target]
@@ -208,6 +214,8 @@ class Pull(Effect):
 
 class Teleport(Effect):
     """Straight to a cell (R-072)."""
+
+    moves = True
 
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("teleport", "cells", "anywhere", "at", "to"))
@@ -261,6 +269,8 @@ class Teleport(Effect):
 class Swap(Effect):
     """Two things change places."""
 
+    moves = True
+
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("swap",))
         pair = node.need("swap").words()
@@ -288,6 +298,8 @@ class Swap(Effect):
 
 class Mirror(Effect):
     """A place reflected about the other's place (R-073)."""
+
+    moves = True
 
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("mirror", "about"))

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from anju.engine.document import Node, suggestion
+from anju.games.codex import expression
 from anju.games.codex.effects import control, holding, markers, movement, nested, standing, wounds
 from anju.games.codex.effects.effect import Effect
+from anju.games.codex.expression import Expression
 
 
 class Reader:
@@ -28,6 +30,13 @@ class Reader:
             hint = suggestion(verb, VERBS)
             raise node.wrong(f"不认识效果「{verb}」。{hint.zh}", f"Unknown effect {verb!r}. {hint.en}")
         return VERBS[verb](node, self)
+
+    def amount(self, node: Node, field: str) -> Expression:
+        """How many or how far; a number below zero is a slip, what a row computes may come to that."""
+        found = expression.parse(node.need(field))
+        if isinstance(found, expression.Number) and found.n < 0:
+            raise node.need(field).wrong(f"「{field}」不能小于 0。", f"{field!r} cannot be below 0.")
+        return found
 
     def flag(self, node: Node, field: str) -> bool:
         found = node.get(field)

@@ -40,6 +40,7 @@ class GiveBuff(Effect):
         family = node.get("family")
         self.family = family.text() if family is not None else ""
         self.displaces = read.flag(node, "displaces")
+        self.moves = self.mod == "convert"  # damage into a place
 
     @property
     def served(self) -> str:

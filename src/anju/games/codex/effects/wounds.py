@@ -19,7 +19,7 @@ class Damage(Effect):
 
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("damage", "who"))
-        self.amount = expression.parse(node.need("damage"))
+        self.amount = read.amount(node, "damage")
         self.who = read.word(node, "who", ("target", "self"))
 
     def run(self, g: Casting, c: Cast) -> bool:

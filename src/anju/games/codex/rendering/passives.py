@@ -21,7 +21,7 @@ TRIGGERS: Final[dict[str, Text]] = {
     "turn_end_any": Text("每个回合结束时（含对手回合）", "at the end of every turn (the foe's too)"),
     "free_own_turn": Text("自己回合内两招之间", "between skills in your turn"),
     "damage_taken": Text("自己每次受到伤害后", "whenever you have taken damage"),
-    "damage_dealt": Text("自己的战技每次造成伤害后", "whenever your skill has dealt damage"),
+    "damage_dealt": Text("自己每次造成伤害后", "whenever you have dealt damage"),
     "rigid_unanswered": Text(
         "自己的僵直战技结束后对手没有反击时", "when the foe does not counter your rigid skill"
     ),

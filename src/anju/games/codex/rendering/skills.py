@@ -19,6 +19,7 @@ from anju.games.codex.skill import Skill
 _REQUIREMENTS: Final[dict[str, Text]] = {
     "marker": Text("有标记", "you have a marker"),
     "doll": Text("有玩偶", "you have a doll"),
+    "doll_skill": Text("有玩偶，且它有用得出的战技", "you have a doll that can use a skill"),
     "no_doll": Text("没有玩偶", "you have no doll"),
     "target_hand": Text("对手有手牌", "the foe has cards in hand"),
     # The effects that need these say so themselves.

@@ -81,7 +81,12 @@ def _payment(one: Payment, node: Node) -> list[Demand]:
     return []
 
 
-_REQUIRED: Final = {"doll": "doll_alive", "no_doll": "not doll_alive", "target_hand": "target.hand >= 1"}
+_REQUIRED: Final = {
+    "doll": "doll_alive",
+    "doll_skill": "doll_alive",
+    "no_doll": "not doll_alive",
+    "target_hand": "target.hand >= 1",
+}
 
 
 def _parsed(text: str, node: Node) -> Expression:

@@ -68,7 +68,7 @@ def reachable(skill: Skill, conditions: tuple[Expression, ...], worlds: Worlds) 
     """The distances that some pair of cells gives, after the steps that the skill itself takes first."""
     moving = Displacing(worlds)
     marker = any(word in words(one) for one in conditions for word in PLACE_WORDS if "marker" in word)
-    marker = marker or any(need in ("marker", "doll") for need, _ in skill.requires)
+    marker = marker or any(need in ("marker", "doll", "doll_skill") for need, _ in skill.requires)
     spots = {turned(spot) for spot in starts(marker) if _met(conditions, spot)}
     if not skill.range_at_start:
         spots = moving.after(skill.pre, spots)

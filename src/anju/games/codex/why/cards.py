@@ -31,9 +31,16 @@ def why_card(g: Bout, question: Question, card: int) -> Refused:
     if sizes:
         return _needs_company(question, min(sizes))
     if question.word is words.RETURN_FACE_DOWN or card not in g.state.hand[question.seat]:
-        return not_listed(question, "not_in_hand", _not_there(question))
+        return why_unseen(question)
     code = CODE[face[card]]
     return refusal(Text(code, code), [_fault(g, question, face[card])])
+
+
+def why_unseen(question: Question) -> Refused:
+    """Of a card that the seat does not hold."""
+    if question.word.kind not in CARDS:
+        return not_now(question, Text("牌", "cards"))
+    return not_listed(question, "not_in_hand", _not_there(question))
 
 
 def _needs_company(question: Question, fewest: int) -> Refused:

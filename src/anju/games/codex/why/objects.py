@@ -30,6 +30,16 @@ DOLL_EXISTS: Final = Obstacle(
     "R-138",
     Text("等玩偶被毁之后再召唤", "summon again after the doll is destroyed"),
 )
+DOLL_IDLE: Final = Obstacle(
+    "doll_idle",
+    Text("玩偶此刻没有用得出的战技", "there is no skill that the doll could use now"),
+    {"skills": 0, "needs": 1},
+    "R-025",
+    Text(
+        "留够行动点数，或等玩偶的战技条件成立",
+        "keep enough action points, or wait until a skill of the doll is open",
+    ),
+)
 FOE_HAND_EMPTY: Final = Obstacle(
     "foe_hand_empty",
     Text("对手没有手牌", "the foe has no cards"),
@@ -46,6 +56,8 @@ _PLAIN: Final = {
 
 
 def missing(g: Bout, c: Cast, need: str, count: int) -> Obstacle:
+    if need == "doll_skill":
+        return DOLL_IDLE if g.has_doll(c.seat) else NO_DOLL
     if need == "deck":
         return _pool_too_small(g, count)
     if need == "mirror_fits":

@@ -10,9 +10,11 @@ from anju.engine.refusal import Obstacle, asked, not_listed, not_now, refusal
 from anju.engine.text import NOTHING, Text
 from anju.games.codex import label, words
 from anju.games.codex.bout import Bout
+from anju.games.codex.cards import face_of
 from anju.games.codex.payment import CardPayment
 from anju.games.codex.skill import ELEMENTS, Passive, Skill
 from anju.games.codex.why.abilities import why_ability
+from anju.games.codex.why.cards import why_card, why_cards, why_unseen
 from anju.games.codex.why.dragon import why_dragon
 from anju.games.codex.why.paying import optional_payments, payer
 from anju.games.codex.why.payments import unpaid
@@ -44,7 +46,21 @@ def why_text(g: Bout, question: Question, what: str) -> Refused | None:
         return why_figure(g, question, what)
     if what in label.WORDS:
         return not_now(question, Text(f"「{label.WORDS[what].zh}」", label.WORDS[what].en.lower()))
-    return unknown(g, question, what)
+    faces = [face_of(part) for part in what.split()]
+    return _why_faces(g, question, faces) if faces and -1 not in faces else unknown(g, question, what)
+
+
+def _why_faces(g: Bout, question: Question, faces: list[int]) -> Refused | None:
+    """Cards by what they show: one's own, or any others, which may be anywhere."""
+    s, seat = g.state, question.seat
+    own = {s.face[card]: card for card in (*s.facedown[seat], *s.hand[seat])}
+    cards = tuple(own[face] for face in faces if face in own)
+    if len(cards) < len(faces):
+        return why_unseen(question)
+    value = cards[0] if len(cards) == 1 else cards
+    if value in question.values:
+        return None
+    return why_card(g, question, cards[0]) if len(cards) == 1 else why_cards(g, question, cards)
 
 
 def _thing(g: Bout, seat: int, name: str) -> Skill | Passive | None:

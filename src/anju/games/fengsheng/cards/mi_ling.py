@@ -47,8 +47,7 @@ class MiLing(CardKind):
         fitting = g.with_colour(hand, CODE_COLOURS[s.face[use.card]][use.mark])
         if not fitting and hand:
             s.facts += (NotObeyed(use.card, use.mark, hand),)
-            g.look_at_hand(use.user, target)
-            fitting = [g.choose_card(use.user, hand)]
+            fitting = [g.choose_card(use.user, g.look_at_hand(use.user, target))]
             obeyed = False
         else:
             obeyed = True

@@ -41,13 +41,13 @@ class DuJi(Action):
     def act(self, g: Round, me: int) -> None:
         first = g.choose_seat(me, self.targets(g, me))
         second = g.choose_seat(me, [seat for seat in self.targets(g, me) if seat != first])
-        # Both are drawn before either moves: nobody draws back the card that was just taken.
-        drawn = {g.random_card(second): (first, second), g.random_card(first): (second, first)}
-        for card, (_, victim) in drawn.items():
-            g.show(victim, [card])
+        one, other = g.draw_from_each_other(first, second)
+        drawn = {one: (first, second), other: (second, first)}
+        for card, (drawer, _) in drawn.items():
+            g.show(drawer, [card])
         self.poison(g, me, drawn)
-        for card, (_, victim) in drawn.items():
-            g.take_shown(me, victim, [card])
+        for card, (drawer, _) in drawn.items():
+            g.take_shown(me, drawer, [card])
 
     def poison(self, g: Round, me: int, drawn: dict[int, tuple[int, int]]) -> None:
         """The officer picks a black card, and with it who has to choose next, or leaves it at that."""
@@ -57,7 +57,7 @@ class DuJi(Action):
                 return
             drawer, victim = drawn.pop(card)
             own = g.choose_word(drawer, words.BRANCH, list(self.branches)) == "own"
-            g.place(card, victim, drawer if own else victim)
+            g.place(card, drawer, drawer if own else victim)
 
 
 ROLE = Role(

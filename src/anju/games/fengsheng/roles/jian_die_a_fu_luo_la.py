@@ -37,11 +37,9 @@ class YingBianZiRu(Action):
             g.discard_pending_message()
             g.draw(me, 3)
         elif g.pure_black(message):
-            g.play_card(me, WU_DAO, -1, me)
-            g.draw(me, 2)
+            g.deem_used(me, WU_DAO, draws=2)
         else:
-            g.play_card(me, JIE_HUO, -1, me)
-            g.draw(me, 1)
+            g.deem_used(me, JIE_HUO, draws=1)
 
 
 class HunShuiMoYu(Passive):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from anju.engine.text import Text
 from anju.games.fengsheng import happening
 from anju.games.fengsheng.faces import UP, WU_DAO
-from anju.games.fengsheng.happening import Event, Happening
+from anju.games.fengsheng.happening import Event, Happening, Use
 from anju.games.fengsheng.skill import Passive, Role, Trigger
 
 if TYPE_CHECKING:
@@ -21,10 +21,14 @@ class JieCheYunHuo(Passive):
         "其他角色不能对你传出的情报使用【误导】。",
         "Other players may not use Misdirect on a message that you sent.",
     )
-    hooks = ("forbids",)
+    hooks = ("forbids", "voids")
 
     def forbids(self, g: Round, me: int, user: int, name: int) -> bool:
         return name == WU_DAO and user != me and g.state.sender == me
+
+    def voids(self, g: Round, me: int, use: Use) -> bool:
+        """What a skill deems to be used does nothing (R-219)."""
+        return self.forbids(g, me, use.user, use.name)
 
 
 _NAME = Text("咱们工人有知识", "We Workers Have Learning")

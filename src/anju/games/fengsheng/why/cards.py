@@ -32,10 +32,10 @@ def why_card(g: Round, question: Question, card: int) -> Refused:
         return _why_own(g, question, card)
     if g.owner(card) >= 0:
         return why_message(g, question, card)
-    return _not_yours(question)
+    return not_yours(question)
 
 
-def _not_yours(question: Question) -> Refused:
+def not_yours(question: Question) -> Refused:
     """The same words wherever the card is and whatever it is: that is not for everybody to know (FS-16.1)."""
     cause = Text(
         "这张牌不在你手里，也不是谁面前的情报",

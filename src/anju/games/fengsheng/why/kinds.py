@@ -8,6 +8,7 @@ from anju.engine.refusal import brief, not_listed, not_now
 from anju.engine.text import Text
 from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.round import Round
+from anju.games.fengsheng.why.moments import point
 from anju.games.fengsheng.why.naming import kind_name, printed, source_rule
 from anju.games.fengsheng.why.plain_words import why_branch
 
@@ -16,6 +17,9 @@ def why_kind(g: Round, question: Question, kind: int) -> Refused:
     name = kind_name(g, kind)
     if question.word.kind == "branch":
         return why_branch(g, question, KINDS[kind])
+    if question.word.kind != "kind" and point(question) is not None and not _holds(g, question.seat, kind):
+        cause = Text(f"你手里没有{name.zh}", f"you have no {name.en} in hand")
+        return not_listed(question, "not_yours", cause, {"name": KINDS[kind]}, g.library.kinds[kind].rule)
     if question.word.kind != "kind":
         later = Text("要用牌，就选那张手牌", "to use a card, choose the card itself")
         return not_now(question, Text("牌名", "the name of a card"), later)
@@ -29,6 +33,10 @@ def why_kind(g: Round, question: Question, kind: int) -> Refused:
         return not_listed(question, "not_nameable", cause, numbers, rule)
     cause = Text(f"{name.zh}已经说过", f"{name.en} has been named already")
     return not_listed(question, "picked", cause, numbers, rule)
+
+
+def _holds(g: Round, seat: int, kind: int) -> bool:
+    return any(g.name(card) == kind for card in g.state.hand[seat])
 
 
 def why_role(g: Round, question: Question, id: str) -> Refused:

@@ -8,7 +8,9 @@ from anju.engine.refusal import not_now
 from anju.engine.text import Text
 from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.ground import SEATS
+from anju.games.fengsheng.label import card_names, every_card
 from anju.games.fengsheng.round import Round
+from anju.games.fengsheng.why.cards import not_yours, why_card
 from anju.games.fengsheng.why.kinds import why_kind, why_role
 from anju.games.fengsheng.why.naming import (
     identity_called,
@@ -28,7 +30,18 @@ def why_text(g: Round, question: Question, what: str) -> Refused | None:
     id = _id(g, what)
     if id and id in question.values:
         return None
-    return _why_id(g, question, id) if id else unknown(g, question, what)
+    return _why_id(g, question, id) if id else _why_card_called(g, question, what)
+
+
+def _why_card_called(g: Round, question: Question, what: str) -> Refused | None:
+    """A card by what is printed on it: one that this seat holds or that lies open, else the same words for all."""
+    s, name = g.state, what.partition(">")[0]
+    if name not in every_card(g.library):
+        return unknown(g, question, what)
+    for card in (*s.hand[question.seat], *(card for area in s.area for card in area)):
+        if name in card_names(g.library, s.face[card]):
+            return None if card in question.values else why_card(g, question, card)
+    return not_yours(question)
 
 
 def _id(g: Round, what: str) -> str:

@@ -16,7 +16,7 @@ from anju.games.tragedy_looper.deduction.clues import Clues
 from anju.games.tragedy_looper.deduction.plainness import plain
 from anju.games.tragedy_looper.deduction.sheet import Sheet
 from anju.games.tragedy_looper.deduction.suspects import Suspects
-from anju.games.tragedy_looper.deduction.worlds import HEIR, Bundle, enumerate_worlds
+from anju.games.tragedy_looper.deduction.worlds import Bundle, enumerate_worlds
 from anju.games.tragedy_looper.validator.roles import PERSON
 
 Fact = tuple[str, str, str]
@@ -59,8 +59,7 @@ class Deduction:
 
     def _begin(self, cast: list[str]) -> None:
         characters = self.sheet.library.characters
-        self.cast = list(dict.fromkeys((*(self.sheet.cast or ()), *cast)))
-        self.cast.sort(key=lambda id: characters[id].has_trait(HEIR))  # they stand last, as on every board
+        self.cast = self.sheet.library.in_order((*(self.sheet.cast or ()), *cast))  # as on every board
         self.excluded: dict[Fact, Exclusion] = {}
         self.bundles: list[Bundle] = []
         self.complete, self.sampled = True, False
@@ -87,7 +86,7 @@ class Deduction:
         self.events += new
         seen = [str(told[1]) for told in new if told[0] in ("on_board", "entered")]
         if any(id not in self.cast for id in seen):
-            self._begin([*self.cast, *dict.fromkeys(id for id in seen if id not in self.cast)])
+            self._begin([*self.cast, *seen])
             new = self.events
         self._hear(new)
 

@@ -13,7 +13,7 @@ from anju.engine.text import Text
 from anju.games.tragedy_looper.library import Library, standard
 from anju.games.tragedy_looper.script import Appointment, Member, Script
 from anju.games.tragedy_looper.validator import cast, constraints, form, incidents, plots, roles
-from anju.games.tragedy_looper.validator.draft import FORM, Draft
+from anju.games.tragedy_looper.validator.draft import FORM, Draft, StrictDraft
 from anju.games.tragedy_looper.validator.finding import Finding
 
 __all__ = ["SCRIPTS", "Finding", "check", "load", "shipped", "shipped_ids"]
@@ -27,7 +27,9 @@ def check(source: Node | Path, library: Library | None = None) -> list[Finding]:
     A file that cannot be read at all raises `BadDocument`.
     """
     found = _root(source)
-    return [found] if isinstance(found, Finding) else _checked(found, library or standard()).findings
+    if isinstance(found, Finding):
+        return [found]
+    return _read(Draft(found, library or standard())).findings
 
 
 def load(source: Node | Path, library: Library | None = None) -> Script:
@@ -35,7 +37,9 @@ def load(source: Node | Path, library: Library | None = None) -> Script:
     found = _root(source)
     if isinstance(found, Finding):
         raise found.error()
-    draft = _checked(found, library or standard())
+    # Only in a file the first is not simply the one that is read first.
+    kind = Draft if isinstance(source, Path) else StrictDraft
+    draft = _read(kind(found, library or standard()))
     for finding in draft.findings:
         raise finding.error()
     return _script(draft)
@@ -90,8 +94,7 @@ def _without_stop(problem: BadDocument) -> Text:
     return Text(problem.what.zh.rstrip("。"), problem.what.en.rstrip("."))
 
 
-def _checked(root: Node, library: Library) -> Draft:
-    draft = Draft(root, library)
+def _read(draft: Draft) -> Draft:
     form.read(draft)
     plots.read(draft)
     cast.read(draft)

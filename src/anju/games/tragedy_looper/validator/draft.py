@@ -202,6 +202,14 @@ class Draft:
         return self.set.roles if self.set is not None else tuple(self.library.roles)
 
 
+class StrictDraft(Draft):
+    """Stops at the first thing that is wrong: of a script that comes from outside nobody hears more, and to look for
+    what each of a thousand wrong names could have meant takes long."""
+
+    def say(self, node: Node, code: str, rule: str, message: Text, hint: Text) -> None:
+        raise Finding((node.file, node.line, node.column), code, rule, message, hint).error()
+
+
 _EVERYWHERE: Final = ("character", "set", "location")
 """Kinds of things that belong to no set."""
 

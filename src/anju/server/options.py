@@ -1,0 +1,69 @@
+"""The options of a room's game: what was chosen, what of it everybody may see, and whether it goes together.
+
+Which options are secret is the game's word; one that it does not call public is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from anju.engine.errors import AnjuError
+from anju.engine.game import Game
+from anju.server import refusing
+from anju.server.limits import DEEPEST_OPTION, LONGEST_OPTIONS
+
+
+def chosen(game: Game[Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Those that differ from their defaults; a list is as good as a tuple."""
+    defaults = {setting.name: _listed(setting.default) for setting in game.options}
+    return {name: value for name, value in options.items() if _listed(value) != defaults[name]}
+
+
+def public(game: Game[Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Those that everybody may see."""
+    shown = {setting.name for setting in game.options if setting.public}
+    return {name: value for name, value in options.items() if name in shown}
+
+
+def secret(game: Game[Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Those that would tell players what the game hides from them."""
+    shown = public(game, options)
+    return {name: value for name, value in options.items() if name not in shown}
+
+
+def check(game: Game[Any], seats: int, options: Mapping[str, Any]) -> None:
+    """Raises an `AnjuError` for what cannot be or does not go together."""
+    if _is_deep(options, DEEPEST_OPTION) or len(msgspec.json.encode(options)) > LONGEST_OPTIONS:
+        raise refusing.too_much(LONGEST_OPTIONS, DEEPEST_OPTION)
+    settled = game.settle(seats, options)
+    try:
+        game.start(seats, settled)
+    except (TypeError, ValueError, LookupError, AttributeError) as problem:
+        # Free-form options (a script, a list of roles) come from outside in any shape.
+        raise refusing.unusable_options() from problem
+
+
+def check_with_secrets(
+    game: Game[Any], seats: int, options: Mapping[str, Any], secrets: Mapping[str, Any]
+) -> None:
+    """The same with what was chosen in secret before, maybe by another: nothing that is said tells of it."""
+    try:
+        check(game, seats, {**secrets, **options})
+    except AnjuError:
+        if not secrets:
+            raise
+        check(game, seats, options)
+        raise refusing.against_secrets(sorted(secrets)) from None
+
+
+def _is_deep(value: object, left: int) -> bool:
+    """Whether lists and tables stand in each other more than so many times."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return not left or any(_is_deep(one, left - 1) for one in inner if isinstance(one, dict | list))
+
+
+def _listed(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,271 @@
+"""Many rooms and few workers, with a clock of their own: who gets an answer, in what order, and which worker is ended."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from tests.server import virtual_time
+
+from anju.engine.question import Value
+from anju.server import cut_thoughts, house, log, workers
+from anju.server.deducing import Known, Puzzle, Solved
+from anju.server.effects import AskBot
+from anju.server.house import EASY_LINE, HARD_SECONDS, LEAST_EFFORT, House, NoAnswer
+from anju.server.house_worker import Thought, Work
+
+HANGS = "hangs"
+SECONDS = 0.1
+"""A thought with full effort."""
+
+
+class Thinker:
+    """A worker that is no process: it takes its time, and counts."""
+
+    started = 0
+    ended = 0
+    thoughts: list[Work | Puzzle]
+
+    @classmethod
+    async def start(cls) -> Thinker:
+        Thinker.started += 1
+        await asyncio.sleep(1.0)
+        return cls()
+
+    async def think(self, work: Work | Puzzle, _kind: object) -> Thought | Solved:
+        Thinker.thoughts.append(work)
+        if isinstance(work, Puzzle):
+            await asyncio.sleep(SECONDS)
+            return Solved([])
+        await asyncio.sleep(600.0 if work.bot == HANGS else SECONDS * work.effort)
+        return Thought(f"{work.save.decode()} {work.seat}")
+
+    async def end(self) -> None:
+        Thinker.ended += 1
+
+
+@pytest.fixture(autouse=True)
+def thinkers(monkeypatch: pytest.MonkeyPatch) -> None:
+    Thinker.started = Thinker.ended = 0
+    Thinker.thoughts = []
+    monkeypatch.setattr(workers, "Worker", Thinker)
+
+
+def with_house(story: Callable[[House], Awaitable[None]], size: int = 1) -> None:
+    async def run() -> None:
+        one = House(workers=size)
+        try:
+            await story(one)
+        finally:
+            await one.close()
+
+    virtual_time.run(run())
+
+
+async def choice(
+    one: House, room: str, seat: int = 0, bot: str = "house", *, goes_on: bool = False
+) -> Value | None:
+    return (await one.choose(room, room.encode(), AskBot(seat, 1, bot, 1, goes_on))).value
+
+
+def in_order() -> list[str]:
+    """Whose question was thought about, in this order."""
+    return [f"{work.save.decode()}{work.seat}" for work in Thinker.thoughts if isinstance(work, Work)]
+
+
+# -- under load -----------------------------------------------------------------------------------------------
+
+
+def test_a_hundred_rooms_and_one_worker_get_all_their_answers():
+    """Four bots in each of a hundred rooms, three times: nobody is answered for, and the one worker lives."""
+
+    async def bots(one: House, room: str, seat: int) -> list[Value | None]:
+        return [await choice(one, room, seat) for _ in range(3)]
+
+    async def story(one: House) -> None:
+        rooms = [(f"r{n}", seat) for n in range(100) for seat in range(4)]
+        chosen = await asyncio.gather(*(bots(one, *room) for room in rooms))
+        assert chosen == [[f"{room} {seat}"] * 3 for room, seat in rooms]
+        assert (Thinker.started, Thinker.ended) == (1, 0)
+        assert asyncio.get_running_loop().time() > 1000.0 + HARD_SECONDS, "so long stood some of them in line"
+
+    with_house(story)
+
+
+def test_thought_shrinks_with_the_line_and_is_never_nothing():
+    async def story(one: House) -> None:
+        await asyncio.gather(*(choice(one, f"r{n}") for n in range(20 * EASY_LINE)))
+        efforts = [work.effort for work in Thinker.thoughts if isinstance(work, Work)]
+        assert efforts == sorted(efforts)
+        assert (efforts[0], efforts[-1]) == (LEAST_EFFORT, 1.0)
+        assert set(efforts) == {1 / 8, 1 / 4, 1 / 2, 1.0}
+        assert efforts.count(1.0) == EASY_LINE + 1, "what waits when the last of them is taken"
+
+    with_house(story)
+
+
+def test_two_workers_have_twice_the_line():
+    async def story(one: House) -> None:
+        await asyncio.gather(*(choice(one, f"r{n}") for n in range(2 * EASY_LINE + 2)))
+        assert {work.effort for work in Thinker.thoughts if isinstance(work, Work)} == {1.0}
+        assert (Thinker.started, Thinker.ended) == (2, 0)
+
+    with_house(story, size=2)
+
+
+def test_rooms_take_turns():
+    async def story(one: House) -> None:
+        asked = [choice(one, "a", seat) for seat in range(5)]
+        asked += [choice(one, "b", seat) for seat in range(2)]
+        await asyncio.gather(*asked, choice(one, "c"))
+        assert in_order() == ["a0", "a1", "b0", "c0", "a2", "b1", "a3", "a4"]
+
+    with_house(story)
+
+
+def test_a_bot_whose_turn_has_come_goes_on_before_the_others():
+    async def story(one: House) -> None:
+        asked = [asyncio.ensure_future(choice(one, f"r{n}-")) for n in range(4)]
+        await asked[0]
+        await choice(one, "r0-", 9, goes_on=True)
+        await asyncio.gather(*asked)
+        assert in_order() == ["r0-0", "r1-0", "r0-9", "r2-0", "r3-0"]
+
+    with_house(story)
+
+
+# -- what goes wrong --------------------------------------------------------------------------------------------
+
+
+def test_one_that_hangs_is_answered_for_and_nobody_else():
+    async def story(one: House) -> None:
+        loop, begun = asyncio.get_running_loop(), asyncio.get_running_loop().time()
+        hanging = asyncio.ensure_future(choice(one, "bad", bot=HANGS))
+        others = [asyncio.ensure_future(choice(one, f"r{n}")) for n in range(100)]
+        with pytest.raises(NoAnswer, match="time"):
+            await hanging
+        assert loop.time() - begun == pytest.approx(1.0 + HARD_SECONDS), "coming up, and its own thought"
+        assert await asyncio.gather(*others) == [f"r{n} 0" for n in range(100)]
+        assert (Thinker.started, Thinker.ended) == (2, 1)
+
+    with_house(story)
+
+
+def test_whoever_goes_away_leaves_the_worker_alone():
+    """A room that is closed or put to sleep: what it had in line is not begun, what was begun is finished."""
+
+    async def story(one: House) -> None:
+        leaving = [asyncio.ensure_future(choice(one, "a", seat)) for seat in range(3)]
+        staying = asyncio.ensure_future(choice(one, "b"))
+        await asyncio.sleep(1.05)
+        assert in_order() == ["a0"]
+        for one_of_them in leaving:
+            one_of_them.cancel()
+        assert await staying == "b 0"
+        assert in_order() == ["a0", "b0"]
+        assert (Thinker.started, Thinker.ended) == (1, 0)
+
+    with_house(story)
+
+
+def test_whoever_waits_when_the_server_stops_is_let_go():
+    async def story(one: House) -> None:
+        waiting = [asyncio.ensure_future(choice(one, f"r{n}")) for n in range(3)]
+        await asyncio.sleep(1.05)
+        await one.close()
+        done = await asyncio.gather(*waiting, return_exceptions=True)
+        assert [type(problem) for problem in done] == [NoAnswer] * 3
+        assert (Thinker.started, Thinker.ended) == (1, 1)
+
+    with_house(story)
+
+
+def test_one_that_cannot_be_started_is_tried_again(monkeypatch: pytest.MonkeyPatch):
+    real, refused = Thinker.start, list[int]()
+
+    async def first_not() -> Thinker:
+        if not refused:
+            refused.append(1)
+            raise OSError
+        return await real()
+
+    monkeypatch.setattr(Thinker, "start", first_not)
+
+    async def story(one: House) -> None:
+        await one.warm()
+        assert refused
+        assert await choice(one, "a") == "a 0"
+
+    with_house(story)
+
+
+# -- what the log says --------------------------------------------------------------------------------------------
+
+
+def test_the_log_says_now_and_then_how_much_was_cut(monkeypatch: pytest.MonkeyPatch):
+    told: list[dict[str, Any]] = []
+
+    def warn(event: str, **fields: Any) -> None:
+        assert fields.keys() <= log.FIELDS
+        told.append({"event": event, **fields})
+
+    monkeypatch.setattr(log, "warn", warn)
+
+    async def story(one: House) -> None:
+        for _ in range(2):
+            await asyncio.gather(*(choice(one, f"r{n}") for n in range(3 * EASY_LINE)))
+        assert told == []
+        await asyncio.sleep(cut_thoughts.TELL_SECONDS)
+        (line,) = told
+        assert line["event"].startswith("thoughts were cut")
+        efforts = [work.effort for work in Thinker.thoughts if isinstance(work, Work)]
+        assert line["count"] == sum(effort < 1 for effort in efforts)
+        assert line["answers"] == len(efforts)
+        assert line["effort"] == pytest.approx(sum(efforts) / len(efforts), abs=0.01)
+        assert line["waiting"] == 3 * EASY_LINE - 1
+        await asyncio.gather(*(choice(one, f"r{n}") for n in range(EASY_LINE)))
+        await asyncio.sleep(2 * cut_thoughts.TELL_SECONDS)
+        assert len(told) == 1, "nothing was cut"
+
+    with_house(story)
+
+
+# -- the solver ---------------------------------------------------------------------------------------------------
+
+
+def puzzle(name: str) -> Puzzle:
+    return Puzzle(name, {}, [], [])
+
+
+def solved() -> list[str]:
+    return [work.game for work in Thinker.thoughts if isinstance(work, Puzzle)]
+
+
+def test_addresses_take_turns_at_the_solver():
+    async def story(one: House) -> None:
+        asked = [one.solve("a", puzzle(f"a{n}")) for n in range(4)]
+        await asyncio.gather(*asked, one.solve("b", puzzle("b0")), one.solve("c", puzzle("c0")))
+        assert solved() == ["a0", "a1", "b0", "c0", "a2", "a3"]
+
+    with_house(story)
+
+
+def test_who_asks_for_too_much_is_refused_and_nobody_else():
+    async def story(one: House) -> None:
+        asked = [one.solve("greedy", puzzle(f"a{n}")) for n in range(house.MOST_PUZZLES_OF_ONE + 3)]
+        others = [one.solve(f"home {n}", puzzle(f"b{n}")) for n in range(3)]
+        done: list[list[Known] | BaseException] = await asyncio.gather(
+            *asked, *others, return_exceptions=True
+        )
+        assert [isinstance(one_of_them, NoAnswer) for one_of_them in done].count(True) == 2
+        assert done[-3:] == [[]] * 3
+        # The line is finite for all together, too.
+        many = [one.solve(f"home {n}", puzzle("c")) for n in range(2 * house.MOST_PUZZLES)]
+        done = await asyncio.gather(*many, return_exceptions=True)
+        assert [isinstance(one_of_them, NoAnswer) for one_of_them in done].count(
+            True
+        ) == house.MOST_PUZZLES - 1
+
+    with_house(story)

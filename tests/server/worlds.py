@@ -1,0 +1,80 @@
+"""A room with a running game, and others that somebody in it cannot tell from it."""
+
+from __future__ import annotations
+
+import copy
+from random import Random
+from typing import Any
+
+from anju.engine.table import Table
+from anju.server.game_table import GameTable
+from anju.server.room import Room
+
+
+def played(room: Room) -> GameTable:
+    """The game in it."""
+    assert room.table is not None
+    return room.table
+
+
+def fork(room: Room) -> Room:
+    """The same room again, to be changed; what is never changed, as states and views, is shared."""
+    table = played(room)
+    engine, teller = table.table, table.teller
+    shared: list[object] = [room.game, engine.now, *(one.question for one in table._open.values())]
+    shared += [
+        table.public_view,
+        teller._public,
+        *teller._shared,
+        *teller._own.values(),
+        *teller._last.values(),
+    ]
+    shared += [part for eyes in teller.eyes for part in (eyes.public, eyes.own)]
+    shared += [frame.view for frame in (*table.broadcast._queue, table.broadcast._shown) if frame is not None]
+    return copy.deepcopy(room, {id(engine): engine.clone(), **{id(one): one for one in shared}})
+
+
+def imagined(room: Room, seat: int, secrets: dict[str, Any], rng: Random) -> Room:
+    """The same in another world: all that this seat cannot know is otherwise, with these secrets of the set-up."""
+    other, real = fork(room), played(room).table
+    world = real.imagine(seat, rng)
+    # Of the past there is what the seat answered itself.
+    world.past = [entry for entry in real.past if entry[0] == seat]
+    world.options = {**real.options, **secrets}
+    other.seed, other.options = world.seed, {**room.options, **secrets}
+    _move(played(other), world)
+    return other
+
+
+def _move(table: GameTable, world: Table) -> None:
+    """Puts the game into this world."""
+    table.table = table.teller.table = table._stand_ins._table = world
+    table.teller._told = len(world.history) + len(world.fresh)
+    table.teller._seen = world.now
+    table.teller._own.clear()
+    table.teller._last.clear()
+    for seat, opened in table._open.items():
+        question = world.question(seat)
+        assert question is not None
+        opened.question, opened._shown = question, None
+
+
+def words_of(room: Room) -> list[str | int]:
+    """Every word and number with which this world could be described, what is hidden included."""
+    found: set[str | int] = set()
+    table = played(room).table
+    waiting: list[object] = [
+        table.game.describe(table.now),
+        *(question.values for question in table.questions),
+    ]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict):
+            waiting.extend([*one, *one.values()])
+        elif isinstance(one, list | tuple):
+            waiting.extend(one)
+        elif isinstance(one, str):
+            found.update([one[:40], *one.split()])
+        elif isinstance(one, int):
+            found.add(int(one))
+    return sorted(found, key=str)
