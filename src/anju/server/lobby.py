@@ -40,6 +40,7 @@ def shown(room: Room, at: int | None) -> Lobby:
         ready=room.ready.seats(room.seats),
         options=options.public(room.game, room.options),
         secret_options=sorted(options.secret(room.game, room.options)),
+        renewed=room.renewed,
         clock=room.clock,
     )
 
