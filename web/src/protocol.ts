@@ -158,6 +158,7 @@ export interface GameInfo {
   about: Bilingual;
   seats: number[];
   usual_seats: number;
+  parts: Bilingual[];
   options: SettingInfo[];
   clock: ClockSettings;
   bots: string[];
@@ -290,8 +291,8 @@ export interface Lobby {
   ready: number[];
   options: Record<string, unknown>;
   secret_options: string[];
-  renewed: string[];
   clock: ClockSettings;
+  renewed: string[];
 }
 
 /** `POST /api/rooms` */

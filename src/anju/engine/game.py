@@ -106,6 +106,8 @@ class Game(Generic[S]):
     seats: tuple[int, ...]
     usual_seats: int
     """How many sit down if nobody says otherwise."""
+    parts: tuple[Text, ...] = ()
+    """What the first seats are, where that is not the same for all; the last of these is what all others are."""
     options: tuple[Setting, ...]
     version: str
     rule_prefix: str

@@ -53,14 +53,15 @@ def renewed(
 ) -> dict[str, Any]:
     """These options for another game: what was hidden and has been told is replaced by what nobody here has seen.
 
-    Where everything has been seen, it is what was seen longest ago.
+    What is chosen where nobody chooses comes last of that, since it shows; where everything has been seen, it is what
+    was seen longest ago.
     """
     found = public(game, options)
     for setting in _secrets(game):
         seen = known.get(setting.name, [])
         others = list(setting.alternatives(options.get(setting.name, setting.default)))
         rng.shuffle(others)
-        others.sort(key=lambda one: seen.index(one) + 1 if one in seen else 0)
+        others.sort(key=lambda one: (seen.index(one) + 1 if one in seen else 0, one == setting.default))
         fitting = (one for one in others if _goes_together(game, seats, {**found, setting.name: one}))
         found[setting.name] = next(fitting, setting.default)
     return chosen(game, found)

@@ -113,9 +113,9 @@ class Lobby(Message, tag="lobby"):
     """Options of the game that differ from their defaults, as far as everybody may see them."""
     secret_options: list[str]
     """Names of the others that do.  Their values (the script) are shown to nobody, not to the host either."""
-    renewed: list[str]
-    """Secret options that are not those of the last game any more, since its end has told them."""
     clock: ClockSettings
+    renewed: list[str] = field(default_factory=list)
+    """Secret options that are not those of the last game any more, since its end has told them."""
 
 
 # -- what a table shows ------------------------------------------------------------------------------------
@@ -244,7 +244,7 @@ class Welcome(Message, tag="welcome"):
     v: int
     lobby: Lobby
     table: TableShown | None
-    talk: list[ChatShown]
+    talk: list[ChatShown] = field(default_factory=list)
     """What was said last in this room, whenever it was; spectators read what spectators heard."""
 
 

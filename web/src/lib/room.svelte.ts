@@ -2,7 +2,7 @@
 import type { BoardModule } from '../boards/board';
 import type { Bilingual, Choice, Deduced, Error as Failure, Foreseen, Line, Prompt, RefusedShown, RoomDo, SeatShown, ToClient, ToServer, Value } from '../protocol';
 import { Chain } from './chain.svelte';
-import { choose_here, forget_chosen } from './chosen';
+import { choose_here, forget_chosen, unchoose } from './chosen';
 import { Inquiry } from './inquiry';
 import { forget } from './keeping';
 import { asks_hand, key_of } from './keys';
@@ -417,6 +417,7 @@ export class Room {
   private find_again(): void {
     const lobby = this.known.lobby;
     if (lobby && !lobby.may_host) forget_chosen(this.id);
+    if (lobby?.renewed?.length) unchoose(this.id, lobby.renewed);
     if (!this.token || !lobby) return;
     remember_lobby(lobby);
     if (lobby.state !== 'over' && !this.table?.over) sit({ room: this.id, token: this.token, game: lobby.game, at: Date.now() });
