@@ -81,7 +81,7 @@ export const WORDS = {
   hand_over_sure: { zh: '把房主让给 {who}？要等 {who} 让回来，你才能再当。', en: 'Make {who} the host? You are host again only if {who} hands it back.' },
   rename: { zh: '改名', en: 'Rename' },
   rename_later: { zh: '这一局结束后可以改名。', en: 'You can change your name when this game is over.' },
-  renewed: { zh: '上一局的秘密已经揭晓，这一局另换：{what}。房主可以在全部设定里再选。', en: 'The last game’s secrets are out, so this is new: {what}. The host can choose again among all options.' },
+  renewed: { zh: '上一局的秘密已经揭晓，这一局换了新的。房主可以在全部设定里另选。', en: 'The last game’s secrets are out, so this one hides something new. The host can choose otherwise among all options.' },
   share: { zh: '叫朋友来', en: 'Bring friends' },
   share_how: { zh: '发链接、报房间号，或让他们扫一扫。', en: 'Send the link, tell the code, or let them scan.' },
   copy_link: { zh: '复制链接', en: 'Copy the link' },
