@@ -166,7 +166,7 @@ class Person:
         else:
             field.fill(str(value))
             field.press("Tab")
-        self.until(lambda: self.lobby["options"].get(name) == value)
+        self.until(lambda: name in self.lobby["secret_options"] or self.lobby["options"].get(name) == value)
 
     def fill_and_start(self) -> None:
         """Bots on the empty seats, and off."""
