@@ -279,7 +279,7 @@ def test_a_defect_in_one_room_is_told_and_goes_no_further(tmp_path: Path):
         assert [(m["t"], m.get("code")) for m in phones[0].received()] == [("error", "broken")]
         assert phones[0].closing is not None
         with pytest.raises(AnjuError):
-            await asyncio.wait_for(desk.done(lambda _now: []), 1)
+            await asyncio.wait_for(desk.done(lambda _now: []), 60)
         assert (await enter(hub, desk.room.id, tokens[0])).received()[-1]["code"] == "broken"
         seat = await answer(hub, other, others, "a1")
         assert "ack" in others[seat].kinds()
