@@ -556,19 +556,20 @@ def test_whoever_sat_quietly_in_the_lobby_is_there_when_the_game_begins(tmp_path
         desk, first = await hub.create(CODEX)
         tokens = [first, await hub.join(desk, "Bo")]
         phones = [await enter(hub, desk.room.id, token) for token in tokens]
+        everybody: list[Connection] = [*phones]
         began = hub.watch.time()
         for phone in phones:
             phone.heard = began
             phone.received()
         for second in range(30):
             now = began + second
-            hub.listen(phones, now)
+            hub.listen(everybody, now)
             for phone in phones:
                 if "ping" in phone.kinds():
                     phone.heard = now
         hub.receive(phones[0], protocol.RoomDo(id="s", do="start"))
         await desk.settled()
-        hub.listen(phones, began + 30)
+        hub.listen(everybody, began + 30)
         assert [phone.closing for phone in phones] == [None, None]
         assert all(seat.online for seat in desk.room.seats)
 

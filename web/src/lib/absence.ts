@@ -1,4 +1,4 @@
-/** What somebody who was away has to hear. Pure. */
+/** What was decided while people were away, and what they have to hear of it. Pure. */
 import type { Bilingual, Line } from '../protocol';
 
 /** Told by the table itself, not by the game: a bot answered, or the clock did. */
@@ -22,4 +22,25 @@ export function mattered(missed: Line[], trivial: (line: Line) => boolean, you: 
     earlier: Math.max(0, told.length - most),
     answered: notes.filter((line) => line.data[0] === you).length,
   };
+}
+
+/** What a bot or the clock decided for one person. */
+export interface Decided {
+  seat: number;
+  by: 'bot' | 'clock';
+  /** What was read next, each time. */
+  came: Bilingual[];
+}
+
+/** All of it, by person, in the order in which it began. */
+export function decided(events: Line[]): Decided[] {
+  const found = new Map<string, Decided>();
+  events.forEach((line, at) => {
+    if (!NOTES.includes(line.kind)) return;
+    const [seat, by] = [Number(line.data[0]), line.kind === 'table:bot' ? 'bot' : 'clock'] as const;
+    const one = found.get(`${by} ${seat}`) ?? { seat, by, came: [] };
+    const next = events.slice(at + 1).find((other) => !NOTES.includes(other.kind));
+    found.set(`${by} ${seat}`, { ...one, came: [...one.came, (next ?? line).text] });
+  });
+  return [...found.values()];
 }
