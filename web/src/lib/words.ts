@@ -205,7 +205,7 @@ export const WORDS = {
   connecting: { zh: '正在入座…', en: 'Taking your seat…' },
   reconnecting: { zh: '连接断了，正在接回…', en: 'Connection lost; reconnecting…' },
   lost_stands: { zh: '对局停着等你。', en: 'The game stands until you are back.' },
-  lost_waits: { zh: '大家在等你；都同意的话，机器人会先替你答。', en: 'The others wait for you; if all of them agree, a bot answers for you meanwhile.' },
+  lost_waits: { zh: '大家在等你，除非都同意由机器人代答。', en: 'The others wait for you, unless all agree to a bot.' },
   lost_runs: { zh: '你的时间还在走。', en: 'Your time runs on.' },
   lost_bot_soon: { zh: '再过 {n} 秒由机器人替你答。', en: 'In {n} s a bot answers for you.' },
   lost_bot: { zh: '机器人先替你答，接回后由你接着来。', en: 'A bot answers for you until you are back.' },
