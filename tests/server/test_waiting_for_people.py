@@ -233,7 +233,7 @@ def test_every_preset_is_offered_and_named():
 @pytest.mark.parametrize("game", GAMES)
 def test_a_preset_sets_the_times_and_nothing_else(game: str):
     chosen = ClockSettings(grace_ms=60_000, wait_for_away=False, alone=True, talk_ms=1000)
-    usual, calm, slow = (times(game, preset, chosen) for preset in ("live", "calm", "slow"))  # type: ignore[arg-type]  # they are
+    usual, calm, slow = (times(game, preset, chosen) for preset in ("live", "calm", "slow"))
     assert usual.base_ms == live(game).base_ms
     assert (calm.base_ms, calm.reserve_ms) == (2 * (usual.base_ms or 0), 2 * usual.reserve_ms)
     assert calm.words == {word: 2 * ms for word, ms in usual.words.items()}

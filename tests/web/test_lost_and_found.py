@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.web.cable import cable
 from tests.web.conftest import PHONE, NewPerson
-from tests.web.person import ASKED, Person
+from tests.web.person import ASKED, ENDED, Person
 from tests.web.serving import QUICK, playing
 from tests.web.test_friends import asked_one, join
 
@@ -57,7 +57,7 @@ def test_a_lost_phone_says_so_and_is_waited_for_until_the_others_go_on_with_a_bo
 ):
     with cable(base) as line:
         host, friend = new_person(), new_person(at=line.address, **PHONE)
-        join(friend, host.open_lobby("codex"), "小白")
+        join(friend, host.open_room(game="codex", seats=2, name="阿主", options={"max_turns": 2}), "小白")
         host.until(lambda: all(seat["kind"] == "person" for seat in host.lobby["seats"]))
         host.click(".go .stamp")
         play_until(friend, host)
@@ -74,9 +74,15 @@ def test_a_lost_phone_says_so_and_is_waited_for_until_the_others_go_on_with_a_bo
         host.see(".log li.table:has-text('机器人')")
         assert host.page.locator(".log li").count() > rows
         host.page.locator(ABSENT).wait_for(state="detached")
+        assert host.play(40)
+        host.click(f"{ENDED} .decided summary:has-text('机器人替 小白 答了')")
+        host.picture("what-a-bot-decided")
+        assert host.page.locator(f"{ENDED} .decided li").count() > 0
         line.plug()
-        friend.see(CARD)
+        friend.see(f"{ENDED} .decided")
         assert friend.page.locator(".broken").count() == 0
+        friend.see(".notices :text('没有赶上')")
+        friend.picture("what-a-bot-decided-phone")
         friend.leave()
 
 

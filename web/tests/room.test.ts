@@ -76,6 +76,18 @@ describe('an answer', () => {
     expect([room.answered, room.arrived]).toEqual([7, true]);
   });
 
+  it('that comes too late after a lost line is told in passing', () => {
+    const room = opened();
+    welcome(asks(7, ['a']));
+    room.act('a');
+    const [first] = sent;
+    const refusal: ToClient = { t: 'refused', id: first && 'id' in first ? first.id : '', code: 'stale', text: { zh: '过去了', en: 'over' }, numbers: {}, rule: '', remedy: { zh: '', en: '' } };
+    welcome(asks(9, ['b']));
+    hear(refusal);
+    expect(room.asked).toBeNull();
+    expect(room.notices.notes.map((one) => one.text.zh)).toEqual(['断线时选的没有赶上：过去了']);
+  });
+
   it('ends the pause of who plays alone, and of nobody else', () => {
     const bot = (seat: SeatShown): SeatShown => (seat.n ? { ...seat, kind: 'bot' } : seat);
     for (const seats of [lobby.seats.map(bot), lobby.seats]) {

@@ -28,6 +28,10 @@ const EMPTY_BOARD: Partial<BoardModule> = {};
 
 export type OpenWire = (listener: Listener) => Wire;
 
+function too_late(why: Bilingual): Bilingual {
+  return { zh: `断线时选的没有赶上：${why.zh}`, en: `What you chose while the connection was lost came too late: ${why.en}` };
+}
+
 export class Room {
   known = $state.raw<Known>(NOTHING);
   link = $state<Link>('opening');
@@ -56,6 +60,8 @@ export class Room {
   private next_id = 0;
   private readonly prefix = Math.random().toString(36).slice(2, 10);
   private readonly unsure = new Map<string, ToServer>();
+  /** Of those, what was said more than once. */
+  private readonly repeated = new Set<string>();
   private readonly inquiry = new Inquiry((message) => this.send(message), () => this.fresh_id());
 
   constructor(
@@ -430,7 +436,10 @@ export class Room {
   }
 
   private repeat(): void {
-    for (const message of this.unsure.values()) this.send(message);
+    for (const [id, message] of this.unsure) {
+      this.repeated.add(id);
+      this.send(message);
+    }
   }
 
   private failed(failure: Failure): void {
@@ -453,7 +462,9 @@ export class Room {
       this.answered = null;
       this.chain.forget();
     }
-    this.asked = { name: null, answer: message };
+    // The table has gone on meanwhile: nothing is wrong with what was chosen.
+    if (sent?.t === 'answer' && this.repeated.has(message.id)) this.note(too_late(message.text));
+    else this.asked = { name: null, answer: message };
   }
 
   private ask_anew(): void {
