@@ -52,6 +52,21 @@ def test_people_wait_for_who_is_away_and_see_for_whom(game: str):
     assert [seat.n for seat in seats if not seat.online and not seat.stand_in] == [absent]
 
 
+def test_a_short_window_is_not_over_before_the_absence_is_known():
+    """The phone was last heard of seconds ago: that time is given back, too."""
+    sitting = Sitting("fengsheng", seed=3, clock=live("fengsheng")).start()
+    sitting.play_until("contest")
+    seat = sitting.table.waiting[0]
+    whole = sitting.table.clock.left(seat, sitting.now)
+    sitting.wait(7)
+    sitting.do(sitting.room.went(sitting.pid(seat), sitting.now - 7))
+    rows = len(sitting.rows)
+    sitting.wait(LONG)
+    assert len(sitting.rows) == rows
+    sitting.do(sitting.room.came(sitting.pid(seat), sitting.now))
+    assert sitting.table.clock.left(seat, sitting.now) == whole
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_no_preset_puts_a_bot_on_a_seat(preset: protocol.Preset):
     sitting = Sitting("codex", seed=4, clock=live("codex"))
@@ -174,6 +189,25 @@ def test_where_talk_is_forbidden_a_bot_may_be_wanted_and_that_is_not_taken_back(
     sitting.person_does(sitting.pid(1), "stand_in", on=False)
     assert sitting.last(1, RefusedShown).code == "silent"
     assert lobby.shown(sitting.room, 0).stand_in_wanted == [1]
+
+
+def test_that_a_bot_plays_on_for_who_has_left_is_told_once():
+    sitting = usual("fengsheng")
+    sitting.person_does(sitting.pid(4), "leave")
+    for _ in range(40):
+        sitting.bots_decide()
+        sitting.wait(1)
+        if sitting.room.state == "over":
+            break
+        question = sitting.table.table.questions[0]
+        if question.seat != 4:
+            sitting.answer(question.seat, question.default)
+    told = [line for line in sitting.table.shown(0, 0, sitting.now).events if line.kind.startswith("table:")]
+    assert [(line.kind, line.data) for line in told] == [("table:left", [4])]
+    after = sitting.restart()
+    assert [
+        line for line in after.table.shown(0, 0, after.now).events if line.kind.startswith("table:")
+    ] == told
 
 
 # -- alone ----------------------------------------------------------------------------------------------------

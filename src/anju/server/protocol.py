@@ -129,8 +129,9 @@ class Lobby(Message, tag="lobby"):
 class Line(Struct, kw_only=True):
     """One line of the log: an event this seat may see, or a note of the table.
 
-    Notes have the kinds `table:bot` (a bot answered for an absent person) and `table:clock` (time ran out, and
-    what the prompt had announced was answered); their data is `[seat]`.
+    Notes have the kinds `table:bot` (a bot answered for an absent person), `table:clock` (time ran out, and what the
+    prompt had announced was answered) and `table:left` (from here on a bot plays for who has left); their data is
+    `[seat]`.
     """
 
     kind: str

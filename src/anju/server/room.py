@@ -502,15 +502,16 @@ class Room:
         return [n for n, seat in enumerate(self.seats) if seat.away and not seat.stand_in]
 
     def wait_for_away(self, now: float) -> list[Effect]:
-        """While nobody is here everything stands; in a room that waits for people, the clocks while one is away.
+        """While nobody is here everything stands; in a room that waits for people, the clocks while one is not.
 
-        The latter only as long as no bot answers for them.
+        The latter only as long as no bot answers for them, and before the others are told: a short window would be
+        over by then.
         """
         if self.table is None or self.state != "playing":
             return []
-        missing = bool(self.missing)
+        lacks = any(seat.kind == "person" and not seat.online and not seat.stand_in for seat in self.seats)
         stands = self.stop("nobody", not self._attended, now)
-        return [*stands, *self.stop("away", missing and self.clock.wait_for_away, now)]
+        return [*stands, *self.stop("away", lacks and self.clock.wait_for_away, now)]
 
     def stop(self, why: Stop, on: bool, now: float) -> list[Effect]:
         """Told and kept: how long a clock has stood is nobody's time, also after a restart."""

@@ -211,6 +211,7 @@ export const WORDS = {
   lost_bot: { zh: '机器人先替你答，接回后由你接着来。', en: 'A bot answers for you until you are back.' },
   chat_lost: { zh: '连接断了，还没有说出去。', en: 'The connection is lost; this was not said.' },
   decided_bot: { zh: '机器人替 {who} 答了 {n} 次', en: 'A bot answered {n}× for {who}' },
+  decided_left: { zh: '{who} 离开后由机器人接着下', en: '{who} left, and a bot played on' },
   decided_clock: { zh: '{who} 有 {n} 次用完时间，按预告代答', en: '{who} ran out of time {n}×' },
   back_title: { zh: '欢迎回来', en: 'Welcome back' },
   back_text: { zh: '你离开后发生了 {n} 件要紧事', en: 'Since you left: {n} things that matter' },
