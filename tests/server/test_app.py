@@ -89,7 +89,7 @@ async def first_prompt(person: Client, seat: dict[str, Any]) -> dict[str, Any]:
 
 def test_coming_back_gives_the_same_prompt(server: InThread):
     async def story() -> None:
-        seat = new_room(server)
+        seat = new_room(server, clock={"base_ms": 90_000, "alone": True})
         async with open_socket(server.base) as socket:
             before = await first_prompt(Client(socket), seat)
         async with open_socket(server.base) as socket:

@@ -106,7 +106,7 @@ _WHOLE = """() => [...document.querySelectorAll('.skills .skill')].filter((one) 
 def test_on_a_phone_three_skills_are_in_sight_though_both_sides_have_effects(new_person: NewPerson):
     """With a clock, so that the dock has all seven parts of the question to show."""
     person = new_person(confirm=True, **PHONE)
-    clock = {"preset": "custom", "base_ms": 3_600_000, "window_ms": 3_600_000, "reserve_ms": 0}
+    clock = {"preset": "custom", "base_ms": 3_600_000, "window_ms": 3_600_000, "alone": True}
     person.open_room(game="codex", seats=2, name="阿主", clock=clock, options={"first_player": "A"})
     person.fill_and_start()
     play_until(person, "passive")

@@ -67,13 +67,14 @@ export interface Choice {
 
 /** How time is given.  Without `base_ms` nothing has a deadline (a slow room). */
 export interface ClockSettings {
-  preset?: "custom" | "live" | "slow";
+  preset?: "calm" | "live" | "slow" | "custom";
   base_ms?: number | null;
   window_ms?: number | null;
   words?: Record<string, number>;
   reserve_ms?: number;
   grace_ms?: number | null;
   wait_for_away?: boolean;
+  alone?: boolean;
   talk_ms?: number;
 }
 
@@ -160,6 +161,7 @@ export interface GameInfo {
   usual_seats: number;
   options: SettingInfo[];
   clock: ClockSettings;
+  presets: PresetInfo[];
   bots: string[];
 }
 
@@ -288,6 +290,7 @@ export interface Lobby {
   paused: boolean;
   pause_wanted: number[];
   ready: number[];
+  stand_in_wanted: number[];
   options: Record<string, unknown>;
   secret_options: string[];
   clock: ClockSettings;
@@ -358,6 +361,12 @@ export interface Pong {
   t: "pong";
 }
 
+/** How much time a room may give; `settings {preset}` chooses it. */
+export interface PresetInfo {
+  preset: "calm" | "live" | "slow";
+  name: Bilingual;
+}
+
 /** A question in its seven parts: who, what, why now, the options, on timeout, time left, the rule. */
 export interface Prompt {
   id: number;
@@ -419,7 +428,7 @@ export interface Report {
 export interface RoomDo {
   t: "room";
   id: string;
-  do: "add_bot" | "agree" | "hand_over" | "kick" | "leave" | "lock" | "move" | "pause" | "ready" | "reclaim" | "rematch" | "remove" | "rename" | "settings" | "shuffle" | "spectators" | "start" | "take_over";
+  do: "add_bot" | "agree" | "hand_over" | "kick" | "leave" | "lock" | "move" | "pause" | "ready" | "reclaim" | "rematch" | "remove" | "rename" | "settings" | "shuffle" | "spectators" | "stand_in" | "start" | "take_over";
   seat?: number | null;
   to?: number | null;
   bot?: string;
@@ -428,6 +437,7 @@ export interface RoomDo {
   options?: Record<string, unknown> | null;
   seats?: number | null;
   clock?: ClockSettings | null;
+  preset?: "calm" | "live" | "slow" | null;
   spectators?: "delayed" | "off" | "on" | null;
   delay_ms?: number;
   talk?: boolean;

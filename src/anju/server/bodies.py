@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
-from anju.server.protocol import Bilingual, ClockSettings, Line, Name, Prompt, Value
+from anju.server.protocol import Bilingual, ClockSettings, Line, Name, Preset, Prompt, Value
 
 LONGEST_NOTE: Final = 1000
 
@@ -26,6 +26,13 @@ class SettingInfo(Struct, kw_only=True):
     """Its value is shown to nobody in the lobby."""
 
 
+class PresetInfo(Struct, kw_only=True):
+    """How much time a room may give; `settings {preset}` chooses it."""
+
+    preset: Preset
+    name: Bilingual
+
+
 class GameInfo(Struct, kw_only=True):
     """`GET /api/games` gives a list of these."""
 
@@ -36,7 +43,8 @@ class GameInfo(Struct, kw_only=True):
     usual_seats: int
     options: list[SettingInfo]
     clock: ClockSettings
-    """The live preset."""
+    """What a room begins with."""
+    presets: list[PresetInfo]
     bots: list[str]
 
 

@@ -13,7 +13,7 @@ from anju.engine import rulebook
 from anju.engine.game import YES_NO, Game, Setting
 from anju.engine.text import Text
 from anju.server import clock
-from anju.server.bodies import GameInfo, SettingInfo
+from anju.server.bodies import GameInfo, PresetInfo, SettingInfo
 from anju.server.protocol import Bilingual, both
 
 
@@ -41,6 +41,7 @@ def _game(game: Game[Any]) -> GameInfo:
         usual_seats=game.usual_seats,
         options=[_setting(setting) for setting in game.options],
         clock=clock.live(game.id),
+        presets=[PresetInfo(preset=preset, name=both(name)) for preset, name in clock.PRESETS.items()],
         bots=[name for name in NAMES if name != "house" or game.id in HOUSE],
     )
 

@@ -331,11 +331,15 @@ class GameTable:
         return self.tick(now)
 
     def bot_takes_over(self, seat: int, now: float) -> list[Effect]:
-        """The person has been away too long, or is gone for good: the open prompt is the bot's."""
+        """The person is away and not waited for, or gone for good: the open prompt is the bot's."""
         opened = self._open.get(seat)
         if opened is None or opened.in_flight or opened.by == "bot":
             return []
         return [self._stand_ins.take_over(opened, now)]
+
+    def left_by(self, seat: int) -> None:
+        """The person is gone for good: what a bot decides from here on is told once, with the next thing that happens."""
+        self._marks.add((seat, "left"))
 
     # -- yields -------------------------------------------------------------------------------------------
 

@@ -112,6 +112,7 @@ def line_of(event: Event) -> Line:
 
 
 _NOTES = {
+    "left": Text("{seat} 离开了，由机器人接着下", "{seat} has left; a bot plays on"),
     "bot": Text("{seat} 由机器人代答", "A bot answered for {seat}"),
     "clock": Text(
         "{seat} 的时间用完了，按预告代答", "{seat} ran out of time and was answered for as announced"
@@ -120,6 +121,6 @@ _NOTES = {
 
 
 def note_of(seat: int, by: str) -> Line:
-    """A line about who answered, when it was not the person."""
+    """A line about who answers, when it is not the person."""
     text = _NOTES[by].format(seat=SEATS[seat])
     return Line(kind=f"table:{by}", data=[seat], text=Bilingual(text.zh, text.en))

@@ -210,6 +210,16 @@ def talking() -> Refused:
     )
 
 
+def nobody_away() -> Refused:
+    return Refused(
+        "nobody_away",
+        Text("没有谁离席而空着位子，不用机器人代答。", "Nobody is away whom a bot could answer for."),
+        {},
+        "",
+        Text("有人离席时再提。", "Ask for it when somebody is away."),
+    )
+
+
 def not_talking() -> Refused:
     return Refused(
         "not_talking",
