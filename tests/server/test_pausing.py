@@ -136,6 +136,7 @@ def test_the_next_game_is_not_paused():
         sitting.person_does(sitting.pid(seat), "pause")
     sitting.room.state = "over"
     sitting.host_does("rematch")
+    sitting.start()
     assert not sitting.room.paused
     assert clock(sitting).stopped is None
 

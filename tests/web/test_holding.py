@@ -8,7 +8,7 @@ from tests.web.person import Person
 from tests.web.test_friends import join
 from tests.web.test_replay import finish, press, step_of
 
-STRIP = "header .strip"
+STRIP = ".shell > .strip"
 
 
 def two(new_person: NewPerson, game: str) -> tuple[Person, Person, str]:

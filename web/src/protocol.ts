@@ -4,7 +4,7 @@ export const PROTOCOL = 1;
 
 export type Value = number | string | (number | string)[];
 
-/** What you sent under this id is done, and will not be lost; of a `chat`, that it was said to those who are here. */
+/** What you sent under this id is done, and will not be lost. */
 export interface Ack {
   t: "ack";
   id: string;
@@ -48,7 +48,7 @@ export interface Chat {
   text: string;
 }
 
-/** Somebody said something; `seat` is null for a spectator. */
+/** Somebody said something; `seat` is null for a spectator, and for who sits here no more. */
 export interface ChatShown {
   t: "said";
   seat: number | null;
@@ -159,6 +159,7 @@ export interface GameInfo {
   about: Bilingual;
   seats: number[];
   usual_seats: number;
+  parts: Bilingual[];
   options: SettingInfo[];
   clock: ClockSettings;
   presets: PresetInfo[];
@@ -294,6 +295,7 @@ export interface Lobby {
   options: Record<string, unknown>;
   secret_options: string[];
   clock: ClockSettings;
+  renewed: string[];
 }
 
 /** `POST /api/rooms` */
@@ -540,6 +542,7 @@ export interface Welcome {
   v: number;
   lobby: Lobby;
   table: TableShown | null;
+  talk: ChatShown[];
 }
 
 /** Why can this value or piece not be chosen now? */

@@ -5,7 +5,7 @@ import type { Choice, Line, Lobby, Prompt, SeatShown, ToClient, ToServer } from 
 
 const lobby: Lobby = {
   t: 'lobby', room: 'r', code: '482913', game: 'codex', rules: '1', state: 'playing', round: 1, you: 0, host: 0, may_host: true, host_gone: false, host_wanted: [], may_reclaim: false, locked: false, spectators: 'off', delay_ms: 0,
-  spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], stand_in_wanted: [], options: {}, secret_options: [], clock: {},
+  spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], stand_in_wanted: [], options: {}, secret_options: [], renewed: [], clock: {},
   seats: [0, 1].map((n) => ({ n, kind: 'person', name: `P${n}`, bot: 'house', online: true, stand_in: false })),
 };
 const choice = (value: string): Choice => ({ value, label: { zh: value, en: value }, piece: `skill:${value}`, note: null, warning: null });
@@ -31,7 +31,7 @@ function opened(): Room {
 
 function welcome(prompt: Prompt): void {
   const clock = { left_ms: null, reserve_ms: [0, 0], shared: false, stopped: null, talk_ms: null };
-  hear({ t: 'welcome', v: 1, lobby, table: { n: 1, view: {}, first: 0, events: [], missed: 0, prompt, waiting: [0], clock, silent: false, yields: [], habits: [], over: null } });
+  hear({ t: 'welcome', v: 1, lobby, table: { n: 1, view: {}, first: 0, events: [], missed: 0, prompt, waiting: [0], clock, silent: false, yields: [], habits: [], over: null }, talk: [] });
 }
 
 const answers = () => sent.flatMap((message) => (message.t === 'answer' ? [message.value] : []));

@@ -53,6 +53,10 @@ class Setting:
         # True == 1 in Python, so the type has to match as well.
         return any(value == c and type(value) is type(c) for c in self.choices)
 
+    def alternatives(self, _value: object) -> tuple[object, ...]:
+        """What may be played once this value is no secret any more: usually what is dealt where nothing is chosen."""
+        return (self.default,)
+
     @property
     def listed(self) -> Text:
         """What it may be, for people."""
@@ -102,6 +106,8 @@ class Game(Generic[S]):
     seats: tuple[int, ...]
     usual_seats: int
     """How many sit down if nobody says otherwise."""
+    parts: tuple[Text, ...] = ()
+    """What the first seats are, where that is not the same for all; the last of these is what all others are."""
     options: tuple[Setting, ...]
     version: str
     rule_prefix: str

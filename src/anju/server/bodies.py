@@ -41,6 +41,8 @@ class GameInfo(Struct, kw_only=True):
     about: Bilingual
     seats: list[int]
     usual_seats: int
+    parts: list[Bilingual]
+    """What the first seats play, where that is not the same for all; the last of these is what all others are."""
     options: list[SettingInfo]
     clock: ClockSettings
     """What a room begins with."""

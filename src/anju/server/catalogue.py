@@ -39,6 +39,7 @@ def _game(game: Game[Any]) -> GameInfo:
         about=both(game.about),
         seats=list(game.seats),
         usual_seats=game.usual_seats,
+        parts=[both(part) for part in game.parts],
         options=[_setting(setting) for setting in game.options],
         clock=clock.live(game.id),
         presets=[PresetInfo(preset=preset, name=both(name)) for preset, name in clock.PRESETS.items()],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from anju.server import lobby, protocol, refusing
+from anju.server import lobby, protocol, refusing, talking
 from anju.server.effects import EVERYBODY, SPECTATORS, Effect, Greet, Kick, Send, StoreTable
 from anju.server.protocol import both
 
@@ -17,6 +17,8 @@ def carried_out(room: Room, before: Room, by: int, now: float) -> list[Effect]:
     if room.table is not before.table:
         begun = [] if room.table is None else room.table.begin()
         return [Greet(EVERYBODY), *begun, *room.open_doors(now)]
+    if room.talk is not before.talk:
+        return talking.told(room)
     return [
         *lobby.told(room),
         *_gone(room, before, by, now),

@@ -30,7 +30,7 @@ def do(room: Room, at: int, message: RoomDo, now: float) -> list[Effect]:
     if _would_signal(room, at, message):
         talking.check_silence(room, now)
     deed = Deed(room.draft(), at, message, now)
-    if message.do in _SEATING and room.state == "over":
+    if message.do in _CLEARING and room.state == "over":
         deed.room.clear_table()
     _DEEDS[message.do](deed)
     return [Change(deed.room, pid, message.id, deed.dealt)]
@@ -220,6 +220,7 @@ class Deed:
         options.check_with_secrets(game, wanted, told, secrets)
         room.seats[:] = resized(room.seats, wanted)
         room.options = options.chosen(game, {**secrets, **told})
+        room.renewed = [name for name in room.renewed if name not in named]
         if self.message.clock is not None:
             room.clock = self.message.clock
         if self.message.preset is not None:
@@ -234,10 +235,10 @@ class Deed:
         self.dealt = room.deal()
 
     def rematch(self) -> None:
-        """Another game with the same seats and options."""
+        """Back to the lobby, with the same people on their seats: who has seen how it ended may want something else."""
         if self.room.state != "over":
             raise refusing.not_over()
-        self.start()
+        self.room.clear_table()
 
 
 def resized(seats: list[Seat], wanted: int) -> list[Seat]:
@@ -256,7 +257,9 @@ _BY_ANYBODY: Final = frozenset(
     ("rename", "leave", "agree", "pause", "ready", "take_over", "reclaim", "stand_in")
 )
 _SEATING: Final = frozenset(("add_bot", "remove", "move", "shuffle", "settings"))
-"""What makes another table of it: a game that is over is not looked at any longer."""
+"""What makes another table of it."""
+_CLEARING: Final = _SEATING | {"start"}
+"""With these a game that is over is not looked at any longer."""
 _BEFORE_A_GAME: Final = _SEATING | {"start", "rename"}
 """During a game the seats are what the game was begun with."""
 _SEEN: Final = frozenset(

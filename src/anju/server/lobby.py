@@ -41,6 +41,7 @@ def shown(room: Room, at: int | None) -> Lobby:
         stand_in_wanted=room.stand_in_wanted.seats(room.seats),
         options=options.public(room.game, room.options),
         secret_options=sorted(options.secret(room.game, room.options)),
+        renewed=room.renewed,
         clock=room.clock,
     )
 

@@ -121,6 +121,8 @@ class Lobby(Message, tag="lobby"):
     secret_options: list[str]
     """Names of the others that do.  Their values (the script) are shown to nobody, not to the host either."""
     clock: ClockSettings
+    renewed: list[str] = field(default_factory=list)
+    """Secret options that are not those of the last game any more, since its end has told them."""
 
 
 # -- what a table shows ------------------------------------------------------------------------------------
@@ -250,6 +252,8 @@ class Welcome(Message, tag="welcome"):
     v: int
     lobby: Lobby
     table: TableShown | None
+    talk: list[ChatShown] = field(default_factory=list)
+    """What was said last in this room, whenever it was; spectators read what spectators heard."""
 
 
 class Step(Message, tag="step"):
@@ -268,7 +272,7 @@ class Step(Message, tag="step"):
 
 
 class Ack(Message, tag="ack"):
-    """What you sent under this id is done, and will not be lost; of a `chat`, that it was said to those who are here."""
+    """What you sent under this id is done, and will not be lost."""
 
     id: str
 
@@ -342,7 +346,7 @@ class Away(Message, tag="away"):
 
 
 class ChatShown(Message, tag="said"):
-    """Somebody said something; `seat` is null for a spectator."""
+    """Somebody said something; `seat` is null for a spectator, and for who sits here no more."""
 
     seat: int | None
     name: str
@@ -450,7 +454,7 @@ class RoomDo(Message, tag="room"):
     """Something done to the room.  Unless said otherwise only the host may.
 
     `add_bot {seat?, bot}` (without a seat: all empty ones), `remove {seat}` (a bot), `kick {seat}`,
-    `move {seat, to}`, `shuffle`, `lock {on}`, `hand_over {seat}`, `start`, `rematch`,
+    `move {seat, to}`, `shuffle`, `lock {on}`, `hand_over {seat}`, `start`, `rematch` (back to the lobby),
     `settings {options?, seats?, clock?, preset?}`, `spectators {spectators, delay_ms, talk, hands}` (`hands` asks everybody);
     of oneself, by anybody: `rename {name}`, `leave`, `agree {on}` (spectators may see my hand),
     `pause {on}` (I want one; without `on`: let us go on), `ready` (no more talk needed), `take_over {on}` (the host is

@@ -19,7 +19,18 @@ from anju.engine.game import Game
 from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.engine.text import Text
-from anju.server import changing, hosting, lobby, protocol, refusing, snapshot, solving, talking, thinking
+from anju.server import (
+    changing,
+    hosting,
+    lobby,
+    options,
+    protocol,
+    refusing,
+    snapshot,
+    solving,
+    talking,
+    thinking,
+)
 from anju.server.clock import Stop, earlier
 from anju.server.consent import Consent
 from anju.server.effects import (
@@ -44,7 +55,7 @@ from anju.server.storage_errors import StorageError
 
 _KEPT: Final = (
     "options", "state", "round", "seed", "host", "host_before", "locked", "spectators", "delay_ms", "rules", "people",
-    "paused", "spectators_talk", "hands_wanted",
+    "paused", "spectators_talk", "hands_wanted", "revealed", "renewed",
 )  # fmt: skip
 """What a room's body holds under the room's own names."""
 
@@ -69,6 +80,8 @@ class Room:
         self.clock = clock
         self.rng = rng
         self.options: dict[str, Any] = {}
+        self.revealed: dict[str, list[Any]] = {}  # what was secret in games that are over, by option
+        self.renewed: list[str] = []  # options that are others than before because all had seen them
         self.state: State = "lobby"
         self.round = 0
         self.seed = 0
@@ -86,6 +99,7 @@ class Room:
         self.ready = Consent()
         self.stand_in_wanted = Consent()  # to a bot for those who are away
         self.table: GameTable | None = None
+        self.talk: tuple[talking.Saying, ...] = ()
         self.people = 0
 
     # -- keeping ------------------------------------------------------------------------------------------
@@ -98,6 +112,7 @@ class Room:
             "game": self.game.id,
             "seats": [seat.body() for seat in self.seats],
             "clock": msgspec.to_builtins(self.clock),
+            "talk": msgspec.to_builtins(list(self.talk)),
             **{name: getattr(self, name) for name in _KEPT},
             **{name: list(getattr(self, name).given) for name in _WISHES},
         }
@@ -123,8 +138,9 @@ class Room:
             setattr(room, name, body.get(name, getattr(room, name)))
         for name in _WISHES:
             setattr(room, name, Consent(body.get(name, ())))
+        room.talk = msgspec.convert(body.get("talk", ()), tuple[talking.Saying, ...])
         if room.state == "over" and room.rules != game.version:
-            room.state = "lobby"  # nothing is left to be judged by those rules; the replay still names them
+            room.clear_table()  # nothing is left to be judged by those rules; the replay still names them
         if room.state == "lobby":
             room.rules = game.version
         else:
@@ -164,8 +180,8 @@ class Room:
         return self.changed() if stored == "playing" and self.state == "over" else []
 
     def _dealt(self, kept: snapshot.TableKept | None = None) -> Table:
-        options = self.game.settle(len(self.seats), self.options)
-        table = Table(self.game, len(self.seats), self.seed, options)
+        settled = self.game.settle(len(self.seats), self.options)
+        table = Table(self.game, len(self.seats), self.seed, settled)
         table.begin(None if kept is None else record.unpack(kept.save).record)
         return table
 
@@ -184,7 +200,7 @@ class Room:
     def _become(self, other: Room) -> None:
         """The list of seats stays the same one: the game has it, too."""
         self.seats[:] = [seat.copy() for seat in other.seats]
-        self.clock, self.table = other.clock, other.table
+        self.clock, self.table, self.talk = other.clock, other.table, other.talk
         for name in _KEPT:  # replaced, never changed in place
             setattr(self, name, getattr(other, name))
         for name in _WISHES:
@@ -334,7 +350,8 @@ class Room:
             self.seats[at].missed_from = None
         elif self.table is not None:
             shown = self.table.shown_publicly(since)
-        return Welcome(v=protocol.PROTOCOL, lobby=lobby.shown(self, at), table=shown)
+        talk = talking.shown(self, at)
+        return Welcome(v=protocol.PROTOCOL, lobby=lobby.shown(self, at), table=shown, talk=talk)
 
     def changed(self) -> list[Effect]:
         """Something to be kept has become another: store it, then tell everybody."""
@@ -418,12 +435,18 @@ class Room:
         self.pause_wanted.clear()
         self.ready.clear()
         self.stand_in_wanted.clear()
+        self.renewed = []
         for seat in self.seats:
             seat.missed_from = None
         return self._dealt()
 
     def clear_table(self) -> None:
-        """The game that is over leaves the table, for another with other seats or options; its replay stays."""
+        """The game that is over leaves the table; its replay stays.  What it hid is known, and is not played again."""
+        if self.state == "over":
+            before, seats = self.options, len(self.seats)
+            self.revealed = options.told(self.game, before, self.revealed)
+            self.options = options.renewed(self.game, seats, before, self.revealed, self.rng)
+            self.renewed = options.differing(before, self.options)
         self.state, self.table = "lobby", None
 
     def accept(self, rows: Sequence[Row], now: float) -> list[Effect]:

@@ -27,6 +27,8 @@ export interface BoardProps {
   lang: Lang;
   /** People and bots by seat. */
   seats: SeatShown[];
+  /** Whose side is drawn as one's own, whoever's eyes one borrows; null for who does not play. */
+  home: number | null;
   /** Seats that are waited for. */
   waiting: number[];
   /** The room, under whose name a board may keep things on this device. */

@@ -2,10 +2,11 @@
 import type { BoardModule } from '../boards/board';
 import type { Bilingual, Choice, Deduced, Error as Failure, Foreseen, Line, Prompt, RefusedShown, RoomDo, SeatShown, ToClient, ToServer, Value } from '../protocol';
 import { Chain } from './chain.svelte';
-import { choose_here, forget_chosen } from './chosen';
+import { choose_here, forget_chosen, unchoose } from './chosen';
 import { Inquiry } from './inquiry';
 import { forget } from './keeping';
 import { asks_hand, key_of } from './keys';
+import { remember_lobby } from './last_table';
 import { Notices } from './notices.svelte';
 import { Ordering } from './ordering.svelte';
 import { chosen, complete, declining, leads, listed, same, touched, UNTOUCHED, type Picking } from './picking';
@@ -50,6 +51,8 @@ export class Room {
   eyes = $state<number | null>(null);
   /** The server has closed the door. */
   shut = $state(false);
+  /** This person has given up their seat. */
+  left = $state(false);
 
   readonly notices: Notices;
   readonly ordering: Ordering;
@@ -242,11 +245,9 @@ export class Room {
     if (this.prompt && this.picking.chosen) this.act(this.picking.chosen.value);
   }
 
-  /** Closes what is open, innermost first; then takes the choice back. */
+  /** Takes the last choice back. */
   back(): void {
-    if (this.rule_open) this.rule_open = null;
-    else if (this.asked) this.asked = null;
-    else if (!this.open) this.chain.forget();
+    if (!this.open) this.chain.forget();
     else if (this.picking.pieces.length || this.picking.chosen || this.ordering.touched.length) {
       this.ordering.begin();
       this.picking = UNTOUCHED;
@@ -330,7 +331,7 @@ export class Room {
   }
 
   say(text: string): void {
-    this.send({ t: 'chat', id: this.fresh_id(), text });
+    this.surely({ t: 'chat', id: this.fresh_id(), text });
   }
 
   /** From now on this person is asked again, whatever they had answered in advance. */
@@ -405,7 +406,17 @@ export class Room {
     const sent = this.unsure.get(id);
     this.unsure.delete(id);
     if (sent?.t === 'answer') this.arrived = true;
-    if (sent?.t === 'room' && sent.do === 'settings' && sent.options) choose_here(this.id, sent.options);
+    if (sent?.t !== 'room') return;
+    if (sent.do === 'settings' && sent.options) choose_here(this.id, sent.options);
+    if (sent.do === 'leave') this.gone();
+  }
+
+  /** The seat is somebody else's: its key opens nothing any more. */
+  private gone(): void {
+    forget(`token.${this.id}`);
+    rise(this.id);
+    this.left = true;
+    this.wire.close();
   }
 
   private absent(who: string, away: boolean, stand_in: boolean): void {
@@ -424,7 +435,9 @@ export class Room {
   private find_again(): void {
     const lobby = this.known.lobby;
     if (lobby && !lobby.may_host) forget_chosen(this.id);
+    if (lobby?.renewed?.length) unchoose(this.id, lobby.renewed);
     if (!this.token || !lobby) return;
+    remember_lobby(lobby);
     if (lobby.state !== 'over' && !this.table?.over) sit({ room: this.id, token: this.token, game: lobby.game, at: Date.now() });
     else rise(this.id);
   }

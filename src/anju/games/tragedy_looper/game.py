@@ -49,6 +49,7 @@ class TragedyLooper(Game[Town]):
     about = Text("一人知道剧本，三人在轮回里推理", "One knows the script, three deduce it loop by loop")
     seats = (2, 3, 4)
     usual_seats = 4
+    parts = (Text("主谋", "Mastermind"), Text("主角", "Protagonist"))
     options = SETTINGS
     rule_prefix = "TL"
     rests_at = frozenset({"ability", "goodwill"})

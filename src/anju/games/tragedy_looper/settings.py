@@ -7,7 +7,10 @@ from typing import Any, Final
 
 from anju.engine.game import YES_NO, Setting, TableOptions, public_setting
 from anju.engine.text import Text
-from anju.games.tragedy_looper.validator import shipped_ids
+from anju.games.tragedy_looper.validator import shipped, shipped_ids
+
+LESSON: Final = "lesson"
+"""The script of the first lesson, which everybody knows who has taken it."""
 
 
 class ScriptSetting(Setting):
@@ -15,6 +18,12 @@ class ScriptSetting(Setting):
 
     def accepts(self, value: object) -> bool:
         return isinstance(value, Mapping) or super().accepts(value)
+
+    def alternatives(self, value: object) -> tuple[object, ...]:
+        """Who has seen a script to its end plays another one of the same set, but for the one that teaches the game."""
+        wanted = value.get("set") if isinstance(value, Mapping) else shipped(str(value)).set
+        scripts = [id for id in shipped_ids() if id not in (value, LESSON)]
+        return tuple(id for id in scripts if shipped(id).set == wanted) or tuple(scripts)
 
 
 def _switch(name: str, default: bool, rule: str, zh: str, en: str) -> Setting:

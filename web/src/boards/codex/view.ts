@@ -110,6 +110,16 @@ export function own(shown: Duel): Fighter | null {
   return shown.you === null ? null : (shown.seats[shown.you] ?? null);
 }
 
+export type Side = 'own' | 'foe' | 'friend';
+
+/** How a fighter looks: the same in all eyes, or one would take one for the other. */
+export function side_of(fighter: Fighter, shown: Duel, home: number | null): Side {
+  const at = home === null ? undefined : shown.seats[home];
+  if (!at) return fighter.team === 0 ? 'own' : 'foe';
+  if (fighter.name === at.name) return 'own';
+  return fighter.team === at.team ? 'friend' : 'foe';
+}
+
 /** 横斩 for 剑术·横斩: where its school stands beside it, the family need not. */
 export function short_name(id: string): Bilingual {
   const name = BOOK.skills[id]?.name ?? { zh: id, en: id };
