@@ -82,7 +82,7 @@ class Replay:
 
         self.console.print(f"[dim]{words.REPLAY_KEYS(self.lang)}[/]")
         try:
-            line = self.console.input("[bold]> [/]").strip().lower()
+            line = self.console.input("> ").strip().lower()
         except EOFError:
             return None
         if is_number(line):

@@ -74,6 +74,8 @@ def card_names(library: Library, face: int) -> tuple[str, ...]:
                 colours,
                 KINDS[KIND[face]],
                 library.kinds[KIND[face]].name.en,
+                card_text(library, face, "zh"),
+                card_text(library, face, "en"),
             )
         )
     )
