@@ -55,6 +55,15 @@ PHASES: Final = {
     "receive": Text("接收", "receiving"),
     "turn_end": Text("回合结束", "end of turn"),
 }
+TITLES: Final = (
+    Text("座", "seat"),
+    Text("角色", "role"),
+    Text("手牌", "hand"),
+    Text("情报区", "messages"),
+    Text("红 蓝 黑", "red blue black"),
+    Text("留意", "mind"),
+    Text("身份", "identity"),
+)
 WAY: Final = ("draw", "main", "transit", "contest", "receive")
 RUNGS: Final = {
     "triggers": Text("触发技能", "triggers"),
@@ -263,25 +272,19 @@ def _in_force(view: View, lang: str) -> list[Line]:
 
 
 def _seats(view: View, lang: str, lined: bool = True) -> RenderableType:
-    """From one's own seat on, as they sit."""
-    grid = Table(box=box.SIMPLE_HEAD if lined else None, pad_edge=False, padding=(0, 1))
-    for title in (
-        Text("座", "seat"),
-        Text("角色", "role"),
-        Text("手牌", "hand"),
-        Text("情报区", "messages"),
-        Text("红 蓝 黑", "red blue black"),
-        Text("留意", "mind"),
-        Text("身份", "identity"),
-    ):
-        grid.add_column(title(lang))
+    """From one's own seat on, as they sit; a column in which nothing stands is left out."""
     first, count = view["you"] or 0, len(view["seats"])
-    for seat in range(first, first + count):
-        grid.add_row(*_row(view, view["seats"][seat % count], lang))
+    rows = [_row(view, view["seats"][seat % count], lang) for seat in range(first, first + count)]
+    filled = [at for at in range(len(TITLES)) if any(row[at] for row in rows)]
+    grid = Table(box=box.SIMPLE_HEAD if lined else None, pad_edge=False, padding=(0, 1))
+    for at in filled:
+        grid.add_column(TITLES[at](lang))
+    for row in rows:
+        grid.add_row(*(row[at] for at in filled))
     return grid
 
 
-def _row(view: View, seat: View, lang: str) -> list[RenderableType]:
+def _row(view: View, seat: View, lang: str) -> list[Line]:
     message = view["message"]
     marks = ("▶" if seat["name"] == view["player"] else " ") + (
         "✉" if message is not None and message["at"] == seat["name"] else " "
@@ -295,7 +298,7 @@ def _row(view: View, seat: View, lang: str) -> list[RenderableType]:
         _area(seat, lang),
         _counts(seat, lang),
         _badges(seat, lang),
-        Line(_believed(seat, own, lang), style="dim"),
+        Line("" if own else _believed(seat, lang), style="dim"),
     ]
 
 
@@ -312,7 +315,7 @@ def _role_name(seat: View, lang: str) -> str:
 def _hand(seat: View, own: bool, lang: str) -> Line:
     line = Line(str(seat["hand_count"]))
     if seat["hand"] and not own:
-        known = ", ".join(card_text(library(), face, lang) for face in seat["hand"])
+        known = ", ".join(_card(face, lang).plain for face in seat["hand"])
         line.append(Text(f"（知道：{known}）", f" (known: {known})")(lang), "dim")
     return line
 
@@ -348,11 +351,11 @@ def _badges(seat: View, lang: str) -> Line:
     return line
 
 
-def _believed(seat: View, own: bool, lang: str) -> str:
+def _believed(seat: View, lang: str) -> str:
     if seat["identity"] == "none":
         return Text("无身份", "none")(lang)
     if seat["identity"] is not None:
-        return NAMES[IDS.index(seat["identity"])](lang) + (Text("（你）", " (you)")(lang) if own else "")
+        return NAMES[IDS.index(seat["identity"])](lang)
     if not seat["not_identity"]:
         return ""
     return Text("不是", "not ")(lang) + Text("、", ", ")(lang).join(
@@ -390,7 +393,7 @@ def _remembered(view: View, lang: str) -> list[Line]:
     """Seen, but may be gone."""
     found = []
     for memory in view["recalled"]:
-        cards = ", ".join(card_text(library(), face, lang) for face in memory["faces"])
+        cards = ", ".join(_card(face, lang).plain for face in memory["faces"])
         hands = " ".join(memory["hands"])
         found.append(
             Line(
@@ -418,14 +421,14 @@ def _own(view: View, lang: str) -> RenderableType:
 
 
 def _own_in_brief(view: View, lang: str) -> RenderableType:
-    """The hand, and by name what `i` tells the text of."""
+    """Who one is, by names of which `i` tells the text; and the hand."""
     seat, role = view["seats"][view["you"]], library().by_name.get(view["own"]["role"] or "")
-    lines: list[RenderableType] = []
+    line = Line(Text("身份 ", "identity ")(lang), "dim")
+    line.append(NAMES[IDS.index(seat["identity"])](lang) if seat["identity"] in IDS else "-", "bold")
     if role is not None:
         names = [skill.name(lang) for skill in role.skills if skill.shown]
-        told = Text("技能 ", "skills ")(lang) + Text("、", ", ")(lang).join(names)
-        lines.append(Line(told, "dim"))
-    return Group(*lines, _own_hand(seat, lang))
+        line.append(Text("  技能 ", "  skills ")(lang), "dim").append(Text("、", ", ")(lang).join(names))
+    return Group(line, _own_hand(seat, lang))
 
 
 def _own_hand(seat: View, lang: str) -> Line:
