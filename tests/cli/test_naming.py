@@ -43,7 +43,7 @@ def test_two_probes_of_one_colour_and_arrow_are_told_apart():
             printed = {(COLOURS[f], ARROW[f], LOCK[f], PROBE[f], CODE_COLOURS[f]) for f in faces}
             assert len(shown) == len(printed)
     assert board.hint(view, (511, SHI_TAN), "zh") == "潜伏- 特工+ 神秘人+"
-    assert "Undercover- Agency+ loners+" in board.about(view, 511, "en")
+    assert "Undercover- Agency+ Loner+" in board.about(view, 511, "en")
     assert "[FS-9.1]" in board.about(view, "试探", "en")
 
 

@@ -69,7 +69,7 @@ POSSIBLE: Final = Text(
     "「{name}」现在可以选：第 {number} 项。", "{name!r} can be chosen now: option {number}."
 )
 CAUSE: Final = Text("原因", "cause")
-REMEDY: Final = Text("办法", "way out")
+REMEDY: Final = Text("办法", "what would help")
 RULE: Final = Text("规则", "rule")
 NO_NOTES: Final = Text("还没有笔记。", "No notes yet.")
 NOTED: Final = Text("记下了。", "Noted.")
@@ -100,7 +100,7 @@ SCENARIO_FILES: Final = Text("场景文件", "scenario files")
 SCENARIO_COUNT: Final = Text(
     "场景：{passed} 通过，{failed} 失败", "scenarios: {passed} passed, {failed} failed"
 )
-SCENARIO_UNREADABLE: Final = Text("，{unreadable} 个文件有误", ", {unreadable} files with mistakes")
-SCENARIO_ONLY_SEEN: Final = Text("，{only_seen} 份报告只能读", ", {only_seen} reports that can only be read")
-FINDINGS: Final = Text("发现 {count} 处", "{count} findings")
+SCENARIO_UNREADABLE: Final = Text("，{unreadable} 个文件有误", ", files with mistakes: {unreadable}")
+SCENARIO_ONLY_SEEN: Final = Text("，{only_seen} 份报告只能读", ", reports that can only be read: {only_seen}")
+FINDINGS: Final = Text("发现 {count} 处", "Findings: {count}")
 NO_STATIC_CHECK: Final = Text("{game} 没有静态检查。", "There is no static check for {game}.")

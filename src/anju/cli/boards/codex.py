@@ -45,7 +45,7 @@ MODS: Final = {
     "damage_taken": Text("所受伤害", "damage taken"),
     "per_skill_damage": Text("每招追加伤害", "damage after every skill"),
     "action_cost": Text("行动值", "action cost"),
-    "action_cap": Text("行动上限", "action limit"),
+    "action_cap": Text("行动上限", "action cap"),
     "contest": Text("比点", "contest"),
     "range_offset": Text("距离可偏移", "distance may differ by"),
     "ignore_range": Text("必中", "always hits"),
@@ -54,11 +54,11 @@ MODS: Final = {
     "shield": Text("免伤害与击退", "no damage or knockback"),
     "convert_damage": Text("伤害改为移位", "damage becomes a move"),
     "pierce": Text("无视减免", "ignores reduction"),
-    "no_reduction": Text("减伤无效", "reduction is off"),
-    "no_rigid": Text("不僵直", "no stiffness"),
+    "no_reduction": Text("减伤无效", "damage cannot be reduced"),
+    "no_rigid": Text("不僵直", "not rigid"),
     "immobile": Text("不能移动", "cannot move"),
     "no_swift": Text("不能插入迅捷", "no swift skills"),
-    "passives_off": Text("其他技能失效", "other abilities off"),
+    "passives_off": Text("其他技能失效", "other abilities have no effect"),
 }
 
 

@@ -61,7 +61,7 @@ TITLES: Final = (
     Text("手牌", "hand"),
     Text("情报区", "messages"),
     Text("红 蓝 黑", "red blue black"),
-    Text("留意", "mind"),
+    Text("留意", "watch"),
     Text("身份", "identity"),
 )
 WAY: Final = ("draw", "main", "transit", "contest", "receive")
@@ -73,7 +73,7 @@ RUNGS: Final = {
 }
 FRAMES: Final = {"dying": Text("濒死", "dying"), "death": Text("死亡", "death")}
 DIRECTIONS: Final = {"left": "←", "right": "→", "up": "↑"}
-PROBED: Final = (Text("潜伏", "Undercover"), Text("特工", "Agency"), Text("神秘人", "loners"))
+PROBED: Final = (Text("潜伏", "Undercover"), Text("特工", "Agency"), Text("神秘人", "Loner"))
 ABSENT: Final = 0
 """No card has this number."""
 
@@ -256,7 +256,7 @@ def _in_force(view: View, lang: str) -> list[Line]:
     if force["banned"]:
         parts.append(Text("禁用 ", "banned: ")(lang) + " ".join(kinds[id] for id in force["banned"]))
     for word, text in (
-        ("gagged", Text("不能出牌 ", "no cards: ")),
+        ("gagged", Text("不能出牌 ", "cannot play cards: ")),
         ("muted", Text("技能无效 ", "skills invalid: ")),
         ("barred", Text("不能接收 ", "cannot receive: ")),
     ):

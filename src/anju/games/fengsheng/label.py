@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 WORDS: Final[dict[str, Text]] = {
     "pass": Text("放弃", "Pass"),
-    "end": Text("结束出牌", "End the phase"),
+    "end": Text("结束出牌", "End the action phase"),
     "yes": Text("是", "Yes"),
     "no": Text("否", "No"),
     "none": Text("都不", "None"),

@@ -133,7 +133,7 @@ const MODS: Record<string, Bilingual> = {
   damage_taken: { zh: '所受伤害', en: 'damage taken' },
   per_skill_damage: { zh: '每招追加伤害', en: 'damage after every skill' },
   action_cost: { zh: '行动值', en: 'action cost' },
-  action_cap: { zh: '行动上限', en: 'action limit' },
+  action_cap: { zh: '行动上限', en: 'action cap' },
   contest: { zh: '比点', en: 'contest' },
   range_offset: { zh: '距离可偏移', en: 'distance may differ by' },
   ignore_range: { zh: '必中', en: 'always hits' },
