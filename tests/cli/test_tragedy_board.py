@@ -258,7 +258,7 @@ def test_what_comes_together_is_told_together():
         ("counter", 4, "city", "intrigue", 1),
     )
     assert news(events, 0, "en") == [
-        ("L1 D1 resolution", "Doctor moves to City"),
+        ("L1 D1 resolution", "Doctor moves to the City"),
         ("L1 D1 resolution", "Nurse: Goodwill +2, City: Intrigue +1"),
     ]
 

@@ -84,7 +84,7 @@ class Session:
             question = self._next_question()
             if question is None:
                 continue
-            self._hear()
+            self.hear()
             self.show(question)
             while not self._act(question, self.command(question, self._read())):
                 pass
@@ -136,7 +136,7 @@ class Session:
         )
         return Group(Rule(style="dim"), asked)
 
-    def _hear(self) -> None:
+    def hear(self) -> None:
         """What happened since this person's last choice."""
         events = self.table.events(self.seat)
         told = self.board.news(events, self.lines_seen, self.lang)
@@ -149,7 +149,7 @@ class Session:
     def show_end(self) -> None:
         outcome = self.table.outcome
         assert outcome is not None, "only shown when the game is over"
-        self._hear()
+        self.hear()
         verdict = words.YOU_WON if self.seat in outcome.winners else words.YOU_LOST
         if not outcome.winners:
             verdict = words.DRAW
