@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 from rich.cells import cell_len
-from tests.cli.small_terminal import GAMES, played
+from tests.cli.small_terminal import GAMES, Terminal, played
 
+import anju
 from anju.cli import words
+from anju.cli.replay import Replay
 
 
 def random_lines(seed: int, count: int) -> Iterator[str]:
@@ -45,3 +47,16 @@ def test_options_beyond_the_screen_are_counted():
     cut = [screen for screen in screens if "more: o lists all options" in screen]
     assert cut
     assert all(len(screen.splitlines()) < 12 for screen in cut)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_of_a_replay_fits(game: str):
+    seats, options = GAMES[game]
+    rng, table = Random(5), anju.new(game, seats=seats, seed=5, options=options)
+    for _ in range(20):
+        question = table.questions[0]
+        table.answer(question.seat, rng.choice(question.values))
+    terminal = Terminal(24, iter([""] * 19))
+    Replay(table, 1, terminal, "en").run()
+    assert len(terminal.screens) == 20
+    assert all(len(screen.splitlines()) < 24 for screen in terminal.screens)

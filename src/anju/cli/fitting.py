@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from anju.cli.boards import Board
     from anju.cli.boards.telling import News
     from anju.cli.listing import Listing
+    from anju.engine.text import Text
 
 MOST_NEWS: Final = 14
 """More lines than this nobody reads before choosing; the log has them all."""
@@ -36,11 +37,15 @@ PROMPT: Final = 1
 class Fitting:
     """One screen: its parts from top to bottom, none of them scrolled away."""
 
-    def __init__(self, console: Console, board: Board, view: dict[str, Any], lang: str) -> None:
+    def __init__(
+        self, console: Console, board: Board, view: dict[str, Any], lang: str, earlier: Text = words.EARLIER
+    ) -> None:
         self.console = console
         self.board = board
         self.view = view
         self.lang = lang
+        self.earlier = earlier
+        """How lines that there is no room for are spoken of."""
 
     def screen(self, news: list[News], asked: RenderableType, listing: Listing) -> list[RenderableType]:
         """The table, what happened, the question with its options."""
@@ -64,11 +69,11 @@ class Fitting:
             self._keys(),
         ]
 
-    def ending(self, news: list[News], verdict: RenderableType) -> list[RenderableType]:
-        """The last screen, without a question."""
+    def without_question(self, news: list[News], verdict: RenderableType) -> list[RenderableType]:
+        """The end of a game, or a step of a replay."""
         whole = self.board.draw(self.view, self.lang)
         if not self.console.is_terminal:
-            return [whole, *self._told(news, MOST_NEWS), verdict]
+            return [whole, *self._told(news, len(news)), verdict]
         tables = [whole, *self.board.folded(self.view, self.lang)]
         table = next((table for table in tables if self._left(table, verdict) >= LEAST_NEWS), tables[-1])
         return [table, *self._latest(news, self._left(table, verdict)), verdict]
@@ -89,7 +94,7 @@ class Fitting:
         parts: list[RenderableType] = [Rule(words.SINCE(self.lang), style="dim", align="left")]
         more = len(news) - count
         if more > 0:
-            parts.append(words.EARLIER.format(count=more, lines=counted(more, "earlier line"))(self.lang))
+            parts.append(self.earlier.format(count=more, lines=counted(more, "earlier line"))(self.lang))
         return [*parts, tidings(news[-count:])] if count else parts
 
     def _latest(self, news: list[News], left: int) -> list[RenderableType]:

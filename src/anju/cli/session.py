@@ -158,7 +158,7 @@ class Session:
             f" {self.table.verdict(self.lang)} ",
             (f"[{outcome.rule}]", "dim"),
         )
-        self._print(self._fitting().ending(self.news, Group(Rule(style="dim"), said)))
+        self._print(self._fitting().without_question(self.news, Group(Rule(style="dim"), said)))
 
     def farewell(self) -> None:
         self._say(words.LEFT)
