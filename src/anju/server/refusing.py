@@ -277,7 +277,7 @@ def full(seats: int) -> Refused:
 def seats_open(empty: list[int]) -> Refused:
     return Refused(
         "seats_open",
-        Text(f"还有{len(empty)}个空座位。", f"There are still {len(empty)} empty seats."),
+        Text(f"还有{len(empty)}个空座位。", f"Seats still empty: {len(empty)}."),
         {"empty": empty},
         "",
         Text("用机器人补满，或减少座位。", "Fill them with bots, or take seats away."),

@@ -174,7 +174,7 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
         "probe_seen",
         (0, 1, 3),
         "A 给 B 看【试探 黑→】（潜伏摸、特工弃、神秘人摸）",
-        "A shows B Probe black→ (red draw, blue discard, loners draw)",
+        "A shows B Probe black→ (Undercover draws, Agency discards, Loner draws)",
     ),
     (
         "order_seen",

@@ -23,11 +23,11 @@ RULES_FOLDER = Path(tale.__file__).parent
 
 SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
     ("loop", (2,), "第 2 轮回", "Loop 2"),
-    ("on_board", ("boy_student", "school"), "男学生在学校", "Boy Student is in School"),
+    ("on_board", ("boy_student", "school"), "男学生在学校", "Boy Student is in the School"),
     ("printed", ("boss", "turf", "shrine"), "大人物的领地是神社", "The turf of Boss is Shrine"),
     ("printed", ("sennin", "X", 3), "仙人的 X 是 3", "X of Sennin is 3"),
     ("phase", (1, 2, "goodwill"), "第 1 轮回第 2 天 · 友好能力", "Loop 1, day 2: goodwill abilities"),
-    ("entered", ("transfer_student", "school"), "转校生在学校登场", "Transfer Student enters in School"),
+    ("entered", ("transfer_student", "school"), "转校生在学校登场", "Transfer Student enters in the School"),
     ("leader", (2,), "队长是 2 号主角", "Protagonist 2 is the leader"),
     ("card_placed", (0, "shrine"), "主谋放牌：神社", "Mastermind places a card on Shrine"),
     (
@@ -49,7 +49,7 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
         "Protagonist 1 takes back Goodwill +2",
     ),
     ("counter", (4, "shrine", "intrigue", 1), "神社 密谋 +1", "Shrine: Intrigue +1"),
-    ("moved", (4, "boy_student", "hospital"), "男学生移动到医院", "Boy Student moves to Hospital"),
+    ("moved", (4, "boy_student", "hospital"), "男学生移动到医院", "Boy Student moves to the Hospital"),
     ("next_deck", (2,), "下一个由2 号主角放牌", "Protagonist 2 places the next card"),
     ("gauge", (4, 1, 3), "EX 槽 +1，现在是 3", "Ex gauge +1, now 3"),
     ("ex_card", (4, "doctor"), "医生得到 Ex 牌", "Doctor gets an Ex card"),
@@ -71,10 +71,10 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
         "sealed",
         ("city", 4),
         "到第 4 天为止，不能移入或移出城市",
-        "Nobody moves into or out of City until day 4",
+        "Nobody moves into or out of the City until day 4",
     ),
     ("rooted", ("alien", 4), "到第 4 天为止，异界人不能移动", "Alien cannot move until day 4"),
-    ("culprit_at", ("city",), "肇事者在城市", "The culprit is in City"),
+    ("culprit_at", ("city",), "肇事者在城市", "The culprit is in the City"),
     ("guarded", ("doctor",), "医生得到护卫标记", "Doctor gets a guard marker"),
     ("guard_lost", (4, "doctor"), "医生失去护卫标记", "Doctor loses a guard marker"),
     (

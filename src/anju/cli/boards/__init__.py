@@ -19,11 +19,14 @@ class Board(Protocol):
     def draw(self, view: dict[str, Any], lang: str) -> RenderableType:
         """The table as the view shows it."""
 
-    def hint(self, value: object, lang: str) -> str:
+    def folded(self, view: dict[str, Any], lang: str) -> list[RenderableType]:
+        """The same for smaller and smaller screens, at last in as few lines as what matters needs."""
+
+    def hint(self, view: dict[str, Any], value: object, lang: str) -> str:
         """A few words beside an option, such as the printed numbers of a skill; may be empty."""
 
-    def about(self, value: object, lang: str) -> str:
-        """The whole text of a thing, such as a skill, by its id or its name; empty if there is none."""
+    def about(self, view: dict[str, Any], value: object, lang: str) -> str:
+        """The whole text of a thing, such as a skill or a card, by its id or its name; empty if there is none."""
 
     def seat_name(self, seat: int, lang: str) -> str:
         """What whoever sits there is called."""

@@ -377,7 +377,7 @@ class Forecast:
         return Text(f"再靠近 {cells} 格，或等对手走近。", f"Move {cells} closer or let the foe come.")
 
 
-_CHANCY: Final = Text("还要看翻出的牌", "the cards turned up decide too")
+_CHANCY: Final = Text("还要看翻出的牌", "it also depends on the cards turned up")
 _FALL_ON_MISS: Final = Text("会击空并倒地", "it will miss and you will fall")
 
 

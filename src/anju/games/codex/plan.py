@@ -243,7 +243,7 @@ def _foresight(chain: list[Skill], tales: list[tuple[Branch, Text]], at: int) ->
 
 _STOPS: Final = Text("做不成", "cannot be done")
 _CHOICE: Final = Text("站位由你选，这是最好的一种", "where you end is your choice; this is the best")
-_LUCK: Final = Text("还要看抽到、翻出的牌", "cards still to be drawn or turned up decide too")
+_LUCK: Final = Text("还要看抽到、翻出的牌", "it also depends on cards yet to be drawn or turned up")
 
 
 def _after(skill: Skill) -> Text:

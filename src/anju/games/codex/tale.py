@@ -269,7 +269,7 @@ _SENTENCES: Final[dict[str, Sentence]] = {
     "action": Sentence("{0} 行动 {1}，剩 {2}", "{0}'s action {1}, {2} left", _who, _signed, _plain),
     "balance": Sentence("{0} 重心 {1}，现为 {2}", "{0}'s balance {1}, now {2}", _who, _signed, _plain),
     "fell": Sentence("{0} 倒地", "{0} falls down", _who),
-    "executed": Sentence("{0} 被一击毙命", "{0} is killed at one blow", _who),
+    "executed": Sentence("{0} 被一击毙命", "{0} is killed in one blow", _who),
     "died": Sentence("{0} 阵亡", "{0} dies", _who),
     # Marker, doll, dragon.
     "marker": Sentence("{0} 的标记落在 {1} 格", "{0}'s marker is on cell {1}", _who, _plain),
@@ -289,18 +289,18 @@ _SENTENCES: Final[dict[str, Sentence]] = {
     "kept": Sentence("{0} 把刚弃掉的 {1} 收入手中", "{0} picks up the discarded {1}", _who, _cards),
     "laid_face_down": Sentence("{0} 扣置 {1}", "{0} lays {1} face down", _who, _how_many),
     "returned_face_down": Sentence(
-        "{0} 把一张扣置牌放回牌池顶", "{0} puts a face-down card on top of the pool", _who
+        "{0} 把一张扣置牌放回牌池顶", "{0} puts a face-down card on top of the deck", _who
     ),
     "showed_hand": Sentence("{0} 展示手牌：{1}", "{0} shows the whole hand: {1}", _who, _cards),
     "showed_card": Sentence("{0} 亮出一张手牌：{1}", "{0} shows a card: {1}", _who, _cards),
     "looked": Sentence("{0} 观看 {1} 的手牌", "{0} looks at {1}'s hand", _who, _who),
     "looked_at_top": Sentence(
-        "{0} 观看牌池顶的 {1}", "{0} looks at {1} on top of the pool", _who, _how_many
+        "{0} 观看牌池顶的 {1}", "{0} looks at {1} on top of the deck", _who, _how_many
     ),
-    "top_discarded": Sentence("{0} 弃掉牌池顶的 {1}", "{0} discards {1} from the top of the pool", _who, _cards),
-    "flipped": Sentence("牌池顶翻出：{0}", "Turned up from the pool: {0}", _cards),
+    "top_discarded": Sentence("{0} 弃掉牌池顶的 {1}", "{0} discards {1} from the top of the deck", _who, _cards),
+    "flipped": Sentence("牌池顶翻出：{0}", "Turned up from the deck: {0}", _cards),
     "reshuffled": Sentence(
-        "弃牌堆的 {0}洗成新牌池", "The discard pile is shuffled into a new pool of {0}", _how_many
+        "弃牌堆的 {0}洗成新牌池", "The discard pile is shuffled into a new deck of {0}", _how_many
     ),
     # Cards, as only some see them.
     "drew_cards": Sentence("{0} 抽到：{1}", "{0} has drawn: {1}", _who, _cards),
@@ -308,10 +308,10 @@ _SENTENCES: Final[dict[str, Sentence]] = {
         "{0} 从 {1} 手中拿到：{2}", "{0} has taken from {1}: {2}", _who, _who, _cards
     ),
     "laid_cards": Sentence("{0} 扣下的是：{1}", "{0} has laid face down: {1}", _who, _cards),
-    "returned_card": Sentence("{0} 放回牌池顶的是：{1}", "{0} has put on top of the pool: {1}", _who, _cards),
+    "returned_card": Sentence("{0} 放回牌池顶的是：{1}", "{0} has put on top of the deck: {1}", _who, _cards),
     "hand_seen": Sentence("{0} 看到 {1} 的手牌：{2}", "{0} has seen {1}'s hand: {2}", _who, _who, _cards),
     "top_seen": Sentence(
-        "{0} 看到牌池顶，从顶起：{1}", "{0} has seen the pool, from the top: {1}", _who, _cards
+        "{0} 看到牌池顶，从顶起：{1}", "{0} has seen the deck, from the top: {1}", _who, _cards
     ),
 }  # fmt: skip
 

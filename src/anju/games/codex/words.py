@@ -36,7 +36,7 @@ TARGET: Final = Word("target", "unit", "R-167", Text("以谁为目标", "Whom do
 WAIVE: Final = Word("waive", "word", "R-039", Text("无视前提，还是照付", "Waive the precondition, or pay it"))
 ELEMENT: Final = Word("element", "element", "R-154", Text("视为哪一行", "As which element"))
 PAY: Final = Word(
-    "pay", "cards", "CX-5.2", Text("弃哪些牌作为前提", "Which cards do you discard for the precondition")
+    "pay", "cards", "CX-5.2", Text("弃哪些牌作为前提", "Which cards do you discard to pay for it")
 )
 PAY_FACE_DOWN: Final = Word(
     "pay_face_down", "cards", "R-159", Text("扣置哪张牌", "Which card do you lay face down")
@@ -45,7 +45,7 @@ RETURN_FACE_DOWN: Final = Word(
     "return_face_down",
     "card",
     "R-160",
-    Text("把哪张扣置牌放回牌池顶", "Which face-down card goes on top of the pool"),
+    Text("把哪张扣置牌放回牌池顶", "Which face-down card goes on top of the deck"),
 )
 CONTEST: Final = Word(
     "contest", "card", "R-047", Text("比点：暗选一张牌", "Contest: pick a card in secret"), window=True

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 WORDS: Final[dict[str, Text]] = {
     "pass": Text("放弃", "Pass"),
-    "end": Text("结束出牌", "End the phase"),
+    "end": Text("结束出牌", "End the action phase"),
     "yes": Text("是", "Yes"),
     "no": Text("否", "No"),
     "none": Text("都不", "None"),
@@ -74,6 +74,8 @@ def card_names(library: Library, face: int) -> tuple[str, ...]:
                 colours,
                 KINDS[KIND[face]],
                 library.kinds[KIND[face]].name.en,
+                card_text(library, face, "zh"),
+                card_text(library, face, "en"),
             )
         )
     )

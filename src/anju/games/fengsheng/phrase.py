@@ -19,8 +19,8 @@ from anju.games.fengsheng.library import Library
 
 _NO_CARDS: Final = Text("没有牌", "no cards")
 _NO_IDENTITY: Final = Text("无身份", "no identity")
-_PROBED: Final = (Text("潜伏", "red"), Text("特工", "blue"), Text("神秘人", "loners"))
-_DRAWS: Final = {True: Text("摸", "draw"), False: Text("弃", "discard")}
+_PROBED: Final = (Text("潜伏", "Undercover"), Text("特工", "Agency"), Text("神秘人", "Loner"))
+_DRAWS: Final = {True: Text("摸", "draws"), False: Text("弃", "discards")}
 
 _CAUSES: Final = {
     "qian_fu": Text(

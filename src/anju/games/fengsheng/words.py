@@ -27,7 +27,7 @@ MAIN: Final = Word(
     "main",
     "act",
     "FS-7.2",
-    Text("用牌、发动技能，或结束出牌", "Use a card or skill, or end the phase"),
+    Text("用牌、发动技能，或结束出牌", "Use a card or skill, or end the action phase"),
     END,
     window=True,
 )

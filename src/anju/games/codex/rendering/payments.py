@@ -118,7 +118,7 @@ def any_of(values: list[int]) -> str:
 
 def _face_down_to_top(of: FaceDownToTop) -> Text:
     return fill(
-        Text("把 {n} 张扣置牌放回牌池顶", "put {n} of your face-down cards on top of the pool"), n=of.amount
+        Text("把 {n} 张扣置牌放回牌池顶", "put {n} of your face-down cards on top of the deck"), n=of.amount
     )
 
 

@@ -69,7 +69,7 @@ def _pool_too_small(g: Bout, count: int) -> Obstacle:
     supply = g.supply()
     cause = Text(
         f"牌池与弃牌堆共 {supply} 张，要翻 {count} 张",
-        f"pool and discard have {supply} cards, {count} are to be turned up",
+        f"deck and discard pile have {supply} cards, {count} are to be turned up",
     )
     remedy = Text("等有牌弃掉", "wait until cards are discarded")
     return Obstacle("pool_too_small", cause, {"supply": supply, "needs": count}, "R-007", remedy)

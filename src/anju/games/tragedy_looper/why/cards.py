@@ -61,7 +61,7 @@ def _gone(play: Days, owner: int, card: Card) -> Obstacle | None:
     if card.id in s.spent[owner]:
         cause = Text(
             f"每轮回一次，{deck.zh}在第 {s.loop} 轮回已经用掉",
-            f"once per loop, and {deck.en} has used it in loop {s.loop}",
+            f"once a loop, and {deck.en} has used it in loop {s.loop}",
         )
         numbers = {"card": card.id, "deck": owner, "loop": s.loop, "per_loop": 1}
         return Obstacle("spent", cause, numbers, "TL-5.1.1", next_loop(play))

@@ -80,7 +80,7 @@ def _used(play: Days, ability: Ability) -> Obstacle | None:
     s = play.state
     if play.used_this_loop(ability):
         cause = Text(
-            f"每轮回一次，第 {s.loop} 轮回已经用过", f"once per loop, and it was used in loop {s.loop}"
+            f"每轮回一次，第 {s.loop} 轮回已经用过", f"once a loop, and it was used in loop {s.loop}"
         )
         return Obstacle("used_this_loop", cause, {"loop": s.loop, "per_loop": 1}, "TL-9.5", next_loop(play))
     if ability.id in s.used_today:
