@@ -223,6 +223,10 @@ class Game(Generic[S]):
     def sentence(self, question: Question, lang: str) -> str:
         return question.word.text(lang)
 
+    def rule(self, question: Question) -> str:
+        """The paragraph of the rulebook that a question rests on; a game may look at what asks."""
+        return question.word.rule
+
     def event_text(self, kind: str, data: tuple[object, ...], lang: str) -> str:
         raise NotImplementedError
 
