@@ -10,6 +10,7 @@ from anju.engine.document import Node
 from anju.games.codex.buff import FOREVER, PENDING, Buff
 from anju.games.codex.cards import CODE, SUITS, face_of
 from anju.games.codex.library import Library
+from anju.games.codex.parts import GIVEN
 from anju.games.codex.position import DEEDS, PHASES
 from anju.games.codex.setup import SEATS
 from anju.games.codex.state import DEAL, Duel
@@ -116,6 +117,8 @@ def _effect(s: Duel, buff: Buff) -> dict[str, Any]:
         found["family"] = buff.family
     if buff.displaces:
         found["displaces"] = True
+    if buff.source != GIVEN:
+        found["from"] = buff.source
     return found
 
 
