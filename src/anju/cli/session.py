@@ -17,6 +17,7 @@ from anju.cli import keys, words
 from anju.cli.boards import board_of
 from anju.cli.boards.telling import tidings
 from anju.engine.file import reason
+from anju.engine.text import LANGUAGES, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from anju.engine.errors import Refused
     from anju.engine.question import Option, Question, Value
     from anju.engine.table import Table as GameTable
-    from anju.engine.text import Text
 
 
 NEWS_SHOWN: Final = 14
@@ -50,6 +50,7 @@ class Session:
         self.bots = bots
         self.console = console
         self.lang = lang
+        self.roster = table.game.roster([self._called(one) for one in range(table.seats)])
         self.notes: list[str] = []
         # Of a game that goes on after loading, the last lines are enough.
         self.lines_seen = max(0, len(table.events(seat)) - NEWS_SHOWN)
@@ -72,6 +73,12 @@ class Session:
             "help": self._help,
             "leave": self._leave,
         }
+
+    def _called(self, seat: int) -> Text:
+        """By what stands on the board, and who that is."""
+        who = words.YOURSELF if seat == self.seat else words.A_BOT
+        zh, en = (self.board.seat_name(seat, lang) for lang in LANGUAGES)
+        return Text(f"{zh}（{who.zh}）", f"{en} ({who.en})")
 
     def play(self) -> None:
         """To the end of the game; raises `Left` if the person leaves earlier."""
@@ -124,7 +131,7 @@ class Session:
 
     def _show_news(self) -> None:
         events = self.table.events(self.seat)
-        news = self.board.news(events, self.lines_seen, self.lang)
+        news = self.board.news(events, self.lines_seen, self.lang, self.roster)
         self.lines_seen = len(events)
         remarks, self.remarks = self.remarks, []
         if remarks or news:
@@ -170,9 +177,8 @@ class Session:
         if not outcome.winners:
             verdict = words.DRAW
         self.console.print(Rule(style="dim"))
-        self.console.print(
-            f"[bold yellow]{verdict(self.lang)}[/] {escape(self.table.verdict(self.lang))} [dim]{escape(f'[{outcome.rule}]')}[/]"
-        )
+        why, rule = escape(self.table.verdict(self.lang, self.roster)), escape(f"[{outcome.rule}]")
+        self.console.print(f"[bold yellow]{verdict(self.lang)}[/] {why} [dim]{rule}[/]")
 
     def farewell(self) -> None:
         self._say(words.LEFT)
@@ -298,7 +304,7 @@ class Session:
         return False
 
     def _log_lines(self) -> list[str]:
-        news = self.board.news(self.table.events(self.seat), 0, self.lang)
+        news = self.board.news(self.table.events(self.seat), 0, self.lang, self.roster)
         return [f"{when}  {what}".lstrip() for when, what in news]
 
     def _log(self, _: Question, __: keys.Command) -> bool:

@@ -42,6 +42,8 @@ KEYS: Final = Text(
 
 SINCE: Final = Text("刚才", "Since your last choice")
 EARLIER: Final = Text("  （前面还有 {count} 行，l 看全部）", "  ({count} earlier lines; l shows all)")
+YOURSELF: Final = Text("你", "you")
+A_BOT: Final = Text("机器人", "bot")
 WELCOME: Final = Text(
     "你是 {name}（座位 {seat}），种子 {seed}。输入 h 看帮助。",
     "You are {name} (seat {seat}); the seed is {seed}. Type h for help.",

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+from anju.engine.roster import MARKS
 from anju.engine.text import NOTHING, Text
 from anju.games.codex import label
 from anju.games.codex.library import Library
@@ -85,8 +86,10 @@ def _signed(_: Library, value: object) -> Text:
 def _who(_: Library, value: object) -> Text:
     """A seat by number, or a figure by name."""
     if isinstance(value, int):
-        return _same(SEATS[value])
-    return Text(label.figure(str(value), "zh"), label.figure(str(value), "en"))
+        return _same(MARKS[value])
+    name = str(value)
+    marked = MARKS[SEATS.index(name[0])] + name[1:]
+    return Text(label.figure(marked, "zh"), label.figure(marked, "en"))
 
 
 def _whom(library: Library, value: object) -> Text:
@@ -201,7 +204,7 @@ def _modification(data: Data) -> Text:
 
 def _contest_winner(data: Data) -> Text:
     """Ties go to the first, whose side has the turn (R-047)."""
-    return _same(SEATS[_number(data[0] if _number(data[2]) >= _number(data[5]) else data[3])])
+    return _same(MARKS[_number(data[0] if _number(data[2]) >= _number(data[5]) else data[3])])
 
 
 # -- sentences ----------------------------------------------------------------------------------------------
@@ -347,8 +350,8 @@ def ending(s: Duel) -> Text:
     """How the game ended, and for whom."""
     outcome = s.outcome
     assert outcome is not None, "only a finished game has an ending"
-    sentence, letters = _ENDINGS[outcome.reason], [SEATS[seat] for seat in outcome.winners]
+    sentence, winners = _ENDINGS[outcome.reason], [MARKS[seat] for seat in outcome.winners]
     return Text(
-        sentence.zh.format(winners="、".join(letters), turn=s.turn),
-        sentence.en.format(winners=", ".join(letters), turn=s.turn),
+        sentence.zh.format(winners="、".join(winners), turn=s.turn),
+        sentence.en.format(winners=", ".join(winners), turn=s.turn),
     )

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from anju.engine.question import Question, Value, Word
-from anju.engine.text import Text
+from anju.engine.text import NOTHING, Text
 from anju.games.fengsheng.faces import ARROW, ARROWS, COLOURS, KIND, KINDS, LOCK, colours_text
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.identity import IDS, NAMES
@@ -114,9 +114,14 @@ def _card_label(library: Library, s: Mission, word: Word, card: int, lang: str) 
 
 def seat_text(library: Library, s: Mission, seat: int, lang: str) -> str:
     """B 王魁, or just B while nobody knows the role."""
+    return f"{SEATS[seat]} {shown_role(library, s, seat)(lang)}".rstrip()
+
+
+def shown_role(library: Library, s: Mission, seat: int) -> Text:
+    """The name of the role that lies face up there."""
     if not s.up[seat] or s.role[seat] < 0:
-        return SEATS[seat]
-    return f"{SEATS[seat]} {library.roles[s.persona[s.role[seat]]].name(lang)}"
+        return NOTHING
+    return library.roles[s.persona[s.role[seat]]].name
 
 
 def named(library: Library, value: str, lang: str) -> str:
