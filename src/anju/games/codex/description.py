@@ -194,7 +194,8 @@ def _same(library: Library, key: str, node: Node, value: Any) -> bool:
         )
     if key == "effects":
         wanted = node.plain()
-        return len(wanted) == len(value) and all(map(_same_effect, wanted, value))
+        listed = isinstance(wanted, list) and len(wanted) == len(value)
+        return listed and all(map(_same_effect, wanted, value))
     return comparison.plainly_same(node, value)
 
 
