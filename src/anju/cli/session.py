@@ -16,6 +16,7 @@ from anju.cli.boards import board_of
 from anju.cli.fitting import MOST_NEWS, Fitting
 from anju.cli.listing import Listing
 from anju.engine.file import reason
+from anju.engine.text import LANGUAGES, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from anju.engine.errors import Refused
     from anju.engine.question import Question, Value
     from anju.engine.table import Table as GameTable
-    from anju.engine.text import Text
 
 
 ASKS_AGAIN: Final = frozenset(("enter", "again", "board", "options"))
@@ -50,6 +50,7 @@ class Session:
         self.bots = bots
         self.console = console
         self.lang = lang
+        self.roster = table.game.roster([self._called(one) for one in range(table.seats)])
         self.notes: list[str] = []
         # Of a game that goes on after loading, the last lines are enough.
         self.lines_seen = max(0, len(table.events(seat)) - MOST_NEWS)
@@ -77,6 +78,12 @@ class Session:
             "help": self._help,
             "leave": self._leave,
         }
+
+    def _called(self, seat: int) -> Text:
+        """By what stands on the board, and who that is."""
+        who = words.YOURSELF if seat == self.seat else words.A_BOT
+        zh, en = (self.board.seat_name(seat, lang) for lang in LANGUAGES)
+        return Text(f"{zh}（{who.zh}）", f"{en} ({who.en})")
 
     def play(self) -> None:
         """To the end of the game; raises `Left` if the person leaves earlier."""
@@ -139,7 +146,7 @@ class Session:
     def hear(self) -> None:
         """What happened since this person's last choice."""
         events = self.table.events(self.seat)
-        told = self.board.news(events, self.lines_seen, self.lang)
+        told = self.board.news(events, self.lines_seen, self.lang, self.roster)
         self.news = [
             *told,
             *(("", remark) for remark in self.remarks),
@@ -155,7 +162,7 @@ class Session:
             verdict = words.DRAW
         said = Line.assemble(
             (verdict(self.lang), "bold yellow"),
-            f" {self.table.verdict(self.lang)} ",
+            f" {self.table.verdict(self.lang, self.roster)} ",
             (f"[{outcome.rule}]", "dim"),
         )
         self._print(self._fitting().without_question(self.news, Group(Rule(style="dim"), said)))
@@ -307,7 +314,7 @@ class Session:
         return False
 
     def _log_lines(self) -> list[str]:
-        news = self.board.news(self.table.events(self.seat), 0, self.lang)
+        news = self.board.news(self.table.events(self.seat), 0, self.lang, self.roster)
         return [f"{when}  {what}".lstrip() for when, what in news]
 
     def _log(self, _: Question, __: keys.Command) -> bool:

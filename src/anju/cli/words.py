@@ -46,6 +46,8 @@ MORE_OPTIONS: Final = Text("……还有 {count} 项：o 看全部选项", "... 
 SINCE: Final = Text("刚才", "Just now")
 EARLIER: Final = Text("  （前面还有 {count} 行，l 看全部）", "  ({lines}; l shows all)")
 EARLIER_STEP: Final = Text("  （前面还有 {count} 行）", "  ({lines})")
+YOURSELF: Final = Text("你", "you")
+A_BOT: Final = Text("机器人", "bot")
 WELCOME: Final = Text(
     "你是 {name}（座位 {seat}），种子 {seed}。输入 h 看帮助。",
     "You are {name} (seat {seat}); the seed is {seed}. Type h for help.",

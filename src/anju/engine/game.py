@@ -12,6 +12,7 @@ from anju.engine.layers import Glance, Layers
 from anju.engine.play import Entry, Play, S
 from anju.engine.question import Question, Value, Word
 from anju.engine.refusal import brief
+from anju.engine.roster import LETTERS, Roster
 from anju.engine.text import Text
 
 if TYPE_CHECKING:
@@ -113,6 +114,8 @@ class Game(Generic[S]):
     rule_prefix: str
     rests_at: frozenset[str]
     """Questions at which a scenario waits for a choice, although they could be declined."""
+    unnamed: Roster = LETTERS
+    """What sentences call those on the seats while nobody has said their names."""
     quick_to_imagine: bool = False
     """Whether a world is imagined in the time of a few moves, so that it can be done while somebody chooses."""
 
@@ -229,10 +232,20 @@ class Game(Generic[S]):
     def sentence(self, question: Question, lang: str) -> str:
         return question.word.text(lang)
 
+    def rule(self, question: Question) -> str:
+        """The paragraph of the rulebook that a question rests on; a game may look at what asks."""
+        return question.word.rule
+
+    def roster(self, names: Sequence[Text]) -> Roster:
+        """For sentences of this game, where those on the seats are called so."""
+        return Roster(names)
+
     def event_text(self, kind: str, data: tuple[object, ...], lang: str) -> str:
+        """One sentence, in which a mark stands for every seat (`Roster`)."""
         raise NotImplementedError
 
     def outcome_text(self, state: S) -> Text:
+        """How it ended, with such marks."""
         raise NotImplementedError
 
     def printed(self) -> Mapping[str, Text]:

@@ -418,10 +418,7 @@ class Runner:
 
     def compare_told(self, seat: int, lines: Node) -> None:
         """Exactly these sentences, in either language."""
-        told = [
-            [self.game.event_text(event.kind, event.data, lang) for lang in ("zh", "en")]
-            for event in self.table.events(seat)
-        ]
+        told = [[event.text(lang) for lang in ("zh", "en")] for event in self.table.events(seat)]
         wanted = [node.text() for node in lines.entries()]
         if len(wanted) != len(told) or any(a not in b for a, b in zip(wanted, told, strict=True)):
             found = " | ".join(zh for zh, _ in told)

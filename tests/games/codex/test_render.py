@@ -358,10 +358,10 @@ PASSIVES: Final = {
         ),
     ),
     "s09.P1": (  # 宿命
-        "自己的玩偶将受到伤害时，可由自己代受。自己的玩偶被摧毁时：失去 10 体力。",
+        "自己的玩偶将受到伤害时，可由自己代受这次伤害。自己的玩偶被摧毁时：失去 10 体力。",
         (
-            "When your doll is about to take damage, you may take it yourself instead. When your doll is "
-            "destroyed: lose 10 HP."
+            "When your doll is about to take damage, you may take that damage yourself instead. When your "
+            "doll is destroyed: lose 10 HP."
         ),
     ),
     "s12.P1": (  # 脉鸣

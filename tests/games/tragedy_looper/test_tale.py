@@ -14,12 +14,19 @@ from tests.games.tragedy_looper.stage import Stage
 from anju.engine.event import Event
 from anju.engine.play import Finished, Outcome, Play, Policy
 from anju.engine.question import Question, Value, Word
+from anju.engine.text import Text
 from anju.games.tragedy_looper import label, tale, view, words
 from anju.games.tragedy_looper import state as st
-from anju.games.tragedy_looper.library import standard
+from anju.games.tragedy_looper.library import Library, standard
 
 LIBRARY = standard()
 RULES_FOLDER = Path(tale.__file__).parent
+
+
+def read(library: Library, kind: str, data: tuple[object, ...], lang: str) -> str:
+    """As it stands where nobody has a name."""
+    return tale.UNNAMED.read(tale.tell(library, kind, data, lang), lang)
+
 
 SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
     ("loop", (2,), "第 2 轮回", "Loop 2"),
@@ -233,13 +240,13 @@ def played_at_random(seed: int) -> tuple[Stage, AtRandom]:
 
 
 def told(event: Event) -> tuple[str, str]:
-    return tale.tell(LIBRARY, event.kind, event.data, "zh"), tale.tell(LIBRARY, event.kind, event.data, "en")
+    return read(LIBRARY, event.kind, event.data, "zh"), read(LIBRARY, event.kind, event.data, "en")
 
 
 @pytest.mark.parametrize(("kind", "data", "zh", "en"), SENTENCES)
 def test_the_sentence_of_an_event(kind: str, data: tuple[object, ...], zh: str, en: str):
-    assert tale.tell(LIBRARY, kind, data, "zh") == zh
-    assert tale.tell(LIBRARY, kind, data, "en") == en
+    assert read(LIBRARY, kind, data, "zh") == zh
+    assert read(LIBRARY, kind, data, "en") == en
 
 
 def test_every_kind_that_the_rules_tell_has_a_sentence_and_no_other():
@@ -300,7 +307,7 @@ def test_every_name_of_the_library_can_be_told():
     events.extend(("cause", (ability, "doctor")) for ability in label.abilities(LIBRARY))
     events.extend(("phase", (1, 1, phase)) for phase in st.PHASES)
     for kind, data in events:
-        assert_readable(tale.tell(LIBRARY, kind, data, "zh"), tale.tell(LIBRARY, kind, data, "en"))
+        assert_readable(read(LIBRARY, kind, data, "zh"), read(LIBRARY, kind, data, "en"))
 
 
 def test_an_event_that_nobody_described_is_an_error():
@@ -355,6 +362,23 @@ def test_every_cause_of_an_end_in_the_rules_has_an_ending():
         assert_readable(end.zh, end.en)
 
 
+# -- who plays whom -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("names", "deck", "zh"),
+    [
+        (("主", "安", "白", "陈"), 3, "队长是 陈"),
+        (("主", "安", "白"), 2, "队长是 白（2 号主角）"),
+        (("主", "安", "白"), 3, "队长是 3 号主角"),  # whoever leads plays it
+        (("主", "安"), 3, "队长是 安（3 号主角）"),
+    ],
+)
+def test_people_are_called_by_name(names: tuple[str, ...], deck: int, zh: str):
+    roster = tale.roster([Text(name, name) for name in names])
+    assert roster.read(tale.tell(LIBRARY, "leader", (deck,), "zh"), "zh") == zh
+
+
 # -- questions ------------------------------------------------------------------------------------------------
 
 
@@ -367,7 +391,12 @@ def asked(stage: Stage, word: Word, values: list[Value], source: str) -> Questio
     [
         (words.TARGET, "killer_1", "「杀手 1」选谁或哪里", "Killer 1: Whom or where"),
         (words.TARGET, "murder", "「谋杀」选谁或哪里", "Murder: Whom or where"),
-        (words.ANSWER, "office_worker_1", "「职员」执行，还是拒绝", "Office Worker: Carry it out, or refuse"),
+        (
+            words.ANSWER,
+            "office_worker_1",
+            "「职员」执行，还是拒绝：公开自己的身份",
+            "Office Worker: Carry it out, or refuse? Reveal his own role",
+        ),
         (
             words.GUESS,
             "boy_student",

@@ -69,6 +69,8 @@ export interface BoardModule {
   covers?: (prompt: Prompt, option: Choice, view: View) => boolean;
   /** The order of options for keys and lists. */
   order?: (options: Choice[], view: View) => Choice[];
+  /** For options that keep their key from question to question: their place among all that there ever are. */
+  key_place?: (prompt: Prompt, option: Choice, view: View) => number | null;
   /** The pieces in hand from left to right, for the keys 1 to 9. */
   hand?: (view: View) => string[];
   /** Where we are, for the top bar: short parts, the most important first. */

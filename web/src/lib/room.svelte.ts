@@ -5,7 +5,7 @@ import { Chain } from './chain.svelte';
 import { choose_here, forget_chosen, unchoose } from './chosen';
 import { Inquiry } from './inquiry';
 import { forget } from './keeping';
-import { asks_hand, key_of } from './keys';
+import { asks_hand, key_of, type Place } from './keys';
 import { remember_lobby } from './last_table';
 import { Notices } from './notices.svelte';
 import { Ordering } from './ordering.svelte';
@@ -269,7 +269,13 @@ export class Room {
 
   key_of(option: Choice): string {
     const prompt = this.prompt;
-    return prompt ? key_of(this.order.indexOf(option), prompt, this.hand) : '';
+    return prompt ? key_of(option, prompt, this.order, this.hand, this.key_place) : '';
+  }
+
+  /** Where an option stands among all that it is ever one of, if it keeps its key. */
+  get key_place(): Place {
+    const [prompt, view, place] = [this.prompt, this.table?.view, this.board.key_place];
+    return (option) => (prompt && view && place ? place(prompt, option, view) : null);
   }
 
   get hand_keys(): boolean {

@@ -208,8 +208,8 @@ export const WORDS = {
   stillness: { zh: '少些动画', en: 'Reduce motion' },
   keys_title: { zh: '按键', en: 'Keys' },
   keys_text: {
-    zh: '1–9 手牌或选项 · Q W E R T 选项 · Tab 下一处 · Enter 确定 · Esc 重选 · P 放弃 · H 都再问我 · L 记录 · N 笔记 · / 查找 · ? 为什么｜《法典》Z 清空连招 · End 结束回合 · F 专注',
-    en: '1–9 hand or options · Q W E R T options · Tab next · Enter confirm · Esc back · P pass · H hold (ask me everything) · L log · N notes · / find · ? why | Codex: Z clears the plan · End ends the turn · F focus',
+    zh: '1–9 手牌或选项 · Q W E R T 选项 · Tab 下一处 · Enter 确定 · Esc 重选 · P 放弃 · H 都再问我 · L 记录 · N 笔记 · / 查找 · ? 为什么｜《法典》招式的键写在招上，整局不变 · Z 清空连招 · End 结束回合 · F 专注',
+    en: '1–9 hand or options · Q W E R T options · Tab next · Enter confirm · Esc back · P pass · H hold (ask me everything) · L log · N notes · / find · ? why | Codex: a skill keeps the key printed on it · Z clears the plan · End ends the turn · F focus',
   },
   connecting: { zh: '正在入座…', en: 'Taking your seat…' },
   reconnecting: { zh: '连接断了，正在接回…', en: 'Connection lost; reconnecting…' },

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from anju.cli.boards.telling import News
     from anju.engine.event import Event
+    from anju.engine.roster import Roster
 
 
 class Board(Protocol):
@@ -31,7 +32,7 @@ class Board(Protocol):
     def seat_name(self, seat: int, lang: str) -> str:
         """What whoever sits there is called."""
 
-    def news(self, events: list[Event], since: int, lang: str) -> list[News]:
+    def news(self, events: list[Event], since: int, lang: str, roster: Roster | None = None) -> list[News]:
         """What happened from the `since`-th event on, in lines; the events before may say when that was."""
 
 

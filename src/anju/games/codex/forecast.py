@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from anju.engine.play import Finished, Play, Policy
 from anju.engine.question import Question, Value, Word
-from anju.engine.text import Text
+from anju.engine.text import NOTHING, Text, strung
 from anju.games.codex import words
 from anju.games.codex.bout import Bout
 from anju.games.codex.cast import Cast
@@ -19,6 +19,8 @@ from anju.games.codex.effects.holding import Draw, Flip
 from anju.games.codex.effects.movement import Knockback, Mirror, Pull, Step, Swap, Teleport
 from anju.games.codex.effects.standing import GiveBuff
 from anju.games.codex.menu import Menu
+from anju.games.codex.parts import Parts, amount, merged
+from anju.games.codex.reckoning import added_up, in_brackets
 from anju.games.codex.skill import Skill
 
 # -- the place from which a question looks at skills ----------------------------------------------------------
@@ -198,7 +200,7 @@ def worth_trying(word: Word, values: list[Value]) -> list[Value]:
 class Way:
     """How the skill goes with one set of choices."""
 
-    __slots__ = ("action", "apart", "balance", "damage", "failed", "hit", "needs", "overdrawn")
+    __slots__ = ("action", "apart", "balance", "damage", "failed", "hit", "needs", "overdrawn", "parts")
 
     def __init__(self) -> None:
         self.action = 0
@@ -209,6 +211,7 @@ class Way:
         self.failed = False
         self.overdrawn = False
         self.damage = 0
+        self.parts: Parts = ()
 
 
 def _go(g: Bout, stand: Stance, skill: Skill, target: int, explorer: Explorer) -> Way:
@@ -221,7 +224,7 @@ def _go(g: Bout, stand: Stance, skill: Skill, target: int, explorer: Explorer) -
         _advance(play, c, skill, way)
     except Finished:
         way.hit = not c.failed  # somebody died of it
-    way.damage = c.damage
+    way.damage, way.parts = c.damage, c.struck
     return way
 
 
@@ -269,6 +272,9 @@ class Forecast:
         self.needs = tuple(sorted({d for way in done for d in way.needs}))
         self.gap = min((d - way.apart for way in done for d in way.needs), key=abs, default=0)
         self.damage = (min((w.damage for w in hits), default=0), max((w.damage for w in hits), default=0))
+        self.parts = {merged(way.parts) for way in hits}
+        self.burning = added_up(g.library, g.burning(c, skill)) if skill.damage is not None else NOTHING
+        self.library = g.library
         self.everywhere = len(self.needs) == g.arena.length
         self.chancy = any(isinstance(effect, Flip) for effect in skill.pre)
 
@@ -348,8 +354,23 @@ class Forecast:
             return hit
         low, high = self.damage
         times = f"×{self.skill.hits}" if self.skill.hits > 1 else ""
-        amount = f"{low}{times}" if low == high else f"{low}–{high}{times}"
-        return Text(f"{hit.zh}，伤害 {amount}", f"{hit.en} for {amount}")
+        points = f"{low}{times}" if low == high else f"{low}–{high}{times}"
+        said = strung((Text(points, points), self._made_of), "", "")
+        then = (
+            Text(f"，另有 {self.burning.zh}", f", then {self.burning.en}")
+            if self.burning != NOTHING
+            else NOTHING
+        )
+        return Text(f"{hit.zh}，伤害 {said.zh}{then.zh}", f"{hit.en} for {said.en}{then.en}")
+
+    @property
+    def _made_of(self) -> Text:
+        """（3 = 1 + 2 燃殇）, where every way that hits has the same parts."""
+        if len(self.parts) != 1 or self.skill.hits > 1:
+            return NOTHING
+        (parts,) = self.parts
+        # Whoever has less left than it takes loses only that.
+        return in_brackets(self.library, parts) if self.damage == (amount(parts), amount(parts)) else NOTHING
 
     @property
     def price(self) -> list[Text]:

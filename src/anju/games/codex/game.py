@@ -116,6 +116,9 @@ class Codex(Game[Duel]):
     def sentence(self, question: Question, lang: str) -> str:
         return label.sentence(self.library, question, lang)
 
+    def rule(self, question: Question) -> str:
+        return label.rule(self.library, question)
+
     def event_text(self, kind: str, data: tuple[object, ...], lang: str) -> str:
         return tale.tell(self.library, kind, data, lang)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anju.engine.roster import MARKS
 from anju.engine.text import Text, strung
 from anju.games.fengsheng.faces import (
     CODE_COLOURS,
@@ -12,7 +13,6 @@ from anju.games.fengsheng.faces import (
     PROBE,
     colours_text,
 )
-from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.identity import GOALS, NAMES, NONE
 from anju.games.fengsheng.label import WORDS, card_text
 from anju.games.fengsheng.library import Library
@@ -81,7 +81,7 @@ def plain(_: Library, value: object) -> Text:
 
 
 def who(_: Library, value: object) -> Text:
-    return same(SEATS[number(value)])
+    return same(MARKS[number(value)])
 
 
 def all_of(library: Library, value: object) -> Text:

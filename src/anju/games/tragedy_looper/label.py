@@ -281,11 +281,19 @@ def piece(library: Library, word: Word, value: Value) -> str:
 
 def sentence(library: Library, question: Question, lang: str) -> str:
     """Which deck, what asks, and what: 「谋杀」选谁或哪里"""
-    text = question.word.text(lang)
+    text = question.word.text(lang).format(deed=_deed(library, question.source)(lang))
     if question.source:
         name = named(library, question.source)(lang)
         text = f"{name}: {text}" if lang == "en" else f"「{name}」{text}"
     return deck_asked(question)(lang) + text
+
+
+def _deed(library: Library, source: str) -> Text:
+    """What the ability that asks would do, if it is an ability."""
+    ability = abilities(library).get(source)
+    if ability is None:
+        return NOTHING
+    return Text(ability.text.zh.removesuffix("。"), ability.text.en.removesuffix("."))
 
 
 def deck_asked(question: Question) -> Text:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from anju.engine.roster import MARKS, Roster
 from anju.engine.text import Text, strung
-from anju.games.tragedy_looper.label import COUNTER_NAMES, named
+from anju.games.tragedy_looper.label import COUNTER_NAMES, DECKS, named
 from anju.games.tragedy_looper.library import Library
 from anju.games.tragedy_looper.state import Town
 
@@ -77,8 +78,32 @@ def _quoted(library: Library, value: object) -> Text:
 
 def _deck(_: Library, value: object) -> Text:
     """Whose cards: the mastermind's, or those of one of the three protagonists."""
-    number = _number(value)
-    return Text(f"{number} 号主角", f"Protagonist {number}") if number else _MASTERMIND
+    mark = MARKS[_number(value)]
+    return Text(mark, mark)
+
+
+def roster(names: Sequence[Text]) -> Roster:
+    """Whoever plays a deck is called by name; one who plays several, by which of them it is as well (R-249)."""
+    people = len(names) - 1
+    return Roster((_MASTERMIND, *(_player(names, people, deck) for deck in range(1, DECKS + 1))))
+
+
+def _player(names: Sequence[Text], people: int, deck: int) -> Text:
+    if people == DECKS:
+        return names[deck]
+    role = _protagonist(deck)
+    if people > 1 and deck > people:  # that of whoever leads today
+        return role
+    name = names[min(deck, people)]
+    return Text(f"{name.zh}（{role.zh}）", f"{name.en} ({role.en})")
+
+
+def _protagonist(deck: int) -> Text:
+    return Text(f"{deck} 号主角", f"Protagonist {deck}")
+
+
+UNNAMED: Final = Roster((_MASTERMIND, *(_protagonist(deck) for deck in range(1, DECKS + 1))))
+"""The decks, where nobody who plays one has a name."""
 
 
 def _counter(_: Library, value: object) -> Text:

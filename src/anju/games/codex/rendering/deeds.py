@@ -192,7 +192,7 @@ def _lose_passive(_: standing.LosePassive, __: Scene) -> Text:
 
 
 def _redirect(_: standing.Redirect, __: Scene) -> Text:
-    return Text("由自己代受", "take it yourself instead")
+    return Text("由自己代受这次伤害", "take that damage yourself instead")
 
 
 # -- skills within skills -------------------------------------------------------------------------------------

@@ -74,6 +74,10 @@ class BaiYueGuang(Passive):
         "blue messages and does not declare victory, you may declare victory: you win together with him, and your sides "
         "do not win by this.",
     )
+    question = Text(
+        "现在宣告胜利吗：小九与你一同获胜，你们的同阵营不因此获胜",
+        "Declare victory now? You win together with Xiaojiu, and your sides do not win by this",
+    )
     hooks = ("extra_draw", "declares")
 
     def extra_draw(self, g: Round, me: int) -> int:
