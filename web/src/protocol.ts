@@ -192,7 +192,7 @@ export interface JoinRoom {
 /** What can be known at one moment. */
 export interface Known {
   worlds: number;
-  exact: boolean;
+  followed: boolean;
   numbers: Record<string, number>;
   clues: Bilingual[];
   excluded: Excluded[];

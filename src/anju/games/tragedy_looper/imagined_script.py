@@ -46,12 +46,8 @@ def rewritten(town: Town, deduction: Deduction, rng: Random) -> Town:
 
 def _drawn(world: Town, deduction: Deduction, rng: Random) -> tuple[World, dict[str, str]]:
     """A script, and who is still to come in it and as what."""
-    board, comings = world.board, deduction.clues.comings
-    free = [
-        id
-        for id in deduction.latecomers
-        if comings.may_follow(board.library.characters[id], board.loops, board.days)
-    ]
+    people, comings = world.board.library.characters, deduction.clues.comings
+    free = [id for id in deduction.latecomers if comings.may_follow(people[id], deduction.sheet)]
     for _ in range(_TRIES):
         script = deduction.sample(rng)
         if script is None:
