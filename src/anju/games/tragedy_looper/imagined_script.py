@@ -18,8 +18,7 @@ from anju.games.tragedy_looper.library import LOCATIONS, PLACES
 from anju.games.tragedy_looper.plot_rules import trait_effects
 from anju.games.tragedy_looper.row import words
 from anju.games.tragedy_looper.state import Town
-from anju.games.tragedy_looper.validator.constraints import opposite
-from anju.games.tragedy_looper.validator.roles import PERSON
+from anju.games.tragedy_looper.validator.roles import PERSON, opposite
 
 _CHANCE_OF_A_PERSON: Final = 0.2
 _CHANCE_OF_A_DISGUISE: Final = 0.15

@@ -12,7 +12,7 @@ from anju.engine.errors import BadDocument, BadOption
 from anju.engine.text import Text
 from anju.games.tragedy_looper.library import Library, standard
 from anju.games.tragedy_looper.script import Appointment, Member, Script
-from anju.games.tragedy_looper.validator import cast, constraints, form, incidents, plots, roles
+from anju.games.tragedy_looper.validator import cast, constraints, form, holding, incidents, plots
 from anju.games.tragedy_looper.validator.draft import FORM, Draft, StrictDraft
 from anju.games.tragedy_looper.validator.finding import Finding
 
@@ -99,7 +99,7 @@ def _read(draft: Draft) -> Draft:
     plots.read(draft)
     cast.read(draft)
     incidents.read(draft)
-    roles.check(draft)
+    holding.check(draft)
     constraints.check(draft)
     draft.findings.sort(key=lambda finding: (finding.line, finding.column))
     return draft
