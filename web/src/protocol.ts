@@ -475,6 +475,7 @@ export interface SettingInfo {
   lowest: number;
   highest: number;
   secret: boolean;
+  suggestions: Record<string, Suggested[]>;
 }
 
 /** What has changed since the step before.  A gap in `n`: say hello again. */
@@ -489,6 +490,13 @@ export interface Step {
   silent?: boolean;
   yields?: ("hit" | "intel" | "window")[];
   habits?: HabitShown[];
+}
+
+/** A value of another option that goes with a choice: a number of loops with a script. */
+export interface Suggested {
+  option: string;
+  value: unknown;
+  about: Bilingual;
 }
 
 /** A running or finished game through the eyes of one seat, or of the public. */

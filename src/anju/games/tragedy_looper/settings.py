@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from anju.engine.game import YES_NO, Setting, TableOptions, public_setting
+from anju.engine import document
+from anju.engine.game import YES_NO, Setting, Suggestion, TableOptions, public_setting
 from anju.engine.text import Text
-from anju.games.tragedy_looper.validator import shipped_ids
+from anju.games.tragedy_looper.length import suggestions
+from anju.games.tragedy_looper.validator import load, shipped, shipped_ids
 
 
 class ScriptSetting(Setting):
@@ -15,6 +17,12 @@ class ScriptSetting(Setting):
 
     def accepts(self, value: object) -> bool:
         return isinstance(value, Mapping) or super().accepts(value)
+
+    def suggestions(self, choice: object) -> tuple[Suggestion, ...]:
+        """The numbers of loops that its author offers, each with how hard that is."""
+        if isinstance(choice, Mapping):
+            return suggestions(load(document.from_plain(choice)))
+        return suggestions(shipped(str(choice)))
 
 
 def _switch(name: str, default: bool, rule: str, zh: str, en: str) -> Setting:
