@@ -60,6 +60,13 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "cards that each protagonist places a day",
     ),
     _switch(
+        "deck_per_person",
+        False,
+        "R-282",
+        "每名主角玩家只有自己的一副牌；人少时不兼用别的",
+        "each person has one deck and plays no other, however few they are",
+    ),
+    _switch(
         "forbid_intrigue_cancels",
         True,
         "TL-5.3.2",
@@ -147,6 +154,7 @@ class Options(TableOptions):
     extra_loops: int
     mastermind_deck_000: bool
     cards_per_protagonist: int
+    deck_per_person: bool
     forbid_intrigue_cancels: bool
     free_placement_order: bool
     talk_everywhere: bool
