@@ -131,6 +131,16 @@ def test_one_person_with_three_decks_is_told_whose_card_is_wanted(run: Run):
     assert "Protagonist 2: Movement left-right: On whom or where" in output
 
 
+def test_one_person_with_one_deck_is_asked_without_further_words(run: Run):
+    typed = "1\n1\n1\n2\n1\n3\n"
+    options = ("-o", "deck_per_person=yes", "-o", "cards_per_protagonist=3")
+    code, output, _ = run(*TERM, "--seats", "2", "--seat", "1", *options, typed=typed)
+    assert code == 0
+    assert output.count("Which card do you place") >= 3
+    assert "Protagonist 1: Which card" not in output
+    assert "P2" not in output
+
+
 def test_statistics_with_a_script_from_a_file(run: Run, script: Path):
     words = ("sim", "tragedy_looper", "--games", "4", "--jobs", "1", "--script", str(script))
     code, output, _ = run(*words, "--json")
