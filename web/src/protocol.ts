@@ -195,7 +195,7 @@ export interface JoinRoom {
 /** What can be known at one moment. */
 export interface Known {
   worlds: number;
-  exact: boolean;
+  followed: boolean;
   numbers: Record<string, number>;
   clues: Bilingual[];
   excluded: Excluded[];
@@ -487,6 +487,7 @@ export interface SettingInfo {
   lowest: number;
   highest: number;
   secret: boolean;
+  suggestions: Record<string, Suggested[]>;
 }
 
 /** What has changed since the step before.  A gap in `n`: say hello again. */
@@ -501,6 +502,13 @@ export interface Step {
   silent?: boolean;
   yields?: ("hit" | "intel" | "window")[];
   habits?: HabitShown[];
+}
+
+/** A value of another option that goes with a choice: a number of loops with a script. */
+export interface Suggested {
+  option: string;
+  value: unknown;
+  about: Bilingual;
 }
 
 /** A running or finished game through the eyes of one seat, or of the public. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
 from anju.engine.document import suggestion
 from anju.engine.errors import BadOption, BadSeats, Refused
@@ -21,6 +21,14 @@ if TYPE_CHECKING:
     from anju.engine.foresight import Foresight, Prospect
     from anju.engine.knowledge import Knowledge, Told
     from anju.engine.table import Table
+
+
+class Suggestion(NamedTuple):
+    """A value of another option that goes with what was chosen, and what that means."""
+
+    option: str
+    value: object
+    about: Text
 
 
 class Setting:
@@ -57,6 +65,10 @@ class Setting:
     def alternatives(self, _value: object) -> tuple[object, ...]:
         """What may be played once this value is no secret any more: usually what is dealt where nothing is chosen."""
         return (self.default,)
+
+    def suggestions(self, choice: object) -> tuple[Suggestion, ...]:
+        """What else may be chosen once this has been."""
+        return ()
 
     @property
     def listed(self) -> Text:

@@ -11,6 +11,14 @@ from anju.server.protocol import Bilingual, ClockSettings, Line, Name, Preset, P
 LONGEST_NOTE: Final = 1000
 
 
+class Suggested(Struct, kw_only=True):
+    """A value of another option that goes with a choice: a number of loops with a script."""
+
+    option: str
+    value: Any
+    about: Bilingual
+
+
 class SettingInfo(Struct, kw_only=True):
     """An option of a game.  `kind`: yes_no, number (lowest, highest), choice (choices) or text (anything)."""
 
@@ -24,6 +32,8 @@ class SettingInfo(Struct, kw_only=True):
     highest: int = 0
     secret: bool = False
     """Its value is shown to nobody in the lobby."""
+    suggestions: dict[str, list[Suggested]] = {}
+    """By choice what else may be chosen once it has been."""
 
 
 class PresetInfo(Struct, kw_only=True):

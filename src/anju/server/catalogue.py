@@ -13,7 +13,7 @@ from anju.engine import rulebook
 from anju.engine.game import YES_NO, Game, Setting
 from anju.engine.text import Text
 from anju.server import clock
-from anju.server.bodies import GameInfo, PresetInfo, SettingInfo
+from anju.server.bodies import GameInfo, PresetInfo, SettingInfo, Suggested
 from anju.server.protocol import Bilingual, both
 
 
@@ -63,7 +63,15 @@ def _setting(setting: Setting) -> SettingInfo:
         info.kind, info.lowest, info.highest = "number", choices[0], choices[-1]
     elif choices is not None:
         info.kind, info.choices = "choice", list(choices)
+        info.suggestions = {str(one): found for one in choices if (found := _suggested(setting, one))}
     return info
+
+
+def _suggested(setting: Setting, choice: object) -> list[Suggested]:
+    return [
+        Suggested(option=option, value=value, about=both(about))
+        for option, value, about in setting.suggestions(choice)
+    ]
 
 
 @cache

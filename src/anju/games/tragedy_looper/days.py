@@ -204,7 +204,7 @@ class Days(SetRules):
 
     def change_leader(self) -> None:
         s = self.state
-        s.leader = s.leader % 3 + 1
+        s.leader = s.leader % self.board.decks + 1
         self.tell("leader", s.leader)
         self.enter(st.DAY_END)
 

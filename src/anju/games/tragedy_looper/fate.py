@@ -54,9 +54,14 @@ class Fate(Ground):
         changed = row[thing] - before
         if changed:
             self.tell("counter", self.batch(), self.thing_id(thing), EVERY_COUNTER[counter], changed)
-            if s.peak:
-                s.peak = tuple(max(most, self.on(who, PARANOIA)) for who, most in enumerate(s.peak))
+            self.keep_peak()
         return changed
+
+    def keep_peak(self) -> None:
+        """The most paranoia that anybody had in this loop, where an option asks for it."""
+        s = self.state
+        if s.peak:
+            s.peak = tuple(max(most, self.on(who, PARANOIA)) for who, most in enumerate(s.peak))
 
     def move(self, who: int, place: int) -> bool:
         """To a location, unless it is barred; a move that does not happen is not told (TL-3)."""

@@ -42,9 +42,6 @@ WORDS: Final[dict[str, Text]] = {
 Schedule = Sequence[tuple[int, Text]]
 """Day and public name of every incident."""
 
-DECKS: Final = 3
-"""Those of the protagonists, whoever plays them."""
-
 KINDS: Final = ("character", "location", "card", "incident", "plot", "role")
 """What a value may be the id of; no id is used twice."""
 
@@ -299,7 +296,7 @@ def _deed(library: Library, source: str) -> Text:
 def deck_asked(question: Question) -> Text:
     """Whoever plays several protagonists has to know whose card is wanted (R-249)."""
     s: Town = question.state
-    if question.word not in (P_CARD, P_TARGET) or s.board.people == DECKS:
+    if question.word not in (P_CARD, P_TARGET) or s.board.people == s.board.decks:
         return NOTHING
     deck = deck_in_turn(s)
     return Text(f"{deck} 号主角：", f"Protagonist {deck}: ")

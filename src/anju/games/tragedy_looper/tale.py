@@ -8,7 +8,8 @@ from typing import Final
 
 from anju.engine.roster import MARKS, Roster
 from anju.engine.text import Text, strung
-from anju.games.tragedy_looper.label import COUNTER_NAMES, DECKS, named
+from anju.games.tragedy_looper.board import DECKS
+from anju.games.tragedy_looper.label import COUNTER_NAMES, named
 from anju.games.tragedy_looper.library import Library
 from anju.games.tragedy_looper.state import Town
 

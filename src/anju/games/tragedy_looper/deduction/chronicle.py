@@ -117,6 +117,7 @@ class Chronicle:
 
     def _counter(self, _: int, thing: str, counter: str, amount: int) -> None:
         self.town.counters[EVERY_COUNTER.index(counter)][self.thing(thing)] += amount
+        Days(_GAME, self.town, [], 0).keep_peak()
 
     def _moved(self, _: int, id: str, place: str) -> None:
         self.town.place[self.town.board.index[id]] = LOCATIONS.index(place)
@@ -238,7 +239,8 @@ class Item:
             self.changes[told] = 1
 
 
-_LINES: Final = {"protagonists_lost": "lost", "protagonists_died": "died"}
+LINES: Final = {"protagonists_lost": "lost", "protagonists_died": "died"}
+"""Lines of defeat."""
 _MADE_KNOWN: Final = frozenset(("role_revealed",))
 
 
@@ -247,9 +249,9 @@ def items(events: list[Told]) -> list[Item]:
     found: list[Item] = []
     for told in events:
         kind = told[0]
-        if kind in _LINES:
+        if kind in LINES:
             found.append(Item(0))
-            found[-1].lost = _LINES[kind]
+            found[-1].lost = LINES[kind]
         elif kind in BATCHED:
             if not found or found[-1].batch != told[1]:
                 found.append(Item(told[1]))

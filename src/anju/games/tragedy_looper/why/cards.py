@@ -17,7 +17,6 @@ from anju.engine.text import NOTHING, Text
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.ground import MASTERMIND
-from anju.games.tragedy_looper.label import DECKS
 from anju.games.tragedy_looper.library import Card
 from anju.games.tragedy_looper.state import deck_in_turn
 from anju.games.tragedy_looper.why.naming import deck_name, next_day, next_loop, source_rule
@@ -113,9 +112,10 @@ def why_not_next(play: Days, question: Question, what: Value) -> Refused:
         remedy = Text(f"答数字 {what}，不要引号", f"answer the number {what}, without quotes")
         return refusal(NOTHING, [Obstacle("other_name", cause, {"id": what}, question.rule, remedy)])
     deck = what if type(what) is int else int(what) if isinstance(what, str) and is_number(what) else 0
-    if 1 <= deck <= DECKS:
+    if 1 <= deck <= play.board.decks:
         most = play.options.cards_per_protagonist
         cause = Text(f"今天已经放完了（{most} 张）", f"has placed everything for today ({most})")
         return refusal(deck_name(deck), [unlisted(question, "laid", cause, {"deck": deck, "laid": most})])
-    cause = Text(f"要答一名主角的编号，1 到 {DECKS}", f"the number of a protagonist is wanted, 1 to {DECKS}")
+    most = play.board.decks
+    cause = Text(f"要答一名主角的编号，1 到 {most}", f"the number of a protagonist is wanted, 1 to {most}")
     return not_listed(question, "no_deck", cause, {"decks": decks})
