@@ -19,6 +19,7 @@ from anju.engine.errors import AnjuError, BadDocument, BadOption, BadSave, Refus
 from anju.engine.game import Game
 from anju.engine.play import NOBODY, DoesNotFit, Entry
 from anju.engine.question import Question, Value
+from anju.engine.refusal import is_number
 from anju.engine.table import Table
 from anju.engine.text import Text
 
@@ -79,7 +80,7 @@ class Scenario:
         """Of what is `only_seen`: what it is, and what can be done with it."""
         assert self.report is not None, "it has a seat that saw"
         seat, rules = self.report.need("seat").text(), self.report.get("rules")
-        name = SEATS[int(seat)] if seat.isdecimal() and int(seat) < self.seats else seat
+        name = SEATS[int(seat)] if is_number(seat) and int(seat) < self.seats else seat
         version = "?" if rules is None else rules.text()
         return Text(
             f"这是对局进行中的一份报告：座位{name}看到的局面与记录，和它自己的回答（规则版本 {version}，本程序是 "
