@@ -201,20 +201,18 @@ def check(t: Table, question: Question, skill: str) -> None:
     if found.chancy:
         return
     events = played(t, question, skill)
-    if found.hit == SOMETIMES:
-        strokes = [event for event in events if event.kind in ("hit", "no_damage")]
-        least, most = found.hits
-        assert found.skill.hits == 1 or least <= len(strokes) <= most, (skill, found.text("en"))
-        return
     caster = "AB"[question.seat]
-    missed = any(event.kind == "missed" and event.data[:2] == (caster, skill) for event in events)
+    missed = sum(event.kind == "missed" and event.data[:2] == (caster, skill) for event in events)
+    if found.hit == SOMETIMES:
+        assert missed <= found.skill.hits - found.hits[0], (skill, found.text("en"))
+        return
     failed = any(event.kind == "failed" and event.data[:2] == (caster, skill) for event in events)
     if found.within:
         assert "the skill used within it decides" in found.text("en")
         return
     assert failed == found.fails, (skill, found.text("en"))
     if not found.fails:
-        assert missed == (found.hit == NEVER), (skill, found.text("en"))
+        assert bool(missed) == (found.hit == NEVER), (skill, found.text("en"))
     low, high = found.damage
     if low == high > 0 and not found.skill.targets:
         strokes = [event for event in events if event.kind in ("hit", "no_damage")][: found.hits[1]]
