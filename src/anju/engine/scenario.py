@@ -251,15 +251,18 @@ class Runner:
         entry.only((*SEATS[: self.scenario.seats], *words))
         fields = entry.items()
         if "at" in fields:
-            self.go_to(fields["at"])
+            self.go_to(fields["at"], [seat for seat in range(self.scenario.seats) if SEATS[seat] in fields])
         if "asked" in fields:
             self.compare_asked(fields["asked"])
         if "luck" in fields:
             self.table.wanted_luck.extend(item.text() for item in fields["luck"].entries())
 
-    def go_to(self, word: Node) -> None:
-        """Declines windows until this question is asked of anybody."""
-        while all(question.word.id != word.text() for question in self.table.questions):
+    def go_to(self, word: Node, seats: list[int]) -> None:
+        """Declines windows until this question is asked of one of these seats, or of anybody if there are none."""
+        while not any(
+            question.word.id == word.text() and (not seats or question.seat in seats)
+            for question in self.table.questions
+        ):
             if not self.decline():
                 raise Stuck(Problem(word, "at", word.text(), self.asked()))
 
