@@ -296,7 +296,7 @@ def test_the_mastermind_reads_the_cause_before_what_came_of_it():
         ("cause", "serial_killer_1", "boy_student"),
         ("died", 1, "girl_student"),
         ("cause", "key_person_1", "girl_student"),
-        ("protagonists_lost",),
+        ("protagonists_lost", 2),
         ("loop_ended",),
     )
     assert [line for _, line in news(events, 0, "zh")] == [

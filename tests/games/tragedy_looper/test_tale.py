@@ -134,8 +134,8 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
         "The same role as Copycat: Doctor, Nurse",
     ),
     ("cause", ("killer_2", "boy_student"), "起因：「杀手 2」（男学生）", "Cause: Killer 2 (Boy Student)"),
-    ("protagonists_lost", (), "主角失败", "The protagonists lose"),
-    ("protagonists_died", (), "主角死亡", "The protagonists die"),
+    ("protagonists_lost", (3,), "主角失败", "The protagonists lose"),
+    ("protagonists_died", (3,), "主角死亡", "The protagonists die"),
     ("loop_ended", (), "轮回结束", "The loop ends"),
     (
         "guess_answered",

@@ -87,6 +87,8 @@ export interface BoardModule {
   begins?: (line: Line) => boolean;
   /** Whether a line begins something longer than a turn (a loop), if the game has that: for the replay's jumps. */
   begins_loop?: (line: Line) => boolean;
+  /** Whether a line tells of the same moment as the line before it: the log says so. */
+  together?: (line: Line, before: Line) => boolean;
   /** What is being resolved now, from the outermost to the innermost, if the view tells. */
   ladder?: (view: View) => Bilingual[];
   /** What is looked at next, in order, and which of it now. */

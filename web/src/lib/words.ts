@@ -112,6 +112,7 @@ export const WORDS = {
   since_left: { zh: '离开以后', en: 'Since I left' },
   by_seat: { zh: '只看', en: 'Only' },
   everybody: { zh: '所有人', en: 'Everybody' },
+  together: { zh: '同时', en: 'at once' },
   nothing_yet: { zh: '还没有发生什么。', en: 'Nothing has happened yet.' },
   nothing_found: { zh: '没有找到。', en: 'Nothing found.' },
   notes_hint: { zh: '只有你看得见，存在这台设备上。', en: 'Only you can see this; kept on this device.' },

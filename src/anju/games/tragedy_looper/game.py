@@ -38,7 +38,7 @@ from anju.games.tragedy_looper.library import Library, standard
 from anju.games.tragedy_looper.settings import SETTINGS, Options
 from anju.games.tragedy_looper.state import Town
 
-RULES = "2"
+RULES = "3"
 """Goes up with every change of behaviour; the data have a fingerprint of their own."""
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from anju.engine.question import Question, Value, Word
+from anju.engine.refusal import is_number
 from anju.engine.text import NOTHING, Text
 from anju.games.tragedy_looper.library import FAR_SIDE, LOCATIONS, PLACE_NAMES, Ability, Row
 from anju.games.tragedy_looper.state import deck_in_turn
@@ -140,7 +141,7 @@ def named(library: Library, value: str) -> Text:
             return name
         holder = library.characters[actor].name
         return Text(f"{holder.zh}的{name.zh}", f"{name.en} of {holder.en}")
-    return Text(f"第 {value} 天", f"day {value}") if value.isdecimal() else Text(value, value)
+    return Text(f"第 {value} 天", f"day {value}") if is_number(value) else Text(value, value)
 
 
 @lru_cache(maxsize=4096)
@@ -166,7 +167,7 @@ def label(library: Library, s: Town, word: Word, value: Value, lang: str) -> str
         return str(value)
     if value.partition("@")[0] in abilities(library):
         return _ability_label(library, value)(lang)
-    if word.kind == "word" and value.isdecimal():
+    if word.kind == "word" and is_number(value):
         return _day(_schedule(s), value)(lang)
     return named(library, value)(lang)
 
@@ -198,7 +199,7 @@ def names(library: Library, s: Town, word: Word | None, value: Value) -> tuple[s
     """All the names a scenario may use; without a word, for any kind of question."""
     if not isinstance(value, str):
         return (str(value),)
-    if value.isdecimal() and (word is None or word.kind == "word"):
+    if is_number(value) and (word is None or word.kind == "word"):
         return _day_names(_schedule(s), value)
     return _names(library, value)
 
@@ -231,7 +232,7 @@ def value_named(library: Library, view: Mapping[str, Any], name: str) -> Value:
 def called(library: Library, cast: Sequence[str], schedule: Schedule, name: str) -> str:
     """Something of this table before something that is only in the library; the name itself if it is nothing."""
     for value in _values(library, cast, schedule):
-        if name in (_day_names(schedule, value) if value.isdecimal() else _names(library, value)):
+        if name in (_day_names(schedule, value) if is_number(value) else _names(library, value)):
             return value
     ability, at, actor = name.partition("@")
     if not at:

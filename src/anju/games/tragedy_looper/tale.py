@@ -275,8 +275,8 @@ _TELLERS: Final[dict[str, Teller]] = {
     # What only the mastermind learns.
     "cause": _cause,
     # Defeat and victory.
-    "protagonists_lost": Sentence("主角失败", "The protagonists lose"),
-    "protagonists_died": Sentence("主角死亡", "The protagonists die"),
+    "protagonists_lost": Sentence("主角失败", "The protagonists lose", _plain),
+    "protagonists_died": Sentence("主角死亡", "The protagonists die", _plain),
     "loop_ended": Sentence("轮回结束", "The loop ends"),
     "guess_answered": _guess_answered,
     "game_over": Sentence("{0}获胜：{1}", "Victory for {0}: {1}", _winners, _reason),

@@ -15,10 +15,14 @@ if TYPE_CHECKING:
     from anju.engine.event import Event
     from anju.engine.roster import Roster
 
-TOGETHER: Final = frozenset(("counter", "moved", "died", "revived", "removed", "guard_lost"))
+TOGETHER: Final = frozenset(
+    (
+        "counter", "moved", "died", "revived", "removed", "guard_lost", "protagonists_lost", "protagonists_died",
+    )
+)  # fmt: skip
 """Events whose first number tells which of them come at the same moment (TL-12.2.5)."""
 
-CONSEQUENCES: Final = frozenset(("protagonists_lost", "protagonists_died", "role_revealed"))
+CONSEQUENCES: Final = frozenset(("role_revealed",))
 """What may come of a cause without being a change on the board."""
 
 ANSWERS: Final = {"carried_out": Text("执行", "carried out"), "refused": Text("被拒绝", "refused")}

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from anju.games.tragedy_looper.deduction import culprits
-from anju.games.tragedy_looper.deduction.chronicle import BATCHED, LINES, Chronicle, Told, items
+from anju.games.tragedy_looper.deduction.chronicle import BATCHED, Chronicle, Told, items
 from anju.games.tragedy_looper.deduction.comings import Comings
 from anju.games.tragedy_looper.deduction.explaining import Explanation, Stretch
 from anju.games.tragedy_looper.deduction.incidents import Report
@@ -30,7 +30,7 @@ TIMINGS: Final = {
 }
 """Phases in which abilities work, and their timing."""
 
-_NEWS: Final = BATCHED | {"incident", "role_revealed", *LINES}
+_NEWS: Final = BATCHED | {"incident", "role_revealed"}
 """What a stretch is weighed by: where it tells something, the last of these told it."""
 
 _NO_ABILITIES: Final = "nothing"

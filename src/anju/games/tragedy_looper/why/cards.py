@@ -13,6 +13,7 @@ from anju.engine.refusal import (
     refusal,
     unlisted,
 )
+from anju.engine.remedy import OPTION, Remedy, Step
 from anju.engine.text import NOTHING, Text
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.days import Days
@@ -46,10 +47,11 @@ def _not_in_deck(play: Days, question: Question, owner: int, card: Card) -> Obst
         return None
     given = play.options.mastermind_deck_000
     cause = Text("这一桌的牌组里没有它", "it is not in the deck of this table")
-    remedy = Text(
+    words = Text(
         f"选项 mastermind_deck_000 为 {str(not given).lower()} 的桌才有它",
         f"only a table with mastermind_deck_000 = {str(not given).lower()} has it",
     )
+    remedy = Remedy(words, ((Step(OPTION, ("mastermind_deck_000", not given)),),))
     numbers = {"card": card.id, "mastermind_deck_000": given}
     return Obstacle("not_in_deck", cause, numbers, "TL-5.1", remedy)
 
