@@ -1,16 +1,14 @@
-"""The house bot of 惨剧轮回: legal in every script, the same for a seed, quick, and much better than chance."""
+"""The house bot of 惨剧轮回: legal in every script, the same for a seed, and much better than chance."""
 
 from __future__ import annotations
 
-from statistics import median
-from time import perf_counter
 from typing import Any
 
 import pytest
 from tests.bots.playing import play_on
 
 import anju
-from anju.bots import Chair, make
+from anju.bots import make
 from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.games.tragedy_looper import validator
@@ -60,20 +58,6 @@ def test_the_same_chairs_and_seed_give_the_same_game():
 
     assert game(1) == game(1)
     assert game(1) != game(2)
-
-
-def test_answers_come_quickly():
-    table = table_of("BTX-2")
-    bots = [make("house", GAME, seat) for seat in range(4)]
-    times: list[float] = []
-    while table.outcome is None and len(times) < 150:
-        for question in table.questions:
-            began = perf_counter()
-            value = bots[question.seat].choose(Chair(table, question.seat))
-            times.append(perf_counter() - began)
-            table.answer(question.seat, value)
-    assert median(times) < 0.1
-    assert max(times) < 2.0
 
 
 # -- how well it plays --------------------------------------------------------------------------------------

@@ -176,7 +176,7 @@ class Client:
     async def say(self, t: str, **fields: Any) -> None:
         await self.socket.send(json.dumps({"t": t, **fields}))
 
-    async def hear(self, *kinds: str, seconds: float = 30.0) -> dict[str, Any]:
+    async def hear(self, *kinds: str, seconds: float = 120.0) -> dict[str, Any]:
         """The next message of one of these kinds; pings are answered on the way."""
         async with asyncio.timeout(seconds):
             while True:

@@ -2,7 +2,8 @@
 
 Started as a program, this file is `anju play` with bots that do not pause to think (between people the pauses hide
 who has something to decide, here they would be most of the time that a test takes), with as many new rooms as one
-likes (all tests come from one address), and with a host who counts as gone after seconds instead of minutes. Its dice
+likes (all tests come from one address), with budgets for hands that click faster than people's, with a solver that has
+all the time that a busy machine takes, and with a host who counts as gone after seconds instead of minutes. Its dice
 are those of the seed that lies in the file `LUCK` names, so that a test plays the same game whenever it runs.
 """
 
@@ -106,11 +107,13 @@ def _dice(luck: Path) -> Callable[[], Random]:
 
 def main() -> None:
     from anju.cli import main as anju
-    from anju.server import guard, hub, playing_on, room, standing_in
+    from anju.server import connection, guard, house, hub, playing_on, room, standing_in
     from anju.server.limits import Rate
 
     vars(standing_in).update(_DELAY=(0.0, 0.02), _YIELD_DELAY=(0.0, 0.05))
     vars(room).update(GONE_AFTER=6.0)
+    vars(connection).update(MESSAGES=Rate(10_000, 1000))
+    vars(house).update(SOLVER_SECONDS=600.0)
     vars(guard).update(NEW_ROOMS=Rate(1000, 100), ROOMS_A_DAY=Rate(10_000, 1))
     fresh_rng = _dice(Path(os.environ[LUCK]))
     for module in (hub, playing_on):

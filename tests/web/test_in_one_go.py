@@ -9,6 +9,13 @@ from tests.web.conftest import PHONE, NewPerson
 from tests.web.person import ASKED, CONFIRM, Option, Person, Prompt
 from tests.web.test_friends import join
 
+TABLES: dict[str, dict[str, Any]] = {
+    "codex": {"seats": 2, "first_player": "A"},
+    "fengsheng": {"seats": 5},
+    "tragedy_looper": {"seats": 2},
+}
+"""In a duel whoever begins has something to choose before they can fall."""
+
 MOST = 60
 """Questions until one comes that opens another."""
 
@@ -37,7 +44,7 @@ def at(request: pytest.FixtureRequest) -> dict[str, Any]:
 @pytest.mark.parametrize("game", ["codex", "fengsheng", "tragedy_looper"])
 def test_what_belongs_together_is_confirmed_once(new_person: NewPerson, at: dict[str, Any], game: str):
     person = new_person(confirm=True, **at)
-    person.begin(game, {"codex": 2, "fengsheng": 5, "tragedy_looper": 2}[game])
+    person.begin(game, **TABLES[game])
     prompt, option = first_of_several(person)
     person.picture(f"in-one-go-{game}{'-phone' if at else ''}")
     assert person.prompt is prompt, "the server has been told nothing"

@@ -12,7 +12,7 @@ ON = ".yields [aria-pressed=true]"
 def at_a_reaction(person: Person) -> None:
     """Duels with a bot until a swift skill could be inserted, and would miss."""
     for _ in range(TABLES):
-        person.begin("codex", 2, setup="schools", schools_per_character=4, first_player="B", hp=99)
+        person.begin("codex", 2, setup="schools", schools_per_character=1, first_player="B", hp=99)
         while not person.is_over():
             prompt = person.asked()
             options = [one for one in prompt["options"] if one["value"] != prompt["decline"]]

@@ -10,7 +10,7 @@ const prompt = (id: number): Prompt => ({
 });
 const lobby: Lobby = {
   t: 'lobby', room: 'r', code: '482913', game: 'codex', rules: '1', state: 'playing', round: 1, you: 0, host: 0, may_host: true, host_gone: false, host_wanted: [], may_reclaim: false, locked: false, spectators: 'off', delay_ms: 0,
-  spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], options: {}, secret_options: [], renewed: [], clock: {},
+  spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], stand_in_wanted: [], options: {}, secret_options: [], renewed: [], clock: {},
   seats: [0, 1].map((n) => ({ n, kind: 'person', name: `P${n}`, bot: 'house', online: true, stand_in: false })),
 };
 const table: TableShown = { n: 7, view: { hp: 40 }, first: 0, events: [line('一'), line('二')], missed: 0, prompt: prompt(3), waiting: [0], clock: CLOCK, silent: false, yields: [], habits: [], over: null };

@@ -35,6 +35,7 @@ def _gone(room: Room, before: Room, by: int, now: float) -> list[Effect]:
         if seat.kind != "person" or room.seat_of(seat.pid) is not None:
             continue
         if room.table is not None and room.state == "playing":
+            room.table.left_by(n)
             effects.extend([*room.table.bot_takes_over(n, now), *room.wait_for_away(now)])
             # Played again from the start, what was answered for the person would count as the bot's own.
             effects.append(StoreTable(room.table.kept(now)))

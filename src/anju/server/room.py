@@ -59,7 +59,7 @@ _KEPT: Final = (
 )  # fmt: skip
 """What a room's body holds under the room's own names."""
 
-_WISHES: Final = ("agreed", "pause_wanted", "ready", "host_wanted")
+_WISHES: Final = ("agreed", "pause_wanted", "ready", "host_wanted", "stand_in_wanted")
 """What people have to agree to; kept, too."""
 
 State = Literal["lobby", "playing", "over"]
@@ -97,6 +97,7 @@ class Room:
         self.paused = False
         self.pause_wanted = Consent()
         self.ready = Consent()
+        self.stand_in_wanted = Consent()  # to a bot for those who are away
         self.table: GameTable | None = None
         self.talk: tuple[talking.Saying, ...] = ()
         self.people = 0
@@ -308,6 +309,9 @@ class Room:
         if pid == self.host and self.host_wanted.given:
             self.host_wanted.clear()
             effects.extend(self.changed())
+        if self.stand_in_wanted.given and self.everybody_back:
+            self.stand_in_wanted.clear()
+            effects.extend(self.changed())
         return self.finished([*effects, *self.wait_for_away(now)], now)
 
     def went(self, pid: int, now: float) -> list[Effect]:
@@ -430,6 +434,7 @@ class Room:
         self.paused = False
         self.pause_wanted.clear()
         self.ready.clear()
+        self.stand_in_wanted.clear()
         self.renewed = []
         for seat in self.seats:
             seat.missed_from = None
@@ -500,21 +505,36 @@ class Room:
             seat.gone = True
             effects.extend(lobby.told(self))
         if bot_at is not None and bot_at <= now and self.table is not None:
-            seat.stand_in = True
-            effects.append(Send(EVERYBODY, protocol.Away(seat=n, away=True, stand_in=True)))
-            effects.extend(self.table.bot_takes_over(n, now))
+            effects.extend(self._stand_in(n, self.table, now))
         return effects
 
-    def wait_for_away(self, now: float) -> list[Effect]:
-        """While nobody is here everything stands; in a room that waits for people, the clocks while one is away.
+    def _stand_in(self, n: int, table: GameTable, now: float) -> list[Effect]:
+        """From here on a bot answers for this person, until they are back."""
+        self.seats[n].stand_in = True
+        told = Send(EVERYBODY, protocol.Away(seat=n, away=True, stand_in=True))
+        return [told, *table.bot_takes_over(n, now)]
 
-        The latter only as long as no bot answers for them.
+    @property
+    def everybody_back(self) -> bool:
+        """Whether nobody is waited for; after a restart people are, before they count as away."""
+        return all(seat.left_at is None for seat in self.seats)
+
+    @property
+    def missing(self) -> list[int]:
+        """Seats of people who are away, and for whom no bot answers."""
+        return [n for n, seat in enumerate(self.seats) if seat.away and not seat.stand_in]
+
+    def wait_for_away(self, now: float) -> list[Effect]:
+        """While nobody is here everything stands; in a room that waits for people, the clocks while one is not.
+
+        The latter only as long as no bot answers for them, and before the others are told: a short window would be
+        over by then.
         """
         if self.table is None or self.state != "playing":
             return []
-        missing = any(seat.away and not seat.stand_in for seat in self.seats)
+        lacks = any(seat.kind == "person" and not seat.online and not seat.stand_in for seat in self.seats)
         stands = self.stop("nobody", not self._attended, now)
-        return [*stands, *self.stop("away", missing and self.clock.wait_for_away, now)]
+        return [*stands, *self.stop("away", lacks and self.clock.wait_for_away, now)]
 
     def stop(self, why: Stop, on: bool, now: float) -> list[Effect]:
         """Told and kept: how long a clock has stood is nobody's time, also after a restart."""
@@ -536,7 +556,15 @@ class Room:
             effects.extend([*self.changed(), *self.stop("pause", True, now)])
         elif self.table.clock.talking(now) and self.ready.of_those_here(self.seats):
             effects.extend(self._end_talk(self.table, now))
+        if self.missing and self.stand_in_wanted.of_those_here(self.seats):
+            effects.extend(self._go_on_without(self.missing, self.table, now))
         return effects
+
+    def _go_on_without(self, missing: list[int], table: GameTable, now: float) -> list[Effect]:
+        """Everybody who is here would rather have a bot than wait.  Whoever leaves later is waited for again."""
+        self.stand_in_wanted.clear()
+        told = [effect for n in missing for effect in self._stand_in(n, table, now)]
+        return [*told, *self.changed(), *self.wait_for_away(now)]
 
     def pause(self, on: bool) -> None:
         """Everybody here wants a pause, or somebody wants to go on."""

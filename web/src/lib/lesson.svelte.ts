@@ -132,7 +132,7 @@ export class Lesson {
   private lobby(shown: LessonShown): Lobby {
     return {
       t: 'lobby', room: this.room.id, code: '', game: this.id, rules: '', state: 'playing', round: shown.part + 1, you: shown.seat, host: null, may_host: false, host_gone: false, host_wanted: [], may_reclaim: false,
-      locked: true, spectators: 'off', delay_ms: 0, spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], options: {}, secret_options: [], renewed: [], clock: {},
+      locked: true, spectators: 'off', delay_ms: 0, spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], stand_in_wanted: [], options: {}, secret_options: [], renewed: [], clock: {},
       seats: shown.names.map((name, n) => ({ n, kind: n === shown.seat ? 'person' : 'bot', name: say(name), bot: 'house', online: true, stand_in: false })),
     };
   }
