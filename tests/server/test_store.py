@@ -401,6 +401,41 @@ def test_addresses_that_make_no_sense(address: str):
     assert refused.value.code == "bad_database_address"
 
 
+SECRET = "a-secret-word"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"mysql://u:{SECRET}@h/x",
+        f"redis://u:{SECRET}@h",
+        f"postgresql://a:{SECRET}@[::1/x",
+        f"postgresql//u:{SECRET}@h/x",
+        f"postgresql:u:{SECRET}@h/x",
+        f"u:{SECRET}@h/x",
+        f"u:{SECRET}/{SECRET}@@h/x",
+        f"postgresql://u:{SECRET}@h/x?foo=bar",
+        f"postgresql://u:{SECRET}@h/x?command_timeout=x",
+        f"postgresql://u@h/x?password={SECRET}",
+        f"postgresql://u:{SECRET}@h/x?host=a&host=b",
+        f"mysql://h/x?password={SECRET}",
+        f"sqlite:///games.db?key={SECRET}",
+    ],
+)
+def test_an_address_that_makes_no_sense_is_refused_without_its_password(address: str):
+    with pytest.raises(StorageError) as refused:
+        databases.parse(address)
+    assert refused.value.code == "bad_database_address"
+    assert SECRET not in refused.value.message.zh + refused.value.message.en
+
+
+@pytest.mark.parametrize(
+    "path", ["./a@b.db", "/srv//games.db", "~/a//b@c.db", "C:\\\\games@home.db", "games 1.db"]
+)
+def test_what_is_plainly_a_path_is_one(path: str):
+    assert databases.parse(path).get_backend_name() == "sqlite"
+
+
 def test_addresses():
     assert databases.parse("games.db").render_as_string() == "sqlite+aiosqlite:///games.db"
     tls = databases.parse("postgresql://u:p@h/d?sslmode=require")

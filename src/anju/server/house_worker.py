@@ -10,6 +10,7 @@ import os
 import signal
 import struct
 import sys
+from contextlib import suppress
 from typing import BinaryIO, Final
 
 import msgspec
@@ -92,9 +93,10 @@ def main() -> None:
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     anju.games()
-    replies.write(LENGTH.pack(0))  # up
-    replies.flush()
-    serve(sys.stdin.buffer, replies)
+    with suppress(BrokenPipeError):  # the server has gone meanwhile, and nobody wants to hear anything
+        replies.write(LENGTH.pack(0))  # up
+        replies.flush()
+        serve(sys.stdin.buffer, replies)
 
 
 if __name__ == "__main__":

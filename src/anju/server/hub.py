@@ -212,6 +212,7 @@ class Hub:
 
     async def join(self, desk: Desk, name: str) -> str:
         """Somebody sits down; the token is theirs.  Raises `Refused` if there is no place for them."""
+        self.store.check_answers()
         token = new_token()
         await desk.done(lambda now: desk.room.join(name, token, now))
         return token

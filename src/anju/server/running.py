@@ -58,16 +58,24 @@ class Settings(Struct, kw_only=True):
 
 
 class _Uvicorn(uvicorn.Server):
-    """Says when it can be reached."""
+    """Says when it can be reached, and when it is about to let go of everybody."""
 
-    def __init__(self, config: uvicorn.Config, started: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, started: Callable[[], Awaitable[None]], ending: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self._when_started = started
+        self._when_ending = ending
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
         if self.started:
             await self._when_started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._when_ending()
+        await asyncio.sleep(0)  # in which everybody's good-bye is sent; uvicorn would say another
+        await super().shutdown(sockets=sockets)
 
 
 class Server:
@@ -90,7 +98,7 @@ class Server:
         )
         proxies = Proxies(self._settings.proxies)
         porter = Porter(self._doors, hub.watch, descriptors.allow_many_sockets() - RESERVED, proxies)
-        self._uvicorn = _Uvicorn(_config(application, porter, proxies), lambda: started(hub))
+        self._uvicorn = _Uvicorn(_config(application, porter, proxies), lambda: started(hub), hub.dismiss)
         chores = [
             asyncio.create_task(hub.house.warm(), name="warming the bots"),
             asyncio.create_task(self._end_when_superseded(hub), name="superseded"),
