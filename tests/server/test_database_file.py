@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -92,11 +93,11 @@ def test_a_lock_that_cannot_be_taken_is_not_taken_for_anothers(
             raise problem
 
     real = sqlite3.connect
-    monkeypatch.setattr(
-        claims.sqlite3,
-        "connect",
-        lambda place, **more: real(place, **more, factory=Full) if more else real(place),
-    )
+
+    def connect(place: str, **more: Any) -> sqlite3.Connection:
+        return real(place, **more, **({"factory": Full} if place.endswith(".lock") else {}))
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
 
     async def story() -> StorageError:
         with pytest.raises(StorageError) as refused:

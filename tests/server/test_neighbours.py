@@ -36,6 +36,7 @@ async def ruined(server: InThread) -> AsyncIterator[None]:
     async def charge(cost: float) -> None:
         now = server.loop.time()
         server.doors.work.of(ADDRESS, now).charge(now, cost)
+        server.hub.turns._come_again(0.0)
 
     await asyncio.to_thread(server.call, charge(A_DAY))
     yield

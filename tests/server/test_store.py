@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -14,6 +15,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from tests.server import postgres
 
 from anju.server import database as databases
+from anju.server import store as stores
 from anju.server.metrics import METRICS
 from anju.server.schema_version import HOME, NewerSchema
 from anju.server.storage_errors import StorageError
@@ -401,7 +403,7 @@ def test_addresses_that_make_no_sense(address: str):
     assert refused.value.code == "bad_database_address"
 
 
-SECRET = "a-secret-word"
+SECRET = "a-secret-word"  # noqa: S105  # of nobody
 
 
 @pytest.mark.parametrize(
@@ -487,3 +489,46 @@ def test_what_was_begun_is_finished_though_nobody_waits_for_it(database: str):
 
     with_store(database, leave)
     with_store(database, look)
+
+
+def test_a_database_that_hangs_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """It neither answers nor breaks off, as one whose machine stands still."""
+    monkeypatch.setattr(stores, "LOOK_SECONDS", 0.01)
+
+    async def story(store: Store) -> None:
+        goes_on = asyncio.Event()
+        selected = store._selected
+
+        async def hangs(query: Any) -> Sequence[Any]:
+            await goes_on.wait()
+            return await selected(query)
+
+        await store.write(answer(0))
+        monkeypatch.setattr(store, "_selected", hangs)
+        with monkeypatch.context() as impatient:
+            for name in ("ANSWER_SECONDS", "PING_SECONDS", "READ_SECONDS"):
+                impatient.setattr(stores, name, 0.01)
+            await is_said_to_hang(store)
+        goes_on.set()
+        while store.silent:
+            await asyncio.sleep(0.01)
+        assert await store.answers("r1", 1) == [answer(0)]
+
+    with_store(str(tmp_path / "games.db"), story)
+
+
+async def is_said_to_hang(store: Store) -> None:
+    assert not await store.ping()
+    with pytest.raises(StorageError) as refused:
+        await store.answers("r1", 1)
+    assert refused.value.code == "unavailable"
+    while not store.silent:
+        await asyncio.sleep(0.01)
+    with pytest.raises(StorageError):
+        store.check_answers()
+    under_way = len(store._under_way)
+    for _ in range(5):
+        assert not await store.ping()
+        with pytest.raises(StorageError):
+            await store.answers("r1", 1)
+    assert len(store._under_way) == under_way, "and nothing piles up"

@@ -85,7 +85,7 @@ def serve(requests: BinaryIO, replies: BinaryIO) -> None:
 
 
 def main() -> None:
-    # Ctrl-C in a terminal reaches us, too; the server ends us when it has finished what it is doing.
+    # Where there are no sessions, Ctrl-C reaches us, too; the server ends us when it has finished what it is doing.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)  # thinking must not keep the server from answering
