@@ -92,9 +92,9 @@ def test_a_lock_that_cannot_be_taken_is_not_taken_for_anothers(
             problem.sqlite_errorcode = sqlite3.SQLITE_FULL
             raise problem
 
-    real = sqlite3.connect
+    real: Any = sqlite3.connect
 
-    def connect(place: str, **more: Any) -> sqlite3.Connection:
+    def connect(place: str, **more: Any) -> Any:
         return real(place, **more, **({"factory": Full} if place.endswith(".lock") else {}))
 
     monkeypatch.setattr(sqlite3, "connect", connect)
