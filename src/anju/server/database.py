@@ -27,8 +27,11 @@ _AS_IN_MOUNTS: Final = str.maketrans({sign: f"\\{ord(sign):03o}" for sign in " \
 _PLAINLY_A_PATH: Final = re.compile(r"[/\\~]|\.{1,2}[/\\]|[A-Za-z]:[/\\]")
 """How a path begins that can be nothing else."""
 
-_OPTIONS: Final = frozenset(("host", "passfile", "port", "ssl", "sslmode"))
+_OPTIONS: Final = frozenset(("host", "passfile", "ssl", "sslmode"))
 """What may stand behind the `?` of an address, once each: all that is text to the driver, and no secret."""
+
+_CANNOT_OPEN: Final = (OSError, DBAPIError, sqlite3.Error, ArgumentError, OverflowError)
+"""What comes of an address at which there is no such database; the last two of hosts and ports that cannot be."""
 
 Statement = tuple[str, list[tuple[Any, ...]]]
 """Its words, and the values for each of its rows."""
@@ -141,7 +144,7 @@ async def connect(address: str, finishing: bool = False) -> Database:
             _try_file(url.database)
             _check_name(url.database)
         await database.take(finishing)
-    except (OSError, DBAPIError, sqlite3.Error) as problem:
+    except _CANNOT_OPEN as problem:
         await database.close()
         if url.database and database.dialect == "sqlite":
             raise storage_errors.unopened(url.database, problem) from problem
