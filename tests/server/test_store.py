@@ -432,6 +432,20 @@ def test_an_address_that_makes_no_sense_is_refused_without_its_password(address:
 
 
 @pytest.mark.parametrize(
+    "place",
+    ["127.0.0.1:99999999/x", "127.0.0.1:-1/x", "/x?host=127.0.0.1:99999", "/x?host=a:1,b:2", "h/x?host=,"],
+)
+def test_hosts_and_ports_that_cannot_be_are_said_so(place: str):
+    async def run() -> None:
+        with pytest.raises(StorageError) as refused:
+            await Store.open(f"postgresql://u:{SECRET}@{place}")
+        assert refused.value.code == "database_unreachable"
+        assert SECRET not in refused.value.message.zh + refused.value.message.en
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
     "path", ["./a@b.db", "/srv//games.db", "~/a//b@c.db", "C:\\\\games@home.db", "games 1.db"]
 )
 def test_what_is_plainly_a_path_is_one(path: str):

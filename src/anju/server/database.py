@@ -30,8 +30,8 @@ _PLAINLY_A_PATH: Final = re.compile(r"[/\\~]|\.{1,2}[/\\]|[A-Za-z]:[/\\]")
 _OPTIONS: Final = frozenset(("host", "passfile", "ssl", "sslmode"))
 """What may stand behind the `?` of an address, once each: all that is text to the driver, and no secret."""
 
-_CANNOT_OPEN: Final = (OSError, DBAPIError, sqlite3.Error, ArgumentError, OverflowError)
-"""What comes of an address at which there is no such database; the last two of hosts and ports that cannot be."""
+_CANNOT_OPEN: Final = (OSError, DBAPIError, sqlite3.Error, OverflowError)
+"""What comes of an address at which there is no such database; the last of a port that cannot be."""
 
 Statement = tuple[str, list[tuple[Any, ...]]]
 """Its words, and the values for each of its rows."""
@@ -211,7 +211,10 @@ def _engine(url: URL) -> AsyncEngine:
         engine = create_async_engine(url)
         event.listen(engine.sync_engine, "connect", _safe_and_shared)
         return engine
-    return create_async_engine(url, pool_pre_ping=True, connect_args={"timeout": _CONNECT_SECONDS})
+    try:
+        return create_async_engine(url, pool_pre_ping=True, connect_args={"timeout": _CONNECT_SECONDS})
+    except ArgumentError as problem:  # of hosts that cannot be
+        raise storage_errors.unreachable(shown(url), problem) from problem
 
 
 def _safe_and_shared(connection: Any, _record: object) -> None:
