@@ -13,6 +13,8 @@ from tests.server.running import SEAT, Client, InThread, new_room, open_socket
 from websockets.exceptions import InvalidStatus
 
 from anju.server.guard import content_policy
+from anju.server.limits import Budgets, Rate
+from anju.server.seat import new_room_id
 
 
 def test_health_is_the_same_whoever_plays(server: InThread):
@@ -214,3 +216,16 @@ def test_a_deep_json_is_no_trouble(server: InThread):
     answer = httpx.post(server.base + "/api/rooms", content=deep.encode())
     assert answer.status_code in {400, 409}
     assert json.loads(answer.text)["code"]
+
+
+@pytest.mark.parametrize("path", ["/api/rooms/{}/qr.svg", "/api/replays/{}/1", "/api/replays/{}/1/notes"])
+def test_ids_of_rooms_cannot_be_tried_without_end(
+    server: InThread, path: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(server.doors, "wrong_tokens", Budgets(Rate(3, 0.001)))
+    room = new_room(server)["room"]
+    with httpx.Client(base_url=server.base) as client:
+        right = {client.get(path.format(room)).status_code for _ in range(5)}
+        wrong = [client.get(path.format(new_room_id())).status_code for _ in range(5)]
+    assert 429 not in right, "who has an id may ask as often as they like, also for a game that is not over"
+    assert wrong == [404, 404, 404, 429, 429]

@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from tests.server.running import Client, InThread, new_room, open_socket
+from tests.server.running import Client, InThread, database_in, new_room, open_socket
 from websockets.exceptions import ConnectionClosed
 
 import anju
+from anju.server.connection import GOING_AWAY
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -382,3 +384,25 @@ def test_a_finished_game_can_be_seen_again(server: InThread):
     assert httpx.get(f"{server.base}/api/replays/{room}/1/0?eyes=7").status_code == 409
     save = httpx.get(f"{server.base}/api/replays/{room}/1/save").content
     assert anju.load(save).outcome is not None
+
+
+def test_whoever_is_there_when_the_server_stops_is_told_to_come_back(tmp_path: Path):
+    stack = ExitStack()
+    server = stack.enter_context(InThread(database_in(tmp_path)))
+    seat = new_room(server)
+
+    async def story() -> list[tuple[str, int | None]]:
+        found = []
+        async with open_socket(server.base) as seated, open_socket(server.base) as stranger:
+            await Client(seated).hello(seat)
+            stopping = asyncio.create_task(asyncio.to_thread(stack.close))
+            for socket in (seated, stranger):
+                client = Client(socket)
+                said = await client.hear("error")
+                with pytest.raises(ConnectionClosed):
+                    await client.hear("error")
+                found.append((said["code"], socket.close_code))
+            await stopping
+        return found
+
+    assert asyncio.run(story()) == [("unavailable", GOING_AWAY)] * 2

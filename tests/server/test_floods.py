@@ -253,4 +253,5 @@ def test_a_flood_from_one_address_stops_nobody(
     assert [player.wrong for player in table.players] == [[]] * 5, "nobody loses a seat, nothing is refused"
     assert table.answered_by() == {"seat"}, "nobody is answered for"
     assert loop.worst < MOST_CALLS
-    assert not caplog.records, "and nothing fails"
+    failed = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert not failed, "and nothing fails; a slow machine alone is no failure"

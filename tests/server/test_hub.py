@@ -32,6 +32,7 @@ class Drawer:
         self.texts: list[bytes] = []
         self.puts = 0
         self.untaken = 0
+        self.unheard = False
         self.hung_up: int | None = None
 
     def put(self, texts: list[bytes]) -> None:
@@ -47,7 +48,10 @@ class Drawer:
     def go_on(self) -> None:
         """Nothing waits to be heard."""
 
-    def sit_down(self) -> None:
+    def is_unheard(self) -> bool:
+        return self.unheard
+
+    def sit_down(self, who: str) -> None:
         """Nobody has to go."""
 
 

@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -14,6 +15,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from tests.server import postgres
 
 from anju.server import database as databases
+from anju.server import store as stores
 from anju.server.metrics import METRICS
 from anju.server.schema_version import HOME, NewerSchema
 from anju.server.storage_errors import StorageError
@@ -401,6 +403,55 @@ def test_addresses_that_make_no_sense(address: str):
     assert refused.value.code == "bad_database_address"
 
 
+SECRET = "a-secret-word"  # noqa: S105  # of nobody
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"mysql://u:{SECRET}@h/x",
+        f"redis://u:{SECRET}@h",
+        f"postgresql://a:{SECRET}@[::1/x",
+        f"postgresql//u:{SECRET}@h/x",
+        f"postgresql:u:{SECRET}@h/x",
+        f"u:{SECRET}@h/x",
+        f"u:{SECRET}/{SECRET}@@h/x",
+        f"postgresql://u:{SECRET}@h/x?foo=bar",
+        f"postgresql://u:{SECRET}@h/x?command_timeout=x",
+        f"postgresql://u@h/x?password={SECRET}",
+        f"postgresql://u:{SECRET}@h/x?host=a&host=b",
+        f"mysql://h/x?password={SECRET}",
+        f"sqlite:///games.db?key={SECRET}",
+    ],
+)
+def test_an_address_that_makes_no_sense_is_refused_without_its_password(address: str):
+    with pytest.raises(StorageError) as refused:
+        databases.parse(address)
+    assert refused.value.code == "bad_database_address"
+    assert SECRET not in refused.value.message.zh + refused.value.message.en
+
+
+@pytest.mark.parametrize(
+    "place",
+    ["127.0.0.1:99999999/x", "127.0.0.1:-1/x", "/x?host=127.0.0.1:99999", "/x?host=a:1,b:2", "h/x?host=,"],
+)
+def test_hosts_and_ports_that_cannot_be_are_said_so(place: str):
+    async def run() -> None:
+        with pytest.raises(StorageError) as refused:
+            await Store.open(f"postgresql://u:{SECRET}@{place}")
+        assert refused.value.code == "database_unreachable"
+        assert SECRET not in refused.value.message.zh + refused.value.message.en
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    "path", ["./a@b.db", "/srv//games.db", "~/a//b@c.db", "C:\\\\games@home.db", "games 1.db"]
+)
+def test_what_is_plainly_a_path_is_one(path: str):
+    assert databases.parse(path).get_backend_name() == "sqlite"
+
+
 def test_addresses():
     assert databases.parse("games.db").render_as_string() == "sqlite+aiosqlite:///games.db"
     tls = databases.parse("postgresql://u:p@h/d?sslmode=require")
@@ -452,3 +503,46 @@ def test_what_was_begun_is_finished_though_nobody_waits_for_it(database: str):
 
     with_store(database, leave)
     with_store(database, look)
+
+
+def test_a_database_that_hangs_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """It neither answers nor breaks off, as one whose machine stands still."""
+    monkeypatch.setattr(stores, "LOOK_SECONDS", 0.01)
+
+    async def story(store: Store) -> None:
+        goes_on = asyncio.Event()
+        selected = store._selected
+
+        async def hangs(query: Any) -> Sequence[Any]:
+            await goes_on.wait()
+            return await selected(query)
+
+        await store.write(answer(0))
+        monkeypatch.setattr(store, "_selected", hangs)
+        with monkeypatch.context() as impatient:
+            for name in ("ANSWER_SECONDS", "PING_SECONDS", "READ_SECONDS"):
+                impatient.setattr(stores, name, 0.01)
+            await is_said_to_hang(store)
+        goes_on.set()
+        while store.silent:
+            await asyncio.sleep(0.01)
+        assert await store.answers("r1", 1) == [answer(0)]
+
+    with_store(str(tmp_path / "games.db"), story)
+
+
+async def is_said_to_hang(store: Store) -> None:
+    assert not await store.ping()
+    with pytest.raises(StorageError) as refused:
+        await store.answers("r1", 1)
+    assert refused.value.code == "unavailable"
+    while not store.silent:
+        await asyncio.sleep(0.01)
+    with pytest.raises(StorageError):
+        store.check_answers()
+    under_way = len(store._under_way)
+    for _ in range(5):
+        assert not await store.ping()
+        with pytest.raises(StorageError):
+            await store.answers("r1", 1)
+    assert len(store._under_way) == under_way, "and nothing piles up"

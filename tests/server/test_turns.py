@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from anju.server.limits import Budget, Rate
-from anju.server.turns import Turns
+from anju.server.turns import Share, Turns
 
 PLENTY = Rate(1e9, 1e9)
 
@@ -13,21 +13,29 @@ PLENTY = Rate(1e9, 1e9)
 class Pile:
     """So many pieces of work."""
 
-    def __init__(self, turns: Turns, name: str, pieces: int, done: list[str], rate: Rate = PLENTY) -> None:
+    def __init__(
+        self,
+        turns: Turns,
+        name: str,
+        pieces: int,
+        done: list[str],
+        rate: Rate = PLENTY,
+        own: Rate | None = None,
+    ) -> None:
         self.turns = turns
-        self.address = name[0]
         self.name = name
         self.left = pieces
         self.done = done
-        self.budget = Budget(rate, turns.now())
-        turns.wait(self.address, self.budget, self)
+        person = ("", None) if own is None else (name, Budget(own, turns.now()))
+        self.share = Share(name[0], Budget(rate, turns.now()), *person)
+        turns.wait(self.share, self)
 
     def work(self) -> None:
         self.done.append(self.name)
         self.left -= 1
-        self.budget.charge(self.turns.now(), 1.0)
+        self.share.charge(self.turns.now(), 1.0)
         if self.left:
-            self.turns.wait(self.address, self.budget, self)
+            self.turns.wait(self.share, self)
 
 
 async def until_done(*piles: Pile) -> None:
@@ -89,10 +97,10 @@ def test_an_address_in_debt_waits_and_holds_up_nobody():
 def test_a_request_waits_for_the_turn_of_its_address():
     async def story() -> list[str]:
         turns, order = Turns(), list[str]()
-        budgets = {name: Budget(PLENTY, turns.now()) for name in "ab"}
+        shares = {name: Share(name, Budget(PLENTY, turns.now())) for name in "ab"}
 
         async def ask(name: str) -> None:
-            await turns.mine(name[0], budgets[name[0]])
+            await turns.mine(shares[name[0]])
             order.append(name)
 
         await asyncio.gather(*(ask(f"a{n}") for n in range(6)), ask("b"))
@@ -101,3 +109,42 @@ def test_a_request_waits_for_the_turn_of_its_address():
     order = asyncio.run(story())
     assert order.index("b") <= 1
     assert [name for name in order if name != "b"] == [f"a{n}" for n in range(6)]
+
+
+NOTHING = Rate(-1.0, 0.001)
+A_LITTLE = Rate(10.0, 0.001)
+
+
+def test_who_sits_at_a_table_neither_waits_behind_strangers_of_their_address_nor_pays_for_them():
+    done: list[str] = []
+
+    async def story() -> None:
+        turns = Turns()
+        strangers = [Pile(turns, f"a{n}", 3, done, NOTHING) for n in range(60)]
+        seated = Pile(turns, "ann", 5, done, NOTHING, A_LITTLE)
+        assert not turns.must_wait(Share("a", Budget(NOTHING, 0.0), "al", Budget(A_LITTLE, 0.0)))
+        assert turns.must_wait(Share("a", Budget(NOTHING, 0.0)))
+        await until_done(seated)
+        assert [pile.left for pile in strangers] == [3] * 60
+
+    asyncio.run(story())
+    assert done == ["ann"] * 5
+
+
+def test_many_people_of_one_address_have_one_turn_together_and_each_as_much_as_the_others():
+    done: list[str] = []
+
+    async def story() -> None:
+        turns = Turns()
+        greedy = [Pile(turns, f"a{n}", 50, done, NOTHING, A_LITTLE) for n in range(30)]
+        ann = Pile(turns, "ann", 2, done, NOTHING, A_LITTLE)
+        other = Pile(turns, "b", 3, done)
+        await until_done(other)
+        assert len(done) <= 6, "for each piece of theirs one of another address"
+        await until_done(ann)
+        assert all(pile.left >= 47 for pile in greedy)
+        for _ in range(500):
+            await asyncio.sleep(0)
+        assert all(pile.left == 39 for pile in greedy), "until their own is used up"
+
+    asyncio.run(story())

@@ -85,13 +85,37 @@ def test_nobody_is_let_go_for_silence_while_the_server_was_late(
     with_hub(tmp_path, story)
 
 
-def test_who_waits_for_us_is_not_silent(tmp_path: Path):
+def wait_for_us(phone: Phone, why: str) -> None:
+    if why == "held":
+        phone.hold()
+    else:
+        phone.drawer.unheard = True
+
+
+@pytest.mark.parametrize("why", ["held", "unheard"])
+def test_who_waits_for_us_is_not_silent(why: str, tmp_path: Path):
+    """What they said takes its time, or lies there because it is not their turn."""
+
     async def story(hub: Hub) -> None:
         _, phones, _ = await two_at_a_table(hub)
         for phone in phones:
             phone.heard = hub.watch.time()
-        phones[0].hold()
+        wait_for_us(phones[0], why)
         hub.listen([*phones], hub.watch.time() + hubs.LOST_AFTER + 1)
+        assert [phone.closing for phone in phones] == [None, TRY_AGAIN]
+
+    with_hub(tmp_path, story)
+
+
+@pytest.mark.parametrize("why", ["held", "unheard"])
+def test_a_hello_that_waits_for_us_has_been_said(why: str, tmp_path: Path):
+    async def story(hub: Hub) -> None:
+        phones = [Phone(), Phone()]
+        for phone in phones:
+            hub.opened(phone)
+            phone.opened = phone.heard = hub.watch.time()
+        wait_for_us(phones[0], why)
+        hub.listen([*phones], hub.watch.time() + hubs.HELLO_SECONDS + 1)
         assert [phone.closing for phone in phones] == [None, TRY_AGAIN]
 
     with_hub(tmp_path, story)

@@ -196,6 +196,9 @@ class Ear:
     def refuse(self) -> None:
         raise AssertionError("all of it is text")
 
+    def sit_down(self, who: str) -> None:
+        raise AssertionError("nobody says hello")
+
     def wait(self, wire: Wire) -> None:
         raise AssertionError("what costs nothing never waits")
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -15,6 +18,7 @@ from anju.server.deducing import Known, Puzzle, Solved
 from anju.server.effects import AskBot
 from anju.server.house import EASY_LINE, HARD_SECONDS, LEAST_EFFORT, House, NoAnswer
 from anju.server.house_worker import Thought, Work
+from anju.server.workers import Worker
 
 HANGS = "hangs"
 SECONDS = 0.1
@@ -269,3 +273,31 @@ def test_who_asks_for_too_much_is_refused_and_nobody_else():
         ) == house.MOST_PUZZLES - 1
 
     with_house(story)
+
+
+def test_a_worker_whose_server_has_gone_says_nothing():
+    """A server that is stopped while its workers come up."""
+    command = [sys.executable, "-m", "anju.server.house_worker"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as worker:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        assert worker.stderr is not None
+        worker.stdout.close()
+        worker.stdin.close()
+        assert worker.stderr.read() == b""
+    assert worker.returncode == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "getsid"), reason="no sessions here")
+def test_ctrl_c_in_the_servers_terminal_does_not_reach_its_workers():
+    async def story() -> tuple[int, int]:
+        worker = await Worker.start()
+        try:
+            return os.getsid(worker._process.pid), os.getsid(0)
+        finally:
+            await worker.end()
+
+    its, ours = asyncio.run(story())
+    assert its != ours

@@ -187,7 +187,7 @@ class Api:
     async def qr(self, request: Request) -> Response:
         """The invitation as a picture.  It holds no secret: who has the room's id may ask to join anyway."""
         room = request.path_params["room"]
-        if await self._hub.find(room) is None:
+        if await self._opened(request, self._doors.wrong_tokens, self._hub.find(room)) is None:
             return problem(404, "unknown_room", SAYINGS["unknown_room"])
         picture = await asyncio.to_thread(_drawn, self._link(request, room))
         return Response(picture, headers={"cache-control": "no-store"}, media_type="image/svg+xml")
@@ -335,7 +335,7 @@ class Api:
     async def _finished(self, request: Request) -> tuple[bytes, list[str]]:
         """Only finished games are stored whole, so nothing of a running one can be asked for."""
         id, round_ = request.path_params["room"], request.path_params["round"]
-        row = await self._hub.store.room(id)
+        row = await self._opened(request, self._doors.wrong_tokens, self._hub.store.room(id))
         snapshot = await self._hub.store.snapshot(id, round_)
         if row is None or snapshot is None:
             raise BadRequest(problem(404, "no_replay", NOT_OVER))

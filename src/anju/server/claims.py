@@ -28,6 +28,11 @@ _FIRST_NUMBER: Final = 0x616E6A75
 """Its advisory lock in PostgreSQL: "anju" as a number."""
 
 
+_TAKEN: Final = frozenset((sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED))
+_KIND: Final = 0xFF
+"""The part of SQLite's codes that says what happened; the rest says where."""
+
+
 class Duty(Struct, frozen=True, kw_only=True):
     """What a server has to play."""
 
@@ -71,8 +76,10 @@ class FileClaims:
         lock = sqlite3.connect(place, timeout=0, isolation_level=None, check_same_thread=False)
         try:
             lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError:
+        except sqlite3.OperationalError as problem:
             lock.close()
+            if problem.sqlite_errorcode & _KIND not in _TAKEN:
+                raise  # the disk is full, say: nobody has it, and neither can we
             return False
         self._held.append(lock)
         return True

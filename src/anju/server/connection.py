@@ -41,8 +41,11 @@ class Out(Protocol):
     def go_on(self) -> None:
         """What has come meanwhile can be heard."""
 
-    def sit_down(self) -> None:
-        """It belongs to somebody at a table."""
+    def is_unheard(self) -> bool:
+        """Whether something has come that waits for its turn."""
+
+    def sit_down(self, who: str) -> None:
+        """It belongs to this person at a table."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # tests put one in front of a drawer
@@ -50,13 +53,15 @@ class Connection:
     """The hub's end of a socket.  `send` never waits: whoever reads slowly holds up nobody."""
 
     __slots__ = (
-        "_loop", "_out", "_outbox", "address", "closing", "gone", "heard", "held", "messages", "opened", "pid", "relay", "room", "wrong",
+        "_loop", "_out", "_outbox", "address", "closing", "gone", "heard", "held", "messages", "opened", "pid", "relay", "room",
+        "seated", "wrong",
     )  # fmt: skip
 
     def __init__(self, address: str, now: float, out: Out) -> None:
         self.address = address
         self.room = ""
         self.pid: int | None = None  # whose it is; None for a spectator
+        self.seated = False  # it belongs to somebody at a table, here or at the server beside this one
         self.gone = False  # the socket is closed
         self.opened = now
         self.heard = now
@@ -100,9 +105,15 @@ class Connection:
         if not self.held:
             self._out.go_on()
 
-    def sit_down(self) -> None:
-        """Belongs to somebody at a table: of too many connections others have to go first."""
-        self._out.sit_down()
+    def sit_down(self, who: str) -> None:
+        """Belongs to this person at a table: others have to go first, and what others send is none of theirs."""
+        self.seated = True
+        self._out.sit_down(who)
+
+    @property
+    def waits_for_us(self) -> bool:
+        """Whether what was said takes its time, or has not been heard yet."""
+        return self.held > 0 or self._out.is_unheard()
 
     def ping(self) -> None:
         """Asks whether anybody is there."""

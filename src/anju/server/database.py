@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from anju.server import claims, storage_errors, writer
+from anju.server.file_place import FilePlace
 from anju.server.schema_version import migrate
 
 _CONNECT_SECONDS: Final = 10
@@ -20,6 +23,15 @@ _PAGES_IN_LOG: Final = 4000
 
 _MOUNTS: Final = Path("/proc/self/mountinfo")
 _AS_IN_MOUNTS: Final = str.maketrans({sign: f"\\{ord(sign):03o}" for sign in " \t\n\\"})
+
+_PLAINLY_A_PATH: Final = re.compile(r"[/\\~]|\.{1,2}[/\\]|[A-Za-z]:[/\\]")
+"""How a path begins that can be nothing else."""
+
+_OPTIONS: Final = frozenset(("host", "passfile", "ssl", "sslmode"))
+"""What may stand behind the `?` of an address, once each: all that is text to the driver, and no secret."""
+
+_CANNOT_OPEN: Final = (OSError, DBAPIError, sqlite3.Error, OverflowError)
+"""What comes of an address at which there is no such database; the last of a port that cannot be."""
 
 Statement = tuple[str, list[tuple[Any, ...]]]
 """Its words, and the values for each of its rows."""
@@ -30,23 +42,38 @@ def parse(address: str) -> URL:
     if any(
         char == "\0" or "\ud800" <= char <= "\udfff" for char in address
     ):  # no file or server has such a name
-        raise storage_errors.bad_address(address)
-    if "://" not in address:
+        raise storage_errors.bad_address(_without_secrets(address))
+    if _is_path(address):
         return URL.create("sqlite+aiosqlite", database=str(Path(address).expanduser()))
     try:
         url = make_url(address)
     except (ArgumentError, ValueError):
-        raise storage_errors.bad_address(address) from None
+        raise storage_errors.bad_address(_without_secrets(address)) from None
     kind = url.get_backend_name()
     if kind == "sqlite" and url.database and url.database != ":memory:" and not url.query:
         return url.set(drivername="sqlite+aiosqlite")
     if kind in {"postgresql", "postgres"} and url.database:
         return _for_asyncpg(url)
-    raise storage_errors.bad_address(address)
+    raise storage_errors.bad_address(_without_secrets(address))
+
+
+def _is_path(address: str) -> bool:
+    """What could be an address in which something was forgotten is none; `./` before it makes it one."""
+    return _PLAINLY_A_PATH.match(address) is not None or not ("//" in address or "@" in address)
+
+
+def _without_secrets(address: str) -> str:
+    """How an address is printed that nobody understands: anything before the last `@`, or after a `?`, may be a password."""
+    before, at, place = address.rpartition("@")
+    kind, slashes, _ = before.partition("//")
+    return (f"{kind}{slashes}***@" if slashes else "***@" if at else "") + place.partition("?")[0]
 
 
 def _for_asyncpg(url: URL) -> URL:
     """`sslmode` is how every other tool calls what this driver calls `ssl`."""
+    for name, value in url.query.items():
+        if name not in _OPTIONS or not isinstance(value, str):
+            raise storage_errors.bad_option(name, sorted(_OPTIONS))
     mode = url.query.get("sslmode")
     url = url.set(drivername="postgresql+asyncpg").difference_update_query(["sslmode"])
     return url if mode is None else url.update_query_pairs([("ssl", str(mode))])
@@ -66,6 +93,7 @@ class Database:
         self.engine = engine
         self.duty: claims.Duty
         self.writer: writer.Writer
+        self._place: FilePlace | None = None  # of a file, once it is taken
         self.claims: claims.Claims = (
             claims.FileClaims(str(url.database)) if self.dialect == "sqlite" else claims.ServerClaims(engine)
         )
@@ -86,6 +114,13 @@ class Database:
         async with self.engine.begin() as connection:
             await writer.alone(connection)
             self.writer = await writer.enlisted(connection, self.duty.claims)
+        if self.dialect == "sqlite":
+            self._place = FilePlace(str(self.url.database))
+
+    def check_place(self) -> None:
+        """Raises `Misplaced` if what is written now would be lost."""
+        if self._place is not None:
+            self._place.check()
 
     async def commit(self, connection: AsyncConnection, statements: list[Statement]) -> None:
         """Carries them out together; they are on disk when it returns.
@@ -94,7 +129,10 @@ class Database:
         go there and back three times, each of them a wait on a busy machine.
         """
         driver: Any = (await connection.get_raw_connection()).driver_connection
-        await (_into_file if self.dialect == "sqlite" else _into_server)(driver, statements)
+        if self.dialect == "sqlite":
+            await _into_file(driver, statements, self.check_place)
+        else:
+            await _into_server(driver, statements)
 
 
 async def connect(address: str, finishing: bool = False) -> Database:
@@ -106,7 +144,7 @@ async def connect(address: str, finishing: bool = False) -> Database:
             _try_file(url.database)
             _check_name(url.database)
         await database.take(finishing)
-    except (OSError, DBAPIError, sqlite3.Error) as problem:
+    except _CANNOT_OPEN as problem:
         await database.close()
         if url.database and database.dialect == "sqlite":
             raise storage_errors.unopened(url.database, problem) from problem
@@ -144,10 +182,11 @@ def _try_file(name: str) -> None:
     sqlite3.connect(name).close()
 
 
-async def _into_file(driver: Any, statements: list[Statement]) -> None:
+async def _into_file(driver: Any, statements: list[Statement], check: Callable[[], None]) -> None:
     try:
         for words, values in statements:
             await driver.executemany(words, values)
+        check()
         await driver.commit()
     except sqlite3.Error as problem:
         raise DBAPIError.instance(None, None, problem, sqlite3.Error) from problem
@@ -172,7 +211,10 @@ def _engine(url: URL) -> AsyncEngine:
         engine = create_async_engine(url)
         event.listen(engine.sync_engine, "connect", _safe_and_shared)
         return engine
-    return create_async_engine(url, pool_pre_ping=True, connect_args={"timeout": _CONNECT_SECONDS})
+    try:
+        return create_async_engine(url, pool_pre_ping=True, connect_args={"timeout": _CONNECT_SECONDS})
+    except ArgumentError as problem:  # of hosts that cannot be
+        raise storage_errors.unreachable(shown(url), problem) from problem
 
 
 def _safe_and_shared(connection: Any, _record: object) -> None:

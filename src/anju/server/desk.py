@@ -489,7 +489,7 @@ class Desk:
         tabs.append(connection)
         if pid is not None:
             connection.messages = self._budgets.setdefault(pid, connection.messages)
-            connection.sit_down()
+            connection.sit_down(f"{self.room.id}/{pid}")
         if len(tabs) > (MOST_SPECTATORS if pid is None else MOST_TABS):
             oldest = tabs.pop(0)
             oldest.say("full")

@@ -23,6 +23,7 @@ from anju.server.limits import (
     NEW_ROOMS,
     NOTES,
     PAGES,
+    PEOPLE,
     REPORTS,
     REQUESTS,
     ROOMS_A_DAY,
@@ -34,7 +35,7 @@ from anju.server.limits import (
     network_of,
 )
 from anju.server.replies import problem
-from anju.server.turns import Turns
+from anju.server.turns import Share, Turns
 
 TOO_FAST: Final = Text("请求太频繁，请稍等片刻再试。", "Too many requests; wait a moment and try again.")
 TOO_BIG: Final = Text("请求太大。", "The request is too big.")
@@ -85,6 +86,7 @@ class Doors:
         self.wrong_tokens = Budgets(WRONG_TOKENS)
         self.pages = Budgets(PAGES)
         self.work = Budgets(ADDRESS)
+        self.people = Budgets(PEOPLE)
         self.connections = Budgets(CONNECTIONS)
         self.most_connections = CONNECTIONS_PER_ADDRESS
         self.notes = Budgets(NOTES)
@@ -94,6 +96,11 @@ class Doors:
     def admits_socket(self, address: str, opened: int, now: float) -> bool:
         """Whether this address may open one more."""
         return opened < SOCKETS_PER_ADDRESS and self.sockets.spend(address, now)
+
+    def share_of(self, address: str, now: float, who: str = "") -> Share:
+        """What pays for somebody at this address: a stranger, or `who` sits at a table."""
+        own = self.people.of(who, now) if who else None
+        return Share(address, self.work.of(address, now), who, own)
 
     def is_own(self, headers: Headers) -> bool:
         """Whether a page of ours, or no page at all, sends this.
@@ -146,7 +153,7 @@ class Guard:
             if body is None:
                 return
             address = address_of(connection)
-            await self._turns.mine(address, self._doors.work.of(address, self._turns.now()))
+            await self._turns.mine(self._doors.share_of(address, self._turns.now()))
             await self._app(scope, body, send_guarded)
         else:
             await refusal(scope, receive, send_guarded)

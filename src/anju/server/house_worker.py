@@ -10,6 +10,7 @@ import os
 import signal
 import struct
 import sys
+from contextlib import suppress
 from typing import BinaryIO, Final
 
 import msgspec
@@ -84,7 +85,7 @@ def serve(requests: BinaryIO, replies: BinaryIO) -> None:
 
 
 def main() -> None:
-    # Ctrl-C in a terminal reaches us, too; the server ends us when it has finished what it is doing.
+    # Where there are no sessions, Ctrl-C reaches us, too; the server ends us when it has finished what it is doing.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)  # thinking must not keep the server from answering
@@ -92,9 +93,10 @@ def main() -> None:
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     anju.games()
-    replies.write(LENGTH.pack(0))  # up
-    replies.flush()
-    serve(sys.stdin.buffer, replies)
+    with suppress(BrokenPipeError):  # the server has gone meanwhile, and nobody wants to hear anything
+        replies.write(LENGTH.pack(0))  # up
+        replies.flush()
+        serve(sys.stdin.buffer, replies)
 
 
 if __name__ == "__main__":

@@ -215,6 +215,7 @@ class Hub:
 
     async def join(self, desk: Desk, name: str) -> str:
         """Somebody sits down; the token is theirs.  Raises `Refused` if there is no place for them."""
+        self.store.check_answers()
         token = new_token()
         await desk.done(lambda now: desk.room.join(name, token, now))
         return token
@@ -321,20 +322,35 @@ class Hub:
         for connection in connections:
             if connection.gone:
                 continue
-            if connection.held:
-                connection.heard = now  # who waits for us is not silent
-            if not connection.room and now - connection.opened > HELLO_SECONDS:
+            if connection.waits_for_us:
+                connection.heard = now  # and is not silent
+            elif not connection.room and now - connection.opened > HELLO_SECONDS:
                 connection.say("hello_first")
                 connection.close(TRY_AGAIN)
                 continue
-            desk = self.desks.get(connection.room)
-            live = desk is not None and desk.room.state == "playing" and connection.pid is not None
+            live = self._is_waited_for(connection)
             silence = now - connection.heard
             if silence > (LOST_AFTER if live else IDLE_LOST_AFTER):
-                connection.abandon()
-                self.closed(connection)
+                self._let_go(connection)
             elif silence > PING_AFTER:
                 connection.ping()
+
+    def _is_waited_for(self, connection: Connection) -> bool:
+        """Whether others notice if nobody is there.
+
+        Who plays at a server beside this one is listened for here, where they can be heard: what that one does not hear
+        may be this one's own lateness.
+        """
+        if connection.relay is not None:
+            return connection.seated
+        desk = None if self.duty.finishing else self.desks.get(connection.room)
+        return desk is not None and desk.room.state == "playing" and connection.pid is not None
+
+    def _let_go(self, connection: Connection) -> None:
+        connection.abandon()
+        self.closed(connection)
+        if connection.relay is not None:
+            connection.relay.break_off()
 
     async def tidy(self, now: float) -> None:
         """Rooms that nobody sits in any more, or nobody is in, leave memory."""

@@ -56,6 +56,10 @@ more work than an answer counts for as many as it takes (`sockets.WORK`)."""
 ADDRESS: Final = Rate(1000, 1000)
 """The same of all people at one address together.  What is more waits, and everybody else's turn comes first."""
 
+PEOPLE: Final = Rate(60, 15)
+"""The same of one person at a table, when their address has nothing left: more than anybody needs who plays.  As many
+people as one address can have sockets ask for no more with it than another address could."""
+
 WRONG_MESSAGES: Final = Rate(20, 0.5)
 """Messages of one socket that make no sense; then the connection is closed."""
 

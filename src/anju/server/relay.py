@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
+import msgspec
+from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -16,12 +18,19 @@ _NO_CODE: Final = frozenset((1005, 1006))
 """What stands for a code if a connection was broken and not closed."""
 
 
-class Relay:
-    """One socket here, one there.  Who is away is found out there: its pings go through like everything else."""
+class _Kind(Struct):
+    """What kind of message it is; the rest is none of our business."""
 
-    def __init__(self, there: ClientConnection, here: Connection) -> None:
+    t: str
+
+
+class Relay:
+    """One socket here, one there.  Who is away is found out here, where people are heard, and there by the end of this."""
+
+    def __init__(self, there: ClientConnection, here: Connection, who: str | None) -> None:
         self._there = there
         self._here = here
+        self._who = who  # would sit at a table there; None if they only watch
         self._back = asyncio.create_task(self._bring_back(), name="relay")
 
     async def send(self, text: str) -> None:
@@ -35,8 +44,17 @@ class Relay:
         await asyncio.gather(self._back, return_exceptions=True)
         await self._there.close()
 
+    def break_off(self) -> None:
+        """Nobody is here any more, and the other server is told at once; a good-bye would count as heard of them."""
+        self._back.cancel()
+        self._there.transport.abort()
+
     async def _bring_back(self) -> None:
         try:
+            first = await self._there.recv(decode=False)
+            self._here.send(first)
+            if self._who is not None and msgspec.json.decode(first, type=_Kind).t == "welcome":
+                self._here.sit_down(self._who)
             while True:
                 self._here.send(await self._there.recv(decode=False))
         except ConnectionClosed:
@@ -47,8 +65,8 @@ class Relay:
         self._here.close(code)
 
 
-async def open_relay(url: str, here: Connection) -> Relay | None:
-    """None, and told to come again, if the other server cannot be reached."""
+async def open_relay(url: str, here: Connection, who: str | None) -> Relay | None:
+    """For `who` sits there, or for somebody who only watches.  None, and told to come again, if the other server cannot be reached."""
     # No origin: whether the page is ours was looked at here, where its address is known.
     headers = {"x-forwarded-for": here.address}
     place = url.replace("http", "ws", 1) + "/ws"
@@ -66,4 +84,4 @@ async def open_relay(url: str, here: Connection) -> Relay | None:
         here.say("unavailable")
         here.close(GOING_AWAY)
         return None
-    return Relay(there, here)
+    return Relay(there, here, who)

@@ -60,11 +60,14 @@ class Settings(Struct, kw_only=True):
 
 
 class _Uvicorn(uvicorn.Server):
-    """Says when it can be reached, and whether Ctrl-C ended it."""
+    """Says when it can be reached, when it is about to let go of everybody, and whether Ctrl-C ended it."""
 
-    def __init__(self, config: uvicorn.Config, started: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, started: Callable[[], Awaitable[None]], ending: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self._when_started = started
+        self._when_ending = ending
         self.interrupted = False
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -84,6 +87,11 @@ class _Uvicorn(uvicorn.Server):
         await super().startup(sockets=sockets)
         if self.started:
             await self._when_started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._when_ending()
+        await asyncio.sleep(0)  # in which everybody's good-bye is sent; uvicorn would say another
+        await super().shutdown(sockets=sockets)
 
 
 class Server:
@@ -106,7 +114,7 @@ class Server:
         )
         proxies = Proxies(self._settings.proxies)
         porter = Porter(self._doors, hub.watch, descriptors.allow_many_sockets() - RESERVED, proxies)
-        self._uvicorn = _Uvicorn(_config(application, porter, proxies), lambda: started(hub))
+        self._uvicorn = _Uvicorn(_config(application, porter, proxies), lambda: started(hub), hub.dismiss)
         chores = [
             asyncio.create_task(hub.house.warm(), name="warming the bots"),
             asyncio.create_task(self._end_when_superseded(hub), name="superseded"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Coroutine
+from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
@@ -16,9 +17,10 @@ from anju.server.beside import Elsewhere
 from anju.server.connection import FAILED, POLICY, TRY_AGAIN, Connection
 from anju.server.guard import Doors, address_of, is_host
 from anju.server.hub import Hub
-from anju.server.limits import LONGEST_MESSAGE, Budget
+from anju.server.limits import LONGEST_MESSAGE
 from anju.server.metrics import METRICS
 from anju.server.relay import open_relay
+from anju.server.turns import Share
 from anju.server.wire import EXTENSION, Wire
 
 WORK: Final[dict[str, float]] = {
@@ -32,35 +34,42 @@ _BYTES: Final = 1024
 """Every so many bytes count as a message more."""
 
 
+_HEAD: Final = 14
+"""Bytes of the longest head of a frame."""
+
+
 class Listener:
     """Who hears what comes from one socket."""
 
-    __slots__ = ("_address", "_connection", "_sockets")
+    __slots__ = ("_connection", "_share", "_sockets")
 
-    def __init__(self, sockets: Sockets, connection: Connection, address: Budget) -> None:
+    def __init__(self, sockets: Sockets, connection: Connection) -> None:
         self._sockets = sockets
         self._connection = connection
-        self._address = address  # what all of this address may ask for
+        self._share = sockets.share_of(connection)
+
+    def sit_down(self, who: str) -> None:
+        self._share = self._sockets.share_of(self._connection, who)
 
     def hear(self, text: bytes) -> float:
         cost = self._sockets.hear(self._connection, text)
-        self._address.charge(self._sockets.now(), cost)
+        self._share.charge(self._sockets.now(), cost)
         return cost
 
     def admits(self, size: int, control: bool) -> bool:
-        cost = 1.0 + size // _BYTES
-        self._address.charge(self._sockets.now(), cost)
-        return self._sockets.admits(self._connection, cost, control)
+        cost = self._sockets.cost_of(self._connection, size)
+        self._share.charge(self._sockets.now(), cost)
+        return self._sockets.admits(self._connection, size, control)
 
     def refuse(self) -> None:
         self._sockets.refuse(self._connection)
 
     def wait(self, wire: Wire) -> None:
-        self._sockets.turns.wait(self._connection.address, self._address, wire)
+        self._sockets.turns.wait(self._share, wire)
 
     @property
     def must_wait(self) -> bool:
-        return self._sockets.turns.must_wait(self._connection.address)
+        return self._sockets.turns.must_wait(self._share)
 
     @property
     def busy(self) -> bool:
@@ -94,7 +103,7 @@ class Sockets:
         wire: Wire = scope["extensions"][EXTENSION]["wire"]
         connection = Connection(address, self._hub.watch.time(), wire)
         self._hub.opened(connection)
-        wire.listen(Listener(self, connection, self._doors.work.of(address, now)))
+        wire.listen(Listener(self, connection))
         try:
             await _ended(receive)
         finally:
@@ -105,26 +114,40 @@ class Sockets:
             if not self._open[address]:
                 del self._open[address]
 
+    def share_of(self, connection: Connection, who: str = "") -> Share:
+        """What pays for what comes from there."""
+        return self._doors.share_of(connection.address, self.now(), who)
+
+    def cost_of(self, connection: Connection, size: int) -> float:
+        """Of so many bytes.  What is not even looked at is no work, and others of its address need not wait for it."""
+        return 1.0 if _is_hopeless(connection, size) else 1.0 + size // _BYTES
+
     def hear(self, connection: Connection, data: bytes) -> float:
         """A text has come.  Gives what it cost."""
         if connection.closing is not None:
             return 0.0  # what comes after the good-bye is not heard any more
         connection.heard, now = self._hub.watch.time(), self.now()
-        cost = 1.0 + len(data) // _BYTES
+        cost = self.cost_of(connection, len(data))
         if not connection.messages.spend(now, cost):
             self._wrong(connection, "too_fast", now)
         elif len(data) > LONGEST_MESSAGE:
             self._wrong(connection, "too_big", now)
+            if _is_hopeless(connection, len(data)):
+                connection.close(POLICY)
         else:
             cost += self._read(connection, data, now)
         return cost
 
-    def admits(self, connection: Connection, cost: float, control: bool) -> bool:
+    def admits(self, connection: Connection, size: int, control: bool) -> bool:
         """Whether a frame that is no message may be looked at."""
         connection.heard, now = self._hub.watch.time(), self.now()
         if connection.closing is not None:
             return False
-        if connection.messages.spend(now, cost):
+        if _is_hopeless(connection, size):
+            self._wrong(connection, "too_big", now)
+            connection.close(POLICY)
+            return False
+        if connection.messages.spend(now, self.cost_of(connection, size)):
             return True
         self._wrong(connection, "too_fast", now)
         if not control:
@@ -186,7 +209,7 @@ class Sockets:
         except Elsewhere as other:
             tries.refund(address, self.now())
             connection.room = message.room
-            connection.relay = await open_relay(other.url, connection)
+            connection.relay = await open_relay(other.url, connection, _seat(message))
             if connection.relay is not None:
                 await connection.relay.send(text)
 
@@ -196,6 +219,16 @@ class Sockets:
         connection.say(code)
         if not connection.wrong.spend(now):
             connection.close(POLICY)
+
+
+def _seat(hello: protocol.Hello) -> str | None:
+    """Whose seat it would be at another server, which alone knows who has this token; None for who only watches."""
+    return None if hello.token is None else f"{hello.room}/{sha256(hello.token.encode()).hexdigest()}"
+
+
+def _is_hopeless(connection: Connection, size: int) -> bool:
+    """Whether somebody who sits nowhere sends more than anything they could have to say."""
+    return size > LONGEST_MESSAGE + _HEAD and not connection.seated
 
 
 async def _ended(receive: Receive) -> None:

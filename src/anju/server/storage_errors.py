@@ -9,6 +9,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from anju.engine.errors import AnjuError
 from anju.engine.text import Text
+from anju.server.file_place import Misplaced
 
 _DISK_FULL_STATE: Final = "53100"
 """PostgreSQL's code for a full disk."""
@@ -132,8 +133,36 @@ def bad_address(address: str) -> StorageError:
     )
 
 
+def bad_option(name: str, possible: list[str]) -> StorageError:
+    which = ", ".join(possible)
+    return StorageError(
+        "bad_database_address",
+        Text(
+            f"数据库地址里「?」后面的 {name!r} 不能用，或写了不止一次。可用的有：{which}，各写一次。",
+            f"{name!r} behind the ? of the database address is not possible, or stands there more than once. Possible, "
+            f"once each: {which}.",
+        ),
+    )
+
+
+def misplaced() -> StorageError:
+    """What is written would be lost: nothing is, until the file is back.  Where that is, players need not know."""
+    return StorageError(
+        "not_stored",
+        Text(
+            "服务器的数据库文件被改名、移走或换掉了，写进去的会丢，所以这一步没有生效；对局停在原处。"
+            "请架设服务器的人把原来的文件放回去；服务器运行时不要动它。",
+            "The server's database file was renamed, removed or replaced, and what is written would be lost: this "
+            "had no effect, and the game stays where it was. Whoever runs the server has to put the file back; leave it "
+            "alone while the server runs.",
+        ),
+    )
+
+
 def explained(problem: BaseException) -> StorageError:
     """What a failed write means for the people at the table."""
+    if isinstance(problem, Misplaced):
+        return misplaced()
     if _is_full(problem):
         return StorageError(
             "disk_full",

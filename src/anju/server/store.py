@@ -21,8 +21,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from anju.server import log, storage_errors
 from anju.server.database import Database, Statement, connect, shown
+from anju.server.file_place import Misplaced
 from anju.server.metrics import METRICS
 from anju.server.tables import ANSWER, BEAT, NOTE, ROOM, RUNNING, SNAPSHOT
+from anju.server.watch import BREATH
 from anju.server.writer import OWN
 
 MOST_IN_ONE_COMMIT: Final = 1000
@@ -33,6 +35,15 @@ GATHER_SECONDS: Final = 0.004
 
 LOOK_SECONDS: Final = 1.0
 """From one look to the next whether this is still the server that writes here."""
+
+ANSWER_SECONDS: Final = 5.0
+"""How long the database may take to say anything at all; after that nobody waits for it until it does."""
+
+PING_SECONDS: Final = 2.0
+"""The same for whoever asks how we are."""
+
+READ_SECONDS: Final = 10.0
+"""How long anybody waits for what is read from it."""
 
 REPLAYED: Final = "replay:"
 """How the `client` of an answer begins that was taken over from another game."""
@@ -171,6 +182,7 @@ class Store:
         self._connection: AsyncConnection | None = None
         self._begun = 0.0  # the last commit
         self.trouble: storage_errors.StorageError | None = None  # why nothing can be written just now
+        self.silent = False  # the database does not answer, neither well nor badly
         self._inserts = {kind: _Insert(database, table) for kind, table in _TABLE_OF.items()}
         self._opened = time.monotonic()
         self._newest = time.time()  # what happened last before this server came
@@ -333,15 +345,27 @@ class Store:
 
     async def _watch(self) -> None:
         """Notices that another has taken over though there is nothing to write, and keeps the locks."""
-        own = OWN.params(self.database.writer.entry)
+        look: asyncio.Task[None] | None = None
         while not self.superseded.is_set():
             await asyncio.sleep(LOOK_SECONDS)
-            try:
-                await self._finished(self.database.claims.keep())
-                if not await self._finished(self._selected(own)):
-                    self._supersede()
-            except (SQLAlchemyError, OSError):
-                continue  # the database is away, and whoever needs it says so
+            look = look or self._begun_work(self._look())
+            await asyncio.wait([look], timeout=ANSWER_SECONDS)
+            await asyncio.sleep(BREATH)  # if we were late ourselves, its answer may lie there
+            self.silent = not look.done()
+            if not self.silent:
+                look = None
+
+    async def _look(self) -> None:
+        try:
+            self.database.check_place()
+        except Misplaced as problem:
+            self.trouble = storage_errors.explained(problem)
+        try:
+            await self.database.claims.keep()
+            if not await self._selected(OWN.params(self.database.writer.entry)):
+                self._supersede()
+        except (SQLAlchemyError, OSError):
+            return  # the database is away, and whoever needs it says so
 
     def _supersede(self) -> None:
         if not self.superseded.is_set():
@@ -445,9 +469,12 @@ class Store:
         )
 
     async def ping(self) -> bool:
-        """Whether the database answers, and takes what this server writes."""
+        """Whether the database answers before long, and takes what this server writes."""
+        if self.silent:
+            return False
         try:
-            await self._finished(self._selected(select(ROOM.c.id).limit(1)))
+            async with asyncio.timeout(PING_SECONDS):
+                await self._finished(self._selected(select(ROOM.c.id).limit(1)))
         except (SQLAlchemyError, OSError):
             return False
         return not self.superseded.is_set()
@@ -478,7 +505,18 @@ class Store:
         return gone.rowcount
 
     async def _read(self, query: Any) -> Sequence[Any]:
-        return await self._asked(self._selected(query))
+        """Whoever asks is told in time that there is no answer; what nobody waits for any more changes nothing."""
+        self.check_answers()
+        try:
+            async with asyncio.timeout(READ_SECONDS):
+                return await self._asked(self._selected(query))
+        except TimeoutError:
+            raise storage_errors.unread() from None
+
+    def check_answers(self) -> None:
+        """Raises `StorageError` while the database does not answer: nothing new is begun then."""
+        if self.silent:
+            raise storage_errors.unread()
 
     async def _selected(self, query: Any) -> Sequence[Any]:
         async with self.database.engine.connect() as connection:
@@ -494,10 +532,13 @@ class Store:
 
     async def _finished(self, work: Coroutine[Any, Any, Found]) -> Found:
         """Whoever asked may leave before it is done; a connection is not torn off for that in the middle of its work."""
+        return await asyncio.shield(self._begun_work(work))
+
+    def _begun_work(self, work: Coroutine[Any, Any, Found]) -> asyncio.Task[Found]:
         task = asyncio.create_task(work)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
-        return await asyncio.shield(task)
+        return task
 
 
 def _untouched(since: float, awake: Collection[str]) -> Any:

@@ -43,6 +43,9 @@ class Ear(Protocol):
     def refuse(self) -> None:
         """A message has come that is no text."""
 
+    def sit_down(self, who: str) -> None:
+        """It belongs to this person at a table."""
+
     def wait(self, wire: Wire) -> None:
         """There is more to work off than can be done at once: `work` is called when it is the wire's turn."""
 
@@ -81,8 +84,10 @@ class Wire(WebSocketsSansIOProtocol):
         """Who let them in, and as whom."""
         self._porter, self._caller = porter, caller
 
-    def sit_down(self) -> None:
-        """They belong to somebody at a table."""
+    def sit_down(self, who: str) -> None:
+        """They belong to this person at a table."""
+        if self._ear is not None:
+            self._ear.sit_down(who)
         if self._porter is not None and self._caller is not None:
             self._porter.seat(self._caller)
 
@@ -115,6 +120,10 @@ class Wire(WebSocketsSansIOProtocol):
         """From now on this is who hears what comes, and what has come already."""
         self._ear = ear
         self.go_on()
+
+    def is_unheard(self) -> bool:
+        """Whether something has come that waits for its turn."""
+        return self._waits
 
     def go_on(self) -> None:
         """What took its time is done: what has come meanwhile can be heard."""

@@ -48,7 +48,10 @@ class Worker:
         """One that is up; raises `OSError` or `TimeoutError` if none comes up."""
         starting = asyncio.create_task(
             asyncio.create_subprocess_exec(
-                sys.executable, "-m", "anju.server.house_worker", stdin=PIPE, stdout=PIPE
+                *(sys.executable, "-m", "anju.server.house_worker"),
+                stdin=PIPE,
+                stdout=PIPE,
+                start_new_session=True,  # Ctrl-C in a terminal is meant for the server, which ends us
             )
         )
         try:
