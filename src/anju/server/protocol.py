@@ -444,7 +444,8 @@ class RoomDo(Message, tag="room"):
     `add_bot {seat?, bot}` (without a seat: all empty ones), `remove {seat}` (a bot), `kick {seat}`,
     `move {seat, to}`, `shuffle`, `lock {on}`, `hand_over {seat}`, `start`, `rematch`,
     `settings {options?, seats?, clock?}`, `spectators {spectators, delay_ms, talk, hands}` (`hands` asks everybody);
-    of oneself, by anybody: `rename {name}`, `leave`, `agree {on}` (spectators may see my hand),
+    of oneself, by anybody: `rename {name}`, `leave`, `agree {on, spectators?, delay_ms?}` (spectators may see my
+    hand, in this mode and with this delay),
     `pause {on}` (I want one; without `on`: let us go on), `ready` (no more talk needed), `take_over {on}` (the host is
     gone: I would, or agree to who asked first), `reclaim {on}` (I was host and am back; without `on`: I do not want it).
     """

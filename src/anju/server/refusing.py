@@ -471,6 +471,20 @@ def not_asked_to_agree() -> Refused:
     )
 
 
+def agreed_to_another(delay_ms: int) -> Refused:
+    """The host has chosen another delay, or none, while somebody agreed to the one before."""
+    return Refused(
+        "agreed_to_another",
+        Text(
+            f"房主已改为延迟 {delay_ms // 1000} 秒，这和你同意的不同。",
+            f"The host has changed the delay to {delay_ms // 1000} seconds, which is not what you agreed to.",
+        ),
+        {"delay_ms": delay_ms},
+        "",
+        Text("看清新的延迟，再同意一次。", "Look at the new delay and agree again if you like."),
+    )
+
+
 def too_many_notes(most: int) -> Refused:
     return Refused(
         "too_many_notes",

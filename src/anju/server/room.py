@@ -44,7 +44,7 @@ from anju.server.storage_errors import StorageError
 
 _KEPT: Final = (
     "options", "state", "round", "seed", "host", "host_before", "locked", "spectators", "delay_ms", "rules", "people",
-    "paused", "spectators_talk", "hands_wanted",
+    "paused", "spectators_talk", "hands_wanted", "dealt_to",
 )  # fmt: skip
 """What a room's body holds under the room's own names."""
 
@@ -80,7 +80,8 @@ class Room:
         self.delay_ms = 0
         self.spectators_talk = False
         self.hands_wanted = False
-        self.agreed = Consent()  # to spectators who see hands
+        self.agreed = Consent()  # to spectators who see hands, in this mode and with this delay
+        self.dealt_to: list[int] = []  # the people with whom the game began, whoever has left it since
         self.paused = False
         self.pause_wanted = Consent()
         self.ready = Consent()
@@ -341,7 +342,14 @@ class Room:
         """Whether spectators see what every seat sees."""
         if not self.hands_wanted or self.spectators == "off":
             return "off"
-        return "on" if self.agreed.of_all(self.seats) else "asked"
+        return "on" if self.agreed.of_all(self._whose_hands) else "asked"
+
+    @property
+    def _whose_hands(self) -> list[int]:
+        """Bots have nothing against it; but a hand that was dealt to a person stays theirs when a bot plays on with it."""
+        if self.state != "lobby":
+            return self.dealt_to
+        return [seat.pid for seat in self.seats if seat.kind == "person"]
 
     def open_doors(self, now: float) -> list[Effect]:
         """Spectators see what they may from now on."""
@@ -410,6 +418,7 @@ class Room:
             raise refusing.seats_open(empty)
         self.round, self.seed, self.state = self.round + 1, chance.secret_seed(self.rng), "playing"
         self.rules = self.game.version
+        self.dealt_to = [seat.pid for seat in self.seats if seat.kind == "person"]
         self.paused = False
         self.pause_wanted.clear()
         self.ready.clear()
