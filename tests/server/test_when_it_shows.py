@@ -9,39 +9,15 @@ from collections import Counter
 from typing import NamedTuple
 
 import pytest
+from tests.games.tragedy_looper.boss_script import with_boss
 from tests.server.sitting import Sitting
 
 import anju
 
 GAMES = [game.id for game in anju.games()]
 THOUGHT = 0.02
-OPTIONS = {
-    "tragedy_looper": {
-        "script": {
-            "script": "X-1",
-            "title": {"zh": "甲", "en": "A"},
-            "set": "first_steps",
-            "days": 4,
-            "loops": 3,
-            "main_plot": "murder_plan",
-            "subplots": ["shadow_of_the_ripper"],
-            "cast": {
-                "boy_student": "person",
-                "girl_student": "key_person",
-                "shrine_maiden": "serial_killer",
-                "police_officer": "conspiracy_theorist",
-                "office_worker": "killer",
-                "doctor": "brain",
-                "boss": {"role": "person", "turf": "hospital"},
-            },
-            "incidents": {
-                "2": {"incident": "murder", "culprit": "office_worker"},
-                "3": {"incident": "suicide", "culprit": "girl_student"},
-            },
-        }
-    }
-}
-"""惨剧轮回: with the Boss, who may count as being elsewhere, somebody is asked even if there is nothing to choose."""
+OPTIONS = {"tragedy_looper": {"script": with_boss("shrine_maiden")}}
+"""With the Boss the mastermind is asked something even where there is nothing to choose."""
 
 
 class Shown(NamedTuple):

@@ -216,6 +216,8 @@ class Deed:
         room.seats[:] = resized(room.seats, wanted)
         room.options = options.chosen(game, {**secrets, **told})
         if self.message.clock is not None:
+            if (refusal := refusing.no_time_of_its_own(game.id, self.message.clock)) is not None:
+                raise refusal
             room.clock = self.message.clock
 
     # -- games ---------------------------------------------------------------------------------------------------

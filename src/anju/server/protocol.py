@@ -48,7 +48,7 @@ class ClockSettings(Struct, forbid_unknown_fields=True, kw_only=True):
     window_ms: Milliseconds | None = None
     """For a moment at which several are asked at once, one clock for all; and for a reaction."""
     words: dict[Annotated[str, Meta(max_length=40)], Milliseconds] = {}
-    """Questions that have a time of their own, by word."""
+    """Questions that have a time of their own, by word: of those that have one in the game's usual clock."""
     reserve_ms: Milliseconds = 0
     """What a seat may use beyond its base time, in the whole game (惨剧轮回: in one loop)."""
     grace_ms: Milliseconds | None = 20_000
