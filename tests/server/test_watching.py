@@ -160,6 +160,47 @@ def test_who_leaves_after_they_agreed_has_agreed_but_to_nothing_else():
     assert lobby.shown(sitting.room, 0).hands == "asked", "nobody can ask them any more"
 
 
+def delayed() -> Sitting:
+    """A game that is seen ten minutes later; spectators have seen the lobby."""
+    sitting = watched(hands=False, spectators="delayed", delay_ms=600_000).start()
+    sitting.sent[SPECTATORS].clear()
+    return sitting
+
+
+def test_who_watches_later_does_not_hear_now_what_becomes_of_the_room():
+    sitting = delayed()
+    before = protocol.encode(lobby.watched(sitting.room))
+    sitting.person_does(sitting.pid(1), "pause")
+    sitting.do(sitting.room.went(sitting.pid(2), sitting.now))
+    sitting.wait(60)  # the others are told that they are away, a bot stands in, and those who are here agree
+    assert sitting.inbox(1)[-1]
+    assert sitting.room.seats[2].away
+    sitting.person_does(sitting.pid(0), "pause")
+    assert sitting.room.paused
+    sitting.person_does(sitting.pid(0), "pause", on=False)
+    sitting.do(sitting.room.came(sitting.pid(2), sitting.now))
+    assert {protocol.encode(one) for one in sitting.sent[SPECTATORS]} == {before}
+    greeting = sitting.room.welcome(None, 0, 0, sitting.now)
+    assert isinstance(greeting, protocol.Welcome)
+    assert protocol.encode(greeting.lobby) == before
+
+
+def test_who_watches_later_hears_of_the_end_when_they_see_it():
+    sitting = delayed()
+    while sitting.room.state == "playing":
+        sitting.somebody_answers()
+        sitting.now += 0.1
+    assert sitting.last(0, protocol.Lobby).state == "over"
+    sitting.wait(599)
+    told = [one for one in sitting.sent[SPECTATORS] if isinstance(one, protocol.Lobby | protocol.Welcome)]
+    lobbies = [one.lobby if isinstance(one, protocol.Welcome) else one for one in told]
+    assert {one.state for one in lobbies} == {"playing"}
+    assert not [one for one in sitting.sent[SPECTATORS] if isinstance(one, protocol.Over)]
+    sitting.wait(2)
+    assert [one for one in sitting.sent[SPECTATORS] if isinstance(one, protocol.Over)]
+    assert sitting.sent[SPECTATORS][-1].lobby.state == "over"
+
+
 def test_nobody_agrees_to_what_nobody_wants():
     sitting = watched(hands=False)
     sitting.person_does(sitting.pid(1), "agree")

@@ -468,8 +468,11 @@ class GameTable:
         return self._broadcast_due(now)
 
     def _broadcast_due(self, now: float) -> list[Effect]:
+        behind = self.broadcast.is_behind
         messages = self.broadcast.due(now)
         if self.broadcast.opened:
             self.broadcast.opened = False
             return [Greet(SPECTATORS)]
-        return [Send(SPECTATORS, message) for message in messages]
+        sent: list[Effect] = [Send(SPECTATORS, message) for message in messages]
+        # From the end on they are told of the room what there is.
+        return [*sent, Greet(SPECTATORS)] if behind and not self.broadcast.is_behind else sent

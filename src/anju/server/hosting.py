@@ -205,13 +205,14 @@ class Deed:
     def settings(self) -> None:
         """Options, number of seats and clock together: all of it holds, or nothing is changed.
 
-        What was chosen in secret stays until it is chosen anew: nobody sees it, so nobody can repeat it.
+        What was chosen in secret stays until it is chosen anew, or taken back with null: nobody sees it, so nobody can
+        repeat it.
         """
         room, game, named = self.room, self.room.game, self.message.options or {}
         wanted = len(room.seats) if self.message.seats is None else self.message.seats
         kept = room.options if self.message.options is None else options.secret(game, room.options)
         secrets = {name: value for name, value in options.secret(game, kept).items() if name not in named}
-        told = {**options.public(game, kept), **named}
+        told = {**options.public(game, kept), **options.named(game, named)}
         options.check_with_secrets(game, wanted, told, secrets)
         room.seats[:] = resized(room.seats, wanted)
         room.options = options.chosen(game, {**secrets, **told})

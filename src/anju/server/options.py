@@ -17,9 +17,22 @@ from anju.server.limits import DEEPEST_OPTION, LONGEST_OPTIONS
 
 
 def chosen(game: Game[Any], options: Mapping[str, Any]) -> dict[str, Any]:
-    """Those that differ from their defaults; a list is as good as a tuple."""
-    defaults = {setting.name: _listed(setting.default) for setting in game.options}
-    return {name: value for name, value in options.items() if _listed(value) != defaults[name]}
+    """Those that differ from their defaults, and all that are secret: which of these is the default must not show.
+
+    A list is as good as a tuple.
+    """
+    defaults = {setting.name: _listed(setting.default) for setting in game.options if setting.public}
+    return {
+        name: value
+        for name, value in options.items()
+        if name not in defaults or _listed(value) != defaults[name]
+    }
+
+
+def named(game: Game[Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Without those for which somebody takes their choice back: they are as if nobody had chosen."""
+    known = {setting.name for setting in game.options}
+    return {name: value for name, value in options.items() if value is not None or name not in known}
 
 
 def public(game: Game[Any], options: Mapping[str, Any]) -> dict[str, Any]:

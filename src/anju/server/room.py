@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Final, Literal
 
 import msgspec
+from msgspec import Struct
 
 from anju.engine import chance, record
 from anju.engine.errors import AnjuError, BadSave, OtherRules
@@ -331,7 +332,8 @@ class Room:
             self.seats[at].missed_from = None
         elif self.table is not None:
             shown = self.table.shown_publicly(since)
-        return Welcome(v=protocol.PROTOCOL, lobby=lobby.shown(self, at), table=shown)
+        about = lobby.watched(self) if at is None else lobby.shown(self, at)
+        return Welcome(v=protocol.PROTOCOL, lobby=about, table=shown)
 
     def changed(self) -> list[Effect]:
         """Something to be kept has become another: store it, then tell everybody."""
@@ -563,17 +565,24 @@ class Room:
         return at
 
     def finished(self, effects: list[Effect], now: float) -> list[Effect]:
-        """The effects as the hub gets them: greetings spelled out, and when to come back."""
+        """The effects as the hub gets them: who everybody is, greetings, and when to come back."""
         done: list[Effect] = []
         for effect in effects:
             if isinstance(effect, Greet):
                 done.extend(self._greetings(effect.to, now))
+            elif isinstance(effect, Send) and effect.to == EVERYBODY:
+                done.extend(self._to_everybody(effect.message))
             else:
                 done.append(effect)
         wake = self.wake_at()
         if wake is not None:
             done.append(Wake(wake))
         return done
+
+    def _to_everybody(self, message: Struct) -> list[Effect]:
+        """Those who watch later are not told what happens now."""
+        told: list[Effect] = [Send(seat.pid, message) for seat in self.seats if seat.online]
+        return [*told, Send(SPECTATORS, message)] if self.spectators == "on" else told
 
     def _greetings(self, to: int, now: float) -> list[Effect]:
         pids = [seat.pid for seat in self.seats if seat.online and to == EVERYBODY]

@@ -63,6 +63,7 @@ export const WORDS = {
   host_was_you: { zh: '你不在时，{who} 接任了房主。', en: 'While you were away {who} took over as host.' },
   host_reclaim: { zh: '收回房主', en: 'Take hosting back' },
   host_no: { zh: '不用了', en: 'Leave it so' },
+  chosen_in_secret: { zh: '暗中选定：{what}。谁选的，谁就知道内容。', en: 'Chosen in secret: {what}. Whoever chose it knows what it is.' },
   secret_set: { zh: '已选定（保密）', en: 'chosen (secret)' },
   move_up: { zh: '前移', en: 'Move up' },
   move_down: { zh: '后移', en: 'Move down' },
