@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
-WIDTH = 100
+WIDTH, HEIGHT = 100, 60
+"""Of a window in which nothing has to fold."""
 EVENTS_SHOWN = 8
 LEADER = 1
 """The protagonist through whose eyes 惨剧轮回 is seen."""
@@ -86,6 +87,7 @@ def screen(table: anju.Table, seat: int) -> list[Text]:
     console = Console(
         file=paper,
         width=WIDTH,
+        height=HEIGHT,
         force_terminal=True,
         color_system="standard",
         highlight=False,
@@ -95,6 +97,7 @@ def screen(table: anju.Table, seat: int) -> list[Text]:
     session.lines_seen = max(0, len(table.events(seat)) - EVENTS_SHOWN)
     question = table.question(seat)
     assert question is not None, "the position is one at which the seat is asked"
+    session.hear()
     session.show(question)
     return list(AnsiDecoder().decode(paper.getvalue().replace("\x1b[2J\x1b[H", "")))
 

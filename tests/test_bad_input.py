@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import zlib
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,7 +14,10 @@ import pytest
 
 import anju
 from anju.engine.errors import BadDocument
+from anju.engine.refusal import is_number
+from anju.engine.rulebook import natural
 
+SOURCES = Path(anju.__file__).parent
 MAGIC = b"anju1\n"
 MOST = 60
 
@@ -440,3 +445,21 @@ def test_numbers_that_are_none_still_get_a_reason(game: str, what: str):
         table.answer(question.seat, rng.choice(question.values))
         if not table.questions:
             break
+
+
+def test_only_what_int_can_read_is_taken_for_a_number():
+    """`isdigit` is true of ², which `int` refuses, and `isdecimal` of thousands of digits, which it refuses too."""
+    meant = {"engine/refusal.py", "cli/keys.py"}  # where it is decided what a number is
+    found = [
+        f"{file.relative_to(SOURCES)}:{node.lineno}"
+        for file in sorted(SOURCES.rglob("*.py"))
+        if file.relative_to(SOURCES).as_posix() not in meant
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in {"isdigit", "isdecimal", "isnumeric"}
+    ]
+    assert not found, "use is_number"
+    assert [is_number(text) for text in ("12", "²", "٣", "9" * 10, "-1", "")] == [True, *[False] * 5]
+
+
+def test_paragraphs_are_sorted_whatever_digits_they_have():
+    assert sorted(["CX-4.10", "CX-4²", "CX-4.2"], key=natural)[:2] == ["CX-4.2", "CX-4.10"]

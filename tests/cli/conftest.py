@@ -87,6 +87,9 @@ class NimGame(Game[Heap]):
             return "不拿" if lang == "zh" else "nothing"
         return f"拿{value}个" if lang == "zh" else f"take {value}"
 
+    def names(self, state: Heap, word: Word | None, value: Value) -> tuple[str, ...]:
+        return str(value), f"{value} stones"
+
     def value_named(self, view: Mapping[str, Any], name: str) -> Value:
         return int(name) if name.isdecimal() else name
 

@@ -93,16 +93,42 @@ def test_every_position_of_random_games_can_be_drawn(seats: int, lang: str):
 
 
 def test_the_hint_of_a_skill_gives_its_printed_numbers():
-    board = board_of("codex")
-    assert board.hint("s01.1.1", "zh") == "距1-2 行2 伤2"
-    assert board.hint("s01.1.1", "en") == "dist 1-2 act 2 dmg 2"
-    assert board.hint("end", "zh") == ""
-    assert board.hint(7, "zh") == ""
+    board, view = board_of("codex"), duel().view(0)
+    assert board.hint(view, "s01.1.1", "zh") == "距1-2 行2 伤2"
+    assert board.hint(view, "s01.1.1", "en") == "dist 1-2 act 2 dmg 2"
+    assert board.hint(view, "end", "zh") == ""
+    assert board.hint(view, 7, "zh") == ""
 
 
 def test_the_whole_text_of_skills_and_abilities():
-    board = board_of("codex")
-    assert board.about("s00.6", "zh") == "出拳  ·  普通  ·  距离 1  ·  行动 2\n1 点伤害。  [CX-s00.6]"
-    assert board.about("s00.6", "en") == "Jab  ·  normal  ·  distance 1  ·  action 2\n1 damage.  [CX-s00.6]"
-    assert board.about("s01.P1", "en").startswith("Goaded\n")
-    assert board.about("end", "zh") == board.about(3, "zh") == ""
+    board, view = board_of("codex"), duel().view(0)
+    assert board.about(view, "s00.6", "zh") == "出拳  ·  普通  ·  距离 1  ·  行动 2\n1 点伤害。  [CX-s00.6]"
+    assert (
+        board.about(view, "s00.6", "en")
+        == "Jab  ·  normal  ·  distance 1  ·  action 2\n1 damage.  [CX-s00.6]"
+    )
+    assert board.about(view, "s01.P1", "en").startswith("Goaded\n")
+    assert board.about(view, "end", "zh") == board.about(view, -3, "zh") == ""
+
+
+def test_the_text_of_a_card_by_its_id_and_by_its_name():
+    board, view = board_of("codex"), duel().view(0)
+    own = view["seats"][0]["hand"][0]
+    assert board.about(view, own["id"], "en") == board.about(view, own["face"], "en") != ""
+    assert board.about(view, "C6", "en").startswith("♣6  ·  6 of clubs, black\n")
+    assert board.about(view, "♥1", "zh").startswith("♥1  ·  红桃，红，1 点\n")
+    other = duel().view(1)["seats"][1]["hand"][0]["id"]
+    assert board.about(view, other, "en") == ""  # what it shows is hidden
+
+
+def test_in_brief_everything_that_counts_is_there():
+    view = duel().view(0)
+    console = Console(file=StringIO(), width=80, no_color=True)
+    (table,) = board_of("codex").folded(view, "en")
+    console.print(table)
+    assert isinstance(console.file, StringIO)
+    text = console.file.getvalue()
+    assert len(text.splitlines()) <= 6
+    for part in ("Brawler", "Duellist", "40/40", "action 12", "balance 3/3", "A>", "<B", "distance to B: 8"):
+        assert part in text
+    assert all(card["face"] in text for card in view["seats"][0]["hand"])

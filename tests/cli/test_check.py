@@ -53,7 +53,7 @@ def test_a_file_with_a_mistake_stops_only_itself(run: Run, folder: Path):
     code, output, _ = run("check", str(folder))
     assert code == 2
     assert "Did you mean 'title'?" in output
-    assert "scenarios: 1 passed, 0 failed, 1 files with mistakes" in output
+    assert "scenarios: 1 passed, 0 failed, files with mistakes: 1" in output
 
 
 SEEN = """
@@ -80,7 +80,7 @@ def test_a_report_of_a_running_game_is_not_played(run: Run, folder: Path):
     assert "what seat B saw" in output
     assert "rules codex-0-00000000" in output
     assert "report once more from the replay" in output
-    assert "scenarios: 1 passed, 0 failed, 1 reports that can only be read" in output
+    assert "scenarios: 1 passed, 0 failed, reports that can only be read: 1" in output
     found = json.loads(run("check", "--json", str(folder))[1])
     assert (found["passed"], found["failed"], found["only_seen"]) == (1, 0, 1)
     assert "座位B" in run("check", "--lang", "zh", str(folder))[1]

@@ -29,6 +29,11 @@ from anju.cli.keys import Command, read
         ("出拳", Command("name", "出拳")),
         ("punch", Command("name", "punch")),
         ("²", Command("name", "²")),
+        ("o", Command("options")),
+        ("\x1b[A", Command("again")),
+        ("\x1b[D\x1b[C", Command("again")),
+        ("\x1bOP", Command("again")),
+        ("\x1b[B3", Command("option", number=3)),
     ],
 )
 def test_what_a_line_means(line: str, meaning: Command):

@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
+import anju
+
 Run = Callable[..., tuple[int, str, str]]
 
+SCRIPTS = Path(anju.__file__).parent / "games" / "tragedy_looper" / "scripts"
 BROKEN = Path(__file__).parent.parent / "games" / "tragedy_looper" / "broken"
 
 
@@ -17,7 +20,8 @@ def test_a_new_script_can_be_checked_at_once(run: Run, tmp_path: Path):
     file = tmp_path / "my.yaml"
     code, output, _ = run("script", "new", str(file))
     assert (code, output) == (0, f"Wrote {file}. To check it: anju script check {file}\n")
-    assert run("script", "check", str(file)) == (0, f"{file}: nothing is wrong\n", "")
+    told = f"{file}: nothing is wrong\n3 loops of 4 days\n"
+    assert run("script", "check", str(file)) == (0, told, "")
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "not enforced"), ("zh", "程序不执行")])
@@ -93,7 +97,45 @@ def test_json_of_a_script_that_is_right(run: Run, tmp_path: Path):
     file = tmp_path / "my.yaml"
     run("script", "new", str(file))
     code, output, _ = run("script", "check", "--json", str(file))
-    assert (code, json.loads(output)) == (0, {"file": str(file), "valid": True, "errors": []})
+    report = {"file": str(file), "valid": True, "errors": [], "warnings": []}
+    assert (code, json.loads(output)) == (0, report)
+
+
+def test_the_author_is_told_how_long_and_how_hard_it_is(run: Run):
+    code, output, _ = run("script", "check", str(SCRIPTS / "BTX-1.yaml"))
+    assert code == 0
+    assert output.splitlines()[1:] == ["4 loops of 6 days, difficulty 2", "3 loops of 6 days, difficulty 4"]
+
+
+CHANGE_OF_FUTURE = """script: trial
+title: Trial
+set: BTX
+days: 4
+loops: 3
+main_plot: change_of_future
+subplots: [the_hidden_freak, unknown_factor_x]
+cast: {doctor: cultist, nurse: time_traveler, patient: friend, informer: serial_killer, alien: factor, boy_student: person}
+incidents: {2: {incident: INCIDENT, culprit: doctor}}
+"""
+
+
+@pytest.mark.parametrize(("incident", "lang", "said"), [
+    ("suicide", "en", 'Note: FILE:6:1 "Change of Future" waits for the incident "Butterfly Effect"'),
+    ("suicide", "zh", "注意：FILE:6:1 「改变未来」要等事件「蝴蝶效应」发生"),
+    ("butterfly_effect", "en", ""),
+])  # fmt: skip
+def test_a_plot_that_waits_for_what_never_happens(
+    run: Run, tmp_path: Path, incident: str, lang: str, said: str
+):
+    """Such a script is right, and hardly what its author wants."""
+    file = tmp_path / "trial.yaml"
+    file.write_text(CHANGE_OF_FUTURE.replace("INCIDENT", incident), encoding="utf-8")
+    code, output, _ = run("script", "check", str(file), lang=lang)
+    assert code == 0
+    assert said.replace("FILE", str(file)) in output
+    assert ("TL-change_of_future_1" in output) is bool(said)
+    report = json.loads(run("script", "check", "--json", str(file))[1])
+    assert [one["code"] for one in report["warnings"]] == ["incident_never"] * bool(said)
 
 
 def test_what_is_not_there(run: Run, tmp_path: Path):

@@ -79,13 +79,19 @@ def test_the_home_address_is_one_of_ours():
         probe.bind((network.home_address(), 0))
 
 
+IN_THE_BACKGROUND = ("sh", "-c", 'trap "" INT; exec "$@"', "sh")
+"""As a script starts what it puts in the background: Ctrl-C is to be ignored."""
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals")
-def test_play_prints_its_address_and_goes_on_after_a_busy_port(tmp_path: Path):
+@pytest.mark.parametrize("shell", [(), IN_THE_BACKGROUND], ids=["foreground", "background"])
+def test_play_prints_its_address_and_goes_on_after_a_busy_port(tmp_path: Path, shell: tuple[str, ...]):
     with network.listen("0.0.0.0", 0) as taken:  # noqa: S104  # the port has to be busy everywhere
         busy = network.port_of(taken)
         said = tmp_path / "said"
         with said.open("wb") as stream:
             command = [
+                *shell,
                 sys.executable,
                 "-m",
                 "anju",

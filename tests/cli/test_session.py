@@ -72,7 +72,7 @@ def test_the_question_shows_numbers_letters_and_default(nim: Table):
     assert "4 r 不拿 ↵" in text
 
 
-@pytest.mark.parametrize("line", ["p", "", "nothing", "4", "r"])
+@pytest.mark.parametrize("line", ["p", "", "nothing", "4", "r", "pass stones"])
 def test_ways_to_choose_the_default(nim: Table, line: str):
     with pytest.raises(Left):
         sit(nim, [line]).play()
@@ -94,13 +94,14 @@ def test_undo_at_the_beginning_says_so(nim: Table):
     assert "You have not chosen anything yet." in shown(session)
 
 
-def test_why_gives_cause_numbers_way_out_and_rule(nim: Table):
+def test_why_gives_cause_with_its_numbers_way_out_and_rule(nim: Table):
     session = sit(nim, ["? 9"])
     with pytest.raises(Left):
         session.play()
     text = shown(session)
-    for part in ("Cannot take 9: 5 left.", "left = 5", "Take fewer.", "T-1"):
+    for part in ("Cannot take 9: 5 left.", "Take fewer.", "T-1"):
         assert part in text
+    assert " = " not in text  # sentences, not the numbers once more by their names in the program
 
 
 def test_why_of_something_possible_names_its_number(nim: Table):
@@ -133,6 +134,36 @@ def test_lines_that_change_nothing(nim: Table, line: str, answer: str):
         session.play()
     assert answer in shown(session)
     assert nim.record == ()
+
+
+@pytest.mark.parametrize("aside", ["h", "l", "i 2", "? 9", "n", "/take", "banana", "9"])
+def test_enter_after_looking_at_something_goes_back_to_the_table(nim: Table, aside: str):
+    session = sit(nim, [aside, ""])
+    with pytest.raises(Left):
+        session.play()
+    assert nim.record == ()
+    assert shown(session).count("How many do you take?") == 2
+
+
+def test_and_only_the_next_enter_answers(nim: Table):
+    with pytest.raises(Left):
+        sit(nim, ["h", "", ""]).play()
+    assert nim.record[0] == (0, "pass")
+
+
+def test_an_arrow_answers_nothing(nim: Table):
+    session = sit(nim, ["\x1b[A"])
+    with pytest.raises(Left):
+        session.play()
+    assert nim.record == ()
+    assert "\x1b[A" not in shown(session)
+
+
+def test_all_options_are_listed_when_asked_for(nim: Table):
+    session = sit(nim, ["o"])
+    with pytest.raises(Left):
+        session.play()
+    assert shown(session).count("take 3") == 2
 
 
 def test_notes_and_log_are_kept(nim: Table):
@@ -168,11 +199,11 @@ def test_leaving(nim: Table):
 
 
 def test_of_many_lines_only_the_last_are_shown(nim: Table, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("anju.cli.session.NEWS_SHOWN", 1)
+    monkeypatch.setattr("anju.cli.fitting.MOST_NEWS", 1)
     session = sit(nim, ["1"])
     with pytest.raises(Left):
         session.play()
     text = shown(session)
-    assert "(1 earlier lines; l shows all)" in text
+    assert "(1 earlier line; l shows all)" in text
     assert "seat 1 took 1" in text
     assert "seat 0 took 1" not in text

@@ -75,7 +75,7 @@ def test_why_names_cause_way_out_and_rule(run: Run):
         (("codex", "--seat", "2"), "There is no seat 2"),
         (("codex", "--bot", "hause"), "Did you mean 'house'?"),
         (("codex", "--characters", "wuzhe,nobody"), "nobody"),
-        (("codex", "--characters", "wuzhe"), "1 characters for 2 seats"),
+        (("codex", "--characters", "wuzhe"), "1 character for 2 seats"),
         (("codex", "-o", "hp=1000"), "hp"),
         (("codex", "--load", "no-such-file"), "Cannot read no-such-file"),
     ],

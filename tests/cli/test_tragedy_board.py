@@ -50,12 +50,13 @@ def line_of(text: str, name: str) -> str:
 
 
 def test_the_head_says_when_it_is_and_who_leads():
-    text = drawn(begun().view(1))
-    first, phases = text.splitlines()[:2]
-    for part in ("First Steps", "loop 1/3", "day 1/4", "leader P1", "no talk", "you are P1"):
+    text = drawn(begun().view(1), width=140)
+    first = text.splitlines()[0]
+    for part in ("First Steps", "loop 1/3", "day 1/4", "leader: protagonist 1", "you are protagonist 1"):
         assert part in first
-    assert "[cards M]" in phases
-    assert "> resolution >" in phases
+    assert "no talking" in first
+    assert "[mastermind's cards]" in text
+    assert "> resolution >" in text
 
 
 def test_the_calendar_marks_today_and_tells_what_came_of_a_day():
@@ -195,11 +196,15 @@ def test_every_position_of_random_games_fits_on_the_screen(width: int, lang: str
         ("murder_plan", "main plot  ·  Key Person x1, Killer x1, Brain x1"),
         ("a_hideous_script", "Curmudgeon x0-2"),
         ("谋杀", "[TL-murder]"),
-        ("p_goodwill_plus_2", "Goodwill +2  ·  once a loop"),
+        ("p_goodwill_plus_2", "Goodwill +2  ·  once a loop\nPut 2 Goodwill on the target.  [TL-5.3.6]"),
+        ("p_paranoia_minus_1", "Remove 1 Paranoia from the target.  [TL-5.3.7]"),
+        ("m_move_diagonal", "The character moves to the location diagonally opposite.  [TL-5.3.3]"),
+        ("p_forbid_intrigue", "No card changes the target's Intrigue, neither up nor down.  [TL-5.3.5]"),
+        ("p_forbid_movement", "Movement cards on the character have no effect.  [TL-5.3.3.1]"),
     ],
 )
 def test_the_text_of_anything(value: str, part: str):
-    assert part in board_of("tragedy_looper").about(value, "en")
+    assert part in board_of("tragedy_looper").about(begun().view(1), value, "en")
 
 
 @pytest.mark.parametrize(
@@ -214,12 +219,12 @@ def test_the_text_of_anything(value: str, part: str):
     ],
 )
 def test_the_hint_beside_an_option(value: object, hint: str):
-    assert board_of("tragedy_looper").hint(value, "zh") == hint
+    assert board_of("tragedy_looper").hint(begun().view(1), value, "zh") == hint
 
 
 def test_what_has_no_text():
-    board = board_of("tragedy_looper")
-    assert board.about("pass", "zh") == board.about(3, "zh") == ""
+    board, view = board_of("tragedy_looper"), begun().view(1)
+    assert board.about(view, "pass", "zh") == board.about(view, 3, "zh") == ""
 
 
 def test_seats_are_called_by_what_they_play():
@@ -253,7 +258,7 @@ def test_what_comes_together_is_told_together():
         ("counter", 4, "city", "intrigue", 1),
     )
     assert news(events, 0, "en") == [
-        ("L1 D1 resolution", "Doctor moves to City"),
+        ("L1 D1 resolution", "Doctor moves to the City"),
         ("L1 D1 resolution", "Nurse: Goodwill +2, City: Intrigue +1"),
     ]
 
@@ -291,7 +296,7 @@ def test_the_mastermind_reads_the_cause_before_what_came_of_it():
         ("cause", "serial_killer_1", "boy_student"),
         ("died", 1, "girl_student"),
         ("cause", "key_person_1", "girl_student"),
-        ("protagonists_lost",),
+        ("protagonists_lost", 2),
         ("loop_ended",),
     )
     assert [line for _, line in news(events, 0, "zh")] == [

@@ -98,6 +98,16 @@ def test_a_shipped_script_is_named_by_its_id(run: Run):
     assert "第 1/4 轮回" in output
 
 
+def test_the_numbers_of_loops_to_choose_from_are_offered(run: Run):
+    _, output, _ = run(*TERM, "-o", "script=BTX-1", "--seat", "1")
+    assert "4 loops of 6 days, difficulty 2: --option loops=0" in output
+    assert "3 loops of 6 days, difficulty 4: --option loops=3" in output
+    _, output, _ = run(*TERM, "-o", "script=BTX-1", "-o", "loops=3", "--seat", "1", lang="zh")
+    assert "--option" not in output
+    assert "第 1/3 轮回" in output
+    assert "--option" not in run(*TERM, "--seat", "1")[1], "First Steps 1 has but one number"
+
+
 def test_texts_reasons_undo_and_log_at_the_table(run: Run):
     typed = "i 杀手\ni 谋杀\ni 1\n? 打喷嚏\n3\n1\nu\nl\n/医生\nx\n"
     code, output, _ = run(*TERM, lang="zh", typed=typed)
@@ -119,6 +129,16 @@ def test_one_person_with_three_decks_is_told_whose_card_is_wanted(run: Run):
     for deck in (1, 2, 3):
         assert f"Protagonist {deck}: Which card do you place" in output
     assert "Protagonist 2: Movement left-right: On whom or where" in output
+
+
+def test_one_person_with_one_deck_is_asked_without_further_words(run: Run):
+    typed = "1\n1\n1\n2\n1\n3\n"
+    options = ("-o", "deck_per_person=yes", "-o", "cards_per_protagonist=3")
+    code, output, _ = run(*TERM, "--seats", "2", "--seat", "1", *options, typed=typed)
+    assert code == 0
+    assert output.count("Which card do you place") >= 3
+    assert "Protagonist 1: Which card" not in output
+    assert "P2" not in output
 
 
 def test_statistics_with_a_script_from_a_file(run: Run, script: Path):

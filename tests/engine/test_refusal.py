@@ -60,12 +60,12 @@ def test_a_clause_becomes_a_sentence_that_ends_once(clause: Text, sentence: Text
 
 
 def test_what_is_on_offer_is_listed_up_to_six():
-    assert choose_listed(question(cards=2)).en == "choose one that is listed: " + ", ".join(
+    assert choose_listed(question(cards=2)).words.en == "choose one that is listed: " + ", ".join(
         option.label("en") for option in question(cards=2).options
     )
-    assert choose_listed(question(cards=6)).zh.count("、") == 5
-    assert choose_listed(question(cards=7)).zh.endswith("等")
-    assert choose_listed(question(cards=7)).en.endswith(" and others")
+    assert choose_listed(question(cards=6)).words.zh.count("、") == 5
+    assert choose_listed(question(cards=7)).words.zh.endswith("等")
+    assert choose_listed(question(cards=7)).words.en.endswith(" and others")
 
 
 def test_without_numbers_and_rule_the_question_gives_them():

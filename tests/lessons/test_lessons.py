@@ -154,3 +154,11 @@ def test_anju_check_plays_the_lessons():
     for report in reports:
         assert isinstance(report, scenario.Report), str(report)
         assert report.passed, report.diff("en")
+
+
+def test_the_lesson_of_codex_explains_focus_where_it_is_asked():
+    asked = [one for one in stops(lesson("codex"))[:-1] if one.question is not None]
+    (focus,) = [one for one in asked if one.question is not None and one.question.rule == "CX-4.2"]
+    assert focus.stop is not None
+    assert "专注" in focus.stop.say.zh
+    assert "Focus" in focus.stop.say.en

@@ -114,7 +114,7 @@ class Game:
             yield f"{LETTERS[question.seat]}> {label}"
             table.answer(question.seat, value)
         if table.outcome is not None:
-            yield f"end: {table.game.outcome_text(table.now).zh} [{table.outcome.rule}]"
+            yield f"end: {table.verdict('zh')} [{table.outcome.rule}]"
 
 
 def happened(table: Table, public: int, told: list[int]) -> Iterator[str]:

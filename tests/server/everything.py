@@ -157,7 +157,7 @@ DEEDS: dict[str, Callable[[Filling], list[dict[str, Any]]]] = {
     "hand_over": lambda filling: [{"seat": filling.seat}, {"seat": filling.another}],
     "start": lambda _: [{}],
     "rematch": lambda _: [{}],
-    "settings": lambda _: [{"seats": 4}, {"options": {}}],
+    "settings": lambda _: [{"seats": 4}, {"options": {}}, {"preset": "calm"}],
     "spectators": lambda _: [
         {"spectators": "off"},
         {"spectators": "delayed"},
@@ -170,6 +170,7 @@ DEEDS: dict[str, Callable[[Filling], list[dict[str, Any]]]] = {
     "ready": lambda _: [{}],
     "take_over": lambda _: [{}, {"on": False}],
     "reclaim": lambda _: [{}],
+    "stand_in": lambda _: [{}, {"on": False}],
 }
 """What is done to a room, by its word."""
 

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 import anju
 from anju.engine.question import Value
@@ -21,14 +22,26 @@ from anju.server.snapshot import TableKept, packed, unpacked
 from anju.server.storage_errors import explained
 
 
+def hurried(game: str) -> protocol.ClockSettings:
+    """The usual times in a room that waits for nobody, and in which time runs also for one person alone."""
+    return replace(live(game), grace_ms=20_000, wait_for_away=False, alone=True)
+
+
 class Sitting:
     """A room with people.  What is to be stored is stored at once, unless `disk` is broken."""
 
-    def __init__(self, game: str, people: int | None = None, seats: int | None = None, seed: int = 1) -> None:
+    def __init__(
+        self,
+        game: str,
+        people: int | None = None,
+        seats: int | None = None,
+        seed: int = 1,
+        clock: protocol.ClockSettings | None = None,
+    ) -> None:
         found = anju.game(game)
         size = seats or found.usual_seats
         self.rng = Random(seed)
-        self.room = Room("room", "123456", found, size, live(game), Random(seed))
+        self.room = Room("room", "123456", found, size, clock or hurried(game), Random(seed))
         self.now = 1000.0
         self.sent: dict[int, list[Any]] = {SPECTATORS: []}
         self.rows: list[Row] = []

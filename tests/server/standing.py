@@ -105,7 +105,7 @@ class SilentHouse(House):
 
     async def solve(self, address: str, puzzle: Puzzle) -> list[Known]:
         digest = crc32(msgspec.msgpack.encode(puzzle))
-        known = Known(worlds=digest, exact=True, numbers={}, clues=[], excluded=[], certain=[])
+        known = Known(worlds=digest, followed=True, numbers={}, clues=[], excluded=[], certain=[])
         return [known] * (2 if puzzle.then else 1)
 
 

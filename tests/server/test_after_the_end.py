@@ -78,8 +78,11 @@ def test_who_looks_at_the_end_is_not_disturbed_by_who_leaves_or_comes():
         now = room.welcome(room.host, 0, 1, sitting.now)
         assert isinstance(now, Welcome)
         assert (now.table.view, now.table.over) == (before.table.view, before.table.over)  # type: ignore[union-attr]  # it is there
-    sitting.host_does("rematch")
+    sitting.host_does("start")
     assert sitting.last(0, RefusedShown).code == "seats_open"
+    assert sitting.room.state == "over"
+    sitting.host_does("rematch")
+    assert lobby.shown(sitting.room, 0).state == "lobby"
     sitting.host_does("add_bot")
     assert lobby.shown(sitting.room, 0).state == "lobby"
     sitting.host_does("start")
@@ -94,6 +97,51 @@ def test_a_change_that_is_refused_leaves_the_end_on_the_table():
     assert sitting.last(1, RefusedShown).code == "not_host"
     assert sitting.room.state == "over"
     assert sitting.room.table is not None
+
+
+def script(sitting: Sitting) -> Any:
+    return sitting.room.game.settle(3, sitting.room.options)["script"]
+
+
+@pytest.mark.parametrize("do", ["rematch", "shuffle", "start"])
+def test_a_script_that_was_revealed_is_not_played_again(do: str):
+    sitting = over("tragedy_looper")
+    played = script(sitting)
+    sitting.host_does(do)
+    assert script(sitting) not in (played, "lesson")
+    assert sitting.room.options["loops"] == 1, "what everybody sees stays"
+    if do != "start":
+        assert lobby.shown(sitting.room, 0).renewed == ["script"], "and everybody is told"
+        sitting.start()
+    assert sitting.table.table.options["script"] == script(sitting)
+    assert lobby.shown(sitting.room, 0).renewed == []
+
+
+def test_who_chooses_the_same_script_again_plays_it_again():
+    sitting = over("tragedy_looper")
+    played = script(sitting)
+    sitting.host_does("rematch")
+    sitting.host_does("settings", options={"script": played})
+    assert script(sitting.restart()) == played
+    assert lobby.shown(sitting.room, 0).renewed == []
+
+
+def test_all_scripts_of_a_set_come_before_one_comes_again():
+    sitting = Sitting("tragedy_looper", None, 3, seed=2)
+    seen = []
+    for _ in range(7):
+        sitting.room.state = "over"
+        seen.append(script(sitting))
+        sitting.room.clear_table()
+    assert sorted(seen[:6]) == ["AJ-1", "AJ-2", "AJ-3", "FS-1", "FS-2", "FS-3"]
+    assert seen[6] == seen[0], "then the one that was seen longest ago"
+
+
+def test_where_nothing_was_chosen_in_secret_nothing_is_chosen_anew():
+    sitting = over("fengsheng")
+    before = dict(sitting.room.options)
+    sitting.host_does("rematch")
+    assert (sitting.room.options, lobby.shown(sitting.room, 0).renewed) == (before, [])
 
 
 def marks(sitting: Sitting, seat: int) -> list[list[Any]]:

@@ -56,6 +56,17 @@ def test_the_pages_belong_to_the_client(server: InThread):
     assert "root:" not in httpx.get(server.base + "/../../etc/passwd").text
 
 
+def test_a_script_is_offered_with_its_numbers_of_loops(server: InThread):
+    games = {game["id"]: game for game in httpx.get(server.base + "/api/games").json()}
+    options = {option["name"]: option for option in games["tragedy_looper"]["options"]}
+    offered = options["script"]["suggestions"]["BTX-1"]
+    assert [(one["option"], one["value"]) for one in offered] == [("loops", 0), ("loops", 3)]
+    assert offered[1]["about"] == {
+        "zh": "3 轮回，每轮回 6 天，难度 4",
+        "en": "3 loops of 6 days, difficulty 4",
+    }
+
+
 def test_the_games_are_listed_with_everything_to_choose(server: InThread):
     games = {game["id"]: game for game in httpx.get(server.base + "/api/games").json()}
     assert set(games) == {"codex", "fengsheng", "tragedy_looper"}

@@ -89,7 +89,7 @@ async def first_prompt(person: Client, seat: dict[str, Any]) -> dict[str, Any]:
 
 def test_coming_back_gives_the_same_prompt(server: InThread):
     async def story() -> None:
-        seat = new_room(server)
+        seat = new_room(server, clock={"base_ms": 90_000, "alone": True})
         async with open_socket(server.base) as socket:
             before = await first_prompt(Client(socket), seat)
         async with open_socket(server.base) as socket:
@@ -160,8 +160,8 @@ def test_nonsense_is_answered_and_has_no_effect(server: InThread, nonsense: str)
             assert (await ann.hear("error"))["code"] == "malformed"
             await socket.send(b"\x00\x01")
             assert (await ann.hear("error"))["code"] == "malformed"
-            await ann.say("chat", id="still", text="here")
-            assert (await ann.hear("ack"))["id"] == "still"
+            await ann.say("room", id="still", do="ready")
+            assert (await ann.hear("refused"))["id"] == "still", "it is heard again"
         assert server.hub.desks[seat["room"]].room.body() == before
 
     asyncio.run(story())

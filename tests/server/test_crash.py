@@ -122,7 +122,7 @@ class Person:
         if self.seat.get("host"):
             self.over = False
             self.tries += 1
-            await self.client.say("room", id=f"again{self.tries}", do="rematch")
+            await self.client.say("room", id=f"again{self.tries}", do="start")
 
     def unacknowledged(self) -> list[str]:
         return [id for id in self.sent if id not in self.acked]

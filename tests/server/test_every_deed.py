@@ -24,11 +24,11 @@ from anju.server import protocol
 from anju.server.clock import live
 from anju.server.prompt import plain
 from anju.server.protocol import Ack, ClockSettings, RefusedShown, RoomDo
-from anju.server.seat import GONE_AFTER
+from anju.server.seat import AWAY_AFTER, GONE_AFTER
 
 GAMES = [game.id for game in anju.games()]
 DEEDS = get_args(get_type_hints(RoomDo)["do"])
-OWN = {"rename", "leave", "agree", "pause", "ready", "take_over", "reclaim"}
+OWN = {"rename", "leave", "agree", "pause", "ready", "take_over", "reclaim", "stand_in"}
 WALKS = int(os.environ.get("ANJU_WALKS", "2"))
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -144,6 +144,9 @@ class Walk:
             sitting.host_does("kick", seat=1)
         elif deed in {"remove", "start"} and sitting.room.state == "lobby":
             sitting.host_does("add_bot")
+        elif deed == "stand_in":
+            sitting.do(sitting.room.went(sitting.room.host, sitting.now))
+            sitting.wait(AWAY_AFTER + 1)
         elif deed in {"take_over", "reclaim"}:
             host = sitting.room.host
             sitting.do(sitting.room.went(host, sitting.now))
@@ -183,6 +186,8 @@ class Walk:
             found += ["take_over"] * 10
         if room.host_before:
             found += ["reclaim"] * 6
+        if room.state == "playing" and room.missing:
+            found += ["stand_in"] * 6
         if room.state != "playing" and any(seat.kind == "empty" for seat in room.seats):
             found += ["add_bot"] * 4
         elif room.state != "playing":
@@ -208,6 +213,7 @@ class Walk:
             fields["clock"] = rng.choice(
                 [None, live(self.sitting.room.game.id), ClockSettings(preset="slow")]
             )
+            fields["preset"] = rng.choice([None, *get_args(protocol.Preset)])
         return fields
 
     def seats_for(self, do: str) -> list[int]:
@@ -309,8 +315,10 @@ def shown(sitting: Sitting, pid: int | None) -> dict[str, Any]:
     return welcome
 
 
-IN_A_GAME = {"kick", "lock", "hand_over", "take_over", "reclaim", "spectators", "agree", "leave", "pause"}
-BETWEEN = set(DEEDS) - {"pause", "ready"}
+IN_A_GAME = {
+    "kick", "lock", "hand_over", "take_over", "reclaim", "spectators", "agree", "leave", "pause", "stand_in",
+}  # fmt: skip
+BETWEEN = set(DEEDS) - {"pause", "ready", "stand_in"}
 POSSIBLE = {
     "lobby": BETWEEN - {"rematch"},
     "playing": IN_A_GAME,

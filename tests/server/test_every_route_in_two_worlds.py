@@ -317,7 +317,6 @@ def test_nobody_can_tell_two_worlds_apart(game: str, tmp_path: Path):
     assert sent - kinds == ({"over"} if game == "tragedy_looper" else {"over", "deduced"})
 
 
-@pytest.mark.xfail(strict=False, reason="whoever asks for /metrics may read it")
 def test_what_the_server_counts_is_closed_to_players(tmp_path: Path):
     """On a server with few tables its counters would tell when an answer is sealed."""
 

@@ -98,7 +98,7 @@ class Player:
             elif message["t"] == "ack":
                 self.table.acknowledged()
             elif message["t"] == "over" and self is self.table.players[0]:
-                await self.client.say("room", id=f"r{self.given}", do="rematch")
+                await self.client.say("room", id=f"r{self.given}", do="start")
             elif message["t"] != "over":
                 self.round = message["lobby"]["round"] if message["t"] == "welcome" else self.round
                 await self.answer((message.get("table") or message).get("prompt"))

@@ -74,7 +74,7 @@ def test_who_finds_the_host_away_has_none_of_the_hosts_rights(seconds: float, pl
 
 def test_what_is_done_to_a_room_is_known_for_everybody():
     """Every deed is either the host's or among those that anybody may do: a new one has to be put on one side."""
-    anybody = {"rename", "leave", "agree", "pause", "ready", "take_over", "reclaim"}
+    anybody = {"rename", "leave", "agree", "pause", "ready", "take_over", "reclaim", "stand_in"}
     every = get_args(get_type_hints(RoomDo)["do"])
     assert set(every) == anybody | set(RIGHTS)
 

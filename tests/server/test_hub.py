@@ -547,3 +547,30 @@ def test_tokens_are_kept_as_hashes_only(tmp_path: Path):
     with_hub(tmp_path, story)
     data = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert b"token_hash" in data
+
+
+def test_whoever_sat_quietly_in_the_lobby_is_there_when_the_game_begins(tmp_path: Path):
+    """They are asked as often as in a game, so who is there has been heard of when it begins."""
+
+    async def story(hub: Hub) -> None:
+        desk, first = await hub.create(CODEX)
+        tokens = [first, await hub.join(desk, "Bo")]
+        phones = [await enter(hub, desk.room.id, token) for token in tokens]
+        everybody: list[Connection] = [*phones]
+        began = hub.watch.time()
+        for phone in phones:
+            phone.heard = began
+            phone.received()
+        for second in range(30):
+            now = began + second
+            hub.listen(everybody, now)
+            for phone in phones:
+                if "ping" in phone.kinds():
+                    phone.heard = now
+        hub.receive(phones[0], protocol.RoomDo(id="s", do="start"))
+        await desk.settled()
+        hub.listen(everybody, began + 30)
+        assert [phone.closing for phone in phones] == [None, None]
+        assert all(seat.online for seat in desk.room.seats)
+
+    with_hub(tmp_path, story)

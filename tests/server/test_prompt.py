@@ -10,6 +10,8 @@ import pytest
 import anju
 from anju.engine.errors import Refused
 from anju.engine.table import Table
+from anju.engine.text import Text
+from anju.server.names import spoken
 from anju.server.prompt import OpenPrompt, answered, line_of, note_of, offers, plain, prompt_of
 
 GAMES = [game.id for game in anju.games()]
@@ -83,5 +85,14 @@ def test_lines_are_told_in_both_languages():
     line = line_of(event)
     assert [line.kind, *line.data] == event.plain()
     assert (line.text.zh, line.text.en) == (event.text("zh"), event.text("en"))
-    assert note_of(2, "bot").data == [2]
-    assert note_of(2, "clock").text.zh.startswith("C "), "seats are called by their letters"
+    ann = Text("安", "Ann")
+    assert note_of(2, "bot", ann).data == [2]
+    assert note_of(2, "clock", ann).text.zh.startswith("安 "), "people are called by their names"
+
+
+def test_lines_name_those_who_sit_there():
+    event = next(one for one in anju.new("codex", 2, 1).events(0) if one.kind == "first")
+    roster = anju.game("codex").roster([Text("安", "Ann"), spoken("Bot 2")])
+    line, who = line_of(event, roster), [("安", "Ann"), ("机器人 2", "Bot 2")][event.data[0]]  # type: ignore[call-overload]  # a seat
+    assert [line.kind, *line.data] == event.plain(), "what programs read speaks of seats"
+    assert (line.text.zh, line.text.en) == (f"{who[0]} 先手", f"{who[1]} goes first")

@@ -91,7 +91,7 @@ def test_the_lines_hold_what_these_eyes_saw_and_no_more(server: InThread, game: 
         head, *steps = [json.loads(line) for line in got.text.splitlines()]
         assert (head["game"], head["rules"], len(head["names"])) == (game, GAMES[game].version, SEATS[game])
         assert [step["step"] for step in steps] == list(range(replay.length(save) + 1))
-        log = replay.log(save, eyes)
+        log = replay.log(save, head["names"], eyes)
         told = [line for step in steps for line in step["events"]]
         assert told == json.loads(msgspec.json.encode(log.lines))
         known = {step["who"] for step in steps if "value" in step}

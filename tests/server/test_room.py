@@ -253,7 +253,7 @@ def test_everybody_is_welcomed_to_the_table_when_the_game_starts():
         assert welcome.lobby.round == 1
 
 
-def test_a_rematch_keeps_seats_and_options_and_is_another_game():
+def test_a_rematch_goes_to_the_lobby_with_the_same_seats_and_options_and_one_deed_starts():
     sitting = Sitting("codex", seed=2)
     sitting.host_does("settings", options={"hp": 20})
     sitting.start()
@@ -263,6 +263,9 @@ def test_a_rematch_keeps_seats_and_options_and_is_another_game():
         sitting.somebody_answers()
     before, first = names(sitting), sitting.room.seed
     sitting.host_does("rematch")
+    assert (sitting.room.state, sitting.room.table, names(sitting)) == ("lobby", None, before)
+    assert all(sitting.last(seat, Welcome).table is None for seat in range(2)), "everybody is back there"
+    sitting.start()
     assert (sitting.room.state, sitting.room.round, names(sitting)) == ("playing", 2, before)
     assert sitting.room.seed != first
     assert sitting.table.table.options["hp"] == 20
@@ -292,7 +295,7 @@ def test_an_answer_that_comes_again_after_a_rematch_answers_nothing_there():
     assert prompt is not None
     while sitting.room.state == "playing":
         sitting.somebody_answers()
-    sitting.host_does("rematch")
+    sitting.start()
     while sitting.table.waiting[0] != seat:
         sitting.somebody_answers()
     again = sitting.prompt(seat)
@@ -351,7 +354,7 @@ def test_talk_is_locked_while_the_rules_forbid_it():
     for _ in range(200):
         if sitting.room.state == "over":
             break
-        sitting.say(sitting.pid(1), protocol.Chat(id="c", text="听我说"))
+        sitting.say(sitting.pid(1), protocol.Chat(id=sitting.new_id(), text="听我说"))
         said = sitting.inbox(1)[-1]
         silent = sitting.table.table.view(None)["silent"] and not sitting.table.clock.talking(sitting.now)
         heard.add(silent)

@@ -126,7 +126,7 @@ def place_of(pid: int) -> str:
     return f"home of {pid}"
 
 
-KNOWN = Known(worlds=3, exact=True, numbers={}, clues=[], excluded=[], certain=[])
+KNOWN = Known(worlds=3, followed=True, numbers={}, clues=[], excluded=[], certain=[])
 NOTHING = Puzzle("tragedy_looper", {}, [], [])
 
 

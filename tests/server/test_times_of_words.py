@@ -15,7 +15,6 @@ from tests.server.test_permuted_scripts import received
 
 import anju
 from anju.engine.question import Question
-from anju.server.clock import live
 from anju.server.protocol import RefusedShown
 
 HIDDEN = ("ability", "stands", "choice", "target")
@@ -24,7 +23,7 @@ HIDDEN = ("ability", "stands", "choice", "target")
 @pytest.mark.parametrize("game", [game.id for game in anju.games()])
 def test_only_words_of_the_usual_clock_may_have_a_time_of_their_own(game: str):
     sitting = Sitting(game, 2)
-    usual = live(game)
+    usual = sitting.room.clock
     sitting.host_does("settings", clock=replace(usual, words={**usual.words, "stands": 500_000}))
     refusal = sitting.last(0, RefusedShown)
     assert (refusal.code, refusal.numbers["words"]) == ("no_time_of_its_own", ["stands"])

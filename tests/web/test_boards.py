@@ -106,7 +106,7 @@ _WHOLE = """() => [...document.querySelectorAll('.skills .skill')].filter((one) 
 def test_on_a_phone_three_skills_are_in_sight_though_both_sides_have_effects(new_person: NewPerson):
     """With a clock, so that the dock has all seven parts of the question to show."""
     person = new_person(confirm=True, **PHONE)
-    clock = {"preset": "custom", "base_ms": 3_600_000, "window_ms": 3_600_000, "reserve_ms": 0}
+    clock = {"preset": "custom", "base_ms": 3_600_000, "window_ms": 3_600_000, "alone": True}
     person.open_room(game="codex", seats=2, name="阿主", clock=clock, options={"first_player": "A"})
     person.fill_and_start()
     play_until(person, "passive")
@@ -189,3 +189,68 @@ def test_schools_are_chosen_from_a_shelf_where_one_can_read_them(new_person: New
     assert person.page.locator(".shelf .read p").count() > 5
     person.page.keyboard.press("Enter")
     person.until(lambda: not person.is_open(prompt))
+
+
+def in_sight(person: Person, selector: str) -> list[str]:
+    """The words that can really be read there: none of them is cut off or laid over."""
+    return [
+        str(one)
+        for one in person.page.evaluate(
+            """(wanted) => [...document.querySelectorAll(wanted)].filter((one) => {
+                const box = one.getBoundingClientRect();
+                return box.width > 40 && box.height > 8 && one.scrollHeight <= one.clientHeight + 1;
+            }).map((one) => one.textContent.trim())""",
+            selector,
+        )
+    ]
+
+
+def test_what_a_skill_does_can_be_read_where_it_is_chosen(new_person: NewPerson):
+    for name, context in (("desk", {}), ("phone", PHONE)):
+        person = new_person(confirm=True, **context)
+        person.begin("codex", 2)
+        play_until(person, "passive")
+        person.picture(f"codex-{name}-question")
+        assert "抽 1 张" in person.asked()["sentence"]["zh"]
+        assert in_sight(person, ".dock .sentence .said") == [person.asked()["sentence"]["zh"]]
+        play_until(person, "main")
+        person.see(".usable .skill .effect")
+        usable = person.page.locator(".usable .skill").count()
+        read = in_sight(person, ".usable .skill .effect")
+        person.picture(f"codex-{name}-skills")
+        assert usable > 1
+        assert all(CHINESE.search(one) for one in read)
+        # On a phone the longest are cut off, so that three skills are in sight; the whole is one touch away.
+        assert len(read) == usable if name == "desk" else len(read) > usable // 2
+        person.click(".usable .skill .side >> nth=0")
+        assert len(in_sight(person, ".usable .skill .text")) == 1
+        person.leave()
+
+
+def test_a_skill_keeps_its_key_from_question_to_question(person: Person):
+    person.begin("codex", 2)
+    known: dict[str, str] = {}
+    kept = 0
+    for _ in range(LONGEST):
+        if person.is_over():
+            break
+        if person.asked()["kind"] == "skill":
+            for row in person.page.locator(".usable .skill .main").all():
+                key, piece = row.locator("kbd"), str(row.get_attribute("data-piece"))
+                if key.count():
+                    kept += known.get(piece) == key.inner_text()
+                    assert known.setdefault(piece, key.inner_text()) == key.inner_text()
+        person.answer(person.anything(person.asked()))
+    assert kept > 10, "some skill could be used more than once"
+
+
+def test_the_log_names_people(new_person: NewPerson):
+    person = new_person(confirm=True)
+    person.begin("codex", 2)
+    play_until(person, "main")
+    person.page.keyboard.press("l")
+    person.see(".log li")
+    text = " ".join(person.page.locator(".log li").all_inner_texts())
+    assert "机器人 2 " in text
+    assert "客人" in text
+    assert not re.search(r"\b[AB] ", text)

@@ -40,15 +40,23 @@ def test_a_whole_game_against_bots_by_clicks(
     person.press(end.locator(".rule-id"))
     person.see(".paragraph p")
     assert person.page.locator(".paragraph").inner_text().strip()
+    person.page.keyboard.press("Escape")
+    assert end.count() == 1, "what was opened last is closed first"
+    person.click(f"{ENDED} .stamp")
+    person.see(".go .stamp:not(.waits)")
+    told = person.page.locator(".seats [role=status].whose")
+    assert told.count() == (game == "tragedy_looper"), "a script that was revealed is not played again"
+    person.picture(f"lobby-again-{game}")
 
 
-def test_after_the_game_a_rematch_keeps_the_seats(person: Person):
+def test_after_the_game_a_rematch_leads_to_the_lobby_and_one_tap_starts(person: Person):
     person.begin("codex", 2, hp=8)
     assert person.play(LONGEST, lambda prompt: forward(person, prompt))
     seats = [seat["name"] for seat in person.lobby["seats"]]
     person.click(f"{ENDED} .stamp")
-    person.until(lambda: person.lobby["round"] == 2 or person.lobby["state"] == "lobby")
-    if person.lobby["state"] == "lobby":
-        person.fill_and_start()
+    person.see(".go .stamp:not(.waits)")
+    assert person.lobby["state"] == "lobby"
+    person.click(".go .stamp")
+    person.until(lambda: person.lobby["round"] == 2)
     assert not person.is_over()
     assert [seat["name"] for seat in person.lobby["seats"]] == seats

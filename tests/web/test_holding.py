@@ -8,7 +8,7 @@ from tests.web.person import Person
 from tests.web.test_friends import join
 from tests.web.test_replay import finish, press, step_of
 
-STRIP = "header .strip"
+STRIP = ".shell > .strip"
 
 
 def two(new_person: NewPerson, game: str) -> tuple[Person, Person, str]:
@@ -61,8 +61,15 @@ def test_spectators_see_hands_only_while_everybody_agrees(new_person: NewPerson)
 
 def test_a_lobby_offers_what_a_room_may_choose_about_time(new_person: NewPerson):
     host, friend, _ = two(new_person, "tragedy_looper")
-    host.page.get_by_label("有人离席时停钟").check()
-    host.until(lambda: host.lobby["clock"]["wait_for_away"])
+    absence = host.page.get_by_label("有人离席时")
+    assert absence.locator("option:checked").inner_text() == "等人回来"
+    absence.select_option(label="60 秒后机器人代答")
+    host.until(lambda: host.lobby["clock"]["grace_ms"] == 60_000)
+    host.click(".options button:text-is('不限时')")
+    host.until(lambda: host.lobby["clock"]["base_ms"] is None)
+    assert host.lobby["clock"]["grace_ms"] == 60_000, "what was chosen besides stays"
+    absence.select_option(label="等人回来")
+    host.until(lambda: host.lobby["clock"]["grace_ms"] is None)
     host.page.get_by_label("两天之间的讨论时间").select_option(label="5 分钟")
     friend.until(lambda: friend.lobby["clock"]["talk_ms"] == 300_000)
     assert friend.page.locator(".options").get_by_text("5 分钟").count() == 1

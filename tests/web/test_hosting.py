@@ -49,6 +49,11 @@ def test_the_script_is_known_only_where_it_was_chosen(new_person: NewPerson):
     script.select_option("BTX-1")
     host.until(lambda: host.lobby["secret_options"] == ["script"])
     assert "script" not in host.lobby["options"]
+    host.click(".suggestions button >> nth=1")
+    host.until(lambda: host.lobby["options"].get("loops") == 3, "the shorter game of this script is offered")
+    host.click(".suggestions button >> nth=0")
+    host.until(lambda: "loops" not in host.lobby["options"])
+    assert friend.page.locator(".suggestions").count() == 0, "that would tell which script it is"
     assert script.input_value() == "BTX-1", "this page knows what it has chosen"
     friend.see(".options .option b:text('已选定（保密）')")
     assert "BTX-1" not in friend.page.content()

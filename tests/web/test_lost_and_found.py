@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from tests.web.cable import cable
 from tests.web.conftest import PHONE, NewPerson
-from tests.web.person import ASKED, Person
+from tests.web.person import ASKED, ENDED, Person
 from tests.web.serving import QUICK, playing
 from tests.web.test_friends import asked_one, join
 
 CARD = ".card[aria-label=欢迎回来]"
+ABSENT = "header .strip .absent"
 SHORT = {"preset": "custom", "base_ms": 90_000, "window_ms": 60_000, "reserve_ms": 60_000, "grace_ms": 6_000}
 """Somebody who is away is waited for as briefly as the server knows."""
 
@@ -48,6 +49,40 @@ def test_a_phone_without_a_network_is_replaced_by_a_bot_and_comes_back(
         play_until(friend, host)
         assert friend.asked()["id"] != prompt["id"], "what the bot has answered is answered"
         friend.answer(friend.anything(friend.asked()))
+        friend.leave()
+
+
+def test_a_lost_phone_says_so_and_is_waited_for_until_the_others_go_on_with_a_bot(
+    new_person: NewPerson, base: str
+):
+    with cable(base) as line:
+        host, friend = new_person(), new_person(at=line.address, **PHONE)
+        join(friend, host.open_room(game="codex", seats=2, name="阿主", options={"max_turns": 2}), "小白")
+        host.until(lambda: all(seat["kind"] == "person" for seat in host.lobby["seats"]))
+        host.click(".go .stamp")
+        play_until(friend, host)
+        line.pull()
+        given = friend.anything(friend.asked())
+        friend.choose(given)
+        friend.see(".dock :text('还没有送到')")
+        friend.see(".broken :text('大家在等你')")
+        friend.picture("lost-phone")
+        host.see(f"{ABSENT}:has-text('等 小白 回来')")
+        host.picture("waiting-for-a-friend")
+        rows = host.page.locator(".log li").count()
+        host.click(f"{ABSENT} button")
+        host.see(".log li.table:has-text('机器人')")
+        assert host.page.locator(".log li").count() > rows
+        host.page.locator(ABSENT).wait_for(state="detached")
+        assert host.play(40)
+        host.click(f"{ENDED} .decided summary:has-text('机器人替 小白 答了')")
+        host.picture("what-a-bot-decided")
+        assert host.page.locator(f"{ENDED} .decided li").count() > 0
+        line.plug()
+        friend.see(f"{ENDED} .decided")
+        assert friend.page.locator(".broken").count() == 0
+        friend.see(".notices :text('没有赶上')")
+        friend.picture("what-a-bot-decided-phone")
         friend.leave()
 
 

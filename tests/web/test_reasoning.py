@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.games.tragedy_looper.test_truth_is_never_excluded import nine
 from tests.web.axe import in_both_lights
 from tests.web.conftest import NewPerson
 from tests.web.person import Option, Person, Prompt
@@ -16,7 +17,7 @@ SOLVER_MS = 120_000
 NO_CLOCK = {"preset": "slow"}
 
 
-def sit_down(person: Person, seat: int, script: str) -> None:
+def sit_down(person: Person, seat: int, script: str | dict[str, object]) -> None:
     options: dict[str, Any] = {"script": script}
     person.open_room(
         game="tragedy_looper", name="安", seats=2, seat=seat, bots=True, options=options, clock=NO_CLOCK
@@ -69,6 +70,20 @@ def test_a_protagonist_asks_compares_and_looks_back(new_person: NewPerson):
     person.click(".sides button >> nth=1")
     worked_out(person, ".known .left")
     assert in_both_lights(person, "replay-known") == []
+
+
+def test_where_scripts_are_not_followed_it_says_so(new_person: NewPerson):
+    """No count and no bar, only that there are too many."""
+    person = new_person()
+    sit_down(person, 1, nine(public=True))
+    person.is_over()
+    person.click(".solver .tool >> nth=0")
+    worked_out(person, ".solver .left")
+    said = person.page.locator(".solver .left").inner_text()
+    assert "没有逐个跟踪" in said
+    assert not any(letter.isdecimal() for letter in said)
+    assert person.page.locator(".solver .bar").count() == 0
+    person.picture("not-followed")
 
 
 def test_the_mastermind_sees_what_a_line_gives_away(new_person: NewPerson):

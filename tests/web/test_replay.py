@@ -95,6 +95,38 @@ def test_a_replay_goes_by_steps_turns_and_loops_through_any_eyes(
     assert pressed.startswith("ABC"[seats - 1]), "and to the eyes"
 
 
+def looks(person: Person) -> list[str]:
+    """How each figure is drawn, by its name."""
+    figures = person.page.locator(".figure")
+    drawn = figures.evaluate_all(
+        "(all) => all.map((one) => `${one.dataset.piece} ${one.querySelector('.duelist').classList}`)"
+    )
+    return sorted(drawn)
+
+
+def test_a_replay_opens_through_ones_own_eyes_and_in_all_eyes_everybody_looks_the_same(new_person: NewPerson):
+    person, guest = new_person(), new_person()
+    finish(person, "codex", 2, hp=6)
+    chosen = person.page.locator(".eyes .tally[aria-pressed=true]")
+    hidden = person.page.locator(".eyes input[type=checkbox]")
+    assert chosen.inner_text().startswith("A")
+    assert hidden.is_checked()
+    for _ in range(3):
+        press(person, "下一步")
+    drawn = looks(person)
+    assert len(drawn) == 2
+    for eyes in (1, 3, 2, 0):
+        person.click(f".eyes .tally >> nth={eyes}")
+        person.settle()
+        assert looks(person) == drawn, "nobody turns into the other"
+        assert hidden.is_checked() == (eyes != 0), "who sees everything is told how it goes on"
+    hidden.check()
+    person.until(lambda: chosen.inner_text().startswith("A"), "without spoilers nobody sees everything")
+    guest.page.goto(person.page.url.partition("?")[0])
+    guest.see("footer .count")
+    assert guest.page.locator(".eyes .tally[aria-pressed=true]").inner_text() == "公开"
+
+
 def check(file: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "anju", "check", str(file)],

@@ -4,7 +4,7 @@ export const PROTOCOL = 1;
 
 export type Value = number | string | (number | string)[];
 
-/** What you sent under this id is done, and will not be lost; of a `chat`, that it was said to those who are here. */
+/** What you sent under this id is done, and will not be lost. */
 export interface Ack {
   t: "ack";
   id: string;
@@ -48,7 +48,7 @@ export interface Chat {
   text: string;
 }
 
-/** Somebody said something; `seat` is null for a spectator. */
+/** Somebody said something; `seat` is null for a spectator, and for who sits here no more. */
 export interface ChatShown {
   t: "said";
   seat: number | null;
@@ -67,13 +67,14 @@ export interface Choice {
 
 /** How time is given.  Without `base_ms` nothing has a deadline (a slow room). */
 export interface ClockSettings {
-  preset?: "custom" | "live" | "slow";
+  preset?: "calm" | "live" | "slow" | "custom";
   base_ms?: number | null;
   window_ms?: number | null;
   words?: Record<string, number>;
   reserve_ms?: number;
   grace_ms?: number | null;
   wait_for_away?: boolean;
+  alone?: boolean;
   talk_ms?: number;
 }
 
@@ -158,8 +159,10 @@ export interface GameInfo {
   about: Bilingual;
   seats: number[];
   usual_seats: number;
+  parts: Bilingual[];
   options: SettingInfo[];
   clock: ClockSettings;
+  presets: PresetInfo[];
   bots: string[];
 }
 
@@ -192,7 +195,7 @@ export interface JoinRoom {
 /** What can be known at one moment. */
 export interface Known {
   worlds: number;
-  exact: boolean;
+  followed: boolean;
   numbers: Record<string, number>;
   clues: Bilingual[];
   excluded: Excluded[];
@@ -288,9 +291,11 @@ export interface Lobby {
   paused: boolean;
   pause_wanted: number[];
   ready: number[];
+  stand_in_wanted: number[];
   options: Record<string, unknown>;
   secret_options: string[];
   clock: ClockSettings;
+  renewed: string[];
 }
 
 /** `POST /api/rooms` */
@@ -358,6 +363,12 @@ export interface Pong {
   t: "pong";
 }
 
+/** How much time a room may give; `settings {preset}` chooses it. */
+export interface PresetInfo {
+  preset: "calm" | "live" | "slow";
+  name: Bilingual;
+}
+
 /** A question in its seven parts: who, what, why now, the options, on timeout, time left, the rule. */
 export interface Prompt {
   id: number;
@@ -419,7 +430,7 @@ export interface Report {
 export interface RoomDo {
   t: "room";
   id: string;
-  do: "add_bot" | "agree" | "hand_over" | "kick" | "leave" | "lock" | "move" | "pause" | "ready" | "reclaim" | "rematch" | "remove" | "rename" | "settings" | "shuffle" | "spectators" | "start" | "take_over";
+  do: "add_bot" | "agree" | "hand_over" | "kick" | "leave" | "lock" | "move" | "pause" | "ready" | "reclaim" | "rematch" | "remove" | "rename" | "settings" | "shuffle" | "spectators" | "stand_in" | "start" | "take_over";
   seat?: number | null;
   to?: number | null;
   bot?: string;
@@ -428,6 +439,7 @@ export interface RoomDo {
   options?: Record<string, unknown> | null;
   seats?: number | null;
   clock?: ClockSettings | null;
+  preset?: "calm" | "live" | "slow" | null;
   spectators?: "delayed" | "off" | "on" | null;
   delay_ms?: number;
   talk?: boolean;
@@ -475,6 +487,7 @@ export interface SettingInfo {
   lowest: number;
   highest: number;
   secret: boolean;
+  suggestions: Record<string, Suggested[]>;
 }
 
 /** What has changed since the step before.  A gap in `n`: say hello again. */
@@ -489,6 +502,13 @@ export interface Step {
   silent?: boolean;
   yields?: ("hit" | "intel" | "window")[];
   habits?: HabitShown[];
+}
+
+/** A value of another option that goes with a choice: a number of loops with a script. */
+export interface Suggested {
+  option: string;
+  value: unknown;
+  about: Bilingual;
 }
 
 /** A running or finished game through the eyes of one seat, or of the public. */
@@ -530,6 +550,7 @@ export interface Welcome {
   v: number;
   lobby: Lobby;
   table: TableShown | null;
+  talk: ChatShown[];
 }
 
 /** Why can this value or piece not be chosen now? */

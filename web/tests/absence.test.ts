@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mattered } from '../src/lib/absence';
+import { decided, mattered } from '../src/lib/absence';
 import type { Line } from '../src/protocol';
 
 const line = (kind: string, zh: string, seat = 0): Line => ({ kind, data: [seat], text: { zh, en: zh } });
@@ -24,5 +24,20 @@ describe('mattered', () => {
 
   it('may have nothing to tell', () => {
     expect(mattered([line('action', '一')], trivial, 0, 7)).toEqual({ lines: [], earlier: 0, answered: 0 });
+  });
+});
+
+describe('decided', () => {
+  it('names what a bot or the clock decided for whom, and what came of it', () => {
+    const told = [line('cast', '一'), line('table:bot', '代', 1), line('hit', '二'), line('table:bot', '代', 1), line('table:clock', '时', 0), line('hit', '三'), line('table:bot', '代', 1), line('table:left', '走', 2), line('hit', '四')];
+    expect(decided(told).map((one) => [one.seat, one.by, one.came.map((came) => came.zh)])).toEqual([
+      [1, 'bot', ['二', '三', '四']],
+      [0, 'clock', ['三']],
+      [2, 'left', ['四']],
+    ]);
+  });
+
+  it('is nothing where everybody answered themselves', () => {
+    expect(decided([line('cast', '一')])).toEqual([]);
   });
 });

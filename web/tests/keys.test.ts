@@ -40,8 +40,30 @@ describe('command', () => {
   });
 
   it('prints a key only where that key works', () => {
-    expect([0, 4, 5, 8, 9].map((at) => key_of(at, skills, HAND))).toEqual(['Q', 'T', '6', '9', '']);
-    expect(key_of(5, cards, HAND)).toBe('');
+    const many = asking(Array.from({ length: 10 }, (_, at) => option(`s${at}`)));
+    expect([0, 4, 5, 8, 9].map((at) => key_of(many.options[at]!, many, many.options, HAND))).toEqual(['Q', 'T', '6', '9', '']);
+    const sixth = [...many.options.slice(0, 5), cards.options[0]!];
+    expect(key_of(cards.options[0]!, cards, sixth, HAND)).toBe('');
+  });
+
+  it('leaves a skill its key, whatever else may be used beside it', () => {
+    const place = (one: Choice) => ['s0', 's1', 's2', 's3', 's4', 's5'].indexOf(String(one.value));
+    const before = asking([option('s0'), option('s2'), option('s5')]);
+    const after = asking([option('s5'), option('s2')]);
+    for (const prompt of [before, after]) {
+      const [two, five] = ['s2', 's5'].map((id) => prompt.options.find((one) => one.value === id)!);
+      expect([two!, five!].map((one) => key_of(one, prompt, prompt.options, HAND, place))).toEqual(['E', '1']);
+      expect(command(press('e'), prompt, prompt.options, HAND, place)).toEqual({ do: 'option', option: two });
+      expect(command(press('1'), prompt, prompt.options, HAND, place)).toEqual({ do: 'option', option: five });
+    }
+    expect(command(press('q'), after, after.options, HAND, place)).toBeNull();
+  });
+
+  it('gives the others what is left', () => {
+    const dragon = option('dragon');
+    const prompt = asking([option('s0'), dragon]);
+    const place = (one: Choice) => (one === dragon ? null : 0);
+    expect(key_of(dragon, prompt, prompt.options, HAND, place)).toBe('1');
   });
 });
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Room } from '../src/lib/room.svelte';
 import type { Listener, Wire } from '../src/lib/wire';
-import type { Choice, Line, Lobby, Prompt, ToClient, ToServer } from '../src/protocol';
+import type { Choice, Line, Lobby, Prompt, SeatShown, ToClient, ToServer } from '../src/protocol';
 
 const lobby: Lobby = {
   t: 'lobby', room: 'r', code: '482913', game: 'codex', rules: '1', state: 'playing', round: 1, you: 0, host: 0, may_host: true, host_gone: false, host_wanted: [], may_reclaim: false, locked: false, spectators: 'off', delay_ms: 0,
-  spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], options: {}, secret_options: [], clock: {},
+  spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], stand_in_wanted: [], options: {}, secret_options: [], renewed: [], clock: {},
   seats: [0, 1].map((n) => ({ n, kind: 'person', name: `P${n}`, bot: 'house', online: true, stand_in: false })),
 };
 const choice = (value: string): Choice => ({ value, label: { zh: value, en: value }, piece: `skill:${value}`, note: null, warning: null });
@@ -14,12 +14,14 @@ const asks = (id: number, values: string[], word = 'which'): Prompt => ({
 });
 
 let hear: (message: ToClient) => void;
+let relink: Listener['link'];
 let sent: ToServer[];
 
 function opened(): Room {
   sent = [];
   const open = (listener: Listener): Wire => {
     hear = listener.message;
+    relink = listener.link;
     return { send: (message) => void sent.push(message), greet: () => undefined, close: () => undefined };
   };
   const room = new Room('r', 'token', open);
@@ -29,7 +31,7 @@ function opened(): Room {
 
 function welcome(prompt: Prompt): void {
   const clock = { left_ms: null, reserve_ms: [0, 0], shared: false, stopped: null, talk_ms: null };
-  hear({ t: 'welcome', v: 1, lobby, table: { n: 1, view: {}, first: 0, events: [], missed: 0, prompt, waiting: [0], clock, silent: false, yields: [], habits: [], over: null } });
+  hear({ t: 'welcome', v: 1, lobby, table: { n: 1, view: {}, first: 0, events: [], missed: 0, prompt, waiting: [0], clock, silent: false, yields: [], habits: [], over: null }, talk: [] });
 }
 
 const answers = () => sent.flatMap((message) => (message.t === 'answer' ? [message.value] : []));
@@ -56,6 +58,46 @@ describe('an answer', () => {
     welcome(asks(7, ['a']));
     room.act('a');
     expect(sent).toMatchObject([{ t: 'answer', prompt: 7, value: 'a', round: 1 }]);
+  });
+
+  it('has arrived when the server says so, and not before', () => {
+    const room = opened();
+    welcome(asks(7, ['a']));
+    room.act('a');
+    expect([room.answered, room.arrived]).toEqual([7, false]);
+    relink('broken', 1000);
+    expect(room.lost).toBe(1000);
+    relink('open', null);
+    welcome(asks(7, ['a']));
+    expect(answers()).toEqual(['a', 'a']);
+    expect(room.arrived).toBe(false);
+    const [first] = sent;
+    hear({ t: 'ack', id: first && 'id' in first ? first.id : '' });
+    expect([room.answered, room.arrived]).toEqual([7, true]);
+  });
+
+  it('that comes too late after a lost line is told in passing', () => {
+    const room = opened();
+    welcome(asks(7, ['a']));
+    room.act('a');
+    const [first] = sent;
+    const refusal: ToClient = { t: 'refused', id: first && 'id' in first ? first.id : '', code: 'stale', text: { zh: '过去了', en: 'over' }, numbers: {}, rule: '', remedy: { zh: '', en: '' } };
+    welcome(asks(9, ['b']));
+    hear(refusal);
+    expect(room.asked).toBeNull();
+    expect(room.notices.notes.map((one) => one.text.zh)).toEqual(['断线时选的没有赶上：过去了']);
+  });
+
+  it('ends the pause of who plays alone, and of nobody else', () => {
+    const bot = (seat: SeatShown): SeatShown => (seat.n ? { ...seat, kind: 'bot' } : seat);
+    for (const seats of [lobby.seats.map(bot), lobby.seats]) {
+      const room = opened();
+      welcome(asks(7, ['a']));
+      hear({ ...lobby, seats, paused: true });
+      room.act('a');
+      const done = sent.map((message) => (message.t === 'room' ? `${message.do} ${message.on}` : message.t));
+      expect(done).toEqual(seats === lobby.seats ? ['answer'] : ['pause false', 'answer']);
+    }
   });
 });
 

@@ -10,11 +10,11 @@ const prompt = (id: number): Prompt => ({
 });
 const lobby: Lobby = {
   t: 'lobby', room: 'r', code: '482913', game: 'codex', rules: '1', state: 'playing', round: 1, you: 0, host: 0, may_host: true, host_gone: false, host_wanted: [], may_reclaim: false, locked: false, spectators: 'off', delay_ms: 0,
-  spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], options: {}, secret_options: [], clock: {},
+  spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], stand_in_wanted: [], options: {}, secret_options: [], renewed: [], clock: {},
   seats: [0, 1].map((n) => ({ n, kind: 'person', name: `P${n}`, bot: 'house', online: true, stand_in: false })),
 };
 const table: TableShown = { n: 7, view: { hp: 40 }, first: 0, events: [line('一'), line('二')], missed: 0, prompt: prompt(3), waiting: [0], clock: CLOCK, silent: false, yields: [], habits: [], over: null };
-const welcome = (shown: TableShown | null): Welcome => ({ t: 'welcome', v: 1, lobby, table: shown });
+const welcome = (shown: TableShown | null): Welcome => ({ t: 'welcome', v: 1, lobby, table: shown, talk: [] });
 const step = (n: number, more: Partial<Step> = {}): Step => ({ t: 'step', n, patch: [], events: [], ...more });
 const begun: Known = told(NOTHING, welcome(table), 1000);
 

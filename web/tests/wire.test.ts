@@ -51,7 +51,12 @@ class Line {
 
 describe('open_wire', () => {
   const links: Link[] = [];
-  const open = () => open_wire({ message: () => undefined, link: (link) => links.push(link), greeting: () => ({ room: 'r' }) }, 'ws://here');
+  let lost: number | null = null;
+  const link = (told: Link, since: number | null): void => {
+    links.push(told);
+    lost = since;
+  };
+  const open = () => open_wire({ message: () => undefined, link, greeting: () => ({ room: 'r' }) }, 'ws://here');
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -74,20 +79,45 @@ describe('open_wire', () => {
     expect(Line.all[0]?.sent.map((text) => (JSON.parse(text) as { t: string }).t)).toEqual(['hello', 'pong']);
   });
 
-  it('keeps a line on which something is heard now and then', async () => {
+  it('keeps a line on which the server asks whether anybody is there', async () => {
     open();
-    for (let n = 0; n < 8; n++) {
-      await vi.advanceTimersByTimeAsync(20_000);
+    for (let n = 0; n < 40; n++) {
+      await vi.advanceTimersByTimeAsync(4000);
       Line.all[0]?.hear({ t: 'ping' });
     }
     expect(Line.all).toHaveLength(1);
+    expect(links).toEqual(['opening', 'open']);
   });
 
-  it('gives up a line that has gone silent, and opens another, once', async () => {
+  it('notices within six seconds that nothing is heard any more, and since when', async () => {
     open();
-    await vi.advanceTimersByTimeAsync(52_000);
-    expect(links).toContain('broken');
+    await vi.advanceTimersByTimeAsync(2000);
+    Line.all[0]?.hear({ t: 'ping' });
+    const heard = Date.now();
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(links.at(-1)).toBe('silent');
+    expect(lost).toBe(heard);
+    expect(Line.all).toHaveLength(1);
+  });
+
+  it('takes it back when a slow line is heard again', async () => {
+    open();
+    await vi.advanceTimersByTimeAsync(6000);
+    Line.all[0]?.hear({ t: 'ping' });
+    expect(links.at(-1)).toBe('open');
+    expect(lost).toBeNull();
+    expect(Line.all).toHaveLength(1);
+  });
+
+  it('gives up a line that stays silent, opens another, once, and does not forget since when', async () => {
+    open();
+    const heard = Date.now();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(links.at(-1)).toBe('broken');
+    expect(lost).toBe(heard);
+    await vi.advanceTimersByTimeAsync(1000);
     expect(Line.all).toHaveLength(2);
+    expect(links.slice(-2)).toEqual(['opening', 'open']);
   });
 
   it('does not wait that long when the network is back', async () => {

@@ -14,7 +14,7 @@ import typer
 from anju.cli.language import LanguageOption, spoken
 from anju.engine.errors import AnjuError
 from anju.engine.file import contents
-from anju.engine.text import Text
+from anju.engine.text import Text, counted
 
 _SECONDS: Final = 30
 
@@ -22,7 +22,7 @@ MISSED: Final = Text(
     "没有告诉 {urls} 的人：请确认它用同一个 --admin-key 启动，再用 --url 单独告诉它。",
     "The people of {urls} were not told: see that it was started with the same --admin-key, then tell it by itself with --url.",
 )
-MESSAGED: Final = Text("已告诉 {rooms} 个房间里的 {people} 人。", "Told {people} people in {rooms} rooms.")
+MESSAGED: Final = Text("已告诉 {rooms} 个房间里的 {people} 人。", "Told {english}.")
 PAUSED: Final = Text("房间 {room} 已暂停；谁都可以继续。", "Room {room} is paused; anybody in it may go on.")
 RESUMED: Final = Text("房间 {room} 继续了。", "Room {room} goes on.")
 ENDED: Final = Text("房间 {room} 已结束；记录还在。", "Room {room} is ended; its record is kept.")
@@ -181,7 +181,9 @@ def message(
     Example:  anju admin message "Restart in five minutes; all games are kept." --key key.txt
     """
     done = Server(url, key).told("message", {"text": text, "room": room})
-    typer.echo(MESSAGED.format(rooms=done["rooms"], people=done["people"])(spoken(lang)))
+    rooms, people = done["rooms"], done["people"]
+    english = f"{counted(people, 'person', 'people')} in {counted(rooms, 'room')}"
+    typer.echo(MESSAGED.format(rooms=rooms, people=people, english=english)(spoken(lang)))
     if missed := done.get("missed"):  # older servers do not say
         raise CannotAdminister(MISSED.format(urls=", ".join(missed)))
 

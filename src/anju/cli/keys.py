@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,10 +23,14 @@ _PLAIN: Final = {
     "i": "about",
     "?": "why",
     "b": "board",
+    "o": "options",
     "？": "why",
 }
 
 _WITH_TEXT: Final = {"n": "notes", "s": "save", "i": "about"}
+
+_NO_TEXT: Final = re.compile(r"\x1b(?:\[[0-9;]*[ -/]*[@-~]|O.)|[\x00-\x08\x0b-\x1f\x7f]")
+"""What a terminal without line editing sends for arrows and other keys that write nothing."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +49,10 @@ def is_number(text: str) -> bool:
 
 def read(line: str) -> Command:
     """Never fails: what is no key is taken as the name of an option."""
-    line = line.strip()
+    written = _NO_TEXT.sub("", line)
+    if written != line and not written.strip():
+        return Command("again")  # an arrow is no answer
+    line = written.strip()
     lowered = line.lower()
     if lowered in _PLAIN:
         return Command(_PLAIN[lowered])

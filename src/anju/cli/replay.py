@@ -82,7 +82,7 @@ class Replay:
 
         self.console.print(f"[dim]{words.REPLAY_KEYS(self.lang)}[/]")
         try:
-            line = self.console.input("[bold]> [/]").strip().lower()
+            line = self.console.input("> ").strip().lower()
         except EOFError:
             return None
         if is_number(line):
@@ -90,23 +90,24 @@ class Replay:
         return {"x": None, "b": step - 1}.get(line, step + 1)
 
     def show(self, step: int) -> None:
-        from rich.markup import escape
+        from rich.console import Group
         from rich.rule import Rule
+        from rich.text import Text as Line
 
         from anju.cli import words
         from anju.cli.boards import board_of
-        from anju.cli.boards.telling import tidings
+        from anju.cli.fitting import Fitting
 
         table = self.tables[step]
         board = board_of(table.game.id)
-        self.console.clear()
-        self.console.print(Rule(words.REPLAY_STEP.format(step=step, last=self.last)(self.lang), style="dim"))
-        self.console.print(board.draw(table.view(self.seat), self.lang))
         seen_before = len(self.tables[step - 1].events(self.seat)) if step else 0
         news = board.news(table.events(self.seat), seen_before, self.lang)
-        if news:
-            self.console.print(tidings(news))
-        self.console.print(escape(self._what_follows(step)))
+        title = Rule(words.REPLAY_STEP.format(step=step, last=self.last)(self.lang), style="dim")
+        view = table.view(self.seat)
+        fitting = Fitting(self.console, board, view, self.lang, words.EARLIER_STEP)
+        self.console.clear()
+        for part in fitting.without_question(news, Group(title, Line(self._what_follows(step)))):
+            self.console.print(part)
 
     def _what_follows(self, step: int) -> str:
         """The answer given next: in words if it was this seat's own, otherwise only that there was one."""

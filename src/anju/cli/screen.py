@@ -4,18 +4,37 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.markup import escape
+from rich.text import Text as Line
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rich.text import TextType
+
 
 def out() -> Console:
-    return Console(highlight=False)
+    return _Terminal(highlight=False)
+
+
+class _Terminal(Console):
+    """Lines are edited as in a shell, where the system can do that: an arrow moves the cursor and prints nothing."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        with suppress(ImportError):  # Windows edits lines by itself
+            import readline
+
+            readline.set_auto_history(False)  # what was typed before answers another question
+            readline.parse_and_bind("set bell-style none")
+
+    def input(self, prompt: TextType = "", **_: Any) -> str:
+        """The prompt goes through the line editor, which would otherwise write over it."""
+        return input(prompt.plain if isinstance(prompt, Line) else prompt)
 
 
 def err() -> Console:

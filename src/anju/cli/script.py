@@ -11,6 +11,7 @@ from anju.cli.language import LanguageOption, spoken
 from anju.engine.text import Text
 
 if TYPE_CHECKING:
+    from anju.games.tragedy_looper.script import Script
     from anju.games.tragedy_looper.validator import Finding
 
 WRITTEN: Final = Text(
@@ -18,6 +19,7 @@ WRITTEN: Final = Text(
 )
 RIGHT: Final = Text("{file}：没有问题", "{file}: nothing is wrong")
 WRONG: Final = Text("{file}：{count} 处问题", "{file}: mistakes: {count}")
+REMARK: Final = Text("注意：{text}", "Note: {text}")
 SPECIAL: Final = Text(
     "特殊规则 {count} 条：给所有人看，程序不执行，由玩的人遵守",
     "Special rules: {count}. They are shown to everybody and not enforced: those who play keep them",
@@ -97,15 +99,16 @@ def check(
     from anju.cli.screen import print_json
     from anju.games.tragedy_looper import validator
 
-    findings = validator.check(file)
+    findings, remarks = validator.check(file), validator.remarks(file)
     if as_json:
-        print_json({"file": str(file), "valid": not findings, "errors": [one.plain() for one in findings]})
+        errors, warnings = ([one.plain() for one in some] for some in (findings, remarks))
+        print_json({"file": str(file), "valid": not findings, "errors": errors, "warnings": warnings})
     else:
         _tell(file, findings, spoken(lang))
     if findings:
         raise typer.Exit(1)
     if not as_json:
-        _note(len(validator.load(file).special_rules), spoken(lang))
+        _note(validator.load(file), remarks, spoken(lang))
 
 
 @script.command()
@@ -139,7 +142,13 @@ def _tell(file: Path, findings: list[Finding], lang: str) -> None:
     typer.echo(said.format(file=file, count=len(findings))(lang))
 
 
-def _note(special_rules: int, lang: str) -> None:
-    """What is right may still not be what its author expects."""
-    if special_rules:
-        typer.echo(SPECIAL.format(count=special_rules)(lang))
+def _note(script: Script, remarks: list[Finding], lang: str) -> None:
+    """How long and how hard it is; and what is right may still not be what its author expects."""
+    from anju.games.tragedy_looper.length import lengths
+
+    for one in lengths(script):
+        typer.echo(one(lang))
+    for remark in remarks:
+        typer.echo(REMARK.format(text=remark.text(lang))(lang))
+    if script.special_rules:
+        typer.echo(SPECIAL.format(count=len(script.special_rules))(lang))

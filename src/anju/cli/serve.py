@@ -204,5 +204,8 @@ def _run(settings: Settings, listener: socket, started: Started) -> None:
     from anju.server import loop
     from anju.server.running import Server
 
+    server = Server(settings)
     with listener:
-        loop.run(Server(settings).run(listener, started))
+        loop.run(server.run(listener, started))
+    if server.interrupted:
+        raise KeyboardInterrupt

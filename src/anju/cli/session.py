@@ -5,18 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from rich.columns import Columns
+from rich.console import Group
 from rich.markup import escape
-from rich.padding import Padding
 from rich.rule import Rule
-from rich.table import Table
 from rich.text import Text as Line
 
 from anju.bots import Chair
 from anju.cli import keys, words
 from anju.cli.boards import board_of
-from anju.cli.boards.telling import tidings
+from anju.cli.fitting import MOST_NEWS, Fitting
+from anju.cli.listing import Listing
 from anju.engine.file import reason
+from anju.engine.text import LANGUAGES, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
     from anju.bots import Bot
+    from anju.cli.boards.telling import News
     from anju.engine.errors import Refused
-    from anju.engine.question import Option, Question, Value
+    from anju.engine.question import Question, Value
     from anju.engine.table import Table as GameTable
-    from anju.engine.text import Text
 
 
-NEWS_SHOWN: Final = 14
-"""More lines than this would push the board off the screen; the log has them all."""
+ASKS_AGAIN: Final = frozenset(("enter", "again", "board", "options"))
+"""After these the question stands before one's eyes."""
 
 
 class Left(Exception):
@@ -50,10 +50,14 @@ class Session:
         self.bots = bots
         self.console = console
         self.lang = lang
+        self.roster = table.game.roster([self._called(one) for one in range(table.seats)])
         self.notes: list[str] = []
         # Of a game that goes on after loading, the last lines are enough.
-        self.lines_seen = max(0, len(table.events(seat)) - NEWS_SHOWN)
+        self.lines_seen = max(0, len(table.events(seat)) - MOST_NEWS)
+        self.news: list[News] = []
         self.remarks: list[str] = []
+        self.aside = False
+        """Whether something else than the question was shown last, so that its default is out of sight."""
         self.chosen_at: list[int] = []
         """How long the record was at each choice this person made: where undo goes back to."""
         self.verbs: dict[str, Callable[[Question, keys.Command], bool]] = {
@@ -69,9 +73,17 @@ class Session:
             "notes": self._notes,
             "save": self._save,
             "board": self._board,
+            "options": self._options,
+            "again": self._again,
             "help": self._help,
             "leave": self._leave,
         }
+
+    def _called(self, seat: int) -> Text:
+        """By what stands on the board, and who that is."""
+        who = words.YOURSELF if seat == self.seat else words.A_BOT
+        zh, en = (self.board.seat_name(seat, lang) for lang in LANGUAGES)
+        return Text(f"{zh}（{who.zh}）", f"{en} ({who.en})")
 
     def play(self) -> None:
         """To the end of the game; raises `Left` if the person leaves earlier."""
@@ -79,8 +91,9 @@ class Session:
             question = self._next_question()
             if question is None:
                 continue
+            self.hear()
             self.show(question)
-            while not self._act(question, keys.read(self._read())):
+            while not self._act(question, self.command(question, self._read())):
                 pass
         self.show_end()
 
@@ -108,71 +121,51 @@ class Session:
     # -- showing ------------------------------------------------------------------------------------------
 
     def show(self, question: Question) -> None:
-        """The table, what happened, the question."""
+        """The table, what happened, the question; what there is no room for folds."""
+        fitting, listing = self._fitting(), self._listing(question)
+        self._print(fitting.screen(self.news, self._asked(question), listing))
+
+    def _print(self, parts: list[RenderableType]) -> None:
         self.console.clear()
-        self._draw()
-        self._show_news()
-        self.console.print(Rule(style="dim"))
-        self.console.print(
-            f"[bold yellow]▶ {escape(question.text(self.lang))}[/]  [dim]{escape(f'[{question.rule}]')}[/]"
+        for part in parts:
+            self.console.print(part)
+
+    def _fitting(self) -> Fitting:
+        return Fitting(self.console, self.board, self.table.view(self.seat), self.lang)
+
+    def _listing(self, question: Question) -> Listing:
+        view = self.table.view(self.seat)
+        return Listing(question, self.board, view, self.lang, self.console.width)
+
+    def _asked(self, question: Question) -> RenderableType:
+        asked = Line.assemble(
+            (f"▶ {question.text(self.lang)}", "bold yellow"), "  ", (f"[{question.rule}]", "dim")
         )
-        self.console.print(Padding(self._listed(question), (0, 0, 0, 2)))
-        self.console.print(f"[dim]{words.KEYS(self.lang)}[/]")
+        return Group(Rule(style="dim"), asked)
 
-    def _draw(self) -> None:
-        self.console.print(self.board.draw(self.table.view(self.seat), self.lang))
-
-    def _show_news(self) -> None:
+    def hear(self) -> None:
+        """What happened since this person's last choice."""
         events = self.table.events(self.seat)
-        news = self.board.news(events, self.lines_seen, self.lang)
-        self.lines_seen = len(events)
-        remarks, self.remarks = self.remarks, []
-        if remarks or news:
-            self.console.print(Rule(words.SINCE(self.lang), style="dim", align="left"))
-        if remarks:
-            self.console.print(tidings([("", remark) for remark in remarks]))
-        if len(news) > NEWS_SHOWN:
-            self._say(words.EARLIER.format(count=len(news) - NEWS_SHOWN))
-        if news:
-            self.console.print(tidings(news[-NEWS_SHOWN:]))
-
-    def _listed(self, question: Question) -> RenderableType:
-        """In columns, as many as there is room for; what is too long for that in one, with its lines below itself."""
-        keyed = []
-        for index, option in enumerate(question.options):
-            letter = keys.LETTERS[index] if index < len(keys.LETTERS) else " "
-            key = Line.assemble((f"{index + 1:>3}", "bold green"), (f" {letter} ", "green"))
-            keyed.append((key, self._item(option, option.value == question.default)))
-        if all(item.cell_len <= self.console.width // 2 for _, item in keyed):
-            return Columns([key + item for key, item in keyed], padding=(0, 3), column_first=True)
-        grid = Table.grid()
-        for key, item in keyed:
-            grid.add_row(key, item)
-        return grid
-
-    def _item(self, option: Option, default: bool) -> Line:
-        item = Line(option.label(self.lang))
-        hint = self.board.hint(option.value, self.lang)
-        if hint:
-            item.append(f"  {hint}", "dim")
-        warning = option.warning(self.lang)
-        if warning:
-            item.append(f" ✗{warning}", "yellow")
-        return item.append(" ↵", "bold") if default else item
+        told = self.board.news(events, self.lines_seen, self.lang, self.roster)
+        self.news = [
+            *told,
+            *(("", remark) for remark in self.remarks),
+        ]  # what was said to them stays in sight
+        self.lines_seen, self.remarks = len(events), []
 
     def show_end(self) -> None:
         outcome = self.table.outcome
         assert outcome is not None, "only shown when the game is over"
-        self.console.clear()
-        self._draw()
-        self._show_news()
+        self.hear()
         verdict = words.YOU_WON if self.seat in outcome.winners else words.YOU_LOST
         if not outcome.winners:
             verdict = words.DRAW
-        self.console.print(Rule(style="dim"))
-        self.console.print(
-            f"[bold yellow]{verdict(self.lang)}[/] {escape(self.table.verdict(self.lang))} [dim]{escape(f'[{outcome.rule}]')}[/]"
+        said = Line.assemble(
+            (verdict(self.lang), "bold yellow"),
+            f" {self.table.verdict(self.lang, self.roster)} ",
+            (f"[{outcome.rule}]", "dim"),
         )
+        self._print(self._fitting().without_question(self.news, Group(Rule(style="dim"), said)))
 
     def farewell(self) -> None:
         self._say(words.LEFT)
@@ -181,13 +174,22 @@ class Session:
 
     def _read(self) -> str:
         try:
-            return self.console.input("[bold]> [/]")
+            return self.console.input("> ")
         except EOFError:
             raise Left from None
 
+    def command(self, question: Question, line: str) -> keys.Command:
+        """A capital that is an option's whole name goes before the key of that letter: B is a seat, b the table."""
+        typed = line.strip()
+        if len(typed) == 1 and typed.isupper() and any(typed in names for names in self._names(question)):
+            return keys.Command("name", typed)
+        return keys.read(line)
+
     def _act(self, question: Question, command: keys.Command) -> bool:
         """True when the table has moved, so that it has to be shown again."""
-        return self.verbs[command.verb](question, command)
+        moved = self.verbs[command.verb](question, command)
+        self.aside = not moved and command.verb not in ASKS_AGAIN
+        return moved
 
     def _say(self, text: Text) -> bool:
         self.console.print(escape(text(self.lang)), soft_wrap=True)
@@ -198,8 +200,13 @@ class Session:
         self.table.answer(self.seat, value)
         return True
 
-    def _enter(self, question: Question, _: keys.Command) -> bool:
-        return self._choose(question.default)
+    def _enter(self, question: Question, command: keys.Command) -> bool:
+        """The default, if it is in sight; after anything else back to the table."""
+        return self._again(question, command) if self.aside else self._choose(question.default)
+
+    def _again(self, question: Question, _: keys.Command) -> bool:
+        self.show(question)
+        return False
 
     def _number(self, question: Question, command: keys.Command) -> bool:
         count = len(question.values)
@@ -208,7 +215,7 @@ class Session:
         return self._choose(question.values[command.number - 1])
 
     def _name(self, question: Question, command: keys.Command) -> bool:
-        fitting = self._fitting(question, command.text)
+        fitting = self.named(question, command.text)
         if not fitting:
             return self._say(words.NOT_UNDERSTOOD.format(text=command.text))
         if len(fitting) > 1:
@@ -216,11 +223,20 @@ class Session:
             return self._say(words.AMBIGUOUS.format(text=command.text, labels=labels))
         return self._choose(question.values[fitting[0]])
 
-    def _fitting(self, question: Question, text: str) -> list[int]:
-        """The options of exactly that name, otherwise those that contain it."""
+    def named(self, question: Question, text: str) -> list[int]:
+        """The options of exactly that name, in whatever way they may be called; otherwise those that contain it."""
+        wanted = text.lower()
         labels = [option.label(self.lang).lower() for option in question.options]
-        exact = [index for index, label in enumerate(labels) if label == text.lower()]
-        return exact or [index for index, label in enumerate(labels) if text.lower() in label]
+        called = [{name.lower() for name in names} for names in self._names(question)]
+        return (
+            [index for index, label in enumerate(labels) if label == wanted]
+            or [index for index, names in enumerate(called) if wanted in names]
+            or [index for index, label in enumerate(labels) if wanted in label]
+        )
+
+    def _names(self, question: Question) -> list[tuple[str, ...]]:
+        game = self.table.game
+        return [game.names(question.state, question.word, value) for value in question.values]
 
     def _pass(self, question: Question, _: keys.Command) -> bool:
         decline = question.word.decline
@@ -244,7 +260,7 @@ class Session:
         if not command.text:
             return self._say(words.WHY_WHAT)
         value = self.table.game.value_named(self.table.view(self.seat), command.text)
-        fitting = self._fitting(question, command.text)
+        fitting = self.named(question, command.text)
         number = question.values.index(value) if value in question.values else fitting[0] if fitting else None
         if number is not None:
             self._say(words.POSSIBLE.format(name=command.text, number=number + 1))
@@ -256,10 +272,9 @@ class Session:
         return False
 
     def _show_refusal(self, refusal: Refused) -> None:
-        numbers = "  ".join(f"{name} = {value}" for name, value in refusal.numbers.items())
+        """In sentences, which hold the numbers."""
         rows = (
             (words.CAUSE, refusal.message(self.lang)),
-            (words.NUMBERS, numbers),
             (words.REMEDY, refusal.remedy(self.lang)),
             (words.RULE, refusal.rule),
         )
@@ -269,11 +284,12 @@ class Session:
 
     def _about(self, question: Question, command: keys.Command) -> bool:
         """The text of an option, by number, or of anything, by name."""
-        value = self.table.game.value_named(self.table.view(self.seat), command.text)
+        view = self.table.view(self.seat)
+        value = self.table.game.value_named(view, command.text)
         if keys.is_number(command.text) and 1 <= int(command.text) <= len(question.values):
             value = question.values[int(command.text) - 1]
         # A name may stand for an option, which has no text, and for something else that has one.
-        text = self.board.about(value, self.lang) or self.board.about(command.text, self.lang)
+        text = self.board.about(view, value, self.lang) or self.board.about(view, command.text, self.lang)
         if not text:
             return self._say(words.NOTHING_ABOUT.format(text=command.text))
         self.console.print(escape(text), soft_wrap=True)
@@ -298,7 +314,7 @@ class Session:
         return False
 
     def _log_lines(self) -> list[str]:
-        news = self.board.news(self.table.events(self.seat), 0, self.lang)
+        news = self.board.news(self.table.events(self.seat), 0, self.lang, self.roster)
         return [f"{when}  {what}".lstrip() for when, what in news]
 
     def _log(self, _: Question, __: keys.Command) -> bool:
@@ -332,7 +348,13 @@ class Session:
         self._say(said.format(file=file, game=self.table.game.id, seat=self.seat))
 
     def _board(self, question: Question, _: keys.Command) -> bool:
-        self.show(question)
+        """Everything, even if it scrolls."""
+        self._print(self._fitting().unfolded(self.news, self._asked(question), self._listing(question)))
+        return False
+
+    def _options(self, question: Question, _: keys.Command) -> bool:
+        self.console.print(self._asked(question))
+        self.console.print(self._listing(question).whole())
         return False
 
     def _help(self, _: Question, __: keys.Command) -> bool:

@@ -13,7 +13,7 @@ from anju.engine.refusal import is_number
 from anju.engine.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from anju.engine.game import Setting
 
@@ -72,6 +72,19 @@ def with_script(
             Text("剧本给了两次：--script 与 --option script。", "Two scripts: --script and --option script.")
         )
     return {**options, "script": read_script(script, lang)}
+
+
+def suggested(options: Mapping[str, object], settings: Iterable[Setting]) -> list[Text]:
+    """What else could be chosen with what was, and how; nothing where it was."""
+    found: list[Text] = []
+    for setting in settings:
+        offered = setting.suggestions(options.get(setting.name, setting.default))
+        if len(offered) > 1 and not any(one.option in options for one in offered):
+            found += [
+                Text(f"{about.zh}：--option {name}={value}", f"{about.en}: --option {name}={value}")
+                for name, value, about in offered
+            ]
+    return found
 
 
 def _typed(text: str, setting: Setting) -> object:

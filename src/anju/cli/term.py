@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anju.cli.language import LanguageOption, spoken
-from anju.cli.table_options import OptionOption, ScriptOption, with_script
+from anju.cli.table_options import OptionOption, ScriptOption, suggested, with_script
 
 if TYPE_CHECKING:
     from anju.bots import Bot
@@ -54,6 +54,8 @@ def term(
     if load is None:
         options = with_script(given, script, anju.game(game).options, spoken(lang))
         table = _new_table(game, seats, seed, options)
+        for one in suggested(options, table.game.options):
+            out().print(one(spoken(lang)), style="dim")
     else:
         table = read_save(load, game)
     check_seat(table, seat)

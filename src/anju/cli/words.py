@@ -12,10 +12,11 @@ HELP: Final = Text(
   名称        选叫这个名字的一项（唯一即可）
   回车        选标有 ↵ 的一项    p           放弃（不做、结束）
 [bold]看与想[/]
-  i 数字      这一项的说明（也可写名称）
-  ? 名称      为什么不能这样选：原因、数字、规则、办法
+  i 数字      这一项的说明（也可写名称，牌、技能、角色都行）
+  ? 名称      为什么不能这样选：原因、办法、规则
   /文字       在选项和记录里查找
-  l           全部记录          b           再看一遍牌桌
+  l           全部记录          b           整张牌桌（不折叠）
+  o           全部选项          回车        看完这些，回到牌桌
   n 文字      记一条笔记（只在本次有效）；n 看笔记
 [bold]对局[/]
   u           收回自己上一次的选择
@@ -25,10 +26,11 @@ HELP: Final = Text(
   name        the option of that name (if only one fits)
   Enter       the option marked ↵           p   pass (decline, end)
 [bold]Looking and thinking[/]
-  i NUMBER    the text of that option (or of a name)
-  ? NAME      why this cannot be chosen: cause, numbers, rule, way out
+  i NUMBER    the text of that option (or NAME: of any card, skill or role)
+  ? NAME      why this cannot be chosen: the cause, what would help, the rule
   /TEXT       find in options and log
-  l           the whole log     b           the table again
+  l           the whole log     b           the whole table, unfolded
+  o           all options       Enter       after any of these: back to the table
   n TEXT      keep a note (for this session); n shows the notes
 [bold]The game[/]
   u           take back your last choice
@@ -36,12 +38,16 @@ HELP: Final = Text(
 )
 
 KEYS: Final = Text(
-    "数字 选  ↵ 默认  p 放弃  i 数字 说明  ? 名称 为何不可  u 收回  h 帮助  x 离开",
-    "number choose  ↵ default  p pass  i NUMBER text  ? NAME why  u undo  h help",
+    "数字 选  ↵ 默认  p 放弃  i 数字 说明  ? 名称 为何不可  b 全桌  u 收回  h 帮助",
+    "number choose  ↵ default  p pass  i N text  ? NAME why not  b board  h help",
 )
+MORE_OPTIONS: Final = Text("……还有 {count} 项：o 看全部选项", "... and {count} more: o lists all options")
 
-SINCE: Final = Text("刚才", "Since your last choice")
-EARLIER: Final = Text("  （前面还有 {count} 行，l 看全部）", "  ({count} earlier lines; l shows all)")
+SINCE: Final = Text("刚才", "Just now")
+EARLIER: Final = Text("  （前面还有 {count} 行，l 看全部）", "  ({lines}; l shows all)")
+EARLIER_STEP: Final = Text("  （前面还有 {count} 行）", "  ({lines})")
+YOURSELF: Final = Text("你", "you")
+A_BOT: Final = Text("机器人", "bot")
 WELCOME: Final = Text(
     "你是 {name}（座位 {seat}），种子 {seed}。输入 h 看帮助。",
     "You are {name} (seat {seat}); the seed is {seed}. Type h for help.",
@@ -66,8 +72,7 @@ POSSIBLE: Final = Text(
     "「{name}」现在可以选：第 {number} 项。", "{name!r} can be chosen now: option {number}."
 )
 CAUSE: Final = Text("原因", "cause")
-NUMBERS: Final = Text("数字", "numbers")
-REMEDY: Final = Text("办法", "way out")
+REMEDY: Final = Text("办法", "what would help")
 RULE: Final = Text("规则", "rule")
 NO_NOTES: Final = Text("还没有笔记。", "No notes yet.")
 NOTED: Final = Text("记下了。", "Noted.")
@@ -98,7 +103,7 @@ SCENARIO_FILES: Final = Text("场景文件", "scenario files")
 SCENARIO_COUNT: Final = Text(
     "场景：{passed} 通过，{failed} 失败", "scenarios: {passed} passed, {failed} failed"
 )
-SCENARIO_UNREADABLE: Final = Text("，{unreadable} 个文件有误", ", {unreadable} files with mistakes")
-SCENARIO_ONLY_SEEN: Final = Text("，{only_seen} 份报告只能读", ", {only_seen} reports that can only be read")
-FINDINGS: Final = Text("发现 {count} 处", "{count} findings")
+SCENARIO_UNREADABLE: Final = Text("，{unreadable} 个文件有误", ", files with mistakes: {unreadable}")
+SCENARIO_ONLY_SEEN: Final = Text("，{only_seen} 份报告只能读", ", reports that can only be read: {only_seen}")
+FINDINGS: Final = Text("发现 {count} 处", "Findings: {count}")
 NO_STATIC_CHECK: Final = Text("{game} 没有静态检查。", "There is no static check for {game}.")

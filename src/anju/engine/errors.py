@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from anju.engine.remedy import Ways
 from anju.engine.text import NOTHING, Text
 
 
@@ -22,13 +23,21 @@ class Refused(AnjuError):
     """An answer that the rules do not allow: why, with the numbers used, by which rule, and the way out."""
 
     def __init__(
-        self, code: str, message: Text, numbers: Mapping[str, object], rule: str, remedy: Text = NOTHING
+        self,
+        code: str,
+        message: Text,
+        numbers: Mapping[str, object],
+        rule: str,
+        remedy: Text = NOTHING,
+        ways: tuple[Ways, ...] = (),
     ) -> None:
         super().__init__(message)
         self.code = code
         self.numbers = dict(numbers)
         self.rule = rule
         self.remedy = remedy
+        self.ways = ways
+        """The remedy as data, for each thing in the way; never sent."""
 
     def text(self, lang: str) -> str:
         parts = [self.message(lang)]

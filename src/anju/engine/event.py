@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from anju.engine.game import Game
+    from anju.engine.roster import Roster
 
 EVERYONE: Final = -1
 """The audience is a bit mask over seats; all bits set also includes spectators."""
@@ -25,8 +26,10 @@ class Event:
     def seen_by(self, seat: int | None) -> bool:
         return self.audience == EVERYONE or (seat is not None and self.audience >> seat & 1 == 1)
 
-    def text(self, lang: str = "zh") -> str:
-        return self._game.event_text(self.kind, self.data, lang)
+    def text(self, lang: str = "zh", roster: Roster | None = None) -> str:
+        """What happened, with the names of a table, or as the game calls its seats."""
+        names = self._game.unnamed if roster is None else roster
+        return names.read(self._game.event_text(self.kind, self.data, lang), lang)
 
     def plain(self) -> list[object]:
         return [self.kind, *self.data]

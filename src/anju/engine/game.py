@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
 from anju.engine.document import suggestion
 from anju.engine.errors import BadOption, BadSeats, Refused
@@ -12,6 +12,7 @@ from anju.engine.layers import Glance, Layers
 from anju.engine.play import Entry, Play, S
 from anju.engine.question import Question, Value, Word
 from anju.engine.refusal import brief
+from anju.engine.roster import LETTERS, Roster
 from anju.engine.text import Text
 
 if TYPE_CHECKING:
@@ -20,6 +21,14 @@ if TYPE_CHECKING:
     from anju.engine.foresight import Foresight, Prospect
     from anju.engine.knowledge import Knowledge, Told
     from anju.engine.table import Table
+
+
+class Suggestion(NamedTuple):
+    """A value of another option that goes with what was chosen, and what that means."""
+
+    option: str
+    value: object
+    about: Text
 
 
 class Setting:
@@ -52,6 +61,14 @@ class Setting:
             return isinstance(value, list | tuple) and all(isinstance(name, str) for name in value)
         # True == 1 in Python, so the type has to match as well.
         return any(value == c and type(value) is type(c) for c in self.choices)
+
+    def alternatives(self, _value: object) -> tuple[object, ...]:
+        """What may be played once this value is no secret any more: usually what is dealt where nothing is chosen."""
+        return (self.default,)
+
+    def suggestions(self, choice: object) -> tuple[Suggestion, ...]:
+        """What else may be chosen once this has been."""
+        return ()
 
     @property
     def listed(self) -> Text:
@@ -102,11 +119,15 @@ class Game(Generic[S]):
     seats: tuple[int, ...]
     usual_seats: int
     """How many sit down if nobody says otherwise."""
+    parts: tuple[Text, ...] = ()
+    """What the first seats are, where that is not the same for all; the last of these is what all others are."""
     options: tuple[Setting, ...]
     version: str
     rule_prefix: str
     rests_at: frozenset[str]
     """Questions at which a scenario waits for a choice, although they could be declined."""
+    unnamed: Roster = LETTERS
+    """What sentences call those on the seats while nobody has said their names."""
     quick_to_imagine: bool = False
     """Whether a world is imagined in the time of a few moves, so that it can be done while somebody chooses."""
 
@@ -223,10 +244,20 @@ class Game(Generic[S]):
     def sentence(self, question: Question, lang: str) -> str:
         return question.word.text(lang)
 
+    def rule(self, question: Question) -> str:
+        """The paragraph of the rulebook that a question rests on; a game may look at what asks."""
+        return question.word.rule
+
+    def roster(self, names: Sequence[Text]) -> Roster:
+        """For sentences of this game, where those on the seats are called so."""
+        return Roster(names)
+
     def event_text(self, kind: str, data: tuple[object, ...], lang: str) -> str:
+        """One sentence, in which a mark stands for every seat (`Roster`)."""
         raise NotImplementedError
 
     def outcome_text(self, state: S) -> Text:
+        """How it ended, with such marks."""
         raise NotImplementedError
 
     def printed(self) -> Mapping[str, Text]:

@@ -29,20 +29,20 @@ class RuledOut(NamedTuple):
 class Knowledge:
     """What can be known at one moment by whoever was told the same."""
 
-    __slots__ = ("certain", "clues", "exact", "numbers", "ruled_out", "worlds")
+    __slots__ = ("certain", "clues", "followed", "numbers", "ruled_out", "worlds")
 
     def __init__(
         self,
         worlds: int,
-        exact: bool,
+        followed: bool,
         numbers: Mapping[str, int],
         clues: tuple[Text, ...],
         ruled_out: tuple[RuledOut, ...],
         certain: tuple[Fact, ...],
     ) -> None:
         self.worlds = worlds
-        self.exact = exact
-        """Whether every possible world was followed; otherwise numbers are estimates."""
+        self.followed = followed
+        """Whether every possible world was looked at; otherwise there are no numbers, and only what was said outright."""
         self.numbers = numbers
         self.clues = clues
         self.ruled_out = ruled_out

@@ -105,7 +105,7 @@ class Question:
 
     @property
     def rule(self) -> str:
-        return self.word.rule
+        return self.game.rule(self)
 
     @property
     def default(self) -> Value:

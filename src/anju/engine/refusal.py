@@ -8,6 +8,7 @@ from typing import Final
 from anju.engine.document import suggestion
 from anju.engine.errors import Refused
 from anju.engine.question import Question
+from anju.engine.remedy import Remedy, instead
 from anju.engine.text import NOTHING, Text, strung
 
 _LONGEST_NUMBER: Final = 9
@@ -18,16 +19,22 @@ _MOST_SHOWN: Final = 40
 class Obstacle:
     """One thing in the way: cause and remedy as clauses, without a full stop."""
 
-    __slots__ = ("cause", "code", "numbers", "remedy", "rule")
+    __slots__ = ("cause", "code", "numbers", "remedy", "rule", "ways")
 
     def __init__(
-        self, code: str, cause: Text, numbers: Mapping[str, object], rule: str, remedy: Text
+        self,
+        code: str,
+        cause: Text,
+        numbers: Mapping[str, object],
+        rule: str,
+        remedy: Text | Remedy,
     ) -> None:
         self.code = code
         self.cause = cause
         self.numbers = numbers
         self.rule = rule
-        self.remedy = remedy
+        self.remedy, self.ways = remedy if isinstance(remedy, Remedy) else Remedy(remedy, ())
+        """What helps in words, and what of it is given in numbers as data."""
 
 
 def refusal(name: Text, found: list[Obstacle]) -> Refused:
@@ -40,7 +47,8 @@ def refusal(name: Text, found: list[Obstacle]) -> Refused:
     message = _sentence(causes)
     if name != NOTHING:
         message = Text(f"「{name.zh}」：{causes.zh}。", f"{name.en}: {causes.en}.")
-    return Refused(found[0].code, message, numbers, found[0].rule, _sentence(remedies))
+    ways = tuple(one.ways for one in found)
+    return Refused(found[0].code, message, numbers, found[0].rule, _sentence(remedies), ways)
 
 
 def _sentence(clause: Text) -> Text:
@@ -60,13 +68,14 @@ def asked(question: Question) -> dict[str, object]:
     return {"asked": question.word.id, "offered": len(question.values)}
 
 
-def choose_listed(question: Question) -> Text:
+def choose_listed(question: Question) -> Remedy:
     some = question.options[:_MOST_LISTED]
     more = Text("等", " and others") if len(question.values) > len(some) else NOTHING
-    return Text(
+    words = Text(
         "从所列的里选：" + "、".join(option.label("zh") for option in some) + more.zh,
         "choose one that is listed: " + ", ".join(option.label("en") for option in some) + more.en,
     )
+    return instead(words, *(option.value for option in some))
 
 
 def unlisted(
@@ -100,7 +109,8 @@ def not_now(question: Question, what: Text, later: Text = NOTHING) -> Refused:
         f"answer the present question first: {question.text('en')}",
     )
     remedy = strung((answer, later), "；", "; ")
-    return refusal(NOTHING, [Obstacle("not_now", cause, asked(question), question.rule, remedy)])
+    present = instead(remedy, *question.values[:1])
+    return refusal(NOTHING, [Obstacle("not_now", cause, asked(question), question.rule, present)])
 
 
 def wrong_type(question: Question, what: object) -> Refused:

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from anju.engine import document
 from anju.engine.game import Game
+from anju.engine.refusal import is_number
 
 RULING: Final = "R"
 """Rulings of all games are numbered in one row, so that an id never means two things."""
@@ -71,7 +72,7 @@ def uncovered(game: Game[Any], root: Path) -> list[str]:
 
 def natural(id: str) -> list[tuple[int, str]]:
     """Sorts CX-4.2 before CX-4.10."""
-    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.split(r"(\d+)", id) if part]
+    return [(int(part), "") if is_number(part) else (-1, part) for part in re.split(r"(\d+)", id) if part]
 
 
 def _chapter(text: str, game: Game[Any]) -> str:

@@ -19,6 +19,7 @@ from anju.engine.errors import AnjuError, BadDocument, BadOption, BadSave, Refus
 from anju.engine.game import Game
 from anju.engine.play import NOBODY, DoesNotFit, Entry
 from anju.engine.question import Question, Value
+from anju.engine.refusal import is_number
 from anju.engine.table import Table
 from anju.engine.text import Text
 
@@ -79,7 +80,7 @@ class Scenario:
         """Of what is `only_seen`: what it is, and what can be done with it."""
         assert self.report is not None, "it has a seat that saw"
         seat, rules = self.report.need("seat").text(), self.report.get("rules")
-        name = SEATS[int(seat)] if seat.isdecimal() and int(seat) < self.seats else seat
+        name = SEATS[int(seat)] if is_number(seat) and int(seat) < self.seats else seat
         version = "?" if rules is None else rules.text()
         return Text(
             f"这是对局进行中的一份报告：座位{name}看到的局面与记录，和它自己的回答（规则版本 {version}，本程序是 "
@@ -250,15 +251,18 @@ class Runner:
         entry.only((*SEATS[: self.scenario.seats], *words))
         fields = entry.items()
         if "at" in fields:
-            self.go_to(fields["at"])
+            self.go_to(fields["at"], [seat for seat in range(self.scenario.seats) if SEATS[seat] in fields])
         if "asked" in fields:
             self.compare_asked(fields["asked"])
         if "luck" in fields:
             self.table.wanted_luck.extend(item.text() for item in fields["luck"].entries())
 
-    def go_to(self, word: Node) -> None:
-        """Declines windows until this question is asked of anybody."""
-        while all(question.word.id != word.text() for question in self.table.questions):
+    def go_to(self, word: Node, seats: list[int]) -> None:
+        """Declines windows until this question is asked of one of these seats, or of anybody if there are none."""
+        while not any(
+            question.word.id == word.text() and (not seats or question.seat in seats)
+            for question in self.table.questions
+        ):
             if not self.decline():
                 raise Stuck(Problem(word, "at", word.text(), self.asked()))
 
@@ -418,10 +422,7 @@ class Runner:
 
     def compare_told(self, seat: int, lines: Node) -> None:
         """Exactly these sentences, in either language."""
-        told = [
-            [self.game.event_text(event.kind, event.data, lang) for lang in ("zh", "en")]
-            for event in self.table.events(seat)
-        ]
+        told = [[event.text(lang) for lang in ("zh", "en")] for event in self.table.events(seat)]
         wanted = [node.text() for node in lines.entries()]
         if len(wanted) != len(told) or any(a not in b for a, b in zip(wanted, told, strict=True)):
             found = " | ".join(zh for zh, _ in told)

@@ -14,6 +14,7 @@ from anju.engine.game import Game
 from anju.engine.layers import Glance, Layers
 from anju.engine.play import NOBODY, DoesNotFit, Entry, Finished, Outcome, Policy, State, Suspended
 from anju.engine.question import Question, Value
+from anju.engine.roster import Roster
 from anju.engine.text import Text
 
 _IMAGINE_TRIES = 400
@@ -108,9 +109,12 @@ class Table:
     def outcome(self) -> Outcome | None:
         return self.now.outcome
 
-    def verdict(self, lang: str = "zh") -> str:
+    def verdict(self, lang: str = "zh", roster: Roster | None = None) -> str:
         """Who won and why, in a sentence; "" while the game goes on."""
-        return "" if self.outcome is None else self.game.outcome_text(self.now)(lang)
+        if self.outcome is None:
+            return ""
+        names = self.game.unnamed if roster is None else roster
+        return names.read(self.game.outcome_text(self.now)(lang), lang)
 
     def answer(self, seat: int, value: Value | list[Any]) -> None:
         """Records the answer and plays on.  Raises `Refused`, and changes nothing, if it is not legal."""

@@ -40,3 +40,8 @@ def strung(texts: Iterable[Text], zh: str = "、", en: str = ", ") -> Text:
     """The texts that are not empty, with something between them."""
     said = [text for text in texts if text != NOTHING]
     return Text(zh.join(text.zh for text in said), en.join(text.en for text in said))
+
+
+def counted(number: int, thing: str, things: str = "") -> str:
+    """1 card, 2 cards: a number with its English noun."""
+    return f"{number} {thing if number == 1 else things or f'{thing}s'}"

@@ -55,7 +55,7 @@ class Player:
             self.wire.send(b'{"t":"pong"}')
         elif data.startswith(b'{"t":"over"') and self.host:
             self.count += 1
-            self.say(t="room", id=f"again{self.count}", do="rematch")
+            self.say(t="room", id=f"again{self.count}", do="start")
         elif b'"prompt":{' in data:
             message = json.loads(data)
             self.prompt = (message["table"] if message["t"] == "welcome" else message)["prompt"]

@@ -239,15 +239,15 @@ class Api:
         return reply(replay.about(save, names))
 
     async def replay_step(self, request: Request) -> Response:
-        save, _ = await self._played(request)
+        save, names = await self._played(request)
         eyes = request.query_params.get("eyes", replay.PUBLIC)
-        return reply(replay.step(save, request.path_params["step"], eyes))
+        return reply(replay.step(save, names, request.path_params["step"], eyes))
 
     async def replay_known(self, request: Request) -> Response:
         """Nobody else waits for it: the worker that finds it out has nothing else to do."""
-        save, _ = await self._played(request)
+        save, names = await self._played(request)
         step, eyes = request.path_params["step"], request.query_params.get("eyes", replay.PUBLIC)
-        alone, riddle = replay.told_alone(save, step, eyes), replay.riddle(save, step)
+        alone, riddle = replay.told_alone(save, names, step, eyes), replay.riddle(save, step)
         try:
             known = None if riddle is None else (await self._hub.house.solve(address_of(request), riddle))[0]
         except NoAnswer:
@@ -255,8 +255,8 @@ class Api:
         return reply(replay.ReplayKnown(alone=alone, known=known))
 
     async def replay_log(self, request: Request) -> Response:
-        save, _ = await self._played(request)
-        return reply(replay.log(save, request.query_params.get("eyes", replay.PUBLIC)))
+        save, names = await self._played(request)
+        return reply(replay.log(save, names, request.query_params.get("eyes", replay.PUBLIC)))
 
     async def play_on(self, request: Request) -> Response:
         wanted = await body(request, bodies.PlayOn)

@@ -6,9 +6,17 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
-from anju.server.protocol import Bilingual, ClockSettings, Line, Name, Prompt, Value
+from anju.server.protocol import Bilingual, ClockSettings, Line, Name, Preset, Prompt, Value
 
 LONGEST_NOTE: Final = 1000
+
+
+class Suggested(Struct, kw_only=True):
+    """A value of another option that goes with a choice: a number of loops with a script."""
+
+    option: str
+    value: Any
+    about: Bilingual
 
 
 class SettingInfo(Struct, kw_only=True):
@@ -24,6 +32,15 @@ class SettingInfo(Struct, kw_only=True):
     highest: int = 0
     secret: bool = False
     """Its value is shown to nobody in the lobby."""
+    suggestions: dict[str, list[Suggested]] = {}
+    """By choice what else may be chosen once it has been."""
+
+
+class PresetInfo(Struct, kw_only=True):
+    """How much time a room may give; `settings {preset}` chooses it."""
+
+    preset: Preset
+    name: Bilingual
 
 
 class GameInfo(Struct, kw_only=True):
@@ -34,9 +51,12 @@ class GameInfo(Struct, kw_only=True):
     about: Bilingual
     seats: list[int]
     usual_seats: int
+    parts: list[Bilingual]
+    """What the first seats play, where that is not the same for all; the last of these is what all others are."""
     options: list[SettingInfo]
     clock: ClockSettings
-    """The live preset."""
+    """What a room begins with."""
+    presets: list[PresetInfo]
     bots: list[str]
 
 

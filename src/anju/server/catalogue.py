@@ -13,7 +13,7 @@ from anju.engine import rulebook
 from anju.engine.game import YES_NO, Game, Setting
 from anju.engine.text import Text
 from anju.server import clock
-from anju.server.bodies import GameInfo, SettingInfo
+from anju.server.bodies import GameInfo, PresetInfo, SettingInfo, Suggested
 from anju.server.protocol import Bilingual, both
 
 
@@ -39,8 +39,10 @@ def _game(game: Game[Any]) -> GameInfo:
         about=both(game.about),
         seats=list(game.seats),
         usual_seats=game.usual_seats,
+        parts=[both(part) for part in game.parts],
         options=[_setting(setting) for setting in game.options],
         clock=clock.live(game.id),
+        presets=[PresetInfo(preset=preset, name=both(name)) for preset, name in clock.PRESETS.items()],
         bots=[name for name in NAMES if name != "house" or game.id in HOUSE],
     )
 
@@ -61,7 +63,15 @@ def _setting(setting: Setting) -> SettingInfo:
         info.kind, info.lowest, info.highest = "number", choices[0], choices[-1]
     elif choices is not None:
         info.kind, info.choices = "choice", list(choices)
+        info.suggestions = {str(one): found for one in choices if (found := _suggested(setting, one))}
     return info
+
+
+def _suggested(setting: Setting, choice: object) -> list[Suggested]:
+    return [
+        Suggested(option=option, value=value, about=both(about))
+        for option, value, about in setting.suggestions(choice)
+    ]
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from anju.server import lobby, protocol, refusing
+from anju.server import lobby, protocol, refusing, talking
 from anju.server.effects import EVERYBODY, SPECTATORS, Effect, Greet, Kick, Send, StoreTable
 from anju.server.protocol import both
 
@@ -17,6 +17,8 @@ def carried_out(room: Room, before: Room, by: int, now: float) -> list[Effect]:
     if room.table is not before.table:
         begun = [] if room.table is None else room.table.begin()
         return [Greet(EVERYBODY), *begun, *room.open_doors(now)]
+    if room.talk is not before.talk:
+        return talking.told(room)
     return [
         *lobby.told(room),
         *_gone(room, before, by, now),
@@ -33,6 +35,7 @@ def _gone(room: Room, before: Room, by: int, now: float) -> list[Effect]:
         if seat.kind != "person" or room.seat_of(seat.pid) is not None:
             continue
         if room.table is not None and room.state == "playing":
+            room.table.left_by(n)
             effects.extend([*room.table.bot_takes_over(n, now), *room.wait_for_away(now)])
             # Played again from the start, what was answered for the person would count as the bot's own.
             effects.append(StoreTable(room.table.kept(now)))

@@ -11,13 +11,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, Literal
 
-from anju.server.protocol import ClockSettings, ClockShown
+from msgspec.structs import replace
+
+from anju.engine.text import Text
+from anju.server.protocol import ClockSettings, ClockShown, Preset
 from anju.server.snapshot import ClockKept
 
 LEAST: Final = 3.0
 """Seconds that a new moment gives even to those who have used up everything: enough to press a button."""
 
-SLOW: Final = ClockSettings(preset="slow", grace_ms=None)
+SLOW: Final = ClockSettings(preset="slow")
 
 LIVE: Final = {
     "codex": ClockSettings(
@@ -36,6 +39,13 @@ LIVE: Final = {
 }
 """The times that each game is usually played with."""
 
+PRESETS: Final[dict[Preset, Text]] = {
+    "live": Text("平常", "Live"),
+    "calm": Text("从容", "Calm"),
+    "slow": Text("不限时", "No clock"),
+}
+"""How much time a room may give; what `times` makes of each is all that there is to it."""
+
 _SPAN: Final = {"tragedy_looper": ("loop", "day", "phase")}
 _ERA: Final = {"tragedy_looper": ("loop",)}
 _DAY: Final = {"tragedy_looper": ("loop", "day")}
@@ -50,6 +60,29 @@ _NOTHING_HAPPENS: Final[frozenset[Stop]] = frozenset(("pause", "nobody"))
 def live(game: str) -> ClockSettings:
     """The usual times of a game; of one that has none of its own, 风声's."""
     return LIVE.get(game, LIVE["fengsheng"])
+
+
+def times(game: str, preset: Preset, chosen: ClockSettings) -> ClockSettings:
+    """The times of this preset; what the room has chosen besides (who is away, talk, playing alone) stays."""
+    given = {"live": live(game), "calm": _twice(live(game)), "slow": SLOW}[preset]
+    return replace(
+        chosen,
+        preset=preset,
+        base_ms=given.base_ms,
+        window_ms=given.window_ms,
+        words=given.words,
+        reserve_ms=given.reserve_ms,
+    )
+
+
+def _twice(settings: ClockSettings) -> ClockSettings:
+    return replace(
+        settings,
+        base_ms=None if settings.base_ms is None else 2 * settings.base_ms,
+        window_ms=None if settings.window_ms is None else 2 * settings.window_ms,
+        words={word: 2 * ms for word, ms in settings.words.items()},
+        reserve_ms=2 * settings.reserve_ms,
+    )
 
 
 def span(view: dict[str, Any]) -> tuple[object, ...]:
@@ -81,16 +114,18 @@ class Clock:
         self.personal = False  # whether the moment is paid from base time and reserve
         self.talk = 0.0  # how much of the moment belongs to talk, before anybody has to answer
         self.stops: set[Stop] = set()
+        self._runs = settings.base_ms is not None
         self._view: dict[str, Any] = {}
         self._stopped_at = 0.0
         self._span: tuple[object, ...] | None = None
         self._era: tuple[object, ...] | None = None
 
     def begin(
-        self, asked: Sequence[int], word: str, view: dict[str, Any], now: float, people: int = 0
+        self, asked: Sequence[int], word: str, view: dict[str, Any], now: float, people: int = 2
     ) -> None:
-        """A new moment: these seats are asked; the one before is paid for."""
+        """A new moment: these seats are asked; the one before is paid for.  Who plays alone holds nobody up."""
         self._pay(now)
+        self._runs = self.settings.base_ms is not None and (people > 1 or self.settings.alone)
         self._refill(view)
         self.asked = tuple(asked)
         self.shared = len(asked) > 1
@@ -108,19 +143,19 @@ class Clock:
     def _time_to_talk(self, view: dict[str, Any], people: int) -> float:
         """When a day is over that people could talk about, and there is more than one of them, and a clock."""
         before, self._view = self._view, view
-        if people < 2 or not self.asked or self.settings.base_ms is None:
+        if people < 2 or not self.asked or not self._runs:
             return 0.0
         if before.get("silent") is not False or day(view) == day(before):
             return 0.0
         return self.settings.talk_ms / 1000
 
     def _allowance(self, own: int | None) -> float | None:
-        if self.settings.base_ms is None or not self.asked:
+        if not self._runs or not self.asked:
             return None
         if own is not None:
             return max(LEAST, own / 1000)
         if self.shared:
-            return max(LEAST, self.settings.base_ms / 1000)
+            return max(LEAST, (self.settings.base_ms or 0) / 1000)
         seat = self.asked[0]
         return max(self.base[seat], LEAST - self.reserve[seat])
 

@@ -44,8 +44,8 @@ class Known(Struct, kw_only=True):
 
     worlds: int
     """惨剧轮回: ways to choose plots and roles."""
-    exact: bool
-    """False: there are too many to follow them all, and numbers are estimates."""
+    followed: bool
+    """False: there are too many to follow them; `worlds` is 0, `numbers` is empty, and only what was revealed is known."""
     numbers: dict[str, int]
     """惨剧轮回: worlds `at_first`, choices of `plots`, `cells` (roles that characters may have), `sure` (who has one)."""
     clues: list[Bilingual]
@@ -97,7 +97,7 @@ def deduced(id: str, known: list[Known]) -> Deduced:
 def _known(one: Knowledge) -> Known:
     return Known(
         worlds=one.worlds,
-        exact=one.exact,
+        followed=one.followed,
         numbers=dict(one.numbers),
         clues=[both(clue) for clue in one.clues],
         excluded=[

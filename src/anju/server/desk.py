@@ -108,18 +108,22 @@ class Desk:
             self.happen(Heard(connection.pid, message))
 
     def spectator_says(self, connection: Connection, message: Chat) -> None:
-        def said(now: float) -> list[Effect]:
+        """A spectator has no seat whose person could be told of its fate: this socket is."""
+
+        def known(_now: float) -> list[Effect]:
+            problem = said.exception()
+            if isinstance(problem, StorageError):
+                problem = refusing.unstored(problem)
+            fate = (
+                refusing.shown(message.id, problem) if isinstance(problem, AnjuError) else Ack(id=message.id)
+            )
+            connection.send(encode(fate))
             connection.release()
-            try:
-                effects = talking.spectator_says(self.room, message, now)
-            except AnjuError as refusal:
-                connection.send(encode(refusing.shown(message.id, refusal)))
-                return []
-            connection.send(encode(Ack(id=message.id)))
-            return effects
+            return []
 
         connection.hold()
-        self.happen(said)
+        said = self.done(lambda now: talking.spectator_says(self.room, message, now))
+        self.happen(known)
 
     def tick(self) -> None:
         self.happen(self.room.tick)

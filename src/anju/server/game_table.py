@@ -53,7 +53,7 @@ class GameTable:
         self.seats = seats
         self.round = number
         self.clock = Clock(settings, table.seats)
-        self.teller = Teller(table)
+        self.teller = Teller(table, seats)
         self.broadcast = Broadcast("off", 0.0)
         self.public_view: dict[str, Any] = {}
         self._moment = 0
@@ -85,7 +85,8 @@ class GameTable:
         outcome = self.table.outcome
         if outcome is None:
             return None
-        text = Bilingual(self.table.verdict("zh"), self.table.verdict("en"))
+        roster = self.teller.roster
+        text = Bilingual(self.table.verdict("zh", roster), self.table.verdict("en", roster))
         return Over(verdict=text, rule=outcome.rule, winners=list(outcome.winners))
 
     def silent(self, now: float) -> bool:
@@ -330,11 +331,15 @@ class GameTable:
         return self.tick(now)
 
     def bot_takes_over(self, seat: int, now: float) -> list[Effect]:
-        """The person has been away too long, or is gone for good: the open prompt is the bot's."""
+        """The person is away and not waited for, or gone for good: the open prompt is the bot's."""
         opened = self._open.get(seat)
         if opened is None or opened.in_flight or opened.by == "bot":
             return []
         return [self._stand_ins.take_over(opened, now)]
+
+    def left_by(self, seat: int) -> None:
+        """The person is gone for good: what a bot decides from here on is told once, with the next thing that happens."""
+        self._marks.add((seat, "left"))
 
     # -- yields -------------------------------------------------------------------------------------------
 
@@ -402,7 +407,8 @@ class GameTable:
             self._moment += 1
             self._stand_ins.new_moment()
         if not self.broadcast.off or any(place.online for place in self.seats):
-            told.extend((event.audience, line_of(event)) for event in news)
+            roster = self.teller.roster
+            told.extend((event.audience, line_of(event, roster)) for event in news)
         return changed
 
     def _ask(self, now: float) -> list[Effect]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from anju.bots import making
 from anju.engine.table import Table
-from anju.server import options, refusing, talking
+from anju.server import clock, options, refusing, talking
 from anju.server.effects import Change, Effect
 from anju.server.names import bot_name, clean_name
 from anju.server.protocol import RoomDo
@@ -30,7 +30,7 @@ def do(room: Room, at: int, message: RoomDo, now: float) -> list[Effect]:
     if _would_signal(room, at, message):
         talking.check_silence(room, now)
     deed = Deed(room.draft(), at, message, now)
-    if message.do in _SEATING and room.state == "over":
+    if message.do in _CLEARING and room.state == "over":
         deed.room.clear_table()
     _DEEDS[message.do](deed)
     return [Change(deed.room, pid, message.id, deed.dealt)]
@@ -46,9 +46,13 @@ def paused(room: Room, on: bool) -> list[Effect]:
 def _would_signal(room: Room, at: int, message: RoomDo) -> bool:
     """Whether somebody would see it who must not be told anything while talk is forbidden.
 
-    What cannot be taken back is no signal: to leave, to kick, to end a pause, which cannot begin again in the silence.
+    What cannot be taken back is no signal: to leave, to kick, to end a pause, which cannot begin again in the silence,
+    and to want a bot for who is away, without which the silence might never end.
     """
-    if message.do not in _SEEN or (room.paused and message.do == "pause" and not message.on):
+    final = (room.paused and message.do == "pause" and not message.on) or (
+        message.do == "stand_in" and message.on
+    )
+    if message.do not in _SEEN or final:
         return False
     return any(seat.is_here and n != at for n, seat in enumerate(room.seats))
 
@@ -109,6 +113,8 @@ class Deed:
         room.seats[n] = Seat.of_bot(HOUSE, gone.name) if room.state == "playing" else Seat.empty()
         if gone.pid == room.host_before:
             room.host_before = NOBODY
+        if room.everybody_back:
+            room.stand_in_wanted.clear()
         if gone.pid == room.host:
             people = [seat for seat in room.seats if seat.kind == "person"]
             people.sort(key=lambda one: (not one.online, one.pid != room.host_before))
@@ -145,6 +151,14 @@ class Deed:
         if table is None or not table.clock.talking(self.now):
             raise refusing.not_talking()
         self.room.ready.give(self.pid, self.message.on)
+
+    def stand_in(self) -> None:
+        """Those who are away are waited for, unless everybody who is here would go on with a bot."""
+        if self.room.state != "playing":
+            raise refusing.not_playing()
+        if self.message.on and not self.room.missing:
+            raise refusing.nobody_away()
+        self.room.stand_in_wanted.give(self.pid, self.message.on)
 
     # -- the host ------------------------------------------------------------------------------------------------
 
@@ -216,10 +230,13 @@ class Deed:
         options.check_with_secrets(game, wanted, told, secrets)
         room.seats[:] = resized(room.seats, wanted)
         room.options = options.chosen(game, {**secrets, **told})
+        room.renewed = [name for name in room.renewed if name not in named]
         if self.message.clock is not None:
             if (refusal := refusing.no_time_of_its_own(game.id, self.message.clock)) is not None:
                 raise refusal
             room.clock = self.message.clock
+        if self.message.preset is not None:
+            room.clock = clock.times(game.id, self.message.preset, room.clock)
 
     # -- games ---------------------------------------------------------------------------------------------------
 
@@ -230,10 +247,10 @@ class Deed:
         self.dealt = room.deal()
 
     def rematch(self) -> None:
-        """Another game with the same seats and options."""
+        """Back to the lobby, with the same people on their seats: who has seen how it ended may want something else."""
         if self.room.state != "over":
             raise refusing.not_over()
-        self.start()
+        self.room.clear_table()
 
 
 def resized(seats: list[Seat], wanted: int) -> list[Seat]:
@@ -248,12 +265,18 @@ def resized(seats: list[Seat], wanted: int) -> list[Seat]:
     return kept + [Seat.empty() for _ in range(wanted - len(kept))]
 
 
-_BY_ANYBODY: Final = frozenset(("rename", "leave", "agree", "pause", "ready", "take_over", "reclaim"))
+_BY_ANYBODY: Final = frozenset(
+    ("rename", "leave", "agree", "pause", "ready", "take_over", "reclaim", "stand_in")
+)
 _SEATING: Final = frozenset(("add_bot", "remove", "move", "shuffle", "settings"))
-"""What makes another table of it: a game that is over is not looked at any longer."""
+"""What makes another table of it."""
+_CLEARING: Final = _SEATING | {"start"}
+"""With these a game that is over is not looked at any longer."""
 _BEFORE_A_GAME: Final = _SEATING | {"start", "rename"}
 """During a game the seats are what the game was begun with."""
-_SEEN: Final = frozenset(("lock", "hand_over", "take_over", "reclaim", "spectators", "agree", "pause"))
+_SEEN: Final = frozenset(
+    ("lock", "hand_over", "take_over", "reclaim", "spectators", "agree", "pause", "stand_in")
+)
 """What can be done during a game, and undone, before everybody's eyes."""
 
 _DEEDS: Final[dict[str, Callable[[Deed], None]]] = {
@@ -275,4 +298,5 @@ _DEEDS: Final[dict[str, Callable[[Deed], None]]] = {
     "agree": Deed.agree,
     "pause": Deed.pause,
     "ready": Deed.ready,
+    "stand_in": Deed.stand_in,
 }

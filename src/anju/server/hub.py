@@ -31,14 +31,17 @@ _SWEEP_PARTS: Final = 20
 """A thousand who are asked at the same time answer at the same time, and every move would wait for them."""
 
 PING_AFTER: Final = 2.5
-"""Seconds of silence after which somebody at a running game is asked whether they are there."""
+"""Seconds of silence after which anybody is asked whether they are there.
+
+In a lobby, too: who answers there is not taken for lost when the game begins, and a page that hears nothing for longer
+knows that its own line is dead.
+"""
 
 LOST_AFTER: Final = 7.0
 """Seconds of silence after which a socket counts as lost: others are told within ten."""
 
-IDLE_PING_AFTER: Final = 20.0
 IDLE_LOST_AFTER: Final = 60.0
-"""The same where nobody waits for anybody."""
+"""The same where nobody waits for anybody: a phone is put away to send the link to friends."""
 
 HELLO_SECONDS: Final = 15.0
 """A socket that does not say who it is, is closed."""
@@ -332,7 +335,7 @@ class Hub:
             if silence > (LOST_AFTER if live else IDLE_LOST_AFTER):
                 connection.abandon()
                 self.closed(connection)
-            elif silence > (PING_AFTER if live else IDLE_PING_AFTER):
+            elif silence > PING_AFTER:
                 connection.ping()
 
     async def tidy(self, now: float) -> None:

@@ -50,7 +50,7 @@ class Rate:
 MESSAGES: Final = Rate(200, 50)
 """Messages of one person, in all their tabs: nobody comes near it, and a program that plays is told to slow down.
 
-An answer or a word of chat counts as one.  Frames that are no message count, too; so does every kilobyte; and what is
+An answer counts as one.  Frames that are no message count, too; so does every kilobyte; and what is
 more work than an answer counts for as many as it takes (`sockets.WORK`)."""
 
 ADDRESS: Final = Rate(1000, 1000)

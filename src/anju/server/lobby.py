@@ -40,8 +40,10 @@ def shown(room: Room, at: int | None) -> Lobby:
         paused=room.paused,
         pause_wanted=room.pause_wanted.seats(room.seats),
         ready=room.ready.seats(room.seats),
+        stand_in_wanted=room.stand_in_wanted.seats(room.seats),
         options=options.public(room.game, room.options),
         secret_options=sorted(options.secret(room.game, room.options)),
+        renewed=room.renewed,
         clock=room.clock,
     )
 
@@ -60,6 +62,7 @@ def watched(room: Room) -> Lobby:
         paused=False,
         pause_wanted=[],
         ready=[],
+        stand_in_wanted=[],
     )
 
 

@@ -34,6 +34,10 @@ _STROKES: Final = str.maketrans("1I|0", "lllO")
 
 _MOST_BOTS: Final = 9
 
+_GUEST: Final = Text("客人", "Guest")
+_KINDS: Final = {"Bot": Text("机器人", "Bot"), _GUEST.zh: _GUEST, _GUEST.en: _GUEST}
+"""Names that nobody has chosen."""
+
 
 def clean_name(name: str, taken: Iterable[str]) -> str:
     """The name, with a number if it looks like one that somebody has already; raises `Refused` if it is no name."""
@@ -60,6 +64,14 @@ def clean_name(name: str, taken: Iterable[str]) -> str:
 def bot_name(number: int, taken: Iterable[str]) -> str:
     """What the bot on this seat, counted from one, is called."""
     return _told_apart(f"Bot {number}", taken)
+
+
+def spoken(name: str) -> Text:
+    """The name in a sentence: bots, and guests who gave none, are called by what they are in either language."""
+    kind, space, number = name.partition(" ")
+    if kind not in _KINDS or (space and not number.isdecimal()):
+        return Text(name, name)
+    return Text(f"{_KINDS[kind].zh}{space}{number}", f"{_KINDS[kind].en}{space}{number}")
 
 
 def _told_apart(name: str, taken: Iterable[str]) -> str:

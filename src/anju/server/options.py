@@ -6,12 +6,13 @@ Which options are secret is the game's word; one that it does not call public is
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 import msgspec
 
 from anju.engine.errors import AnjuError
-from anju.engine.game import Game
+from anju.engine.game import Game, Setting
 from anju.server import refusing
 from anju.server.limits import DEEPEST_OPTION, LONGEST_OPTIONS
 
@@ -45,6 +46,59 @@ def secret(game: Game[Any], options: Mapping[str, Any]) -> dict[str, Any]:
     """Those that would tell players what the game hides from them."""
     shown = public(game, options)
     return {name: value for name, value in options.items() if name not in shown}
+
+
+def told(
+    game: Game[Any], options: Mapping[str, Any], before: Mapping[str, list[Any]]
+) -> dict[str, list[Any]]:
+    """What everybody knows of secrets that could be chosen again, by option, after a game with these has ended too."""
+    found = {name: list(values) for name, values in before.items()}
+    for setting in _secrets(game):
+        value = options.get(setting.name, setting.default)
+        if setting.choices is not None and value in setting.choices:
+            values = found.setdefault(setting.name, [])
+            values[:] = [*(one for one in values if one != value), value]
+    return found
+
+
+def renewed(
+    game: Game[Any], seats: int, options: Mapping[str, Any], known: Mapping[str, list[Any]], rng: Random
+) -> dict[str, Any]:
+    """These options for another game: what was hidden and has been told is replaced by what nobody here has seen.
+
+    What is chosen where nobody chooses comes last of that, since it would be guessed; where everything has been seen, it is what
+    was seen longest ago.
+    """
+    found = public(game, options)
+    for setting in _secrets(game):
+        seen = known.get(setting.name, [])
+        others = list(setting.alternatives(options.get(setting.name, setting.default)))
+        if others == [setting.default]:
+            continue  # it is as if nobody had chosen
+        rng.shuffle(others)
+        others.sort(key=lambda one: (seen.index(one) + 1 if one in seen else 0, one == setting.default))
+        fitting = (one for one in others if _goes_together(game, seats, {**found, setting.name: one}))
+        for one in fitting:
+            found[setting.name] = one
+            break
+    return chosen(game, found)
+
+
+def differing(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
+    """The names of what is not the same in both."""
+    return sorted(name for name in {**one, **other} if one.get(name) != other.get(name))
+
+
+def _secrets(game: Game[Any]) -> list[Setting]:
+    return [setting for setting in game.options if not setting.public]
+
+
+def _goes_together(game: Game[Any], seats: int, options: Mapping[str, Any]) -> bool:
+    try:
+        check(game, seats, options)
+    except AnjuError:
+        return False
+    return True
 
 
 def check(game: Game[Any], seats: int, options: Mapping[str, Any]) -> None:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from anju.engine.errors import Refused
 from anju.engine.text import Text
 from anju.server import refusing, replay
 from anju.server.bodies import PlayOn
+from anju.server.clock import SLOW
 from anju.server.names import bot_name
 from anju.server.options import chosen
-from anju.server.protocol import ClockSettings
 from anju.server.recovery import fresh_rng
 from anju.server.room import Room
 from anju.server.seat import HOUSE, Seat, new_room_id
 from anju.server.store import REPLAYED, AnswerRow, RoomRow
-
-_CLOCK: Final = ClockSettings(preset="slow", grace_ms=None)
 
 
 def made(
@@ -36,7 +32,7 @@ def made(
         )
     if wanted.seat >= table.seats:
         raise refusing.no_such_seat(wanted.seat, table.seats)
-    room = Room(new_room_id(), code, table.game, table.seats, _CLOCK, fresh_rng())
+    room = Room(new_room_id(), code, table.game, table.seats, SLOW, fresh_rng())
     for n in range(table.seats):
         if n != wanted.seat:
             room.seats[n] = Seat.of_bot(HOUSE, bot_name(n + 1, ()))

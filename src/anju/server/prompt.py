@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from anju.engine.event import Event
 from anju.engine.question import Option, Question
 from anju.engine.question import Value as Answered
-from anju.engine.scenario import SEATS
+from anju.engine.roster import Roster
 from anju.engine.text import Text
 from anju.server.habits import may_become
 from anju.server.protocol import Bilingual, Choice, Line, Prompt, Until, Value
@@ -106,12 +106,14 @@ def offers(question: Question, value: object) -> bool:
     return all(type(part) is int or type(part) is str for part in parts) and value in question.values
 
 
-def line_of(event: Event) -> Line:
+def line_of(event: Event, roster: Roster | None = None) -> Line:
     """An event as a line of the log."""
-    return Line(kind=event.kind, data=list(event.data), text=Bilingual(event.text("zh"), event.text("en")))
+    text = Bilingual(event.text("zh", roster), event.text("en", roster))
+    return Line(kind=event.kind, data=list(event.data), text=text)
 
 
 _NOTES = {
+    "left": Text("{seat} 离开了，由机器人接着下", "{seat} has left; a bot plays on"),
     "bot": Text("{seat} 由机器人代答", "A bot answered for {seat}"),
     "clock": Text(
         "{seat} 的时间用完了，按预告代答", "{seat} ran out of time and was answered for as announced"
@@ -119,7 +121,7 @@ _NOTES = {
 }
 
 
-def note_of(seat: int, by: str) -> Line:
-    """A line about who answered, when it was not the person."""
-    text = _NOTES[by].format(seat=SEATS[seat])
+def note_of(seat: int, by: str, name: Text) -> Line:
+    """A line about who answers, when it is not the person."""
+    text = Text(_NOTES[by].zh.format(seat=name.zh), _NOTES[by].en.format(seat=name.en))
     return Line(kind=f"table:{by}", data=[seat], text=Bilingual(text.zh, text.en))

@@ -30,6 +30,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Milliseconds = Annotated[int, Meta(ge=0, le=30 * 24 * 3600 * 1000)]
 Lang = Literal["zh", "en"]
 Watching = Literal["off", "on", "delayed"]
+Preset = Literal["live", "calm", "slow"]
+"""How much time a room gives: as usual, twice as much, or as much as anybody likes."""
 Until = Literal["window", "intel", "hit"]
 """What a yield declines: the rest of this window (of a reaction: all in this turn); or, until it is taken back, every
 question of this kind, unless the message is at this seat or at one close to winning (`intel`, 风声), or something
@@ -42,7 +44,8 @@ would not miss (`hit`, 法典, with bots alone)."""
 class ClockSettings(Struct, forbid_unknown_fields=True, kw_only=True):
     """How time is given.  Without `base_ms` nothing has a deadline (a slow room)."""
 
-    preset: Literal["live", "slow", "custom"] = "live"
+    preset: Preset | Literal["custom"] = "live"
+    """What the times are called; `settings {preset}` sets them."""
     base_ms: Milliseconds | None = None
     """For the decisions of one seat in one turn (惨剧轮回: one phase) together."""
     window_ms: Milliseconds | None = None
@@ -51,10 +54,12 @@ class ClockSettings(Struct, forbid_unknown_fields=True, kw_only=True):
     """Questions that have a time of their own, by word: of those that have one in the game's usual clock."""
     reserve_ms: Milliseconds = 0
     """What a seat may use beyond its base time, in the whole game (惨剧轮回: in one loop)."""
-    grace_ms: Milliseconds | None = 20_000
-    """How long a seat may be away before a bot answers for it; null: for ever."""
-    wait_for_away: bool = False
+    grace_ms: Milliseconds | None = None
+    """How long a seat may be away before a bot answers for it; null: until the others agree to it (`stand_in`)."""
+    wait_for_away: bool = True
     """All clocks stand while somebody is away and no bot answers for them."""
+    alone: bool = False
+    """Time runs also for one person who plays with bots, and holds nobody up."""
     talk_ms: Milliseconds = 0
     """惨剧轮回: time to talk between two days, if several people play; it ends when everybody is ready."""
 
@@ -109,11 +114,15 @@ class Lobby(Message, tag="lobby"):
     """Seats that want a pause; it begins when everybody who is here does."""
     ready: list[int]
     """Seats that need no more time to talk."""
+    stand_in_wanted: list[int]
+    """Seats that would go on with a bot for who is away; it begins when everybody who is here does."""
     options: dict[str, Any]
     """Options of the game that differ from their defaults, as far as everybody may see them."""
     secret_options: list[str]
     """Names of the others that do.  Their values (the script) are shown to nobody, not to the host either."""
     clock: ClockSettings
+    renewed: list[str] = field(default_factory=list)
+    """Secret options that are not those of the last game any more, since its end has told them."""
 
 
 # -- what a table shows ------------------------------------------------------------------------------------
@@ -122,8 +131,9 @@ class Lobby(Message, tag="lobby"):
 class Line(Struct, kw_only=True):
     """One line of the log: an event this seat may see, or a note of the table.
 
-    Notes have the kinds `table:bot` (a bot answered for an absent person) and `table:clock` (time ran out, and
-    what the prompt had announced was answered); their data is `[seat]`.
+    Notes have the kinds `table:bot` (a bot answered for an absent person), `table:clock` (time ran out, and what the
+    prompt had announced was answered) and `table:left` (from here on a bot plays for who has left); their data is
+    `[seat]`.
     """
 
     kind: str
@@ -242,6 +252,8 @@ class Welcome(Message, tag="welcome"):
     v: int
     lobby: Lobby
     table: TableShown | None
+    talk: list[ChatShown] = field(default_factory=list)
+    """What was said last in this room, whenever it was; spectators read what spectators heard."""
 
 
 class Step(Message, tag="step"):
@@ -260,7 +272,7 @@ class Step(Message, tag="step"):
 
 
 class Ack(Message, tag="ack"):
-    """What you sent under this id is done, and will not be lost; of a `chat`, that it was said to those who are here."""
+    """What you sent under this id is done, and will not be lost."""
 
     id: str
 
@@ -334,7 +346,7 @@ class Away(Message, tag="away"):
 
 
 class ChatShown(Message, tag="said"):
-    """Somebody said something; `seat` is null for a spectator."""
+    """Somebody said something; `seat` is null for a spectator, and for who sits here no more."""
 
     seat: int | None
     name: str
@@ -442,18 +454,19 @@ class RoomDo(Message, tag="room"):
     """Something done to the room.  Unless said otherwise only the host may.
 
     `add_bot {seat?, bot}` (without a seat: all empty ones), `remove {seat}` (a bot), `kick {seat}`,
-    `move {seat, to}`, `shuffle`, `lock {on}`, `hand_over {seat}`, `start`, `rematch`,
-    `settings {options?, seats?, clock?}`, `spectators {spectators, delay_ms, talk, hands}` (`hands` asks everybody);
+    `move {seat, to}`, `shuffle`, `lock {on}`, `hand_over {seat}`, `start`, `rematch` (back to the lobby),
+    `settings {options?, seats?, clock?, preset?}`, `spectators {spectators, delay_ms, talk, hands}` (`hands` asks everybody);
     of oneself, by anybody: `rename {name}`, `leave`, `agree {on, spectators?, delay_ms?}` (spectators may see my
     hand, in this mode and with this delay),
     `pause {on}` (I want one; without `on`: let us go on), `ready` (no more talk needed), `take_over {on}` (the host is
-    gone: I would, or agree to who asked first), `reclaim {on}` (I was host and am back; without `on`: I do not want it).
+    gone: I would, or agree to who asked first), `reclaim {on}` (I was host and am back; without `on`: I do not want it),
+    `stand_in {on}` (a bot may answer for those who are away).
     """
 
     id: Id
     do: Literal[
         "add_bot", "remove", "kick", "move", "shuffle", "lock", "hand_over", "start", "rematch", "settings",
-        "spectators", "rename", "leave", "agree", "pause", "ready", "take_over", "reclaim",
+        "spectators", "rename", "leave", "agree", "pause", "ready", "take_over", "reclaim", "stand_in",
     ]  # fmt: skip
     seat: int | None = None
     to: int | None = None
@@ -463,6 +476,7 @@ class RoomDo(Message, tag="room"):
     options: dict[Annotated[str, Meta(max_length=60)], Any] | None = None
     seats: int | None = None
     clock: ClockSettings | None = None
+    preset: Preset | None = None
     spectators: Watching | None = None
     delay_ms: Annotated[int, Meta(ge=0, le=600_000)] = 60_000
     talk: bool = False

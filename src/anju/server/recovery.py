@@ -72,7 +72,7 @@ def _without_its_game(row: RoomRow, problem: AnjuError, now: float) -> Room:
     """What is over need not be played on: the same people are in their lobby, and the replay is kept elsewhere."""
     log.fail("finished game is off the table", problem, room=row.id, game=row.game, n=row.round)
     try:
-        return _room(row, [], None, now, state="lobby")
+        return _room(row, [], None, now, rules="")  # as if it were one of rules that are gone
     except AnjuError as worse:
         raise _unreadable(row, "broken", worse) from worse
 

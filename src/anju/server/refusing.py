@@ -210,6 +210,16 @@ def talking() -> Refused:
     )
 
 
+def nobody_away() -> Refused:
+    return Refused(
+        "nobody_away",
+        Text("没有谁离席而空着位子，不用机器人代答。", "Nobody is away whom a bot could answer for."),
+        {},
+        "",
+        Text("有人离席时再提。", "Ask for it when somebody is away."),
+    )
+
+
 def not_talking() -> Refused:
     return Refused(
         "not_talking",
@@ -267,7 +277,7 @@ def full(seats: int) -> Refused:
 def seats_open(empty: list[int]) -> Refused:
     return Refused(
         "seats_open",
-        Text(f"还有{len(empty)}个空座位。", f"There are still {len(empty)} empty seats."),
+        Text(f"还有{len(empty)}个空座位。", f"Seats still empty: {len(empty)}."),
         {"empty": empty},
         "",
         Text("用机器人补满，或减少座位。", "Fill them with bots, or take seats away."),

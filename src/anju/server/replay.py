@@ -17,10 +17,12 @@ from anju.engine import record
 from anju.engine.errors import AnjuError
 from anju.engine.event import Event
 from anju.engine.play import CHANCE, Entry
+from anju.engine.roster import Roster
 from anju.engine.table import Table
 from anju.engine.text import Text
 from anju.server.bodies import ReplayLog
 from anju.server.deducing import Known, Puzzle, puzzle
+from anju.server.names import spoken
 from anju.server.prompt import line_of
 from anju.server.protocol import Bilingual, Line
 
@@ -82,18 +84,19 @@ def about(save: bytes, names: list[str]) -> ReplayAbout:
     table = _at(save, -1)
     outcome = table.outcome
     assert outcome is not None, "only finished games are shown"
+    roster = _roster(table, names)
     return ReplayAbout(
         game=table.game.id,
         rules=table.rules_version,
         names=names,
         steps=length(save),
-        verdict=Bilingual(table.verdict("zh"), table.verdict("en")),
+        verdict=Bilingual(table.verdict("zh", roster), table.verdict("en", roster)),
         rule=outcome.rule,
         winners=list(outcome.winners),
     )
 
 
-def step(save: bytes, n: int, eyes: str) -> ReplayStep:
+def step(save: bytes, names: list[str], n: int, eyes: str) -> ReplayStep:
     """The moment after the n-th answer."""
     table = at(save, n)
     seat = _seat(table, eyes)
@@ -104,16 +107,17 @@ def step(save: bytes, n: int, eyes: str) -> ReplayStep:
         chosen=_chosen(save, n, who) if who is not None and eyes in {ALL, str(who)} else None,
         view=None if eyes == ALL else table.view(seat),
         views=[table.view(one) for one in range(table.seats)] if eyes == ALL else [],
-        events=_seen(save, n, eyes),
+        events=_seen(save, names, n, eyes),
         asked=sorted(question.seat for question in table.questions),
     )
 
 
-def told_alone(save: bytes, n: int, eyes: str) -> list[Line]:
+def told_alone(save: bytes, names: list[str], n: int, eyes: str) -> list[Line]:
     """What these eyes were told up to this step and not everybody was; nothing for the eyes of all or of the public."""
     table = at(save, n)
     seat = _seat(table, eyes)
-    return [line_of(event) for event in table.events(seat) if not event.seen_by(None)]
+    roster = _roster(table, names)
+    return [line_of(event, roster) for event in table.events(seat) if not event.seen_by(None)]
 
 
 def riddle(save: bytes, n: int) -> Puzzle | None:
@@ -142,9 +146,9 @@ def answers(save: bytes, n: int) -> list[Entry]:
     return [entries[place] for place in _positions(save)[:n]]
 
 
-def log(save: bytes, eyes: str) -> ReplayLog:
+def log(save: bytes, names: list[str], eyes: str) -> ReplayLog:
     """Every line that these eyes saw, and after which answer."""
-    told = [(line, n) for n in range(length(save) + 1) for line in _seen(save, n, eyes)]
+    told = [(line, n) for n in range(length(save) + 1) for line in _seen(save, names, n, eyes)]
     return ReplayLog(lines=[line for line, _ in told], steps=[n for _, n in told])
 
 
@@ -157,7 +161,7 @@ def lines(save: bytes, names: list[str], eyes: str) -> Iterator[dict[str, Any]]:
         shown: dict[str, Any] = {"step": n, "who": who}
         if who is not None and (eyes == ALL or who == seat):
             shown["value"] = answers(save, n)[-1][1]
-        shown["events"] = _seen(save, n, eyes)
+        shown["events"] = _seen(save, names, n, eyes)
         yield shown
 
 
@@ -174,12 +178,19 @@ def _seat(table: Table, eyes: str) -> int | None:
     return int(eyes)
 
 
-def _seen(save: bytes, n: int, eyes: str) -> list[Line]:
+def _seen(save: bytes, names: list[str], n: int, eyes: str) -> list[Line]:
     """What these eyes saw happen by the n-th answer.  What was told does not change, so it is read at the end."""
     reel = _reel(save)
     seat = _seat(reel.end, eyes)
-    new = reel.events[reel.told[n - 1] if n else 0 : reel.told[n]]
-    return [line_of(event) for event in new if eyes == ALL or event.seen_by(seat)]
+    new, roster = reel.events[reel.told[n - 1] if n else 0 : reel.told[n]], _roster(reel.end, names)
+    return [line_of(event, roster) for event in new if eyes == ALL or event.seen_by(seat)]
+
+
+def _roster(table: Table, names: list[str]) -> Roster:
+    """Those who sat there; a save that somebody brought knows nobody."""
+    if len(names) != table.seats:
+        return table.game.unnamed
+    return table.game.roster([spoken(name) for name in names])
 
 
 def _chosen(save: bytes, n: int, who: int) -> Bilingual | None:

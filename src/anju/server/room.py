@@ -20,7 +20,18 @@ from anju.engine.game import Game
 from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.engine.text import Text
-from anju.server import changing, hosting, lobby, protocol, refusing, snapshot, solving, talking, thinking
+from anju.server import (
+    changing,
+    hosting,
+    lobby,
+    options,
+    protocol,
+    refusing,
+    snapshot,
+    solving,
+    talking,
+    thinking,
+)
 from anju.server.clock import Stop, earlier
 from anju.server.consent import Consent
 from anju.server.effects import (
@@ -45,11 +56,11 @@ from anju.server.storage_errors import StorageError
 
 _KEPT: Final = (
     "options", "state", "round", "seed", "host", "host_before", "locked", "spectators", "delay_ms", "rules", "people",
-    "paused", "spectators_talk", "hands_wanted", "dealt_to",
+    "paused", "spectators_talk", "hands_wanted", "dealt_to", "revealed", "renewed",
 )  # fmt: skip
 """What a room's body holds under the room's own names."""
 
-_WISHES: Final = ("agreed", "pause_wanted", "ready", "host_wanted")
+_WISHES: Final = ("agreed", "pause_wanted", "ready", "host_wanted", "stand_in_wanted")
 """What people have to agree to; kept, too."""
 
 State = Literal["lobby", "playing", "over"]
@@ -70,6 +81,8 @@ class Room:
         self.clock = clock
         self.rng = rng
         self.options: dict[str, Any] = {}
+        self.revealed: dict[str, list[Any]] = {}  # what was secret in games that are over, by option
+        self.renewed: list[str] = []  # options that are others than before because all had seen them
         self.state: State = "lobby"
         self.round = 0
         self.seed = 0
@@ -86,7 +99,9 @@ class Room:
         self.paused = False
         self.pause_wanted = Consent()
         self.ready = Consent()
+        self.stand_in_wanted = Consent()  # to a bot for those who are away
         self.table: GameTable | None = None
+        self.talk: tuple[talking.Saying, ...] = ()
         self.people = 0
 
     # -- keeping ------------------------------------------------------------------------------------------
@@ -99,6 +114,7 @@ class Room:
             "game": self.game.id,
             "seats": [seat.body() for seat in self.seats],
             "clock": msgspec.to_builtins(self.clock),
+            "talk": msgspec.to_builtins(list(self.talk)),
             **{name: getattr(self, name) for name in _KEPT},
             **{name: list(getattr(self, name).given) for name in _WISHES},
         }
@@ -124,8 +140,9 @@ class Room:
             setattr(room, name, body.get(name, getattr(room, name)))
         for name in _WISHES:
             setattr(room, name, Consent(body.get(name, ())))
+        room.talk = msgspec.convert(body.get("talk", ()), tuple[talking.Saying, ...])
         if room.state == "over" and room.rules != game.version:
-            room.state = "lobby"  # nothing is left to be judged by those rules; the replay still names them
+            room.clear_table()  # nothing is left to be judged by those rules; the replay still names them
         if room.state == "lobby":
             room.rules = game.version
         else:
@@ -165,8 +182,8 @@ class Room:
         return self.changed() if stored == "playing" and self.state == "over" else []
 
     def _dealt(self, kept: snapshot.TableKept | None = None) -> Table:
-        options = self.game.settle(len(self.seats), self.options)
-        table = Table(self.game, len(self.seats), self.seed, options)
+        settled = self.game.settle(len(self.seats), self.options)
+        table = Table(self.game, len(self.seats), self.seed, settled)
         table.begin(None if kept is None else record.unpack(kept.save).record)
         return table
 
@@ -185,7 +202,7 @@ class Room:
     def _become(self, other: Room) -> None:
         """The list of seats stays the same one: the game has it, too."""
         self.seats[:] = [seat.copy() for seat in other.seats]
-        self.clock, self.table = other.clock, other.table
+        self.clock, self.table, self.talk = other.clock, other.table, other.talk
         for name in _KEPT:  # replaced, never changed in place
             setattr(self, name, getattr(other, name))
         for name in _WISHES:
@@ -294,6 +311,9 @@ class Room:
         if pid == self.host and self.host_wanted.given:
             self.host_wanted.clear()
             effects.extend(self.changed())
+        if self.stand_in_wanted.given and self.everybody_back:
+            self.stand_in_wanted.clear()
+            effects.extend(self.changed())
         return self.finished([*effects, *self.wait_for_away(now)], now)
 
     def went(self, pid: int, now: float) -> list[Effect]:
@@ -333,7 +353,8 @@ class Room:
         elif self.table is not None:
             shown = self.table.shown_publicly(since)
         about = lobby.watched(self) if at is None else lobby.shown(self, at)
-        return Welcome(v=protocol.PROTOCOL, lobby=about, table=shown)
+        talk = talking.shown(self, at)
+        return Welcome(v=protocol.PROTOCOL, lobby=about, table=shown, talk=talk)
 
     def changed(self) -> list[Effect]:
         """Something to be kept has become another: store it, then tell everybody."""
@@ -424,12 +445,19 @@ class Room:
         self.paused = False
         self.pause_wanted.clear()
         self.ready.clear()
+        self.stand_in_wanted.clear()
+        self.renewed = []
         for seat in self.seats:
             seat.missed_from = None
         return self._dealt()
 
     def clear_table(self) -> None:
-        """The game that is over leaves the table, for another with other seats or options; its replay stays."""
+        """The game that is over leaves the table; its replay stays.  What it hid is known, and is not played again."""
+        if self.state == "over":
+            before, seats = self.options, len(self.seats)
+            self.revealed = options.told(self.game, before, self.revealed)
+            self.options = options.renewed(self.game, seats, before, self.revealed, self.rng)
+            self.renewed = options.differing(before, self.options)
         self.state, self.table = "lobby", None
 
     def accept(self, rows: Sequence[Row], now: float) -> list[Effect]:
@@ -488,21 +516,36 @@ class Room:
             seat.gone = True
             effects.extend(lobby.told(self))
         if bot_at is not None and bot_at <= now and self.table is not None:
-            seat.stand_in = True
-            effects.append(Send(EVERYBODY, protocol.Away(seat=n, away=True, stand_in=True)))
-            effects.extend(self.table.bot_takes_over(n, now))
+            effects.extend(self._stand_in(n, self.table, now))
         return effects
 
-    def wait_for_away(self, now: float) -> list[Effect]:
-        """While nobody is here everything stands; in a room that waits for people, the clocks while one is away.
+    def _stand_in(self, n: int, table: GameTable, now: float) -> list[Effect]:
+        """From here on a bot answers for this person, until they are back."""
+        self.seats[n].stand_in = True
+        told = Send(EVERYBODY, protocol.Away(seat=n, away=True, stand_in=True))
+        return [told, *table.bot_takes_over(n, now)]
 
-        The latter only as long as no bot answers for them.
+    @property
+    def everybody_back(self) -> bool:
+        """Whether nobody is waited for; after a restart people are, before they count as away."""
+        return all(seat.left_at is None for seat in self.seats)
+
+    @property
+    def missing(self) -> list[int]:
+        """Seats of people who are away, and for whom no bot answers."""
+        return [n for n, seat in enumerate(self.seats) if seat.away and not seat.stand_in]
+
+    def wait_for_away(self, now: float) -> list[Effect]:
+        """While nobody is here everything stands; in a room that waits for people, the clocks while one is not.
+
+        The latter only as long as no bot answers for them, and before the others are told: a short window would be
+        over by then.
         """
         if self.table is None or self.state != "playing":
             return []
-        missing = any(seat.away and not seat.stand_in for seat in self.seats)
+        lacks = any(seat.kind == "person" and not seat.online and not seat.stand_in for seat in self.seats)
         stands = self.stop("nobody", not self._attended, now)
-        return [*stands, *self.stop("away", missing and self.clock.wait_for_away, now)]
+        return [*stands, *self.stop("away", lacks and self.clock.wait_for_away, now)]
 
     def stop(self, why: Stop, on: bool, now: float) -> list[Effect]:
         """Told and kept: how long a clock has stood is nobody's time, also after a restart."""
@@ -524,7 +567,15 @@ class Room:
             effects.extend([*self.changed(), *self.stop("pause", True, now)])
         elif self.table.clock.talking(now) and self.ready.of_those_here(self.seats):
             effects.extend(self._end_talk(self.table, now))
+        if self.missing and self.stand_in_wanted.of_those_here(self.seats):
+            effects.extend(self._go_on_without(self.missing, self.table, now))
         return effects
+
+    def _go_on_without(self, missing: list[int], table: GameTable, now: float) -> list[Effect]:
+        """Everybody who is here would rather have a bot than wait.  Whoever leaves later is waited for again."""
+        self.stand_in_wanted.clear()
+        told = [effect for n in missing for effect in self._stand_in(n, table, now)]
+        return [*told, *self.changed(), *self.wait_for_away(now)]
 
     def pause(self, on: bool) -> None:
         """Everybody here wants a pause, or somebody wants to go on."""

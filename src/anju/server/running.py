@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import socket
 from collections.abc import Awaitable, Callable
 from functools import partial
+from types import FrameType
 from typing import Final
 
 import uvicorn
@@ -58,11 +60,25 @@ class Settings(Struct, kw_only=True):
 
 
 class _Uvicorn(uvicorn.Server):
-    """Says when it can be reached."""
+    """Says when it can be reached, and whether Ctrl-C ended it."""
 
     def __init__(self, config: uvicorn.Config, started: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
         self._when_started = started
+        self.interrupted = False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Ctrl-C is kept in mind.  uvicorn would raise it once more when all is over, for whoever handled it before.
+
+        Nobody does where the shell has put the program in the background, and then it ended as if all was well; and
+        where somebody does, it cut short what has to be closed after the last request.
+        """
+        if sig != signal.SIGINT:
+            super().handle_exit(sig, frame)
+            return
+        self.interrupted = True
+        self.force_exit = self.should_exit
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
@@ -76,7 +92,7 @@ class Server:
     def __init__(self, settings: Settings, doors: Doors | None = None) -> None:
         self._settings = settings
         self._doors = doors or Doors(settings.origins)
-        self._uvicorn: uvicorn.Server | None = None
+        self._uvicorn: _Uvicorn | None = None
 
     async def run(self, listener: socket.socket, started: Started) -> None:
         """Runs until it is asked to stop; raises `StorageError` if another server takes its database over.
@@ -119,6 +135,11 @@ class Server:
         await done.wait()
         log.tell("all games are finished")
         self.stop()
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether it ended because somebody pressed Ctrl-C."""
+        return self._uvicorn is not None and self._uvicorn.interrupted
 
     def stop(self) -> None:
         """As Ctrl-C does."""

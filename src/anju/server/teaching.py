@@ -31,6 +31,8 @@ def shown(id: str, answers: list[Value | None]) -> LessonShown:
     """Where the learner stands after these answers."""
     moment = walk(lesson(id), _given(answers))
     whole, stop = moment.lesson, moment.stop
+    names = _names(whole, moment.table.seats)
+    roster = moment.table.game.roster(names)
     return LessonShown(
         id=id,
         answers=[None if one is None else plain(one) for one in moment.given],
@@ -38,11 +40,11 @@ def shown(id: str, answers: list[Value | None]) -> LessonShown:
         part=moment.part,
         parts=[both(part.title) for part in whole.parts],
         seat=moment.seat,
-        names=[both(name) for name in _names(whole, moment.table.seats)],
+        names=[both(name) for name in names],
         say=both(NOTHING if stop is None else stop.say),
         hint=None if moment.hint == NOTHING else both(moment.hint),
         view=moment.table.view(moment.seat),
-        events=[line_of(event) for event in moment.table.events(moment.seat)],
+        events=[line_of(event, roster) for event in moment.table.events(moment.seat)],
         prompt=_prompt(moment),
         wanted=[plain(value) for value in moment.pointed],
         choices=[] if stop is None else [both(choice) for choice in stop.choices],

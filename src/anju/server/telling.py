@@ -11,10 +11,13 @@ from msgspec import UNSET
 from anju.engine.event import EVERYONE, Event
 from anju.engine.layers import Own, merged
 from anju.engine.play import State
+from anju.engine.roster import Roster
 from anju.engine.table import Table
+from anju.server.names import spoken
 from anju.server.patch import Seen, SharedChanges
 from anju.server.prompt import line_of, note_of
 from anju.server.protocol import ClockShown, HabitShown, Line, Prompt, Step, Until
+from anju.server.seat import Seat
 
 Told = tuple[int, Line]
 """A line and its audience, a bit mask over seats."""
@@ -64,8 +67,11 @@ class Now:
 class Teller:
     """The log of a table, and the eyes of its seats."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, seats: Sequence[Seat]) -> None:
         self.table = table
+        self._seats = seats  # the room's own list: who sits where may change under way
+        self._names: list[str] = []
+        self._roster = table.game.unnamed
         self.eyes = [Eyes() for _ in range(table.seats)]
         self._told = 0  # how many of the table's events the log has
         self.notes: list[tuple[int, int, str]] = []  # before which event, about which seat, who answered
@@ -138,26 +144,37 @@ class Teller:
             return fresh[began - len(history) :]
         return [*history[began:], *fresh]
 
+    @property
+    def roster(self) -> Roster:
+        """What those on the seats are called now."""
+        names = [seat.name for seat in self._seats]
+        if names != self._names:
+            self._names, self._roster = names, self.table.game.roster([spoken(name) for name in names])
+        return self._roster
+
     def note(self, seat: int, by: str, news: list[Event]) -> Told:
         """Writes down, before the news, that it was not the person who answered."""
         self.notes.append((self._told - len(news), seat, by))
-        return (EVERYONE, note_of(seat, by))
+        return (EVERYONE, self._noted(seat, by))
+
+    def _noted(self, seat: int, by: str) -> Line:
+        return note_of(seat, by, spoken(self._seats[seat].name))
 
     def lines(self, seat: int | None) -> list[Line]:
         """The whole log of this seat."""
         return list(self._log(seat))
 
     def _log(self, seat: int | None) -> Iterator[Line]:
-        notes = iter(self.notes)
+        notes, roster = iter(self.notes), self.roster
         note = next(notes, None)
         for at, event in enumerate(chain(self.table.history, self.table.fresh)):
             while note is not None and note[0] <= at:
-                yield note_of(note[1], note[2])
+                yield self._noted(note[1], note[2])
                 note = next(notes, None)
             if event.seen_by(seat):
-                yield line_of(event)
+                yield line_of(event, roster)
         while note is not None:
-            yield note_of(note[1], note[2])
+            yield self._noted(note[1], note[2])
             note = next(notes, None)
 
     # -- steps --------------------------------------------------------------------------------------------

@@ -50,6 +50,7 @@ WRONG = [
     ("requires: [deck x]", "'x' is not a whole number"),
     ("requires: [dol]", "doll"),
     ("hits: 0", "At least 1"),
+    ("post: [{if: hits(²), then: [{draw: 1}]}]", "hits"),
     ("element: wod", "wood"),
     ("targets: everyone", "everyone_else"),
     ("colour: red", "Unknown word 'colour'"),
@@ -78,6 +79,8 @@ def test_a_mistake_is_named_with_its_place(line: str, said: str):
 def test_a_negative_price_and_a_missing_name():
     with pytest.raises(BadDocument, match="At least 0"):
         row.skill("s01", "9", rows(GOOD.replace("action: 2", "action: -3")))
+    with pytest.raises(BadDocument, match="'²\\+' is not a whole number"):
+        row.skill("s01", "9", rows(GOOD.replace("distance: 1, 2", "distance: ²+")))
     with pytest.raises(BadDocument, match=r"trial\.yaml:1: s01\.9: 'name' is missing"):
         row.skill("s01", "9", rows(GOOD.split("\n", 1)[1]))
 

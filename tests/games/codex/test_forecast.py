@@ -14,7 +14,7 @@ from anju.engine.table import Table
 from anju.games.codex.forecast import ALWAYS, NEVER, SOMETIMES, Forecast, forecast, notes, stance
 from anju.games.codex.library import standard
 
-SKILLS = {skill.id for skill in standard().skills}
+SKILLS = {skill.id: skill for skill in standard().skills}
 
 
 def foreseen(t: Table, skill: str) -> Forecast:
@@ -124,8 +124,21 @@ def test_cards_from_the_pool_are_not_looked_at():
 
 
 def test_three_strokes():
+    """After each of them one steps aside: from the middle of the range nothing leads out of it with the first step."""
     found = foreseen(position(fighter("游侠", 4), fighter("枪 法", 8)), "s10.2")
-    assert "伤害 2×3" in found.text("zh")
+    assert (found.hit, found.hits) == (SOMETIMES, (2, 3))
+    assert "3 次中命中 2–3 次，每次伤害 2" in found.text("zh")
+    assert "2–3 of 3 strokes hit, for 2 each" in found.text("en")
+    stuck = [{"buff": "immobile", "scope": "turn"}]
+    still = foreseen(position(fighter("游侠", 4, effects=stuck), fighter("枪 法", 8)), "s10.2")
+    assert "伤害 2×3" in still.text("zh")
+
+
+def test_a_skill_within_a_skill_decides():
+    """牵引 fails if the doll's skill does; which one it is is chosen later."""
+    doll = {"schools": "拳", "hp": 15}
+    found = foreseen(position(fighter("玩偶", 4, marker=5, doll=doll), fighter("枪 法", 8)), "s09.2")
+    assert found.text("zh") == "不限距离；要看其中用的是哪一招"
 
 
 def test_a_killing_blow_is_no_accident():
@@ -174,7 +187,9 @@ def test_play_does_what_was_foreseen(seed):
         skills = [v for v in question.values if question.word.id == "main" and str(v) in SKILLS]
         if skills:
             tried += 1
-            check(t.clone(), question, str(rng.choice(skills)))
+            several = [skill for skill in skills if SKILLS[str(skill)].hits > 1]
+            for skill in (rng.choice(skills), *several):
+                check(t.clone(), question, str(skill))
         t.answer(question.seat, rng.choice(question.values))
 
 
@@ -183,19 +198,27 @@ def check(t: Table, question: Question, skill: str) -> None:
     found = notes(bout(t), question).get(skill)
     assert found is not None
     assert t.view(question.seat) == before, "a forecast only reads"
-    if found.chancy or found.hit == SOMETIMES:
+    if found.chancy:
         return
     events = played(t, question, skill)
     caster = "AB"[question.seat]
-    missed = any(event.kind == "missed" and event.data[:2] == (caster, skill) for event in events)
+    missed = sum(event.kind == "missed" and event.data[:2] == (caster, skill) for event in events)
+    if found.hit == SOMETIMES:
+        assert missed <= found.skill.hits - found.hits[0], (skill, found.text("en"))
+        return
     failed = any(event.kind == "failed" and event.data[:2] == (caster, skill) for event in events)
+    if found.within:
+        assert "the skill used within it decides" in found.text("en")
+        return
     assert failed == found.fails, (skill, found.text("en"))
     if not found.fails:
-        assert missed == (found.hit == NEVER), (skill, found.text("en"))
+        assert bool(missed) == (found.hit == NEVER), (skill, found.text("en"))
     low, high = found.damage
-    if low == high > 0 and found.skill.hits == 1 and not found.skill.targets:
-        hit = next(event for event in events if event.kind in ("hit", "no_damage"))
-        assert min(int(hit.data[1]), high) == high, (skill, found.text("en"), hit.data)
+    if low == high > 0 and not found.skill.targets:
+        strokes = [event for event in events if event.kind in ("hit", "no_damage")][: found.hits[1]]
+        assert len(strokes) == found.hits[0] == found.hits[1], (skill, found.text("en"))
+        for hit in strokes:
+            assert min(int(hit.data[1]), high) == high, (skill, found.text("en"), hit.data)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -280,7 +280,7 @@ SKILLS: Final = {
             "行动（步数＝所翻牌点数和，碰墙反弹）；每越过对手一次：对对手造成 3 点伤害，击退 1 步。"
         ),
         (
-            "First flip and discard the top 2 cards of the pool; if the flipped cards are not all of one "
+            "First flip and discard the top 2 cards of the deck; if the flipped cards are not all of one "
             "suit: you fall and the skill fails. Move as many steps as the sum of the flipped cards "
             "(bouncing off the walls); each time you cross the foe: 3 damage to the foe, knock back 1."
         ),
@@ -291,7 +291,7 @@ SKILLS: Final = {
             "张手牌；若不能：自己倒地。"
         ),
         (
-            "First flip and discard the top card of the pool. You must discard 1 card of the flipped "
+            "First flip and discard the top card of the deck. You must discard 1 card of the flipped "
             "card's suit if you can: 3 damage to the foe, discard 1 random card of the foe; if you "
             "cannot: you fall."
         ),
@@ -299,7 +299,7 @@ SKILLS: Final = {
     "s14.7.2": (  # 逆鳞·召唤
         "把 1 张扣置牌放回牌池顶；伤害＝自己剩余的扣置牌数，击退 3 步；若对手撞墙：追加 3 点伤害。",
         (
-            "Put 1 of your face-down cards on top of the pool. Damage = your remaining face-down cards, "
+            "Put 1 of your face-down cards on top of the deck. Damage = your remaining face-down cards, "
             "knock back 3; if the foe hits the wall: 3 more damage."
         ),
     ),
@@ -325,7 +325,7 @@ PASSIVES: Final = {
             "本回合此后对手不能插入迅捷战技。"
         ),
         (
-            "At the start of your turn, you may pay 6 action: draw 1, your other passives are off for "
+            "At the start of your turn, you may pay 6 action: draw 1, your other abilities have no effect for "
             "the rest of this turn, the foes cannot insert swift skills for the rest of this turn."
         ),
     ),
@@ -358,10 +358,10 @@ PASSIVES: Final = {
         ),
     ),
     "s09.P1": (  # 宿命
-        "自己的玩偶将受到伤害时，可由自己代受。自己的玩偶被摧毁时：失去 10 体力。",
+        "自己的玩偶将受到伤害时，可由自己代受这次伤害。自己的玩偶被摧毁时：失去 10 体力。",
         (
-            "When your doll is about to take damage, you may take it yourself instead. When your doll is "
-            "destroyed: lose 10 HP."
+            "When your doll is about to take damage, you may take that damage yourself instead. When your "
+            "doll is destroyed: lose 10 HP."
         ),
     ),
     "s12.P1": (  # 脉鸣
@@ -388,7 +388,7 @@ PASSIVES: Final = {
         "自己回合开始时，可：随机亮出对手一张手牌；若亮出的牌为红色：看牌池顶 3 张并任意调整其顺序。",
         (
             "At the start of your turn, you may: reveal a random card of the foe's hand; if the revealed "
-            "card is red: look at the top 3 cards of the pool and put them back in any order."
+            "card is red: look at the top 3 cards of the deck and put them back in any order."
         ),
     ),
     "t.feidan": (  # 飞弹

@@ -266,13 +266,44 @@ def test_the_sum_of_the_hand_is_no_multiple():
     assert (found.code, found.rule) == ("condition", "CX-s02.2")
     assert found.numbers == {"self.hand_sum": 19, "divisor": 5, "remainder": 4}
     assert found.message.zh == "「格挡」：自己手牌点数和是 19，要能被 5 整除。"
-    assert found.remedy.en == "The sum of your hand must rise by 1 or drop by 4."
+    assert found.remedy.en == "One card more of value 1 or 6, or one card less of value 9 would do."
 
 
 def test_two_numbers_must_be_equal():
     found = refused(position(fighter("剑", 4, "♠9 ♥7", balance=3), fighter("枪 法", 6)), "s02.7")
     assert found.numbers == {"self.balance": 3, "self.hand": 2}
     assert found.message.en == "Linked Blades: your balance is 3 and your hand size is 2; they must be equal."
+
+
+@pytest.mark.parametrize(
+    ("schools", "cell", "hand", "rest", "skill", "zh"),
+    [
+        # Only ♠4 to ♠7 will do.
+        ("法", 4, "♠9", {}, "s03.3", "再有 1 张点数 4、5、6、7 的♠就能出。"),
+        # Nobody's balance goes above its maximum, but cards can be got rid of.
+        ("剑", 4, "♠9 ♥7 ♠8 ♥8", {"balance": 3}, "s02.7", "自己手牌数再少 1 就行。"),
+        # There is no cell 0.
+        ("空间", 1, "", {}, "s06.6", "走到位置 2，差 1 格。"),
+        # 40 points of action are more than anybody can have.
+        ("空间", 5, "", {"hp": 40}, "s06.1.5", "行动点数的上限都不够，等它变得便宜。"),
+        # A card more makes the hand larger, too.
+        ("时间", 4, "♠3 ♥4", {}, "s07.3", "多一张点数 2、5、8 的牌，或少一张点数 3、4 的牌就行。"),
+        # Away from the edge is nearer to the foe, and the foe may move as well.
+        ("刺客", 2, "♠3", {}, "s08.2.2", "你走到 3 格，或对手到 5 格。"),
+        # Without a doll nobody walks past it.
+        ("玩偶", 4, "", {}, "s09.7", "先召唤玩偶。"),
+    ],
+)
+def test_a_remedy_names_only_what_can_be(schools, cell, hand, rest, skill, zh):
+    found = refused(position(fighter(schools, cell, hand, **rest), fighter("枪 法", 6)), skill)
+    assert found.remedy.zh == zh
+
+
+def test_a_foe_cannot_stand_beyond_the_edge():
+    """崩山: the foe holds no card, and there is no position 0."""
+    did = {"last": {"damage": 1, "knocked": 1}}
+    found = refused(position(fighter("枪", 4, this_turn=did), fighter("剑 法", 6)), "s04.7")
+    assert found.remedy.zh == "对手手牌数再多 4 就行。"
 
 
 def test_a_count_is_too_small():

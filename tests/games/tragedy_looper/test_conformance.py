@@ -25,6 +25,16 @@ def test_games_of_every_script_conform(script: str, seats: int):
 
 
 @pytest.mark.no_cover
+@pytest.mark.rule("R-282")
+@pytest.mark.parametrize("seats", TRAGEDY.seats)
+def test_a_deck_and_three_cards_for_each_person(seats: int):
+    """As the older document has it; however many they are."""
+    options = {"deck_per_person": True, "cards_per_protagonist": 3, "mastermind_deck_000": True}
+    found = check_game(TRAGEDY, seats, 50, {"script": "FS-1", **options})
+    assert found.checks["worlds"] > 2
+
+
+@pytest.mark.no_cover
 def test_random_tables_conform():
     found = run(TRAGEDY, 4, seed=2)
     assert found.problems == []

@@ -274,7 +274,7 @@ def test_a_death_that_ends_the_loop_tells_of_a_key_person() -> None:
     deduction.read(
         [("phase", 1, 1, "incident"), ("incident", "suicide", "occurred"), ("died", 2, "boy_student")]
     )
-    deduction.read([("protagonists_lost",), ("loop_ended",), ("phase", 1, 1, "loop_end")])
+    deduction.read([("protagonists_lost", 3), ("loop_ended",), ("phase", 1, 1, "loop_end")])
     assert set(deduction.roles()["boy_student"]) == {"key_person"}
     assert not deduction.possible("plot", "light_of_the_avenger")
 

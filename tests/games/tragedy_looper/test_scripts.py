@@ -15,6 +15,7 @@ from anju.engine.errors import BadOption
 from anju.games.tragedy_looper import schema, template, validator
 from anju.games.tragedy_looper.library import HOME, standard
 from anju.games.tragedy_looper.script import Appointment, Member
+from anju.games.tragedy_looper.settings import SETTINGS
 
 PUBLISHED = ("FS-1", "FS-2", "FS-3", "BTX-1", "BTX-2", "BTX-3", "BTX-4")
 OURS = ("AJ-1", "AJ-2", "AJ-3", "lesson")
@@ -32,6 +33,14 @@ def test_a_shipped_script_is_valid(id: str):
     assert script.id == id
     assert script.title.zh != script.title.en
     assert script.loops in script.loop_options
+
+
+def test_who_has_seen_a_script_plays_another_of_its_set():
+    (setting,) = [one for one in SETTINGS if one.name == "script"]
+    assert setting.alternatives("BTX-2") == ("BTX-1", "BTX-3", "BTX-4")
+    assert "lesson" not in setting.alternatives("FS-1")
+    assert setting.alternatives({"set": "basic_tragedy"}) == ("BTX-1", "BTX-2", "BTX-3", "BTX-4")
+    assert len(setting.alternatives({"set": "no such set"})) == len(PUBLISHED) + 3, "any but the lesson"
 
 
 def test_the_first_script_is_read_as_written():

@@ -14,20 +14,27 @@ from tests.games.tragedy_looper.stage import Stage
 from anju.engine.event import Event
 from anju.engine.play import Finished, Outcome, Play, Policy
 from anju.engine.question import Question, Value, Word
+from anju.engine.text import Text
 from anju.games.tragedy_looper import label, tale, view, words
 from anju.games.tragedy_looper import state as st
-from anju.games.tragedy_looper.library import standard
+from anju.games.tragedy_looper.library import Library, standard
 
 LIBRARY = standard()
 RULES_FOLDER = Path(tale.__file__).parent
 
+
+def read(library: Library, kind: str, data: tuple[object, ...], lang: str) -> str:
+    """As it stands where nobody has a name."""
+    return tale.UNNAMED.read(tale.tell(library, kind, data, lang), lang)
+
+
 SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
     ("loop", (2,), "第 2 轮回", "Loop 2"),
-    ("on_board", ("boy_student", "school"), "男学生在学校", "Boy Student is in School"),
+    ("on_board", ("boy_student", "school"), "男学生在学校", "Boy Student is in the School"),
     ("printed", ("boss", "turf", "shrine"), "大人物的领地是神社", "The turf of Boss is Shrine"),
     ("printed", ("sennin", "X", 3), "仙人的 X 是 3", "X of Sennin is 3"),
     ("phase", (1, 2, "goodwill"), "第 1 轮回第 2 天 · 友好能力", "Loop 1, day 2: goodwill abilities"),
-    ("entered", ("transfer_student", "school"), "转校生在学校登场", "Transfer Student enters in School"),
+    ("entered", ("transfer_student", "school"), "转校生在学校登场", "Transfer Student enters in the School"),
     ("leader", (2,), "队长是 2 号主角", "Protagonist 2 is the leader"),
     ("card_placed", (0, "shrine"), "主谋放牌：神社", "Mastermind places a card on Shrine"),
     (
@@ -49,7 +56,7 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
         "Protagonist 1 takes back Goodwill +2",
     ),
     ("counter", (4, "shrine", "intrigue", 1), "神社 密谋 +1", "Shrine: Intrigue +1"),
-    ("moved", (4, "boy_student", "hospital"), "男学生移动到医院", "Boy Student moves to Hospital"),
+    ("moved", (4, "boy_student", "hospital"), "男学生移动到医院", "Boy Student moves to the Hospital"),
     ("next_deck", (2,), "下一个由2 号主角放牌", "Protagonist 2 places the next card"),
     ("gauge", (4, 1, 3), "EX 槽 +1，现在是 3", "Ex gauge +1, now 3"),
     ("ex_card", (4, "doctor"), "医生得到 Ex 牌", "Doctor gets an Ex card"),
@@ -71,10 +78,10 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
         "sealed",
         ("city", 4),
         "到第 4 天为止，不能移入或移出城市",
-        "Nobody moves into or out of City until day 4",
+        "Nobody moves into or out of the City until day 4",
     ),
     ("rooted", ("alien", 4), "到第 4 天为止，异界人不能移动", "Alien cannot move until day 4"),
-    ("culprit_at", ("city",), "肇事者在城市", "The culprit is in City"),
+    ("culprit_at", ("city",), "肇事者在城市", "The culprit is in the City"),
     ("guarded", ("doctor",), "医生得到护卫标记", "Doctor gets a guard marker"),
     ("guard_lost", (4, "doctor"), "医生失去护卫标记", "Doctor loses a guard marker"),
     (
@@ -127,8 +134,8 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
         "The same role as Copycat: Doctor, Nurse",
     ),
     ("cause", ("killer_2", "boy_student"), "起因：「杀手 2」（男学生）", "Cause: Killer 2 (Boy Student)"),
-    ("protagonists_lost", (), "主角失败", "The protagonists lose"),
-    ("protagonists_died", (), "主角死亡", "The protagonists die"),
+    ("protagonists_lost", (3,), "主角失败", "The protagonists lose"),
+    ("protagonists_died", (3,), "主角死亡", "The protagonists die"),
     ("loop_ended", (), "轮回结束", "The loop ends"),
     (
         "guess_answered",
@@ -233,13 +240,13 @@ def played_at_random(seed: int) -> tuple[Stage, AtRandom]:
 
 
 def told(event: Event) -> tuple[str, str]:
-    return tale.tell(LIBRARY, event.kind, event.data, "zh"), tale.tell(LIBRARY, event.kind, event.data, "en")
+    return read(LIBRARY, event.kind, event.data, "zh"), read(LIBRARY, event.kind, event.data, "en")
 
 
 @pytest.mark.parametrize(("kind", "data", "zh", "en"), SENTENCES)
 def test_the_sentence_of_an_event(kind: str, data: tuple[object, ...], zh: str, en: str):
-    assert tale.tell(LIBRARY, kind, data, "zh") == zh
-    assert tale.tell(LIBRARY, kind, data, "en") == en
+    assert read(LIBRARY, kind, data, "zh") == zh
+    assert read(LIBRARY, kind, data, "en") == en
 
 
 def test_every_kind_that_the_rules_tell_has_a_sentence_and_no_other():
@@ -300,7 +307,7 @@ def test_every_name_of_the_library_can_be_told():
     events.extend(("cause", (ability, "doctor")) for ability in label.abilities(LIBRARY))
     events.extend(("phase", (1, 1, phase)) for phase in st.PHASES)
     for kind, data in events:
-        assert_readable(tale.tell(LIBRARY, kind, data, "zh"), tale.tell(LIBRARY, kind, data, "en"))
+        assert_readable(read(LIBRARY, kind, data, "zh"), read(LIBRARY, kind, data, "en"))
 
 
 def test_an_event_that_nobody_described_is_an_error():
@@ -355,6 +362,23 @@ def test_every_cause_of_an_end_in_the_rules_has_an_ending():
         assert_readable(end.zh, end.en)
 
 
+# -- who plays whom -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("names", "deck", "zh"),
+    [
+        (("主", "安", "白", "陈"), 3, "队长是 陈"),
+        (("主", "安", "白"), 2, "队长是 白（2 号主角）"),
+        (("主", "安", "白"), 3, "队长是 3 号主角"),  # whoever leads plays it
+        (("主", "安"), 3, "队长是 安（3 号主角）"),
+    ],
+)
+def test_people_are_called_by_name(names: tuple[str, ...], deck: int, zh: str):
+    roster = tale.roster([Text(name, name) for name in names])
+    assert roster.read(tale.tell(LIBRARY, "leader", (deck,), "zh"), "zh") == zh
+
+
 # -- questions ------------------------------------------------------------------------------------------------
 
 
@@ -367,7 +391,12 @@ def asked(stage: Stage, word: Word, values: list[Value], source: str) -> Questio
     [
         (words.TARGET, "killer_1", "「杀手 1」选谁或哪里", "Killer 1: Whom or where"),
         (words.TARGET, "murder", "「谋杀」选谁或哪里", "Murder: Whom or where"),
-        (words.ANSWER, "office_worker_1", "「职员」执行，还是拒绝", "Office Worker: Carry it out, or refuse"),
+        (
+            words.ANSWER,
+            "office_worker_1",
+            "「职员」执行，还是拒绝：公开自己的身份",
+            "Office Worker: Carry it out, or refuse? Reveal his own role",
+        ),
         (
             words.GUESS,
             "boy_student",

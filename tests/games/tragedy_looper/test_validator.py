@@ -69,15 +69,14 @@ def test_a_finding_reads_as_one_line(tmp_path: Path):
     ("name", "proposal"),
     [
         ("cast-role-of-the-player", 'did you mean "幕后黑手"?'),
-        ("set-by-its-short-name", 'did you mean "First Steps"?'),
         ("cast-never", 'write "Part-Timer"'),
         ("role-missing", 'give it to a Person, for example to "Boy Student"'),
-        ("plot-asks-for-a-girl", "choose from: Shrine Maiden, Girl Student, Class Rep"),
+        ("plot-asks-for-a-girl", "exchange roles with one of: Shrine Maiden, Girl Student, Class Rep"),
         ("culprit-is-a-place", "choose from: Boy Student"),
-        ("incident-after-the-last-day", "write 1 to 4"),
+        ("incident-after-the-last-day", "choose from: 1, 3, 4"),
         ("form-bad-id", 'for example "my-first-trial"'),
         ("outsider-is-a-person", "choose from: Killer, Brain, Cultist, Serial Killer"),
-        ("plot-asks-for-opposite-sexes", "choose from: "),
+        ("plot-asks-for-opposite-sexes", "put a character of the opposite sex into the cast"),
     ],
 )
 def test_a_finding_proposes_something(name: str, proposal: str):
@@ -168,6 +167,17 @@ def test_maxima_and_special_cards_are_counted_as_the_rules_say(
     file = tmp_path / "trial.yaml"
     file.write_text(FRIENDS.format(main=main, subs=subs, cast=cast), encoding="utf-8")
     assert [found.text("en") for found in validator.check(file)] == []
+
+
+@pytest.mark.parametrize("name", ["BTX", "btx", "Basic Tragedy X", "基础惨剧", "basic_tragedy"])
+def test_a_set_goes_by_any_of_its_names(tmp_path: Path, name: str):
+    """As `anju script new --set` takes them."""
+    main, subs, cast = VALID[0]
+    file = tmp_path / "trial.yaml"
+    text = FRIENDS.format(main=main, subs=subs, cast=cast).replace("basic_tragedy", name)
+    file.write_text(text, encoding="utf-8")
+    assert [found.text("en") for found in validator.check(file)] == []
+    assert validator.load(file).set == "basic_tragedy"
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])

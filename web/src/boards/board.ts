@@ -27,6 +27,8 @@ export interface BoardProps {
   lang: Lang;
   /** People and bots by seat. */
   seats: SeatShown[];
+  /** Whose side is drawn as one's own, whoever's eyes one borrows; null for who does not play. */
+  home: number | null;
   /** Seats that are waited for. */
   waiting: number[];
   /** The room, under whose name a board may keep things on this device. */
@@ -67,6 +69,8 @@ export interface BoardModule {
   covers?: (prompt: Prompt, option: Choice, view: View) => boolean;
   /** The order of options for keys and lists. */
   order?: (options: Choice[], view: View) => Choice[];
+  /** For options that keep their key from question to question: their place among all that there ever are. */
+  key_place?: (prompt: Prompt, option: Choice, view: View) => number | null;
   /** The pieces in hand from left to right, for the keys 1 to 9. */
   hand?: (view: View) => string[];
   /** Where we are, for the top bar: short parts, the most important first. */
@@ -83,6 +87,8 @@ export interface BoardModule {
   begins?: (line: Line) => boolean;
   /** Whether a line begins something longer than a turn (a loop), if the game has that: for the replay's jumps. */
   begins_loop?: (line: Line) => boolean;
+  /** Whether a line tells of the same moment as the line before it: the log says so. */
+  together?: (line: Line, before: Line) => boolean;
   /** What is being resolved now, from the outermost to the innermost, if the view tells. */
   ladder?: (view: View) => Bilingual[];
   /** What is looked at next, in order, and which of it now. */

@@ -9,6 +9,11 @@ export function choose_here(room: string, options: Record<string, unknown>): voi
   keep(`chosen.${room}`, { ...chosen_here(room), ...options });
 }
 
+/** These are others now, which nobody has chosen. */
+export function unchoose(room: string, names: string[]): void {
+  keep(`chosen.${room}`, Object.fromEntries(Object.entries(chosen_here(room)).filter(([name]) => !names.includes(name))));
+}
+
 /** Somebody else hosts, and may choose anew. */
 export function forget_chosen(room: string): void {
   forget(`chosen.${room}`);

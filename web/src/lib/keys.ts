@@ -21,8 +21,14 @@ export interface Pressed {
 export const LETTERS = ['q', 'w', 'e', 'r', 't'];
 const PLAIN: Record<string, 'pass' | 'hold' | 'log' | 'notes' | 'find' | 'why'> = { p: 'pass', h: 'hold', l: 'log', n: 'notes', '/': 'find', '?': 'why' };
 
+/** What keeps its key from question to question has one of these, by its place in what there ever is to choose from. */
+export const OWN_KEYS = [...'qwert123456789yuioasdgjkxcvbm'];
+
+/** The place by which an option has a key of its own; null if its key goes by the order. */
+export type Place = (option: Choice) => number | null;
+
 /** `order` is how the board lists the options, `hand` the pieces in hand from left to right. */
-export function command(pressed: Pressed, prompt: Prompt | null, order: Choice[], hand: string[]): Command {
+export function command(pressed: Pressed, prompt: Prompt | null, order: Choice[], hand: string[], place: Place = () => null): Command {
   if (pressed.held) return null;
   if (pressed.key === 'Escape') return { do: 'back' };
   if (pressed.typing) return null;
@@ -31,29 +37,34 @@ export function command(pressed: Pressed, prompt: Prompt | null, order: Choice[]
   const plain = PLAIN[key];
   if (plain) return { do: plain };
   if (!prompt) return null;
-  if (/^[1-9]$/.test(key)) return numbered(Number(key) - 1, prompt, order, hand);
-  const letter = LETTERS.indexOf(key);
-  const option = letter < 0 ? undefined : order[letter];
+  if (/^[1-9]$/.test(key) && asks_hand(prompt, hand)) {
+    const piece = hand[Number(key) - 1];
+    return piece ? { do: 'piece', piece } : null;
+  }
+  const option = keyed(prompt, order, hand, place).get(key);
   return option ? { do: 'option', option } : null;
 }
 
-/** Numbers are the cards in hand if the question is about these, otherwise the options. */
-function numbered(at: number, prompt: Prompt, order: Choice[], hand: string[]): Command {
-  if (asks_hand(prompt, hand)) {
-    const piece = hand[at];
-    return piece ? { do: 'piece', piece } : null;
-  }
-  const option = order[at];
-  return option ? { do: 'option', option } : null;
+/** Every key that chooses something. Numbers are the cards in hand if the question is about these, otherwise options. */
+function keyed(prompt: Prompt, order: Choice[], hand: string[], place: Place): Map<string, Choice> {
+  const found = new Map<string, Choice>();
+  const numbers = !asks_hand(prompt, hand);
+  const give = (key: string | undefined, option: Choice) => {
+    if (key && !found.has(key) && (numbers || !/^[1-9]$/.test(key))) found.set(key, option);
+  };
+  for (const option of order) give(OWN_KEYS[place(option) ?? -1], option);
+  const rest = order.filter((option) => place(option) === null);
+  rest.forEach((option, at) => give(LETTERS[at], option));
+  rest.slice(0, 9).forEach((option, at) => give(String(at + 1), option));
+  return found;
 }
 
 export function asks_hand(prompt: Prompt, hand: string[]): boolean {
   return listed(prompt).some((option) => pieces_of(option).some((piece) => hand.includes(piece)));
 }
 
-/** The key to print beside the n-th option. */
-export function key_of(at: number, prompt: Prompt, hand: string[]): string {
-  const letter = LETTERS[at];
-  if (letter) return letter.toUpperCase();
-  return at < 9 && !asks_hand(prompt, hand) ? String(at + 1) : '';
+/** The key to print beside an option. */
+export function key_of(option: Choice, prompt: Prompt, order: Choice[], hand: string[], place: Place = () => null): string {
+  const [key] = [...keyed(prompt, order, hand, place)].find(([, other]) => other === option) ?? [''];
+  return key.toUpperCase();
 }

@@ -3,6 +3,7 @@ import type { Bilingual, Foresee, Foreseen, LessonShown, LessonThenAsked, Lobby,
 import { call_lesson, Refusal } from './api';
 import { forget, keep, kept } from './keeping';
 import { pieces_of, same, UNTOUCHED } from './picking';
+import { remember_table } from './last_table';
 import { Room } from './room.svelte';
 import { say } from './say.svelte';
 import type { Listener, Wire } from './wire';
@@ -79,7 +80,7 @@ export class Lesson {
   }
 
   private told(shown: LessonShown): void {
-    if (shown.done) this.learnt();
+    if (shown.done) this.learnt(shown);
     else keep(`lesson.${this.id}`, shown.answers);
     this.trouble = null;
     this.hint = shown.hint;
@@ -87,9 +88,10 @@ export class Lesson {
     this.show(shown);
   }
 
-  private learnt(): void {
+  private learnt(shown: LessonShown): void {
     forget(`lesson.${this.id}`);
     keep(`learnt.${this.id}`, true);
+    remember_table({ game: this.id, room: null, ...shown.next });
   }
 
   private failed(problem: unknown, answers: Given[]): void {
@@ -111,7 +113,7 @@ export class Lesson {
     const known = before?.events.length ?? 0;
     this.shown = shown;
     if (!before || before.part !== shown.part || shown.events.length < known || shown.answers.length < before.answers.length) {
-      this.listener?.message({ t: 'welcome', v: 1, lobby: this.lobby(shown), table: this.table(shown) });
+      this.listener?.message({ t: 'welcome', v: 1, lobby: this.lobby(shown), table: this.table(shown), talk: [] });
       return;
     }
     this.n += 1;
@@ -130,7 +132,7 @@ export class Lesson {
   private lobby(shown: LessonShown): Lobby {
     return {
       t: 'lobby', room: this.room.id, code: '', game: this.id, rules: '', state: 'playing', round: shown.part + 1, you: shown.seat, host: null, may_host: false, host_gone: false, host_wanted: [], may_reclaim: false,
-      locked: true, spectators: 'off', delay_ms: 0, spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], options: {}, secret_options: [], clock: {},
+      locked: true, spectators: 'off', delay_ms: 0, spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], stand_in_wanted: [], options: {}, secret_options: [], renewed: [], clock: {},
       seats: shown.names.map((name, n) => ({ n, kind: n === shown.seat ? 'person' : 'bot', name: say(name), bot: 'house', online: true, stand_in: false })),
     };
   }

@@ -6,6 +6,8 @@ export interface Played {
   round: number;
   game: string;
   won: boolean | null;
+  /** Where one sat; null for who watched. */
+  seat: number | null;
   at: number;
 }
 
@@ -14,6 +16,11 @@ const MOST = 30;
 export function remember(game: Played): void {
   const others = played_here().filter((one) => one.room !== game.room || one.round !== game.round);
   keep('played', [game, ...others].slice(0, MOST));
+}
+
+/** Where this device's person sat in that game; null if they did not, or if nobody remembers. */
+export function seat_in(room: string, round: string): number | null {
+  return played_here().find((one) => one.room === room && String(one.round) === round)?.seat ?? null;
 }
 
 export function played_here(): Played[] {

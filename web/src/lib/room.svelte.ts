@@ -2,10 +2,11 @@
 import type { BoardModule } from '../boards/board';
 import type { Bilingual, Choice, Deduced, Error as Failure, Foreseen, Line, Prompt, RefusedShown, RoomDo, SeatShown, ToClient, ToServer, Value } from '../protocol';
 import { Chain } from './chain.svelte';
-import { choose_here, forget_chosen } from './chosen';
+import { choose_here, forget_chosen, unchoose } from './chosen';
 import { Inquiry } from './inquiry';
 import { forget } from './keeping';
-import { asks_hand, key_of } from './keys';
+import { asks_hand, key_of, type Place } from './keys';
+import { remember_lobby } from './last_table';
 import { Notices } from './notices.svelte';
 import { Ordering } from './ordering.svelte';
 import { chosen, complete, declining, leads, listed, same, touched, UNTOUCHED, type Picking } from './picking';
@@ -28,21 +29,30 @@ const EMPTY_BOARD: Partial<BoardModule> = {};
 
 export type OpenWire = (listener: Listener) => Wire;
 
+function too_late(why: Bilingual): Bilingual {
+  return { zh: `断线时选的没有赶上：${why.zh}`, en: `What you chose while the connection was lost came too late: ${why.en}` };
+}
+
 export class Room {
   known = $state.raw<Known>(NOTHING);
   link = $state<Link>('opening');
-  retry_at = $state<number | null>(null);
+  /** When the server was last heard of, if it cannot be heard any more. */
+  lost = $state<number | null>(null);
   picking = $state.raw<Picking>(UNTOUCHED);
   board = $state.raw<Partial<BoardModule>>(EMPTY_BOARD);
   asked = $state.raw<Asked | null>(null);
   rule_open = $state<string | null>(null);
   /** The prompt that was answered and not yet replaced. */
   answered = $state<number | null>(null);
+  /** Whether the server has that answer: until then it is not sent, whatever the browser says. */
+  arrived = $state(false);
   looked_back = $state(false);
   /** Through whose eyes a spectator looks; null is what everybody sees. */
   eyes = $state<number | null>(null);
   /** The server has closed the door. */
   shut = $state(false);
+  /** This person has given up their seat. */
+  left = $state(false);
 
   readonly notices: Notices;
   readonly ordering: Ordering;
@@ -53,6 +63,8 @@ export class Room {
   private next_id = 0;
   private readonly prefix = Math.random().toString(36).slice(2, 10);
   private readonly unsure = new Map<string, ToServer>();
+  /** Of those, what was said more than once. */
+  private readonly repeated = new Set<string>();
   private readonly inquiry = new Inquiry((message) => this.send(message), () => this.fresh_id());
 
   constructor(
@@ -64,7 +76,7 @@ export class Room {
     this.notices = new Notices(id);
     this.wire = open({
       message: (message) => this.hear(message),
-      link: (link, retry_at) => this.relink(link, retry_at),
+      link: (link, lost) => this.relink(link, lost),
       greeting: () => ({ room: id, token, lang: settings.lang, since: this.known.table?.events.length ?? 0 }),
     });
   }
@@ -129,6 +141,11 @@ export class Room {
   get fresh(): Line[] {
     const table = this.table;
     return table && table.fresh ? table.events.slice(-table.fresh) : [];
+  }
+
+  /** Whether nobody else plays but bots. */
+  get alone(): boolean {
+    return this.seats.filter((seat) => seat.kind === 'person').length === 1;
   }
 
   private get lines(): number {
@@ -228,11 +245,9 @@ export class Room {
     if (this.prompt && this.picking.chosen) this.act(this.picking.chosen.value);
   }
 
-  /** Closes what is open, innermost first; then takes the choice back. */
+  /** Takes the last choice back. */
   back(): void {
-    if (this.rule_open) this.rule_open = null;
-    else if (this.asked) this.asked = null;
-    else if (!this.open) this.chain.forget();
+    if (!this.open) this.chain.forget();
     else if (this.picking.pieces.length || this.picking.chosen || this.ordering.touched.length) {
       this.ordering.begin();
       this.picking = UNTOUCHED;
@@ -254,7 +269,13 @@ export class Room {
 
   key_of(option: Choice): string {
     const prompt = this.prompt;
-    return prompt ? key_of(this.order.indexOf(option), prompt, this.hand) : '';
+    return prompt ? key_of(option, prompt, this.order, this.hand, this.key_place) : '';
+  }
+
+  /** Where an option stands among all that it is ever one of, if it keeps its key. */
+  get key_place(): Place {
+    const [prompt, view, place] = [this.prompt, this.table?.view, this.board.key_place];
+    return (option) => (prompt && view && place ? place(prompt, option, view) : null);
   }
 
   get hand_keys(): boolean {
@@ -268,8 +289,11 @@ export class Room {
 
   private give(prompt: Prompt, value: Value): void {
     this.answered = prompt.id;
+    this.arrived = false;
     this.picking = UNTOUCHED;
     this.asked = null;
+    // Who pauses alone does so to read: the answer ends it.
+    if (this.known.lobby?.paused && this.alone) this.room({ do: 'pause', on: false });
     const round = this.known.lobby?.round ?? null;
     this.surely({ t: 'answer', id: this.fresh_id(), prompt: prompt.id, value, always: this.always, round });
   }
@@ -313,7 +337,7 @@ export class Room {
   }
 
   say(text: string): void {
-    this.send({ t: 'chat', id: this.fresh_id(), text });
+    this.surely({ t: 'chat', id: this.fresh_id(), text });
   }
 
   /** From now on this person is asked again, whatever they had answered in advance. */
@@ -357,9 +381,9 @@ export class Room {
     this.send(message);
   }
 
-  private relink(link: Link, retry_at: number | null): void {
+  private relink(link: Link, lost: number | null): void {
     this.link = link;
-    this.retry_at = retry_at;
+    this.lost = lost;
     if (link === 'broken') this.give_up();
   }
 
@@ -387,7 +411,18 @@ export class Room {
   private done(id: string): void {
     const sent = this.unsure.get(id);
     this.unsure.delete(id);
-    if (sent?.t === 'room' && sent.do === 'settings' && sent.options) choose_here(this.id, sent.options);
+    if (sent?.t === 'answer') this.arrived = true;
+    if (sent?.t !== 'room') return;
+    if (sent.do === 'settings' && sent.options) choose_here(this.id, sent.options);
+    if (sent.do === 'leave') this.gone();
+  }
+
+  /** The seat is somebody else's: its key opens nothing any more. */
+  private gone(): void {
+    forget(`token.${this.id}`);
+    rise(this.id);
+    this.left = true;
+    this.wire.close();
   }
 
   private absent(who: string, away: boolean, stand_in: boolean): void {
@@ -406,7 +441,9 @@ export class Room {
   private find_again(): void {
     const lobby = this.known.lobby;
     if (lobby && !lobby.may_host) forget_chosen(this.id);
+    if (lobby?.renewed?.length) unchoose(this.id, lobby.renewed);
     if (!this.token || !lobby) return;
+    remember_lobby(lobby);
     if (lobby.state !== 'over' && !this.table?.over) sit({ room: this.id, token: this.token, game: lobby.game, at: Date.now() });
     else rise(this.id);
   }
@@ -418,7 +455,10 @@ export class Room {
   }
 
   private repeat(): void {
-    for (const message of this.unsure.values()) this.send(message);
+    for (const [id, message] of this.unsure) {
+      this.repeated.add(id);
+      this.send(message);
+    }
   }
 
   private failed(failure: Failure): void {
@@ -441,7 +481,9 @@ export class Room {
       this.answered = null;
       this.chain.forget();
     }
-    this.asked = { name: null, answer: message };
+    // The table has gone on meanwhile: nothing is wrong with what was chosen.
+    if (sent?.t === 'answer' && this.repeated.has(message.id)) this.note(too_late(message.text));
+    else this.asked = { name: null, answer: message };
   }
 
   private ask_anew(): void {

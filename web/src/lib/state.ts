@@ -46,7 +46,7 @@ const MOST_TALK = 200;
 export function told(known: Known, message: ToClient, now: number): Known {
   switch (message.t) {
     case 'welcome':
-      return { ...known, lobby: message.lobby, table: welcomed(known.table, message.table, now), failure: null, torn: false };
+      return { ...known, lobby: message.lobby, table: welcomed(known.table, message.table, now), talk: message.talk ?? [], failure: null, torn: false };
     case 'lobby':
       return { ...known, lobby: message, table: message.state === 'lobby' ? null : known.table };
     case 'step':

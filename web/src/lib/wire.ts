@@ -1,11 +1,13 @@
 /** One connection to the server that comes back by itself. */
 import { PROTOCOL, type ToClient, type ToServer } from '../protocol';
 
-export type Link = 'opening' | 'open' | 'broken' | 'closed';
+/** `silent`: it looks open, and nothing is heard. */
+export type Link = 'opening' | 'open' | 'silent' | 'broken' | 'closed';
 
 export interface Listener {
   message(message: ToClient): void;
-  link(link: Link, retry_at: number | null): void;
+  /** `lost`: when the server was last heard of, if it cannot be heard any more. */
+  link(link: Link, lost: number | null): void;
   /** What to say first, each time the connection opens. */
   greeting(): Omit<Extract<ToServer, { t: 'hello' }>, 't' | 'v'>;
 }
@@ -19,11 +21,13 @@ export interface Wire {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-/** The server pings at least every twenty seconds: longer without a word, and the line is dead whatever the browser says. */
-const LONGEST_SILENCE = 45_000;
+/** The server pings within four seconds of silence: longer without a word, and something is wrong whatever the browser says. */
+const SILENCE = 5000;
+/** Then the line is dead, and not merely slow. */
+const LONGEST_SILENCE = 10_000;
 /** Somebody who comes back to the page does not wait that long. */
 const SILENCE_AT_WAKING = 6000;
-const LOOK_EVERY = 5000;
+const LOOK_EVERY = 500;
 
 /** A little more each time, with some luck in it, so that a room full of phones does not knock at once. */
 export function wait_before(attempt: number, luck: number): number {
@@ -36,6 +40,7 @@ export function open_wire(listener: Listener, address: string = own_address()): 
   let timer = 0;
   let done = false;
   let heard = Date.now();
+  let lost: number | null = null;
 
   function send(message: ToServer): void {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
@@ -48,28 +53,41 @@ export function open_wire(listener: Listener, address: string = own_address()): 
   function connect(): void {
     clearTimeout(timer);
     if (done) return;
-    listener.link('opening', null);
+    listener.link('opening', lost);
     socket = new WebSocket(address);
     heard = Date.now();
     socket.onopen = () => {
       greet();
-      listener.link('open', null);
+      found();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as ToClient;
       attempt = 0;
       heard = Date.now();
+      if (lost !== null) found();
       if (message.t === 'ping') send({ t: 'pong' });
       else listener.message(message);
     };
-    socket.onclose = lost;
+    socket.onclose = broken;
   }
 
-  function lost(): void {
+  function found(): void {
+    lost = null;
+    listener.link('open', null);
+  }
+
+  function broken(): void {
     if (done) return;
-    const wait = wait_before(attempt++, Math.random());
-    listener.link('broken', Date.now() + wait);
-    timer = window.setTimeout(connect, wait);
+    lost ??= heard;
+    listener.link('broken', lost);
+    timer = window.setTimeout(connect, wait_before(attempt++, Math.random()));
+  }
+
+  function listen(): void {
+    doubt(LONGEST_SILENCE);
+    if (lost !== null || socket?.readyState !== WebSocket.OPEN || Date.now() - heard < SILENCE) return;
+    lost = heard;
+    listener.link('silent', lost);
   }
 
   /** Gives up a line that has been silent for too long: closing it properly would take minutes. */
@@ -78,7 +96,7 @@ export function open_wire(listener: Listener, address: string = own_address()): 
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
     socket = null;
-    lost();
+    broken();
   }
 
   /** A phone that wakes up, or finds its network again, does not wait for the timer. */
@@ -90,7 +108,7 @@ export function open_wire(listener: Listener, address: string = own_address()): 
 
   document.addEventListener('visibilitychange', wake);
   window.addEventListener('online', wake);
-  const looking = window.setInterval(() => doubt(LONGEST_SILENCE), LOOK_EVERY);
+  const looking = window.setInterval(listen, LOOK_EVERY);
   connect();
   return {
     send,

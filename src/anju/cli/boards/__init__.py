@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from anju.cli.boards.telling import News
     from anju.engine.event import Event
+    from anju.engine.roster import Roster
 
 
 class Board(Protocol):
@@ -19,16 +20,19 @@ class Board(Protocol):
     def draw(self, view: dict[str, Any], lang: str) -> RenderableType:
         """The table as the view shows it."""
 
-    def hint(self, value: object, lang: str) -> str:
+    def folded(self, view: dict[str, Any], lang: str) -> list[RenderableType]:
+        """The same for smaller and smaller screens, at last in as few lines as what matters needs."""
+
+    def hint(self, view: dict[str, Any], value: object, lang: str) -> str:
         """A few words beside an option, such as the printed numbers of a skill; may be empty."""
 
-    def about(self, value: object, lang: str) -> str:
-        """The whole text of a thing, such as a skill, by its id or its name; empty if there is none."""
+    def about(self, view: dict[str, Any], value: object, lang: str) -> str:
+        """The whole text of a thing, such as a skill or a card, by its id or its name; empty if there is none."""
 
     def seat_name(self, seat: int, lang: str) -> str:
         """What whoever sits there is called."""
 
-    def news(self, events: list[Event], since: int, lang: str) -> list[News]:
+    def news(self, events: list[Event], since: int, lang: str, roster: Roster | None = None) -> list[News]:
         """What happened from the `since`-th event on, in lines; the events before may say when that was."""
 
 

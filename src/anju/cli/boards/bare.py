@@ -24,9 +24,13 @@ def draw(view: dict[str, Any], lang: str) -> RenderableType:  # noqa: ARG001  # 
     return grid
 
 
-def hint(value: object, lang: str) -> str:  # noqa: ARG001  # all boards are called alike
+def folded(view: dict[str, Any], lang: str) -> list[RenderableType]:
+    return [draw(view, lang)]
+
+
+def hint(view: dict[str, Any], value: object, lang: str) -> str:  # noqa: ARG001  # all boards are called alike
     return ""
 
 
-def about(value: object, lang: str) -> str:  # noqa: ARG001  # all boards are called alike
+def about(view: dict[str, Any], value: object, lang: str) -> str:  # noqa: ARG001  # all boards are called alike
     return ""

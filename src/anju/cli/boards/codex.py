@@ -11,8 +11,10 @@ from rich.text import Text as Line
 
 import anju
 from anju.cli.boards.telling import one_by_one, seat_letter
-from anju.engine.text import Text
+from anju.engine.text import Text, counted
 from anju.games.codex import render
+from anju.games.codex.cards import CODE, SUIT, VALUE, face_of
+from anju.games.codex.cards import RED as RED_FACE
 from anju.games.codex.expression import Number
 
 if TYPE_CHECKING:
@@ -31,13 +33,19 @@ BAR: Final = 16
 
 LETTER: Final = {"♠": "S", "♥": "H", "♣": "C", "♦": "D"}
 RED: Final = "♥♦"
+SUIT_NAMES: Final = (
+    Text("黑桃", "spades"),
+    Text("红桃", "hearts"),
+    Text("梅花", "clubs"),
+    Text("方块", "diamonds"),
+)
 
 MODS: Final = {
     "damage": Text("伤害", "damage"),
     "damage_taken": Text("所受伤害", "damage taken"),
     "per_skill_damage": Text("每招追加伤害", "damage after every skill"),
     "action_cost": Text("行动值", "action cost"),
-    "action_cap": Text("行动上限", "action limit"),
+    "action_cap": Text("行动上限", "action cap"),
     "contest": Text("比点", "contest"),
     "range_offset": Text("距离可偏移", "distance may differ by"),
     "ignore_range": Text("必中", "always hits"),
@@ -46,11 +54,11 @@ MODS: Final = {
     "shield": Text("免伤害与击退", "no damage or knockback"),
     "convert_damage": Text("伤害改为移位", "damage becomes a move"),
     "pierce": Text("无视减免", "ignores reduction"),
-    "no_reduction": Text("减伤无效", "reduction is off"),
-    "no_rigid": Text("不僵直", "no stiffness"),
+    "no_reduction": Text("减伤无效", "damage cannot be reduced"),
+    "no_rigid": Text("不僵直", "not rigid"),
     "immobile": Text("不能移动", "cannot move"),
     "no_swift": Text("不能插入迅捷", "no swift skills"),
-    "passives_off": Text("其他技能失效", "other abilities off"),
+    "passives_off": Text("其他技能失效", "other abilities have no effect"),
 }
 
 
@@ -68,7 +76,18 @@ def draw(view: View, lang: str) -> RenderableType:
     return Group(_header(view, lang), *others, _line(view, lang), *own)
 
 
-def hint(value: object, lang: str) -> str:
+def folded(view: View, lang: str) -> list[RenderableType]:
+    """A line for each side and one for the cells; what is in force stays, names of schools and old cards go."""
+    if view["phase"] == "deal":
+        return [draw(view, lang)]
+    you = view["you"]
+    others = [_short_seat(view, seat, lang) for seat in view["seats"] if seat["name"] != _letter(view, you)]
+    own = [_short_seat(view, view["seats"][you], lang)] if you is not None else []
+    clock = _clock(view, lang).append("  ".join(["", *_distances(view, lang)]), "dim")
+    return [Group(clock, *others, _strip(view, lang), *own)]
+
+
+def hint(view: View, value: object, lang: str) -> str:  # noqa: ARG001  # all boards are called alike
     """The printed numbers of a skill: where it hits, what it costs, what it does; empty for anything else."""
     skill = library().find_skill(value) if isinstance(value, str) else None
     if skill is None:
@@ -84,9 +103,11 @@ def hint(value: object, lang: str) -> str:
     return " ".join(parts)
 
 
-def about(value: object, lang: str) -> str:
-    """A skill with its numbers and its text, or the text of an ability."""
-    skill = library().find_skill(value) if isinstance(value, str) else None
+def about(view: View, value: object, lang: str) -> str:
+    """A skill with its numbers and its text, or the text of an ability, or what a card is good for."""
+    if not isinstance(value, str):
+        return "\n".join(_card_text(face, lang) for face in _faces(view, value))
+    skill = library().find_skill(value)
     if skill is not None:
         facts = [
             skill.full_name(lang),
@@ -95,8 +116,29 @@ def about(value: object, lang: str) -> str:
             render.cost_text(skill, lang),
         ]
         return f"{'  ·  '.join(facts)}\n{render.skill_text(skill, lang)}  [CX-{skill.id}]"
-    passive = library().passive(value) if isinstance(value, str) else None
-    return "" if passive is None else f"{passive.name(lang)}\n{render.passive_text(passive, lang)}"
+    passive = library().passive(value)
+    if passive is not None:
+        return f"{passive.name(lang)}\n{render.passive_text(passive, lang)}"
+    return _card_text(face_of(value), lang) if face_of(value) >= 0 else ""
+
+
+def _faces(view: View, value: object) -> list[int]:
+    """What those cards show, as far as this seat sees them."""
+    if view["phase"] == "deal" or view["you"] is None:
+        return []
+    own = view["seats"][view["you"]]
+    shown = {card["id"]: face_of(card["face"]) for card in (*own["hand"], *own["facedown"])}
+    cards = value if isinstance(value, tuple) else (value,)
+    return [shown[card] for card in cards if card in shown]
+
+
+def _card_text(face: int, lang: str) -> str:
+    colour = Text("红", "red") if RED_FACE[face] else Text("黑", "black")
+    suit, points = SUIT_NAMES[SUIT[face]], VALUE[face]
+    return Text(
+        f"{CODE[face]}  ·  {suit.zh}，{colour.zh}，{points} 点\n没有别的效果，用来支付和比点。  [CX-1.3]",
+        f"{CODE[face]}  ·  {points} of {suit.en}, {colour.en}\nNo effect of its own: for paying and for contests.  [CX-1.3]",
+    )(lang)
 
 
 def _reach(distance: Distance) -> str:
@@ -123,6 +165,13 @@ def _letter(view: View, seat: int | None) -> str:
 
 
 def _header(view: View, lang: str) -> RenderableType:
+    line = _clock(view, lang)
+    line.append(Text(f"  弃牌堆 {len(view['discard'])}  ", f"  discard {len(view['discard'])}  ")(lang))
+    line.append_text(_cards(view["discard"][-DISCARDS_SHOWN:]))
+    return line
+
+
+def _clock(view: View, lang: str) -> Line:
     mover = view["member"]
     yours = Text("（你）", " (you)")(lang) if mover == _letter(view, view["you"]) else ""
     line = Line.assemble(
@@ -135,8 +184,6 @@ def _header(view: View, lang: str) -> RenderableType:
     if view["top"]:
         line.append(Text("  顶上是 ", "  on top: ")(lang))
         line.append_text(_cards([card or "?" for card in view["top"]]))
-    line.append(Text(f"  弃牌堆 {len(view['discard'])}  ", f"  discard {len(view['discard'])}  ")(lang))
-    line.append_text(_cards(view["discard"][-DISCARDS_SHOWN:]))
     return line
 
 
@@ -153,16 +200,22 @@ def _seat(view: View, seat: View, lang: str) -> RenderableType:
     return Group(Line(), _numbers(view, seat, lang), _hand(view, seat, lang), notes)
 
 
-def _numbers(view: View, seat: View, lang: str) -> Line:
+def _short_seat(view: View, seat: View, lang: str) -> RenderableType:
+    facts = [*_this_turn(seat, lang), *(_effect(effect, lang) for effect in seat["effects"])]
+    line = _numbers(view, seat, lang, bar=0).append_text(_hand(view, seat, lang))
+    return Group(line, Line("    " + "  ·  ".join(dict.fromkeys(facts)), style="dim")) if facts else line
+
+
+def _numbers(view: View, seat: View, lang: str, bar: int = BAR) -> Line:
     share = max(0, seat["hp"]) / max(1, seat["hp_max"])
-    filled = round(share * BAR)
+    filled = round(share * bar)
     colour = "green" if share > 0.5 else "yellow" if share > 0.25 else "red"
     line = Line.assemble(
         (f" {seat['name']} ", _style(view, seat) + " reverse"),
         (f" {_called(seat, lang)}  ", "bold"),
         Text("体力 ", "HP ")(lang),
-        ("█" * filled + "░" * (BAR - filled), colour),
-        f" {seat['hp']}/{seat['hp_max']}",
+        ("█" * filled + "░" * (bar - filled) + " " * bool(bar), colour),
+        f"{seat['hp']}/{seat['hp_max']}",
         Text("  行动 ", "  action ")(lang),
         (str(view["action"][seat["team"]]), "bold"),
         Text("  重心 ", "  balance ")(lang),
@@ -220,7 +273,9 @@ def _this_turn(seat: View, lang: str) -> list[str]:
     done = seat["this_turn"]
     found = []
     if done["casts"]:
-        found.append(Text(f"本回合出招 {done['casts']}", f"{done['casts']} skills this turn")(lang))
+        found.append(
+            Text(f"本回合出招 {done['casts']}", f"{counted(done['casts'], 'skill')} this turn")(lang)
+        )
     if done["knockback_steps"]:
         found.append(
             Text(f"击退 {done['knockback_steps']} 格", f"knocked back {done['knockback_steps']}")(lang)
@@ -236,7 +291,7 @@ def _effect(effect: View, lang: str) -> str:
     limits = [library().schools[effect["school"]].name(lang)] if effect["school"] else []
     limits += [effect["family"]] if effect["family"] else []
     if effect["uses"]:
-        limits.append(Text(f"下 {effect['uses']} 招", f"next {effect['uses']} skills")(lang))
+        limits.append(Text(f"下 {effect['uses']} 招", f"next {counted(effect['uses'], 'skill')}")(lang))
     limits.append(_lasting(effect["turns"])(lang))
     listed = (Text("，", ", ")(lang)).join(limit for limit in limits if limit)
     return f"{MODS[effect['mod']](lang)}{number}" + (
@@ -261,6 +316,17 @@ def _line(view: View, lang: str) -> RenderableType:
         for start in range(1, view["length"] + 1, CELLS_IN_A_ROW)
     ]
     return Group(*rows, Line("    " + "  ".join(_remarks(view, lang)), style="dim"))
+
+
+def _strip(view: View, lang: str) -> Line:
+    """The cells side by side in one line: │1│2 A>│3│"""
+    line = Line("  │")
+    for cell in range(1, view["length"] + 1):
+        line.append(_number(view, cell), "dim")
+        for part in _standing(view, cell, lang).split("\n"):
+            line.append("" if part.plain.startswith(" ") or not part else " ").append_text(part)
+        line.append("│")
+    return line
 
 
 def _cells(view: View, cells: range, lang: str) -> Table:
@@ -311,19 +377,23 @@ def _marker(name: str, marker: View, lang: str) -> list[str]:
 
 def _remarks(view: View, lang: str) -> list[str]:
     """How far the foes are, and how one's own positions are counted."""
-    you = view["you"]
-    if you is None:
+    found = _distances(view, lang)
+    if view["you"] is not None and view["seats"][view["you"]]["side"] < 0:
+        found.append(
+            Text("（括号里是从你这边数的位置）", "(in brackets: the position counted from your side)")(lang)
+        )
+    return found
+
+
+def _distances(view: View, lang: str) -> list[str]:
+    if view["you"] is None:
         return []
-    own = view["seats"][you]
+    own = view["seats"][view["you"]]
     found = []
     for foe in view["seats"]:
         if foe["team"] != own["team"] and foe["alive"]:
             gap = abs(foe["cell"] - own["cell"])
             found.append(Text(f"与 {foe['name']} 距离 {gap}", f"distance to {foe['name']}: {gap}")(lang))
-    if own["side"] < 0:
-        found.append(
-            Text("（括号里是从你这边数的位置）", "(in brackets: the position counted from your side)")(lang)
-        )
     return found
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from anju.engine.event import Event
+    from anju.engine.roster import Roster
 
 News = tuple[str, str]
 """When it happened, as far as the game has headings for that, and what."""
@@ -24,9 +25,9 @@ def seat_letter(seat: int, lang: str) -> str:  # noqa: ARG001  # all boards are 
     return SEATS[seat]
 
 
-def one_by_one(events: list[Event], since: int, lang: str) -> list[News]:
+def one_by_one(events: list[Event], since: int, lang: str, roster: Roster | None = None) -> list[News]:
     """A line for each event from the `since`-th on, without headings."""
-    return [("", event.text(lang)) for event in events[since:]]
+    return [("", event.text(lang, roster)) for event in events[since:]]
 
 
 def tidings(news: list[News]) -> RenderableType:

@@ -1,4 +1,4 @@
-"""法典: a duel on nine squares in a row."""
+"""法典: a duel on a line of nine cells."""
 
 from anju.games.codex.game import Codex
 

@@ -24,12 +24,24 @@ SCOPES: Final = (
 
 
 class Buff:
-    """`owner` is a figure; `until` a turn number; `uses` how many more skills it serves, 0 for any number."""
+    """`owner` is a figure; `until` a turn number; `uses` how many more skills it serves, 0 for any number.
 
-    __slots__ = ("displaces", "family", "mod", "n", "owner", "school", "until", "uses")
+    `source` is the skill or ability that gave it.
+    """
+
+    __slots__ = ("displaces", "family", "mod", "n", "owner", "school", "source", "until", "uses")
 
     def __init__(
-        self, owner: int, mod: str, n: int, until: int, uses: int, school: str, family: str, displaces: bool
+        self,
+        owner: int,
+        mod: str,
+        n: int,
+        until: int,
+        uses: int,
+        school: str,
+        family: str,
+        displaces: bool,
+        source: str,
     ) -> None:
         self.owner = owner
         self.mod = mod
@@ -39,6 +51,7 @@ class Buff:
         self.school = school
         self.family = family
         self.displaces = displaces
+        self.source = source
 
     def fits(self, skill: Skill) -> bool:
         """Whether the filter lets this skill through (R-084)."""
@@ -49,10 +62,23 @@ class Buff:
         return skill.displaces or not self.displaces
 
     def with_uses(self, uses: int) -> Buff:
-        return Buff(self.owner, self.mod, self.n, self.until, uses, self.school, self.family, self.displaces)
+        return self._lasting(self.until, uses)
 
     def with_until(self, until: int) -> Buff:
-        return Buff(self.owner, self.mod, self.n, until, self.uses, self.school, self.family, self.displaces)
+        return self._lasting(until, self.uses)
+
+    def _lasting(self, until: int, uses: int) -> Buff:
+        return Buff(
+            self.owner,
+            self.mod,
+            self.n,
+            until,
+            uses,
+            self.school,
+            self.family,
+            self.displaces,
+            self.source,
+        )
 
 
 def lasting(scope: str, turn: int) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anju.games.codex.parts import Parts
 from anju.games.codex.skill import Skill
 from anju.games.codex.trace import Crossing
 
@@ -33,7 +34,7 @@ class Cast:
     free_action = False
     unpaid = 1  # until it is paid, the skill itself is not yet among those used this turn
     budget = -1
-    bonus: tuple[int, ...] = ()
+    bonus: tuple[Parts, ...] = ()  # of what serves the next skill alone, by stroke
     offset_limit = 0
     offset = 0
     sure = False
@@ -45,6 +46,7 @@ class Cast:
     hit = 0
     hits = 0
     damage = 0
+    struck: Parts = ()  # of what the damage at others is made
     knocked = 0
     moved = False
     moves = 0

@@ -87,7 +87,8 @@ class Casting(Declaring):
         c.sure = bool(self.take_once(c.actor, "ignore_range", skill))
         if skill.damage is not None:
             c.bonus = tuple(
-                sum(b.n for b in self.take_once(c.actor, "damage", skill)) for _ in range(skill.hits)
+                tuple((b.source, b.n) for b in self.take_once(c.actor, "damage", skill))
+                for _ in range(skill.hits)
             )
 
     def overdraw(self, c: Cast, balance: int) -> bool:
@@ -324,7 +325,7 @@ class Casting(Declaring):
         """Further effects, burning damage, and what listens to the end of a skill (R-079)."""
         s = self.state
         last = c.hit == skill.hits - 1
-        burning = self.total(c.actor, "per_skill_damage", skill) if s.buffs else 0
+        burning = self.burning(c, skill)
         done = self.run(c, skill.post_each) if skill.post_each else True
         if last and done:
             self.run(c, skill.post)

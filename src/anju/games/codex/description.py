@@ -10,6 +10,7 @@ from anju.engine.document import Node
 from anju.games.codex.buff import FOREVER, PENDING, Buff
 from anju.games.codex.cards import CODE, SUITS, face_of
 from anju.games.codex.library import Library
+from anju.games.codex.parts import GIVEN
 from anju.games.codex.position import DEEDS, PHASES
 from anju.games.codex.setup import SEATS
 from anju.games.codex.state import DEAL, Duel
@@ -116,6 +117,8 @@ def _effect(s: Duel, buff: Buff) -> dict[str, Any]:
         found["family"] = buff.family
     if buff.displaces:
         found["displaces"] = True
+    if buff.source != GIVEN:
+        found["from"] = buff.source
     return found
 
 
@@ -190,5 +193,12 @@ def _same(library: Library, key: str, node: Node, value: Any) -> bool:
             else node.text() == str(value)
         )
     if key == "effects":
-        return bool(node.plain() == value)
+        wanted = node.plain()
+        listed = isinstance(wanted, list) and len(wanted) == len(value)
+        return listed and all(map(_same_effect, wanted, value))
     return comparison.plainly_same(node, value)
+
+
+def _same_effect(wanted: dict[str, Any], have: dict[str, Any]) -> bool:
+    """Who gave it is compared where the scenario says that."""
+    return wanted == {word: value for word, value in have.items() if word != "from" or word in wanted}

@@ -11,14 +11,18 @@ from typing import Any, Final
 
 from anju.engine.play import Finished, Play, Policy
 from anju.engine.question import Question, Value, Word
-from anju.engine.text import Text
+from anju.engine.text import NOTHING, Text, strung
 from anju.games.codex import words
 from anju.games.codex.bout import Bout
 from anju.games.codex.cast import Cast
+from anju.games.codex.effects.effect import Effect
 from anju.games.codex.effects.holding import Draw, Flip
 from anju.games.codex.effects.movement import Knockback, Mirror, Pull, Step, Swap, Teleport
+from anju.games.codex.effects.nested import CastAnother
 from anju.games.codex.effects.standing import GiveBuff
 from anju.games.codex.menu import Menu
+from anju.games.codex.parts import Parts, amount, merged
+from anju.games.codex.reckoning import added_up, in_brackets
 from anju.games.codex.skill import Skill
 
 # -- the place from which a question looks at skills ----------------------------------------------------------
@@ -198,17 +202,23 @@ def worth_trying(word: Word, values: list[Value]) -> list[Value]:
 class Way:
     """How the skill goes with one set of choices."""
 
-    __slots__ = ("action", "apart", "balance", "damage", "failed", "hit", "needs", "overdrawn")
+    __slots__ = ("action", "apart", "balance", "failed", "needs", "overdrawn", "parts", "strokes")
 
     def __init__(self) -> None:
         self.action = 0
         self.balance = 0
         self.apart = 0
         self.needs: tuple[int, ...] = ()
-        self.hit = False
         self.failed = False
         self.overdrawn = False
-        self.damage = 0
+        self.strokes: list[int | None] = []
+        """The damage of every stroke that is made; nothing of one that misses."""
+        self.parts: Parts = ()
+        """What the damage is made of."""
+
+    @property
+    def hits(self) -> list[int]:
+        return [damage for damage in self.strokes if damage is not None]
 
 
 def _go(g: Bout, stand: Stance, skill: Skill, target: int, explorer: Explorer) -> Way:
@@ -219,9 +229,10 @@ def _go(g: Bout, stand: Stance, skill: Skill, target: int, explorer: Explorer) -
     way = Way()
     try:
         _advance(play, c, skill, way)
-    except Finished:
-        way.hit = not c.failed  # somebody died of it
-    way.damage = c.damage
+    except Finished:  # somebody died of it
+        if not c.failed:
+            way.strokes.append(c.damage - sum(way.hits))
+    way.parts = c.struck
     return way
 
 
@@ -234,17 +245,39 @@ def _advance(play: Bout, c: Cast, skill: Skill, way: Way) -> None:
         return
     play.turn_to(c)
     early = skill.range_at_start or play.options.range_check == "before_pre"  # R-030, R-031
-    if early:
-        way.hit = play.in_range(c, skill)
-    pre = tuple(effect for effect in skill.pre if isinstance(effect, _FORESEEABLE))
-    if not play.run(c, pre):
+    near = not early or play.in_range(c, skill)
+    if not play.run(c, _foreseeable(skill.pre)):
         way.failed = True
         return
     if not early:
-        way.hit = play.in_range(c, skill)
+        near = play.in_range(c, skill)
     way.apart = play.distance(c)
     way.needs = tuple(d for d in range(play.arena.length) if play.reaches(c, skill, d))
-    way.hit = way.hit and play.strike(c, skill)
+    _strike(play, c, skill, way, near)
+    for c.hit in range(1, skill.hits):
+        _between_strokes(play, c, skill, way)
+        if play.is_fallen(c.actor) or not play.can_go_on(c):
+            return
+        play.turn_to(c)
+        _strike(play, c, skill, way, play.in_range(c, skill))
+
+
+def _foreseeable(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    return tuple(effect for effect in effects if isinstance(effect, _FORESEEABLE))
+
+
+def _strike(play: Bout, c: Cast, skill: Skill, way: Way, near: bool) -> None:
+    before = c.damage
+    hit = near and play.strike(c, skill)
+    way.strokes.append(c.damage - before if hit else None)
+
+
+def _between_strokes(play: Bout, c: Cast, skill: Skill, way: Way) -> None:
+    """What a stroke leaves behind: a miss costs balance, a hit lets one step aside (R-032, R-145)."""
+    if way.strokes[-1] is None:
+        play.miss(c)
+    else:
+        play.run(c, _foreseeable(skill.post_each))
 
 
 # -- what comes of it -----------------------------------------------------------------------------------------
@@ -263,14 +296,23 @@ class Forecast:
         self.overdraws = all(way.overdrawn for way in ways)
         done = [way for way in ways if not way.failed]
         self.fails = not done
-        hits = [way for way in done if way.hit]
-        self.hit = NEVER if not hits else ALWAYS if len(hits) == len(done) else SOMETIMES
+        hits = [damage for way in done for damage in way.hits]
+        whole = all(way.strokes and None not in way.strokes for way in done)
+        self.hit = NEVER if not hits else ALWAYS if whole else SOMETIMES
+        counts = [len(way.hits) for way in done]
+        self.hits = min(counts, default=0), max(counts, default=0)
+        """How many of the strokes hit, at least and at most."""
         self.reach = tuple(sorted({way.apart for way in done}))
         self.needs = tuple(sorted({d for way in done for d in way.needs}))
         self.gap = min((d - way.apart for way in done for d in way.needs), key=abs, default=0)
-        self.damage = (min((w.damage for w in hits), default=0), max((w.damage for w in hits), default=0))
+        self.damage = min(hits, default=0), max(hits, default=0)
+        self.parts = {merged(way.parts) for way in done if way.hits}
+        self.burning = added_up(g.library, g.burning(c, skill)) if skill.damage is not None else NOTHING
+        self.library = g.library
         self.everywhere = len(self.needs) == g.arena.length
         self.chancy = any(isinstance(effect, Flip) for effect in skill.pre)
+        self.within = any(isinstance(effect, CastAnother) for effect in skill.pre)
+        """Whether it goes as the skill goes that is used within it."""
 
     @property
     def rule(self) -> str:
@@ -287,6 +329,7 @@ class Forecast:
             "reach": self.reach,
             "needs": self.needs,
             "hit": self.hit,
+            "hits": self.hits,
             "damage": self.damage,
             "action": self.action,
             "action_left": self.action_left,
@@ -304,7 +347,9 @@ class Forecast:
 
     def text(self, lang: str) -> str:
         """One line: will it hit, for how much, at what cost."""
-        parts = [self.outlook, *self.price, *([_CHANCY] if self.chancy else [])]
+        parts = [self.outlook, *self.price]
+        parts += [_CHANCY] if self.chancy else []
+        parts += [_WITHIN] if self.within else []
         if lang == "en":
             return "; ".join(part.en for part in parts)
         return "；".join(part.zh for part in parts)
@@ -346,10 +391,32 @@ class Forecast:
         hit = Text("会命中", "it will hit") if self.hit == ALWAYS else Text("可以命中", "it can hit")
         if self.skill.damage is None:
             return hit
-        low, high = self.damage
-        times = f"×{self.skill.hits}" if self.skill.hits > 1 else ""
-        amount = f"{low}{times}" if low == high else f"{low}–{high}{times}"
-        return Text(f"{hit.zh}，伤害 {amount}", f"{hit.en} for {amount}")
+        struck, burning = self._struck(hit), self.burning
+        if burning == NOTHING:
+            return struck
+        return Text(f"{struck.zh}，另有 {burning.zh}", f"{struck.en}, then {burning.en}")
+
+    def _struck(self, hit: Text) -> Text:
+        points, (fewest, most) = _span(self.damage), self.hits
+        if self.skill.hits == 1:
+            said = strung((Text(points, points), self._made_of), "", "")
+            return Text(f"{hit.zh}，伤害 {said.zh}", f"{hit.en} for {said.en}")
+        if self.hit == ALWAYS and fewest == most:
+            return Text(f"{hit.zh}，伤害 {points}×{most}", f"{hit.en} for {points}×{most}")
+        times, strokes = _span(self.hits), self.skill.hits
+        return Text(
+            f"{strokes} 次中命中 {times} 次，每次伤害 {points}",
+            f"{times} of {strokes} strokes hit, for {points} each",
+        )
+
+    @property
+    def _made_of(self) -> Text:
+        """（3 = 1 + 2 燃殇）, where every way that hits has the same parts."""
+        if len(self.parts) != 1:
+            return NOTHING
+        (parts,) = self.parts
+        # Whoever has less left than it takes loses only that.
+        return in_brackets(self.library, parts) if self.damage == (amount(parts), amount(parts)) else NOTHING
 
     @property
     def price(self) -> list[Text]:
@@ -377,8 +444,14 @@ class Forecast:
         return Text(f"再靠近 {cells} 格，或等对手走近。", f"Move {cells} closer or let the foe come.")
 
 
-_CHANCY: Final = Text("还要看翻出的牌", "the cards turned up decide too")
+_WITHIN: Final = Text("要看其中用的是哪一招", "the skill used within it decides")
+_CHANCY: Final = Text("还要看翻出的牌", "it also depends on the cards turned up")
 _FALL_ON_MISS: Final = Text("会击空并倒地", "it will miss and you will fall")
+
+
+def _span(numbers: tuple[int, int]) -> str:
+    low, high = numbers
+    return str(low) if low == high else f"{low}–{high}"
 
 
 def _listed(cells: tuple[int, ...], joint: str) -> str:

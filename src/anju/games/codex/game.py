@@ -49,7 +49,7 @@ class Codex(Game[Duel]):
 
     id = "codex"
     name = Text("法典", "Codex")
-    about = Text("九格直线上的对决", "A duel on nine squares in a row")
+    about = Text("九格直线上的对决", "A duel on a line of nine cells")
     seats = (2, 3, 4, 5, 6)
     usual_seats = 2
     options = SETTINGS
@@ -115,6 +115,9 @@ class Codex(Game[Duel]):
 
     def sentence(self, question: Question, lang: str) -> str:
         return label.sentence(self.library, question, lang)
+
+    def rule(self, question: Question) -> str:
+        return label.rule(self.library, question)
 
     def event_text(self, kind: str, data: tuple[object, ...], lang: str) -> str:
         return tale.tell(self.library, kind, data, lang)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from anju.engine.play import Entry, Play
@@ -10,6 +11,7 @@ from anju.games.codex import words
 from anju.games.codex.buff import Buff
 from anju.games.codex.cast import Cast
 from anju.games.codex.moment import Moment
+from anju.games.codex.parts import Part
 from anju.games.codex.state import Duel, everybody
 
 if TYPE_CHECKING:
@@ -161,6 +163,17 @@ class Ground(Play[Duel]):
             ):
                 found += buff.n
         return found
+
+    def parts(self, figure: int, mod: str, skill: Skill | None) -> Iterator[Part]:
+        """The same one by one, with where each comes from."""
+        for buff in self.state.buffs:
+            if (
+                buff.mod == mod
+                and buff.owner == figure
+                and not buff.uses
+                and (skill is None or buff.fits(skill))
+            ):
+                yield buff.source, buff.n
 
     def take_once(self, figure: int, mod: str, skill: Skill) -> list[Buff]:
         """Uses up one use of every one-time modification that serves this skill (R-036)."""

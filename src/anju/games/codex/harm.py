@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from anju.engine.play import Outcome
@@ -9,10 +10,12 @@ from anju.games.codex import state as st
 from anju.games.codex.cast import Cast
 from anju.games.codex.lines import Lines
 from anju.games.codex.moment import Moment
+from anju.games.codex.parts import AIMED, FALLEN, ITSELF, Part, Parts, amount, merged
 from anju.games.codex.passive import Rule
 
 if TYPE_CHECKING:
     from anju.games.codex.library import Library
+    from anju.games.codex.skill import Skill
 
 
 class Harm(Lines):
@@ -26,25 +29,30 @@ class Harm(Lines):
 
     # -- damage -------------------------------------------------------------------------------------------
 
-    def bonus(self, c: Cast) -> int:
+    def bonus(self, c: Cast) -> Iterator[Part]:
         """What the caster's passives and modifications add to the main damage (R-077, step 2)."""
         skill = c.skill
         assert skill is not None, "only a skill has a main damage"
         s = self.state
-        found = self.total(c.actor, "damage", skill) if s.buffs else 0
+        if s.buffs:
+            yield from self.parts(c.actor, "damage", skill)
         if c.hit < len(c.bonus):
-            found += c.bonus[c.hit]
+            yield from c.bonus[c.hit]
         if "static_damage" in s.listeners:
-            found += self.static(c, "static_damage", "damage")
-        return found
+            yield from self.static_parts(c, "static_damage", "damage")
 
     def static(self, c: Cast, window: str, mod: str) -> int:
         """What standing passives of the caster give to this skill."""
-        found = 0
+        return sum(points for _, points in self.static_parts(c, window, mod))
+
+    def static_parts(self, c: Cast, window: str, mod: str) -> Iterator[Part]:
         for owner, rule in self.state.listeners.get(window, ()):
             if owner == c.actor and isinstance(rule, Rule):
-                found += rule.standing(self, c, mod)
-        return found
+                yield rule.id, rule.standing(self, c, mod)
+
+    def burning(self, c: Cast, skill: Skill) -> Parts:
+        """What comes on top of every skill, as a damage of its own (R-079)."""
+        return merged(self.parts(c.actor, "per_skill_damage", skill)) if self.state.buffs else ()
 
     def hurt_main(self, c: Cast) -> None:
         """The damage stage at the present target."""
@@ -52,32 +60,31 @@ class Harm(Lines):
         if skill is None or skill.damage is None:
             return
         # Bonuses come before the first look at zero (R-077, steps 1 to 3).
-        self.hurt(c, c.target, max(0, skill.damage.value(self, c)) + self.bonus(c))
+        self.hurt(c, c.target, ((ITSELF, max(0, skill.damage.value(self, c))), *self.bonus(c)))
 
-    def hurt(self, c: Cast, victim: int, amount: int) -> None:
+    def hurt(self, c: Cast, victim: int, parts: Parts) -> None:
         """One instance of damage from here on (R-077, steps 3 to 9)."""
-        s = self.state
-        if amount <= 0 or s.hp[victim] <= 0:
+        if amount(parts) <= 0 or self.state.hp[victim] <= 0:
             return
-        seat = victim % self.n
-        if s.aim[c.seat] and s.pos[self.marker_of(c.seat)] == s.pos[victim] and self.hostile(c.seat, seat):
-            amount += 1  # R-100
-        if self.is_fallen(victim):
-            amount += self.options.fallen_extra_damage
-        if s.buffs:
-            amount -= self.reduction(c, victim)
-        if amount <= 0:
-            self.tell("no_damage", self.name_of(victim))
+        parts = merged((*parts, *self.changes(c, victim)))
+        total = amount(parts)
+        if total <= 0:
+            self.tell("no_damage", self.name_of(victim), parts)
             return
-        if c.against is not None and self.averted(c, victim, amount):
+        if c.against is not None and self.averted(c, victim, total):
             return
-        self.wound(c, victim if victim < self.n else self.redirected(c, victim, amount), amount)
+        self.wound(c, victim if victim < self.n else self.redirected(c, victim, total), parts)
 
-    def reduction(self, c: Cast, victim: int) -> int:
-        """Reductions add up; some skills and effects ignore them (R-080, R-119)."""
-        if c.pierce or self.in_force(victim, "no_reduction"):
-            return 0
-        return -self.total(victim, "damage_taken", None)
+    def changes(self, c: Cast, victim: int) -> Iterator[Part]:
+        """What the victim's own lot adds and takes away (R-077, steps 4 to 6)."""
+        s, seat = self.state, victim % self.n
+        if s.aim[c.seat] and s.pos[self.marker_of(c.seat)] == s.pos[victim] and self.hostile(c.seat, seat):
+            yield AIMED, 1  # R-100
+        if self.is_fallen(victim):
+            yield FALLEN, self.options.fallen_extra_damage
+        # Reductions add up; some skills and effects ignore them (R-080, R-119).
+        if s.buffs and not c.pierce and not self.in_force(victim, "no_reduction"):
+            yield from self.parts(victim, "damage_taken", None)
 
     def averted(self, c: Cast, victim: int, amount: int) -> bool:
         """Blocked, or turned into a place (R-053, R-054)."""
@@ -107,16 +114,17 @@ class Harm(Lines):
         self.window("doll_damaged", Moment(victim - self.n, scene, amount=amount))
         return victim - self.n if scene.redirected else victim
 
-    def wound(self, c: Cast, victim: int, amount: int) -> None:
-        s = self.state
-        lost = min(amount, s.hp[victim])
-        s.hp[victim] -= amount
+    def wound(self, c: Cast, victim: int, parts: Parts) -> None:
+        s, total = self.state, amount(parts)
+        lost = min(total, s.hp[victim])
+        s.hp[victim] -= total
         dealt = victim != self.bearer(c)  # by a skill or by a passive alike (R-119)
         if dealt:
             c.damage += lost
+            c.struck += parts
             s.did[c.actor] |= st.DAMAGED
         if self.listening:
-            self.tell("hit", self.name_of(victim), amount, max(0, s.hp[victim]))
+            self.tell("hit", self.name_of(victim), total, max(0, s.hp[victim]), parts)
         if s.hp[victim] <= 0:
             s.hp[victim] = 0
             s.dying = True

@@ -13,8 +13,8 @@ from anju.games.codex.cards import CODE, SUIT, SUITS, VALUE, face_of
 from anju.games.codex.effects.control import Choose
 from anju.games.codex.effects.effect import Effect
 from anju.games.codex.library import Library
-from anju.games.codex.render import branch_text
-from anju.games.codex.skill import RIGID, SWIFT, Skill
+from anju.games.codex.render import branch_text, proposal_text
+from anju.games.codex.skill import RIGID, SWIFT, Passive, Skill
 from anju.games.codex.state import Duel
 
 WORDS: Final[dict[str, Text]] = {
@@ -38,6 +38,20 @@ WORDS: Final[dict[str, Text]] = {
     "fire": Text("火", "Fire"),
     "earth": Text("土", "Earth"),
 }
+
+_PARAGRAPHS: Final = {
+    "turn_start_own": "CX-4.2",
+    "rigid_unanswered": "CX-6.4",
+    "doll_damaged": "CX-13.4",
+    "knockback_before": "CX-14.5",
+    "knockback_done": "CX-14.5",
+    "knockback_walled": "CX-14.5",
+    "card_lost": "CX-14.2",
+    "cast_failed": "CX-14.3",
+    "turn_end_own": "CX-4.5",
+    "turn_end_any": "CX-4.5",
+}
+"""By the moment of an ability, the paragraph about it; all others are in CX-14.1."""
 
 MARKS: Final = {RIGID: "⚠", SWIFT: "⚡"}
 
@@ -163,14 +177,25 @@ def piece(word: Word, value: Value) -> str:
     return f"{kinds[word.kind]}:{value}" if word.kind in kinds and value not in WORDS else ""
 
 
+def _asking(library: Library, source: str) -> Skill | Passive | None:
+    """The skill or passive that a question comes from."""
+    return library.find_skill(source) or library.passive(source)
+
+
+def rule(library: Library, question: Question) -> str:
+    """Where the rulebook says when an ability may be used, that is what a question about it rests on."""
+    passive = library.passive(question.source) if question.word is words.PASSIVE else None
+    moments = {one.trigger for one in passive.rules if one.may} if passive is not None else set()
+    return _PARAGRAPHS.get(moments.pop(), question.word.rule) if len(moments) == 1 else question.word.rule
+
+
 def sentence(library: Library, question: Question, lang: str) -> str:
     """Who asks: 「直冲」：要走这一步吗"""
-    text = question.word.text(lang)
-    if not question.source:
+    text, asking = question.word.text(lang), _asking(library, question.source)
+    if asking is None:
         return text
-    skill = library.find_skill(question.source)
-    passive = library.passive(question.source)
-    name = skill.full_name(lang) if skill is not None else passive.name(lang) if passive is not None else ""
+    text = text.format(deed=proposal_text(question.word.id, asking, lang))
+    name = asking.full_name(lang) if isinstance(asking, Skill) else asking.name(lang)
     if lang == "en":
         return f"{name}: {text}"
     # A skill of somebody else is not what asks, but what is answered.

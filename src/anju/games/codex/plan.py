@@ -8,18 +8,21 @@ planner's own choices (where to step, what to pay with) those count that carry t
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from anju.engine.foresight import Foresight
 from anju.engine.play import Finished, Play
 from anju.engine.question import Question, Value, Word
-from anju.engine.text import Text, strung
+from anju.engine.text import NOTHING, Text, strung
 from anju.games.codex import imagine, words
 from anju.games.codex.bout import Bout
 from anju.games.codex.cards import SUIT, VALUE
 from anju.games.codex.cast import Cast
 from anju.games.codex.forecast import Explorer, worth_trying
+from anju.games.codex.library import Library
 from anju.games.codex.menu import Menu
+from anju.games.codex.parts import Parts, amount, merged
+from anju.games.codex.reckoning import in_brackets
 from anju.games.codex.skill import RIGID, Skill
 from anju.games.codex.state import Duel
 from anju.games.codex.why.declaration import obstacles
@@ -71,6 +74,7 @@ class Mark:
         "foe",
         "hit",
         "over",
+        "parts",
         "skill",
         "wall",
     )
@@ -82,6 +86,7 @@ class Mark:
         self.balance = (s.balance[seat], 0)
         self.counter = skill.kind == RIGID and not g.in_force(seat, "no_rigid")
         self.cell = self.foe = self.damage = 0
+        self.parts: Parts = ()
         self.hit = self.failed = self.wall = self.over = self.choice = False
 
     def close(self, g: Bout, c: Cast, before: list[int]) -> None:
@@ -91,6 +96,9 @@ class Mark:
         self.balance = (self.balance[0], s.balance[seat])
         foes = [seat for seat in range(g.n) if g.hostile(c.seat, seat)]
         self.damage = sum(max(0, before[foe] - s.hp[foe]) for foe in foes)
+        names = [g.name_of(foe) for foe in foes]
+        hits = [event.data for event in g.events if event.kind == "hit" and event.data[0] in names]
+        self.parts = merged(part for hit in hits for part in cast(Parts, hit[3]))
         self.cell, self.foe = s.pos[seat], s.pos[c.target]
         self.failed, self.hit = c.failed, not c.failed and not c.missed
         self.wall = any(event.kind == "wall" for event in g.events)
@@ -213,10 +221,10 @@ def foresee(g: Bout, question: Question, steps: list[Value]) -> list[Foresight]:
     now.shuffles = ()  # what was shuffled in this step is as unknown as what was shuffled before
     worlds = [imagine.deal_anew(now, now, seat, Random(luck)) for luck in range(WORLDS)]
     tales = [_played(g, world, seat, chain, luck) for luck, world in enumerate(worlds)]
-    return [_foresight(chain, tales, at) for at in range(len(chain))]
+    return [_foresight(g.library, chain, tales, at) for at in range(len(chain))]
 
 
-def _foresight(chain: list[Skill], tales: list[tuple[Branch, Text]], at: int) -> Foresight:
+def _foresight(library: Library, chain: list[Skill], tales: list[tuple[Branch, Text]], at: int) -> Foresight:
     skill = chain[at]
     marks = [branch.marks[at] for branch, _ in tales if len(branch.marks) > at]
     if not marks:
@@ -238,12 +246,12 @@ def _foresight(chain: list[Skill], tales: list[tuple[Branch, Text]], at: int) ->
         "choice": any(mark.choice for mark in marks),
         "sure": sure,
     }
-    return Foresight(skill.id, True, _told(worst, numbers["damage"], sure), _warning(worst), numbers)
+    return Foresight(skill.id, True, _told(library, worst, numbers["damage"], sure), _warning(worst), numbers)
 
 
 _STOPS: Final = Text("做不成", "cannot be done")
 _CHOICE: Final = Text("站位由你选，这是最好的一种", "where you end is your choice; this is the best")
-_LUCK: Final = Text("还要看抽到、翻出的牌", "cards still to be drawn or turned up decide too")
+_LUCK: Final = Text("还要看抽到、翻出的牌", "it also depends on cards yet to be drawn or turned up")
 
 
 def _after(skill: Skill) -> Text:
@@ -258,15 +266,19 @@ def _warning(mark: Mark) -> Text:
     return Text("对手可反击", "foe may counter") if mark.counter and not mark.over else Text("", "")
 
 
-def _told(mark: Mark, damage: Any, sure: bool) -> Text:
-    """One line: 行动 7→5；重心 2→2；伤害 3；到 5 格，对手 7 格"""
+def _told(library: Library, mark: Mark, damage: Any, sure: bool) -> Text:
+    """One line: 行动 7→5；重心 2→2；伤害 3（3 = 1 + 2 燃殇）；到 5 格，对手 7 格"""
     low, high = damage
-    amount = f"{low}" if low == high else f"{low}–{high}"
+    points = f"{low}" if low == high else f"{low}–{high}"
+    # Whoever has less left than it takes, or gets some of it back, loses another sum.
+    made_of = (
+        in_brackets(library, mark.parts) if mark.parts and low == high == amount(mark.parts) else NOTHING
+    )
     action, balance = (f"{before}→{after}" for before, after in (mark.action, mark.balance))
     parts = [
         Text(f"行动 {action}", f"action {action}"),
         Text(f"重心 {balance}", f"balance {balance}"),
-        Text(f"伤害 {amount}", f"damage {amount}"),
+        Text(f"伤害 {points}{made_of.zh}", f"damage {points}{made_of.en}"),
         Text(f"你在 {mark.cell} 格，对手在 {mark.foe} 格", f"you on cell {mark.cell}, the foe on {mark.foe}"),
     ]
     if mark.wall:

@@ -12,6 +12,7 @@ from anju.games.codex.buff import FOREVER, MODS, PENDING, SCOPES, Buff, lasting
 from anju.games.codex.cards import FACES, SUITS, SYMBOLS, face_of
 from anju.games.codex.hero import Hero
 from anju.games.codex.library import ESSENTIALS, Library
+from anju.games.codex.parts import GIVEN
 from anju.games.codex.settings import Options
 from anju.games.codex.skill import ELEMENTS
 from anju.games.codex.state import Arena, Duel
@@ -183,7 +184,7 @@ def _set_figure(library: Library, s: Duel, seat: int, figure: int, node: Node) -
 
 
 def _buff(library: Library, s: Duel, figure: int, node: Node) -> Buff:
-    node.only(("buff", "n", "scope", "turns", "uses", "school", "family", "displaces"))
+    node.only(("buff", "n", "scope", "turns", "uses", "school", "family", "displaces", "from"))
     until, uses = FOREVER, 0
     scope, turns = node.get("scope"), node.get("turns")
     if scope is not None:
@@ -191,7 +192,7 @@ def _buff(library: Library, s: Duel, figure: int, node: Node) -> Buff:
     elif turns is not None:
         word = turns.text()
         until = PENDING if word == "next_own" else s.turn + turns.integer()
-    school, family = node.get("school"), node.get("family")
+    school, family, source = node.get("school"), node.get("family"), node.get("from")
     return Buff(
         figure,
         node.need("buff").one_of(MODS),
@@ -201,7 +202,13 @@ def _buff(library: Library, s: Duel, figure: int, node: Node) -> Buff:
         _school(library, school, school.text()) if school is not None else "",
         family.text() if family is not None else "",
         _flag(node, "displaces"),
+        _word(source, source.text(), _givers(library)) if source is not None else GIVEN,
     )
+
+
+def _givers(library: Library) -> list[str]:
+    """What may have given a modification."""
+    return [*library.skill_ids, *(passive.id for passive in library.passives)]
 
 
 def _set_record(library: Library, s: Duel, seat: int, figure: int, node: Node) -> None:

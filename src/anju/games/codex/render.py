@@ -6,10 +6,14 @@ no text has been written for raises `NoWords`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, Final
 
+from anju.engine.text import Text
+from anju.games.codex import words
 from anju.games.codex.effects.effect import Effect
-from anju.games.codex.rendering import columns, passives, skills
+from anju.games.codex.rendering import columns, passives, proposals, skills
 from anju.games.codex.rendering.clauses import pieces
 from anju.games.codex.rendering.phrase import NoWords, joined, label
 from anju.games.codex.rendering.scene import Scene
@@ -17,8 +21,15 @@ from anju.games.codex.skill import Passive, Skill
 
 __all__ = [
     "NoWords", "action_text", "balance_text", "branch_text", "contest_text", "cost_text", "damage_text",
-    "distance_text", "kind_text", "passive_text", "skill_text",
+    "distance_text", "kind_text", "passive_text", "proposal_text", "skill_text",
 ]  # fmt: skip
+
+_PROPOSALS: Final[dict[str, Callable[[Any], Text]]] = {
+    words.PASSIVE.id: proposals.ability,
+    words.MAY_STEP.id: proposals.steps,
+    words.MAY_PAY.id: proposals.prices,
+}
+"""By the question that asks for yes or no."""
 
 
 def skill_text(skill: Skill, lang: str) -> str:
@@ -34,6 +45,12 @@ def passive_text(passive: Passive, lang: str) -> str:
 def branch_text(effects: Sequence[Effect], lang: str) -> str:
     """One branch of a choice, as the label of an option."""
     return label(joined(pieces(effects, Scene())))(lang)
+
+
+@cache
+def proposal_text(word: str, of: Skill | Passive, lang: str) -> str:
+    """What a yes would do at this question of a skill or passive; "" where the question itself says it."""
+    return _PROPOSALS[word](of)(lang) if word in _PROPOSALS else ""
 
 
 def kind_text(skill: Skill, lang: str) -> str:

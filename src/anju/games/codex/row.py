@@ -6,6 +6,7 @@ from typing import Final
 
 from anju.engine.document import Node
 from anju.engine.errors import BadDocument
+from anju.engine.refusal import is_number
 from anju.games.codex import expression, payment, value
 from anju.games.codex.effects.effect import Effect
 from anju.games.codex.effects.markers import PlaceMarker
@@ -185,7 +186,7 @@ def _distance(node: Node) -> Distance:
     text = node.text()
     if text == "any":
         return Distance((), 0, None)
-    if text.endswith("+") and text[:-1].strip().isdigit():
+    if text.endswith("+") and is_number(text[:-1].strip()):
         return Distance((), int(text[:-1]), None)
     if text.startswith("="):
         return Distance((), 0, expression.parse(Node(node.file, node.line, text[1:].strip())))

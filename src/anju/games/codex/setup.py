@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from anju.engine.errors import BadOption
 from anju.engine.question import Value
-from anju.engine.text import Text
+from anju.engine.text import Text, counted
 from anju.games.codex import state as st
 from anju.games.codex import words
 from anju.games.codex.cards import FACES
@@ -47,7 +47,9 @@ def ready(library: Library, seats: int, values: Mapping[str, object]) -> Duel:
     ground = arena(options, seats, 0)
     if options.characters and len(options.characters) != seats:
         given = len(options.characters)
-        raise BadOption(Text(f"{seats}个座位给了{given}个角色。", f"{given} characters for {seats} seats."))
+        raise BadOption(
+            Text(f"{seats}个座位给了{given}个角色。", f"{counted(given, 'character')} for {seats} seats.")
+        )
     for name in options.characters:
         library.hero(name, options)
     if options.first_player != "random" and options.first_player not in SEATS[:seats]:

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+from anju.engine.roster import MARKS
 from anju.engine.text import NOTHING, Text
 from anju.games.codex import label
 from anju.games.codex.library import Library
+from anju.games.codex.reckoning import added_up, in_brackets
 from anju.games.codex.setup import SEATS
 from anju.games.codex.state import Duel
 
@@ -84,8 +86,10 @@ def _signed(_: Library, value: object) -> Text:
 def _who(_: Library, value: object) -> Text:
     """A seat by number, or a figure by name."""
     if isinstance(value, int):
-        return _same(SEATS[value])
-    return Text(label.figure(str(value), "zh"), label.figure(str(value), "en"))
+        return _same(MARKS[value])
+    name = str(value)
+    marked = MARKS[SEATS.index(name[0])] + name[1:]
+    return Text(label.figure(marked, "zh"), label.figure(marked, "en"))
 
 
 def _whom(library: Library, value: object) -> Text:
@@ -108,6 +112,19 @@ def _hp_change(_: Library, value: object) -> Text:
     if points < 0:
         return Text(f"失去 {-points} 点体力", f"loses {-points} HP")
     return Text(f"回复 {points} 点体力", f"recovers {points} HP")
+
+
+def _outdone(library: Library, value: object) -> Text:
+    """What was taken away down to nothing, and by what."""
+    assert isinstance(value, tuple), f"{value!r} is not made of parts"
+    said = added_up(library, value)
+    return Text(f"（{said.zh}）", f" ({said.en})")
+
+
+def _reckoned(library: Library, value: object) -> Text:
+    """Where it comes from, unless that is the skill itself that everybody has just seen."""
+    assert isinstance(value, tuple), f"{value!r} is not made of parts"
+    return in_brackets(library, value)
 
 
 def _skill(library: Library, value: object) -> Text:
@@ -187,7 +204,7 @@ def _modification(data: Data) -> Text:
 
 def _contest_winner(data: Data) -> Text:
     """Ties go to the first, whose side has the turn (R-047)."""
-    return _same(SEATS[_number(data[0] if _number(data[2]) >= _number(data[5]) else data[3])])
+    return _same(MARKS[_number(data[0] if _number(data[2]) >= _number(data[5]) else data[3])])
 
 
 # -- sentences ----------------------------------------------------------------------------------------------
@@ -252,8 +269,10 @@ _SENTENCES: Final[dict[str, Sentence]] = {
     "jumped": Sentence("{0} 从 {1} 格闪到 {2} 格", "{0} jumps from cell {1} to cell {2}", _who, _plain, _plain),
     "wall": Sentence("{0} 撞墙", "{0} hits the wall", _who),
     # Wounds and numbers.
-    "hit": Sentence("{0} 受到 {1} 点伤害，体力 {2}", "{0} takes {1} damage, {2} HP left", _who, _plain, _plain),
-    "no_damage": Sentence("{0} 毫发无伤", "{0} takes no damage", _who),
+    "hit": Sentence(
+        "{0} 受到 {1} 点伤害{3}，体力 {2}", "{0} takes {1} damage{3}, {2} HP left", _who, _plain, _plain, _reckoned
+    ),
+    "no_damage": Sentence("{0} 毫发无伤{1}", "{0} takes no damage{1}", _who, _outdone),
     "blocked": Sentence("{0} 挡下了", "{0} blocks it", _who),
     "converted": Sentence(
         "{0} 把 {1} 点伤害化为位移", "{0} turns {1} damage into a change of place", _who, _plain
@@ -269,7 +288,7 @@ _SENTENCES: Final[dict[str, Sentence]] = {
     "action": Sentence("{0} 行动 {1}，剩 {2}", "{0}'s action {1}, {2} left", _who, _signed, _plain),
     "balance": Sentence("{0} 重心 {1}，现为 {2}", "{0}'s balance {1}, now {2}", _who, _signed, _plain),
     "fell": Sentence("{0} 倒地", "{0} falls down", _who),
-    "executed": Sentence("{0} 被一击毙命", "{0} is killed at one blow", _who),
+    "executed": Sentence("{0} 被一击毙命", "{0} is killed in one blow", _who),
     "died": Sentence("{0} 阵亡", "{0} dies", _who),
     # Marker, doll, dragon.
     "marker": Sentence("{0} 的标记落在 {1} 格", "{0}'s marker is on cell {1}", _who, _plain),
@@ -289,18 +308,18 @@ _SENTENCES: Final[dict[str, Sentence]] = {
     "kept": Sentence("{0} 把刚弃掉的 {1} 收入手中", "{0} picks up the discarded {1}", _who, _cards),
     "laid_face_down": Sentence("{0} 扣置 {1}", "{0} lays {1} face down", _who, _how_many),
     "returned_face_down": Sentence(
-        "{0} 把一张扣置牌放回牌池顶", "{0} puts a face-down card on top of the pool", _who
+        "{0} 把一张扣置牌放回牌池顶", "{0} puts a face-down card on top of the deck", _who
     ),
     "showed_hand": Sentence("{0} 展示手牌：{1}", "{0} shows the whole hand: {1}", _who, _cards),
     "showed_card": Sentence("{0} 亮出一张手牌：{1}", "{0} shows a card: {1}", _who, _cards),
     "looked": Sentence("{0} 观看 {1} 的手牌", "{0} looks at {1}'s hand", _who, _who),
     "looked_at_top": Sentence(
-        "{0} 观看牌池顶的 {1}", "{0} looks at {1} on top of the pool", _who, _how_many
+        "{0} 观看牌池顶的 {1}", "{0} looks at {1} on top of the deck", _who, _how_many
     ),
-    "top_discarded": Sentence("{0} 弃掉牌池顶的 {1}", "{0} discards {1} from the top of the pool", _who, _cards),
-    "flipped": Sentence("牌池顶翻出：{0}", "Turned up from the pool: {0}", _cards),
+    "top_discarded": Sentence("{0} 弃掉牌池顶的 {1}", "{0} discards {1} from the top of the deck", _who, _cards),
+    "flipped": Sentence("牌池顶翻出：{0}", "Turned up from the deck: {0}", _cards),
     "reshuffled": Sentence(
-        "弃牌堆的 {0}洗成新牌池", "The discard pile is shuffled into a new pool of {0}", _how_many
+        "弃牌堆的 {0}洗成新牌池", "The discard pile is shuffled into a new deck of {0}", _how_many
     ),
     # Cards, as only some see them.
     "drew_cards": Sentence("{0} 抽到：{1}", "{0} has drawn: {1}", _who, _cards),
@@ -308,10 +327,10 @@ _SENTENCES: Final[dict[str, Sentence]] = {
         "{0} 从 {1} 手中拿到：{2}", "{0} has taken from {1}: {2}", _who, _who, _cards
     ),
     "laid_cards": Sentence("{0} 扣下的是：{1}", "{0} has laid face down: {1}", _who, _cards),
-    "returned_card": Sentence("{0} 放回牌池顶的是：{1}", "{0} has put on top of the pool: {1}", _who, _cards),
+    "returned_card": Sentence("{0} 放回牌池顶的是：{1}", "{0} has put on top of the deck: {1}", _who, _cards),
     "hand_seen": Sentence("{0} 看到 {1} 的手牌：{2}", "{0} has seen {1}'s hand: {2}", _who, _who, _cards),
     "top_seen": Sentence(
-        "{0} 看到牌池顶，从顶起：{1}", "{0} has seen the pool, from the top: {1}", _who, _cards
+        "{0} 看到牌池顶，从顶起：{1}", "{0} has seen the deck, from the top: {1}", _who, _cards
     ),
 }  # fmt: skip
 
@@ -331,8 +350,8 @@ def ending(s: Duel) -> Text:
     """How the game ended, and for whom."""
     outcome = s.outcome
     assert outcome is not None, "only a finished game has an ending"
-    sentence, letters = _ENDINGS[outcome.reason], [SEATS[seat] for seat in outcome.winners]
+    sentence, winners = _ENDINGS[outcome.reason], [MARKS[seat] for seat in outcome.winners]
     return Text(
-        sentence.zh.format(winners="、".join(letters), turn=s.turn),
-        sentence.en.format(winners=", ".join(letters), turn=s.turn),
+        sentence.zh.format(winners="、".join(winners), turn=s.turn),
+        sentence.en.format(winners=", ".join(winners), turn=s.turn),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from anju.engine.refusal import is_number
 from anju.games.codex import state as st
 from anju.games.codex.cards import RED, SUIT, VALUE
 from anju.games.codex.settings import SWITCHES
@@ -143,7 +144,7 @@ _FOE_TRACES: Final[dict[str, Reader]] = {"cross": _foe_crossed, "cross_pair": _f
 
 
 def _hits(arguments: tuple[str, ...]) -> Reader | None:
-    if len(arguments) != 1 or not arguments[0].isdigit():
+    if len(arguments) != 1 or not is_number(arguments[0]):
         return None
     wanted = int(arguments[0])
     return lambda g, c: int(c.hits == wanted)

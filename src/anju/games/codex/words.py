@@ -1,4 +1,7 @@
-"""Every question that 法典 asks."""
+"""Every question that 法典 asks.
+
+Where yes or no is all that can be answered, {deed} is what yes would do, made from the row that asks.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ TARGET: Final = Word("target", "unit", "R-167", Text("以谁为目标", "Whom do
 WAIVE: Final = Word("waive", "word", "R-039", Text("无视前提，还是照付", "Waive the precondition, or pay it"))
 ELEMENT: Final = Word("element", "element", "R-154", Text("视为哪一行", "As which element"))
 PAY: Final = Word(
-    "pay", "cards", "CX-5.2", Text("弃哪些牌作为前提", "Which cards do you discard for the precondition")
+    "pay", "cards", "CX-5.2", Text("弃哪些牌作为前提", "Which cards do you discard to pay for it")
 )
 PAY_FACE_DOWN: Final = Word(
     "pay_face_down", "cards", "R-159", Text("扣置哪张牌", "Which card do you lay face down")
@@ -45,7 +48,7 @@ RETURN_FACE_DOWN: Final = Word(
     "return_face_down",
     "card",
     "R-160",
-    Text("把哪张扣置牌放回牌池顶", "Which face-down card goes on top of the pool"),
+    Text("把哪张扣置牌放回牌池顶", "Which face-down card goes on top of the deck"),
 )
 CONTEST: Final = Word(
     "contest", "card", "R-047", Text("比点：暗选一张牌", "Contest: pick a card in secret"), window=True
@@ -57,7 +60,9 @@ STEP: Final = Word("step", "direction", "R-065", Text("朝哪边走", "Which way
 STEP_UP_TO: Final = Word(
     "step_up_to", "direction", "R-065", Text("走几步，朝哪边", "How far, and which way"), STAY
 )
-MAY_STEP: Final = Word("may_step", "word", "R-037", Text("要走这一步吗", "Take the step?"), NO, window=True)
+MAY_STEP: Final = Word(
+    "may_step", "word", "R-037", Text("要走吗：{deed}", "Take the step? {deed}"), NO, window=True
+)
 PUSH: Final = Word("push", "direction", "R-071", Text("把对手移向哪边", "Which way do you move the foe"))
 TELEPORT: Final = Word("teleport", "cell", "R-072", Text("移到哪一格", "To which cell"))
 MIRROR: Final = Word("mirror", "word", "R-073", Text("镜像谁的位置", "Whose place is mirrored"))
@@ -69,9 +74,11 @@ BRANCH: Final = Word("branch", "branch", "R-037", Text("选哪一项", "Which on
 MAY_BRANCH: Final = Word(
     "may_branch", "branch", "R-037", Text("选哪一项，或都不选", "Which one, or none"), NONE
 )
-MAY_PAY: Final = Word("may_pay", "word", "R-037", Text("要付吗", "Pay for it?"), NO, window=True)
+MAY_PAY: Final = Word(
+    "may_pay", "word", "R-037", Text("要这么做吗：{deed}", "Do it? {deed}"), NO, window=True
+)
 PASSIVE: Final = Word(
-    "passive", "word", "CX-14.1", Text("要发动技能吗", "Use the ability?"), NO, window=True, again=True
+    "passive", "word", "CX-14.1", Text("要发动吗：{deed}", "Use it? {deed}"), NO, window=True, again=True
 )
 WHICH_PASSIVE: Final = Word(
     "which_passive", "passive", "R-163", Text("先结算哪个技能", "Which ability comes first")

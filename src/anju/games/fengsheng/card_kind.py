@@ -24,6 +24,8 @@ class CardKind:
     """Removed from the game after use instead of discarded."""
     hidden = False
     """Played face down: its name is public, its face is not."""
+    question: Text = NOTHING
+    """What it asks where yes or no is all that can be answered: what yes would do, in words."""
     needs: Text = NOTHING
     """What has to be there besides time, for whoever asks why not."""
 

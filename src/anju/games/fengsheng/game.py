@@ -76,6 +76,9 @@ class FengSheng(Game[Mission]):
     def option_label(self, question: Question, value: Value, lang: str) -> str:
         return label.option_label(self.library, question, value, lang)
 
+    def option_note(self, question: Question, value: Value, lang: str) -> str:
+        return label.option_note(self.library, value, lang)
+
     def names(self, state: Mission, word: Word | None, value: Value) -> tuple[str, ...]:
         return label.names(self.library, state, word, value)
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from anju.engine.question import Question, Value, Word
-from anju.engine.text import LANGUAGES, Text
+from anju.engine.text import LANGUAGES, NOTHING, Text
 from anju.games.fengsheng.faces import ARROW, ARROWS, COLOURS, KIND, KINDS, LOCK, colours_text
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.identity import IDS, NAMES
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 WORDS: Final[dict[str, Text]] = {
     "pass": Text("放弃", "Pass"),
-    "end": Text("结束出牌", "End the phase"),
+    "end": Text("结束出牌", "End the action phase"),
     "yes": Text("是", "Yes"),
     "no": Text("否", "No"),
     "none": Text("都不", "None"),
@@ -74,6 +74,8 @@ def card_names(library: Library, face: int) -> tuple[str, ...]:
                 colours,
                 KINDS[KIND[face]],
                 library.kinds[KIND[face]].name.en,
+                card_text(library, face, "zh"),
+                card_text(library, face, "en"),
             )
         )
     )
@@ -114,9 +116,14 @@ def _card_label(library: Library, s: Mission, word: Word, card: int, lang: str) 
 
 def seat_text(library: Library, s: Mission, seat: int, lang: str) -> str:
     """B 王魁, or just B while nobody knows the role."""
+    return f"{SEATS[seat]} {shown_role(library, s, seat)(lang)}".rstrip()
+
+
+def shown_role(library: Library, s: Mission, seat: int) -> Text:
+    """The name of the role that lies face up there."""
     if not s.up[seat] or s.role[seat] < 0:
-        return SEATS[seat]
-    return f"{SEATS[seat]} {library.roles[s.persona[s.role[seat]]].name(lang)}"
+        return NOTHING
+    return library.roles[s.persona[s.role[seat]]].name
 
 
 def named(library: Library, value: str, lang: str) -> str:
@@ -227,11 +234,30 @@ def piece(word: Word, value: Value) -> str:
     return ""
 
 
+def _deed(library: Library, question: Question, lang: str) -> str:
+    """What a yes would do: as the skill or card asks it, or what is printed on the one skill that could be used."""
+    source = question.source
+    if source in KINDS:
+        return library.kinds[KINDS.index(source)].question(lang)
+    if source in library.by_skill:
+        return library.by_skill[source].question(lang)
+    offered = [library.by_skill[str(value)] for value in question.values if value in library.by_skill]
+    if len(offered) != 1:
+        return ""  # of several, each option says it
+    name, text = offered[0].name, offered[0].text
+    return f" {name.en}: {text.en}" if lang == "en" else f"：「{name.zh}」{text.zh}"
+
+
+def option_note(library: Library, value: Value, lang: str) -> str:
+    """What is printed on a skill that could be used."""
+    skill = library.by_skill.get(value) if isinstance(value, str) else None
+    return skill.text(lang) if skill is not None else ""
+
+
 def sentence(library: Library, question: Question, lang: str) -> str:
     """What asks, and what: 「毒计」选谁"""
-    text = question.word.text(lang)
-    source = question.source
-    if not source:
+    text = question.word.text(lang).format(deed=_deed(library, question, lang))
+    if not question.source:
         return text
-    name = named(library, source, lang)
+    name = named(library, question.source, lang)
     return f"{name}: {text}" if lang == "en" else f"「{name}」{text}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anju.engine.roster import MARKS
 from anju.engine.text import Text, strung
 from anju.games.fengsheng.faces import (
     CODE_COLOURS,
@@ -12,15 +13,14 @@ from anju.games.fengsheng.faces import (
     PROBE,
     colours_text,
 )
-from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.identity import GOALS, NAMES, NONE
 from anju.games.fengsheng.label import WORDS, card_text
 from anju.games.fengsheng.library import Library
 
 _NO_CARDS: Final = Text("没有牌", "no cards")
 _NO_IDENTITY: Final = Text("无身份", "no identity")
-_PROBED: Final = (Text("潜伏", "red"), Text("特工", "blue"), Text("神秘人", "loners"))
-_DRAWS: Final = {True: Text("摸", "draw"), False: Text("弃", "discard")}
+_PROBED: Final = (Text("潜伏", "Undercover"), Text("特工", "Agency"), Text("神秘人", "Loner"))
+_DRAWS: Final = {True: Text("摸", "draws"), False: Text("弃", "discards")}
 
 _CAUSES: Final = {
     "qian_fu": Text(
@@ -81,7 +81,7 @@ def plain(_: Library, value: object) -> Text:
 
 
 def who(_: Library, value: object) -> Text:
-    return same(SEATS[number(value)])
+    return same(MARKS[number(value)])
 
 
 def all_of(library: Library, value: object) -> Text:

@@ -68,7 +68,7 @@ _WHEN: Final = {
     DYING: Text("有人濒死时", "somebody is dying"),
 }
 _DECK_SIZES: Final = {str(len(faces)): frozenset(faces) for faces in DECKS.values()}
-_PROBED: Final = ("潜伏 Red", "特工 Blue", "神秘人 Loners")
+_PROBED: Final = ("潜伏 Undercover", "特工 Agency", "神秘人 Loner")
 
 
 def markdown(library: Library) -> str:

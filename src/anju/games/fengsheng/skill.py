@@ -31,6 +31,8 @@ class Skill:
     """Its bit in the masks of used skills; the library gives it."""
     branches: Mapping[str, Text] = {}
     """What the alternatives are called among which it lets one choose."""
+    question: Text = NOTHING
+    """What it asks where yes or no is all that can be answered: what yes would do, in words."""
     shown = True
     """Printed on a role card; the later half of another skill is not."""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+from anju.engine.roster import MARKS
 from anju.engine.text import NOTHING, Text, strung
 from anju.games.fengsheng import phrase
 from anju.games.fengsheng.faces import (
@@ -21,9 +22,8 @@ from anju.games.fengsheng.faces import (
     WU_DAO,
     YU_QIN_GU_ZONG,
 )
-from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.identity import NONE
-from anju.games.fengsheng.label import WORDS, seat_text
+from anju.games.fengsheng.label import WORDS, shown_role
 from anju.games.fengsheng.library import Library
 from anju.games.fengsheng.state import Mission
 
@@ -85,7 +85,7 @@ _SAID: Final[dict[int, Callable[[Library, int], Text]]] = {
 
 def _joined(library: Library, data: Data) -> Text:
     """Before the first turn, or when somebody gets another role."""
-    seat, role = SEATS[phrase.number(data[0])], phrase.number(data[1])
+    seat, role = MARKS[phrase.number(data[0])], phrase.number(data[1])
     if role < 0:
         return Text(f"{seat} 的角色牌面朝下", f"{seat}'s role lies face down")
     name = phrase.role(library, role)
@@ -94,7 +94,7 @@ def _joined(library: Library, data: Data) -> Text:
 
 def _played(library: Library, data: Data) -> Text:
     """The card itself, as far as it is shown; `used` says what it is used for."""
-    user, name, face = SEATS[phrase.number(data[0])], phrase.number(data[1]), phrase.number(data[2])
+    user, name, face = MARKS[phrase.number(data[0])], phrase.number(data[1]), phrase.number(data[2])
     kind = phrase.kind(library, name)
     if face == 0:
         return Text(f"{user} 面朝下打出{kind.zh}", f"{user} plays {kind.en} face down")
@@ -110,10 +110,10 @@ def _used(library: Library, data: Data) -> Text:
     if target == user:
         on = Text("对自己", " on themselves")
     elif target >= 0:
-        on = Text(f"对 {SEATS[target]} ", f" on {SEATS[target]}")
+        on = Text(f"对 {MARKS[target]} ", f" on {MARKS[target]}")
     words = _SAID[name](library, said) if said >= 0 else NOTHING
     return Text(
-        f"{SEATS[user]} {on.zh}使用{kind.zh}{words.zh}", f"{SEATS[user]} uses {kind.en}{on.en}{words.en}"
+        f"{MARKS[user]} {on.zh}使用{kind.zh}{words.zh}", f"{MARKS[user]} uses {kind.en}{on.en}{words.en}"
     )
 
 
@@ -123,20 +123,20 @@ def _sent(library: Library, data: Data) -> Text:
     if face:
         card = phrase.card(library, face)
         what = Text(f"情报{card.zh}面朝上", f"the message {card.en} face up")
-    way = Text(f"直接传给 {SEATS[target]}", f"straight to {SEATS[target]}")
+    way = Text(f"直接传给 {MARKS[target]}", f"straight to {MARKS[target]}")
     if direction != UP:
         way = Text(f"{_SIDES[direction].zh}传出", _SIDES[direction].en)
     locking = NOTHING
     if lock >= 0:
         locking = Text(
-            "，锁定自己" if lock == sender else f"，锁定 {SEATS[lock]}", f", locking {SEATS[lock]}"
+            "，锁定自己" if lock == sender else f"，锁定 {MARKS[lock]}", f", locking {MARKS[lock]}"
         )
-    seat = SEATS[sender]
+    seat = MARKS[sender]
     return Text(f"{seat} 把{what.zh}{way.zh}{locking.zh}", f"{seat} sends {what.en} {way.en}{locking.en}")
 
 
 def _probed(_: Library, data: Data) -> Text:
-    seat = SEATS[phrase.number(data[0])]
+    seat = MARKS[phrase.number(data[0])]
     if data[1]:
         return Text(f"试探的结果：{seat} 摸牌", f"{seat} answers the Probe by drawing")
     return Text(f"试探的结果：{seat} 弃牌", f"{seat} answers the Probe by discarding")
@@ -153,7 +153,7 @@ def _won(library: Library, data: Data) -> Text:
 
 def _revealed(library: Library, data: Data) -> Text:
     found = [
-        (SEATS[seat], phrase.identity(library, kind)) for seat, kind in enumerate(phrase.numbers(data[0]))
+        (MARKS[seat], phrase.identity(library, kind)) for seat, kind in enumerate(phrase.numbers(data[0]))
     ]
     everybody = strung([Text(f"{seat} {name.zh}", f"{seat} {name.en}") for seat, name in found])
     return Text(f"身份揭晓：{everybody.zh}", f"The identities: {everybody.en}")
@@ -341,7 +341,6 @@ def _winner(library: Library, s: Mission, seat: int) -> Text:
     """B 王魁（特工机关）"""
     card = s.identity[seat]
     name = phrase.identity(library, s.who[card] if card >= 0 else NONE)
-    return Text(
-        f"{seat_text(library, s, seat, 'zh')}（{name.zh}）",
-        f"{seat_text(library, s, seat, 'en')} ({name.en})",
-    )
+    role = shown_role(library, s, seat)
+    zh, en = (f"{MARKS[seat]} {role(lang)}".rstrip() for lang in ("zh", "en"))
+    return Text(f"{zh}（{name.zh}）", f"{en} ({name.en})")

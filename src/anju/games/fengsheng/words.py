@@ -1,6 +1,7 @@
 """Every question that 风声 asks.
 
 What a skill or card asks within its effect is worded generally; the question says which skill or card asks.
+Only what a yes would do ({deed}) they say themselves.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ MAIN: Final = Word(
     "main",
     "act",
     "FS-7.2",
-    Text("用牌、发动技能，或结束出牌", "Use a card or skill, or end the phase"),
+    Text("用牌、发动技能，或结束出牌", "Use a card or skill, or end the action phase"),
     END,
     window=True,
 )
@@ -68,10 +69,16 @@ ORDERED: Final = Word(
 
 # Triggers and passives.
 TRIGGER: Final = Word(
-    "trigger", "skill", "FS-11.2", Text("要发动技能吗", "Use a skill?"), PASS, window=True, again=True
+    "trigger",
+    "skill",
+    "FS-11.2",
+    Text("要发动技能吗{deed}", "Use a skill?{deed}"),
+    PASS,
+    window=True,
+    again=True,
 )
 WHICH: Final = Word("which", "skill", "FS-11.2", Text("先结算哪个技能", "Which skill comes first"))
-MAY: Final = Word("may", "word", "FS-6.7", Text("要这么做吗", "Will you do so?"), NO, window=True)
+MAY: Final = Word("may", "word", "FS-6.7", Text("{deed}", "{deed}"), NO, window=True)
 
 # Within effects.
 TARGET: Final = Word("target", "seat", "FS-4.4", Text("选谁", "Whom do you choose"))

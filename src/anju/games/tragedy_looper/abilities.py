@@ -256,9 +256,10 @@ class Abilities(Effects):
         return self.settleable(scene, row.effect)
 
     def finish_batch(self) -> None:
-        """The deaths of the batch, and what they call, until nothing new is called (TL-4)."""
+        """The deaths of the batch and its line of defeat, and what deaths call, until nothing new is called (TL-4)."""
         while True:
             dead = self.resolve_deaths()
+            self.tell_defeat()
             if not dead:
                 return
             called = [

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from anju.engine.text import NOTHING, Text
 from anju.games.tragedy_looper.library import Character, Incident, Library, Role, TragedySet
 from anju.games.tragedy_looper.settings import Options
+
+DECKS: Final = 3
+"""Those of the protagonists, whoever plays them (R-225)."""
 
 
 class Board:
@@ -54,6 +58,11 @@ class Board:
         self.servants = tuple(who for who, card in enumerate(cast) if card.has_trait("follow_and_substitute"))
         self.masks = {who: role for who, role in enumerate(map(self._mask, cast)) if role is not None}
         self.index = {character.id: number for number, character in enumerate(cast)}
+
+    @property
+    def decks(self) -> int:
+        """How many the protagonists have: always three, unless the table gives one to each person (R-282)."""
+        return self.people if self.options.deck_per_person else DECKS
 
     def _mask(self, character: Character) -> Role | None:
         """The role as which the card itself is treated, whatever the script says (TL-part_timer_t1)."""

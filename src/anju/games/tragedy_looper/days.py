@@ -134,7 +134,7 @@ class Days(SetRules):
         if not self.state.ending:
             self.mandatory(timing)
         if doomed:
-            self.protagonists_die()
+            self.die_alone()
 
     def leave_phase(self) -> None:
         s = self.state
@@ -150,7 +150,7 @@ class Days(SetRules):
     def end_day(self) -> None:
         s = self.state
         if not s.ending and self.maddened(4):  # after everything else (TL-weird_mythology)
-            self.protagonists_die()
+            self.die_alone()
         if s.ending or s.day == self.board.days:
             s.ending = True
             self.after(st.LOOP_END)
@@ -204,7 +204,7 @@ class Days(SetRules):
 
     def change_leader(self) -> None:
         s = self.state
-        s.leader = s.leader % 3 + 1
+        s.leader = s.leader % self.board.decks + 1
         self.tell("leader", s.leader)
         self.enter(st.DAY_END)
 

@@ -173,7 +173,7 @@ def _about_hands(s: Town, node: Node) -> list[tuple[str, str, str]]:
     """The cards a deck can still place today, in any order, each name once."""
     wrong: list[tuple[str, str, str]] = []
     for name, cards in node.items().items():
-        owner = reading.owner(node.key(name))
+        owner = reading.owner(s, node.key(name))
         wanted = [reading.card(s.board.library, owner, card) for card in cards.entries()]
         wrong += _compared(f"hand.{name}", sorted(wanted), sorted(_rules(s).hand(owner)))
     return wrong

@@ -54,9 +54,14 @@ class Fate(Ground):
         changed = row[thing] - before
         if changed:
             self.tell("counter", self.batch(), self.thing_id(thing), EVERY_COUNTER[counter], changed)
-            if s.peak:
-                s.peak = tuple(max(most, self.on(who, PARANOIA)) for who, most in enumerate(s.peak))
+            self.keep_peak()
         return changed
+
+    def keep_peak(self) -> None:
+        """The most paranoia that anybody had in this loop, where an option asks for it."""
+        s = self.state
+        if s.peak:
+            s.peak = tuple(max(most, self.on(who, PARANOIA)) for who, most in enumerate(s.peak))
 
     def move(self, who: int, place: int) -> bool:
         """To a location, unless it is barred; a move that does not happen is not told (TL-3)."""
@@ -190,17 +195,29 @@ class Fate(Ground):
         """A loop is lost only once; a later defeat is not reported."""
         if not self.state.lost:
             self.state.lost = True
-            self.tell("protagonists_lost")
+            self.defeat = "lost"
 
     def protagonists_die(self) -> None:
-        """The death replaces the plain line of defeat, and the loop ends."""
+        """The death replaces the plain line of defeat, also of the same batch, and the loop ends (TL-12.2.4)."""
         s = self.state
         if s.protected:
             return
-        if not s.lost:
+        if not s.lost or self.defeat:
             s.lost = True
-            self.tell("protagonists_died")
+            self.defeat = "died"
         self.end_loop()
+
+    def tell_defeat(self) -> None:
+        """The last line of its batch, after counters and corpses, whichever row it was (R-275)."""
+        if self.defeat:
+            self.tell("protagonists_died" if self.defeat == "died" else "protagonists_lost", self.batch())
+            self.defeat = ""
+
+    def die_alone(self) -> None:
+        """The death of the protagonists where nothing else happens at that moment."""
+        self.begin_batch()
+        self.protagonists_die()
+        self.tell_defeat()
 
     def end_loop(self) -> None:
         """When the running batch is over."""

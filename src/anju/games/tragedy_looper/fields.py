@@ -119,9 +119,12 @@ def _write_phase(s: Town) -> str:
 
 
 def _read_leader(s: Town, node: Node) -> None:
-    s.leader = reading.owner(node)
+    s.leader = reading.owner(s, node)
     if s.leader == MASTERMIND:
-        raise node.wrong("队长是主角：B、C 或 D。", "The leader is a protagonist: B, C or D.")
+        names = OWNERS[1 : s.board.decks + 1]
+        raise node.wrong(
+            f"队长是主角：{'、'.join(names)}。", f"The leader is a protagonist: {', '.join(names)}."
+        )
 
 
 def _write_leader(s: Town) -> str:
@@ -142,7 +145,7 @@ def _read_laid(s: Town, node: Node) -> None:
     laid: list[st.Laid] = []
     for entry in node.entries():
         who, target, card = reading.pair(entry, 3)
-        owner = reading.owner(who)
+        owner = reading.owner(s, who)
         laid.append((owner, reading.thing(s, target), reading.card(s.board.library, owner, card)))
     s.laid = tuple(laid)
 
@@ -154,13 +157,13 @@ def _write_laid(s: Town) -> list[list[str]]:
 def _read_spent(s: Town, node: Node) -> None:
     spent = list(s.spent)
     for name, cards in node.items().items():
-        owner = reading.owner(node.key(name))
+        owner = reading.owner(s, node.key(name))
         spent[owner] = tuple(reading.card(s.board.library, owner, card) for card in cards.entries())
     s.spent = (spent[0], spent[1], spent[2], spent[3])
 
 
 def _write_spent(s: Town) -> dict[str, list[str]]:
-    return {OWNERS[owner]: list(cards) for owner, cards in enumerate(s.spent)}
+    return {OWNERS[owner]: list(cards) for owner, cards in enumerate(s.spent[: s.board.decks + 1])}
 
 
 def _read_occurred(s: Town, node: Node) -> None:

@@ -16,6 +16,7 @@ from anju.engine.knowledge import Knowledge, Told
 from anju.engine.layers import Glance, Layers, laid_over
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
+from anju.engine.roster import Roster
 from anju.engine.table import Table
 from anju.engine.text import Text
 from anju.games.tragedy_looper import (
@@ -37,7 +38,7 @@ from anju.games.tragedy_looper.library import Library, standard
 from anju.games.tragedy_looper.settings import SETTINGS, Options
 from anju.games.tragedy_looper.state import Town
 
-RULES = "2"
+RULES = "3"
 """Goes up with every change of behaviour; the data have a fingerprint of their own."""
 
 
@@ -49,6 +50,7 @@ class TragedyLooper(Game[Town]):
     about = Text("一人知道剧本，三人在轮回里推理", "One knows the script, three deduce it loop by loop")
     seats = (2, 3, 4)
     usual_seats = 4
+    parts = (Text("主谋", "Mastermind"), Text("主角", "Protagonist"))
     options = SETTINGS
     rule_prefix = "TL"
     rests_at = frozenset({"ability", "goodwill"})
@@ -56,6 +58,8 @@ class TragedyLooper(Game[Town]):
     @cached_property
     def library(self) -> Library:
         return standard()
+
+    unnamed = tale.UNNAMED
 
     @cached_property
     def shelf(self) -> imagine.Shelf:
@@ -108,6 +112,9 @@ class TragedyLooper(Game[Town]):
 
     def sentence(self, question: Question, lang: str) -> str:
         return label.sentence(self.library, question, lang)
+
+    def roster(self, names: Sequence[Text]) -> Roster:
+        return tale.roster(names)
 
     def event_text(self, kind: str, data: tuple[object, ...], lang: str) -> str:
         return tale.tell(self.library, kind, data, lang)

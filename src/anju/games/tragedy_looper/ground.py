@@ -61,6 +61,7 @@ class Ground(Play[Town]):
         self.options = state.board.options
         self.n = state.board.size
         self.between = True  # no batch is under way
+        self.defeat = ""  # "lost" or "died" if that is the last line of the running batch
         self.asked = False  # whether the mastermind had something to choose
         self.plots_read = state.plan.plots
         self.rules_read = rules_of(self.library, state.plan.plots, state.plan.extra)

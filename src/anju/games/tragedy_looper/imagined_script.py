@@ -18,8 +18,7 @@ from anju.games.tragedy_looper.library import LOCATIONS, PLACES
 from anju.games.tragedy_looper.plot_rules import trait_effects
 from anju.games.tragedy_looper.row import words
 from anju.games.tragedy_looper.state import Town
-from anju.games.tragedy_looper.validator.constraints import opposite
-from anju.games.tragedy_looper.validator.roles import PERSON
+from anju.games.tragedy_looper.validator.roles import PERSON, opposite
 
 _CHANCE_OF_A_PERSON: Final = 0.2
 _CHANCE_OF_A_DISGUISE: Final = 0.15
@@ -46,12 +45,8 @@ def rewritten(town: Town, deduction: Deduction, rng: Random) -> Town:
 
 def _drawn(world: Town, deduction: Deduction, rng: Random) -> tuple[World, dict[str, str]]:
     """A script, and who is still to come in it and as what."""
-    board, comings = world.board, deduction.clues.comings
-    free = [
-        id
-        for id in deduction.latecomers
-        if comings.may_follow(board.library.characters[id], board.loops, board.days)
-    ]
+    people, comings = world.board.library.characters, deduction.clues.comings
+    free = [id for id in deduction.latecomers if comings.may_follow(people[id], deduction.sheet)]
     for _ in range(_TRIES):
         script = deduction.sample(rng)
         if script is None:

@@ -56,19 +56,13 @@ def _closed(deduction: Deduction, more: list[Told]) -> Deduction:
 
 def _knowledge(deduction: Deduction) -> Knowledge:
     places = sorted({exclusion.place for exclusion in deduction.excluded.values()})
-    cells, exact = _cells(deduction), deduction.complete and not deduction.sampled
+    cells = _cells(deduction)
     possible = [[fact for fact in row if deduction.possible(*fact)] for row in cells]
-    certain = [row[0] for row in possible if len(row) == 1] if exact else []
-    roles = [row for row in possible if row and row[0][0] == "role"]
+    plots: list[Fact] = [("plot", plot, "") for plot in deduction.certain_plots()]
     return Knowledge(
-        deduction.count,
-        exact,
-        {
-            "at_first": deduction.at_first,
-            "plots": len({bundle.plots for bundle in deduction.bundles if bundle.size}),
-            "cells": sum(len(row) for row in roles),
-            "sure": sum(len(row) == 1 for row in roles),
-        },
+        deduction.count if deduction.followed else 0,
+        deduction.followed,
+        _numbers(deduction, possible) if deduction.followed else {},
         tuple(_when_and_what(deduction, place) for place in places),
         tuple(
             _ruled_out(deduction, fact, places)
@@ -76,8 +70,18 @@ def _knowledge(deduction: Deduction) -> Knowledge:
             for fact in row
             if deduction.bundles and not deduction.possible(*fact)
         ),
-        (*certain, *(_common_plots(deduction) if exact else ())),
+        (*(row[0] for row in possible if len(row) == 1), *plots),
     )
+
+
+def _numbers(deduction: Deduction, possible: list[list[Fact]]) -> dict[str, int]:
+    roles = [row for row in possible if row and row[0][0] == "role"]
+    return {
+        "at_first": deduction.at_first,
+        "plots": len({bundle.plots for bundle in deduction.bundles if bundle.size}),
+        "cells": sum(len(row) for row in roles),
+        "sure": sum(len(row) == 1 for row in roles),
+    }
 
 
 def _cells(deduction: Deduction) -> list[list[Fact]]:
@@ -89,12 +93,6 @@ def _cells(deduction: Deduction) -> list[list[Fact]]:
         [("culprit", str(day), id) for id in (*cast, *deduction.latecomers)] for day, _ in sheet.schedule
     ]
     return [plots, *roles, *guilty]
-
-
-def _common_plots(deduction: Deduction) -> list[Fact]:
-    """Plots that every script has which is left."""
-    chosen = [set(bundle.plots) for bundle in deduction.bundles if bundle.size]
-    return [("plot", plot, "") for plot in sorted(set.intersection(*chosen))] if chosen else []
 
 
 def _ruled_out(deduction: Deduction, fact: Fact, places: list[int]) -> RuledOut:

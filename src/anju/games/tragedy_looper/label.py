@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from anju.engine.question import Question, Value, Word
+from anju.engine.refusal import is_number
 from anju.engine.text import NOTHING, Text
 from anju.games.tragedy_looper.library import FAR_SIDE, LOCATIONS, PLACE_NAMES, Ability, Row
 from anju.games.tragedy_looper.state import deck_in_turn
@@ -41,9 +42,6 @@ WORDS: Final[dict[str, Text]] = {
 
 Schedule = Sequence[tuple[int, Text]]
 """Day and public name of every incident."""
-
-DECKS: Final = 3
-"""Those of the protagonists, whoever plays them."""
 
 KINDS: Final = ("character", "location", "card", "incident", "plot", "role")
 """What a value may be the id of; no id is used twice."""
@@ -143,7 +141,7 @@ def named(library: Library, value: str) -> Text:
             return name
         holder = library.characters[actor].name
         return Text(f"{holder.zh}的{name.zh}", f"{name.en} of {holder.en}")
-    return Text(f"第 {value} 天", f"day {value}") if value.isdecimal() else Text(value, value)
+    return Text(f"第 {value} 天", f"day {value}") if is_number(value) else Text(value, value)
 
 
 @lru_cache(maxsize=4096)
@@ -169,7 +167,7 @@ def label(library: Library, s: Town, word: Word, value: Value, lang: str) -> str
         return str(value)
     if value.partition("@")[0] in abilities(library):
         return _ability_label(library, value)(lang)
-    if word.kind == "word" and value.isdecimal():
+    if word.kind == "word" and is_number(value):
         return _day(_schedule(s), value)(lang)
     return named(library, value)(lang)
 
@@ -201,7 +199,7 @@ def names(library: Library, s: Town, word: Word | None, value: Value) -> tuple[s
     """All the names a scenario may use; without a word, for any kind of question."""
     if not isinstance(value, str):
         return (str(value),)
-    if value.isdecimal() and (word is None or word.kind == "word"):
+    if is_number(value) and (word is None or word.kind == "word"):
         return _day_names(_schedule(s), value)
     return _names(library, value)
 
@@ -234,7 +232,7 @@ def value_named(library: Library, view: Mapping[str, Any], name: str) -> Value:
 def called(library: Library, cast: Sequence[str], schedule: Schedule, name: str) -> str:
     """Something of this table before something that is only in the library; the name itself if it is nothing."""
     for value in _values(library, cast, schedule):
-        if name in (_day_names(schedule, value) if value.isdecimal() else _names(library, value)):
+        if name in (_day_names(schedule, value) if is_number(value) else _names(library, value)):
             return value
     ability, at, actor = name.partition("@")
     if not at:
@@ -281,17 +279,25 @@ def piece(library: Library, word: Word, value: Value) -> str:
 
 def sentence(library: Library, question: Question, lang: str) -> str:
     """Which deck, what asks, and what: 「谋杀」选谁或哪里"""
-    text = question.word.text(lang)
+    text = question.word.text(lang).format(deed=_deed(library, question.source)(lang))
     if question.source:
         name = named(library, question.source)(lang)
         text = f"{name}: {text}" if lang == "en" else f"「{name}」{text}"
     return deck_asked(question)(lang) + text
 
 
+def _deed(library: Library, source: str) -> Text:
+    """What the ability that asks would do, if it is an ability."""
+    ability = abilities(library).get(source)
+    if ability is None:
+        return NOTHING
+    return Text(ability.text.zh.removesuffix("。"), ability.text.en.removesuffix("."))
+
+
 def deck_asked(question: Question) -> Text:
     """Whoever plays several protagonists has to know whose card is wanted (R-249)."""
     s: Town = question.state
-    if question.word not in (P_CARD, P_TARGET) or s.board.people == DECKS:
+    if question.word not in (P_CARD, P_TARGET) or s.board.people == s.board.decks:
         return NOTHING
     deck = deck_in_turn(s)
     return Text(f"{deck} 号主角：", f"Protagonist {deck}: ")

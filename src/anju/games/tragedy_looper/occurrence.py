@@ -48,7 +48,7 @@ class Occurrence(Happenings):
             self.tell("nothing_happened", public.id)
         self.after_incident(culprit)
         if armed and not s.ending:
-            self.protagonists_die()
+            self.die_alone()
 
     def culprit_of(self, entry: int) -> int:
         """Whoever the script names; its heir if that one is no longer there (TL-part_timer_alt_t1)."""

@@ -64,7 +64,7 @@ def _write_occurred_before(s: Town) -> list[int]:
 
 
 def _read_next_deck(s: Town, node: Node) -> None:
-    s.next_deck = 0 if node.text() == NONE else reading.owner(node)
+    s.next_deck = 0 if node.text() == NONE else reading.owner(s, node)
 
 
 def _write_next_deck(s: Town) -> str:

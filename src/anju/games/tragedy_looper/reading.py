@@ -70,11 +70,11 @@ def thing_id(s: Town, number: int) -> str:
     return s.board.cast[number].id if number < size else LOCATIONS[number - size]
 
 
-def owner(node: Node) -> int:
-    name = node.text()
-    if name in _OTHER_OWNERS:
-        return _OTHER_OWNERS[name]
-    return OWNERS.index(node.one_of(OWNERS))
+def owner(s: Town, node: Node) -> int:
+    """Whose cards: the mastermind's, or those of a deck that is in play."""
+    names = OWNERS[: s.board.decks + 1]
+    other = _OTHER_OWNERS.get(node.text(), len(names))
+    return other if other < len(names) else names.index(node.one_of(names))
 
 
 def card(library: Library, whose: int, node: Node) -> str:

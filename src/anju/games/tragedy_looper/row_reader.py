@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from anju.engine.document import Node, suggestion
 from anju.engine.errors import BadDocument
+from anju.engine.refusal import is_number
 from anju.games.tragedy_looper import vocabulary as v
 from anju.games.tragedy_looper.row import (
     Ability,
@@ -328,7 +329,7 @@ class RowReader:
         return self._number_or(node, v.AMOUNT_WORDS, slots)
 
     def _number_or(self, node: Node, known: tuple[str, ...], slots: Slots) -> Field:
-        if node.text().lstrip("-").isdigit():
+        if is_number(node.text().removeprefix("-")):
             return node.integer()
         return self._named(node, known, (), slots)
 

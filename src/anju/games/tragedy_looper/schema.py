@@ -40,7 +40,9 @@ def schema(library: Library) -> Schema:
         "$defs": {
             "text": _TEXT,
             "loops": {"type": "integer", "minimum": 1, "maximum": MOST_LOOPS},
-            "set": _named(library, "set"),
+            "set": {
+                "enum": [*library.names("set"), *(name for one in library.sets.values() for name in one.also)]
+            },
             "main_plot": _plots(library, main=True),
             "subplot": _plots(library, main=False),
             "role": _named(library, "role"),

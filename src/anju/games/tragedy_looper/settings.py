@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from anju.engine.game import YES_NO, Setting, TableOptions, public_setting
+from anju.engine import document
+from anju.engine.game import YES_NO, Setting, Suggestion, TableOptions, public_setting
 from anju.engine.text import Text
-from anju.games.tragedy_looper.validator import shipped_ids
+from anju.games.tragedy_looper.length import suggestions
+from anju.games.tragedy_looper.script import Script
+from anju.games.tragedy_looper.validator import load, shipped, shipped_ids
+
+LESSON: Final = "lesson"
+"""The script of the first lesson, which everybody knows who has taken it."""
 
 
 class ScriptSetting(Setting):
@@ -15,6 +21,20 @@ class ScriptSetting(Setting):
 
     def accepts(self, value: object) -> bool:
         return isinstance(value, Mapping) or super().accepts(value)
+
+    def alternatives(self, value: object) -> tuple[object, ...]:
+        """Who has seen a script to its end plays another one of the same set, but for the one that teaches the game."""
+        scripts = [id for id in shipped_ids() if id not in (value, LESSON)]
+        wanted = _script(value).set
+        return tuple(id for id in scripts if shipped(id).set == wanted) or tuple(scripts)
+
+    def suggestions(self, choice: object) -> tuple[Suggestion, ...]:
+        """The numbers of loops that its author offers, each with how hard that is."""
+        return suggestions(_script(choice))
+
+
+def _script(choice: object) -> Script:
+    return load(document.from_plain(choice)) if isinstance(choice, Mapping) else shipped(str(choice))
 
 
 def _switch(name: str, default: bool, rule: str, zh: str, en: str) -> Setting:
@@ -50,6 +70,13 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "TL-5.2",
         "每名主角每天放几张牌",
         "cards that each protagonist places a day",
+    ),
+    _switch(
+        "deck_per_person",
+        False,
+        "R-282",
+        "每名主角玩家只有自己的一副牌；人少时不兼用别的",
+        "each person has one deck and plays no other, however few they are",
     ),
     _switch(
         "forbid_intrigue_cancels",
@@ -139,6 +166,7 @@ class Options(TableOptions):
     extra_loops: int
     mastermind_deck_000: bool
     cards_per_protagonist: int
+    deck_per_person: bool
     forbid_intrigue_cancels: bool
     free_placement_order: bool
     talk_everywhere: bool

@@ -169,7 +169,8 @@ def steered(s: Town, deck: int) -> int:
 def open_decks(s: Town) -> list[int]:
     """The protagonists' decks that have not placed all their cards today, in the order of leadership (TL-5.2)."""
     owners = [owner for owner, _, _ in s.laid]
-    decks = [(s.leader - 1 + after) % 3 + 1 for after in range(3)]
+    count = s.board.decks
+    decks = [(s.leader - 1 + after) % count + 1 for after in range(count)]
     return [deck for deck in decks if owners.count(deck) < s.board.options.cards_per_protagonist]
 
 

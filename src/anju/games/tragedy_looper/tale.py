@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from anju.engine.roster import MARKS, Roster
 from anju.engine.text import Text, strung
+from anju.games.tragedy_looper.board import DECKS
 from anju.games.tragedy_looper.label import COUNTER_NAMES, named
 from anju.games.tragedy_looper.library import Library
 from anju.games.tragedy_looper.state import Town
@@ -77,8 +79,32 @@ def _quoted(library: Library, value: object) -> Text:
 
 def _deck(_: Library, value: object) -> Text:
     """Whose cards: the mastermind's, or those of one of the three protagonists."""
-    number = _number(value)
-    return Text(f"{number} 号主角", f"Protagonist {number}") if number else _MASTERMIND
+    mark = MARKS[_number(value)]
+    return Text(mark, mark)
+
+
+def roster(names: Sequence[Text]) -> Roster:
+    """Whoever plays a deck is called by name; one who plays several, by which of them it is as well (R-249)."""
+    people = len(names) - 1
+    return Roster((_MASTERMIND, *(_player(names, people, deck) for deck in range(1, DECKS + 1))))
+
+
+def _player(names: Sequence[Text], people: int, deck: int) -> Text:
+    if people == DECKS:
+        return names[deck]
+    role = _protagonist(deck)
+    if people > 1 and deck > people:  # that of whoever leads today
+        return role
+    name = names[min(deck, people)]
+    return Text(f"{name.zh}（{role.zh}）", f"{name.en} ({role.en})")
+
+
+def _protagonist(deck: int) -> Text:
+    return Text(f"{deck} 号主角", f"Protagonist {deck}")
+
+
+UNNAMED: Final = Roster((_MASTERMIND, *(_protagonist(deck) for deck in range(1, DECKS + 1))))
+"""The decks, where nobody who plays one has a name."""
 
 
 def _counter(_: Library, value: object) -> Text:
@@ -192,10 +218,10 @@ class Sentence:
 _TELLERS: Final[dict[str, Teller]] = {
     # The course of a loop.
     "loop": Sentence("第 {0} 轮回", "Loop {0}", _plain),
-    "on_board": Sentence("{0}在{1}", "{0} is in {1}", _named, _named),
+    "on_board": Sentence("{0}在{1}", "{0} is in the {1}", _named, _named),
     "printed": _printed,
     "phase": _phase,
-    "entered": Sentence("{0}在{1}登场", "{0} enters in {1}", _named, _named),
+    "entered": Sentence("{0}在{1}登场", "{0} enters in the {1}", _named, _named),
     "leader": Sentence("队长是 {0}", "{0} is the leader", _deck),
     # Action cards.
     "next_deck": Sentence("下一个由{0}放牌", "{0} places the next card", _deck),
@@ -205,7 +231,7 @@ _TELLERS: Final[dict[str, Teller]] = {
     "card_recovered": Sentence("{0}收回{1}", "{0} takes back {1}", _deck, _quoted),
     # What changes on the board; the first number tells which changes come together.
     "counter": Sentence("{1} {2} {3}", "{1}: {2} {3}", _plain, _named, _counter, _change),
-    "moved": Sentence("{1}移动到{2}", "{1} moves to {2}", _plain, _named, _named),
+    "moved": Sentence("{1}移动到{2}", "{1} moves to the {2}", _plain, _named, _named),
     "gauge": Sentence("EX 槽 {1}，现在是 {2}", "Ex gauge {1}, now {2}", _plain, _change, _plain),
     "ex_card": Sentence("{1}得到 Ex 牌", "{1} gets an Ex card", _plain, _named),
     "ex_moved": Sentence("Ex 牌从{1}转移到{2}", "An Ex card goes from {1} to {2}", _plain, _named, _named),
@@ -216,7 +242,10 @@ _TELLERS: Final[dict[str, Teller]] = {
     "cursed": Sentence("{1}有了诅咒牌", "A curse card is put on {1}", _plain, _named),
     "curse_moved": Sentence("诅咒牌从{1}到{2}", "A curse goes from {1} to {2}", _plain, _named, _named),
     "sealed": Sentence(
-        "到第 {1} 天为止，不能移入或移出{0}", "Nobody moves into or out of {0} until day {1}", _named, _plain
+        "到第 {1} 天为止，不能移入或移出{0}",
+        "Nobody moves into or out of the {0} until day {1}",
+        _named,
+        _plain,
     ),
     "rooted": Sentence("到第 {1} 天为止，{0}不能移动", "{0} cannot move until day {1}", _named, _plain),
     "guarded": Sentence("{0}得到护卫标记", "{0} gets a guard marker", _named),
@@ -239,15 +268,15 @@ _TELLERS: Final[dict[str, Teller]] = {
     "culprit_revealed": Sentence(
         "第 {0} 天的事件，肇事者是{1}", "The culprit of the incident of day {0} is {1}", _plain, _named
     ),
-    "culprit_at": Sentence("肇事者在{0}", "The culprit is in {0}", _named),
+    "culprit_at": Sentence("肇事者在{0}", "The culprit is in the {0}", _named),
     "subplot_revealed": Sentence("有次要剧情{0}", "One of the subplots is {0}", _quoted),
     "no_other_subplot": Sentence("没有别的次要剧情可以公开", "There is no other subplot to name"),
     "same_role_as": _same_role_as,
     # What only the mastermind learns.
     "cause": _cause,
     # Defeat and victory.
-    "protagonists_lost": Sentence("主角失败", "The protagonists lose"),
-    "protagonists_died": Sentence("主角死亡", "The protagonists die"),
+    "protagonists_lost": Sentence("主角失败", "The protagonists lose", _plain),
+    "protagonists_died": Sentence("主角死亡", "The protagonists die", _plain),
     "loop_ended": Sentence("轮回结束", "The loop ends"),
     "guess_answered": _guess_answered,
     "game_over": Sentence("{0}获胜：{1}", "Victory for {0}: {1}", _winners, _reason),

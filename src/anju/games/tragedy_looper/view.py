@@ -52,7 +52,7 @@ def _public(s: Town) -> dict[str, Any]:
         "characters": [_character(s, who) for who in range(board.size) if s.life[who] != st.ABSENT],
         "locations": [_location(s, number) for number in range(len(LOCATIONS))],
         "laid": [_laid(s, laid, None) for laid in s.laid],
-        "spent": [list(cards) for cards in s.spent],
+        "spent": [list(cards) for cards in s.spent[: board.decks + 1]],
         "revealed": [list(entry) for entry in s.revealed],
         **_in_force(s),
         "guesses": list(s.guesses),

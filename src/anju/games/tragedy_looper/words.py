@@ -1,4 +1,7 @@
-"""Every question that 惨剧轮回 asks."""
+"""Every question that 惨剧轮回 asks.
+
+Where one agrees to something or not, {deed} is what it would do, in the words of the row.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ START: Final = Word(
     "start", "thing", "TL-8.2.1", Text("起始地点在哪里", "Where is the starting location"), window=True
 )
 ANSWER: Final = Word(
-    "answer", "word", "TL-9.3", Text("执行，还是拒绝", "Carry it out, or refuse"), window=True
+    "answer", "word", "TL-9.3", Text("执行，还是拒绝：{deed}", "Carry it out, or refuse? {deed}"), window=True
 )
 SUBPLOT: Final = Word(
     "subplot", "plot", "TL-informer_1", Text("公开哪个次要剧情", "Which subplot do you name"), window=True
@@ -75,7 +78,10 @@ EARLY_GUESS: Final = Word(
     "early_guess",
     "word",
     "TL-8.2.0",
-    Text("现在就进行最终猜测吗", "Take the final guess now?"),
+    Text(
+        "现在就进行最终猜测吗：猜中所有人的身份就获胜，猜错一个就输",
+        "Take the final guess now? Name everybody's role: you win if all are right and lose with the first mistake",
+    ),
     NO,
     window=True,
 )

@@ -147,7 +147,7 @@ class Person:
         if not self.here or self.waiting:
             return
         if self._table.over and self.n == 0:
-            self.say(t="room", id=f"again{self._rng.getrandbits(40)}", do="rematch")
+            self.say(t="room", id=f"again{self._rng.getrandbits(40)}", do="start")
         elif self._prompt is not None:
             prompt, self._prompt = self._prompt, None
             value = self._rng.choice(prompt["options"])["value"]

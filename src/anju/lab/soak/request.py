@@ -6,6 +6,8 @@ import asyncio
 import json
 from typing import Any, Final, NamedTuple
 
+from anju.engine.refusal import is_number
+
 SECONDS: Final = 60.0
 """Longer than anything may take; whoever waits for so long has found something."""
 
@@ -53,4 +55,4 @@ async def exchange(port: int, data: bytes, source: str) -> Reply:
             writer.transport.abort()
     head, _, body = answer.partition(b"\r\n\r\n")
     status = head[9:12] if head.startswith(b"HTTP/1.") else b""
-    return Reply(int(status) if status.isdigit() else CUT_OFF, body)
+    return Reply(int(status) if is_number(status.decode("latin-1")) else CUT_OFF, body)

@@ -17,6 +17,7 @@ from anju.lab.soak.person import Person
 from anju.lab.soak.request import request
 from anju.lab.soak.server import OwnServer
 from anju.server import clock
+from anju.server.protocol import ClockSettings
 
 BACK_SECONDS: Final = 120.0
 """After this everybody has to be back from whatever happened to the server, and every answer acknowledged."""
@@ -145,9 +146,14 @@ class Table:
         await asyncio.gather(*(person.leave() for person in [*self.people, *self._helpers]))
 
 
+def _hurried(times: ClockSettings) -> ClockSettings:
+    """Nobody is waited for: a bot takes the seat of who is thrown out, and that is counted."""
+    return structs.replace(times, preset="custom", talk_ms=0, grace_ms=20_000, wait_for_away=False)
+
+
 async def _seats(server: OwnServer, address: str, game: str, manner: Manner) -> list[dict[str, Any]]:
     """The tokens of a new room."""
-    times = structs.replace(clock.live(game), preset="custom", talk_ms=0) if manner.hurry else clock.SLOW
+    times = _hurried(clock.live(game)) if manner.hurry else clock.SLOW
     new = {"game": game, "name": "P1", "clock": to_builtins(times)}
     first = (await request(server.port, "POST", "/api/rooms", new, source=address)).json()
     seats = [first]

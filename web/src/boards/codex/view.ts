@@ -2,6 +2,7 @@
 import catalogue from './catalogue.json';
 import type { Bilingual } from '../../protocol';
 import type { View } from '../../lib/state';
+import { counted } from '../../lib/counted';
 
 export interface Card {
   id: number;
@@ -110,6 +111,16 @@ export function own(shown: Duel): Fighter | null {
   return shown.you === null ? null : (shown.seats[shown.you] ?? null);
 }
 
+export type Side = 'own' | 'foe' | 'friend';
+
+/** How a fighter looks: the same in all eyes, or one would take one for the other. */
+export function side_of(fighter: Fighter, shown: Duel, home: number | null): Side {
+  const at = home === null ? undefined : shown.seats[home];
+  if (!at) return fighter.team === 0 ? 'own' : 'foe';
+  if (fighter.name === at.name) return 'own';
+  return fighter.team === at.team ? 'friend' : 'foe';
+}
+
 /** 横斩 for 剑术·横斩: where its school stands beside it, the family need not. */
 export function short_name(id: string): Bilingual {
   const name = BOOK.skills[id]?.name ?? { zh: id, en: id };
@@ -132,7 +143,7 @@ const MODS: Record<string, Bilingual> = {
   damage_taken: { zh: '所受伤害', en: 'damage taken' },
   per_skill_damage: { zh: '每招追加伤害', en: 'damage after every skill' },
   action_cost: { zh: '行动值', en: 'action cost' },
-  action_cap: { zh: '行动上限', en: 'action limit' },
+  action_cap: { zh: '行动上限', en: 'action cap' },
   contest: { zh: '比点', en: 'contest' },
   range_offset: { zh: '距离可偏移', en: 'distance may differ by' },
   ignore_range: { zh: '必中', en: 'always hits' },
@@ -141,11 +152,11 @@ const MODS: Record<string, Bilingual> = {
   shield: { zh: '免伤害与击退', en: 'no damage or knockback' },
   convert_damage: { zh: '伤害改为移位', en: 'damage becomes a move' },
   pierce: { zh: '无视减免', en: 'ignores reduction' },
-  no_reduction: { zh: '减伤无效', en: 'reduction is off' },
-  no_rigid: { zh: '不僵直', en: 'no stiffness' },
+  no_reduction: { zh: '减伤无效', en: 'damage cannot be reduced' },
+  no_rigid: { zh: '不僵直', en: 'not rigid' },
   immobile: { zh: '不能移动', en: 'cannot move' },
   no_swift: { zh: '不能插入迅捷', en: 'no swift skills' },
-  passives_off: { zh: '其他技能失效', en: 'other abilities off' },
+  passives_off: { zh: '其他技能失效', en: 'other abilities have no effect' },
 };
 
 /** 伤害 +2（拳帖，本回合） */
@@ -173,7 +184,7 @@ function limit_of_school(effect: Effect): Bilingual | null {
 }
 
 function limit_of_uses(effect: Effect): Bilingual | null {
-  return effect.uses ? { zh: `下 ${effect.uses} 招`, en: `next ${effect.uses} skills` } : null;
+  return effect.uses ? { zh: `下 ${effect.uses} 招`, en: `next ${counted(effect.uses, 'skill')}` } : null;
 }
 
 function limit_of_turns(effect: Effect): Bilingual | null {

@@ -70,12 +70,12 @@ describe('the board of 风声', () => {
     const found = checks(table.view);
     expect(found.filter((check) => check.now)).toHaveLength(1);
     const at = (word: string) => found.findIndex((check) => check.text.en.startsWith(word));
-    expect([at('triggers'), at('victory'), at('dying'), at('go on')]).toEqual([0, 1, 2, 3]);
+    expect([at('triggers'), at('victory'), at('dying'), at('next')]).toEqual([0, 1, 2, 3]);
   });
 
   it('says from whom all are asked in a contest', () => {
     const { shown, view } = asked('5-contest');
-    expect(checks(view).at(-1)?.text.en).toBe(`go on: ask all from ${shown.message?.at}`);
+    expect(checks(view).at(-1)?.text.en).toBe(`next: everybody is asked, starting with ${shown.message?.at}`);
   });
 
   it('knows which skills are used up', () => {

@@ -225,8 +225,8 @@ export function rungs(shown: Mission): Bilingual[] {
 /** The check ladder, and on which rung things stand. */
 export function checks(shown: Mission): { text: Bilingual; now: boolean }[] {
   const texts: Record<string, Bilingual> = {
-    triggers: { zh: `触发技能，从 ${shown.player} 起`, en: `triggers, from ${shown.player} on` },
-    victory: { zh: '宣胜：先于濒死', en: 'victory: goes before dying' },
+    triggers: { zh: `触发技能，从 ${shown.player} 起`, en: `triggers, starting with ${shown.player}` },
+    victory: { zh: '宣胜：先于濒死', en: 'victory (comes before dying)' },
     dying: { zh: '濒死', en: 'dying' },
     body: next_step(shown),
   };
@@ -235,9 +235,9 @@ export function checks(shown: Mission): { text: Bilingual; now: boolean }[] {
 
 /** How it goes on when no check stops it. */
 function next_step(shown: Mission): Bilingual {
-  if (shown.phase === 'contest' && shown.message) return { zh: `继续：从 ${shown.message.at} 起问所有人`, en: `go on: ask all from ${shown.message.at}` };
+  if (shown.phase === 'contest' && shown.message) return { zh: `继续：从 ${shown.message.at} 起问所有人`, en: `next: everybody is asked, starting with ${shown.message.at}` };
   const phase = phase_name(shown.phase);
-  return { zh: `继续：${phase.zh}`, en: `go on: ${phase.en}` };
+  return { zh: `继续：${phase.zh}`, en: `next: ${phase.en}` };
 }
 
 /** What holds until the end of the turn. */
@@ -247,7 +247,7 @@ export function in_force(shown: Mission): Bilingual[] {
   const kind = (id: string) => BOOK.kinds[id]?.name ?? { zh: id, en: id };
   if (force.banned.length) found.push({ zh: `禁用 ${force.banned.map((id) => kind(id).zh).join('、')}`, en: `Banned: ${force.banned.map((id) => kind(id).en).join(', ')}` });
   const masks: [string, Bilingual][] = [
-    [force.gagged, { zh: '不能出牌', en: 'No cards' }],
+    [force.gagged, { zh: '不能出牌', en: 'Cannot play cards' }],
     [force.muted, { zh: '技能无效', en: 'Skills invalid' }],
     [force.barred, { zh: '不能接收', en: 'Cannot receive' }],
   ];

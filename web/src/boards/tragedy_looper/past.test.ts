@@ -4,7 +4,7 @@ import placing from '../../../fixtures/tragedy-FS-1-4-m-target.json';
 import type { Line } from '../../protocol';
 import { next_mark } from './notes';
 import { ghost_day, ghosts, past_of } from './past';
-import { deck_cards, own_decks, town, type Town } from './view';
+import { deck_cards, deck_in_turn, own_decks, town, type Town } from './view';
 
 const start = town(placing.table.view as never);
 
@@ -73,6 +73,13 @@ describe('the view', () => {
     expect(own_decks({ ...start, you: 0 }, 4)).toEqual([0]);
     expect(own_decks({ ...start, you: 1 }, 2)).toEqual([1, 2, 3]);
     expect(own_decks({ ...start, you: 2, leader: 2 }, 3)).toEqual([2, 3]);
+  });
+
+  it('knows that a table may give each person one deck', () => {
+    const alone = { ...start, spent: [[], []], options: { ...start.options, cards_per_protagonist: 3 }, phase: 'protagonist_cards', leader: 1, laid: [] };
+    expect(own_decks({ ...alone, you: 1 }, 2)).toEqual([1]);
+    expect(deck_in_turn(alone)).toBe(1);
+    expect(deck_in_turn({ ...alone, laid: [1, 2, 3].map((at) => ({ owner: 1, on: `place ${at}`, card: null })) })).toBe(0);
   });
 
   it('counts what is left in a deck', () => {

@@ -10,7 +10,7 @@ const table: Town = { ...seen, you: 1, revealed: [] };
 const NEWS = { zh: '轮回 1 第 2 天：女学生死亡', en: 'Loop 1, day 2: Girl Student dies' };
 
 function known(worlds: number, more: Partial<Known> = {}): Known {
-  return { worlds, exact: true, numbers: { at_first: 100, plots: 4, cells: 20, sure: 0 }, clues: [], excluded: [], certain: [], ...more };
+  return { worlds, followed: true, numbers: { at_first: 100, plots: 4, cells: 20, sure: 0 }, clues: [], excluded: [], certain: [], ...more };
 }
 
 const told = known(7, {
@@ -53,6 +53,11 @@ describe('what a line gives away', () => {
     expect(risk_of(known(100), known(100, { excluded: told.excluded }))).toBe('low');
   });
 
+  it('is not said where scripts are not followed', () => {
+    const lost = known(0, { followed: false, numbers: {} });
+    expect([risk_of(lost, lost), risk_of(known(9), lost)]).toEqual(['unknown', 'unknown']);
+  });
+
   it('lists only what is new', () => {
     const before = known(9, { excluded: told.excluded.slice(0, 1) });
     expect(news_of(before, told).excluded.map((one) => one.kind)).toEqual(['plot', 'culprit']);
@@ -67,6 +72,6 @@ describe('what a line gives away', () => {
   });
 
   it('counts what can be read', () => {
-    expect([counted(known(14)), counted(known(1_862_832, { exact: false }))]).toEqual(['14', '≈1863k']);
+    expect([counted(known(14)), counted(known(1_862_832))]).toEqual(['14', '1863k']);
   });
 });

@@ -35,10 +35,11 @@ export function stated({ kind, what, which }: Fact, so: boolean): Bilingual {
   return { zh: `${name_of(what).zh}${is}${name_of(which).zh}`, en: `${name_of(what).en} ${are} ${name_of(which).en}` };
 }
 
-export type Risk = 'none' | 'low' | 'medium' | 'high';
+export type Risk = 'none' | 'low' | 'medium' | 'high' | 'unknown';
 
 /** How much a line gives away: by how often it halves the scripts that are left, and whether it settles somebody's role. */
 export function risk_of(now: Known, then: Known): Risk {
+  if (!now.followed || !then.followed) return 'unknown';
   const halvings = Math.log2(now.worlds / Math.max(then.worlds, 0.5));
   if ((then.numbers.sure ?? 0) > (now.numbers.sure ?? 0) || halvings >= 2) return 'high';
   if (halvings >= 0.5) return 'medium';
@@ -57,6 +58,5 @@ function added<F extends Fact>(before: F[], after: F[]): F[] {
 
 /** 1 862 832 is more than anybody reads. */
 export function counted(known: Known): string {
-  const about = known.exact ? '' : '≈';
-  return known.worlds < 10_000 ? `${about}${known.worlds}` : `${about}${Math.round(known.worlds / 1000)}k`;
+  return known.worlds < 10_000 ? `${known.worlds}` : `${Math.round(known.worlds / 1000)}k`;
 }

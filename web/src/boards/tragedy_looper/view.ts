@@ -288,17 +288,23 @@ export function steered(shown: Town, deck: number, people: number): number {
   return people === 1 || shown.leader > people ? 1 : shown.leader;
 }
 
+/** Those of the protagonists that are in play. */
+function decks_of(shown: Town): number[] {
+  return shown.spent.slice(1).map((_, at) => at + 1);
+}
+
 export function own_decks(shown: Town, seats: number): number[] {
   if (shown.you === null) return [];
   if (shown.you === 0) return [0];
-  return [1, 2, 3].filter((deck) => steered(shown, deck, seats - 1) === shown.you);
+  return decks_of(shown).filter((deck) => steered(shown, deck, seats - 1) === shown.you);
 }
 
 /** The protagonists' deck that places the next card; 0 if none does now. */
 export function deck_in_turn(shown: Town): number {
   if (shown.phase !== 'protagonist_cards') return 0;
   if (shown.next_deck) return shown.next_deck;
-  const decks = [0, 1, 2].map((after) => ((shown.leader - 1 + after) % 3) + 1);
+  const all = decks_of(shown);
+  const decks = all.map((_, after) => ((shown.leader - 1 + after) % all.length) + 1);
   const most = shown.options.cards_per_protagonist;
   return decks.find((deck) => shown.laid.filter((laid) => laid.owner === deck).length < most) ?? 0;
 }

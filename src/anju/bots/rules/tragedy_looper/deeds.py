@@ -10,6 +10,7 @@ from anju.bots.rules.tragedy_looper.needs import things_named
 from anju.bots.rules.tragedy_looper.picture import PARANOIA, Picture
 from anju.bots.rules.tragedy_looper.sources import Source
 from anju.bots.rules.tragedy_looper.world import World
+from anju.engine.refusal import is_number
 from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, Effect
 
 SMALL_CHOICES: Final[dict[str, tuple[str, ...]]] = {
@@ -54,7 +55,7 @@ class Deed:
         word = self.picks.get(word, word)
         if word == "all":
             return 99
-        return int(word) if word.lstrip("+-").isdecimal() else 0
+        return int(word) if is_number(word.lstrip("+-")) else 0
 
     def carry_out(self, effect: Effect) -> None:
         op = effect.op

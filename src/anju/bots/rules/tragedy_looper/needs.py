@@ -7,6 +7,7 @@ from typing import Final
 from anju.bots.rules.tragedy_looper.odds import gathered
 from anju.bots.rules.tragedy_looper.picture import GOODWILL, INTRIGUE, PARANOIA, Picture
 from anju.bots.rules.tragedy_looper.world import World
+from anju.engine.refusal import is_number
 from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, Condition
 
 UNKNOWN: Final = 0.25
@@ -93,7 +94,7 @@ def counted(
     """A condition about counters; of several things the likeliest."""
     fields = condition.fields
     n, name = str(fields["n"]), str(fields["counter"])
-    if not n.isdecimal() or name not in COUNTERS:
+    if not is_number(n) or name not in COUNTERS:
         return UNKNOWN
     things = things_named(p, world, str(fields.get("who", fields.get("where"))), actor)
     if condition.word == "counter_at_most":

@@ -129,7 +129,8 @@ class Protagonist:
         """Whose turn it is to lay: the leader's deck first, then on in order (TL-5.2)."""
         each = int(view["options"].get("cards_per_protagonist", 1))
         placed = sum(1 for entry in view["laid"] if entry["owner"])
-        return (int(view["leader"]) - 1 + placed // each) % 3 + 1
+        decks = len(view["spent"]) - 1
+        return (int(view["leader"]) - 1 + placed // each) % decks + 1
 
     def may_carry(self, p: Picture, thing: int) -> bool:
         """Some characters take no cards (TL-illusion_t1)."""

@@ -8,6 +8,7 @@ from anju.bots.rules.tragedy_looper import needs, odds
 from anju.bots.rules.tragedy_looper.needs import UNKNOWN, Helpers, reached
 from anju.bots.rules.tragedy_looper.picture import INTRIGUE, PARANOIA, Picture
 from anju.bots.rules.tragedy_looper.world import World
+from anju.engine.refusal import is_number
 from anju.games.tragedy_looper.library import (
     COUNTERS,
     LOCATIONS,
@@ -97,7 +98,7 @@ class Routes:
     def _read_virus(self, library: Library, row: Row, role: str) -> None:
         limits = [str(one.fields["n"]) for one in row.when if one.word == "counter_at_least"]
         deadly = role in library.roles and any(kills(one) for one in library.roles[role].rows)
-        if deadly and limits and limits[0].isdecimal():
+        if deadly and limits and is_number(limits[0]):
             self.virus = int(limits[0])
 
     def _read(self, library: Library, rows: tuple[Row, ...], who: int, given: list[Condition]) -> None:

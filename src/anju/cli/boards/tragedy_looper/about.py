@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from anju.engine.text import NOTHING, Text, strung
 from anju.games.tragedy_looper.label import abilities
@@ -10,10 +10,22 @@ from anju.games.tragedy_looper.library import LOCATION_NAMES, PLACE_NAMES, TAG_N
 from anju.games.tragedy_looper.row_words import KINDS, REFUSALS, TIMINGS
 
 if TYPE_CHECKING:
-    from anju.games.tragedy_looper.library import Ability, Character, Plot, Role, Row
+    from anju.games.tragedy_looper.library import Ability, Card, Character, Plot, Role, Row
 
 
-def hint(value: object, lang: str) -> str:
+COUNTERS: Final = {
+    "goodwill": Text("友好", "Goodwill"),
+    "paranoia": Text("不安", "Paranoia"),
+    "intrigue": Text("密谋", "Intrigue"),
+}
+DIRECTIONS: Final = {
+    "horizontal": Text("左右相邻的地点", "the location to the left or right"),
+    "vertical": Text("上下相邻的地点", "the location above or below"),
+    "diagonal": Text("斜对面的地点", "the location diagonally opposite"),
+}
+
+
+def hint(view: dict[str, Any], value: object, lang: str) -> str:  # noqa: ARG001  # all boards are called alike
     """The goodwill an ability needs; that a card can be used only once in a loop."""
     if not isinstance(value, str):
         return ""
@@ -23,7 +35,7 @@ def hint(value: object, lang: str) -> str:
     return _needs(ability)(lang) if ability is not None else ""
 
 
-def about(value: object, lang: str) -> str:
+def about(view: dict[str, Any], value: object, lang: str) -> str:  # noqa: ARG001  # all boards are called alike
     """The whole text of a thing, by its id or by its name."""
     if not isinstance(value, str):
         return ""
@@ -108,4 +120,25 @@ def _card(id: str, lang: str) -> str:
     if card is None:
         return ""
     once = Text("每轮回一次", "once a loop") if card.once_per_loop else Text("每天可用", "every day")
-    return f"{card.name(lang)}  ·  {once(lang)}"
+    text, rule = _card_text(card)
+    return f"{card.name(lang)}  ·  {once(lang)}\n{text(lang)}  [{rule}]"
+
+
+def _card_text(card: Card) -> tuple[Text, str]:
+    """What it does at the resolution, and the paragraph that says so."""
+    if card.kind == "move":
+        where = DIRECTIONS[card.direction]
+        return Text(f"该角色移到{where.zh}。", f"The character moves to {where.en}."), "TL-5.3.3"
+    if card.kind == "forbid_move":
+        return Text(
+            "该角色身上的移动牌无效。", "Movement cards on the character have no effect."
+        ), "TL-5.3.3.1"
+    counter = COUNTERS[card.counter]
+    if card.kind == "forbid":
+        zh = f"行动牌不改变该目标的{counter.zh}，增加与减少都不行。"
+        return Text(zh, f"No card changes the target's {counter.en}, neither up nor down."), "TL-5.3.5"
+    number = abs(card.amount)
+    if card.amount < 0:
+        zh, en = f"目标的{counter.zh}减 {number}。", f"Remove {number} {counter.en} from the target."
+        return Text(zh, en), "TL-5.3.7"
+    return Text(f"目标的{counter.zh}加 {number}。", f"Put {number} {counter.en} on the target."), "TL-5.3.6"

@@ -8,16 +8,21 @@ from anju.engine.text import Text
 from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.label import named
 from anju.games.tragedy_looper.library import standard
-from anju.games.tragedy_looper.tale import PHASE_NAMES
+from anju.games.tragedy_looper.tale import PHASE_NAMES, UNNAMED
 
 if TYPE_CHECKING:
     from anju.cli.boards.telling import News
     from anju.engine.event import Event
+    from anju.engine.roster import Roster
 
-TOGETHER: Final = frozenset(("counter", "moved", "died", "revived", "removed", "guard_lost"))
+TOGETHER: Final = frozenset(
+    (
+        "counter", "moved", "died", "revived", "removed", "guard_lost", "protagonists_lost", "protagonists_died",
+    )
+)  # fmt: skip
 """Events whose first number tells which of them come at the same moment (TL-12.2.5)."""
 
-CONSEQUENCES: Final = frozenset(("protagonists_lost", "protagonists_died", "role_revealed"))
+CONSEQUENCES: Final = frozenset(("role_revealed",))
 """What may come of a cause without being a change on the board."""
 
 ANSWERS: Final = {"carried_out": Text("执行", "carried out"), "refused": Text("被拒绝", "refused")}
@@ -25,9 +30,9 @@ ANSWERS: Final = {"carried_out": Text("执行", "carried out"), "refused": Text(
 OUTSIDE_DAYS: Final = frozenset(("setup", "loop_start", "loop_end", "verdict", "guess"))
 
 
-def news(events: list[Event], since: int, lang: str) -> list[News]:
+def news(events: list[Event], since: int, lang: str, roster: Roster | None = None) -> list[News]:
     """Lines from the `since`-th event on; the events before only say which phase it is."""
-    chronicle = Chronicle(lang)
+    chronicle = Chronicle(lang, UNNAMED if roster is None else roster)
     for at, event in enumerate(events):
         if at == since:
             chronicle.forget()
@@ -51,8 +56,9 @@ class Paragraph:
 class Chronicle:
     """Paragraphs under the headings of phases.  A phase in which nothing is seen leaves no line."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, roster: Roster) -> None:
         self.lang = lang
+        self.roster = roster
         self.heading = ""
         self.phase = ""
         self.paragraphs: list[Paragraph] = []
@@ -69,7 +75,7 @@ class Chronicle:
         if event.kind == "phase":
             self._phase(event.data)
         elif event.kind == "loop":
-            self.heading = event.text(self.lang)
+            self.heading = event.text(self.lang, self.roster)
         elif event.kind == "on_board":
             self._on_board(event)
         elif event.kind == "card_placed":
@@ -83,13 +89,13 @@ class Chronicle:
         elif event.kind in TOGETHER:
             self._happen(event)
         elif event.kind == "declared":
-            self._begin(("declared",), "", event.text(self.lang))
+            self._begin(("declared",), "", event.text(self.lang, self.roster))
         elif event.kind in ANSWERS:
             self._answer(event)
         elif event.kind in CONSEQUENCES and self._open(("cause",)):
-            self.paragraphs[-1].parts.append(event.text(self.lang))
+            self.paragraphs[-1].parts.append(event.text(self.lang, self.roster))
         else:
-            self._begin((), "", event.text(self.lang))
+            self._begin((), "", event.text(self.lang, self.roster))
 
     def _begin(self, key: tuple[object, ...], beginning: str, *parts: str) -> None:
         self.paragraphs.append(Paragraph(self.heading, key, beginning, list(parts)))
@@ -143,7 +149,7 @@ class Chronicle:
         owner, target, card = event.data
         found = self._open(("placed",))
         if found is None:  # the placing itself belongs to what was told before
-            self._begin((), "", event.text(self.lang))
+            self._begin((), "", event.text(self.lang, self.roster))
             return
         found.parts[-1] = self._placed(owner) + self._card_on(target, card)
 
@@ -165,7 +171,7 @@ class Chronicle:
         """Beside what was declared, if that is told here too."""
         found = self._open(("declared",))
         if found is None:
-            self._begin((), "", event.text(self.lang))
+            self._begin((), "", event.text(self.lang, self.roster))
             return
         found.key = ()
         found.parts.append(f"→ {ANSWERS[event.kind](self.lang)}")
@@ -185,7 +191,7 @@ class Chronicle:
         key = ("batch", event.data[0])
         found = self._open(key) or self._open(("cause",))
         if found is None:
-            self._begin(key, "", event.text(self.lang))
+            self._begin(key, "", event.text(self.lang, self.roster))
             return
         found.key = key
-        found.parts.append(event.text(self.lang))
+        found.parts.append(event.text(self.lang, self.roster))

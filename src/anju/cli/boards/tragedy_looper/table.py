@@ -9,7 +9,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text as Line
 
-from anju.cli.boards.tragedy_looper.town import deck_name, town
+from anju.cli.boards.tragedy_looper.town import deck_name, town, town_in_brief
 from anju.engine.text import NOTHING, Text, strung
 from anju.games.tragedy_looper.label import named
 from anju.games.tragedy_looper.library import standard
@@ -23,16 +23,19 @@ View = dict[str, Any]
 
 DAY: Final = {
     "day_start": Text("开始", "start"),
-    "mastermind_cards": Text("主谋牌", "cards M"),
-    "protagonist_cards": Text("主角牌", "cards P"),
+    "mastermind_cards": Text("主谋牌", "mastermind's cards"),
+    "protagonist_cards": Text("主角牌", "protagonists' cards"),
     "resolution": Text("结算", "resolution"),
-    "mastermind_abilities": Text("主谋能力", "abilities"),
+    "mastermind_abilities": Text("主谋能力", "mastermind's abilities"),
     "goodwill": Text("友好能力", "goodwill"),
     "incident": Text("事件", "incident"),
-    "leader_change": Text("换队长", "leader"),
+    "leader_change": Text("换队长", "new leader"),
     "day_end": Text("结束", "end"),
 }
-"""The phases of a day, short enough for one line."""
+"""The phases of a day, in short."""
+
+NEXT_PHASES: Final = 3
+"""So many phases to come have room beside the one that is."""
 
 
 def draw(view: View, lang: str) -> RenderableType:
@@ -41,6 +44,12 @@ def draw(view: View, lang: str) -> RenderableType:
     parts += [_calendar(view, lang), town(view, lang)]
     facts = _facts(view, lang)
     return Group(*parts, facts) if facts.rows else Group(*parts)
+
+
+def folded(view: View, lang: str) -> list[RenderableType]:
+    """Without boxes; then without what only has to be looked up."""
+    town = [_head(view, lang), _now(view, lang), _week(view, lang), town_in_brief(view, lang)]
+    return [Group(*town, _facts(view, lang)), Group(*town)]
 
 
 # -- the clock ------------------------------------------------------------------------------------------------
@@ -52,15 +61,15 @@ def _head(view: View, lang: str) -> Line:
         standard().sets[view["set"]].name,
         Text(f"第 {view['loop']}/{view['loops']} 轮回", f"loop {view['loop']}/{view['loops']}"),
         Text(f"第 {view['day']}/{view['days']} 天", f"day {view['day']}/{view['days']}"),
-        Text(f"队长 {view['leader']} 号主角", f"leader P{view['leader']}"),
-        Text("不得讨论", "no talk") if view["silent"] else Text("可以讨论", "free talk"),
+        Text(f"队长 {view['leader']} 号主角", f"leader: protagonist {view['leader']}"),
+        Text("不得讨论", "no talking") if view["silent"] else Text("可以讨论", "you may talk"),
     ]
     for part in parts:
         line.append(" · ", "dim").append(part(lang))
     if view["you"] is not None:
         you = view["you"]
         who = (
-            Text(f"你是 {you} 号主角", f"you are P{you}")
+            Text(f"你是 {you} 号主角", f"you are protagonist {you}")
             if you
             else Text("你是主谋", "you are the mastermind")
         )
@@ -85,6 +94,14 @@ def _phases(view: View, lang: str) -> Line:
         line.append(" > " if at else " ", "dim")
         line.append(f"[{name(lang)}]" if phase == now else name(lang), "bold" if phase == now else "dim")
     return line
+
+
+def _now(view: View, lang: str) -> Line:
+    """The phase, and what comes next in the day."""
+    line = Line(f" ▶ {PHASE_NAMES[view['phase']](lang)}", "bold")
+    days = list(DAY)
+    coming = days[days.index(view["phase"]) + 1 :] if view["phase"] in DAY else []
+    return line.append("".join(f" > {DAY[phase](lang)}" for phase in coming[:NEXT_PHASES]), "dim")
 
 
 # -- the calendar ---------------------------------------------------------------------------------------------
@@ -114,6 +131,17 @@ def _appointment(view: View, day: int, lang: str) -> Line:
         lines.append(Line(Text("✗ 没有发生", "✗ did not occur")(lang), "dim"))
     lines += [Line(text, "bold cyan") for text in _behind(view, found[0], lang)]
     return Line("\n").join(lines)
+
+
+def _week(view: View, lang: str) -> Line:
+    """The days on which something may happen, in one line."""
+    line = Line(Text(" 事件", " incidents")(lang), "dim")
+    for entry in view["schedule"]:
+        today = view["phase"] in DAY and entry["day"] == view["day"]
+        day = Text(f"第{entry['day']}天 ", f"day {entry['day']} ")(lang)
+        line.append("  ▶" if today else "  ", "bold green").append(day, "" if today else "dim")
+        line.append_text(Line(" ").join(_appointment(view, entry["day"], lang).split("\n")))
+    return line
 
 
 def _is_over(view: View, day: int) -> bool:

@@ -48,20 +48,46 @@ def town(view: View, lang: str) -> RenderableType:
     return Group(grid, Padding(Group(title, far), (0, 2))) if far.rows else grid
 
 
+def town_in_brief(view: View, lang: str) -> RenderableType:
+    """A paragraph for each location: only the counters that there are, and nothing about where people cannot go."""
+    lines = [_place_in_brief(view, place, lang) for row in ROWS for place in row]
+    far = [one for one in view["characters"] if one["place"] == FAR_SIDE and one["life"] != "removed"]
+    if far:
+        title = Line(f" {PLACE_NAMES[FAR_SIDE](lang)}: ", "bold")
+        lines.append(title.append_text(Line(" · ").join(_in_brief(view, one, lang) for one in far)))
+    return Group(*lines)
+
+
+def _place_in_brief(view: View, place: str, lang: str) -> Line:
+    people = [one for one in view["characters"] if one["place"] == place and one["life"] != "removed"]
+    line = Line(" ").append_text(_place_title(view, place, lang)).append(" ")
+    return line.append_text(Line(" · ").join(_in_brief(view, one, lang) for one in people))
+
+
+def _in_brief(view: View, one: View, lang: str) -> Line:
+    parts = [_name(one, lang), _counters(one, lang, faint=False), *_known_of(view, one, lang)]
+    return Line(" ").join(part for part in parts if part)
+
+
 def deck_name(owner: int) -> Text:
     """Whose card: the mastermind's, or which protagonist's."""
     return Text(f"{owner}号", f"P{owner}") if owner else Text("主谋", "Mastermind")
 
 
 def _location(view: View, id: str, lang: str) -> RenderableType:
+    title, people = _place_title(view, id, lang), _people(view, id, lang)
+    return Group(title, people) if people.rows else title
+
+
+def _place_title(view: View, id: str, lang: str) -> Line:
+    """医院 密2 ▮主谋"""
     intrigue = next(place["intrigue"] for place in view["locations"] if place["id"] == id)
     title = Line(LOCATION_NAMES[id](lang), "bold").append(" ")
     title.append_text(counter("intrigue", intrigue, lang))
     for laid in view["laid"]:
         if laid["on"] == id:
             title.append(" ").append_text(_laid(laid, lang))
-    people = _people(view, id, lang)
-    return Group(title, people) if people.rows else title
+    return title
 
 
 def _people(view: View, place: str, lang: str) -> Table:
@@ -86,32 +112,38 @@ def _name(one: View, lang: str) -> Line:
     return Line(f"☠ {name}", "dim strike") if one["life"] == "dead" else Line(name)
 
 
-def _counters(one: View, lang: str) -> Line:
-    """友2 不1/3  密0, and a mark where the limit is reached; hope and despair only where there is some."""
+def _counters(one: View, lang: str, faint: bool = True) -> Line:
+    """友2 不1/3  密0, and a mark where the limit is reached; hope and despair only where there is some.
+
+    Otherwise than `faint`, the others too.
+    """
     limit = standard().characters[one["id"]].limit
-    line = counter("goodwill", one["goodwill"], lang).append(" ")
-    line.append_text(counter("paranoia", one["paranoia"], lang))
     uneasy = one["paranoia"] + (0 if one["hope"] else one["despair"]) >= limit  # as it counts (R-270)
-    line.append(f"/{limit}", "bold yellow" if uneasy else "dim").append("! " if uneasy else "  ", "bold red")
-    line.append_text(counter("intrigue", one["intrigue"], lang))
-    for rare in ("hope", "despair"):
-        if one[rare]:
-            line.append(" ").append_text(counter(rare, one[rare], lang))
-    return line
+    paranoia = counter("paranoia", one["paranoia"], lang)
+    paranoia.append(f"/{limit}", "bold yellow" if uneasy else "dim")
+    paranoia.append("!" if uneasy else " " if faint else "", "bold red")
+    always = ("goodwill", "intrigue") if faint else ()
+    parts = {id: counter(id, one[id], lang) for id in LETTERS if id in always or one[id]}
+    parts["paranoia"] = paranoia
+    return Line(" ").join(parts[id] for id in LETTERS if id in parts)
 
 
 def _remarks(view: View, one: View, lang: str) -> Line:
     """The role as far as this seat knows it, markers, cards, where it cannot go."""
+    parts = _known_of(view, one, lang)
+    where = NOTHING if one["free"] else _bounds(standard().characters[one["id"]])
+    if where != NOTHING:
+        parts.append(Line(f"({where(lang)})", "dim"))
+    return Line(" ").join(parts)
+
+
+def _known_of(view: View, one: View, lang: str) -> list[Line]:
     parts = [Line(role, "bold cyan") for role in _roles(view, one["id"], lang)]
     if one["guard"]:
         parts.append(Line(Text(f"护卫 {one['guard']}", f"guard {one['guard']}")(lang), "bold"))
     if one["ex_cards"]:
         parts.append(Line(Text(f"Ex 牌 {one['ex_cards']}", f"Ex card {one['ex_cards']}")(lang), "bold"))
-    parts += [_laid(laid, lang) for laid in view["laid"] if laid["on"] == one["id"]]
-    where = NOTHING if one["free"] else _bounds(standard().characters[one["id"]])
-    if where != NOTHING:
-        parts.append(Line(f"({where(lang)})", "dim"))
-    return Line(" ").join(parts)
+    return parts + [_laid(laid, lang) for laid in view["laid"] if laid["on"] == one["id"]]
 
 
 def _roles(view: View, who: str, lang: str) -> list[str]:

@@ -53,10 +53,10 @@ class GiveBuff(Effect):
     def fits(self, c: Cast) -> bool:
         if c.skill is None:
             return False
-        return self.buff(0, 0, 0, 0).fits(c.skill)
+        return self.buff(0, 0, 0, 0, "").fits(c.skill)
 
-    def buff(self, owner: int, n: int, until: int, uses: int) -> Buff:
-        return Buff(owner, self.mod, n, until, uses, self.school, self.family, self.displaces)
+    def buff(self, owner: int, n: int, until: int, uses: int, source: str) -> Buff:
+        return Buff(owner, self.mod, n, until, uses, self.school, self.family, self.displaces, source)
 
     def run(self, g: Casting, c: Cast) -> bool:
         if self.mod == "pierce":
@@ -72,8 +72,8 @@ class GiveBuff(Effect):
     def attach(self, g: Casting, c: Cast) -> None:
         until, uses = lasting(self.scope, g.state.turn)
         n = self.amount(g, c)
-        owners = self.owners(g, c)
-        g.state.buffs.extend(self.buff(owner, n, until, uses) for owner in owners)
+        owners, source = self.owners(g, c), g.source(c)
+        g.state.buffs.extend(self.buff(owner, n, until, uses, source) for owner in owners)
         if g.listening:
             whom = g.figure_name(owners[0]) if len(owners) == 1 else self.who
             g.tell("buff", whom, self.mod, n, self.scope, self.served)

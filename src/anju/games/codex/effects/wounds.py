@@ -24,7 +24,7 @@ class Damage(Effect):
 
     def run(self, g: Casting, c: Cast) -> bool:
         victim = c.target if self.who == "target" else g.bearer(c)
-        g.hurt(c, victim, self.amount.value(g, c))
+        g.hurt(c, victim, ((g.source(c), self.amount.value(g, c)),))
         return True
 
 

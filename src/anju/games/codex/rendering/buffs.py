@@ -46,9 +46,9 @@ _ON_FIGURES: Final[dict[str, Text]] = {
         "{when}{whom}的战技不再僵直，不给反击权{end}",
         "{whose} skills are not rigid and cannot be countered {end}",
     ),
-    "immobile": Text("{when}{whom}不能自行移动{end}", "{whom} cannot move by own skills or passives {end}"),
+    "immobile": Text("{when}{whom}不能自行移动{end}", "{whom} cannot move by own skills or abilities {end}"),
     "no_swift": Text("{when}{whom}不能插入迅捷战技{end}", "{whom} cannot insert swift skills {end}"),
-    "passives_off": Text("{when}{whom}的其他技能失效{end}", "{whose} other passives are off {end}"),
+    "passives_off": Text("{when}{whom}的其他技能失效{end}", "{whose} other abilities have no effect {end}"),
 }
 
 _ON_EXCHANGE: Final[dict[str, Text]] = {

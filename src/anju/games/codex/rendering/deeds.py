@@ -141,7 +141,7 @@ def _reveal(_: holding.Reveal, __: Scene) -> Text:
 
 def _look_top(of: holding.LookTop, _: Scene) -> Text:
     said = fill(
-        Text("看牌池顶 {n} 张", "look at the top {cards} of the pool"), n=of.count, cards=_cards(of.count)
+        Text("看牌池顶 {n} 张", "look at the top {cards} of the deck"), n=of.count, cards=_cards(of.count)
     )
     if of.reorder:
         said = fill(Text("{said}并任意调整其顺序", "{said} and put them back in any order"), said=said)
@@ -152,7 +152,7 @@ def _look_top(of: holding.LookTop, _: Scene) -> Text:
 
 
 def _flip(of: holding.Flip, _: Scene) -> Text:
-    template = Text("翻开并弃置牌池顶 {n} 张", "flip and discard the top {cards} of the pool")
+    template = Text("翻开并弃置牌池顶 {n} 张", "flip and discard the top {cards} of the deck")
     return fill(template, n=of.count, cards=_cards(of.count))
 
 
@@ -188,11 +188,11 @@ def _skip_turn(_: standing.SkipTurn, __: Scene) -> Text:
 
 
 def _lose_passive(_: standing.LosePassive, __: Scene) -> Text:
-    return Text("永久失去此技能", "lose this passive for good")
+    return Text("永久失去此技能", "lose this ability for good")
 
 
 def _redirect(_: standing.Redirect, __: Scene) -> Text:
-    return Text("由自己代受", "take it yourself instead")
+    return Text("由自己代受这次伤害", "take that damage yourself instead")
 
 
 # -- skills within skills -------------------------------------------------------------------------------------

@@ -41,8 +41,13 @@ _MARKER_MIRRORS: Final = Text("标记朝相反方向走同样的步数", "your m
 
 
 def step(of: Step, scene: Scene) -> Text:
-    said = _bouncing(_step(of, scene)) if of.bounce else _step(of, scene)
+    said = step_taken(of, scene)
     return fill(Text("可{step}", "you may {step}"), step=said) if of.may else said
+
+
+def step_taken(of: Step, scene: Scene) -> Text:
+    """Without a word on whether one has to."""
+    return _bouncing(_step(of, scene)) if of.bounce else _step(of, scene)
 
 
 def _step(of: Step, scene: Scene) -> Text:

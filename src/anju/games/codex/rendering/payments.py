@@ -55,10 +55,10 @@ def _cards(of: CardPayment) -> Text:
         "some": Text("若干张{what}", "some {what}"),
         "fixed": Text(" {n} 张{what}", "{n} {what}"),
     }
-    return fill(counted[of.kind], n=of.amount, what=_kind(of))
+    return fill(counted[of.kind], n=of.amount, what=kind_of_cards(of))
 
 
-def _kind(of: CardPayment) -> Text:
+def kind_of_cards(of: CardPayment) -> Text:
     """Which cards: 点数 4、5、6、7 的♠ / ♠ of value 4, 5, 6 or 7."""
     qualities = [quality for quality in _qualities(of) if quality != NOTHING]
     before = "".join(quality.zh + "的" for quality in qualities)
@@ -118,7 +118,7 @@ def any_of(values: list[int]) -> str:
 
 def _face_down_to_top(of: FaceDownToTop) -> Text:
     return fill(
-        Text("把 {n} 张扣置牌放回牌池顶", "put {n} of your face-down cards on top of the pool"), n=of.amount
+        Text("把 {n} 张扣置牌放回牌池顶", "put {n} of your face-down cards on top of the deck"), n=of.amount
     )
 
 

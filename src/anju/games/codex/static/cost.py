@@ -120,12 +120,12 @@ def _pool(row: SkillRow) -> Iterator[Finding]:
     for field, number in needs:
         if number > FACES:
             yield _short(
-                row, row.field(field), Text(f"牌池 {number} 张", f"{number} cards in the pool"), FACES
+                row, row.field(field), Text(f"牌池 {number} 张", f"{number} cards in the deck"), FACES
             )
 
 
 def _payment(row: Row, node: Node, most_hp: int) -> Iterator[Finding]:
-    """A mapping that takes something: cards, hit points, action, or the top of the pool."""
+    """A mapping that takes something: cards, hit points, action, or the top of the deck."""
     verb = next(iter(node.items()), "")
     if verb in ("discard", "facedown"):
         if not payable(CardPayment(node, verb == "facedown")):
@@ -140,7 +140,7 @@ def _payment(row: Row, node: Node, most_hp: int) -> Iterator[Finding]:
             "hp": Text(f"体力 {number}（付后须剩 1）", f"{number} hit points (1 must remain)"),
             "action": Text(f"行动点数 {number}", f"{number} action"),
             "facedown_to_top": Text(f"扣置牌 {number} 张", f"{number} face-down cards"),
-            "flip": Text(f"牌池 {number} 张", f"{number} cards of the pool"),
+            "flip": Text(f"牌池 {number} 张", f"{number} cards of the deck"),
         }
         yield _short(row, node, what[verb], limits[verb])
 

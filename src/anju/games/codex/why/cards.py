@@ -7,6 +7,7 @@ from typing import Final
 from anju.engine.errors import Refused
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, asked, not_listed, not_now, refusal, unlisted, wrong_type
+from anju.engine.remedy import instead
 from anju.engine.text import NOTHING, Text
 from anju.games.codex import words
 from anju.games.codex.bout import Bout
@@ -82,7 +83,7 @@ def _filtered(g: Bout, question: Question, payment: CardPayment, face: int) -> O
     """The filter that keeps a card out; None if none does."""
     need, c, rule = given_cards(payment), payer(g, question), question.rule
     suit, value, mask = SUIT[face], VALUE[face], payment.suit_mask(g, c)
-    remedy, card = Text(f"要{need.zh}", need.en), CODE[face]
+    remedy, card = instead(Text(f"要{need.zh}", need.en), *question.values[:1]), CODE[face]
     if payment.fresh and payment.suits >> suit & 1 and not mask >> suit & 1:
         cause = Text(f"{SYMBOLS[suit]}本回合已经弃过", f"{SYMBOLS[suit]} was already discarded this turn")
         spent = suits_in(g.state.spent_suits[c.seat])
@@ -95,9 +96,9 @@ def _filtered(g: Bout, question: Question, payment: CardPayment, face: int) -> O
         cause = Text(f"点数 {value} 不是{wanted.zh}", f"{value} is not {wanted.en}")
         return Obstacle("wrong_parity", cause, {"card": card, "needs": wanted.en}, rule, remedy)
     if payment.values is not None and value not in payment.values:
-        listed = ", ".join(map(str, sorted(payment.values)))
-        cause = Text(f"点数 {value} 不在 {listed} 之中", f"{value} is not among {listed}")
-        return Obstacle("wrong_value", cause, {"card": card, "needs": listed}, rule, remedy)
+        among = ", ".join(map(str, sorted(payment.values)))
+        cause = Text(f"点数 {value} 不在 {among} 之中", f"{value} is not among {among}")
+        return Obstacle("wrong_value", cause, {"card": card, "needs": among}, rule, remedy)
     return None
 
 
@@ -140,7 +141,7 @@ def why_cards(g: Bout, question: Question, what: tuple[object, ...]) -> Refused:
 def _written_otherwise(question: Question, cards: tuple[int, ...]) -> Refused:
     written = cards[0] if len(cards) == 1 else cards
     cause = Text("牌都对，只是写法不同", "the cards are right, only written in another way")
-    remedy = Text(f"写成 {written}", f"write it as {written}")
+    remedy = instead(Text(f"写成 {written}", f"write it as {written}"), written)
     return refusal(NOTHING, [Obstacle("order", cause, {"cards": len(cards)}, question.rule, remedy)])
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import chain, product
 from typing import Final
 
 from anju.engine.refusal import Obstacle
+from anju.engine.remedy import Remedy
 from anju.engine.text import Text, strung
 from anju.games.codex.bout import Bout
 from anju.games.codex.cast import Cast
@@ -13,9 +15,10 @@ from anju.games.codex.rendering.amounts import amount, spelled
 from anju.games.codex.rendering.conditions import condition
 from anju.games.codex.rendering.phrase import fill
 from anju.games.codex.rendering.scene import Scene
+from anju.games.codex.why.changes import changes, hand_changes, sums_the_hand, told
 from anju.games.codex.why.refusal import NEXT_TURN
 
-Unmet = tuple[Text, dict[str, object], Text]
+Unmet = tuple[Text, dict[str, object], Remedy]
 """(cause, numbers, remedy) of a condition that does not hold."""
 
 REMEDIES: Final[dict[str, Text]] = {
@@ -98,7 +101,9 @@ def _unmet_junction(e: Junction, g: Bout, c: Cast) -> Unmet:
     causes = strung((cause for cause, _, _ in found), "，而且", " and ")
     numbers = {name: number for _, counted, _ in found for name, number in counted.items()}
     zh, en = ("；或者", "; or ") if e.sign == "or" else ("；并且", "; and ")
-    return causes, numbers, strung((remedy for _, _, remedy in found), zh, en)
+    ways = [remedy.ways for _, _, remedy in found]
+    joined = tuple(chain(*ways)) if e.sign == "or" else tuple(tuple(chain(*some)) for some in product(*ways))
+    return causes, numbers, Remedy(strung((remedy.words for _, _, remedy in found), zh, en), joined)
 
 
 def _unmet_fact(e: Expression, g: Bout, c: Cast) -> Unmet:
@@ -111,48 +116,38 @@ def _unmet_fact(e: Expression, g: Bout, c: Cast) -> Unmet:
         numbers = {name: g.state.pos[thing] for name, thing in places.items()}
     wanted = condition(e, Scene(c.skill))
     cause = Text(f"要{wanted.zh}，现在不是", f"only if {wanted.en}, which is not so now")
-    return cause, numbers, REMEDIES.get(f"not {fact}" if denied else fact, NEXT_TURN)
+    return cause, numbers, Remedy(REMEDIES.get(f"not {fact}" if denied else fact, NEXT_TURN), ())
 
 
 def _unmet_comparison(e: Operation, g: Bout, c: Cast) -> Unmet:
     left, right = e.left, e.right
     if isinstance(left, Operation) and left.sign == "%" and e.sign == "==" and spelled(right) == "0":
-        return _unmet_division(left, g, c)
+        cause, numbers = _division(left, g, c)
+    else:
+        cause, numbers = _compared(e, g, c)
+    remedy = hand_changes(e, g, c) if sums_the_hand(e, g, c) else told(changes(e, g, c))
+    return cause, numbers, remedy
+
+
+def _compared(e: Operation, g: Bout, c: Cast) -> tuple[Text, dict[str, object]]:
+    left, right = e.left, e.right
     a, b, scene = left.value(g, c), right.value(g, c), Scene(c.skill)
     named = amount(left, scene)
-    if isinstance(right, Number):
-        cause = fill(_WITH_NUMBER[e.sign], l=named, a=a, b=b)
-    else:
-        both = Text("{l}是 {a}，{r}是 {b}，{must}", "{l} is {a} and {r} is {b}; {must}")
-        cause = fill(both, l=named, a=a, r=amount(right, scene), b=b, must=_WITH_OTHER[e.sign])
     numbers: dict[str, object] = {_short(left, "left"): a, _short(right, "needs"): b}
-    return cause, numbers, _closing(left, named, e.sign, a, b)
+    if isinstance(right, Number):
+        return fill(_WITH_NUMBER[e.sign], l=named, a=a, b=b), numbers
+    both = Text("{l}是 {a}，{r}是 {b}，{must}", "{l} is {a} and {r} is {b}; {must}")
+    return fill(both, l=named, a=a, r=amount(right, scene), b=b, must=_WITH_OTHER[e.sign]), numbers
 
 
-def _short(e: Expression, otherwise: str) -> str:
-    return e.name if isinstance(e, Variable) else otherwise
-
-
-def _closing(left: Expression, named: Text, sign: str, a: int, b: int) -> Text:
-    """What closes the gap between the two sides."""
-    if spelled(left) == "self.position" and sign == "==":
-        return Text(f"走到位置 {b}，差 {abs(a - b)} 格", f"get to position {b}, {abs(a - b)} away")
-    goal = {">": b + 1, "<": b - 1, "!=": a + 1}.get(sign, b)
-    if goal > a:
-        return fill(Text("{l}再多 {n} 就行", "{l} must rise by {n}"), l=named, n=goal - a)
-    return fill(Text("{l}再少 {n} 就行", "{l} must drop by {n}"), l=named, n=a - goal)
-
-
-def _unmet_division(e: Operation, g: Bout, c: Cast) -> Unmet:
+def _division(e: Operation, g: Bout, c: Cast) -> tuple[Text, dict[str, object]]:
     a, by, rest = e.left.value(g, c), e.right.value(g, c), e.value(g, c)
     named = amount(e.left, Scene(c.skill))
     cause = fill(
         Text("{l}是 {a}，要能被 {n} 整除", "{l} is {a}, must be a multiple of {n}"), l=named, a=a, n=by
     )
-    remedy = fill(
-        Text("{l}再多 {m} 或再少 {n} 就行", "{l} must rise by {m} or drop by {n}"),
-        l=named,
-        m=by - rest,
-        n=rest,
-    )
-    return cause, {_short(e.left, "left"): a, "divisor": by, "remainder": rest}, remedy
+    return cause, {_short(e.left, "left"): a, "divisor": by, "remainder": rest}
+
+
+def _short(e: Expression, otherwise: str) -> str:
+    return e.name if isinstance(e, Variable) else otherwise

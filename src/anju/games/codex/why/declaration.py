@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from anju.engine.refusal import Obstacle
 from anju.engine.text import Text
 from anju.games.codex.bout import Bout
 from anju.games.codex.cast import Cast
 from anju.games.codex.expression import Expression, Variable
-from anju.games.codex.payment import CardPayment, Payment
+from anju.games.codex.payment import CardPayment, Payment, ShowHand
 from anju.games.codex.skill import ELEMENTS, Skill
 from anju.games.codex.why.conditions import unmet
 from anju.games.codex.why.objects import NO_DOLL, NO_MARKER, missing
 from anju.games.codex.why.payments import too_dear, unpaid
+
+_WITH_DOLL: Final = frozenset(("doll_alive", "cross_pair"))
+"""Words of conditions that are true only of somebody with a doll."""
 
 
 def obstacles(g: Bout, c: Cast) -> list[Obstacle]:
@@ -28,14 +33,20 @@ def obstacles(g: Bout, c: Cast) -> list[Obstacle]:
     if not g.cheapest_affordable(c):
         found.append(_price(g, c, skill))
     if not c.waived or g.options.caiji_waives == "conditions":
-        found.extend(unpaid(g, c, payment) for payment in skill.payments if _lacks(g, c, payment))
+        lacking = [payment for payment in skill.payments if _lacks(g, c, payment)]
+        found.extend(unpaid(g, c, payment) for payment in lacking if not _told(payment, found))
     return found
+
+
+def _told(payment: Payment, found: list[Obstacle]) -> bool:
+    """A condition may have said already that the hand is empty."""
+    return isinstance(payment, ShowHand) and any("self.hand" in one.numbers for one in found)
 
 
 def _unmet(g: Bout, c: Cast, skill: Skill, e: Expression) -> Obstacle:
     if isinstance(e, Variable) and e.name == "marker" and not g.has_marker(c.seat):
         return NO_MARKER
-    if isinstance(e, Variable) and e.name == "doll_alive":
+    if isinstance(e, Variable) and _WITH_DOLL.intersection((e.name, *e.arguments)) and not g.has_doll(c.seat):
         return NO_DOLL
     return unmet(e, g, c, f"CX-{skill.id}")
 
@@ -53,7 +64,7 @@ def _price(g: Bout, c: Cast, skill: Skill) -> Obstacle:
     for element in ELEMENTS if skill.element == "any" else (c.element,):
         c.element = element
         costs.append(g.cost(c))
-    return _over_budget(g, c, min(costs)) if c.budget >= 0 else too_dear(min(costs), g.action_of(c))
+    return _over_budget(g, c, min(costs)) if c.budget >= 0 else too_dear(g, c, min(costs))
 
 
 def _over_budget(g: Bout, c: Cast, cost: int) -> Obstacle:

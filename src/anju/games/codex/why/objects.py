@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from anju.engine.refusal import Obstacle
+from anju.engine.remedy import Remedy, Step
 from anju.engine.text import Text
 from anju.games.codex.bout import Bout
 from anju.games.codex.cast import Cast
@@ -69,7 +70,7 @@ def _pool_too_small(g: Bout, count: int) -> Obstacle:
     supply = g.supply()
     cause = Text(
         f"牌池与弃牌堆共 {supply} 张，要翻 {count} 张",
-        f"pool and discard have {supply} cards, {count} are to be turned up",
+        f"deck and discard pile have {supply} cards, {count} are to be turned up",
     )
     remedy = Text("等有牌弃掉", "wait until cards are discarded")
     return Obstacle("pool_too_small", cause, {"supply": supply, "needs": count}, "R-007", remedy)
@@ -82,8 +83,15 @@ def _no_mirror(g: Bout, c: Cast) -> Obstacle:
         f"you are on cell {own}, the foe on {foe}: the mirror image is off the line of {length}",
     )
     numbers = {"own": own, "foe": foe, "mirrored": 2 * foe - own, "length": length}
-    remedy = Text("靠近对手，或离边远些", "get closer to the foe, or away from the edge")
-    return Obstacle("no_mirror", cause, numbers, "R-073", remedy)
+    near_foe = min(
+        range(max(1, 2 * foe - length), min(length, 2 * foe - 1) + 1), key=lambda cell: abs(cell - own)
+    )
+    middle = min(range((own + 2) // 2, (own + length) // 2 + 1), key=lambda cell: abs(cell - foe))
+    remedy = Text(
+        f"你走到 {near_foe} 格，或对手到 {middle} 格", f"get to cell {near_foe}, or the foe to cell {middle}"
+    )
+    ways = ((Step("self.cell", near_foe),), (Step("target.cell", middle),))
+    return Obstacle("no_mirror", cause, numbers, "R-073", Remedy(remedy, ways))
 
 
 def immobile(g: Bout) -> Obstacle:

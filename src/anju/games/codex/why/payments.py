@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from anju.engine.refusal import Obstacle
+from anju.engine.remedy import Remedy, Step
 from anju.engine.text import Text
 from anju.games.codex.bout import Bout
 from anju.games.codex.cards import SUIT, SYMBOLS, VALUE
@@ -17,7 +20,12 @@ from anju.games.codex.payment import (
     ShowHand,
 )
 from anju.games.codex.rendering.payments import given_cards
+from anju.games.codex.why.changes import NO_WAY
+from anju.games.codex.why.lacking import OTHER_CARDS, more_cards, more_of_suits
 from anju.games.codex.why.refusal import NEXT_TURN
+
+ACTION: Final = "action"
+"""So many action points."""
 
 
 def unpaid(g: Bout, c: Cast, payment: Payment) -> Obstacle:
@@ -33,32 +41,45 @@ def unpaid(g: Bout, c: Cast, payment: Payment) -> Obstacle:
         remedy = Text("先抽一张牌", "draw a card first")
         return Obstacle("hand_empty", cause, {"self.hand": 0, "needs": 1}, "R-093", remedy)
     if isinstance(payment, PayAction):
-        return too_dear(payment.amount, g.action_of(c))
+        return too_dear(g, c, payment.amount)
     assert isinstance(payment, PayHp), "nothing else can be unpayable"
-    return _hurt_too_much(payment.amount, g.hp_of(c))
+    return _hurt_too_much(payment.amount, g.hp_of(c), g.state.hp_max[g.bearer(c)])
 
 
-def too_dear(cost: int, have: int) -> Obstacle:
+def too_dear(g: Bout, c: Cast, cost: int) -> Obstacle:
+    """Nobody can have more than the cap (R-107): what costs more has to become cheaper."""
+    have = g.action_of(c)
+    cap = g.library.dragon_start[0] if g.is_dragon(c.actor) else g.cap(g.arena.team[c.seat])
     cause = Text(f"要 {cost} 点行动，只有 {have}", f"it costs {cost} action, you have {have}")
+    numbers = {"cost": cost, "action": have}
+    if cost > cap:
+        above = Text(
+            "行动点数的上限都不够，等它变得便宜",
+            "it costs more than you can ever have; wait until it is cheaper",
+        )
+        return Obstacle("cost", cause, {**numbers, "cap": cap}, "CX-5.2", above)
     remedy = Text(f"再有 {cost - have} 点行动点数就能用", f"{cost - have} more action would do")
-    return Obstacle("cost", cause, {"cost": cost, "action": have}, "CX-5.2", remedy)
+    return Obstacle("cost", cause, numbers, "CX-5.2", Remedy(remedy, ((Step(ACTION, cost),),)))
 
 
-def _hurt_too_much(cost: int, have: int) -> Obstacle:
+def _hurt_too_much(cost: int, have: int, most: int) -> Obstacle:
     least = cost + 1
     cause = Text(
         f"要付 {cost} 点体力并剩至少 1 点，只有 {have}",
         f"it takes {cost} HP with at least 1 left, you have {have}",
     )
+    numbers = {"hp": have, "needs": least}
+    if least > most:
+        return Obstacle("hp", cause, {**numbers, "hp_max": most}, "R-082", NO_WAY)
     remedy = Text(f"再回复 {least - have} 点体力", f"{least - have} more HP would do")
-    return Obstacle("hp", cause, {"hp": have, "needs": least}, "R-082", remedy)
+    return Obstacle("hp", cause, numbers, "R-082", Remedy(remedy, ((Step("self.hp", least),),)))
 
 
 def _lacking_cards(g: Bout, c: Cast, payment: CardPayment) -> Obstacle:
     need, rule, least = given_cards(payment), group_rule(c, payment), payment.least
     hand, have = g.state.hand[c.seat], _fitting(g, c, payment)
-    if payment.fresh and len(hand) >= least:
-        return _suits_spent(g.state.spent_suits[c.seat], {"needs": least, "have": have})
+    if payment.fresh and g.state.spent_suits[c.seat]:
+        return _suits_spent(g, c, {"needs": least, "have": have})
     if payment.sum or (payment.make and have >= least):
         cause = Text(
             f"要{need.zh}，你的 {len(hand)} 张手牌凑不出",
@@ -66,13 +87,9 @@ def _lacking_cards(g: Bout, c: Cast, payment: CardPayment) -> Obstacle:
         )
         total = sum(VALUE[g.state.face[card]] for card in hand)
         numbers = {"needs": payment.sum or payment.make, "cards": len(hand), "sum": total}
-        return Obstacle("cards", cause, numbers, rule, Text("换几张手牌", "get other cards"))
-    short, which = least - have, Text("这样的牌", "such")
-    if payment.suits != ALL_SUITS:
-        which = Text(suits_in(payment.suits), suits_in(payment.suits))
+        return Obstacle("cards", cause, numbers, rule, OTHER_CARDS)
     cause = Text(f"要{need.zh}，有 {have} 张", f"it takes to {need.en}; you have {have}")
-    remedy = Text(f"再有 {short} 张{which.zh}就能出", f"{short} more {which.en} would do")
-    return Obstacle("cards", cause, {"needs": least, "have": have}, rule, remedy)
+    return Obstacle("cards", cause, {"needs": least, "have": have}, rule, more_cards(g, c, payment))
 
 
 def _fitting(g: Bout, c: Cast, payment: CardPayment) -> int:
@@ -91,14 +108,20 @@ def _fitting(g: Bout, c: Cast, payment: CardPayment) -> int:
     return len(faces)
 
 
-def _suits_spent(spent: int, numbers: dict[str, object]) -> Obstacle:
+def _suits_spent(g: Bout, c: Cast, numbers: dict[str, object]) -> Obstacle:
+    spent = g.state.spent_suits[c.seat]
     gone, fresh = suits_in(spent), suits_in(ALL_SUITS & ~spent)
     cause = Text(
         f"本回合弃过{gone}，手里没有别的花色",
         f"{gone} were discarded this turn, and your hand has no other suit",
     )
+    if not g.state.hand[c.seat]:
+        cause = Text(
+            f"本回合弃过{gone}，手里没有牌", f"{gone} were discarded this turn, and your hand is empty"
+        )
     remedy = Text(f"抽到{fresh}就能出", f"a card of {fresh} would do") if fresh else NEXT_TURN
-    return Obstacle("suit_spent", cause, {**numbers, "spent": gone}, "R-091", remedy)
+    ways = more_of_suits(ALL_SUITS & ~spent) if fresh else ()
+    return Obstacle("suit_spent", cause, {**numbers, "spent": gone}, "R-091", Remedy(remedy, ways))
 
 
 def suits_in(mask: int) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 from anju.engine.errors import Refused
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, asked, not_now, refusal, unlisted
+from anju.engine.remedy import Remedy, Step
 from anju.engine.text import Text
 from anju.games.codex import words
 from anju.games.codex.bout import Bout
@@ -62,7 +63,8 @@ def fallen(g: Bout, figure: int) -> Obstacle:
     cause = Text(f"已倒地，到第 {until} 回合结束", f"fallen until the end of turn {until}")
     left = until - turn + 1
     remedy = Text(f"再等 {left} 个回合结束", f"wait for {left} turn(s) to end")
-    return Obstacle("fallen", cause, {"turn": turn, "until": until}, "R-057", remedy)
+    ways = ((Step("turn", until + 1),),)
+    return Obstacle("fallen", cause, {"turn": turn, "until": until}, "R-057", Remedy(remedy, ways))
 
 
 def _not_in_pool(g: Bout, question: Question, skill: Skill, found: Stance) -> Obstacle:

@@ -22,6 +22,10 @@ class FengYunBianHuan(CardKind):
         "Turn up as many cards as there are players alive; counter-clockwise from you everybody takes one into hand, or "
         "places it before themselves if no message there shares a colour with it.",
     )
+    question = Text(
+        "把挑的牌置入自己的情报区吗（否则加入手牌）",
+        "Place the card before yourself? (Otherwise it goes into your hand)",
+    )
     at = (MAIN,)
     rule = "FS-9.11"
 

@@ -23,6 +23,7 @@ class PoYi(CardKind):
         "While the message is before you: look at it; if it lies face down and is black you may turn it up and draw a "
         "card.",
     )
+    question = Text("翻开这张情报并摸一张牌吗", "Turn the message up and draw a card?")
     at = (TRANSIT,)
     rule = "FS-9.6"
 

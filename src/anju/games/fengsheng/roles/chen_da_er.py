@@ -22,7 +22,7 @@ class BianZeTong(Trigger):
     text = Text(
         "你的传递阶段开始时，你摸一张牌，然后你可以从【截获】【误导】【调包】【破译】中依次宣言两个不同的牌名："
         "本回合所有角色手里的前一种牌只能当后一种使用。",
-        "At the start of your passing phase you draw a card; you may then name two different cards among Intercept, "
+        "At the start of your sending phase you draw a card; you may then name two different cards among Intercept, "
         "Misdirect, Swap and Decipher: until the end of the turn everybody may use cards of the first name from hand "
         "only as the second.",
     )

@@ -38,6 +38,10 @@ class ChengZhi(Trigger):
         "Before another player's death you take their whole hand and look at their identity; you may then take that "
         "identity for your own (yours leaves the game, they have none).",
     )
+    question = Text(
+        "用死者的身份牌换掉你的吗（你原来的移出游戏，死者变为无身份）",
+        "Take the identity of the dead for your own? (Yours leaves the game, the dead one has none)",
+    )
     on = (happening.DIED,)
     forced = True
 

@@ -58,7 +58,7 @@ class HunShuiMoYu(Passive):
 
 ROLE = Role(
     "jian_die_a_fu_luo_la",
-    Text("间谍阿芙罗拉", "Aphrola the Spy"),
+    Text("间谍阿芙罗拉", "Aurora the Spy"),
     Text("间谍", "Spy"),
     "阿芙罗拉",
     female=True,

@@ -25,6 +25,7 @@ class CangShenJiaoTang(Trigger):
         "face down again; if it is an open role you may take a black message of theirs into your hand, or place it before "
         "you.",
     )
+    question = Text("将接收者的隐藏角色翻回面朝下吗", "Turn the receiver's hidden role face down again?")
     on = (happening.RECEIVED,)
     forced = True
     branches: Mapping[str, Text] = {

@@ -21,6 +21,10 @@ _TEXT = Text(
     "message on the table, then make a player's skills invalid until the end of the turn; if their role lies face down you "
     "may turn it up.",
 )
+_QUESTION = Text(
+    "翻开他扣着的隐藏角色牌吗（他的技能本回合总归无效）",
+    "Turn up their role, which lies face down? (Their skills are invalid this turn either way)",
+)
 
 
 def _strike(g: Round, me: int) -> None:
@@ -35,6 +39,7 @@ class XianFaZhiRen(Trigger):
     id = "xian_fa_zhi_ren"
     name = _NAME
     text = _TEXT
+    question = _QUESTION
     on = (happening.PLACED,)
     face_down = True
 
@@ -49,6 +54,7 @@ class XianFaZhiRenInContest(Action):
     id = "xian_fa_zhi_ren"
     name = _NAME
     text = _TEXT
+    question = _QUESTION
     at = (CONTEST,)
     face_down = True
     shown = False  # one skill on the card, two moments

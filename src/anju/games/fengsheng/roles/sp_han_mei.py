@@ -70,9 +70,13 @@ class BaiYueGuang(Passive):
     text = Text(
         "场上有面朝上的小九（任一版本）时：摸牌阶段你多摸一张牌；若他有三张或更多含蓝情报且没有宣胜，"
         "你可以宣告胜利，小九与你一同获胜，你们的同阵营不因此获胜。",
-        "While a Xiaojiu (any version) lies face up: you draw one card more in your draw phase; if he has three or more "
+        "While a Xiaojiu (any version) lies face up: you draw one more card in your draw phase; if he has three or more "
         "blue messages and does not declare victory, you may declare victory: you win together with him, and your sides "
         "do not win by this.",
+    )
+    question = Text(
+        "现在宣告胜利吗：小九与你一同获胜，你们的同阵营不因此获胜",
+        "Declare victory now? You win together with Xiaojiu, and your sides do not win by this",
     )
     hooks = ("extra_draw", "declares")
 

@@ -57,7 +57,7 @@ class YiZhongRen(Passive):
     text = Text(
         "场上有面朝上的韩梅（任一版本）时：摸牌阶段你多摸一张牌；若她有三张或更多含红情报且没有宣胜，"
         "你宣告胜利，韩梅与你一同获胜，你们的同阵营不因此获胜。",
-        "While a Han Mei (any version) lies face up: you draw one card more in your draw phase; if she has three or more "
+        "While a Han Mei (any version) lies face up: you draw one more card in your draw phase; if she has three or more "
         "red messages and does not declare victory, you declare victory: you win together with her, and your sides do "
         "not win by this.",
     )

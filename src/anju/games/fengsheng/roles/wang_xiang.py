@@ -35,7 +35,7 @@ _NAME = Text("咱们工人有知识", "We Workers Have Learning")
 _TEXT = Text(
     "摸牌阶段，你有含红的情报就多摸一张牌，有含蓝的情报就再多摸一张牌；"
     "你传出向左或向右的情报后，可以指定至多X名角色（X为你含黑情报的张数），他们本回合不能选择接收。",
-    "In your draw phase you draw a card more if you have a red message, and a card more if you have a blue one. After you "
+    "In your draw phase you draw one more card if you have a red message, and one more if you have a blue one. After you "
     "send a message to the left or right you may name up to as many players as you have black messages: they may not "
     "choose to receive it this turn.",
 )

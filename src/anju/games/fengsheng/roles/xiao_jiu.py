@@ -39,7 +39,7 @@ class GuangFaBao(Action):
 
 ROLE = Role(
     "xiao_jiu",
-    Text("小九", "Xiao Jiu"),
+    Text("小九", "Xiaojiu"),
     Text("报童", "Newspaper Boy"),
     "小九",
     female=False,

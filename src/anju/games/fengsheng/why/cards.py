@@ -7,7 +7,7 @@ from typing import Final
 from anju.engine.errors import Refused
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, asked, brief, not_listed, not_now, refusal, wrong_type
-from anju.engine.text import NOTHING, Text
+from anju.engine.text import NOTHING, Text, counted
 from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.state import ORDERED
@@ -97,7 +97,7 @@ def _why_several(g: Round, question: Question, cards: list[int]) -> Refused:
     wanted = ", ".join(map(str, sizes))
     cause = Text(
         f"选了 {len(cards)} 张，一次要 {wanted} 张，而且要合在一起才行",
-        f"{len(cards)} card(s) chosen; {wanted} at a time, and they must go together",
+        f"{counted(len(cards), 'card')} chosen; {wanted} at a time, and they must go together",
     )
     return not_listed(question, "wrong_set", cause, {"have": len(cards), "needs": wanted})
 

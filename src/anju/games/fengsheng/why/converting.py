@@ -5,6 +5,7 @@ from __future__ import annotations
 from anju.engine.errors import Refused
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, not_this_time, refusal
+from anju.engine.remedy import instead
 from anju.engine.text import NOTHING, Text
 from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.round import Round
@@ -45,7 +46,7 @@ def _as_it_is(point: int, card: int) -> Obstacle:
     """Not an obstacle but a way out: the card itself is on offer."""
     sending = Text(f"把它当情报传出，就答 {card}", f"to send it as a message, answer {card}")
     using = Text(f"照常使用，就答 {card}", f"to use it as it is, answer {card}")
-    return Obstacle("", NOTHING, {}, "", sending if point == SEND else using)
+    return Obstacle("", NOTHING, {}, "", instead(sending if point == SEND else using, card))
 
 
 def _converters(g: Round, seat: int, card: int, name: int) -> list[Passive]:

@@ -23,7 +23,7 @@ _POINTS: Final = {
 
 _NAMES: Final = {
     MAIN: Text("自己的出牌阶段", "your action phase"),
-    SEND: Text("自己的传递阶段开始时", "the start of your passing phase"),
+    SEND: Text("自己的传递阶段开始时", "the start of your sending phase"),
     TRANSIT: Text("情报在自己面前的时候", "the moment when the message is before you"),
     CONTEST: Text("争夺阶段", "the contest"),
     DYING: Text("有人濒死的时候", "the moment when somebody is dying"),

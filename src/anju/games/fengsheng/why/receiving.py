@@ -44,7 +44,7 @@ def _must(g: Round, seat: int) -> Obstacle:
 def _cannot(g: Round, seat: int) -> Obstacle:
     s = g.state
     if s.barred >> seat & 1:
-        cause = Text("你本回合的传递中不能接收", "you cannot receive in this turn's passing")
+        cause = Text("你本回合的传递中不能接收", "you cannot receive a message this turn")
         return Obstacle("barred", cause, {"barred": SEATS[seat], "turn": s.turn}, _RULE, _REFUSE)
     return _baited(g, seat, _REFUSE, Text("所以不能接收", "so you cannot receive it"))
 

@@ -12,7 +12,8 @@
 Only events and the public sheet are read, never a secret.  Every inference is sound: the true script always remains.
 """
 
-from anju.games.tragedy_looper.deduction.deduction import Deduction, Exclusion, Fact, World
+from anju.engine.knowledge import Fact
+from anju.games.tragedy_looper.deduction.deduction import Deduction, Exclusion, World
 from anju.games.tragedy_looper.deduction.sheet import Sheet
 
 __all__ = ["Deduction", "Exclusion", "Fact", "Sheet", "World"]

@@ -27,7 +27,7 @@ _GAME: Final[Game[Town]] = Game()
 BATCHED: Final = frozenset(
     (
         "counter", "moved", "died", "revived", "removed", "guard_lost", "gauge", "ex_card", "ex_moved", "cursed",
-        "curse_moved",
+        "curse_moved", "protagonists_lost", "protagonists_died",
     )
 )  # fmt: skip
 """Events whose first value is the number of the batch."""
@@ -95,7 +95,7 @@ class Chronicle:
     def _leader(self, leader: int) -> None:
         self.town.leader = leader
 
-    def _protagonists_lost(self) -> None:
+    def _protagonists_lost(self, _: int) -> None:
         self.town.lost = True
 
     _protagonists_died = _protagonists_lost
@@ -117,6 +117,7 @@ class Chronicle:
 
     def _counter(self, _: int, thing: str, counter: str, amount: int) -> None:
         self.town.counters[EVERY_COUNTER.index(counter)][self.thing(thing)] += amount
+        Days(_GAME, self.town, [], 0).keep_peak()
 
     def _moved(self, _: int, id: str, place: str) -> None:
         self.town.place[self.town.board.index[id]] = LOCATIONS.index(place)
@@ -206,13 +207,13 @@ class Chronicle:
 
 
 class Item:
-    """One thing that everybody saw: what happened together, or a line of defeat."""
+    """One thing that everybody saw: what happened together, or something made known."""
 
     __slots__ = ("batch", "changes", "died", "guarded", "lost")
 
     def __init__(self, batch: int) -> None:
         self.batch = batch
-        """Its number; 0 for a line of defeat or something made known, which have none."""
+        """Its number; 0 for something made known, which has none."""
         self.changes: dict[Told, int] = {}
         """Counters and the gauge by what and which with their sums; anything else once."""
         self.died: frozenset[str] = frozenset()
@@ -232,6 +233,8 @@ class Item:
             self.changes[what] = self.changes.get(what, 0) + told[4]
         elif kind == "gauge":
             self.changes[("gauge",)] = self.changes.get(("gauge",), 0) + told[2]
+        elif kind in _LINES:
+            self.lost = _LINES[kind]
         elif kind in BATCHED:
             self.changes[(kind, *told[2:])] = 1
         else:
@@ -239,6 +242,7 @@ class Item:
 
 
 _LINES: Final = {"protagonists_lost": "lost", "protagonists_died": "died"}
+"""Lines of defeat."""
 _MADE_KNOWN: Final = frozenset(("role_revealed",))
 
 
@@ -247,15 +251,12 @@ def items(events: list[Told]) -> list[Item]:
     found: list[Item] = []
     for told in events:
         kind = told[0]
-        if kind in _LINES:
-            found.append(Item(0))
-            found[-1].lost = _LINES[kind]
-        elif kind in BATCHED:
+        if kind in BATCHED:
             if not found or found[-1].batch != told[1]:
                 found.append(Item(told[1]))
             found[-1].add(told)
         elif kind in _MADE_KNOWN:
-            if not found or found[-1].batch or found[-1].lost:
+            if not found or found[-1].batch:
                 found.append(Item(0))
             found[-1].add(told)
     return found

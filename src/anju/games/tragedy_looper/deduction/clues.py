@@ -30,6 +30,9 @@ TIMINGS: Final = {
 }
 """Phases in which abilities work, and their timing."""
 
+_NEWS: Final = BATCHED | {"incident", "role_revealed"}
+"""What a stretch is weighed by: where it tells something, the last of these told it."""
+
 _NO_ABILITIES: Final = "nothing"
 """The timing of stretches in which nobody may use an ability of their own."""
 
@@ -99,9 +102,7 @@ class Clues:
         """The stretch is over: what it tells as a whole."""
         if not self.phase:
             return
-        cause = max(
-            (at for at, told in self.heard if told[0] in BATCHED or told[0] == "incident"), default=index
-        )
+        cause = max((at for at, told in self.heard if told[0] in _NEWS), default=index)
         test = self.test(self.over)
         if test is not None and self.apply(test):
             yield cause
@@ -129,11 +130,9 @@ class Clues:
 
     def out_of_time(self, index: int) -> Iterator[int]:
         """Once a phase is over, whoever had to come in it at the latest is not in the script."""
-        board = self.before.board
+        sheet = self.chronicle.sheet
         coming = tuple(
-            id
-            for id in self.coming
-            if self.comings.may_follow(board.library.characters[id], board.loops, board.days)
+            id for id in self.coming if self.comings.may_follow(sheet.library.characters[id], sheet)
         )
         if coming != self.coming:
             self.coming = coming

@@ -6,6 +6,7 @@ from copy import copy
 
 from anju.games.tragedy_looper.content import Character
 from anju.games.tragedy_looper.deduction.chronicle import Told
+from anju.games.tragedy_looper.deduction.sheet import Sheet
 from anju.games.tragedy_looper.setup import NEVER
 
 Arrival = tuple[int, int]
@@ -40,10 +41,10 @@ class Comings:
         other.first = dict(self.first)
         return other
 
-    def may_follow(self, character: Character, loops: int, days: int) -> bool:
-        """Whether somebody not seen yet can still come."""
+    def may_follow(self, character: Character, sheet: Sheet) -> bool:
+        """Whether somebody not seen yet can still be in the script."""
         loop, day = self.next(character)
-        return loop <= loops and day <= days
+        return loop <= sheet.latest_loop and day <= sheet.days
 
     def next(self, character: Character) -> Arrival:
         """The soonest time at which somebody not seen yet can come."""

@@ -10,23 +10,24 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from anju.engine.event import Event
+from anju.engine.knowledge import Fact
 from anju.games.tragedy_looper.deduction import culprits
 from anju.games.tragedy_looper.deduction.chronicle import Chronicle, Told
 from anju.games.tragedy_looper.deduction.clues import Clues
+from anju.games.tragedy_looper.deduction.moment import Moment
 from anju.games.tragedy_looper.deduction.plainness import plain
+from anju.games.tragedy_looper.deduction.revealed import denied
 from anju.games.tragedy_looper.deduction.sheet import Sheet
 from anju.games.tragedy_looper.deduction.suspects import Suspects
 from anju.games.tragedy_looper.deduction.worlds import Bundle, enumerate_worlds
 from anju.games.tragedy_looper.validator.roles import PERSON
-
-Fact = tuple[str, str, str]
-"""("plot", id, ""), ("role", character, role) or ("culprit", day, character)."""
 
 
 class Exclusion(NamedTuple):
     """Something that cannot be, and the event that told so: its place among the events read, and itself."""
 
     fact: Fact
+    """("plot", id, ""), ("role", character, role) or ("culprit", day, character)."""
     place: int
     told: Told
 
@@ -45,10 +46,11 @@ class Deduction:
 
     `read` takes events as they come, all of them or only the new ones.  What remains: `plots`, `roles`, `culprits` as
     shares of the worlds that are left, `excluded` with the event that caused each exclusion, `sample` for one world at
-    random.  `complete` is False where somebody may still come who holds a role and following that would be too much:
-    then exclusions hold for a cast that has come in full.  `exact` is True where every world that is left can have told the
-    same; otherwise that takes playing it again (retelling.py).  `sampled` is True where there are too many worlds to follow
-    them all: then they are a random part, shares are estimates, and nothing is said to be excluded.
+    random.  `followed` is True where these are all the worlds there are.  Otherwise the true one may not be among them:
+    there are too many (`sampled`), or somebody may still come who holds a role, and following that would be too much
+    (not `complete`).  Then shares are estimates, `count` says nothing, and only what was revealed excludes anything
+    (revealed.py).  `exact` is True where every world that is left can have told the same; otherwise that takes playing it
+    again (retelling.py).
     """
 
     def __init__(self, sheet: Sheet) -> None:
@@ -68,7 +70,7 @@ class Deduction:
             self.bundles, self.complete, self.sampled = worlds
         self.suspects = Suspects(self.sheet, self.cast)
         self.at_first = self.count
-        self._possible = self._facts()
+        self._possible = self._facts() if self.followed else self._sheet_facts()
         self.clues = Clues(Chronicle(self.sheet, self.cast), self.bundles, self._repeats())
         self.exact = plain(self.clues.chronicle.town.board)
 
@@ -93,6 +95,8 @@ class Deduction:
     def _hear(self, new: list[Told]) -> None:
         at = len(self.events) - len(new)
         for index, told in enumerate(new, at):
+            if not self.followed:
+                self._take_in(index, told)
             for cause in self.clues.hear(index, told):
                 self._note(cause)
         if self.sampled and not self.count and self.draws < _MOST_DRAWS:
@@ -100,15 +104,28 @@ class Deduction:
             self._begin(self.cast)
             self._hear(self.events)
 
+    def _take_in(self, index: int, told: Told) -> None:
+        """What was said outright, whatever worlds there are."""
+        moment = Moment(self.clues.chronicle.town)
+        self._rule_out(denied(told, moment, self.clues.declared, self._possible), index)
+
     def _note(self, cause: int) -> None:
         """Keeps what can no longer be, with the event that told so."""
         self.bundles[:] = [bundle for bundle in self.bundles if bundle.size]
-        if self.sampled:
-            return  # what is not among those drawn may still be
-        now = self._facts()
-        for fact in self._possible - now:
+        if self.followed:  # otherwise what is not among those looked at may still be
+            self._rule_out(self._possible - self._facts(), cause)
+
+    def _rule_out(self, facts: set[Fact], cause: int) -> None:
+        for fact in facts:
             self.excluded[fact] = Exclusion(fact, cause, self.events[cause])
-        self._possible = now
+        self._possible = self._possible - facts
+
+    def _sheet_facts(self) -> set[Fact]:
+        """Everything that the sheet has room for."""
+        tragedy_set = self.sheet.set
+        found: set[Fact] = {("plot", plot, "") for plot in (*tragedy_set.main_plots, *tragedy_set.subplots)}
+        found |= {("role", id, role) for id in self.cast for role in tragedy_set.roles}
+        return found | self._guilty([self.suspects.of(incident) for _, incident in self.sheet.schedule])
 
     def _facts(self) -> set[Fact]:
         """Everything that may still be."""
@@ -123,12 +140,16 @@ class Deduction:
                 guilty[entry] |= mask
         for who, id in enumerate(self.cast):
             found.update(("role", id, role) for role, mask in masks.items() if mask >> who & 1)
-        for id in (*self.cast, *self.latecomers):
-            who = self.suspects.number(id)
-            for entry, mask in enumerate(guilty):
-                if mask >> who & 1:
-                    found.add(("culprit", str(self.sheet.schedule[entry][0]), id))
-        return found
+        return found | self._guilty(guilty)
+
+    def _guilty(self, masks: list[int]) -> set[Fact]:
+        """By the bits of those who may be behind each entry of the schedule."""
+        return {
+            ("culprit", str(day), id)
+            for (day, _), mask in zip(self.sheet.schedule, masks, strict=True)
+            for id in (*self.cast, *self.latecomers)
+            if mask >> self.suspects.number(id) & 1
+        }
 
     def aside(self) -> Deduction:
         """The same knowledge as another object: to try out what might be told next without having heard it."""
@@ -146,13 +167,25 @@ class Deduction:
         return tuple(self.suspects.late)
 
     @property
+    def followed(self) -> bool:
+        """Whether all worlds that the sheet allows have been looked at."""
+        return self.complete and not self.sampled
+
+    @property
     def count(self) -> int:
         """How many ways to choose plots and roles are left."""
         return sum(bundle.size for bundle in self.bundles)
 
     def possible(self, kind: str, what: str, which: str = "") -> bool:
         """Whether nothing rules it out."""
-        return self.sampled or (kind, what, which) in self._possible
+        return (kind, what, which) in self._possible
+
+    def certain_plots(self) -> list[str]:
+        """Plots that every script has which is left, or that were revealed."""
+        if not self.followed:
+            return sorted({str(told[1]) for told in self.events if told[0] == "subplot_revealed"})
+        chosen = [set(bundle.plots) for bundle in self.bundles if bundle.size]
+        return sorted(set.intersection(*chosen)) if chosen else []
 
     def plots(self) -> dict[str, float]:
         """The share of worlds with each plot that is still possible."""

@@ -76,7 +76,7 @@ class Stretch:
         return self._fulfilled[key]
 
     def together(self, at: int, least: int) -> Iterator[tuple[int, Seen]]:
-        """The next few items as one: at most one batch with a line of defeat or something made known."""
+        """The next few items as one: at most one batch with something made known."""
         for end in range(at + least, len(self.items) + 1):
             part = self.items[at:end]
             if sum(item.batch > 0 for item in part) > 1:
@@ -175,11 +175,11 @@ class Tally:
         return fits
 
     def lost_as(self, seen: Seen) -> Truth:
-        """The line of defeat that was heard and no other."""
-        fits: Truth = True
-        for line, truth in self.lost.items():
-            fits = both(fits, truth if seen.lost == line else negated(truth))
-        return fits
+        """The line of defeat that was heard and no other; a death replaces the plain line (TL-12.2.4)."""
+        died, lost = self.lost["died"], self.lost["lost"]
+        if seen.lost == "died":
+            return died
+        return both(negated(died), lost if seen.lost == "lost" else negated(lost))
 
 
 def _any(truths: Iterable[Truth]) -> Truth:

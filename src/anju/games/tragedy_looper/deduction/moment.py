@@ -314,6 +314,7 @@ class Moment:
         rules.begin_batch()
         try:
             rules.carry_out(scene, row.effect)
+            rules.tell_defeat()
         except (KeyError, ValueError, Suspended, DoesNotFit, Finished):
             return None
         return result(town, rules.events)
@@ -389,6 +390,7 @@ class Moment:
                     continue
                 rules.begin_batch()
                 rules.carry_out(scene, row.effect)
+                rules.tell_defeat()
             except Suspended as pause:
                 (question,) = pause.questions
                 waiting += [[*record, (question.seat, value)] for value in question.values]

@@ -8,6 +8,7 @@ from typing import Any
 from anju.games.tragedy_looper.board import Board
 from anju.games.tragedy_looper.library import Library
 from anju.games.tragedy_looper.settings import Options
+from anju.games.tragedy_looper.setup import NEVER
 
 
 class Sheet:
@@ -72,6 +73,15 @@ class Sheet:
             self.schedule,
             self.cast is not None,
         )
+
+    @property
+    def latest_loop(self) -> int:
+        """The last loop in which a script may let somebody come.
+
+        The number of the script's own loops is known unless the table has set another one: then somebody may be in it
+        who never comes (R-280).
+        """
+        return NEVER if self.options.loops else self.loops - self.options.extra_loops
 
     def latecomers(self, seen: Iterable[str]) -> list[str]:
         """Characters who may be in the script although nobody has seen them yet."""

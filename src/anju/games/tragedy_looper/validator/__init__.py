@@ -12,11 +12,19 @@ from anju.engine.errors import BadDocument, BadOption
 from anju.engine.text import Text
 from anju.games.tragedy_looper.library import Library, standard
 from anju.games.tragedy_looper.script import Appointment, Member, Script
-from anju.games.tragedy_looper.validator import cast, constraints, form, incidents, plots, roles
+from anju.games.tragedy_looper.validator import (
+    cast,
+    constraints,
+    form,
+    holding,
+    incidents,
+    plots,
+    remarking,
+)
 from anju.games.tragedy_looper.validator.draft import FORM, Draft, StrictDraft
 from anju.games.tragedy_looper.validator.finding import Finding
 
-__all__ = ["SCRIPTS", "Finding", "check", "load", "shipped", "shipped_ids"]
+__all__ = ["SCRIPTS", "Finding", "check", "load", "remarks", "shipped", "shipped_ids"]
 
 SCRIPTS: Final = Path(__file__).parent.parent / "scripts"
 
@@ -30,6 +38,13 @@ def check(source: Node | Path, library: Library | None = None) -> list[Finding]:
     if isinstance(found, Finding):
         return [found]
     return _read(Draft(found, library or standard())).findings
+
+
+def remarks(source: Node | Path, library: Library | None = None) -> list[Finding]:
+    """What is allowed in a script and probably not meant; nothing is said of one that is wrong."""
+    found = _root(source)
+    draft = None if isinstance(found, Finding) else _read(Draft(found, library or standard()))
+    return [] if draft is None or draft.findings else remarking.remarks(draft)
 
 
 def load(source: Node | Path, library: Library | None = None) -> Script:
@@ -99,7 +114,7 @@ def _read(draft: Draft) -> Draft:
     plots.read(draft)
     cast.read(draft)
     incidents.read(draft)
-    roles.check(draft)
+    holding.check(draft)
     constraints.check(draft)
     draft.findings.sort(key=lambda finding: (finding.line, finding.column))
     return draft

@@ -8,31 +8,47 @@ from anju.engine.document import Node
 from anju.engine.text import Text
 from anju.games.tragedy_looper.content import Character, ScriptOption
 from anju.games.tragedy_looper.validator.draft import Draft, Part, between, choose, for_example
+from anju.games.tragedy_looper.validator.roles import offered, roles_for
 
 RULE: Final = "TL-6.1.3"
 SPECIAL: Final = "TL-6.1.4"
 OPTIONS: Final = "TL-6.1.7"
+MOST_MEMBERS: Final = 99
+"""More than any script casts."""
 _EXAMPLE: Final = "{boy_student: person}"
 
 
 def read(draft: Draft) -> None:
     node = draft.root.get("cast")
     if node is None:
-        draft.cast_sure = draft.roles_sure = False
+        _nobody_read(draft)
         return
     draft.refuse_repeated(node)
-    if node.repeated:
-        draft.cast_sure = draft.roles_sure = False
+    draft.unread_members += len(node.repeated)
     if not node.value:
         message = Text("没有登场角色", "nobody is in the cast")
         draft.say(draft.key("cast"), "empty_cast", RULE, message, for_example(_EXAMPLE))
-        draft.cast_sure = draft.roles_sure = False
+        _nobody_read(draft)
         return
     members = draft.mapping(node, _EXAMPLE)
     if not members:
-        draft.cast_sure = draft.roles_sure = False
+        _nobody_read(draft)
     for name, item in members.items():
         draft.cast.append(_member(draft, node.key(name), item))
+    for part in sorted(draft.cast, key=_copies):
+        if part.role_node is not part.key:
+            _read_role(draft, part)
+
+
+def _copies(part: Part) -> bool:
+    """Whoever has the role of another comes after the others."""
+    return part.character is not None and part.character.has_trait("script_role_copy")
+
+
+def _nobody_read(draft: Draft) -> None:
+    """Whoever it may be, nothing can be said about them."""
+    draft.cast_sure = False
+    draft.unread_members = MOST_MEMBERS
 
 
 def _member(draft: Draft, key: Node, item: Node) -> Part:
@@ -42,13 +58,11 @@ def _member(draft: Draft, key: Node, item: Node) -> Part:
     draft.refuse_repeated(item)
     role = fields.get("role")
     if role is None:
-        draft.roles_sure = False
         message = Text(f"「{key.value}」没有身份", f'"{key.value}" has no role')
         hint = Text("加「role: 身份」", 'add "role: ROLE"')
         draft.say(item, "missing_role_of_member", RULE, message, hint)
     else:
         part.role_node = role
-        _read_role(draft, part)
     part.options = {name: node for name, node in fields.items() if name != "role"}
     if part.character is not None:
         _check_options(draft, part, part.character, item)
@@ -56,20 +70,29 @@ def _member(draft: Draft, key: Node, item: Node) -> Part:
 
 
 def _read_character(draft: Draft, part: Part) -> None:
-    id = draft.resolve(part.key, "character", RULE, draft.library.characters)
+    known = draft.library.characters
+    id = draft.resolve(part.key, "character", RULE, known, [id for id in known if id not in _written(draft)])
     if id is None:
         draft.cast_sure = False
         return
     who = draft.library.characters[id]
     if any(other.character is who for other in draft.cast):
-        draft.cast_sure = draft.roles_sure = False
         message = Text(f"角色「{who.name.zh}」写了两次", f'character "{who.name.en}" is given twice')
         draft.say(part.key, "repeated_character", RULE, message, Text("删去一处", "remove one of them"))
+        part.twice = True
         return
     part.character = who
     if who.has_trait("inherits_setup_of"):
         message = Text(f"角色「{who.name.zh}」不写进剧本", f'character "{who.name.en}" is never cast')
         draft.say(part.key, "never_cast", SPECIAL, message, _instead(draft, who))
+
+
+def _written(draft: Draft) -> set[str]:
+    """Who is in the cast by a name that is known, and who is never cast."""
+    node, library = draft.root.get("cast"), draft.library
+    names = node.value if node is not None and isinstance(node.value, dict) else {}
+    never = {who.id for who in library.characters.values() if who.has_trait("inherits_setup_of")}
+    return never | {id for name in names if (id := library.exact("character", name.strip())) is not None}
 
 
 def _instead(draft: Draft, who: Character) -> Text:
@@ -83,11 +106,10 @@ def _instead(draft: Draft, who: Character) -> Text:
 
 
 def _read_role(draft: Draft, part: Part) -> None:
-    id = draft.resolve(part.role_node, "role", RULE, draft.roles())
-    if id is None:
-        draft.roles_sure = False
-        return
-    part.role = draft.library.roles[id]
+    likely = roles_for(draft, part)
+    id = draft.resolve(part.role_node, "role", RULE, draft.roles(), likely, offered(draft, part))
+    if id is not None and not part.twice:
+        part.role = draft.library.roles[id]
 
 
 # -- options (TL-6.1.7) ---------------------------------------------------------------------------------------
@@ -100,7 +122,7 @@ def _check_options(draft: Draft, part: Part, who: Character, item: Node) -> None
             message = Text(
                 f"角色「{who.name.zh}」没有选项「{name}」", f'"{who.name.en}" has no option "{name}"'
             )
-            hint = choose(known) if known else Text("删去", "remove it")
+            hint = choose([*known], [*known]) if known else Text("删去", "remove it")
             draft.say(item.key(name), "unknown_option", OPTIONS, message, hint)
         elif known[name].among:
             _check_location(draft, node, known[name])
@@ -115,10 +137,15 @@ def _check_options(draft: Draft, part: Part, who: Character, item: Node) -> None
 def _example(draft: Draft, option: ScriptOption) -> Text:
     if option.among:
         return draft.listed("location", option.among)
-    most = (
-        option.most if not draft.days or not draft.loops else str(option.highest(draft.days, _fewest(draft)))
-    )
-    return Text(f"从 {option.least} 到 {most} 的数", f"a number from {option.least} to {most}")
+    if not draft.days or not draft.loops:
+        return Text(
+            f"从 {option.least} 到 {option.most} 的数", f"a number from {option.least} to {option.most}"
+        )
+    most = option.highest(draft.days, _fewest(draft))
+    if most < option.least:
+        zh, en = ("轮回", "loops") if option.most == "loops" else ("天", "days")
+        return Text(f"要有 {option.least} {zh}才行", f"that takes {option.least} {en}")
+    return between(option.least, most)
 
 
 def _check_location(draft: Draft, node: Node, option: ScriptOption) -> None:
@@ -135,7 +162,7 @@ def _check_location(draft: Draft, node: Node, option: ScriptOption) -> None:
 
 
 def _check_number(draft: Draft, node: Node, option: ScriptOption) -> None:
-    found = draft.whole(node)
+    found = draft.whole(node, _example(draft, option))
     if found is None or not draft.days or not draft.loops:
         return
     most = option.highest(draft.days, _fewest(draft))
@@ -144,7 +171,7 @@ def _check_number(draft: Draft, node: Node, option: ScriptOption) -> None:
             f"「{option.name}」是 {found}，不在 {option.least} 与 {most} 之间",
             f'"{option.name}" is {found}, not between {option.least} and {most}',
         )
-        draft.say(node, "option_out_of_range", OPTIONS, message, between(option.least, most))
+        draft.say(node, "option_out_of_range", OPTIONS, message, _example(draft, option))
 
 
 def _fewest(draft: Draft) -> int:

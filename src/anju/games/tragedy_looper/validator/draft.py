@@ -17,12 +17,13 @@ FORM: Final = "TL-6.0"
 """The rule about what a script is; the others are about what may stand in it."""
 
 _WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
+_OTHERWISE: Final = Text("换成别的", "take another")
 
 
 class Part:
     """A member of the cast as written."""
 
-    __slots__ = ("character", "key", "options", "role", "role_node")
+    __slots__ = ("character", "key", "options", "role", "role_node", "twice")
 
     def __init__(self, key: Node) -> None:
         self.key = key
@@ -30,6 +31,8 @@ class Part:
         self.character: Character | None = None
         self.role: Role | None = None
         self.options: dict[str, Node] = {}
+        self.twice = False
+        """Whether it stands in the cast already: nobody knows which of the two is meant."""
 
     @property
     def free(self) -> bool:
@@ -80,9 +83,11 @@ class Draft:
         self.cast: list[Part] = []
         self.cast_sure = True
         """Whether everybody in the cast could be read."""
-        self.roles_sure = True
+        self.unread_members = 0
+        """How many more there are, written in a place where only one can stand."""
         self.dates: list[Date] = []
-        self.dates_sure = True
+        self.unread_dates = 0
+        """How many more incidents there are."""
         self.cast_public = False
         self.table_talk = True
         self.special_rules: tuple[Text, ...] = ()
@@ -128,48 +133,63 @@ class Draft:
         for name in node.items():
             if name not in allowed:
                 message = Text(f"不认识「{name}」", f'unknown word "{name}"')
-                self.say(
-                    node.key(name), "unknown_key", FORM, message, close(name, allowed) or choose(allowed)
-                )
+                meant = closest(name, allowed)
+                hint = choose(allowed, allowed) if meant is None else did_you_mean(meant)
+                self.say(node.key(name), "unknown_key", FORM, message, hint)
 
     def number(self, node: Node, least: int, most: int) -> int | None:
-        found = self.whole(node)
+        found = self.whole(node, between(least, most))
         if found is None or least <= found <= most:
             return found
         message = Text(f"{found} 不在 {least} 与 {most} 之间", f"{found} is not between {least} and {most}")
         self.say(node, "out_of_range", FORM, message, between(least, most))
         return None
 
-    def whole(self, node: Node) -> int | None:
+    def whole(self, node: Node, hint: Text) -> int | None:
         """A whole number that is no longer than people write."""
         text = node.value if isinstance(node.value, str) else ""
         if _WHOLE.fullmatch(text) is None:
             message = Text("这里应是一个整数", "a whole number is expected here")
-            self.say(node, "not_a_number", FORM, message, for_example("3"))
+            self.say(node, "not_a_number", FORM, message, hint)
             return None
         return int(text)
 
     def called(self, kind: str, id: str) -> Text:
         return self.library.name(kind, id)
 
-    def resolve(self, node: Node, kind: str, rule: str, allowed: Iterable[str]) -> str | None:
-        """The id of something that is named, if it is among the allowed ones."""
+    def resolve(
+        self,
+        node: Node,
+        kind: str,
+        rule: str,
+        allowed: Iterable[str],
+        likely: Iterable[str] | None = None,
+        offered: Iterable[str] | None = None,
+    ) -> str | None:
+        """The id of something that is named, if it is among the allowed ones; of an unknown name what was probably meant.
+
+        With that the rest is looked at as if it were mended, so that everything wrong is told at once.  `likely` are those
+        of the allowed ones that could stand here, `offered` those of them that ask for nothing else.
+        """
         word = self.word(node)
         if word is None:
             return None
-        found, fitting = self.library.exact(kind, word), list(allowed)
+        fitting = list(allowed)
+        found = self.library.find(kind, word) if kind in _BY_ANY_NAME else self.library.exact(kind, word)
         if found in fitting:
             return found
         zh, en = KIND_NAMES[kind]
+        likely = fitting if likely is None else list(likely)
+        others = self.listed(kind, likely if offered is None else offered)
         if found is None:
             inside = Text("", "") if self.set is None or kind in _EVERYWHERE else self.inside()
             message = Text(f"不认识{inside.zh}{zh}「{word}」", f'{en} "{word}" unknown{inside.en}')
-            self.say(node, f"unknown_{kind}", rule, message, self.proposal(kind, word, fitting))
-        else:
-            message = Text(
-                f"{zh}「{word}」不属于{self.home.zh}", f'{en} "{word}" is not part of {self.home.en}'
-            )
-            self.say(node, f"{kind}_not_in_set", rule, message, self.listed(kind, fitting))
+            meant = self.meant(kind, word, likely)
+            hint = others if meant is None else did_you_mean(meant)
+            self.say(node, f"unknown_{kind}", rule, message, hint)
+            return None if meant is None else self.library.exact(kind, meant)
+        message = Text(f"{zh}「{word}」不属于{self.home.zh}", f'{en} "{word}" is not part of {self.home.en}')
+        self.say(node, f"{kind}_not_in_set", rule, message, others)
         return None
 
     @property
@@ -179,24 +199,23 @@ class Draft:
     def inside(self) -> Text:
         return Text(f"{self.home.zh}的", f" in {self.home.en}")
 
-    def proposal(self, kind: str, word: str, allowed: Iterable[str]) -> Text:
-        """What was probably meant: another name of the same thing, a name written much like it, or any."""
-        fitting = list(allowed)
-        meant = self.library.find(kind, word)
-        if meant in fitting:
-            name = self.called(kind, meant)
-            best = name.en if word.isascii() else name.zh
-            return Text(f"是不是「{best}」？", f'did you mean "{best}"?')
-        names = [name for name in self.library.names(kind) if self.library.exact(kind, name) in fitting]
-        return close(word, names) or self.listed(kind, fitting)
+    def meant(self, kind: str, word: str, fitting: list[str]) -> str | None:
+        """The name that was probably meant: another one of the same thing, or one written much like it."""
+        known = self.library.find(kind, word)
+        if known in fitting:
+            name = self.called(kind, known)
+            return name.en if word.isascii() else name.zh
+        return closest(word, (name for name in self.library.names(kind) if self._is_one(kind, name, fitting)))
 
-    def listed(self, kind: str, ids: Iterable[str]) -> Text:
-        """What there is to choose from."""
+    def _is_one(self, kind: str, name: str, ids: list[str]) -> bool:
+        return self.library.exact(kind, name) in ids
+
+    def listed(self, kind: str, ids: Iterable[str], nothing: Text = _OTHERWISE) -> Text:
+        """What there is to choose from; `nothing` where there is none."""
         names = [self.called(kind, id) for id in ids]
-        return Text(
-            "可选：" + "、".join(name.zh for name in names),
-            "choose from: " + ", ".join(name.en for name in names),
-        )
+        if not names:
+            return nothing
+        return choose([name.zh for name in names], [name.en for name in names])
 
     def roles(self) -> tuple[str, ...]:
         return self.set.roles if self.set is not None else tuple(self.library.roles)
@@ -214,14 +233,20 @@ _EVERYWHERE: Final = ("character", "set", "location")
 """Kinds of things that belong to no set."""
 
 
-def close(word: str, known: Iterable[str]) -> Text | None:
-    found = get_close_matches(word, list(known), n=1, cutoff=0.5)
-    return Text(f"是不是「{found[0]}」？", f'did you mean "{found[0]}"?') if found else None
+_BY_ANY_NAME: Final = ("set",)
+"""The short names of sets are on every box, and nothing else is called so."""
 
 
-def choose(words: Iterable[str]) -> Text:
-    known = list(words)
-    return Text("可选：" + "、".join(known), "choose from: " + ", ".join(known))
+def closest(word: str, known: Iterable[str]) -> str | None:
+    return next(iter(get_close_matches(word, list(known), n=1, cutoff=0.5)), None)
+
+
+def did_you_mean(name: str) -> Text:
+    return Text(f"是不是「{name}」？", f'did you mean "{name}"?')
+
+
+def choose(zh: list[str], en: list[str]) -> Text:
+    return Text("可选：" + "、".join(zh), "choose from: " + ", ".join(en))
 
 
 def for_example(text: str) -> Text:

@@ -61,7 +61,7 @@ def _read_id(draft: Draft) -> None:
             f"剧本编号「{found}」只能用文字、数字与 . _ -",
             f'the id "{found}" may hold only letters, digits and . _ -',
         )
-        draft.say(node, "bad_id", FORM, message, for_example("-".join(_ID.findall(found))))
+        draft.say(node, "bad_id", FORM, message, for_example("-".join(_ID.findall(found)) or "my-script"))
         return
     draft.id = found
 

@@ -7,18 +7,21 @@ from typing import Final
 from anju.engine.document import Node
 from anju.engine.text import Text
 from anju.games.tragedy_looper.content import Incident
-from anju.games.tragedy_looper.validator.draft import Date, Draft, between
+from anju.games.tragedy_looper.validator.draft import Date, Draft, choose, for_example
 from anju.games.tragedy_looper.vocabulary import LOCATIONS
 
 RULE: Final = "TL-6.1.6"
+MOST_DATES: Final = 99
+"""More than any script has days."""
 _EXAMPLE: Final = "{incident: suicide, culprit: boy_student}"
 
 
 def read(draft: Draft) -> None:
     node = draft.root.get("incidents")
     if node is None:
-        draft.dates_sure = False
+        draft.unread_dates = MOST_DATES
         return
+    draft.unread_dates += len(node.repeated)
     for key in node.repeated:
         _say_repeated(draft, key)
     entries = draft.mapping(node, f"{{2: {_EXAMPLE}}}") if node.value else {}
@@ -29,7 +32,17 @@ def read(draft: Draft) -> None:
 
 def _say_repeated(draft: Draft, key: Node) -> None:
     message = Text(f"第 {key.value} 天有两个事件", f"there are two incidents on day {key.value}")
-    draft.say(key, "repeated_day", RULE, message, Text("移到没有事件的一天", "move one to a day without any"))
+    draft.say(key, "repeated_day", RULE, message, _another_day(draft))
+
+
+def _another_day(draft: Draft) -> Text:
+    """Days without an incident, if there are any."""
+    node = draft.root.get("incidents")
+    taken = [key.strip() for key in node.value] if node is not None and isinstance(node.value, dict) else []
+    days = [str(day) for day in range(1, draft.days + 1) if str(day) not in taken]
+    if days or not draft.days:
+        return choose(days, days) if days else for_example("3")
+    return Text("没有空的日子了，删去一个，或加天数", "no day is left, remove one or add days")
 
 
 def _date(draft: Draft, key: Node, item: Node) -> Date:
@@ -37,19 +50,19 @@ def _date(draft: Draft, key: Node, item: Node) -> Date:
     _read_day(draft, date)
     if not isinstance(item.value, dict):
         draft.mapping(item, _EXAMPLE)
-        draft.dates_sure = False
         return date
     fields = item.value
     draft.refuse_repeated(item)
     draft.refuse_unknown(item, ("incident", "culprit", "public"))
     for name in ("incident", "culprit"):
         if name not in fields:
-            draft.dates_sure = False
             message = Text(f"事件缺少「{name}」", f'the incident lacks "{name}"')
-            hint = draft.listed("incident", _all(draft)) if name == "incident" else innocent(draft)
+            hint = (
+                draft.listed("incident", _all(draft)) if name == "incident" else another_culprit(draft, date)
+            )
             draft.say(item, f"missing_{name}", RULE, message, hint)
     incident = _read_incident(draft, date, fields.get("incident"))
-    if incident is not None and "culprit" in fields:
+    if "culprit" in fields:
         date.culprit_node = fields["culprit"]
         _read_culprit(draft, date, incident)
     if incident is not None:
@@ -58,7 +71,7 @@ def _date(draft: Draft, key: Node, item: Node) -> Date:
 
 
 def _read_day(draft: Draft, date: Date) -> None:
-    day = draft.whole(date.key)
+    day = draft.whole(date.key, _another_day(draft))
     if day is None:
         return
     if any(other.day == day for other in draft.dates):
@@ -67,18 +80,16 @@ def _read_day(draft: Draft, date: Date) -> None:
         message = Text(
             f"没有第 {day} 天，每轮回 {draft.days} 天", f"there is no day {day}, a loop has {draft.days}"
         )
-        draft.say(date.key, "day_out_of_range", RULE, message, between(1, draft.days))
+        draft.say(date.key, "day_out_of_range", RULE, message, _another_day(draft))
     date.day = day
 
 
 def _read_incident(draft: Draft, date: Date, node: Node | None) -> Incident | None:
     if node is None:
-        draft.dates_sure = False
         return None
     date.incident_node = node
     id = draft.resolve(node, "incident", RULE, _all(draft))
     if id is None:
-        draft.dates_sure = False
         return None
     date.incident = id
     return draft.library.incidents[id]
@@ -91,25 +102,26 @@ def _all(draft: Draft) -> tuple[str, ...]:
 # -- culprits -------------------------------------------------------------------------------------------------
 
 
-def _read_culprit(draft: Draft, date: Date, incident: Incident) -> None:
+def _read_culprit(draft: Draft, date: Date, incident: Incident | None) -> None:
+    """Of an incident that is not known a location may be the culprit, too."""
     node = date.culprit_node
     word = draft.word(node)
     if word is None:
-        draft.dates_sure = False
         return
-    if incident.trigger.mob is not None:
+    if incident is None and draft.library.exact("location", word) is not None:
+        return
+    if incident is not None and incident.trigger.mob is not None:
         _read_mob(draft, date, incident, word)
         return
-    id = draft.resolve(node, "character", RULE, draft.library.characters)
+    id = draft.resolve(node, "character", RULE, draft.library.characters, innocent(draft, date))
     if id is None:
-        draft.dates_sure = False
         return
     date.culprit = id
     cast = [part.character.id for part in draft.cast if part.character is not None]
     if id not in cast and draft.cast_sure:
         name = draft.called("character", id)
         message = Text(f"肇事者「{name.zh}」不在登场角色里", f'culprit "{name.en}" is not in the cast')
-        draft.say(node, "culprit_not_in_cast", RULE, message, draft.listed("character", cast))
+        draft.say(node, "culprit_not_in_cast", RULE, message, another_culprit(draft, date))
 
 
 def _read_mob(draft: Draft, date: Date, incident: Incident, word: str) -> None:
@@ -129,7 +141,7 @@ def _check_repeated_culprits(draft: Draft) -> None:
     """A character is the culprit of one incident, or of several Serial Murders."""
     first: dict[str, Date] = {}
     for date in draft.dates:
-        if not date.culprit or draft.library.incidents[date.incident].trigger.mob is not None:
+        if not date.culprit or _is_mob(draft, date):
             continue
         other = first.setdefault(date.culprit, date)
         if other is date or (_repeats(draft, date) and _repeats(draft, other)):
@@ -139,18 +151,32 @@ def _check_repeated_culprits(draft: Draft) -> None:
             f"「{name.zh}」已是第 {other.day} 天事件的肇事者",
             f'"{name.en}" is the culprit of day {other.day} already',
         )
-        draft.say(date.culprit_node, "culprit_twice", RULE, message, innocent(draft))
+        draft.say(date.culprit_node, "culprit_twice", RULE, message, another_culprit(draft, date))
+
+
+def _is_mob(draft: Draft, date: Date) -> bool:
+    return bool(date.incident) and draft.library.incidents[date.incident].trigger.mob is not None
 
 
 def _repeats(draft: Draft, date: Date) -> bool:
-    return draft.library.incidents[date.incident].repeat
+    return bool(date.incident) and draft.library.incidents[date.incident].repeat
 
 
-def innocent(draft: Draft) -> Text:
-    """Who could still be a culprit."""
-    guilty = {date.culprit for date in draft.dates}
-    cast = [part.character.id for part in draft.cast if part.character is not None]
-    return draft.listed("character", [id for id in cast if id not in guilty])
+def innocent(draft: Draft, besides: Date) -> list[str]:
+    """Who could be the culprit of an incident."""
+    guilty = {date.culprit for date in draft.dates if date is not besides}
+    return [
+        part.character.id
+        for part in draft.cast
+        if part.character is not None
+        and part.character.id not in guilty
+        and not (part.role is not None and part.role.asks("script_must_not_be_culprit"))
+    ]
+
+
+def another_culprit(draft: Draft, besides: Date) -> Text:
+    nobody = Text("没有别人可选，再加一名角色", "nobody is left, add a character")
+    return draft.listed("character", innocent(draft, besides), nobody)
 
 
 # -- public names ---------------------------------------------------------------------------------------------

@@ -16,13 +16,8 @@ ASKED: Final = "TL-6.1.5"
 def read(draft: Draft) -> None:
     if draft.set is None:
         draft.plots_sure = False
-        return
-    draft.main_plots = _named(draft, "main_plot", draft.set.main_plots)
-    draft.subplots = _named(draft, "subplots", draft.set.subplots)
-    if not draft.plots_sure:
-        return
-    _check_number(draft, "main_plot", len(draft.main_plots), draft.set.main_count)
-    _check_number(draft, "subplots", len(draft.subplots), draft.set.sub_count)
+    draft.main_plots = _named(draft, "main_plot")
+    draft.subplots = _named(draft, "subplots")
     _read_extra(draft)
 
 
@@ -30,40 +25,53 @@ def plots(draft: Draft) -> list[Plot]:
     return [draft.library.plots[id] for id in (*draft.main_plots, *draft.subplots)]
 
 
-def _named(draft: Draft, field: str, allowed: tuple[str, ...]) -> list[str]:
+def _offered(draft: Draft, field: str) -> tuple[str, ...]:
+    """The plots that may stand there; of all sets where none is known."""
+    if draft.set is None:
+        return tuple(plot.id for plot in draft.library.plots.values() if plot.main == (field != "subplots"))
+    return draft.set.subplots if field == "subplots" else draft.set.main_plots
+
+
+def _named(draft: Draft, field: str) -> list[str]:
     node = draft.root.get(field)
     if node is None:
         draft.plots_sure = False
         return []
+    entries, allowed = node.entries(), _offered(draft, field)
+    written = {
+        draft.library.exact("plot", item.value.strip()) for item in entries if isinstance(item.value, str)
+    }
     found: list[str] = []
-    for item in node.entries():
-        id = _plot(draft, item, allowed)
+    for item in entries:
+        id = _plot(draft, item, field, [plot for plot in allowed if plot not in written])
         if id is None:
             draft.plots_sure = False
         elif id in found:
             draft.plots_sure = False
             name = draft.called("plot", id)
             message = Text(f"剧情「{name.zh}」写了两次", f'plot "{name.en}" is given twice')
-            others = [plot for plot in allowed if plot not in found]
+            others = [plot for plot in allowed if plot not in written]
             draft.say(item, "repeated_plot", RULE, message, draft.listed("plot", others))
         else:
             found.append(id)
+    if draft.set is not None:
+        wanted = draft.set.sub_count if field == "subplots" else draft.set.main_count
+        _check_number(draft, field, len(entries), wanted)
     return found
 
 
-def _plot(draft: Draft, node: Node, allowed: tuple[str, ...]) -> str | None:
-    assert draft.set is not None, "plots are read when the set is known"
-    every = (*draft.set.main_plots, *draft.set.subplots)
-    id = draft.resolve(node, "plot", RULE, every)
-    if id is None:
-        return None
+def _plot(draft: Draft, node: Node, field: str, likely: list[str]) -> str | None:
+    """`likely` are those that could stand here."""
+    id = draft.resolve(
+        node, "plot", RULE, (*_offered(draft, "main_plot"), *_offered(draft, "subplots")), likely
+    )
+    if id is None or id in _offered(draft, field):
+        return id
     name = draft.called("plot", id)
-    if id not in allowed:
-        zh, en = ("次要剧情", "a subplot") if id in draft.set.subplots else ("主要剧情", "a main plot")
-        message = Text(f"「{name.zh}」是{zh}", f'"{name.en}" is {en}')
-        draft.say(node, "wrong_kind_of_plot", RULE, message, draft.listed("plot", allowed))
-        return None
-    return id
+    zh, en = ("主要剧情", "a main plot") if draft.library.plots[id].main else ("次要剧情", "a subplot")
+    message = Text(f"「{name.zh}」是{zh}", f'"{name.en}" is {en}')
+    draft.say(node, "wrong_kind_of_plot", RULE, message, draft.listed("plot", likely))
+    return None
 
 
 def _check_number(draft: Draft, field: str, found: int, wanted: int) -> None:
@@ -95,23 +103,27 @@ def _read_extra(draft: Draft) -> None:
                 f'plot "{plot.name.en}" asks for another main plot, extra_main_plot',
             )
             place = "subplots" if plot.id in draft.subplots else "main_plot"
-            draft.say(draft.key(place), "option_of_plot_missing", ASKED, message, _others(draft))
+            draft.say(
+                draft.key(place),
+                "option_of_plot_missing",
+                ASKED,
+                message,
+                draft.listed("plot", _others(draft)),
+            )
         return
     if not asking and draft.plots_sure:
         message = Text("所选剧情用不到 extra_main_plot", "none of the plots uses extra_main_plot")
         draft.say(draft.key("extra_main_plot"), "option_unused", ASKED, message, Text("删去", "remove it"))
         return
-    assert draft.set is not None, "plots are read when the set is known"
-    id = _plot(draft, node, draft.set.main_plots)
+    id = _plot(draft, node, "extra_main_plot", _others(draft))
     if id is None:
         return
     draft.extra_main_plot = id
     if id in draft.main_plots:
         message = Text("extra_main_plot 要与主要剧情不同", "extra_main_plot must differ from the main plot")
-        draft.say(node, "extra_plot_is_main_plot", ASKED, message, _others(draft))
+        draft.say(node, "extra_plot_is_main_plot", ASKED, message, draft.listed("plot", _others(draft)))
 
 
-def _others(draft: Draft) -> Text:
+def _others(draft: Draft) -> list[str]:
     """The main plots that are not the script's."""
-    assert draft.set is not None, "plots are read when the set is known"
-    return draft.listed("plot", [plot for plot in draft.set.main_plots if plot not in draft.main_plots])
+    return [plot for plot in _offered(draft, "main_plot") if plot not in draft.main_plots]

@@ -1,4 +1,4 @@
-"""Whether the cast holds exactly the roles that the plots hand out (TL-6.1.2 to TL-6.1.4)."""
+"""Who may hold which role, by cards and plots (TL-6.1.2 to TL-6.1.5): what is asked for, and what proposals are made of."""
 
 from __future__ import annotations
 
@@ -6,24 +6,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from anju.engine.text import Text
-from anju.games.tragedy_looper.content import Character, Plot, Role, TragedySet
+from anju.games.tragedy_looper.content import Character, Plot, TragedySet
 from anju.games.tragedy_looper.library import Library
 from anju.games.tragedy_looper.row import words
 from anju.games.tragedy_looper.validator.draft import Draft, Part
 from anju.games.tragedy_looper.validator.plots import plots
+from anju.games.tragedy_looper.vocabulary import FEMALE, MALE
 
-ADDED: Final = "TL-6.1.2"
-HELD: Final = "TL-6.1.3"
-SPECIAL: Final = "TL-6.1.4"
 PERSON: Final = "person"
-
-
-def check(draft: Draft) -> None:
-    for part in draft.cast:
-        if part.character is not None and part.role is not None:
-            _check_card(draft, part, part.character, part.role)
-    if draft.plots_sure and draft.roles_sure:
-        _check_numbers(draft)
 
 
 def supply(library: Library, tragedy_set: TragedySet, chosen: Iterable[Plot]) -> dict[str, tuple[int, int]]:
@@ -40,117 +30,123 @@ def supply(library: Library, tragedy_set: TragedySet, chosen: Iterable[Plot]) ->
     return found
 
 
-def _supply(draft: Draft) -> dict[str, tuple[int, int]]:
+def supplied(draft: Draft) -> dict[str, tuple[int, int]]:
     assert draft.set is not None, "the plots are known"
     return supply(draft.library, draft.set, plots(draft))
 
 
-def _check_numbers(draft: Draft) -> None:
-    wanted = _supply(draft)
-    holders: dict[str, list[Part]] = {}
-    for part in draft.cast:
-        if part.role is not None and not part.free and part.role.id != PERSON:
-            holders.setdefault(part.role.id, []).append(part)
-    for role, (least, most) in wanted.items():
-        found = holders.pop(role, [])
-        if len(found) < least:
-            _say_missing(draft, role, len(found), least)
-        for part in found[most:]:
-            _say_surplus(draft, part, len(found), most)
-    for role, found in holders.items():
-        for part in found:
-            name = draft.called("role", role)
-            message = Text(
-                f"所选剧情都不提供身份「{name.zh}」", f'none of the plots supplies the role "{name.en}"'
-            )
-            draft.say(part.role_node, "role_not_supplied", HELD, message, draft.listed("role", wanted))
+def holders(draft: Draft, role: str) -> list[Part]:
+    """To whom the plots hand a role; whoever has it by a rule of the own card is not meant."""
+    return [part for part in draft.cast if part.role is not None and part.role.id == role and not part.free]
 
 
-def _say_missing(draft: Draft, role: str, found: int, least: int) -> None:
-    name = draft.called("role", role)
-    message = Text(
-        f"所选剧情要 {least} 名{name.zh}，有 {found} 名",
-        f"the plots ask for {least} × {name.en}, there are {found}",
-    )
-    spare = [p for p in draft.cast if p.role is not None and p.role.id == PERSON and p.character is not None]
-    names = [draft.called("character", p.character.id) for p in spare if p.character is not None]
-    hint = Text("再加一名角色", "add a character")
-    if names:
-        hint = Text(
-            f"把它给一名路人，例如「{names[0].zh}」", f'give it to a Person, for example to "{names[0].en}"'
+def roles_for(draft: Draft, part: Part) -> list[str]:
+    """The roles that this one may hold, with everybody else as they are."""
+    who = part.character
+    if who is not None and who.has_trait("script_role_copy"):
+        return list(
+            dict.fromkeys(one.role.id for one in draft.cast if one is not part and one.role is not None)
         )
-    draft.say(draft.key("cast"), "role_missing", HELD, message, hint)
-
-
-def _say_surplus(draft: Draft, part: Part, found: int, most: int) -> None:
-    assert part.role is not None, "it was counted"
-    name, cap = part.role.name, part.role.max
-    message = Text(
-        f"所选剧情最多 {most} 名{name.zh}，有 {found} 名",
-        f"the plots hand out {most} × {name.en} at most, there are {found}",
-    )
-    if cap == most:
-        message = Text(
-            f"{name.zh}最多 {cap} 名，有 {found} 名", f"at most {cap} × {name.en}, there are {found}"
-        )
-    person = draft.called("role", PERSON)
-    hint = Text(f"改成「{person.zh}」", f'make it "{person.en}"')
-    draft.say(part.role_node, "too_many_of_role", ADDED if cap == most else HELD, message, hint)
-
-
-# -- single cards (TL-6.1.4) ----------------------------------------------------------------------------------
-
-
-def _check_card(draft: Draft, part: Part, who: Character, role: Role) -> None:
-    for row in who.traits:
-        for effect in row.effect:
-            if effect.op == "script_role_outside_plots":
-                _check_outsider(draft, part, who, role)
-            elif effect.op == "script_role_copy":
-                _check_copy(draft, part, who, role)
-            elif effect.op == "script_role_not" and role.id in words(effect.fields["roles"]):
-                message = Text(
-                    f"「{who.name.zh}」的身份不能是{role.name.zh}",
-                    f'"{who.name.en}" cannot be {role.name.en}',
-                )
-                others = [other for other in draft.roles() if other != role.id]
-                draft.say(
-                    part.role_node, "role_not_for_character", SPECIAL, message, draft.listed("role", others)
-                )
-            elif effect.op == "script_role_without_refusal" and role.refusal != "none":
-                message = Text(
-                    f"「{who.name.zh}」的身份不能带友好拒绝（{role.name.zh}）",
-                    f'"{who.name.en}" cannot have a role with refusal ({role.name.en})',
-                )
-                mild = [one for one in draft.roles() if draft.library.roles[one].refusal == "none"]
-                draft.say(part.role_node, "role_with_refusal", SPECIAL, message, draft.listed("role", mild))
-
-
-def _check_outsider(draft: Draft, part: Part, who: Character, role: Role) -> None:
     if draft.set is None or not draft.plots_sure:
-        return
-    taken = _supply(draft)
-    if role.id != PERSON and role.id not in taken:
-        return
-    free = [other for other in draft.set.roles if other not in taken and other != PERSON]
-    if role.id == PERSON:
-        message = Text(f"「{who.name.zh}」不能是路人", f'"{who.name.en}" cannot be a Person')
-        draft.say(part.role_node, "outsider_is_person", SPECIAL, message, draft.listed("role", free))
-        return
-    message = Text(
-        f"「{who.name.zh}」的身份不能由所选剧情提供（{role.name.zh}）",
-        f'"{who.name.en}" cannot have a role that a plot supplies ({role.name.en})',
-    )
-    draft.say(part.role_node, "outsider_role_supplied", SPECIAL, message, draft.listed("role", free))
+        able = list(draft.roles())
+    elif who is not None and who.has_trait("script_role_outside_plots"):
+        taken = supplied(draft)
+        able = [role for role in draft.set.roles if role not in taken and role != PERSON]
+    else:
+        able = [role for role, (_, most) in supplied(draft).items() if _held(draft, role, part) < most]
+        able.append(PERSON)
+    return able if who is None else [role for role in able if may_be(draft, who, role, part)]
 
 
-def _check_copy(draft: Draft, part: Part, who: Character, role: Role) -> None:
-    others = [other.role for other in draft.cast if other is not part]
-    if role in others or not draft.roles_sure:
-        return
-    message = Text(
-        f"「{who.name.zh}」的身份要与另一名登场角色相同，没有别人是{role.name.zh}",
-        f'"{who.name.en}" must have the role of another character; nobody else is {role.name.en}',
+def _held(draft: Draft, role: str, besides: Part) -> int:
+    return sum(part is not besides for part in holders(draft, role))
+
+
+def people_for(draft: Draft, part: Part) -> list[str]:
+    """With whom this one could exchange roles, so that both may hold what they get; Persons first."""
+    assert part.character is not None, "somebody known holds it"
+    assert part.role is not None, "a role that is known"
+    mine, who = part.role.id, part.character
+    useless = (mine, *partners_of(draft, mine))  # of two who depend on each other nothing changes
+    found = [
+        (role.id != PERSON, one.id)
+        for other in draft.cast
+        if (one := other.character) is not None and (role := other.role) is not None and not other.free
+        if role.id not in useless and may_be(draft, one, mine, part) and may_be(draft, who, role.id, other)
+    ]
+    return [id for _, id in sorted(found, key=lambda pair: pair[0])]
+
+
+def may_be(draft: Draft, who: Character, role: str, instead: Part | None = None) -> bool:
+    """Whether card and plots let somebody hold a role; `instead` is whoever holds it now and would not any more."""
+    if role in barred_by_card(who):
+        return False
+    if who.has_trait("script_role_without_refusal") and draft.library.roles[role].refusal != "none":
+        return False
+    return all(tag in who.tags for tag in tags_of(draft, role)) and all(
+        other.character is None or opposite(who, other.character)
+        for partner in partners_of(draft, role)
+        for other in holders(draft, partner)
+        if other is not instead and other.character is not who
     )
-    roles = dict.fromkeys(other.id for other in others if other is not None)
-    draft.say(part.role_node, "copy_of_nobody", SPECIAL, message, draft.listed("role", roles))
+
+
+def barred_by_card(who: Character) -> list[str]:
+    """Roles that a card never has (TL-6.1.4)."""
+    effects = [effect for row in who.traits for effect in row.effect]
+    return [role for one in effects if one.op == "script_role_not" for role in words(one.fields["roles"])]
+
+
+def tags_of(draft: Draft, role: str) -> list[str]:
+    """What a plot asks of whoever holds this role."""
+    return [
+        str(one.fields["tag"])
+        for plot in plots(draft)
+        for one in plot.constraints
+        if one.rule == "role_requires_tag" and one.fields["role"] == role
+    ]
+
+
+def partners_of(draft: Draft, role: str) -> list[str]:
+    """Roles whose holders must be of the opposite sex."""
+    pairs = [
+        words(one.fields["roles"])
+        for plot in plots(draft)
+        for one in plot.constraints
+        if one.rule == "opposite_sex"
+    ]
+    return [other for pair in pairs if role in pair for other in pair if other != role]
+
+
+def opposite(one: Character, two: Character) -> bool:
+    """Of opposite sexes; whoever counts as both is so to everybody."""
+    return any(
+        set(mine) & set(one.tags) and set(theirs) & set(two.tags)
+        for mine, theirs in ((MALE, FEMALE), (FEMALE, MALE))
+    )
+
+
+def another_role(draft: Draft, part: Part) -> Text:
+    """What this one could be instead."""
+    nothing = Text(
+        "没有合适的身份：换角色，或换剧情", "no role is left: take another character, or other plots"
+    )
+    return draft.listed("role", offered(draft, part), nothing)
+
+
+def offered(draft: Draft, part: Part) -> list[str]:
+    """Those of the roles that go with whether this one is written as a culprit (TL-6.1.5)."""
+    node, library = draft.root.get("incidents"), draft.library
+    dates = node.value.values() if node is not None and isinstance(node.value, dict) else ()
+    words_written = [date.get("culprit") for date in dates if isinstance(date.value, dict)]
+    named = [
+        library.exact("character", word.value)
+        for word in words_written
+        if word and isinstance(word.value, str)
+    ]
+    asked = (
+        "script_must_not_be_culprit"
+        if part.character and part.character.id in named
+        else "script_must_be_culprit"
+    )
+    return [role for role in roles_for(draft, part) if not library.roles[role].asks(asked)]

@@ -12,6 +12,7 @@ from typing import Final
 from anju.engine.errors import Refused
 from anju.engine.question import Question, Value
 from anju.engine.refusal import Obstacle, not_now, not_this_time, refusal, wrong_type
+from anju.engine.remedy import instead
 from anju.engine.text import NOTHING, Text
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.days import Days
@@ -112,7 +113,7 @@ def _why_text(play: Days, question: Question, what: str) -> Refused:
             cause = Text(
                 f"这里要写 {name(play, id).zh} 的代号", f"the id of {name(play, id).en} is wanted here"
             )
-            remedy = Text(f"写成 {id}", f"write it as {id}")
+            remedy = instead(Text(f"写成 {id}", f"write it as {id}"), id)
             return refusal(NOTHING, [Obstacle("other_name", cause, {"id": id}, question.rule, remedy)])
     return _why_id(play, question, _likeliest(play, question, ids)) if ids else unknown(play, question, what)
 

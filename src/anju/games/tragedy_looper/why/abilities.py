@@ -7,6 +7,7 @@ from typing import Final
 from anju.engine.errors import Refused
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, choose_listed, not_this_time, refusal
+from anju.engine.remedy import instead
 from anju.engine.text import Text
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.abilities import COLLECTIVE
@@ -60,7 +61,7 @@ def _of_plot(play: Days, question: Question, id: str, actor: str) -> list[Obstac
         return [Obstacle("not_in_script", cause, numbers, "TL-7.2.6", choose_listed(question))]
     if actor:
         cause = Text("剧情的规则没有发动的角色", "a rule of a plot has no acting character")
-        remedy = Text(f"写成 {id}", f"write it as {id}")
+        remedy = Text("写能力的代号，不写角色", "write the id of the ability, without a character")
         return [Obstacle("no_actor", cause, {"plot": plot.id, "character": actor}, "TL-7.2.6", remedy)]
     return obstacles(play, question, row, -1)
 
@@ -69,7 +70,7 @@ def _of_all_together(play: Days, question: Question, row: Row, actor: str) -> li
     """What all holders of a role do together, victims among them: nobody does it alone (TL-zombie_2)."""
     if actor:
         cause = Text("同身份的人一起用，不写由谁", "all of the role use it together, and none of them alone")
-        remedy = Text(f"写成 {row.id}", f"write it as {row.id}")
+        remedy = Text("写能力的代号，不写角色", "write the id of the ability, without a character")
         return [Obstacle("no_actor", cause, {"character": actor, "id": row.id}, f"TL-{row.id}", remedy)]
     if not any(one is row for one, _ in play.collective(row.timing, row.kind)):
         return [_nobody_has_it(question)]
@@ -89,7 +90,7 @@ def _of_anybody(play: Days, question: Question, id: str) -> Refused:
     able = [value for value in named if value in question.values]
     if able:
         cause = Text("要指明由谁使用", "say who uses it")
-        remedy = Text(f"写成 {able[0]}", f"write it as {able[0]}")
+        remedy = instead(Text(f"写成 {able[0]}", f"write it as {able[0]}"), able[0])
         return refusal(
             name(play, id), [Obstacle("name_actor", cause, {"holders": len(holders)}, "TL-7.2.5", remedy)]
         )
@@ -143,7 +144,9 @@ def obstacles(play: Days, question: Question, row: Row, actor: int) -> list[Obst
     found = [_used_up(play, row, actor)] if play.used_up(row, actor) else []
     scene = play.scene(row, actor)
     found += unmet(play, scene, row)
-    return found or [_no_target(play, question, row, actor)]
+    if not found or not play.possible(scene, row):
+        found.append(_no_target(play, question, row, actor))
+    return found
 
 
 def _not_by_choice(row: Row) -> Obstacle:
@@ -151,7 +154,7 @@ def _not_by_choice(row: Row) -> Obstacle:
         "它不由人决定：条件成立就执行",
         "nobody decides about it: it is carried out whenever its condition holds",
     )
-    remedy = Text(f"它的文字：{row.text.zh}", f"its text: {row.text.en}")
+    remedy = Text(f"它的文字是「{row.text.zh}」", f'its text is "{row.text.en}"')
     return Obstacle("mandatory", cause, {"kind": row.kind, "timing": row.timing}, "TL-7.2", remedy)
 
 
@@ -204,7 +207,7 @@ def why_character_not_used(play: Days, question: Question, id: str) -> Refused:
     able = [value for value in question.values if isinstance(value, str) and value.endswith(f"@{id}")]
     if able:
         ids = " ".join(able)
-        remedy = Text(f"写能力的代号：{ids}", f"write the id of the ability: {ids}")
+        remedy = instead(Text(f"写能力的代号：{ids}", f"write the id of the ability: {ids}"), *able)
         cause = Text("要指明它的哪条能力", "say which of its abilities")
         return refusal(called, [Obstacle("name_ability", cause, {"abilities": ids}, "TL-7.2.5", remedy)])
     who = play.board.index[id]
@@ -225,7 +228,7 @@ def why_goodwill_not_used(play: Days, question: Question, id: str) -> Refused:
     able = [value for value in question.values if str(value).partition("@")[0] == head]
     if able and (not actor or actor == character.id):
         cause = Text("能力是对的，只是写法不同", "the ability is right, only written in another way")
-        remedy = Text(f"写成 {able[0]}", f"write it as {able[0]}")
+        remedy = instead(Text(f"写成 {able[0]}", f"write it as {able[0]}"), able[0])
         return refusal(name(play, head), [Obstacle("other_name", cause, {"id": able[0]}, "TL-9.7", remedy)])
     use = ability.mastermind_use
     if use is None or (actor and actor != character.id):

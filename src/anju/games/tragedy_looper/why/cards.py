@@ -13,11 +13,11 @@ from anju.engine.refusal import (
     refusal,
     unlisted,
 )
+from anju.engine.remedy import OPTION, Remedy, Step
 from anju.engine.text import NOTHING, Text
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.ground import MASTERMIND
-from anju.games.tragedy_looper.label import DECKS
 from anju.games.tragedy_looper.library import Card
 from anju.games.tragedy_looper.state import deck_in_turn
 from anju.games.tragedy_looper.why.naming import deck_name, next_day, next_loop, source_rule
@@ -47,10 +47,11 @@ def _not_in_deck(play: Days, question: Question, owner: int, card: Card) -> Obst
         return None
     given = play.options.mastermind_deck_000
     cause = Text("这一桌的牌组里没有它", "it is not in the deck of this table")
-    remedy = Text(
+    words = Text(
         f"选项 mastermind_deck_000 为 {str(not given).lower()} 的桌才有它",
         f"only a table with mastermind_deck_000 = {str(not given).lower()} has it",
     )
+    remedy = Remedy(words, ((Step(OPTION, ("mastermind_deck_000", not given)),),))
     numbers = {"card": card.id, "mastermind_deck_000": given}
     return Obstacle("not_in_deck", cause, numbers, "TL-5.1", remedy)
 
@@ -61,7 +62,7 @@ def _gone(play: Days, owner: int, card: Card) -> Obstacle | None:
     if card.id in s.spent[owner]:
         cause = Text(
             f"每轮回一次，{deck.zh}在第 {s.loop} 轮回已经用掉",
-            f"once per loop, and {deck.en} has used it in loop {s.loop}",
+            f"once a loop, and {deck.en} has used it in loop {s.loop}",
         )
         numbers = {"card": card.id, "deck": owner, "loop": s.loop, "per_loop": 1}
         return Obstacle("spent", cause, numbers, "TL-5.1.1", next_loop(play))
@@ -113,9 +114,10 @@ def why_not_next(play: Days, question: Question, what: Value) -> Refused:
         remedy = Text(f"答数字 {what}，不要引号", f"answer the number {what}, without quotes")
         return refusal(NOTHING, [Obstacle("other_name", cause, {"id": what}, question.rule, remedy)])
     deck = what if type(what) is int else int(what) if isinstance(what, str) and is_number(what) else 0
-    if 1 <= deck <= DECKS:
+    if 1 <= deck <= play.board.decks:
         most = play.options.cards_per_protagonist
         cause = Text(f"今天已经放完了（{most} 张）", f"has placed everything for today ({most})")
         return refusal(deck_name(deck), [unlisted(question, "laid", cause, {"deck": deck, "laid": most})])
-    cause = Text(f"要答一名主角的编号，1 到 {DECKS}", f"the number of a protagonist is wanted, 1 to {DECKS}")
+    most = play.board.decks
+    cause = Text(f"要答一名主角的编号，1 到 {most}", f"the number of a protagonist is wanted, 1 to {most}")
     return not_listed(question, "no_deck", cause, {"decks": decks})

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from anju.engine.refusal import Obstacle
+from anju.engine.remedy import Remedy, Step
 from anju.engine.text import Text, strung
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.label import COUNTER_NAMES
 from anju.games.tragedy_looper.library import EVERY_COUNTER, Condition, Row
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import HOPE
-from anju.games.tragedy_looper.why.naming import next_loop, thing_name
+from anju.games.tragedy_looper.why.naming import COUNTERS, DAY, thing_name
 
 _ONLY_THEN: Final = Text("条件成立时才行", "only while the condition holds")
 
@@ -28,7 +29,7 @@ def _not_last_day(play: Days, _scene: Scene, row: Row, _condition: Condition) ->
         f"要在最后一天（第 {days} 天），今天是第 {day} 天",
         f"it is for the last day, {days}, and this is day {day}",
     )
-    remedy = Text(f"等到第 {days} 天", f"wait for day {days}")
+    remedy = Remedy(Text(f"等到第 {days} 天", f"wait for day {days}"), ((Step(DAY, days),),))
     return Obstacle("too_early", cause, {"day": day, "needs": days}, f"TL-{row.id}", remedy)
 
 
@@ -62,16 +63,19 @@ def _counted(play: Days, scene: Scene, row: Row, condition: Condition) -> Obstac
     )
     numbers = {"counter": counter, "have": have, "needs": needs}
     code = "goodwill" if counter == "goodwill" and not at_most else "counters"
-    return Obstacle(code, cause, numbers, f"TL-{row.id}", _remedy(play, at_most, what, have, needs))
-
-
-def _remedy(play: Days, at_most: bool, what: Text, have: int, needs: object) -> Text:
     if not isinstance(needs, int):
-        return next_loop(play)
-    lacking = abs(needs - have)
-    if at_most:
-        return Text(f"少 {lacking} 个{what.zh}才行", f"it takes {lacking} {what.en.lower()} fewer")
-    return Text(f"还差 {lacking} 个{what.zh}", f"it takes {lacking} more {what.en.lower()}")
+        return Obstacle(code, cause, numbers, f"TL-{row.id}", _ONLY_THEN)
+    fullest = [play.thing_id(thing) for thing, n in zip(things, amounts, strict=True) if n == have]
+    return Obstacle(code, cause, numbers, f"TL-{row.id}", counters(fullest[:1], counter, needs - have))
+
+
+def counters(where: list[str], counter: str, more: int) -> Remedy:
+    """So many more there, or fewer."""
+    what = COUNTER_NAMES[counter]
+    words = Text(f"还差 {more} 个{what.zh}", f"it takes {more} more {what.en.lower()}")
+    if more < 0:
+        words = Text(f"少 {-more} 个{what.zh}才行", f"it takes {-more} {what.en.lower()} fewer")
+    return Remedy(words, tuple((Step(COUNTERS, (id, counter, more)),) for id in where))
 
 
 # -- corpses, lives, incidents, curses ----------------------------------------------------------------------------

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from anju.engine.errors import Refused
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, choose_listed, not_this_time, refusal
+from anju.engine.remedy import Remedy, Step, instead
 from anju.engine.text import Text, strung
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.library import LOCATION_NAMES, PLACES, Ability, Choice, Row
 from anju.games.tragedy_looper.state import GOODWILL_COUNTER
 from anju.games.tragedy_looper.why.moving import cannot_step
 from anju.games.tragedy_looper.why.naming import (
+    COUNTERS,
+    LOOP,
+    NO_LATER_LOOP,
     deck_name,
     name,
     next_day,
@@ -20,6 +26,8 @@ from anju.games.tragedy_looper.why.naming import (
     printed,
 )
 from anju.games.tragedy_looper.why.presence import not_alive
+
+_ONCE_IT_CAN: Final = Text("能移动时才行", "only while it can move")
 
 
 def why_not_declared(play: Days, question: Question, id: str) -> Refused:
@@ -44,7 +52,8 @@ def _of_somebody_else(play: Days, question: Question, actor: str, owner: str) ->
 
 def _plainly(question: Question, id: str) -> Obstacle:
     cause = Text("能力是对的，只是写法不同", "the ability is right, only written in another way")
-    return Obstacle("other_name", cause, {"id": id}, question.rule, Text(f"写成 {id}", f"write it as {id}"))
+    remedy = instead(Text(f"写成 {id}", f"write it as {id}"), id)
+    return Obstacle("other_name", cause, {"id": id}, question.rule, remedy)
 
 
 def obstacles(play: Days, question: Question, owner: str, ability: Ability) -> list[Obstacle]:
@@ -60,7 +69,9 @@ def obstacles(play: Days, question: Question, owner: str, ability: Ability) -> l
         _too_early(play, ability),
     )
     met = [obstacle for obstacle in found if obstacle is not None]
-    return met or [_nothing_to_choose(play, question, who, ability)]
+    if not met or not play.choosable(who, ability):
+        met.append(_nothing_to_choose(play, question, who, ability))
+    return met
 
 
 def _threshold(play: Days, who: int, ability: Ability) -> Obstacle | None:
@@ -72,7 +83,8 @@ def _threshold(play: Days, who: int, ability: Ability) -> Obstacle | None:
         f"要 {needs} 个友好，{owner.zh}只有 {have} 个",
         f"it needs {needs} goodwill, and {owner.en} has {have}",
     )
-    remedy = Text(f"再给{owner.zh} {needs - have} 个友好", f"give {owner.en} {needs - have} more goodwill")
+    words = Text(f"再给{owner.zh} {needs - have} 个友好", f"give {owner.en} {needs - have} more goodwill")
+    remedy = Remedy(words, ((Step(COUNTERS, (play.thing_id(who), "goodwill", needs - have)),),))
     return Obstacle("goodwill", cause, {"have": have, "needs": needs}, "TL-9.1", remedy)
 
 
@@ -80,7 +92,7 @@ def _used(play: Days, ability: Ability) -> Obstacle | None:
     s = play.state
     if play.used_this_loop(ability):
         cause = Text(
-            f"每轮回一次，第 {s.loop} 轮回已经用过", f"once per loop, and it was used in loop {s.loop}"
+            f"每轮回一次，第 {s.loop} 轮回已经用过", f"once a loop, and it was used in loop {s.loop}"
         )
         return Obstacle("used_this_loop", cause, {"loop": s.loop, "per_loop": 1}, "TL-9.5", next_loop(play))
     if ability.id in s.used_today:
@@ -112,8 +124,11 @@ def _too_early(play: Days, ability: Ability) -> Obstacle | None:
         f"第 {ability.min_loop} 轮回起才能用，现在是第 {s.loop} 轮回",
         f"it is for loop {ability.min_loop} and later, and this is loop {s.loop}",
     )
-    remedy = Text(f"等到第 {ability.min_loop} 轮回", f"wait for loop {ability.min_loop}")
     numbers = {"loop": s.loop, "needs_loop": ability.min_loop}
+    if ability.min_loop > play.board.loops:
+        return Obstacle("too_early", cause, numbers, f"TL-{ability.id}", NO_LATER_LOOP)
+    words = Text(f"等到第 {ability.min_loop} 轮回", f"wait for loop {ability.min_loop}")
+    remedy = Remedy(words, ((Step(LOOP, ability.min_loop),),))
     return Obstacle("too_early", cause, numbers, f"TL-{ability.id}", remedy)
 
 
@@ -159,7 +174,7 @@ def _no_choice(play: Days, question: Question, who: int, ability: Ability | Row,
         return Obstacle("nothing_occurred", cause, {"loop": s.loop, "occurred": 0}, rule, remedy)
     if choice.kind == "adjacent_location":
         stuck = cannot_step(play, question, who)
-        return Obstacle("no_choice", stuck.cause, stuck.numbers, rule, next_day(play))
+        return Obstacle("no_choice", stuck.cause, stuck.numbers, rule, _ONCE_IT_CAN)
     owner = name(play, play.thing_id(who))
     cause = Text(f"{owner.zh}身上没有指示物", f"there is no counter on {owner.en}")
     remedy = Text(f"{owner.zh}身上有指示物时才行", f"only while there is one on {owner.en}")
@@ -179,7 +194,8 @@ def why_character_not_declared(play: Days, question: Question, id: str) -> Refus
     if able:
         ids = " ".join(ability.id for ability in able)
         cause = Text("要指明它的哪条能力", "say which of its abilities")
-        remedy = Text(f"写能力的代号：{ids}", f"write the id of the ability: {ids}")
+        words = Text(f"写能力的代号：{ids}", f"write the id of the ability: {ids}")
+        remedy = instead(words, *(ability.id for ability in able))
         return refusal(
             character.name, [Obstacle("name_ability", cause, {"abilities": ids}, "TL-9.1", remedy)]
         )
@@ -246,7 +262,8 @@ def why_not_lent(play: Days, question: Question, id: str) -> Refused:
 def why_character_not_lent(play: Days, question: Question, id: str) -> Refused:
     """One has been chosen already; now one of its abilities is."""
     user, ids = _lender(play), " ".join(map(str, question.values))
-    remedy = Text(f"写能力的代号：{ids}", f"write the id of the ability: {ids}")
+    words = Text(f"写能力的代号：{ids}", f"write the id of the ability: {ids}")
+    remedy = instead(words, *question.values)
     whose = name(play, user)
     cause = Text(f"选的是{whose.zh}，要指明它的哪条能力", f"{whose.en} is chosen: say which of its abilities")
     return refusal(

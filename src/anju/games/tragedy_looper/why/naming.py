@@ -10,6 +10,7 @@ from anju.engine import refusal
 from anju.engine.errors import Refused
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, is_number
+from anju.engine.remedy import Remedy, Step
 from anju.engine.text import Text
 from anju.games.tragedy_looper import label
 from anju.games.tragedy_looper.days import Days
@@ -173,24 +174,32 @@ def of_one(play: Days, id: str, obstacle: Obstacle) -> Obstacle:
     called = name(play, id)
     cause = Text(f"{called.zh}，{obstacle.cause.zh}", f"{called.en}: {obstacle.cause.en}")
     numbers = {f"{id}.{key}": value for key, value in obstacle.numbers.items()}
-    return Obstacle(obstacle.code, cause, numbers, obstacle.rule, obstacle.remedy)
+    return Obstacle(obstacle.code, cause, numbers, obstacle.rule, Remedy(obstacle.remedy, obstacle.ways))
 
 
 # -- when it would be possible again ------------------------------------------------------------------------------
 
+DAY: Final = "day"
+LOOP: Final = "loop"
+"""Steps that wait until then."""
+COUNTERS: Final = "counters"
+"""So many more of a counter on something, or fewer."""
+NO_LATER_LOOP: Final = Remedy(
+    Text("没有那样的轮回了，选别的", "there is no such loop any more: choose something else"), ()
+)
 
-def next_day(play: Days) -> Text:
+
+def next_day(play: Days) -> Remedy:
     s = play.state
     if s.day >= play.board.days:
         return next_loop(play)
-    return Text(f"等到明天（第 {s.day + 1} 天）", f"wait for tomorrow, day {s.day + 1}")
+    words = Text(f"等到明天（第 {s.day + 1} 天）", f"wait for tomorrow, day {s.day + 1}")
+    return Remedy(words, ((Step(DAY, s.day + 1),),))
 
 
-def next_loop(play: Days) -> Text:
+def next_loop(play: Days) -> Remedy:
     s = play.state
     if s.loop >= play.board.loops:
-        return Text(
-            f"没有下个轮回了（共 {play.board.loops} 个），选别的",
-            f"there is no later loop ({play.board.loops} in all): choose something else",
-        )
-    return Text(f"等到下个轮回（第 {s.loop + 1} 轮回）", f"wait for the next loop, loop {s.loop + 1}")
+        return NO_LATER_LOOP
+    words = Text(f"等到下个轮回（第 {s.loop + 1} 轮回）", f"wait for the next loop, loop {s.loop + 1}")
+    return Remedy(words, ((Step(LOOP, s.loop + 1),),))

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, choose_listed
+from anju.engine.remedy import Remedy, Step
 from anju.engine.text import Text
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.state import ABSENT, ALIVE, DEAD, REMOVED
-from anju.games.tragedy_looper.why.naming import KIND_NAMES, next_loop, source_rule
+from anju.games.tragedy_looper.why.naming import DAY, KIND_NAMES, LOOP, NO_LATER_LOOP, next_loop, source_rule
 
 
 def life_of(play: Days, id: str) -> int:
@@ -54,7 +55,10 @@ def _not_there_yet(play: Days, question: Question, id: str) -> Obstacle:
         return _absent(play, id)
     numbers = {"character": id, "enters_loop": loop, "enters_day": day, "loop": s.loop, "day": s.day}
     cause = Text("还没有登场", "this character has not entered yet")
-    remedy = Text(f"等到第 {loop} 轮回起的第 {day} 天", f"wait for day {day}, from loop {loop} on")
+    if loop > play.board.loops:
+        return Obstacle("not_entered", cause, numbers, "TL-8.2.1", NO_LATER_LOOP)
+    words = Text(f"等到第 {loop} 轮回起的第 {day} 天", f"wait for day {day}, from loop {loop} on")
+    remedy = Remedy(words, ((Step(LOOP, loop), Step(DAY, day)),))
     return Obstacle("not_entered", cause, numbers, "TL-8.2.1", remedy)
 
 

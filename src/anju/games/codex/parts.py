@@ -1,0 +1,29 @@
+"""Of what an amount of damage is made, so that whoever reads it can tell where it comes from (R-077)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+Part = tuple[str, int]
+"""Where it comes from, and how much: the id of a skill or ability, or one of the words below."""
+Parts = tuple[Part, ...]
+
+ITSELF: Final = ""
+"""The main damage of the skill that strikes, which everybody has just seen announced."""
+AIMED: Final = "aimed"
+FALLEN: Final = "fallen"
+GIVEN: Final = "given"
+"""A modification of which nobody knows who gave it: a position began with it."""
+
+
+def amount(parts: Parts) -> int:
+    return sum(points for _, points in parts)
+
+
+def merged(parts: Iterable[Part]) -> Parts:
+    """What comes from the same is one part; what adds nothing is none."""
+    found: dict[str, int] = {}
+    for source, points in parts:
+        found[source] = found.get(source, 0) + points
+    return tuple((source, points) for source, points in found.items() if points or source == ITSELF)
