@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 import anju
 from anju.engine.layers import Own, Path, merged
 from anju.server import patch
-from anju.server.seat import Seat
 from anju.server.telling import Agreed, Teller
 
 WORDS = st.text(max_size=3)
@@ -117,8 +116,8 @@ def test_what_is_kept_for_a_seat_is_what_it_sees(game: str, seed: int):
     """To the byte: what equals the view before in Python is taken for it, and there True equals 1."""
     rng = Random(seed)
     table = anju.new(game, anju.game(game).usual_seats, seed)
-    people = [Seat("bot", f"Bot {number}", 0, "", "") for number in range(table.seats)]
-    teller, seats = Teller(table, people), range(table.seats)
+    seats = range(table.seats)
+    teller = Teller(table, [f"Bot {number}" for number in seats])
     for _ in range(300):
         teller.look(seats)
         for seat in seats:

@@ -20,6 +20,7 @@ import anju
 from anju.engine import scenario
 from anju.engine.table import Table
 from anju.server import replay
+from anju.server.names import spoken
 from anju.server.store import RoomRow, snapshot_row
 
 GAMES = {game.id: game for game in anju.games()}
@@ -103,7 +104,8 @@ def test_play_on_from_a_step(server: InThread, game: str):
     welcome = asyncio.run(story())
     assert welcome["lobby"]["you"] == 1
     there = replay.at(save, step)
-    first = [event.text("zh") for event in there.events(1)]
+    roster = there.game.roster([spoken(seat["name"]) for seat in welcome["lobby"]["seats"]])
+    first = [event.text("zh", roster) for event in there.events(1)]
     assert [line["text"]["zh"] for line in welcome["table"]["events"]][: len(first)] == first
 
 

@@ -37,12 +37,15 @@ RETRY: Final = 1.0
 
 
 class GameTable:
-    """A game in play.  `seats` is the room's own list: who sits where may change under way."""
+    """A game in play.  `seats` is the room's own list: who sits where may change under way.
+
+    `names` are those of who sat down to it, and stay."""
 
     def __init__(
         self,
         table: Table,
         seats: list[Seat],
+        names: Sequence[str],
         settings: ClockSettings,
         rng: Random,
         now: float,
@@ -53,7 +56,7 @@ class GameTable:
         self.seats = seats
         self.round = number
         self.clock = Clock(settings, table.seats)
-        self.teller = Teller(table, seats)
+        self.teller = Teller(table, names)
         self.broadcast = Broadcast("off", 0.0)
         self.public_view: dict[str, Any] = {}
         self._moment = 0

@@ -56,7 +56,7 @@ from anju.server.storage_errors import StorageError
 
 _KEPT: Final = (
     "options", "state", "round", "seed", "host", "host_before", "locked", "spectators", "delay_ms", "rules", "people",
-    "paused", "spectators_talk", "hands_wanted", "dealt_to", "revealed", "renewed",
+    "paused", "spectators_talk", "hands_wanted", "dealt_to", "revealed", "renewed", "names",
 )  # fmt: skip
 """What a room's body holds under the room's own names."""
 
@@ -80,6 +80,7 @@ class Room:
         self.seats = [Seat.empty() for _ in range(seats)]
         self.clock = clock
         self.rng = rng
+        self.names: list[str] = []  # of those who sat down to the game
         self.options: dict[str, Any] = {}
         self.revealed: dict[str, list[Any]] = {}  # what was secret in games that are over, by option
         self.renewed: list[str] = []  # options that are others than before because all had seen them
@@ -188,7 +189,9 @@ class Room:
         return table
 
     def _make_table(self, dealt: Table, now: float) -> GameTable:
-        return GameTable(dealt, self.seats, self.clock, self.rng, now, self.round, self.spectators != "off")
+        names = self.names or [seat.name for seat in self.seats]
+        watched = self.spectators != "off"
+        return GameTable(dealt, self.seats, names, self.clock, self.rng, now, self.round, watched)
 
     # -- changing -----------------------------------------------------------------------------------------
 
@@ -447,6 +450,7 @@ class Room:
         self.ready.clear()
         self.stand_in_wanted.clear()
         self.renewed = []
+        self.names = [seat.name for seat in self.seats]
         for seat in self.seats:
             seat.missed_from = None
         return self._dealt()

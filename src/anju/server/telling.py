@@ -11,13 +11,11 @@ from msgspec import UNSET
 from anju.engine.event import EVERYONE, Event
 from anju.engine.layers import Own, merged
 from anju.engine.play import State
-from anju.engine.roster import Roster
 from anju.engine.table import Table
 from anju.server.names import spoken
 from anju.server.patch import Seen, SharedChanges
 from anju.server.prompt import line_of, note_of
 from anju.server.protocol import ClockShown, HabitShown, Line, Prompt, Step, Until
-from anju.server.seat import Seat
 
 Told = tuple[int, Line]
 """A line and its audience, a bit mask over seats."""
@@ -67,11 +65,11 @@ class Now:
 class Teller:
     """The log of a table, and the eyes of its seats."""
 
-    def __init__(self, table: Table, seats: Sequence[Seat]) -> None:
+    def __init__(self, table: Table, names: Sequence[str]) -> None:
         self.table = table
-        self._seats = seats  # the room's own list: who sits where may change under way
-        self._names: list[str] = []
-        self._roster = table.game.unnamed
+        self._names = [spoken(name) for name in names]
+        self.roster = table.game.roster(self._names)
+        """What those were called who sat down to this game: a log does not change when somebody leaves."""
         self.eyes = [Eyes() for _ in range(table.seats)]
         self._told = 0  # how many of the table's events the log has
         self.notes: list[tuple[int, int, str]] = []  # before which event, about which seat, who answered
@@ -144,21 +142,13 @@ class Teller:
             return fresh[began - len(history) :]
         return [*history[began:], *fresh]
 
-    @property
-    def roster(self) -> Roster:
-        """What those on the seats are called now."""
-        names = [seat.name for seat in self._seats]
-        if names != self._names:
-            self._names, self._roster = names, self.table.game.roster([spoken(name) for name in names])
-        return self._roster
-
     def note(self, seat: int, by: str, news: list[Event]) -> Told:
         """Writes down, before the news, that it was not the person who answered."""
         self.notes.append((self._told - len(news), seat, by))
         return (EVERYONE, self._noted(seat, by))
 
     def _noted(self, seat: int, by: str) -> Line:
-        return note_of(seat, by, spoken(self._seats[seat].name))
+        return note_of(seat, by, self._names[seat])
 
     def lines(self, seat: int | None) -> list[Line]:
         """The whole log of this seat."""
