@@ -151,9 +151,8 @@ class Sitting:
                 self.wake = effect.at
 
     def deliver(self, send: to_do.Send) -> None:
-        everybody = list(self.sent) if send.to == EVERYBODY else [send.to]
-        for to in everybody:
-            self.sent.setdefault(to, []).append(send.message)
+        assert send.to != EVERYBODY, "the room says who that is"
+        self.sent.setdefault(send.to, []).append(send.message)
 
     def store(self, store: to_do.Store) -> None:
         if not self.disk:

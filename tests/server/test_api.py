@@ -109,6 +109,12 @@ def test_a_room_has_code_link_and_picture(server: InThread):
         ("/api/rooms", {"game": "chess", "name": "A"}, 404, "UnknownGame"),
         ("/api/rooms", {"game": "codex", "name": "A", "seats": 99}, 409, "BadSeats"),
         ("/api/rooms", {"game": "codex", "name": "A", "options": {"hp": "many"}}, 409, "bad_value"),
+        (
+            "/api/rooms",
+            {"game": "codex", "name": "A", "clock": {"words": {"stands": 1}}},
+            409,
+            "no_time_of_its_own",
+        ),
         ("/api/rooms", {"game": "codex", "name": "A", "options": {"hq": 4}}, 409, "unknown_option"),
         ("/api/rooms", {"game": "codex", "name": " \u202e "}, 409, "bad_name"),
         ("/api/rooms", {"game": "codex"}, 400, "malformed"),

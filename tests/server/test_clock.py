@@ -8,7 +8,7 @@ from anju.server.clock import LEAST, LIVE, SLOW, Clock, live
 from anju.server.protocol import ClockSettings
 
 SETTINGS = ClockSettings(
-    preset="custom", base_ms=40_000, window_ms=12_000, words={"swift": 8_000}, reserve_ms=60_000
+    preset="custom", base_ms=40_000, window_ms=12_000, words={"choose_role": 8_000}, reserve_ms=60_000
 )
 TURN_1: dict[str, Any] = {"game": "fengsheng", "turn": 1}
 TURN_2: dict[str, Any] = {"game": "fengsheng", "turn": 2}
@@ -53,7 +53,7 @@ def test_a_window_has_one_clock_for_all_and_costs_no_reserve():
 
 def test_a_word_may_have_a_time_of_its_own():
     clock = Clock(SETTINGS, 2)
-    clock.begin([1], "swift", TURN_1, 0.0)
+    clock.begin([1], "choose_role", TURN_1, 0.0)
     assert clock.deadline(1) == 8.0
 
 

@@ -235,7 +235,7 @@ def test_when_time_is_up_the_harmless_default_is_taken_and_marked():
     sitting.answer(asked[0], "pass")
     sitting.wait(11.9)
     assert {row.by for row in sitting.rows} == {"seat"}
-    sitting.wait(0.2)
+    sitting.wait(0.9)
     late = [row for row in sitting.rows if row.by == "clock"]
     assert sorted((row.seat, row.value) for row in late) == [(seat, "pass") for seat in asked[1:]]
     notes = [line for line in sitting.table.shown(0, 0, sitting.now).events if line.kind == "table:clock"]

@@ -339,8 +339,32 @@ def test_whoever_sets_up_the_table_keeps_what_others_chose_in_secret():
     assert does(sitting, 1, "settings", options={}) == "ack"
     assert sitting.room.options == {"script": "BTX-1"}
     assert does(sitting, 1, "settings", options={"script": "FS-1"}) == "ack", "it can be chosen anew"
+    assert sitting.room.options == {"script": "FS-1"}
+    assert does(sitting, 1, "settings", options={"script": None}) == "ack", "and be taken back"
     assert sitting.room.options == {}
     assert lobby.shown(sitting.room, 0).secret_options == []
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "values"),
+    [
+        ("tragedy_looper", "script", ["FS-1", "BTX-1"]),
+        ("fengsheng", "identities", [[], IDENTITIES]),
+    ],
+)
+def test_the_lobby_shows_that_somebody_chose_in_secret_and_not_whether_it_is_the_usual(
+    game: str, option: str, values: list[object]
+):
+    for value in values:
+        sitting = Sitting(game)
+        assert lobby.shown(sitting.room, 1).secret_options == []
+        sitting.host_does("settings", options={option: value})
+        assert lobby.shown(sitting.room, 1).secret_options == [option]
+
+
+def test_what_is_no_option_cannot_be_taken_back():
+    sitting = Sitting("codex")
+    assert does(sitting, 0, "settings", options={"nothing of the kind": None}) != "ack"
 
 
 def test_what_does_not_go_with_a_secret_is_refused_without_telling_it():
@@ -359,7 +383,7 @@ def test_what_does_not_go_with_a_secret_is_refused_without_telling_it():
     # What is wrong with one's own words is said in full.
     assert does(sitting, 1, "settings", options={"start_hand": 99}) == "bad_value"
     assert does(sitting, 1, "settings", options={"identities": ["特工"]}, seats=6) != "against_secrets"
-    assert does(sitting, 1, "settings", options={"identities": []}, seats=6) == "ack"
+    assert does(sitting, 1, "settings", options={"identities": None}, seats=6) == "ack"
     assert sitting.room.options == {}
 
 

@@ -88,7 +88,9 @@ def test_anybody_ends_a_pause_and_the_time_goes_on():
     sitting.person_does(sitting.pid(2), "pause", on=False)
     assert left(sitting, seat) == before
     assert sitting.last(seat, Step).clock.stopped is None
-    sitting.wait(before / 1000 + 0.1)
+    sitting.wait(before / 1000 - 0.1)
+    assert not sitting.rows[rows:]
+    sitting.wait(1)
     assert {row.by for row in sitting.rows[rows:]} == {"clock"}
 
 

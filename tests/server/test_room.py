@@ -429,7 +429,7 @@ def test_a_room_that_a_version_before_has_written_is_read():
     sitting = Sitting("codex", seed=5).start()
     for _ in range(5):
         sitting.somebody_answers()
-    new = ("paused", "spectators_talk", "hands_wanted", "agreed")
+    new = ("paused", "spectators_talk", "hands_wanted", "agreed", "dealt_to")
     old = {name: value for name, value in sitting.bodies[-1].items() if name not in new}
     for name in ("wait_for_away", "talk_ms"):
         del old["clock"][name]

@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from tests.server.sitting import Sitting
 
 import anju
@@ -22,6 +23,7 @@ from anju.engine.picture import saw_nothing
 from anju.engine.table import Table
 from anju.server import effects as to_do
 from anju.server import protocol, thinking
+from anju.server.clock import live
 from anju.server.effects import SPECTATORS, Effect, Row
 from anju.server.game_table import GameTable
 from anju.server.prompt import plain
@@ -69,6 +71,9 @@ class Comparison:
     def __init__(self, game: str, seed: int) -> None:
         self.sitting = Sitting(game, seed=seed)
         self.sitting.host_does("spectators", spectators="on")
+        # Which of the words was asked that have a time of their own shows in the clock.
+        times = {word: 100_000 + 10_000 * at for at, word in enumerate(live(game).words)}
+        self.sitting.host_does("settings", clock=replace(live(game), words=times))
         self.sitting.start()
         self.rng = Random(seed)
         self.steps = 0

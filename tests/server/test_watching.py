@@ -94,6 +94,113 @@ def test_consent_is_kept_over_a_restart_and_asked_anew_when_it_was_withdrawn():
     assert lobby.shown(sitting.room, 0).agreed == [0]
 
 
+def agreed_with_a_delay() -> Sitting:
+    """A game whose spectators see all hands ten minutes later."""
+    sitting = watched(spectators="delayed", delay_ms=600_000)
+    for seat in (1, 2):
+        sitting.person_does(sitting.pid(seat), "agree")
+    assert lobby.shown(sitting.room, None).hands == "on"
+    return sitting.start()
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"spectators": "on"},
+        {"spectators": "delayed", "delay_ms": 0},
+        {"spectators": "delayed", "delay_ms": 599_000},
+    ],
+)
+def test_who_agreed_to_a_delay_has_not_agreed_to_another(wanted: dict[str, Any]):
+    sitting = agreed_with_a_delay()
+    sitting.host_does("spectators", hands=True, **wanted)
+    assert (lobby.shown(sitting.room, 0).hands, lobby.shown(sitting.room, 0).agreed) == ("asked", [0])
+    sitting.wait(601)
+    assert "hands" not in seen(sitting)
+    assert b'hands":[' not in b"".join(protocol.encode(one) for one in sitting.sent[SPECTATORS])
+
+
+def test_a_detour_does_not_bring_consent_back():
+    sitting = agreed_with_a_delay()
+    sitting.host_does("spectators", spectators="off", hands=True)
+    sitting.host_does("spectators", spectators="delayed", delay_ms=600_000, hands=True)
+    assert lobby.shown(sitting.room, 0).agreed == [0]
+
+
+def test_what_the_host_changes_while_somebody_agrees_is_not_agreed_to():
+    sitting = watched(spectators="on")
+    sitting.person_does(sitting.pid(1), "agree", spectators="delayed", delay_ms=600_000)
+    assert sitting.last(1, RefusedShown).code == "agreed_to_another"
+    assert lobby.shown(sitting.room, 0).agreed == [0]
+    sitting.person_does(sitting.pid(1), "agree", spectators="on")
+    assert lobby.shown(sitting.room, 0).agreed == [0, 1]
+    sitting.person_does(sitting.pid(1), "agree", on=False, spectators="delayed", delay_ms=600_000)
+    assert lobby.shown(sitting.room, 0).agreed == [0], "what one takes back one takes back"
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_the_hand_of_who_has_not_agreed_stays_hidden_when_a_bot_plays_on_with_it(leaves: bool):
+    sitting = watched().start()
+    sitting.person_does(sitting.pid(1), "agree")
+    if leaves:
+        sitting.person_does(sitting.pid(2), "leave")
+    else:
+        sitting.host_does("kick", seat=2)
+    assert lobby.shown(sitting.room, 0).hands == "asked"
+    assert "hands" not in seen(sitting)
+    assert "hands" not in seen(sitting.restart())
+
+
+def test_who_leaves_after_they_agreed_has_agreed_but_to_nothing_else():
+    sitting = agreed_with_a_delay()
+    sitting.person_does(sitting.pid(2), "leave")
+    assert lobby.shown(sitting.room, 0).hands == "on"
+    sitting.host_does("spectators", spectators="on", hands=True)
+    sitting.person_does(sitting.pid(1), "agree")
+    assert lobby.shown(sitting.room, 0).hands == "asked", "nobody can ask them any more"
+
+
+def delayed() -> Sitting:
+    """A game that is seen ten minutes later; spectators have seen the lobby."""
+    sitting = watched(hands=False, spectators="delayed", delay_ms=600_000).start()
+    sitting.sent[SPECTATORS].clear()
+    return sitting
+
+
+def test_who_watches_later_does_not_hear_now_what_becomes_of_the_room():
+    sitting = delayed()
+    before = protocol.encode(lobby.watched(sitting.room))
+    sitting.person_does(sitting.pid(1), "pause")
+    sitting.do(sitting.room.went(sitting.pid(2), sitting.now))
+    sitting.wait(60)  # the others are told that they are away, a bot stands in, and those who are here agree
+    assert sitting.inbox(1)[-1]
+    assert sitting.room.seats[2].away
+    sitting.person_does(sitting.pid(0), "pause")
+    assert sitting.room.paused
+    sitting.person_does(sitting.pid(0), "pause", on=False)
+    sitting.do(sitting.room.came(sitting.pid(2), sitting.now))
+    assert {protocol.encode(one) for one in sitting.sent[SPECTATORS]} == {before}
+    greeting = sitting.room.welcome(None, 0, 0, sitting.now)
+    assert isinstance(greeting, protocol.Welcome)
+    assert protocol.encode(greeting.lobby) == before
+
+
+def test_who_watches_later_hears_of_the_end_when_they_see_it():
+    sitting = delayed()
+    while sitting.room.state == "playing":
+        sitting.somebody_answers()
+        sitting.now += 0.1
+    assert sitting.last(0, protocol.Lobby).state == "over"
+    sitting.wait(599)
+    told = [one for one in sitting.sent[SPECTATORS] if isinstance(one, protocol.Lobby | protocol.Welcome)]
+    lobbies = [one.lobby if isinstance(one, protocol.Welcome) else one for one in told]
+    assert {one.state for one in lobbies} == {"playing"}
+    assert not [one for one in sitting.sent[SPECTATORS] if isinstance(one, protocol.Over)]
+    sitting.wait(2)
+    assert [one for one in sitting.sent[SPECTATORS] if isinstance(one, protocol.Over)]
+    assert sitting.sent[SPECTATORS][-1].lobby.state == "over"
+
+
 def test_nobody_agrees_to_what_nobody_wants():
     sitting = watched(hands=False)
     sitting.person_does(sitting.pid(1), "agree")

@@ -71,4 +71,6 @@ def test_the_script_is_known_only_where_it_was_chosen(new_person: NewPerson):
     friend.until(lambda: "loops" in friend.lobby["options"])
     assert friend.lobby["secret_options"] == ["script"], "it stays until it is chosen anew"
     chosen.select_option("FS-1")
-    friend.until(lambda: friend.lobby["secret_options"] == [])
+    friend.until(lambda: chosen.locator("option:checked").inner_text() != "已选定（保密）")
+    assert friend.lobby["secret_options"] == ["script"], "that it is the usual one does not show"
+    host.see(".options .secrets")

@@ -46,6 +46,11 @@ class Broadcast:
     def off(self) -> bool:
         return self.mode == "off"
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether spectators are yet to see what has happened, be it the end."""
+        return self.mode == "delayed" and (self._shown is None or self._shown.over is None)
+
     def set(self, mode: Watching, delay: float, frame: Frame | None) -> None:
         """Another choice of the host.  Whoever watches from now on starts with this frame, when it is due."""
         self.mode, self.delay = mode, delay

@@ -131,9 +131,14 @@ class Clock:
         self.shared = len(asked) > 1
         self.began = self._stopped_at = now
         self.talk = self._time_to_talk(view, people)
-        own = self.settings.words.get(word, self.settings.window_ms if self.shared else None)
+        own = self._own_time(word, view.get("game", ""))
         self.personal = own is None and not self.shared
         self.allowed = self._allowance(own)
+
+    def _own_time(self, word: str, game: str) -> int | None:
+        """Of any other word nobody may know that it was asked: what is hidden has the time of its moment."""
+        usual = self.settings.window_ms if self.shared else None
+        return self.settings.words.get(word, usual) if word in live(game).words else usual
 
     def _time_to_talk(self, view: dict[str, Any], people: int) -> float:
         """When a day is over that people could talk about, and there is more than one of them, and a clock."""

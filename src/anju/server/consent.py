@@ -30,11 +30,9 @@ class Consent:
         at = {seat.pid: n for n, seat in enumerate(seats) if seat.kind == "person"}
         return [at[pid] for pid in self.given if pid in at]
 
-    def of_all(self, seats: list[Seat]) -> bool:
-        """Everybody, whether here or not; bots have nothing against it."""
-        people = [seat.pid for seat in seats if seat.kind == "person"]
+    def of_all(self, people: list[int]) -> bool:
+        """Of these, whether here or not."""
         return bool(people) and all(pid in self.given for pid in people)
 
     def of_those_here(self, seats: list[Seat]) -> bool:
-        people = [seat.pid for seat in seats if seat.is_here]
-        return bool(people) and all(pid in self.given for pid in people)
+        return self.of_all([seat.pid for seat in seats if seat.is_here])

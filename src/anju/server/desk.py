@@ -19,7 +19,6 @@ from anju.engine.errors import AnjuError
 from anju.server import log, refusing, talking
 from anju.server.connection import POLICY, Connection
 from anju.server.effects import (
-    EVERYBODY,
     SPECTATORS,
     Agree,
     AskBot,
@@ -458,8 +457,6 @@ class Desk:
             connection.flush()
 
     def _targets(self, to: int) -> list[Connection]:
-        if to == EVERYBODY:
-            return self.connections()
         return self.spectators if to == SPECTATORS else self.people.get(to, [])
 
     def hello(self, connection: Connection, pid: int | None, hello: Hello) -> None:

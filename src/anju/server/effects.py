@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from anju.server.room import Room
 
 EVERYBODY: Final = -1
-"""All who sit in the room, and the spectators."""
+"""All who sit in the room, and the spectators unless they watch later: `Room.finished` says who that is."""
 SPECTATORS: Final = -2
 
 

@@ -273,9 +273,8 @@ class GameTable:
             at = self._stand_ins.answer_at(opened)
             if opened.in_flight or at is None or at > now:
                 continue
-            if self._stand_ins.is_left_to_a_bot(opened):
-                opened.late = True
-                effects.append(self._stand_ins.take_over(opened, now))
+            if self._stand_ins.is_waited_for(opened):
+                effects.extend(self._stand_ins.time_is_up(opened, now))
                 effects.extend(self._tell(opened.question.seat, [], self._now(now), now))
             else:
                 effects.append(self._answer_for(opened, now))
@@ -330,8 +329,8 @@ class GameTable:
         opened = self._open.get(seat)
         if opened is None or opened.id != prompt or opened.by != "bot" or opened.given is not None:
             return []
-        opened.given = value if offers(opened.question, value) else opened.question.default
-        self._stand_ins.thought(opened, began)
+        given = opened.question.default if value is None or not offers(opened.question, value) else value
+        self._stand_ins.thought(opened, given, began, now)
         return self.tick(now)
 
     def bot_takes_over(self, seat: int, now: float) -> list[Effect]:
@@ -478,8 +477,11 @@ class GameTable:
         return self._broadcast_due(now)
 
     def _broadcast_due(self, now: float) -> list[Effect]:
+        behind = self.broadcast.is_behind
         messages = self.broadcast.due(now)
         if self.broadcast.opened:
             self.broadcast.opened = False
             return [Greet(SPECTATORS)]
-        return [Send(SPECTATORS, message) for message in messages]
+        sent: list[Effect] = [Send(SPECTATORS, message) for message in messages]
+        # From the end on they are told of the room what there is.
+        return [*sent, Greet(SPECTATORS)] if behind and not self.broadcast.is_behind else sent

@@ -191,37 +191,49 @@ class Deed:
         self.room.locked = self.message.on
 
     def spectators(self) -> None:
+        """Who agreed to show their hand did so for this mode and this delay: to another they have not."""
         room, mode = self.room, self.message.spectators or "off"
+        before = room.spectators, room.delay_ms, room.hands_wanted
         room.spectators = mode
         room.delay_ms = self.message.delay_ms if mode == "delayed" else 0
         room.spectators_talk = self.message.talk
-        if self.message.hands != room.hands_wanted:
-            room.hands_wanted = self.message.hands
+        room.hands_wanted = self.message.hands
+        if (room.spectators, room.delay_ms, room.hands_wanted) != before:
             room.agreed.clear()
         if room.hands_wanted:
             room.agreed.give(self.pid, True)
 
     def agree(self) -> None:
-        """My hand may be shown to spectators, or not any more."""
-        if not self.room.hands_wanted:
+        """My hand may be shown to spectators, or not any more.
+
+        Who says to which mode and delay agrees to no other that the host has chosen meanwhile.
+        """
+        room, message = self.room, self.message
+        if not room.hands_wanted:
             raise refusing.not_asked_to_agree()
-        self.room.agreed.give(self.pid, self.message.on)
+        meant = message.spectators, message.delay_ms if message.spectators == "delayed" else 0
+        if message.on and message.spectators is not None and meant != (room.spectators, room.delay_ms):
+            raise refusing.agreed_to_another(room.delay_ms)
+        room.agreed.give(self.pid, message.on)
 
     def settings(self) -> None:
         """Options, number of seats and clock together: all of it holds, or nothing is changed.
 
-        What was chosen in secret stays until it is chosen anew: nobody sees it, so nobody can repeat it.
+        What was chosen in secret stays until it is chosen anew, or taken back with null: nobody sees it, so nobody can
+        repeat it.
         """
         room, game, named = self.room, self.room.game, self.message.options or {}
         wanted = len(room.seats) if self.message.seats is None else self.message.seats
         kept = room.options if self.message.options is None else options.secret(game, room.options)
         secrets = {name: value for name, value in options.secret(game, kept).items() if name not in named}
-        told = {**options.public(game, kept), **named}
+        told = {**options.public(game, kept), **options.named(game, named)}
         options.check_with_secrets(game, wanted, told, secrets)
         room.seats[:] = resized(room.seats, wanted)
         room.options = options.chosen(game, {**secrets, **told})
         room.renewed = [name for name in room.renewed if name not in named]
         if self.message.clock is not None:
+            if (refusal := refusing.no_time_of_its_own(game.id, self.message.clock)) is not None:
+                raise refusal
             room.clock = self.message.clock
         if self.message.preset is not None:
             room.clock = clock.times(game.id, self.message.preset, room.clock)

@@ -183,6 +183,8 @@ class Hub:
             raise refusing.no_such_seat(wanted.seat, seats)
         await self.sleeping.check_place()
         clock = wanted.clock or times.live(game.id)
+        if (refusal := refusing.no_time_of_its_own(game.id, clock)) is not None:
+            raise refusal
         room = Room(new_room_id(), await self._free_code(), game, seats, clock, fresh_rng())
         room.options = options.chosen(game, wanted.options)
         desk = Desk(room, self.store, self.house, self.store.today(), self.watch)

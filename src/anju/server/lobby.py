@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from anju.server import options
 from anju.server.effects import SPECTATORS, Effect, Send
 from anju.server.protocol import Lobby
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def shown(room: Room, at: int | None) -> Lobby:
-    """As the person on this seat sees it; None is a spectator."""
+    """As the person on this seat sees it; None is somebody who sits nowhere."""
     pid = 0 if at is None else room.seats[at].pid
     return Lobby(
         room=room.id,
@@ -46,10 +48,28 @@ def shown(room: Room, at: int | None) -> Lobby:
     )
 
 
+def watched(room: Room) -> Lobby:
+    """As spectators see it.  Of a game that they see later they are told nothing yet: who is away, what is wanted, its end."""
+    now = shown(room, None)
+    if room.table is None or not room.table.broadcast.is_behind:
+        return now
+    return replace(
+        now,
+        state="playing",
+        seats=[replace(seat, online=seat.kind == "person", stand_in=False) for seat in now.seats],
+        host_gone=False,
+        host_wanted=[],
+        paused=False,
+        pause_wanted=[],
+        ready=[],
+        stand_in_wanted=[],
+    )
+
+
 def told(room: Room) -> list[Effect]:
     """The room, told to everybody in it."""
     people = [(n, seat) for n, seat in enumerate(room.seats) if seat.online]
     effects: list[Effect] = [Send(seat.pid, shown(room, n)) for n, seat in people]
     if room.spectators != "off":
-        effects.append(Send(SPECTATORS, shown(room, None)))
+        effects.append(Send(SPECTATORS, watched(room)))
     return effects

@@ -18,9 +18,22 @@ from anju.server.limits import DEEPEST_OPTION, LONGEST_OPTIONS
 
 
 def chosen(game: Game[Any], options: Mapping[str, Any]) -> dict[str, Any]:
-    """Those that differ from their defaults; a list is as good as a tuple."""
-    defaults = {setting.name: _listed(setting.default) for setting in game.options}
-    return {name: value for name, value in options.items() if _listed(value) != defaults[name]}
+    """Those that differ from their defaults, and all that are secret: which of these is the default must not show.
+
+    A list is as good as a tuple.
+    """
+    defaults = {setting.name: _listed(setting.default) for setting in game.options if setting.public}
+    return {
+        name: value
+        for name, value in options.items()
+        if name not in defaults or _listed(value) != defaults[name]
+    }
+
+
+def named(game: Game[Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Without those for which somebody takes their choice back: they are as if nobody had chosen."""
+    known = {setting.name for setting in game.options}
+    return {name: value for name, value in options.items() if value is not None or name not in known}
 
 
 def public(game: Game[Any], options: Mapping[str, Any]) -> dict[str, Any]:
@@ -53,17 +66,21 @@ def renewed(
 ) -> dict[str, Any]:
     """These options for another game: what was hidden and has been told is replaced by what nobody here has seen.
 
-    What is chosen where nobody chooses comes last of that, since it shows; where everything has been seen, it is what
+    What is chosen where nobody chooses comes last of that, since it would be guessed; where everything has been seen, it is what
     was seen longest ago.
     """
     found = public(game, options)
     for setting in _secrets(game):
         seen = known.get(setting.name, [])
         others = list(setting.alternatives(options.get(setting.name, setting.default)))
+        if others == [setting.default]:
+            continue  # it is as if nobody had chosen
         rng.shuffle(others)
         others.sort(key=lambda one: (seen.index(one) + 1 if one in seen else 0, one == setting.default))
         fitting = (one for one in others if _goes_together(game, seats, {**found, setting.name: one}))
-        found[setting.name] = next(fitting, setting.default)
+        for one in fitting:
+            found[setting.name] = one
+            break
     return chosen(game, found)
 
 

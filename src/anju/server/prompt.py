@@ -31,7 +31,7 @@ class OpenPrompt:
         self.due = now  # before this a bot's or a yield's answer is held back
         self.given: Answered | None = None  # what the bot has answered
         self.in_flight = False  # an answer is on its way to the database
-        self.late = False  # it is the bot's because time ran out
+        self.late = False  # time ran out
         self._shown: Prompt | None = None
 
     def shown(self, left: float | None, yields: list[Until]) -> Prompt:

@@ -51,7 +51,7 @@ class ClockSettings(Struct, forbid_unknown_fields=True, kw_only=True):
     window_ms: Milliseconds | None = None
     """For a moment at which several are asked at once, one clock for all; and for a reaction."""
     words: dict[Annotated[str, Meta(max_length=40)], Milliseconds] = {}
-    """Questions that have a time of their own, by word."""
+    """Questions that have a time of their own, by word: of those that have one in the game's usual clock."""
     reserve_ms: Milliseconds = 0
     """What a seat may use beyond its base time, in the whole game (惨剧轮回: in one loop)."""
     grace_ms: Milliseconds | None = None
@@ -456,7 +456,8 @@ class RoomDo(Message, tag="room"):
     `add_bot {seat?, bot}` (without a seat: all empty ones), `remove {seat}` (a bot), `kick {seat}`,
     `move {seat, to}`, `shuffle`, `lock {on}`, `hand_over {seat}`, `start`, `rematch` (back to the lobby),
     `settings {options?, seats?, clock?, preset?}`, `spectators {spectators, delay_ms, talk, hands}` (`hands` asks everybody);
-    of oneself, by anybody: `rename {name}`, `leave`, `agree {on}` (spectators may see my hand),
+    of oneself, by anybody: `rename {name}`, `leave`, `agree {on, spectators?, delay_ms?}` (spectators may see my
+    hand, in this mode and with this delay),
     `pause {on}` (I want one; without `on`: let us go on), `ready` (no more talk needed), `take_over {on}` (the host is
     gone: I would, or agree to who asked first), `reclaim {on}` (I was host and am back; without `on`: I do not want it),
     `stand_in {on}` (a bot may answer for those who are away).

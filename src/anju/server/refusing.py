@@ -8,10 +8,10 @@ from anju.engine.errors import AnjuError, Refused
 from anju.engine.question import Question, Value
 from anju.engine.table import Table
 from anju.engine.text import Text
-from anju.server.clock import Clock
+from anju.server.clock import Clock, live
 from anju.server.habits import may_become
 from anju.server.prompt import offers
-from anju.server.protocol import Bilingual, Error, RefusedShown, both
+from anju.server.protocol import Bilingual, ClockSettings, Error, RefusedShown, both
 from anju.server.seat import GONE_AFTER
 from anju.server.storage_errors import StorageError
 
@@ -284,6 +284,27 @@ def seats_open(empty: list[int]) -> Refused:
     )
 
 
+def no_time_of_its_own(game: str, settings: ClockSettings) -> Refused | None:
+    """Times that would tell which question is asked where others must not know."""
+    usual = sorted(live(game).words)
+    words = [word for word in settings.words if word not in usual]
+    if not words:
+        return None
+    return Refused(
+        "no_time_of_its_own",
+        Text(
+            f"{'、'.join(words)} 不能单独计时：从时钟就能看出暗中问了什么。",
+            f"{', '.join(words)} cannot have a time of its own: the clock would tell what is asked in secret.",
+        ),
+        {"words": words, "usual": usual},
+        "",
+        Text(
+            f"可以单独计时的只有：{'、'.join(usual)}。" if usual else "这个游戏没有可以单独计时的问题。",
+            f"Only these can: {', '.join(usual)}." if usual else "In this game no question can.",
+        ),
+    )
+
+
 def not_host() -> Refused:
     return Refused(
         "not_host",
@@ -478,6 +499,20 @@ def not_asked_to_agree() -> Refused:
         {},
         "",
         Text("由房主先提出。", "The host has to ask for it first."),
+    )
+
+
+def agreed_to_another(delay_ms: int) -> Refused:
+    """The host has chosen another delay, or none, while somebody agreed to the one before."""
+    return Refused(
+        "agreed_to_another",
+        Text(
+            f"房主已改为延迟 {delay_ms // 1000} 秒，这和你同意的不同。",
+            f"The host has changed the delay to {delay_ms // 1000} seconds, which is not what you agreed to.",
+        ),
+        {"delay_ms": delay_ms},
+        "",
+        Text("看清新的延迟，再同意一次。", "Look at the new delay and agree again if you like."),
     )
 
 

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Final, Literal
 
 import msgspec
+from msgspec import Struct
 
 from anju.engine import chance, record
 from anju.engine.errors import AnjuError, BadSave, OtherRules
@@ -55,7 +56,7 @@ from anju.server.storage_errors import StorageError
 
 _KEPT: Final = (
     "options", "state", "round", "seed", "host", "host_before", "locked", "spectators", "delay_ms", "rules", "people",
-    "paused", "spectators_talk", "hands_wanted", "revealed", "renewed", "names",
+    "paused", "spectators_talk", "hands_wanted", "dealt_to", "revealed", "renewed", "names",
 )  # fmt: skip
 """What a room's body holds under the room's own names."""
 
@@ -94,7 +95,8 @@ class Room:
         self.delay_ms = 0
         self.spectators_talk = False
         self.hands_wanted = False
-        self.agreed = Consent()  # to spectators who see hands
+        self.agreed = Consent()  # to spectators who see hands, in this mode and with this delay
+        self.dealt_to: list[int] = []  # the people with whom the game began, whoever has left it since
         self.paused = False
         self.pause_wanted = Consent()
         self.ready = Consent()
@@ -353,8 +355,9 @@ class Room:
             self.seats[at].missed_from = None
         elif self.table is not None:
             shown = self.table.shown_publicly(since)
+        about = lobby.watched(self) if at is None else lobby.shown(self, at)
         talk = talking.shown(self, at)
-        return Welcome(v=protocol.PROTOCOL, lobby=lobby.shown(self, at), table=shown, talk=talk)
+        return Welcome(v=protocol.PROTOCOL, lobby=about, table=shown, talk=talk)
 
     def changed(self) -> list[Effect]:
         """Something to be kept has become another: store it, then tell everybody."""
@@ -365,7 +368,14 @@ class Room:
         """Whether spectators see what every seat sees."""
         if not self.hands_wanted or self.spectators == "off":
             return "off"
-        return "on" if self.agreed.of_all(self.seats) else "asked"
+        return "on" if self.agreed.of_all(self._whose_hands) else "asked"
+
+    @property
+    def _whose_hands(self) -> list[int]:
+        """Bots have nothing against it; but a hand that was dealt to a person stays theirs when a bot plays on with it."""
+        if self.state != "lobby":
+            return self.dealt_to
+        return [seat.pid for seat in self.seats if seat.kind == "person"]
 
     def open_doors(self, now: float) -> list[Effect]:
         """Spectators see what they may from now on."""
@@ -434,6 +444,7 @@ class Room:
             raise refusing.seats_open(empty)
         self.round, self.seed, self.state = self.round + 1, chance.secret_seed(self.rng), "playing"
         self.rules = self.game.version
+        self.dealt_to = [seat.pid for seat in self.seats if seat.kind == "person"]
         self.paused = False
         self.pause_wanted.clear()
         self.ready.clear()
@@ -609,17 +620,24 @@ class Room:
         return at
 
     def finished(self, effects: list[Effect], now: float) -> list[Effect]:
-        """The effects as the hub gets them: greetings spelled out, and when to come back."""
+        """The effects as the hub gets them: who everybody is, greetings, and when to come back."""
         done: list[Effect] = []
         for effect in effects:
             if isinstance(effect, Greet):
                 done.extend(self._greetings(effect.to, now))
+            elif isinstance(effect, Send) and effect.to == EVERYBODY:
+                done.extend(self._to_everybody(effect.message))
             else:
                 done.append(effect)
         wake = self.wake_at()
         if wake is not None:
             done.append(Wake(wake))
         return done
+
+    def _to_everybody(self, message: Struct) -> list[Effect]:
+        """Those who watch later are not told what happens now."""
+        told: list[Effect] = [Send(seat.pid, message) for seat in self.seats if seat.online]
+        return [*told, Send(SPECTATORS, message)] if self.spectators == "on" else told
 
     def _greetings(self, to: int, now: float) -> list[Effect]:
         pids = [seat.pid for seat in self.seats if seat.online and to == EVERYBODY]

@@ -13,9 +13,10 @@ from anju.server import precedence, refusing
 from anju.server.clock import Clock
 from anju.server.effects import AskBot
 from anju.server.habits import Habits
-from anju.server.prompt import By, OpenPrompt, default_of
+from anju.server.prompt import By, OpenPrompt
 from anju.server.protocol import Until
 from anju.server.seat import Seat, people
+from anju.server.unseen import is_unseen
 from anju.server.yields import Yields, declinable, offered
 
 _YIELD_DELAY: Final = (2.0, 4.0)
@@ -30,8 +31,11 @@ the time what a bot holds.  Where many bots are asked at once, theirs have to st
 - how long a bot waits for its turn depends on how many others are asked, here by what everybody can see and at other
   tables: on the load, and on nothing in its hand;
 - its answer shows no sooner than the least delay after its turn has come, so that the thought stays hidden behind it;
-- what it is asked more in the same moment, of which nobody else knows, does not stand in line again: how often it was
-  asked does not show either.
+- what it is asked more in the same moment, of which nobody else knows, does not stand in line again, and what nobody
+  sees of its answers does not wait: only the last one does, for a time that was drawn once.  How often it was asked
+  does not show either.
+
+Whoever has run out of time is answered for after the same delay, whatever there was to choose from.
 """
 
 
@@ -118,11 +122,19 @@ class StandIns:
         seed = Random(f"{table.seed} {len(table.past)} {seat}").getrandbits(32)
         return AskBot(seat, opened.id, self._seats[seat].bot, seed, seat in self._thinking)
 
-    def thought(self, opened: OpenPrompt, began: float) -> None:
-        """The bot has decided; it began to think when its turn had come."""
+    def thought(self, opened: OpenPrompt, given: Value, began: float, now: float) -> None:
+        """The bot has decided; it began to think when its turn had come.  For its next thoughts it has it still."""
         seat = opened.question.seat
-        self._thinking.add(seat)
-        opened.due = self._due[seat] = max(opened.due, began + _DELAY[0])
+        opened.given = given
+        if seat not in self._thinking:
+            self._thinking.add(seat)
+            self._due[seat] = opened.due = max(opened.due, began + _DELAY[0])
+        self._hurry(opened, given, now)
+
+    def _hurry(self, opened: OpenPrompt, given: Value, now: float) -> None:
+        """What nobody sees need not wait: so all thoughts of a moment are over when the last of them may show."""
+        if is_unseen(self._table, opened.question.seat, given):
+            opened.due = now
 
     def take_over(self, opened: OpenPrompt, now: float) -> AskBot:
         """From here on the prompt is the bot's."""
@@ -155,16 +167,28 @@ class StandIns:
         return at if at is None else max(at, self._clock.talk_ends or at)
 
     def _due_at(self, opened: OpenPrompt) -> float | None:
-        if opened.by == "you":
+        if self.is_waited_for(opened):
             deadline = self._clock.deadline(opened.question.seat)
             return None if deadline is None else max(deadline, opened.due)
         if opened.by == "bot" and opened.given is None:
             return None  # it thinks, or stands in line; that it ends is the house's business
         return opened.due
 
-    def is_left_to_a_bot(self, opened: OpenPrompt) -> bool:
-        """Whether time has run out where no answer is harmless: a bot chooses, as the prompt has announced."""
-        return opened.by == "you" and default_of(opened.question) is None
+    def is_waited_for(self, opened: OpenPrompt) -> bool:
+        """Whether the person still has time."""
+        return opened.by == "you" and not opened.late
+
+    def time_is_up(self, opened: OpenPrompt, now: float) -> list[AskBot]:
+        """The person is answered for as the prompt has announced, by a bot where there is nothing to decline.
+
+        Also where there is but one value, which takes no thought: when it shows must not tell that there was no choice.
+        """
+        opened.late = True
+        if not declinable(opened.question):
+            return [self.take_over(opened, now)]
+        opened.due = self.delayed(opened, now)
+        self._hurry(opened, opened.question.default, now)
+        return []
 
     def answer(self, opened: OpenPrompt) -> tuple[Value, str]:
         """The value, and whose it is."""

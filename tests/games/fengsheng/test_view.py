@@ -10,6 +10,9 @@ import pytest
 from tests.games.fengsheng.stage import answer, decline, hand_of, position, seen, state
 
 import anju
+from anju.engine.text import LANGUAGES
+from anju.games.fengsheng.label import card_text
+from anju.games.fengsheng.library import standard
 
 RULES = ("FS-16.1", "FS-16.2", "FS-16.3", "FS-16.4", "FS-16.5", "FS-16.6", "R-203", "R-204", "FS-1.4")
 
@@ -187,3 +190,17 @@ def test_for_whom_nothing_has_changed_sees_the_same_otherwise(seats: int):
             kept, anew = kept + len(same), anew + len(changed)
             before, own = table.now, now
     assert kept > anew > 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_card_in_hand_is_found_by_what_the_screen_calls_it(lang: str):
+    table = anju.new("fengsheng", seed=7)
+    while table.view(0)["phase"] != "main":
+        question = table.questions[0]
+        table.answer(question.seat, question.default)
+    view, shown = table.view(0), dict[str, int]()
+    for card in view["seats"][0]["hand"]:
+        shown.setdefault(card_text(standard(), card["face"], lang), card["id"])
+    assert len(shown) > 2
+    for name, id in shown.items():
+        assert table.game.value_named(view, name) == id

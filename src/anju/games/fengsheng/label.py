@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from anju.engine.question import Question, Value, Word
-from anju.engine.text import NOTHING, Text
+from anju.engine.text import LANGUAGES, NOTHING, Text
 from anju.games.fengsheng.faces import ARROW, ARROWS, COLOURS, KIND, KINDS, LOCK, colours_text
 from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.identity import IDS, NAMES
@@ -195,9 +195,14 @@ def value_named(library: Library, view: Mapping[str, Any], name: str) -> Value:
             return word
     card_name, _, other = name.partition(">")
     for card in _cards_seen(view):
-        if card_name in card_names(library, card["face"]):
+        if card_name in (*card_names(library, card["face"]), *_as_shown(library, card["face"])):
             return (card["id"], _kind_named(library, other)) if other else int(card["id"])
     return name
+
+
+def _as_shown(library: Library, face: int) -> list[str]:
+    """As a screen writes the card, in every language."""
+    return [card_text(library, face, lang) for lang in LANGUAGES]
 
 
 def _cards_seen(view: Mapping[str, Any]) -> list[dict[str, int]]:
