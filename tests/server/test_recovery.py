@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from sqlalchemy import delete, update
+from tests.server.sitting import Sitting
 from tests.server.test_hub import CODEX, answer, enter, open_prompt, two_at_a_table, with_hub
 
 from anju.server import protocol
@@ -281,3 +282,21 @@ def desk_body(hub: Hub, id: str) -> dict[str, Any]:
 
 def _other_rules(body: dict[str, Any]) -> str:
     return json.dumps({**body, "rules": "codex-0-older"})
+
+
+def time_left(sealed: bool) -> int | None:
+    """What is left of a contest's time after a crash three seconds into it; a second before it somebody has sealed, or nobody."""
+    sitting = Sitting("fengsheng", seats=3).start()
+    sitting.play_until("contest")
+    sitting.now += 2
+    if sealed:
+        question = sitting.table.table.questions[-1]
+        sitting.answer(question.seat, question.default)
+        assert sitting.table.table.sealed
+    sitting.now += 1
+    revived = sitting.restart()
+    return revived.table.clock.shown(revived.now).left_ms
+
+
+def test_after_a_crash_the_clock_does_not_tell_that_somebody_has_sealed():
+    assert time_left(sealed=True) == time_left(sealed=False)

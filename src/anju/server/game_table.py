@@ -216,14 +216,17 @@ class GameTable:
         return [Send(self.seats[row.seat].pid, refusing.shown(row.reply, refusal))] if row.reply else []
 
     def replay(self, rows: Iterable[Row], now: float) -> None:
-        """After a restart: plays the rows that follow again, in the time they took, and goes on from now."""
+        """After a restart: plays the rows that follow again, in the time they took, and goes on from now.
+
+        When somebody has sealed an answer nobody may know, so it does not show in what is left of the time, either.
+        """
         spent = self.clock.spent_ms(now)
         for row in rows:
             then = self.clock.began + row.spent_ms / 1000
             self._play(row)
             if not self.table.sealed:
                 self._proceed(then)
-            spent = self.clock.spent_ms(then)
+                spent = self.clock.spent_ms(then)
         self.clock.resume(spent, now)
         self._talking = self.clock.talking(now)
         self._stand_ins.new_moment()

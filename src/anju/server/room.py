@@ -479,7 +479,10 @@ class Room:
             stored, *told = self.changed()
             effects = [stored, StoreTable(self.table.kept(now)), *effects, *told]
         elif self.state == "playing" and any(row.n % snapshot.EVERY == 0 for row in rows):
-            effects.append(StoreTable(self.table.kept(now)))
+            # Its time would tell when an answer was sealed: then it is that at which everybody was asked.
+            effects.append(
+                StoreTable(self.table.kept(self.table.clock.began if self.table.table.sealed else now))
+            )
         return self.finished(effects, now)
 
     def reject(self, row: Row, now: float) -> list[Effect]:
