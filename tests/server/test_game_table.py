@@ -280,7 +280,7 @@ def test_after_a_restart_prompts_and_clocks_are_the_same(game: str):
                 assert protocol.encode(was) == protocol.encode(comes)
 
 
-def test_without_a_note_the_clock_goes_on_from_the_last_answer():
+def test_without_a_note_the_clock_goes_on_from_the_last_answer_that_everybody_saw():
     sitting = contest()
     sitting.now += 3
     first = sitting.table.waiting[0]
@@ -289,5 +289,5 @@ def test_without_a_note_the_clock_goes_on_from_the_last_answer():
     after = sitting.restart()
     prompt = after.prompt(sitting.table.waiting[1])
     assert prompt is not None
-    assert prompt.deadline_ms == 9_000
+    assert prompt.deadline_ms == 12_000, "when somebody has sealed is nobody's business"
     assert after.prompt(first) is None, "who had answered is not asked again"

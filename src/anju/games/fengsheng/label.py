@@ -195,7 +195,8 @@ def value_named(library: Library, view: Mapping[str, Any], name: str) -> Value:
             return word
     card_name, _, other = name.partition(">")
     for card in _cards_seen(view):
-        if card_name in (*card_names(library, card["face"]), *_as_shown(library, card["face"])):
+        face = card["face"]
+        if card_name in card_names(library, face) or card_name in _as_shown(library, face):
             return (card["id"], _kind_named(library, other)) if other else int(card["id"])
     return name
 
