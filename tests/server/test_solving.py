@@ -13,6 +13,7 @@ from tests.server.sitting import Sitting
 from tests.server.test_replay_actions import finished, stored
 
 import anju
+from anju.engine.text import Text
 from anju.server import deducing, protocol, replay
 from anju.server.deducing import Deduce, Deduced, Known, Puzzle
 from anju.server.effects import AskBot, Effect, Solve, Wake
@@ -249,7 +250,9 @@ def test_a_replay_tells_what_was_known_at_a_step(patient: InThread):
     )
     assert last["known"]["worlds"] <= first["known"]["worlds"]
     assert last["known"]["excluded"]
-    lines = [event.text("zh") for event in replay.at(save, end).events(1) if not event.seen_by(None)]
+    there = replay.at(save, end)
+    roster = there.game.roster([Text(f"P{seat}", f"P{seat}") for seat in range(there.seats)])
+    lines = [event.text("zh", roster) for event in there.events(1) if not event.seen_by(None)]
     assert [line["text"]["zh"] for line in last["alone"]] == lines
     assert (
         httpx.get(f"{patient.base}{address}/{end}/known?eyes=public", timeout=SECONDS).json()["alone"] == []

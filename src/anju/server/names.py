@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from anju.engine.errors import Refused
+from anju.engine.refusal import is_number
 from anju.engine.text import Text
 from anju.server.protocol import LONGEST_CHAT, LONGEST_NAME
 
@@ -69,7 +70,7 @@ def bot_name(number: int, taken: Iterable[str]) -> str:
 def spoken(name: str) -> Text:
     """The name in a sentence: bots, and guests who gave none, are called by what they are in either language."""
     kind, space, number = name.partition(" ")
-    if kind not in _KINDS or (space and not number.isdecimal()):
+    if kind not in _KINDS or (space and not is_number(number)):
         return Text(name, name)
     return Text(f"{_KINDS[kind].zh}{space}{number}", f"{_KINDS[kind].en}{space}{number}")
 

@@ -9,7 +9,6 @@ from anju.engine import document
 from anju.engine.game import YES_NO, Setting, Suggestion, TableOptions, public_setting
 from anju.engine.text import Text
 from anju.games.tragedy_looper.length import suggestions
-from anju.games.tragedy_looper.script import Script
 from anju.games.tragedy_looper.validator import load, shipped, shipped_ids
 
 LESSON: Final = "lesson"
@@ -25,16 +24,14 @@ class ScriptSetting(Setting):
     def alternatives(self, value: object) -> tuple[object, ...]:
         """Who has seen a script to its end plays another one of the same set, but for the one that teaches the game."""
         scripts = [id for id in shipped_ids() if id not in (value, LESSON)]
-        wanted = _script(value).set
+        wanted = value.get("set") if isinstance(value, Mapping) else shipped(str(value)).set
         return tuple(id for id in scripts if shipped(id).set == wanted) or tuple(scripts)
 
     def suggestions(self, choice: object) -> tuple[Suggestion, ...]:
         """The numbers of loops that its author offers, each with how hard that is."""
-        return suggestions(_script(choice))
-
-
-def _script(choice: object) -> Script:
-    return load(document.from_plain(choice)) if isinstance(choice, Mapping) else shipped(str(choice))
+        if isinstance(choice, Mapping):
+            return suggestions(load(document.from_plain(choice)))
+        return suggestions(shipped(str(choice)))
 
 
 def _switch(name: str, default: bool, rule: str, zh: str, en: str) -> Setting:
