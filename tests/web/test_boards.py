@@ -172,7 +172,8 @@ def test_a_guest_is_told_who_decides_and_may_leave(new_person: NewPerson):
     guest.see(".whose")
     guest.click(".options .row button >> nth=1")
     guest.see(".notices .note")
-    guest.click(".go .thread")
+    guest.click(".self > .thread:text-is('离开')")
+    guest.click("[role=alertdialog] .stamp")
     guest.see("article[data-game=codex] .facts")
     host.until(lambda: host.lobby["seats"][1]["kind"] == "empty")
     assert guest.page.locator(".words a").count() == 0, "nothing to go back to"

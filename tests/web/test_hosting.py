@@ -61,6 +61,7 @@ def test_the_script_is_known_only_where_it_was_chosen(new_person: NewPerson):
     host.click(".options summary")
     assert script.input_value() == "BTX-1"
     host.click("[aria-label='让出房主 小白']")
+    host.click("[role=alertdialog] .stamp")
     friend.until(lambda: friend.lobby["may_host"])
     chosen = friend.page.locator(".options .option select").first
     assert chosen.locator("option:checked").inner_text() == "已选定（保密）"

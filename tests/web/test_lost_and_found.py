@@ -13,7 +13,7 @@ from tests.web.serving import QUICK, playing
 from tests.web.test_friends import asked_one, join
 
 CARD = ".card[aria-label=欢迎回来]"
-ABSENT = "header .strip .absent"
+ABSENT = ".shell > .strip .absent"
 SHORT = {"preset": "custom", "base_ms": 90_000, "window_ms": 60_000, "reserve_ms": 60_000, "grace_ms": 6_000}
 """Somebody who is away is waited for as briefly as the server knows."""
 
