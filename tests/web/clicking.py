@@ -72,11 +72,14 @@ _ALL: Final = f"""async (past) => {{
     if (!under) continue;
     press(under);
     await moment();
+    // What arrives meanwhile may lay another word there: a finger is still on the button.
+    const now = under.isConnected ? under : hit(one);
+    if (!now) continue;
     let changes = 0;
     const watch = new MutationObserver((found) => (changes += found.length));
     watch.observe(document.body, {{ subtree: true, childList: true, attributes: true, characterData: true }});
-    click(under);
-    const until = performance.now() + 5000;
+    click(now);
+    const until = performance.now() + 60000;
     while (!changes && performance.now() < until) await moment();
     watch.disconnect();
     clicked.push(name);

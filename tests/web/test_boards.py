@@ -172,7 +172,7 @@ def test_a_guest_is_told_who_decides_and_may_leave(new_person: NewPerson):
     guest.see(".whose")
     guest.click(".options .row button >> nth=1")
     guest.see(".notices .note")
-    guest.click(".self > .thread:text-is('离开')")
+    guest.click(".self > .thread:text-is('离席')")
     guest.click("[role=alertdialog] .stamp")
     guest.see("article[data-game=codex] .facts")
     host.until(lambda: host.lobby["seats"][1]["kind"] == "empty")
