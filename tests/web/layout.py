@@ -27,13 +27,24 @@ _JUDGE: Final = """(aside) => {
   const named = (one) => `${one.tagName.toLowerCase()}.${[...one.classList].filter((name) => !name.startsWith('svelte-')).join('.')}`;
   const where = (one) => [one.parentElement?.parentElement, one.parentElement, one].filter(Boolean).map(named).join(' ');
   const style = (one) => getComputedStyle(one);
-  const clips = (one) => /hidden|clip/.test(style(one).overflowX + style(one).overflowY);
-  const scrolls = (one) => /auto|scroll/.test(style(one).overflowX + style(one).overflowY);
-  const frames = (one) => (one && one !== document.body ? [one, ...frames(one.parentElement)] : []);
-  const for_ears = (one) => one.clientWidth <= 1 && clips(one) || style(one).clip !== 'auto' || style(one).clipPath !== 'none';
+  // Asked for every word within it, and the same for all of them.
+  const once = (tell) => {
+    const known = new Map();
+    return (one) => {
+      if (!known.has(one)) known.set(one, tell(one));
+      return known.get(one);
+    };
+  };
+  const clips = once((one) => /hidden|clip/.test(style(one).overflowX + style(one).overflowY));
+  const scrolls = once((one) => /auto|scroll/.test(style(one).overflowX + style(one).overflowY));
+  const frames = once((one) => (one && one !== document.body ? [one, ...frames(one.parentElement)] : []));
+  const for_ears = once((one) => one.clientWidth <= 1 && clips(one) || style(one).clip !== 'auto' || style(one).clipPath !== 'none');
   const unseen = (one) => !one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || frames(one).some(for_ears);
-  const leans = (frame) => style(frame).rotate !== 'none' || /^matrix\\((?!1, 0, 0, 1)/.test(style(frame).transform);
-  const turned = (own) => own.some((frame) => leans(frame) || style(frame).writingMode !== 'horizontal-tb');
+  const leans = once((one) => {
+    const { rotate, transform, writingMode } = style(one);
+    return rotate !== 'none' || writingMode !== 'horizontal-tb' || /^matrix\\((?!1, 0, 0, 1)/.test(transform);
+  });
+  const turned = (own) => own.some(leans);
   /** What has been scrolled under something that stays. */
   const beneath = (one, box) => {
     const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
@@ -77,11 +88,11 @@ _JUDGE: Final = """(aside) => {
   const layer = (one) => one.closest('[role=dialog], .notices, .veil, .settings, dialog');
   for (let a = 0; a < words.length; a++) for (let b = a + 1; b < words.length; b++) {
     const [p, q] = [words[a], words[b]];
-    if (p.one.contains(q.one) || q.one.contains(p.one) || layer(p.one) !== layer(q.one)) continue;
     const wide = Math.min(p.box.right, q.box.right) - Math.max(p.box.left, q.box.left);
     const high = Math.min(p.box.bottom, q.box.bottom) - Math.max(p.box.top, q.box.top);
     const least = Math.min(p.box.height, q.box.height);
-    if (wide > 3 && high > least * 0.35) found.add(`over each other: ${where(p.one)} “${p.text}” and ${where(q.one)} “${q.text}”`);
+    if (wide <= 3 || high <= least * 0.35 || p.one.contains(q.one) || q.one.contains(p.one) || layer(p.one) !== layer(q.one)) continue;
+    found.add(`over each other: ${where(p.one)} “${p.text}” and ${where(q.one)} “${q.text}”`);
   }
   for (const one of document.querySelectorAll('button, a[href], input, select, summary')) {
     if (unseen(one)) continue;

@@ -14,9 +14,7 @@ LONG_NAME = "Maximiliana Wetherby 王"
 
 TABLES: dict[str, dict[str, Any]] = {
     "codex": {"game": "codex", "seats": 2, "options": {"first_player": "A", "hp": 99}},
-    "codex-crowd": {"game": "codex", "seats": 6},
-    "fengsheng": {"game": "fengsheng", "seats": 5, "options": {"start_hand": 7}},
-    "fengsheng-many": {"game": "fengsheng", "seats": 9},
+    "fengsheng": {"game": "fengsheng", "seats": 9},
     "mastermind": {"game": "tragedy_looper", "seats": 4, "options": {"script": "BTX-2"}},
     "protagonist": {"game": "tragedy_looper", "seats": 4, "seat": 1, "options": {"script": "BTX-1"}},
 }
