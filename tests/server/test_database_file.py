@@ -78,7 +78,9 @@ def test_the_server_says_so_though_nobody_writes(tmp_path: Path, monkeypatch: py
         assert health.status_code == 503
         assert health.json()["problem"]["code"] == "not_stored"
         refused = server.post("/api/rooms", SEAT)
-        assert (refused.status_code, refused.json()["code"]) == (503, "not_stored")
+        assert refused.status_code == 503
+        # Who looks a hundred times a second, on a busy machine, may also take it for a database that does not answer.
+        assert refused.json()["code"] in {"not_stored", "unavailable"}
 
 
 def test_a_lock_that_cannot_be_taken_is_not_taken_for_anothers(

@@ -27,8 +27,12 @@ from anju.server.protocol import RoomDo, ToServer
 ANSWERS = 12
 """So many are given during each flood."""
 
-MOST_CALLS = 20_000
-"""Of functions, in one turn of the loop; an answer and all that comes of it takes some thousand."""
+MOST_CALLS = 80_000
+"""Of functions, in one turn of the loop.
+
+An answer and all that comes of it takes some thousand, and so does what is read of one socket in its turn.  On a machine that
+is late all sockets of an address may be ready in the same turn: thirty to fifty thousand were seen then, some milliseconds.
+Without turns the thousands of messages of a flood would be a million and more."""
 
 COUNTS = {
     **dict.fromkeys(
