@@ -331,7 +331,8 @@ class Table:
                 world.begin(tail)
             except DoesNotFit:
                 continue
-            fits = not world.past and len(world.tail) <= len(self.tail) and world._looks_like(self, seat)
+            # No farther than has shown: how far the real game has come beyond that is not known to the seat.
+            fits = not world.past and len(world.tail) <= len(known) and world._looks_like(self, seat)
             if fits and world._seal([value for who, value in sealed if who == seat], seat):
                 return world
         raise DoesNotFit(f"no world fits what seat {seat} has seen")
