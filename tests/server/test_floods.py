@@ -31,7 +31,8 @@ MOST_CALLS = 80_000
 """Of functions, in one turn of the loop.
 
 An answer and all that comes of it takes some thousand.  On a busy machine turns of 31,000 and 47,000 were seen, with two of
-the floods; what they were made of was not measured, perhaps many sockets that were ready at once.  Without turns the thousands of messages of a flood would be a million and more."""
+the floods; what they were made of was not measured, perhaps many sockets that were ready at once.
+Without turns the thousands of messages of a flood would be a million and more."""
 
 COUNTS = {
     **dict.fromkeys(
