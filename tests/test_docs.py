@@ -12,17 +12,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.guides import GAME_PAGE, ROLE_PAGE, ROOT, SCENARIO_PAGE, SKILL_PAGE, blocks, quoted
 
 import anju
 from anju.engine import conformance, document, scenario
 from anju.engine.game import Game
 from anju.games.codex import position, render, value
 from anju.games.codex.buff import MODS, SCOPES
+from anju.games.codex.card_payment import FIELDS
 from anju.games.codex.effects.reader import VERBS
 from anju.games.codex.game import Codex
 from anju.games.codex.library import HOME, Library
 from anju.games.codex.passive import TRIGGERS
-from anju.games.codex.payment import FIELDS
 from anju.games.codex.row import _REQUIRES, _RULE_FIELDS, _SKILL_FIELDS, _TARGETS
 from anju.games.codex.skill import Skill
 from anju.games.fengsheng import fact, happening
@@ -34,30 +35,14 @@ from anju.games.fengsheng.library import Library as Roles
 from anju.games.fengsheng.state import DYING, PHASES
 from anju.games.fengsheng.verdict import Verdict
 
-ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 PAGES = sorted([*DOCS.rglob("*.md"), *ROOT.glob("*.md")])
-SKILL_PAGE, ROLE_PAGE, SCENARIO_PAGE, GAME_PAGE = (
-    (DOCS / name).read_text(encoding="utf-8")
-    for name in ("adding-a-skill.md", "adding-a-role.md", "scenarios.md", "adding-a-game.md")
-)
-GAMES: dict[str, Game[Any]] = {game.id: game for game in anju.games()}
+EXAMPLE = ROOT / "tests" / "fourth_game" / "site" / "night_ferry"
+GAMES: dict[str, Game[Any]] = {game.id: game for game in anju.all_games()}
 
 
 def name(page: Path) -> str:
     return str(page.relative_to(ROOT))
-
-
-def blocks(page: str, mark: str) -> list[str]:
-    """The code blocks after `<!-- mark -->`."""
-    return re.findall(rf"<!-- {re.escape(mark)} -->\n```\w+\n(.*?)```", page, re.DOTALL)
-
-
-def quoted(page: str, mark: str) -> str:
-    """The quotation after `<!-- mark -->`, without its signs."""
-    found = re.search(rf"<!-- {re.escape(mark)} -->\n((?:> .*\n)+)", page)
-    assert found is not None, f"nothing is marked {mark!r}"
-    return " ".join(line.removeprefix("> ") for line in found[1].splitlines())
 
 
 # -- links --------------------------------------------------------------------------------------------------
@@ -209,12 +194,22 @@ def test_the_python_in_the_readme_plays_a_game(page: Path, capsys: pytest.Captur
     assert capsys.readouterr().out
 
 
-def test_the_example_game_keeps_the_promises_of_the_engine():
-    (code,) = blocks(GAME_PAGE, "game")
-    page: dict[str, Any] = {"__name__": "highest"}
-    exec(compile(code, "docs/adding-a-game.md", "exec"), page)  # noqa: S102  # our own page
-    for seats in page["GAME"].seats:
-        assert conformance.check_game(page["GAME"], seats, 7, {}, thoroughness=1.0).checks["worlds"] > 0
+@pytest.mark.parametrize(
+    "file", sorted(file for file in EXAMPLE.iterdir() if file.is_file()), ids=lambda f: f.name
+)
+def test_the_example_game_is_the_one_that_is_played(file: Path):
+    """Quoted word by word, or named by a link."""
+    quotes = blocks(GAME_PAGE, f"file {file.name}")
+    if quotes:
+        assert quotes == [file.read_text(encoding="utf-8")]
+    else:
+        assert f"(../{file.relative_to(ROOT)})" in GAME_PAGE
+
+
+def test_the_example_game_is_shown_from_its_state_to_its_manners():
+    shown = set(re.findall(r"<!-- file (\S+) -->", GAME_PAGE))
+    assert {"state.py", "offers.py", "ferry.py", "view.py", "imagine.py", "why.py", "game.py"} <= shown
+    assert shown <= {file.name for file in EXAMPLE.iterdir()}
 
 
 # -- words --------------------------------------------------------------------------------------------------
@@ -275,6 +270,9 @@ def fields(owner: type) -> list[str]:
     return [key for key in {**vars(owner), **owner.__annotations__} if not key.startswith("_")]
 
 
+REQUIREMENTS = "anju.games.fengsheng.requirements"
+
+
 def asked_of(owner: str) -> list[str]:
     """Which attributes of the variable of that name the roles and kinds of cards use."""
     found: set[str] = set()
@@ -290,7 +288,19 @@ def asked_of(owner: str) -> list[str]:
     return sorted(found)
 
 
+def required() -> list[str]:
+    """Which requirements the roles and kinds of cards use."""
+    found: set[str] = set()
+    home = Path(role_skill.__file__).parent
+    for file in [*(home / "roles").glob("*.py"), *(home / "cards").glob("*.py")]:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith(REQUIREMENTS):
+                found.update(name.name for name in node.names)
+    return sorted(found - {"CardNeed"})  # what they all are
+
+
 OF_ROLES: dict[str, Iterable[str]] = {
+    "requirements": required(),
     "a role": signature(role_skill.Role).parameters,
     "packs": PACKS,
     "skills": fields(role_skill.Skill),
@@ -340,3 +350,9 @@ def test_the_page_about_games_names_everything_a_game_must_answer():
     }
     assert len(owed) > 10
     assert sorted(owed - told(GAME_PAGE)) == []
+
+
+def test_the_page_about_games_names_everything_a_game_may_say():
+    may = {name for name in vars(Game) if not name.startswith("_")} - {"find", "settle", "home"}
+    assert {"terms", "auto_pass", "printed"} <= may
+    assert sorted(may - told(GAME_PAGE)) == []

@@ -28,6 +28,25 @@ OTHER_WORDS: Final = {
 }
 """What was called otherwise in some places, and what it is called everywhere."""
 
+OTHER_WORDS_OF_TRAGEDY_LOOPER: Final = {
+    r"(?i)\bonce[ -]per\b": "once a",
+    r"\b\d+ per (loop|day)\b": "times a",
+    r"\bloop setup\b": "loop set-up",
+    r"\bphase \d\b": "the mastermind ability phase",
+    r"(?i)\bpicks?\b": "choose",
+    r"\bmay (pick|be chosen)\b|\bpossibly the\b": "(… included)",
+    r"\b(one|two) (goodwill|paranoia|intrigue|despair) counters?\b": "without counter",
+    r"(?i)\bremove (one|all|every) (of its )?(paranoia|goodwill|intrigue|counter)": "take off",
+    r"\(declared\)": "(declared beforehand)",
+    r"\bback to life\b": "revive",
+    r"\bend of the day\b": "day end",
+    r"\bnext to hers?\b|\((no|not) diagonal\)": "adjacent (not diagonally)",
+    r"(?i)\bstanding (with|in the same)\b|\bin this location\b|\bon this location\b": "in …’s location",
+    r"\b([Ii]f|[Ww]hile|with) this card\b": "this character",
+    r"\bat least \d (paranoia|intrigue|goodwill)\b": "or more",
+    r"\bCan never be refused\b": "Cannot be refused",
+}
+
 OTHER_WORDS_OF_CODEX: Final = {r"\bpassives?\b": "ability", r"\bthe pool\b": "the deck"}
 
 UNCOUNTED: Final = re.compile(r"^\{[^{}]*(casts|uses|hand_count)[^{}]*\} \w+s\b")
@@ -73,7 +92,7 @@ def pages() -> Found:
 def lessons() -> Found:
     return tuple(
         (str(file.relative_to(ROOT)), line)
-        for file in sorted((PROGRAM / "lessons").glob("*.yaml"))
+        for file in sorted((PROGRAM / "games").glob("*/lesson.yaml"))
         for line in file.read_text(encoding="utf-8").splitlines()
     )
 
@@ -97,6 +116,24 @@ def test_one_thing_has_one_word(texts: Callable[[], Found]):
 def test_one_thing_of_codex_has_one_word(folder: str):
     texts = tuple(found for found in program() if found[0].startswith(folder))
     assert otherwise(texts, OTHER_WORDS_OF_CODEX) == []
+
+
+@cache
+def tragedies() -> Found:
+    """The English on the cards, in the scripts and in the sentences of 惨剧轮回."""
+    folder = "src/anju/games/tragedy_looper"
+    printed = tuple(
+        (f"{file.relative_to(ROOT)}:{number}", found[1])
+        for file in sorted((ROOT / folder).rglob("*.yaml"))
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if (found := re.search(r"\ben: (.*)$", line)) is not None
+    )
+    assert len(printed) > 300
+    return (*printed, *(found for found in program() if found[0].startswith(folder)))
+
+
+def test_one_thing_of_tragedy_looper_has_one_word():
+    assert otherwise(tragedies(), OTHER_WORDS_OF_TRAGEDY_LOOPER) == []
 
 
 def test_one_skill_is_no_skills():

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
+from pkgutil import iter_modules
 from typing import Any
 
-import anju.games  # noqa: F401  # loaded here, so that loading a game later cannot hide the function `games` below
+import anju.games
 from anju.engine import table as _table
 from anju.engine.document import suggestion
 from anju.engine.errors import (
@@ -45,32 +48,41 @@ __all__ = [
     "UnknownGame",
     "Value",
     "Word",
+    "all_games",
     "game",
-    "games",
     "load",
     "new",
 ]
 
-_GAMES = ("codex", "fengsheng", "tragedy_looper")
+
+@cache
+def _modules() -> dict[str, str]:
+    """Where each game is, by its id: the packages in `anju.games`, then what is installed under that entry point."""
+    own = {
+        found.name: f"anju.games.{found.name}" for found in iter_modules(anju.games.__path__) if found.ispkg
+    }
+    installed = sorted(entry_points(group="anju.games"), key=lambda found: found.name)
+    return {**own, **{found.name: found.value for found in installed if found.name not in own}}
 
 
-def games() -> tuple[Game[Any], ...]:
+def all_games() -> tuple[Game[Any], ...]:
     """All games: id, name, seats, options (typed, with defaults and descriptions)."""
-    return tuple(game(id) for id in _GAMES)
+    return tuple(game(id) for id in _modules())
 
 
 def game(id: str) -> Game[Any]:
     """The game of that id."""
-    if id not in _GAMES:
-        hint = suggestion(str(id), _GAMES)
-        known = ", ".join(_GAMES)
+    modules = _modules()
+    if id not in tuple(modules):  # whatever it is, be it no name at all
+        hint = suggestion(str(id), modules)
+        known = ", ".join(modules)
         raise UnknownGame(
             Text(
                 f"没有游戏「{id}」，有：{known}。{hint.zh}",
                 f"There is no game {id!r}; there are: {known}. {hint.en}",
             )
         )
-    found: Game[Any] = import_module(f"anju.games.{id}").GAME
+    found: Game[Any] = import_module(modules[id]).GAME
     return found
 
 
@@ -86,4 +98,4 @@ def new(id: str, seats: int = 2, seed: int = 0, options: Mapping[str, object] | 
 
 def load(data: bytes) -> Table:
     """The table that `Table.save` wrote."""
-    return _table.load(data, {id: game(id) for id in _GAMES})
+    return _table.load(data, {id: game(id) for id in _modules()})

@@ -15,7 +15,7 @@ from anju.bots.rules.tragedy_looper.beliefs import Beliefs
 from anju.bots.rules.tragedy_looper.placing import Placing
 from anju.engine.question import Value
 
-GAMES = [game.id for game in anju.games()]
+GAMES = [game.id for game in anju.all_games()]
 LEAST = 1 / 8
 
 

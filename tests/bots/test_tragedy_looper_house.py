@@ -44,12 +44,11 @@ def test_house_bots_finish_every_script_with_any_number_of_people(script: str, p
 
 @pytest.mark.parametrize("house", [0, 1])
 def test_house_bots_cope_with_whatever_random_ones_do(house: int):
-    for seed in range(3):
-        for script in ("FS-1", "FS-3", "BTX-4"):
-            table = table_of(script, 2, seed, loops=2)
-            names = ["house" if (seat == 0) == (house == 0) else "random" for seat in range(3)]
-            play_on(table, [make(name, GAME, seed + seat) for seat, name in enumerate(names)])
-            assert table.outcome is not None
+    for seed, script in enumerate(("FS-1", "FS-3", "BTX-4")):
+        table = table_of(script, 2, seed, loops=2)
+        names = ["house" if (seat == 0) == (house == 0) else "random" for seat in range(3)]
+        play_on(table, [make(name, GAME, seed + seat) for seat, name in enumerate(names)])
+        assert table.outcome is not None
 
 
 def test_the_same_chairs_and_seed_give_the_same_game():
@@ -64,13 +63,13 @@ def test_the_same_chairs_and_seed_give_the_same_game():
 
 
 def test_the_house_mastermind_beats_random_protagonists_where_a_random_one_hardly_ever_does():
-    assert shares(40, ["house", "random"], script="FS-1")["0"]["wins"] >= 34
+    assert shares(20, ["house", "random"], script="FS-1")["0"]["wins"] >= 17
     assert shares(40, ["random", "random"], script="FS-1")["0"]["wins"] <= 4
 
 
 @pytest.mark.no_cover  # whole games, long enough without being traced
 def test_house_protagonists_withstand_the_house_mastermind_and_random_ones_do_not():
-    assert shares(24, ["house", "house"], script="FS-1")["1"]["wins"] >= 6
+    assert shares(12, ["house", "house"], script="FS-1")["1"]["wins"] >= 4
     assert shares(24, ["house", "random"], script="FS-1")["1"]["wins"] <= 1
 
 
@@ -79,6 +78,6 @@ def test_house_protagonists_lose_fewer_loops_against_a_random_mastermind():
     """A whole game of three loops is won against it by nearly anybody; a single loop tells more."""
     house = random = 0
     for script in ("lesson", "FS-1"):
-        house += shares(25, ["random", "house"], script=script, loops=1)["1"]["wins"]
+        house += shares(12, ["random", "house"], script=script, loops=1)["1"]["wins"]
         random += shares(200, ["random", "random"], script=script, loops=1)["1"]["wins"]
-    assert house / 50 > random / 400
+    assert house / 24 > random / 400

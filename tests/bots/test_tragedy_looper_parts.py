@@ -10,6 +10,7 @@ from tests.bots.playing import play_on
 
 import anju
 from anju.bots import Asked, Chair, make
+from anju.bots.rules.tragedy_looper import beliefs as deductions
 from anju.bots.rules.tragedy_looper import odds
 from anju.bots.rules.tragedy_looper.beliefs import Beliefs
 from anju.bots.rules.tragedy_looper.guessing import best_guess
@@ -243,3 +244,18 @@ def test_seats_of_one_table_share_what_they_deduce_and_tables_do_not_mix():
     assert other.deduction is one.deduction
     stranger, _ = believed("FS-2", 30)
     assert stranger.deduction is not one.deduction
+
+
+def test_of_several_deductions_the_one_is_taken_that_has_read_most(monkeypatch: pytest.MonkeyPatch):
+    """One from the beginning takes a hundred times as long as one more day."""
+    monkeypatch.setattr(deductions, "_kept", [])
+    table = anju.new("tragedy_looper", 4, 1)
+    while len(table.events(None)) < 60:
+        table.answer(table.questions[0].seat, table.questions[0].default)
+    seats = [Beliefs(standard(), table.view(None)) for _ in range(2)]
+    for one in seats:
+        one.read(table.events(None))
+    Beliefs(standard(), table.view(None))  # has read nothing, and fits everything
+    for one in seats * 2:
+        one.read([])
+    assert len([made for _, made in deductions._kept if made.events]) == 1

@@ -11,6 +11,7 @@ from rich.console import Console
 
 import anju
 from anju.cli.boards import board_of
+from anju.engine.text import LANGUAGES
 
 
 def drawn(view: dict[str, Any], lang: str = "en", game: str = "codex") -> str:
@@ -132,3 +133,12 @@ def test_in_brief_everything_that_counts_is_there():
     for part in ("Brawler", "Duellist", "40/40", "action 12", "balance 3/3", "A>", "<B", "distance to B: 8"):
         assert part in text
     assert all(card["face"] in text for card in view["seats"][0]["hand"])
+
+
+@pytest.mark.parametrize("game", [game.id for game in anju.all_games()])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_example_of_a_question_is_a_thing_of_the_game(game: str, lang: str):
+    board, table = board_of(game), anju.new(game, seed=1)
+    view, example = table.view(0), board.EXAMPLE(lang)
+    value = table.game.value_named(view, example)
+    assert board.about(view, value, lang) or board.about(view, example, lang)

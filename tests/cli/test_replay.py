@@ -57,10 +57,39 @@ def test_own_answers_are_named_and_those_of_others_are_not(run: Run, saved: Path
     table = anju.load(saved.read_bytes())
     seats = [who for who, _ in table.record if who >= 0]
     theirs = seats.index(1)
-    assert "A chose: " in run("replay", str(saved), "--seat", "0", "--step", "0")[1]
+    assert "you chose: " in run("replay", str(saved), "--seat", "0", "--step", "0")[1]
     code, output, _ = run("replay", str(saved), "--seat", "0", "--step", str(theirs))
     assert code == 0
-    assert output.rstrip().endswith("B chose")
+    assert output.rstrip().endswith("next B chooses")
+
+
+def all_steps(run: Run, file: Path, lang: str, *words: str) -> str:
+    code, output, _ = run("replay", str(file), *words, typed="\n" * 400 + "x\n", lang=lang)
+    assert code == 0
+    return output
+
+
+@pytest.mark.parametrize(("lang", "you"), [("en", "A (you)"), ("zh", "A（你）")])
+def test_whose_eyes_they_are_is_said_in_the_lines(run: Run, saved: Path, lang: str, you: str):
+    assert you in all_steps(run, saved, lang, "--seat", "0")
+    assert you not in all_steps(run, saved, lang), "nobody's"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_protagonists_are_called_by_what_they_play(run: Run, tmp_path: Path, seats: int):
+    """A save has no names: a line reads as the game calls its seats, and names nobody twice."""
+    table = anju.new("tragedy_looper", seats=seats, seed=3)
+    while table.outcome is None:
+        question = table.questions[0]
+        table.answer(question.seat, question.default)
+    file = tmp_path / "game.anju"
+    file.write_bytes(table.save())
+    output = all_steps(run, file, "en", "--seat", "1")
+    assert "Protagonist 1 (you) is the leader" in output
+    assert ("Protagonist 3 (you) is the leader" in output) == (seats == 2)
+    assert "(you) (" not in output
+    assert "next the mastermind chooses" in output
+    assert "Protagonist 2 is the leader" in all_steps(run, file, "en")
 
 
 @pytest.mark.parametrize("words", [("--seat", "7"), ("--step", "31"), ("--step", "-1")])

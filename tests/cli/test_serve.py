@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import httpx
 import pytest
+from tests.server import cleartext
 
 from anju.server import network
 
@@ -108,7 +108,7 @@ def test_play_prints_its_address_and_goes_on_after_a_busy_port(tmp_path: Path, s
             assert f"Port {busy} is taken" in text
             found = re.search(r"http://localhost:\d+", text)
             assert found is not None
-            assert httpx.get(found[0] + "/healthz").json()["status"] == "ok"
+            assert cleartext.get(found[0] + "/healthz").json()["status"] == "ok"
         finally:
             playing.send_signal(signal.SIGINT)
             assert playing.wait(30) == 130

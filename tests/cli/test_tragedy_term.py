@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -40,6 +41,21 @@ def test_a_whole_game_by_pressing_enter(run: Run, tmp_path: Path, seat: int, nam
     code, output, _ = run("replay", str(file), "--seat", str(seat), "--step", "8", lang="zh")
     assert code == 0
     assert "惨剧轮回" in output
+
+
+@pytest.mark.parametrize(
+    ("seats", "leaders"),
+    [
+        (2, {"1 (you)", "2 (you)", "3 (you)"}),
+        (3, {"1 (you)", "2 (bot)", "3"}),
+        (4, {"1 (you)", "2 (bot)", "3 (bot)"}),
+    ],
+)
+def test_who_leads_is_called_once(run: Run, seats: int, leaders: set[str]):
+    """One person may play several decks (R-249): the deck, and who plays it, if that does not change from day to day."""
+    words = (*TERM, "--seats", str(seats), "--seat", "1")
+    _, output, _ = run(*words, typed="\n" * 2000)
+    assert set(re.findall(r"Protagonist (.+) is the leader", output)) == leaders
 
 
 def test_the_house_bot_sits_on_the_other_seats(run: Run):
@@ -128,7 +144,7 @@ def test_one_person_with_three_decks_is_told_whose_card_is_wanted(run: Run):
     assert code == 0
     for deck in (1, 2, 3):
         assert f"Protagonist {deck}: Which card do you place" in output
-    assert "Protagonist 2: Movement left-right: On whom or where" in output
+    assert "Protagonist 2, Movement left-right: On whom or where" in output
 
 
 def test_one_person_with_one_deck_is_asked_without_further_words(run: Run):

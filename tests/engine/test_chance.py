@@ -60,7 +60,7 @@ def test_secret_seeds_are_long_and_never_the_same():
     assert all(seed.bit_length() == 257 for seed in seeds)
 
 
-@pytest.mark.parametrize("game", [game.id for game in anju.games()])
+@pytest.mark.parametrize("game", [game.id for game in anju.all_games()])
 def test_a_game_with_a_secret_seed_is_saved_and_loaded(game: str):
     table = anju.new(game, anju.game(game).usual_seats, SECRET)
     again = anju.load(table.save())

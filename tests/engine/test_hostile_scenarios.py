@@ -17,7 +17,7 @@ from anju.engine.document import MOST_PARTS, Node
 from anju.engine.errors import AnjuError, BadDocument
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
-GAMES = {game.id: game for game in anju.games()}
+GAMES = {game.id: game for game in anju.all_games()}
 CHANGED = 2500
 JUNK: tuple[Any, ...] = (
     "", " ", "0", "-1", "-0", "1.5", "1e9", "1_0", "0x10", "99999999999", "9" * 5000, "²", "٣", "１", "yes", "no", "null",

@@ -9,7 +9,7 @@ from typing import Any
 from anju.engine.remedy import ANSWER, OPTION, Step
 from anju.engine.table import Table
 from anju.games.codex.cards import CODE, VALUE
-from anju.games.codex.why.changes import DRAW, LOSE
+from anju.games.codex.requirements.changes import DRAW, LOSE
 from anju.games.tragedy_looper.library import LOCATIONS
 from anju.games.tragedy_looper.state import Town
 

@@ -99,14 +99,18 @@ def test_reasons_are_the_same_in_another_world(game: str, seats: int):
 
 
 def in_sight(t: Table, seat: int) -> set[int]:
-    """One's own cards, what lies open, and what is on offer."""
+    """One's own cards, what lies open, what is on offer, and what comes into question of what one was shown."""
     question, state = t.question(seat), t.now
     assert question is not None
     assert isinstance(state, Mission | Duel)
     open_to_all = state.area if isinstance(state, Mission) else [state.facedown[seat]]
     offered = [value if isinstance(value, tuple) else (value,) for value in question.values]
     zones = [state.hand[seat], *open_to_all, *offered]
-    return {card for zone in zones for card in zone if isinstance(card, int)}
+    found = {card for zone in zones for card in zone if isinstance(card, int)}
+    if isinstance(state, Mission) and question.offer is not None:
+        cards = [value for value in question.offer.candidates if isinstance(value, int)]
+        found.update(card for card in cards if state.seen[card] >> seat & 1)
+    return found
 
 
 @pytest.mark.parametrize(("game", "seats"), [("codex", 2), ("codex", 4), ("fengsheng", 5), ("fengsheng", 8)])

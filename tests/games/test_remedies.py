@@ -14,8 +14,8 @@ import anju
 from anju.engine.errors import Refused
 from anju.engine.remedy import ANSWER
 from anju.engine.table import Table
+from anju.games.codex.requirements.changes import DRAW, LOSE
 from anju.games.codex.state import Duel
-from anju.games.codex.why.changes import DRAW, LOSE
 from anju.games.tragedy_looper.state import Town
 
 QUOTED = re.compile(r"「[^」]*」")

@@ -9,7 +9,7 @@ from anju.engine import scenario
 from anju.engine.document import parse
 from anju.engine.errors import BadDocument, Refused
 from anju.engine.scenario import Scenario
-from anju.lessons.lesson import HOME, Lesson, Part, UnknownLesson, lesson, lessons
+from anju.lessons.lesson import Lesson, Part, UnknownLesson, file_of, lesson, lessons
 from anju.lessons.walk import Given, Moment, walk
 
 ALL = list(lessons())
@@ -36,7 +36,7 @@ def stops(one: Lesson) -> list[Moment]:
 
 
 def test_there_is_one_for_every_game():
-    assert {one.game.id for one in lessons().values()} == {game.id for game in anju.games()}
+    assert {one.game.id for one in lessons().values()} == {game.id for game in anju.all_games()}
 
 
 @pytest.mark.parametrize("id", ALL)
@@ -138,7 +138,7 @@ when:
 
 
 def test_a_stop_where_one_can_err_needs_a_hint():
-    games = {game.id: game for game in anju.games()}
+    games = {game.id: game for game in anju.all_games()}
     with pytest.raises(BadDocument, match="hint"):
         Part(Scenario(parse(WITHOUT_HINT)[0], games))
     free = WITHOUT_HINT.replace("出拳}", "出拳, free: yes}")
@@ -148,8 +148,8 @@ def test_a_stop_where_one_can_err_needs_a_hint():
 
 
 def test_anju_check_plays_the_lessons():
-    games = {game.id: game for game in anju.games()}
-    reports = scenario.check([HOME], games)
+    games = {game.id: game for game in anju.all_games()}
+    reports = scenario.check([file_of(game) for game in games.values()], games)
     assert len(reports) == sum(len(one.parts) for one in lessons().values())
     for report in reports:
         assert isinstance(report, scenario.Report), str(report)

@@ -236,7 +236,7 @@ MESSAGES: dict[type[Any], Callable[[Filling], list[Any]]] = {
     protocol.Yield: lambda _: [
         protocol.Yield(id="y", on=on, until=until)
         for on in (True, False)
-        for until in get_args(protocol.Until)
+        for until in ("window", "intel", "hit")
     ],
     protocol.AskAgain: lambda _: [protocol.AskAgain(id="q", habit="nothing")],
     protocol.RoomDo: _done,

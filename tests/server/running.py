@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import Any, TypeVar
 
 import httpx
+from tests.server import cleartext
 from websockets.asyncio.client import ClientConnection, connect
 
 from anju.server import network
@@ -96,7 +97,7 @@ class InThread:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
 
     def post(self, path: str, body: object, **headers: str) -> httpx.Response:
-        return httpx.post(self.base + path, json=body, headers=headers)
+        return cleartext.post(self.base + path, json=body, headers=headers)
 
 
 class Process:
@@ -127,7 +128,7 @@ class Process:
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             try:
-                if httpx.get(self.base + "/healthz").status_code == 200:
+                if cleartext.get(self.base + "/healthz").status_code == 200:
                     return
             except httpx.TransportError:
                 if self._process.poll() is not None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 import anju
 from anju.engine.question import Value
+from anju.engine.table import Table
 from anju.server import effects as to_do
 from anju.server import protocol
 from anju.server.clock import live
@@ -20,11 +21,12 @@ from anju.server.prompt import plain
 from anju.server.room import Room
 from anju.server.snapshot import TableKept, packed, unpacked
 from anju.server.storage_errors import explained
+from anju.server.unseen import asked_on
 
 
 def hurried(game: str) -> protocol.ClockSettings:
     """The usual times in a room that waits for nobody, and in which time runs also for one person alone."""
-    return replace(live(game), grace_ms=20_000, wait_for_away=False, alone=True)
+    return replace(live(anju.game(game)), grace_ms=20_000, wait_for_away=False, alone=True)
 
 
 class Sitting:
@@ -49,6 +51,7 @@ class Sitting:
         self.kept: list[TableKept] = []
         self.asked_bots: list[to_do.AskBot] = []
         self.kicked: list[int] = []
+        self.dead_lines: set[int] = set()  # seats that do not answer that, as nobody has noticed yet
         self.wake: float | None = None
         self.disk = True
         self.ids = 0
@@ -184,22 +187,41 @@ class Sitting:
 
     def wait(self, seconds: float) -> None:
         """Time passes, and the room is woken whenever it wants to be."""
-        end = self.now + seconds
+        self.until(self.now + seconds)
+
+    def until(self, end: float) -> None:
+        """To the very moment."""
         while self.wake is not None and self.wake <= end:
             self.now, self.wake = max(self.now, self.wake), None
+            self.hear()
             self.do(self.room.tick(self.now))
         self.now = end
 
+    def hear(self) -> None:
+        """Those who are here say so whenever they are asked."""
+        for seat, place in enumerate(self.room.seats):
+            if place.online and seat not in self.dead_lines:
+                self.room.hear(place.pid, self.now)
+
     def bots_decide(self) -> None:
-        """The bots that were asked choose."""
+        """The bots that were asked have their turn, and choose at once."""
         asked, self.asked_bots = self.asked_bots, []
         for ask in asked:
-            value = None if self.table.table.question(ask.seat) is None else self.bots_choice(ask)
-            self.do(self.room.bot_answered(ask.seat, ask.prompt, value, self.now))
+            self.do(self.room.bot_begins(ask, self.now, self.now))
+            self.do(self.room.bot_plans(ask, self.bots_plan(ask), True, self.now))
 
-    def bots_choice(self, ask: to_do.AskBot) -> Value:
+    def bots_plan(self, ask: to_do.AskBot) -> list[Value]:
+        """For all that this bot is asked until something shows."""
+        plan: list[Value] = []
+        table = None if self.table.table.question(ask.seat) is None else self.table.table
+        while table is not None:
+            plan.append(self.bots_choice(ask, table))
+            table = asked_on(table, ask.seat, plan[-1])
+        return plan
+
+    def bots_choice(self, ask: to_do.AskBot, table: Table) -> Value:
         """Anything."""
-        question = self.table.table.question(ask.seat)
+        question = table.question(ask.seat)
         assert question is not None
         return self.rng.choice(question.values)
 

@@ -23,13 +23,14 @@ from starlette.routing import WebSocketRoute
 from tests.server import worlds
 from tests.server.test_hub import Drawer
 
+from anju.engine.question import Value
 from anju.server.app import Application
 from anju.server.connection import Connection
 from anju.server.deducing import Known, Puzzle
 from anju.server.desk import Desk
 from anju.server.effects import AskBot
 from anju.server.guard import Doors
-from anju.server.house import Choice, House
+from anju.server.house import House, Thinking
 from anju.server.hub import Hub
 from anju.server.limits import Budgets
 from anju.server.room import Room
@@ -99,7 +100,7 @@ def run(story: Coroutine[Any, Any, T]) -> T:
 class SilentHouse(House):
     """Bots think for ever.  The solver finds what depends on every byte of the puzzle."""
 
-    async def choose(self, room: str, save: bytes, ask: AskBot) -> Choice:
+    async def choose(self, room: str, save: bytes, ask: AskBot, thinking: Thinking) -> list[Value]:
         await asyncio.Event().wait()
         raise AssertionError("nobody ends this")
 

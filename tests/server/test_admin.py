@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
+from tests.server import cleartext
 from tests.server.running import Client, InThread, free_port, new_room, open_socket
 from typer.testing import CliRunner, Result
 
@@ -201,8 +201,8 @@ def test_a_room_of_other_rules_is_listed_as_such(administered: InThread, admin: 
 
 def test_metrics_are_for_whoever_has_the_key(administered: InThread):
     asked = f"{administered.base}/metrics"
-    assert httpx.get(asked).status_code == 403
-    figures = httpx.get(asked, headers={"authorization": f"Bearer {KEY}"}).text
+    assert cleartext.get(asked).status_code == 403
+    figures = cleartext.get(asked, headers={"authorization": f"Bearer {KEY}"}).text
     for name in ("anju_sockets", "anju_commit_seconds_bucket", "anju_late_seconds_longest"):
         assert name in figures
 
@@ -220,9 +220,9 @@ def test_nobody_without_the_key(administered: InThread, admin: Run, tmp_path: Pa
     assert "not the key" in said
     for header in ({}, {"authorization": "Bearer"}, {"authorization": f"Bearer {seat['token']}"}):
         for path in ("rooms", f"rooms/{seat['room']}/export"):
-            assert httpx.get(f"{administered.base}/api/admin/{path}", headers=header).status_code == 403
+            assert cleartext.get(f"{administered.base}/api/admin/{path}", headers=header).status_code == 403
         for path in ("message", f"rooms/{seat['room']}/end"):
-            posted = httpx.post(f"{administered.base}/api/admin/{path}", headers=header, json={})
+            posted = cleartext.post(f"{administered.base}/api/admin/{path}", headers=header, json={})
             assert posted.status_code == 403
         administered.doors.wrong_codes._by_address.clear()
     row = administered.call(administered.hub.store.room(seat["room"]))
@@ -232,7 +232,7 @@ def test_nobody_without_the_key(administered: InThread, admin: Run, tmp_path: Pa
 
 def test_keys_cannot_be_tried_for_ever(administered: InThread):
     answers = [
-        httpx.get(
+        cleartext.get(
             f"{administered.base}/api/admin/rooms", headers={"authorization": f"Bearer {n}"}
         ).status_code
         for n in range(12)
@@ -243,7 +243,7 @@ def test_keys_cannot_be_tried_for_ever(administered: InThread):
 
 def test_a_server_without_a_key_cannot_be_administered(server: InThread):
     for key in ("", "Bearer", f"Bearer {KEY}"):
-        got = httpx.get(f"{server.base}/api/admin/rooms", headers={"authorization": key})
+        got = cleartext.get(f"{server.base}/api/admin/rooms", headers={"authorization": key})
         assert (got.status_code, got.json()["code"]) == (404, "no_admin")
 
 

@@ -7,11 +7,12 @@ import json
 import re
 from collections.abc import Iterator
 
-import httpx
 import pytest
+from tests.server import cleartext
 from tests.server.running import SEAT, Client, InThread, new_room, open_socket
 from websockets.exceptions import InvalidStatus
 
+import anju
 from anju.server.guard import content_policy
 from anju.server.limits import Budgets, Rate
 from anju.server.seat import new_room_id
@@ -19,22 +20,22 @@ from anju.server.seat import new_room_id
 
 def test_health_is_the_same_whoever_plays(server: InThread):
     """Where few play, a number of sockets or answers would tell who has just done something."""
-    before = httpx.get(server.base + "/healthz")
+    before = cleartext.get(server.base + "/healthz")
     assert (before.status_code, before.json()["status"]) == (200, "ok")
     new_room(server)
-    assert httpx.get(server.base + "/healthz").content == before.content
+    assert cleartext.get(server.base + "/healthz").content == before.content
 
 
 @pytest.mark.parametrize("path", ["/metrics", "/metrics/", "//metrics", "/METRICS"])
 def test_metrics_are_for_nobody_without_a_key(server: InThread, path: str):
-    found = httpx.get(server.base + path)
+    found = cleartext.get(server.base + path)
     assert "anju_" not in found.text
     assert path != "/metrics" or found.status_code == 404
 
 
 def test_every_answer_has_the_security_headers(server: InThread):
     for path in ("/", "/api/games", "/healthz", "/nothing.js", "/api/rooms/x/qr.svg"):
-        headers = httpx.get(server.base + path).headers
+        headers = cleartext.get(server.base + path).headers
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert "frame-ancestors 'none'" in headers["content-security-policy"]
@@ -51,15 +52,15 @@ def test_a_strange_host_gets_nothing_into_the_policy():
 
 
 def test_the_pages_belong_to_the_client(server: InThread):
-    page = httpx.get(server.base + "/r/whatever")
+    page = cleartext.get(server.base + "/r/whatever")
     assert page.status_code == 200
     assert "暗局" in page.text
-    assert httpx.get(server.base + "/../../etc/passwd.txt").status_code in {200, 404}
-    assert "root:" not in httpx.get(server.base + "/../../etc/passwd").text
+    assert cleartext.get(server.base + "/../../etc/passwd.txt").status_code in {200, 404}
+    assert "root:" not in cleartext.get(server.base + "/../../etc/passwd").text
 
 
 def test_a_script_is_offered_with_its_numbers_of_loops(server: InThread):
-    games = {game["id"]: game for game in httpx.get(server.base + "/api/games").json()}
+    games = {game["id"]: game for game in cleartext.get(server.base + "/api/games").json()}
     options = {option["name"]: option for option in games["tragedy_looper"]["options"]}
     offered = options["script"]["suggestions"]["BTX-1"]
     assert [(one["option"], one["value"]) for one in offered] == [("loops", 0), ("loops", 3)]
@@ -70,7 +71,7 @@ def test_a_script_is_offered_with_its_numbers_of_loops(server: InThread):
 
 
 def test_the_games_are_listed_with_everything_to_choose(server: InThread):
-    games = {game["id"]: game for game in httpx.get(server.base + "/api/games").json()}
+    games = {game["id"]: game for game in cleartext.get(server.base + "/api/games").json()}
     assert set(games) == {"codex", "fengsheng", "tragedy_looper"}
     assert games["fengsheng"]["seats"] == [2, 3, 4, 5, 6, 7, 8, 9]
     script = next(one for one in games["tragedy_looper"]["options"] if one["name"] == "script")
@@ -82,14 +83,31 @@ def test_the_games_are_listed_with_everything_to_choose(server: InThread):
     )
 
 
+@pytest.mark.parametrize("game", ["codex", "fengsheng", "tragedy_looper"])
+def test_what_is_printed_comes_packed_and_only_once(server: InThread, game: str):
+    address = f"{server.base}/api/catalogue/{game}"
+    found = cleartext.get(address)
+    assert found.json() == json.loads(json.dumps(anju.game(game).catalogue()))
+    assert found.headers["content-encoding"] == "gzip"
+    assert int(found.headers["content-length"]) < 30_000
+    again = cleartext.get(address, headers={"if-none-match": found.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert cleartext.get(address, headers={"if-none-match": '"another"'}).json() == found.json()
+
+
+def test_nothing_is_printed_of_a_game_that_is_not_here(server: InThread):
+    found = cleartext.get(server.base + "/api/catalogue/chess")
+    assert (found.status_code, found.json()["code"]) == (404, "UnknownGame")
+
+
 def test_rules_by_paragraph(server: InThread):
-    whole = httpx.get(server.base + "/api/rules/codex").json()
+    whole = cleartext.get(server.base + "/api/rules/codex").json()
     id = next(iter(whole))
-    told = httpx.get(f"{server.base}/api/rules/codex/{id}").json()
+    told = cleartext.get(f"{server.base}/api/rules/codex/{id}").json()
     assert (told["id"], told["text"]) == (id, whole[id])
     assert told["en"], "it is summed up in English"
-    assert httpx.get(f"{server.base}/api/rules/codex/CX-999").status_code == 404
-    assert httpx.get(f"{server.base}/api/rules/chess").status_code == 404
+    assert cleartext.get(f"{server.base}/api/rules/codex/CX-999").status_code == 404
+    assert cleartext.get(f"{server.base}/api/rules/chess").status_code == 404
 
 
 def test_a_room_has_code_link_and_picture(server: InThread):
@@ -98,7 +116,7 @@ def test_a_room_has_code_link_and_picture(server: InThread):
     assert len(seat["token"]) >= 22
     assert seat["link"] == f"{server.base}/r/{seat['room']}#{seat['token']}"
     assert seat["token"] not in seat["invite"]
-    picture = httpx.get(f"{server.base}/api/rooms/{seat['room']}/qr.svg")
+    picture = cleartext.get(f"{server.base}/api/rooms/{seat['room']}/qr.svg")
     assert picture.headers["content-type"] == "image/svg+xml"
     assert picture.text.startswith("<?xml") or "<svg" in picture.text
 
@@ -146,7 +164,7 @@ def test_a_body_has_to_say_how_long_it_is(server: InThread):
         for _ in range(10):
             yield b" "
 
-    assert httpx.post(server.base + "/api/rooms", content=chunks()).status_code == 411
+    assert cleartext.post(server.base + "/api/rooms", content=chunks()).status_code == 411
 
 
 def test_a_page_of_another_site_can_do_nothing(server: InThread):
@@ -219,7 +237,7 @@ def test_rooms_cannot_be_made_without_end(server: InThread):
 
 def test_a_deep_json_is_no_trouble(server: InThread):
     deep = '{"game":"codex","name":"A","options":{"script":' + "[" * 20_000 + "]" * 20_000 + "}}"
-    answer = httpx.post(server.base + "/api/rooms", content=deep.encode())
+    answer = cleartext.post(server.base + "/api/rooms", content=deep.encode())
     assert answer.status_code in {400, 409}
     assert json.loads(answer.text)["code"]
 
@@ -230,7 +248,7 @@ def test_ids_of_rooms_cannot_be_tried_without_end(
 ):
     monkeypatch.setattr(server.doors, "wrong_tokens", Budgets(Rate(3, 0.001)))
     room = new_room(server)["room"]
-    with httpx.Client(base_url=server.base) as client:
+    with cleartext.Client(base_url=server.base) as client:
         right = {client.get(path.format(room)).status_code for _ in range(5)}
         wrong = [client.get(path.format(new_room_id())).status_code for _ in range(5)]
     assert 429 not in right, "who has an id may ask as often as they like, also for a game that is not over"

@@ -9,8 +9,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
+from tests.server import cleartext
 from tests.server.running import Client, InThread, database_in, new_room, open_socket
 from websockets.exceptions import ConnectionClosed
 
@@ -359,7 +359,7 @@ def test_a_finished_game_can_be_seen_again(server: InThread):
         async with open_socket(server.base) as socket:
             ann = Client(socket)
             prompt: dict[str, Any] | None = await first_prompt(ann, seat)
-            unfinished = await asyncio.to_thread(httpx.get, f"{server.base}/api/replays/{seat['room']}/1")
+            unfinished = await asyncio.to_thread(cleartext.get, f"{server.base}/api/replays/{seat['room']}/1")
             assert unfinished.status_code == 404
             while True:
                 if prompt:
@@ -372,17 +372,17 @@ def test_a_finished_game_can_be_seen_again(server: InThread):
                 prompt = message.get("prompt")
 
     room = asyncio.run(asyncio.wait_for(story(), 200))
-    about = httpx.get(f"{server.base}/api/replays/{room}/1").json()
+    about = cleartext.get(f"{server.base}/api/replays/{room}/1").json()
     assert about["names"][0] == "安 Ann"
-    last = httpx.get(f"{server.base}/api/replays/{room}/1/{about['steps']}?eyes=all").json()
+    last = cleartext.get(f"{server.base}/api/replays/{room}/1/{about['steps']}?eyes=all").json()
     assert len(last["views"]) == 2
-    mine = httpx.get(f"{server.base}/api/replays/{room}/1/{about['steps']}?eyes=0").json()
+    mine = cleartext.get(f"{server.base}/api/replays/{room}/1/{about['steps']}?eyes=0").json()
     assert mine["view"] == last["views"][0]
-    public = httpx.get(f"{server.base}/api/replays/{room}/1/0").json()
+    public = cleartext.get(f"{server.base}/api/replays/{room}/1/0").json()
     assert public["who"] is None
-    assert httpx.get(f"{server.base}/api/replays/{room}/1/{about['steps'] + 1}").status_code == 409
-    assert httpx.get(f"{server.base}/api/replays/{room}/1/0?eyes=7").status_code == 409
-    save = httpx.get(f"{server.base}/api/replays/{room}/1/save").content
+    assert cleartext.get(f"{server.base}/api/replays/{room}/1/{about['steps'] + 1}").status_code == 409
+    assert cleartext.get(f"{server.base}/api/replays/{room}/1/0?eyes=7").status_code == 409
+    save = cleartext.get(f"{server.base}/api/replays/{room}/1/save").content
     assert anju.load(save).outcome is not None
 
 

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import create_async_engine
+from tests.server import cleartext
 from tests.server.running import Client, Process, open_socket
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
@@ -166,11 +166,11 @@ class Table:
     def _seats(self, count: int) -> list[dict[str, Any]]:
         slow = {"preset": "custom", "base_ms": 3_600_000, "reserve_ms": 60_000, "grace_ms": None}
         body = {"game": self.game, "name": "P0", "seats": count, "clock": slow}
-        first = httpx.post(self.server.base + "/api/rooms", json=body).json()
+        first = cleartext.post(self.server.base + "/api/rooms", json=body).json()
         seats = [{**first, "host": True}]
         for n in range(1, count):
             join = {"room": first["room"], "name": f"P{n}"}
-            seats.append(httpx.post(self.server.base + "/api/rooms/join", json=join).json())
+            seats.append(cleartext.post(self.server.base + "/api/rooms/join", json=join).json())
         return seats
 
     async def begin(self) -> None:

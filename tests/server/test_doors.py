@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import hmac
 
-import httpx
 import pytest
+from tests.server import cleartext
 from tests.server.running import Client, InThread, new_room, open_socket
 from tests.server.sitting import Sitting
 from websockets.exceptions import InvalidStatus
@@ -103,7 +103,7 @@ def test_codes_that_are_tried_together_are_paid_for_one_by_one(server: InThread)
     """Sixty at the same time: none is looked up before it is paid for."""
 
     async def walk() -> list[int]:
-        async with httpx.AsyncClient(base_url=server.base) as client:
+        async with cleartext.AsyncClient(base_url=server.base) as client:
             tries = [
                 client.post("/api/rooms/join", json={"code": f"{n:06}", "name": "Eve"}) for n in range(60)
             ]

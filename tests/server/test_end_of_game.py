@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
+from tests.server import cleartext
 from tests.server.running import Client, InThread, database_in, new_room, open_socket
 from tests.server.test_hub import Phone, full, open_prompt, two_at_a_table, with_hub
 from tests.server.test_recovery import killed, revived
@@ -111,7 +111,7 @@ def test_a_full_disk_at_the_end_costs_no_replay(tmp_path: Path, monkeypatch: pyt
 def test_a_page_that_hears_of_the_end_can_look_at_the_replay_at_once(tmp_path: Path):
     async def story(server: InThread) -> None:
         seat = await asyncio.to_thread(new_room, server, options={"first_player": "A", "hp": 1})
-        async with open_socket(server.base) as line, httpx.AsyncClient(base_url=server.base) as page:
+        async with open_socket(server.base) as line, cleartext.AsyncClient(base_url=server.base) as page:
             ann, rng = Client(line), Random(5)
             await ann.hello(seat)
             await ann.say("room", id="s", do="start")

@@ -26,7 +26,7 @@ from anju.server.prompt import plain
 from anju.server.protocol import Ack, ClockSettings, RefusedShown, RoomDo
 from anju.server.seat import AWAY_AFTER, GONE_AFTER
 
-GAMES = [game.id for game in anju.games()]
+GAMES = [game.id for game in anju.all_games()]
 DEEDS = get_args(get_type_hints(RoomDo)["do"])
 OWN = {"rename", "leave", "agree", "pause", "ready", "take_over", "reclaim", "stand_in"}
 WALKS = int(os.environ.get("ANJU_WALKS", "2"))
@@ -210,9 +210,7 @@ class Walk:
         if do == "settings":
             fields["seats"] = rng.choice([None, None, *range(1, 6)])
             fields["options"] = rng.choice([None, {}, SHORT[self.sitting.room.game.id], self.some_options()])
-            fields["clock"] = rng.choice(
-                [None, live(self.sitting.room.game.id), ClockSettings(preset="slow")]
-            )
+            fields["clock"] = rng.choice([None, live(self.sitting.room.game), ClockSettings(preset="slow")])
             fields["preset"] = rng.choice([None, *get_args(protocol.Preset)])
         return fields
 
@@ -257,7 +255,7 @@ class Walk:
         return self.acknowledged(pid, protocol.Chat(id=self.sitting.new_id(), text="嗯"))
 
     def yields(self) -> str:
-        until = self.rng.choice(get_args(protocol.Until))
+        until = self.rng.choice(("window", "intel", "hit"))
         message = protocol.Yield(id=self.sitting.new_id(), on=self.rng.random() < 0.8, until=until)
         return self.acknowledged(self.rng.choice(self.people()), message)
 
@@ -293,6 +291,10 @@ class Walk:
         after = sitting.restart()
         after.room.retired = sitting.room.retired
         assert after.room.body() == sitting.room.body()
+        if sitting.room.table is not None and sitting.room.table.broadcast.is_behind:
+            sitting.room.table.broadcast.lobby = (
+                None  # a delayed broadcast begins anew, with the room as the game began
+            )
         for pid in [*self.people(), None]:
             assert shown(after, pid) == shown(sitting, pid)
         if self.rng.random() < 0.1:

@@ -160,7 +160,7 @@ def played(game: str, options: dict[str, Any], seed: int, dropped: set[tuple[str
             sitting.answer(question.seat, rng.choice(question.values))
 
 
-@pytest.mark.parametrize("game", [game.id for game in anju.games()])
+@pytest.mark.parametrize("game", [game.id for game in anju.all_games()])
 def test_drop_out_and_return_in_every_phase(game: str):
     dropped: set[tuple[str, str]] = set()
     for seed, options in enumerate(TABLES[game]):

@@ -38,7 +38,7 @@ from anju.server.prompt import plain
 from anju.server.protocol import ClockSettings
 from anju.server.room import Room
 
-GAMES = [game.id for game in anju.games()]
+GAMES = [game.id for game in anju.all_games()]
 EACH = max(1, int(os.environ.get("ANJU_POSITIONS", "90")) // 90)
 """Moments of each kind."""
 

@@ -7,8 +7,8 @@ import errno
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
+from tests.server import cleartext
 from tests.server.running import Client, InThread, database_in, new_room, open_socket
 from tests.server.sitting import Sitting, contest
 from tests.server.test_every_deed import DEEDS, POSSIBLE, STATES, Walk
@@ -209,13 +209,13 @@ def test_the_server_says_that_it_is_not_well_while_it_cannot_write(tmp_path: Pat
             await ann.say("room", id="s", do="start")
             told = await ann.hear("ack", "refused")
             assert (told["t"], told["code"]) == ("refused", "disk_full")
-            ill = await asyncio.to_thread(httpx.get, server.base + "/healthz")
+            ill = await asyncio.to_thread(cleartext.get, server.base + "/healthz")
             assert (ill.status_code, ill.json()["problem"]["code"]) == (503, "disk_full")
             assert ill.json()["problem"]["text"]["zh"]
             del database.commit
             # Whoever listens for the server's health need not play: it tries by itself whether it can write again.
             await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(server.hub._note_time(), server.loop))
-            well = await asyncio.to_thread(httpx.get, server.base + "/healthz")
+            well = await asyncio.to_thread(cleartext.get, server.base + "/healthz")
             assert (well.status_code, "problem" in well.json()) == (200, False)
             await ann.say("room", id="t", do="start")
             assert (await ann.hear("ack", "refused"))["t"] == "ack"

@@ -11,7 +11,7 @@ from anju.server import effects as to_do
 from anju.server import patch, protocol
 from anju.server.protocol import Ack, Answer, Over, RefusedShown, Step, WhyShown
 
-GAMES = [game.id for game in anju.games()]
+GAMES = [game.id for game in anju.all_games()]
 
 
 # -- telling -----------------------------------------------------------------------------------------------

@@ -276,7 +276,7 @@ IDENTITIES = ["潜伏", "潜伏", "特工", "特工", "清道夫"]
 
 def test_only_what_a_game_calls_public_is_shown():
     hidden = {
-        (game.id, setting.name) for game in anju.games() for setting in game.options if not setting.public
+        (game.id, setting.name) for game in anju.all_games() for setting in game.options if not setting.public
     }
     assert hidden == {("tragedy_looper", "script"), ("fengsheng", "roles"), ("fengsheng", "identities")}
     unnamed = Setting("who_did_it", "nobody", None, Text("", ""), "X-1")
@@ -385,6 +385,25 @@ def test_what_does_not_go_with_a_secret_is_refused_without_telling_it():
     assert does(sitting, 1, "settings", options={"identities": ["特工"]}, seats=6) != "against_secrets"
     assert does(sitting, 1, "settings", options={"identities": None}, seats=6) == "ack"
     assert sitting.room.options == {}
+
+
+ROLES = ["li_ning_yu", "lao_han", "gui_jiao", "han_mei", "shang_yu"]
+
+
+@pytest.mark.parametrize("option", ["identities", "roles"])
+def test_the_number_of_seats_does_not_tell_whether_the_secret_list_is_empty(option: str):
+    for value in (
+        [],
+        IDENTITIES if option == "identities" else ROLES,
+    ):
+        sitting = Sitting("fengsheng")
+        assert does(sitting, 0, "settings", options={option: value}) == "ack"
+        sitting.host_does("hand_over", seat=1)
+        assert [does(sitting, 1, "settings", seats=seats) for seats in (5, 6, 7)] == [
+            "ack",
+            "against_secrets",
+            "against_secrets",
+        ]
 
 
 def test_a_game_that_a_secret_does_not_allow_is_not_begun_and_tells_nothing():

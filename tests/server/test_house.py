@@ -12,10 +12,10 @@ import anju
 from anju import bots
 from anju.bots.rules.fengsheng.house import FengshengHouse
 from anju.engine.question import Value
-from anju.server import house_worker, workers
+from anju.server import house_worker, planning, workers
 from anju.server.effects import AskBot
-from anju.server.house import House, NoAnswer
-from anju.server.house_worker import LENGTH, Thought, Work
+from anju.server.house import House, NoAnswer, Thinking
+from anju.server.house_worker import FREE, LENGTH, Begun, Thought, Work
 
 SAVE = anju.new("codex", seed=4).save()
 
@@ -40,7 +40,7 @@ SEAT = asked(anju.load(SAVE))
 
 async def choice(house: House, bot: str = "random", seed: int = 1, save: bytes = SAVE) -> Value | None:
     """What this bot answers for who is asked."""
-    return (await house.choose("room", save, AskBot(SEAT, 1, bot, seed))).value
+    return (await house.choose("room", save, AskBot(SEAT, 1, bot, seed), Thinking()))[0]
 
 
 def test_a_worker_answers_what_the_bot_would_answer_here():
@@ -68,9 +68,8 @@ def test_a_bot_at_a_table_carries_its_plans_through():
             value = sitting[question.seat].choose(bots.Chair(table, question.seat))
             if len(question.values) > 1 and next(table.earlier(question.seat), None) is not None:
                 asked_on += 1
-                alike += value == house_worker.think(
-                    Work(table.save(), question.seat, "house", question.seat)
-                )
+                again = anju.load(table.save())
+                alike += value == planning.chosen(again, question.seat, "house", question.seat)
             table.answer(question.seat, value)
     assert asked_on > 100
     assert alike >= 0.99 * asked_on
@@ -151,9 +150,11 @@ def test_coming_up_does_not_count_as_thinking(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(asyncio, "create_subprocess_exec", late)
     thinking: list[bool] = []
 
-    async def thought(_worker: workers.Worker, _work: object, _kind: object) -> Thought:
+    async def thought(
+        _worker: object, _work: object, _kind: object, heard: Callable[[Thought], None]
+    ) -> None:
         thinking.append(started[0].returncode is None)
-        return Thought("end")
+        heard(Thought(["end"], finished=True))
 
     monkeypatch.setattr(workers.Worker, "think", thought)
 
@@ -218,7 +219,18 @@ def test_the_worker_ends_with_its_input():
     work = msgspec.msgpack.encode(Work(SAVE, SEAT, "random", 3))
     replies = io.BytesIO()
     house_worker.serve(io.BytesIO(LENGTH.pack(len(work)) + work + b"\x00\x00"), replies)
-    reply = replies.getvalue()
-    assert LENGTH.unpack(reply[:4])[0] == len(reply) - 4
-    thought = msgspec.msgpack.decode(reply[4:], type=Thought)
-    assert thought.failure == ""
+    begun, *thoughts = said(replies.getvalue())
+    assert isinstance(begun, Begun)
+    assert all(isinstance(thought, Thought) and thought.values for thought in thoughts)
+    assert [thought.finished for thought in thoughts] == [False, True]  # type: ignore[union-attr]  # as was just seen
+
+
+def said(replies: bytes) -> list[Begun | Thought]:
+    """What a worker has written, which is free again."""
+    found: list[Begun | Thought] = []
+    while (head := replies[: LENGTH.size]) != FREE:
+        end = LENGTH.size + LENGTH.unpack(head)[0]
+        found.append(msgspec.msgpack.decode(replies[LENGTH.size : end], type=Begun | Thought))
+        replies = replies[end:]
+    assert replies == FREE
+    return found

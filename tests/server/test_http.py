@@ -8,8 +8,8 @@ import socket
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
+from tests.server import cleartext
 from tests.server.running import InThread, database_in, new_room
 
 from anju.server import http
@@ -72,9 +72,9 @@ def test_a_long_host_costs_nothing(server: InThread, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("anju.server.api._drawn", draw)
     room = new_room(server)["room"]
     url = f"{server.base}/api/rooms/{room}/qr.svg"
-    assert httpx.get(url, headers={"host": "x" * 2200}).status_code == 400
+    assert cleartext.get(url, headers={"host": "x" * 2200}).status_code == 400
     assert drawn == []
-    assert httpx.get(url).status_code == 200
+    assert cleartext.get(url).status_code == 200
     assert len(drawn) == 1
 
 
@@ -92,7 +92,7 @@ def test_one_request_at_a_time(server: InThread, caplog: pytest.LogCaptureFixtur
 
 
 def test_one_after_the_other_over_one_connection(server: InThread):
-    with httpx.Client(base_url=server.base) as client:
+    with cleartext.Client(base_url=server.base) as client:
         assert [client.get("/api/games").status_code for _ in range(20)] == [200] * 20
         assert client.post("/api/rooms", json={"game": "codex", "name": "A"}).status_code == 201
 

@@ -11,16 +11,17 @@ import msgspec
 import pytest
 
 from anju.engine.errors import AnjuError, Refused
+from anju.engine.question import Value
 from anju.server import bodies, protocol
 from anju.server import hub as hubs
 from anju.server.connection import MOST_WAITING, TRY_AGAIN, Connection
 from anju.server.desk import MOST_TABS, Desk
 from anju.server.effects import AskBot, Effect
-from anju.server.house import Choice, House, NoAnswer
+from anju.server.house import House, NoAnswer, Thinking
 from anju.server.hub import Hub
 from anju.server.sleeping import SLEEP_AFTER
 from anju.server.storage_errors import StorageError, explained
-from anju.server.store import Store, Stored
+from anju.server.store import AnswerRow, Store, Stored
 
 CODEX = bodies.NewRoom(game="codex", name="Ann", clock=protocol.ClockSettings(preset="slow", grace_ms=None))
 
@@ -497,7 +498,7 @@ def test_a_bot_that_fails_is_answered_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: Exception
 ):
     async def story(hub: Hub) -> None:
-        async def fails(_room: str, _save: bytes, _ask: AskBot) -> Choice:
+        async def fails(_room: str, _save: bytes, _ask: AskBot, _thinking: Thinking) -> list[Value]:
             await asyncio.sleep(0.01)
             raise problem
 
@@ -513,14 +514,47 @@ def test_a_bot_that_fails_is_answered_for(
     with_hub(tmp_path, story)
 
 
+@pytest.mark.parametrize("late", [0.0, 60.0])
+def test_a_bot_whose_time_is_over_is_not_waited_for(
+    late: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Nor longer on a server that was late before: everything is judged by the same watch."""
+
+    async def story(hub: Hub) -> None:
+        hub.watch._lost += late
+        loop, times, thought = asyncio.get_running_loop(), list[float](), list[Value]()
+
+        async def endless(room: str, _save: bytes, ask: AskBot, thinking: Thinking) -> list[Value]:
+            times.append(thinking.time_left())
+            question = hub.desks[room].room.table.table.question(ask.seat)  # type: ignore[union-attr]  # it is playing
+            assert question is not None
+            thought.append(question.values[-1])
+            thinking.begins(0.0)
+            thinking.plans(thought[-1:])
+            waiting: asyncio.Future[list[Value]] = loop.create_future()
+            return await waiting
+
+        monkeypatch.setattr(hub.house, "choose", endless)
+        desk = await with_the_bot_asked(hub)
+        rows: list[AnswerRow] = []
+        async with asyncio.timeout(60):
+            while not any(row.by == "bot" for row in rows):
+                await asyncio.sleep(0.05)
+                rows = await hub.store.answers(desk.room.id, 1)
+        assert next(row.value for row in rows if row.by == "bot") == json.dumps(thought[0])
+        assert all(0.1 <= seconds <= 0.4 for seconds in times), "half of the time until it shows"
+
+    with_hub(tmp_path, story)
+
+
 def test_a_bot_that_is_asked_something_else_drops_what_it_was_asked_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     """One question in line for each seat, so that no room can fill it."""
 
     async def story(hub: Hub) -> None:
-        async def never(_room: str, _save: bytes, _ask: AskBot) -> Choice:
-            waiting: asyncio.Future[Choice] = asyncio.get_running_loop().create_future()
+        async def never(_room: str, _save: bytes, _ask: AskBot, _thinking: Thinking) -> list[Value]:
+            waiting: asyncio.Future[list[Value]] = asyncio.get_running_loop().create_future()
             return await waiting
 
         monkeypatch.setattr(hub.house, "choose", never)

@@ -66,6 +66,11 @@ def test_what_cannot_be_seen_makes_no_other_name(hidden: str):
         ("ﬁn", "fin"),  # a ligature
         ("straße", "STRASSE"),
         ("⼭田", "山田"),  # a radical
+        ("力口", "カロ"),  # kana
+        ("一二三", "ー二ミ"),
+        ("ABBA", "ꓮꓐꓐꓮ"),  # Lisu
+        ("good", "ɡооԁ"),  # IPA and Cyrillic
+        ("客人 2", "Guest 2"),  # who gave no name is called so in the other language
     ],
 )
 def test_names_that_look_the_same_get_a_number(one: str, other: str):
@@ -95,7 +100,10 @@ def test_a_number_makes_a_name_that_nobody_has():
     assert not clean_name(family, ()).endswith("\u200d")
 
 
-@pytest.mark.parametrize("name", ["Bot 2", "bot2", "ВОТ 2", "B\u200dot\u00a02", "Bot", "Ｂｏｔ ９"])
+@pytest.mark.parametrize(
+    "name",
+    ["机器人", "机器人 2", "機器人３", "Bot 2", "bot2", "ВОТ 2", "B\u200dot\u00a02", "Bot", "Ｂｏｔ ９"],
+)
 def test_nobody_is_called_like_a_bot(name: str):
     with pytest.raises(Refused) as refusal:
         clean_name(name, ())

@@ -9,11 +9,10 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import create_async_engine
-from tests.server import postgres
+from tests.server import cleartext, postgres
 from tests.server.running import SEAT, Client, Process, open_socket
 from tests.server.test_app import first_prompt
 from tests.server.test_store import answer, room
@@ -318,7 +317,7 @@ def test_a_server_that_was_asleep_while_another_took_over_plays_no_move_more(
 
     async def story(running: list[Process]) -> None:
         first = running[0]
-        seat = (await asyncio.to_thread(httpx.post, f"{first.base}/api/rooms", json=ALONE)).json()
+        seat = (await asyncio.to_thread(cleartext.post, f"{first.base}/api/rooms", json=ALONE)).json()
         # However long it is asleep, the line stays open.
         async with open_socket(first.base, ping_interval=None) as socket:
             ann = Client(socket)

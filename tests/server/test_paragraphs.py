@@ -9,7 +9,7 @@ import pytest
 import anju
 from anju.server import catalogue
 
-GAMES = [game.id for game in anju.games()]
+GAMES = [game.id for game in anju.all_games()]
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
 

@@ -93,7 +93,7 @@ def test_what_a_seat_sees_otherwise_is_not_overwritten_by_what_everybody_sees():
     ]
 
 
-@pytest.mark.parametrize("game", [game.id for game in anju.games()])
+@pytest.mark.parametrize("game", [game.id for game in anju.all_games()])
 def test_the_layers_of_a_table_are_its_views(game: str):
     rng = Random(3)
     table = anju.new(game, anju.game(game).usual_seats, 3)
@@ -110,7 +110,7 @@ def test_the_layers_of_a_table_are_its_views(game: str):
         table.answer(question.seat, rng.choice(question.values))
 
 
-@pytest.mark.parametrize("game", [game.id for game in anju.games()])
+@pytest.mark.parametrize("game", [game.id for game in anju.all_games()])
 @pytest.mark.parametrize("seed", range(2, 8))
 def test_what_is_kept_for_a_seat_is_what_it_sees(game: str, seed: int):
     """To the byte: what equals the view before in Python is taken for it, and there True equals 1."""
@@ -129,7 +129,7 @@ def test_what_is_kept_for_a_seat_is_what_it_sees(game: str, seed: int):
         table.answer(question.seat, rng.choice(question.values))
 
 
-@pytest.mark.parametrize("game", [game.id for game in anju.games()])
+@pytest.mark.parametrize("game", [game.id for game in anju.all_games()])
 def test_a_client_that_applies_patches_keeps_up(game: str):
     rng = Random(5)
     table = anju.new(game, anju.game(game).usual_seats, 5)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.server.sitting import Sitting, contest, duel, with_bots
 
+import anju
 from anju.server import lobby, protocol
 from anju.server.clock import live
 from anju.server.protocol import RefusedShown, Step
@@ -148,7 +149,7 @@ def test_the_next_game_is_not_paused():
 
 def waiting_room(grace_ms: int | None) -> Sitting:
     sitting = Sitting("codex", seed=5)
-    settings = live("codex")
+    settings = live(anju.game("codex"))
     settings = protocol.ClockSettings(
         base_ms=settings.base_ms, reserve_ms=0, grace_ms=grace_ms, wait_for_away=True
     )
@@ -268,7 +269,7 @@ def test_without_a_clock_nobody_is_held_up():
 
 
 def test_a_room_chooses_how_long():
-    settings = live("tragedy_looper")
+    settings = live(anju.game("tragedy_looper"))
     long = protocol.ClockSettings(base_ms=settings.base_ms, talk_ms=300_000)
     assert clock(evening(clock=long)).talk_ms == 300_000
     assert clock(evening(clock=protocol.ClockSettings(base_ms=settings.base_ms, talk_ms=0))).talk_ms is None
@@ -300,7 +301,7 @@ def test_where_nothing_is_harmless_a_bot_chooses_when_time_is_up():
     shown = sitting.prompt(seat)
     assert shown is not None
     assert shown.by == "bot"
-    sitting.do(sitting.room.bot_answered(seat, ask.prompt, question.values[-1], sitting.now))
+    sitting.do(sitting.room.bot_plans(ask, [question.values[-1]], True, sitting.now))
     for _ in range(3):  # what that choice leads to is the bot's business, too
         sitting.wait(3)
         sitting.bots_decide()

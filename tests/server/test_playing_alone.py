@@ -15,7 +15,7 @@ import anju
 from anju.server.clock import SLOW
 from anju.server.protocol import Prompt, RefusedShown, Step, Watching
 
-GAMES = [game.id for game in anju.games()]
+GAMES = [game.id for game in anju.all_games()]
 SOON = 0.41
 """Seconds after which the only answer has been given."""
 

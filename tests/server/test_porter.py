@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-import httpx
 import pytest
+from tests.server import cleartext
 from tests.server.running import Client, Process, database_in, open_socket
 
 from anju.lab.soak.floods import FLOODS, Burst, Target
@@ -185,7 +185,7 @@ def from_address(target: Target, n: int) -> Target:
 
 
 def sit_down(server: Process) -> dict[str, str]:
-    made = httpx.post(
+    made = cleartext.post(
         server.base + "/api/rooms", json={"game": "codex", "name": "Ann", "bots": True}, timeout=30
     )
     assert made.status_code == 201

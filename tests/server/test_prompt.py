@@ -14,7 +14,7 @@ from anju.engine.text import Text
 from anju.server.names import spoken
 from anju.server.prompt import OpenPrompt, answered, line_of, note_of, offers, plain, prompt_of
 
-GAMES = [game.id for game in anju.games()]
+GAMES = [game.id for game in anju.all_games()]
 
 
 def positions(game: str, seed: int, most: int) -> list[Table]:

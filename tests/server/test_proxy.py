@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from socket import socket
 
-import httpx
 import pytest
+from tests.server import cleartext
 from tests.server.running import InThread, database_in
 from typer.testing import CliRunner
 
@@ -30,7 +30,7 @@ def proxied(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[In
 
 def test_an_address_is_believed_only_from_a_proxy(proxied: tuple[InThread, bool]):
     server, believes = proxied
-    seen = httpx.get(server.base + "/api/admin/address", headers=ELSEWHERE).json()
+    seen = cleartext.get(server.base + "/api/admin/address", headers=ELSEWHERE).json()
     assert seen == {"address": "203.0.113.7" if believes else "127.0.0.1"}
 
 

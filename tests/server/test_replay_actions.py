@@ -11,9 +11,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
 import msgspec
 import pytest
+from tests.server import cleartext
 from tests.server.running import Client, InThread, new_room, open_socket
 
 import anju
@@ -23,7 +23,7 @@ from anju.server import replay
 from anju.server.names import spoken
 from anju.server.store import RoomRow, snapshot_row
 
-GAMES = {game.id: game for game in anju.games()}
+GAMES = {game.id: game for game in anju.all_games()}
 SEATS = {"codex": 2, "fengsheng": 5, "tragedy_looper": 4}
 OPTIONS: dict[str, dict[str, object]] = {"tragedy_looper": {"script": "lesson"}}
 
@@ -63,13 +63,13 @@ def test_the_log_knows_the_step_of_every_line(server: InThread, game: str):
     address = stored(server, game)
     save = finished(game).save()
     for eyes in ("0", "public", "all"):
-        log = httpx.get(f"{server.base}{address}/log?eyes={eyes}").json()
+        log = cleartext.get(f"{server.base}{address}/log?eyes={eyes}").json()
         assert len(log["steps"]) == len(log["lines"])
         assert log["steps"] == sorted(log["steps"])
         for n in (0, 5, replay.length(save)):
             told = [line for line, at in zip(log["lines"], log["steps"], strict=True) if at == n]
-            assert told == httpx.get(f"{server.base}{address}/{n}?eyes={eyes}").json()["events"]
-    assert httpx.get(f"{server.base}{address}/log?eyes=77").status_code == 409
+            assert told == cleartext.get(f"{server.base}{address}/{n}?eyes={eyes}").json()["events"]
+    assert cleartext.get(f"{server.base}{address}/log?eyes=77").status_code == 409
 
 
 def test_games_are_played_through_side_by_side():

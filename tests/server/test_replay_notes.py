@@ -7,6 +7,7 @@ import json
 import httpx
 import msgspec
 import pytest
+from tests.server import cleartext
 from tests.server.running import InThread
 from tests.server.test_replay_actions import GAMES, SEATS, finished, stored
 
@@ -30,7 +31,7 @@ def write(server: InThread, address: str, step: int, **note: str) -> httpx.Respo
 def test_anybody_with_a_name_writes_notes_to_steps(server: InThread, address: str):
     written = [write(server, address, step, text=f"note {step}") for step in (7, 3, 5)]
     assert [one.status_code for one in written] == [201] * 3
-    found = httpx.get(f"{server.base}{address}/notes").json()
+    found = cleartext.get(f"{server.base}{address}/notes").json()
     mine = [one for one in found if one["text"].startswith("note ")]
     assert [(one["step"], one["name"], one["text"]) for one in mine] == [
         (3, "安", "note 3"), (5, "安", "note 5"), (7, "安", "note 7"),
@@ -39,7 +40,7 @@ def test_anybody_with_a_name_writes_notes_to_steps(server: InThread, address: st
 
 def test_notes_can_be_taken_along(server: InThread, address: str):
     write(server, address, 2, name="Bo", text="first line\nsecond line\u202e")
-    got = httpx.get(f"{server.base}{address}/notes/file")
+    got = cleartext.get(f"{server.base}{address}/notes/file")
     assert "attachment" in got.headers["content-disposition"]
     assert "## 2 · Bo\n\nfirst line\nsecond line\n" in got.text
     assert "\u202e" not in got.text, "nothing that could turn the text around"
@@ -57,17 +58,17 @@ def test_notes_can_be_taken_along(server: InThread, address: str):
     ],
 )
 def test_what_is_no_note_is_refused(server: InThread, address: str, note: dict[str, str], status: int):
-    before = len(httpx.get(f"{server.base}{address}/notes").json())
+    before = len(cleartext.get(f"{server.base}{address}/notes").json())
     refused = write(server, address, 1, **note)
     assert refused.status_code == status
     assert refused.json()["text"]["zh"]
-    assert len(httpx.get(f"{server.base}{address}/notes").json()) == before
+    assert len(cleartext.get(f"{server.base}{address}/notes").json()) == before
 
 
 def test_there_are_no_notes_where_there_is_no_step(server: InThread, address: str):
     assert write(server, address, 10**6).status_code == 409
     assert server.post("/api/replays/nothing/1/0/notes", {"name": "a", "text": "b"}).status_code == 404
-    assert httpx.get(f"{server.base}/api/replays/nothing/1/notes").status_code == 404
+    assert cleartext.get(f"{server.base}/api/replays/nothing/1/notes").status_code == 404
 
 
 def test_nobody_fills_the_disk_with_notes(server: InThread, address: str, monkeypatch: pytest.MonkeyPatch):
@@ -87,7 +88,7 @@ def test_the_lines_hold_what_these_eyes_saw_and_no_more(server: InThread, game: 
     address = stored(server, game)
     save = finished(game).save()
     for eyes in ("public", "1", "all"):
-        got = httpx.get(f"{server.base}{address}/lines?eyes={eyes}")
+        got = cleartext.get(f"{server.base}{address}/lines?eyes={eyes}")
         head, *steps = [json.loads(line) for line in got.text.splitlines()]
         assert (head["game"], head["rules"], len(head["names"])) == (game, GAMES[game].version, SEATS[game])
         assert [step["step"] for step in steps] == list(range(replay.length(save) + 1))
@@ -109,9 +110,9 @@ def test_a_replay_of_rules_that_are_gone_says_so(server: InThread, address: str)
     server.call(server.hub.store.write(_with_rules(finished("codex").save(), "codex-0-older")))
     gone = address.removesuffix("/1") + "/2"
     for path in ("", "/3?eyes=0", "/log?eyes=public", "/lines"):
-        got = httpx.get(f"{server.base}{gone}{path}")
+        got = cleartext.get(f"{server.base}{gone}{path}")
         assert got.status_code == 409
         assert got.json()["code"] == "OtherRules"
         assert "codex-0-older" in got.json()["text"]["en"]
     # The file itself can still be had, for a program of that version.
-    assert httpx.get(f"{server.base}{gone}/save").status_code == 200
+    assert cleartext.get(f"{server.base}{gone}/save").status_code == 200

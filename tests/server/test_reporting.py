@@ -18,7 +18,7 @@ from anju.engine.table import Table
 from anju.server import reporting
 from anju.server.prompt import plain
 
-GAMES = {game.id: game for game in anju.games()}
+GAMES = {game.id: game for game in anju.all_games()}
 
 
 def report(table: Table, seat: int) -> bytes:

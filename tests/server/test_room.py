@@ -422,7 +422,7 @@ def test_a_game_of_other_rules_is_not_replayed():
 
 
 def test_a_room_without_anybody_is_deserted():
-    assert Room("r", "000000", anju.game("codex"), 2, live("codex"), Random(1)).deserted
+    assert Room("r", "000000", anju.game("codex"), 2, live(anju.game("codex")), Random(1)).deserted
 
 
 def test_a_room_that_a_version_before_has_written_is_read():

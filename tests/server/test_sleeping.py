@@ -26,7 +26,7 @@ from anju.server.seat import AWAY_AFTER
 from anju.server.sleeping import ENTER_SECONDS, SLEEP_AFTER
 from anju.server.store import Store
 
-GAMES = [game.id for game in anju.games()]
+GAMES = [game.id for game in anju.all_games()]
 LONG = 24 * 3600.0
 TIMED = msgspec.structs.replace(
     CODEX, clock=protocol.ClockSettings(base_ms=600_000, reserve_ms=5_000, grace_ms=10_000)

@@ -6,8 +6,8 @@ import asyncio
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
+from tests.server import cleartext
 from tests.server.running import Client, InThread, new_room, open_socket
 from tests.server.sitting import Sitting
 from tests.server.test_replay_actions import finished, stored
@@ -17,7 +17,7 @@ from anju.engine.text import Text
 from anju.server import deducing, protocol, replay
 from anju.server.deducing import Deduce, Deduced, Known, Puzzle
 from anju.server.effects import AskBot, Effect, Solve, Wake
-from anju.server.house import House, NoAnswer
+from anju.server.house import House, NoAnswer, Thinking
 from anju.server.protocol import RefusedShown
 from anju.server.solving import Solving
 
@@ -196,7 +196,7 @@ def test_the_worker_finds_what_is_found_here_and_bots_do_not_wait_for_it():
             busy = house._solver._free.pop()
             save = anju.new("codex", seed=4).save()
             asked = AskBot(anju.load(save).questions[0].seat, 1, "random", 1)
-            assert (await house.choose("room", save, asked)).value is not None
+            assert await house.choose("room", save, asked, Thinking())
             house._solver._free.append(busy)
         finally:
             await house.close()
@@ -246,7 +246,7 @@ def test_a_replay_tells_what_was_known_at_a_step(patient: InThread):
     address, save = stored(patient, "tragedy_looper"), finished("tragedy_looper").save()
     end = replay.length(save)
     first, last = (
-        httpx.get(f"{patient.base}{address}/{n}/known?eyes=1", timeout=SECONDS).json() for n in (0, end)
+        cleartext.get(f"{patient.base}{address}/{n}/known?eyes=1", timeout=SECONDS).json() for n in (0, end)
     )
     assert last["known"]["worlds"] <= first["known"]["worlds"]
     assert last["known"]["excluded"]
@@ -255,14 +255,15 @@ def test_a_replay_tells_what_was_known_at_a_step(patient: InThread):
     lines = [event.text("zh", roster) for event in there.events(1) if not event.seen_by(None)]
     assert [line["text"]["zh"] for line in last["alone"]] == lines
     assert (
-        httpx.get(f"{patient.base}{address}/{end}/known?eyes=public", timeout=SECONDS).json()["alone"] == []
+        cleartext.get(f"{patient.base}{address}/{end}/known?eyes=public", timeout=SECONDS).json()["alone"]
+        == []
     )
 
 
 def test_a_replay_of_a_game_without_a_solver_tells_what_one_seat_alone_was_told(patient: InThread):
     address = stored(patient, "fengsheng")
     end = replay.length(finished("fengsheng").save())
-    shown = httpx.get(f"{patient.base}{address}/{end}/known?eyes=2", timeout=SECONDS).json()
+    shown = cleartext.get(f"{patient.base}{address}/{end}/known?eyes=2", timeout=SECONDS).json()
     assert shown["known"] is None
     assert shown["alone"]
-    assert httpx.get(f"{patient.base}{address}/{end}/known?eyes=77", timeout=SECONDS).status_code == 409
+    assert cleartext.get(f"{patient.base}{address}/{end}/known?eyes=77", timeout=SECONDS).status_code == 409

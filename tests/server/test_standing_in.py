@@ -17,7 +17,7 @@ from anju.server.effects import SPECTATORS
 from anju.server.protocol import Away, RefusedShown, Step
 from anju.server.seat import AWAY_AFTER
 
-GAMES = [game.id for game in anju.games()]
+GAMES = [game.id for game in anju.all_games()]
 
 
 # -- bots --------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ def test_a_bot_that_has_no_answer_is_answered_for():
     sitting = with_a_bot_asked()
     ask, count = sitting.asked_bots[-1], len(sitting.rows)
     default = sitting.table.table.questions[0].default
-    sitting.do(sitting.room.bot_answered(ask.seat, ask.prompt, None, sitting.now))
+    sitting.do(sitting.room.bot_plans(ask, [], True, sitting.now))
     sitting.wait(1)
     assert (sitting.rows[count].by, sitting.rows[count].value) == ("bot", default)
 
@@ -82,32 +82,29 @@ def test_a_bot_that_stands_in_line_is_waited_for():
     value = sitting.table.table.questions[0].values[-1]
     sitting.wait(600)
     assert len(sitting.rows) == count
-    began = sitting.now
-    sitting.do(sitting.room.bot_answered(ask.seat, ask.prompt, value, sitting.now, began))
+    sitting.do(sitting.room.bot_begins(ask, sitting.now, sitting.now))
+    sitting.do(sitting.room.bot_plans(ask, [value], True, sitting.now))
     sitting.wait(0.19)
     assert len(sitting.rows) == count, "how long it has thought must not show"
     sitting.wait(0.02)
     assert (sitting.rows[count].by, sitting.rows[count].value) == ("bot", value)
 
 
-def test_what_a_bot_is_asked_more_in_a_moment_does_not_stand_in_line_again():
-    """Nobody else knows of it; if it waited again, how often the bot was asked would show."""
-    sitting = with_bots("fengsheng")
-    turns: set[tuple[int, int]] = set()
-    waited, went_on = 0, 0
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bot_is_asked_once_in_a_moment(game: str):
+    """Nobody else knows that it is asked more; if it stood in line again, how often it was asked would show."""
+    sitting = with_bots(game)
+    asked: Counter[tuple[int, int]] = Counter()
     for _ in range(400):
-        asked = list(sitting.asked_bots)
-        for ask in asked:
-            assert ask.goes_on == ((sitting.table._moment, ask.seat) in turns)
-            waited, went_on = waited + (not ask.goes_on), went_on + ask.goes_on
-        turns.update((sitting.table._moment, ask.seat) for ask in asked)
+        asked.update((sitting.table._moment, ask.seat) for ask in sitting.asked_bots)
         sitting.bots_decide()
         if sitting.room.state == "over":
             break
         if sitting.table.table.question(0) is not None:
             sitting.answer(0, sitting.table.table.question(0).default)  # type: ignore[union-attr]  # it is asked
         sitting.wait(1)
-    assert waited > went_on > 5
+    assert set(asked.values()) == {1}
+    assert len([row for row in sitting.rows if row.by == "bot"]) > len(asked) + 5, "it answered more"
 
 
 def test_a_bot_that_answers_nonsense_gets_the_default():
@@ -116,7 +113,7 @@ def test_a_bot_that_answers_nonsense_gets_the_default():
         sitting.answer(0, sitting.table.table.questions[0].default)
     ask = sitting.asked_bots[-1]
     default = sitting.table.table.questions[0].default
-    sitting.do(sitting.room.bot_answered(ask.seat, ask.prompt, "nonsense", sitting.now))
+    sitting.do(sitting.room.bot_plans(ask, ["nonsense"], True, sitting.now))
     sitting.wait(5)
     assert next(row.value for row in sitting.rows if row.seat == ask.seat) == default
 
@@ -524,6 +521,7 @@ def test_a_reaction_is_passed_for_the_rest_of_the_turn_whatever_else_is_asked():
 
 def test_who_plays_alone_may_be_asked_only_where_something_would_hit():
     seen: Counter[tuple[str, str]] = Counter()
+    enough = {("swift", "yield"): 11, ("swift", "you"): 4, ("counter", "yield"): 1, ("counter", "you"): 11}
     for sitting, seat, prompt in swift(1, 60):
         assert prompt.yields == ["window", "hit"]
         sitting.say(sitting.pid(seat), protocol.Yield(id="y", until="hit"))
@@ -535,10 +533,9 @@ def test_who_plays_alone_may_be_asked_only_where_something_would_hit():
                 assert (now.by == "yield") is misses(now)
                 seen[now.word, now.by] += 1
             play_on(sitting, 1)
-    assert seen["swift", "yield"] > 10
-    assert seen["swift", "you"] > 3
-    assert seen["counter", "yield"] > 0
-    assert seen["counter", "you"] > 10
+        if all(seen[kind] >= least for kind, least in enough.items()):
+            return
+    pytest.fail(f"not all of it is asked in sixty games: {seen}")
 
 
 def test_among_people_nothing_is_passed_by_what_a_hand_holds():

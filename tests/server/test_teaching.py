@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import httpx
 import pytest
+from tests.server import cleartext
 from tests.server.running import InThread
 
 from anju.lessons.lesson import lessons
@@ -27,7 +27,7 @@ def right(shown: dict[str, Any], id: str) -> Any:
 
 @pytest.mark.parametrize("id", list(lessons()))
 def test_a_lesson_from_start_to_end(server: InThread, id: str):
-    listed = {one["id"]: one for one in httpx.get(server.base + "/api/lessons").json()}
+    listed = {one["id"]: one for one in cleartext.get(server.base + "/api/lessons").json()}
     shown = post(server, id, [])
     assert shown["answers"] == []
     for n in range(listed[id]["stops"]):

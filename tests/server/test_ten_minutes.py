@@ -19,13 +19,14 @@ from tests.server.sitting import Sitting
 
 from anju.engine.expecting import Then, then
 from anju.engine.question import Value
+from anju.engine.table import Table
 from anju.server.clock import SLOW
 from anju.server.effects import AskBot
-from anju.server.house_worker import Work, chosen, think
+from anju.server.planning import chosen
 from anju.server.prompt import plain, prompt_of
 from anju.server.protocol import Answer, Prompt, Until, Yield
 
-EVENINGS: Final = int(os.environ.get("ANJU_EVENINGS", "4"))
+EVENINGS: Final = int(os.environ.get("ANJU_EVENINGS", "2"))
 TEN: Final = 10.0
 """Minutes."""
 PACE: Final = 8.0
@@ -54,9 +55,9 @@ class Evening(Sitting):
         self.began = self.now
         self.start()
 
-    def bots_choice(self, ask: AskBot) -> Value:
+    def bots_choice(self, ask: AskBot, table: Table) -> Value:
         """What a worker would answer."""
-        return think(Work(self.table.save(), ask.seat, ask.bot, ask.seed))
+        return chosen(table, ask.seat, ask.bot, ask.seed)
 
     def pass_time(self, seconds: float) -> None:
         """The bots decide meanwhile."""

@@ -14,13 +14,13 @@ from tests.server.sitting import Sitting
 from tests.server.test_permuted_scripts import received
 
 import anju
-from anju.engine.question import Question
+from anju.engine.question import Question, Value
 from anju.server.protocol import RefusedShown
 
 HIDDEN = ("ability", "stands", "choice", "target")
 
 
-@pytest.mark.parametrize("game", [game.id for game in anju.games()])
+@pytest.mark.parametrize("game", [game.id for game in anju.all_games()])
 def test_only_words_of_the_usual_clock_may_have_a_time_of_their_own(game: str):
     sitting = Sitting(game, 2)
     usual = sitting.room.clock
@@ -37,7 +37,7 @@ def _asked(sitting: Sitting) -> Question:
     return sitting.table.table.questions[0]
 
 
-def _value(question: Question) -> object:
+def chosen_alike(question: Question) -> Value:
     """The same in both worlds: nothing is done where that can be, and cards are laid on places."""
     if "pass" in question.values:
         return "pass"
@@ -55,7 +55,7 @@ def _played(killer: str, words: Counter[str]) -> Sitting:
     while sitting.table.public_view["day"] < 2:
         question = _asked(sitting)
         words[question.word.id] += 1
-        sitting.answer(question.seat, _value(question))
+        sitting.answer(question.seat, chosen_alike(question))
         sitting.now += 1
     return sitting
 

@@ -28,7 +28,7 @@ from anju.server.effects import SPECTATORS, Effect, Row
 from anju.server.game_table import GameTable
 from anju.server.prompt import plain
 
-GAMES = [game.id for game in anju.games()]
+GAMES = [game.id for game in anju.all_games()]
 SEEDS = (1, 2, 3)
 POSITIONS = int(os.environ.get("ANJU_POSITIONS", "90"))
 ANSWERS = {"codex": 120, "fengsheng": 160, "tragedy_looper": 90}
@@ -72,8 +72,8 @@ class Comparison:
         self.sitting = Sitting(game, seed=seed)
         self.sitting.host_does("spectators", spectators="on")
         # Which of the words was asked that have a time of their own shows in the clock.
-        times = {word: 100_000 + 10_000 * at for at, word in enumerate(live(game).words)}
-        self.sitting.host_does("settings", clock=replace(live(game), words=times))
+        times = {word: 100_000 + 10_000 * at for at, word in enumerate(live(anju.game(game)).words)}
+        self.sitting.host_does("settings", clock=replace(live(anju.game(game)), words=times))
         self.sitting.start()
         self.rng = Random(seed)
         self.steps = 0

@@ -15,6 +15,7 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.server import cleartext
 from tests.server.running import Client, Process, database_in, free_port, open_socket
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -74,7 +75,7 @@ class Upgrade:
             process.kill()
 
     def post(self, path: str, body: object, **headers: str) -> httpx.Response:
-        return httpx.post(self.base + path, json=body, headers=headers)
+        return cleartext.post(self.base + path, json=body, headers=headers)
 
     def seats(self, **room: Any) -> list[dict[str, Any]]:
         """As many people at a new room as it has seats."""
@@ -210,7 +211,7 @@ def test_old_games_finish_under_their_rules_and_new_ones_have_the_new(upgrade: U
         old_rules = people[0].lobby["rules"]
         assert old_rules != new_rules
         assert most_hp(people[0].view) == {OLDER_HP}
-        await play(people, 4)
+        await play(people, 2)  # after four, one duel in nine is over, and belongs to the newer one
         spies = await at_table(upgrade, game="fengsheng", seats=3)
         # The newer one takes over.  Who comes before the older one stands beside it has to come again.
         await asyncio.to_thread(upgrade.take_over)
@@ -244,7 +245,7 @@ def test_old_games_finish_under_their_rules_and_new_ones_have_the_new(upgrade: U
 
 async def look_at_it(upgrade: Upgrade, person: Person, rules: str) -> None:
     """The replay is shown by who has its rules."""
-    async with httpx.AsyncClient(base_url=upgrade.base) as page:
+    async with cleartext.AsyncClient(base_url=upgrade.base) as page:
         about = await page.get(f"/api/replays/{person.seat['room']}/1")
         assert about.json()["rules"] == rules
         step = await page.get(f"/api/replays/{person.seat['room']}/1/2?eyes=1")
@@ -252,7 +253,7 @@ async def look_at_it(upgrade: Upgrade, person: Person, rules: str) -> None:
 
 
 async def gone(upgrade: Upgrade, person: Person) -> None:
-    async with httpx.AsyncClient(base_url=upgrade.base) as page:
+    async with cleartext.AsyncClient(base_url=upgrade.base) as page:
         about = await page.get(f"/api/replays/{person.seat['room']}/1")
         assert about.status_code == 409
         assert anju.game("codex").version in about.json()["text"]["en"]
@@ -277,7 +278,7 @@ def test_whoever_looks_after_the_server_reaches_old_games_through_the_new_one(in
     upgrade = in_a_file
 
     def listed(room: str) -> dict[str, Any]:
-        rooms = httpx.get(f"{upgrade.base}/api/admin/rooms", headers={"authorization": f"Bearer {KEY}"})
+        rooms = cleartext.get(f"{upgrade.base}/api/admin/rooms", headers={"authorization": f"Bearer {KEY}"})
         (found,) = [one for one in rooms.json() if one["room"] == room]
         assert isinstance(found, dict)
         return found
@@ -330,7 +331,7 @@ def test_an_older_server_opens_nothing_and_touches_no_other_room(in_a_file: Upgr
         await asyncio.to_thread(upgrade.stand_beside)
         behind = f"http://127.0.0.1:{upgrade.back_port}"
         fresh = await asyncio.to_thread(lambda: upgrade.seats(**DUEL))
-        async with httpx.AsyncClient(base_url=behind) as page:
+        async with cleartext.AsyncClient(base_url=behind) as page:
             made = await page.post("/api/rooms", json={"name": "P9", **DUEL})
             assert (made.status_code, made.json()["code"]) == (409, "finishing")
             joined = await page.post("/api/rooms/join", json={"room": fresh[0]["room"], "name": "P9"})

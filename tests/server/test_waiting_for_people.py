@@ -14,13 +14,13 @@ from anju.server.clock import PRESETS, live, times
 from anju.server.protocol import Ack, Away, ClockSettings, RefusedShown
 from anju.server.seat import AWAY_AFTER
 
-GAMES = [game.id for game in anju.games()]
+GAMES = [game.id for game in anju.all_games()]
 LONG = 10_000.0
 
 
 def usual(game: str, people: int | None = None) -> Sitting:
     """A room as it is made when nobody chooses anything about time."""
-    sitting = Sitting(game, people, seed=4, clock=live(game))
+    sitting = Sitting(game, people, seed=4, clock=live(anju.game(game)))
     if people is not None:
         sitting.host_does("add_bot")
     return sitting.start()
@@ -54,7 +54,7 @@ def test_people_wait_for_who_is_away_and_see_for_whom(game: str):
 
 def test_a_short_window_is_not_over_before_the_absence_is_known():
     """The phone was last heard of seconds ago: that time is given back, too."""
-    sitting = Sitting("fengsheng", seed=3, clock=live("fengsheng")).start()
+    sitting = Sitting("fengsheng", seed=3, clock=live(anju.game("fengsheng"))).start()
     sitting.play_until("contest")
     seat = sitting.table.waiting[0]
     whole = sitting.table.clock.left(seat, sitting.now)
@@ -69,7 +69,7 @@ def test_a_short_window_is_not_over_before_the_absence_is_known():
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_no_preset_puts_a_bot_on_a_seat(preset: protocol.Preset):
-    sitting = Sitting("codex", seed=4, clock=live("codex"))
+    sitting = Sitting("codex", seed=4, clock=live(anju.game("codex")))
     sitting.host_does("settings", preset=preset)
     sitting.start()
     leaves(sitting, asked(sitting))
@@ -78,7 +78,7 @@ def test_no_preset_puts_a_bot_on_a_seat(preset: protocol.Preset):
 
 
 def test_the_host_may_choose_that_a_bot_goes_on():
-    sitting = Sitting("codex", seed=4, clock=live("codex"))
+    sitting = Sitting("codex", seed=4, clock=live(anju.game("codex")))
     sitting.host_does("settings", clock=ClockSettings(base_ms=90_000, grace_ms=60_000))
     sitting.start()
     absent = asked(sitting)
@@ -267,8 +267,8 @@ def test_every_preset_is_offered_and_named():
 @pytest.mark.parametrize("game", GAMES)
 def test_a_preset_sets_the_times_and_nothing_else(game: str):
     chosen = ClockSettings(grace_ms=60_000, wait_for_away=False, alone=True, talk_ms=1000)
-    usual, calm, slow = (times(game, preset, chosen) for preset in ("live", "calm", "slow"))
-    assert usual.base_ms == live(game).base_ms
+    usual, calm, slow = (times(anju.game(game), preset, chosen) for preset in ("live", "calm", "slow"))
+    assert usual.base_ms == live(anju.game(game)).base_ms
     assert (calm.base_ms, calm.reserve_ms) == (2 * (usual.base_ms or 0), 2 * usual.reserve_ms)
     assert calm.words == {word: 2 * ms for word, ms in usual.words.items()}
     assert (slow.base_ms, slow.window_ms, slow.words, slow.reserve_ms) == (None, None, {}, 0)

@@ -56,6 +56,7 @@ def test_the_watch_goes_with_the_loop_while_it_is_on_time():
 
 
 def test_the_longest_stall_is_shown_once():
+    METRICS.text()  # whatever was longer on a busy machine has been shown
     METRICS.late.observe(3.5)
     figures = METRICS.text().decode()
     assert "anju_late_seconds_longest 3.5" in figures
@@ -79,7 +80,7 @@ def test_nobody_is_let_go_for_silence_while_the_server_was_late(
         time.sleep(4 * LATE)
         hub.listen([phone], hub.watch.time())
         assert phone.closing is None
-        hub.listen([phone], hub.watch.time() + 2 * LATE)
+        hub.listen([phone], hub.watch.time() + 3 * LATE)
         assert phone.closing == TRY_AGAIN, "but for silence that could be heard"
 
     with_hub(tmp_path, story)

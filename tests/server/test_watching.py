@@ -179,7 +179,7 @@ def test_who_watches_later_does_not_hear_now_what_becomes_of_the_room():
     assert sitting.room.paused
     sitting.person_does(sitting.pid(0), "pause", on=False)
     sitting.do(sitting.room.came(sitting.pid(2), sitting.now))
-    assert {protocol.encode(one) for one in sitting.sent[SPECTATORS]} == {before}
+    assert sitting.sent[SPECTATORS] == []
     greeting = sitting.room.welcome(None, 0, 0, sitting.now)
     assert isinstance(greeting, protocol.Welcome)
     assert protocol.encode(greeting.lobby) == before
@@ -227,6 +227,20 @@ def test_who_sees_hands_never_speaks_to_the_table():
     with pytest.raises(Refused) as refused:
         talking.spectator_says(sitting.room, protocol.Chat(id="c", text="小心"), sitting.now)
     assert refused.value.code == "spectators_listen"
+
+
+def test_who_has_seen_hands_does_not_speak_when_they_are_hidden_again():
+    sitting = watched(talk=True).start()
+    chat = protocol.Chat(id="c", text="小心")
+    for seat in (1, 2):
+        sitting.person_does(sitting.pid(seat), "agree")
+    assert sitting.room.hands == "on"
+    sitting.person_does(sitting.pid(1), "agree", on=False)
+    for one in (sitting, sitting.restart()):
+        assert one.room.hands == "asked"
+        with pytest.raises(Refused) as refused:
+            talking.spectator_says(one.room, chat, one.now)
+        assert refused.value.code == "spectators_listen"
 
 
 def test_a_spectator_speaks_over_the_wire(tmp_path: Path):

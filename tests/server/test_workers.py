@@ -16,11 +16,15 @@ from anju.engine.question import Value
 from anju.server import cut_thoughts, house, log, workers
 from anju.server.deducing import Known, Puzzle, Solved
 from anju.server.effects import AskBot
-from anju.server.house import EASY_LINE, HARD_SECONDS, LEAST_EFFORT, House, NoAnswer
-from anju.server.house_worker import Thought, Work
+from anju.server.house import EASY_LINE, HARD_SECONDS, House, NoAnswer, Thinking
+from anju.server.house_worker import Begun, Thought, Work
+from anju.server.planning import LEAST_EFFORT
 from anju.server.workers import Worker
 
 HANGS = "hangs"
+STOPS = "stops"
+BREAKS = "breaks"
+"""Bots: one never has a thought, one is stopped before the end of it, one fails after its first."""
 SECONDS = 0.1
 """A thought with full effort."""
 
@@ -38,13 +42,19 @@ class Thinker:
         await asyncio.sleep(1.0)
         return cls()
 
-    async def think(self, work: Work | Puzzle, _kind: object) -> Thought | Solved:
+    async def think(self, work: Work | Puzzle, _kind: object, heard: Callable[[Any], None]) -> None:
         Thinker.thoughts.append(work)
         if isinstance(work, Puzzle):
             await asyncio.sleep(SECONDS)
-            return Solved([])
+            heard(Solved([]))
+            return
+        heard(Begun(0.0))
+        if work.bot in (STOPS, BREAKS):
+            heard(Thought(["first"]))
         await asyncio.sleep(600.0 if work.bot == HANGS else SECONDS * work.effort)
-        return Thought(f"{work.save.decode()} {work.seat}")
+        if work.bot == BREAKS:
+            raise OSError
+        heard(Thought([f"{work.save.decode()} {work.seat}"], finished=work.bot != STOPS))
 
     async def end(self) -> None:
         Thinker.ended += 1
@@ -68,10 +78,9 @@ def with_house(story: Callable[[House], Awaitable[None]], size: int = 1) -> None
     virtual_time.run(run())
 
 
-async def choice(
-    one: House, room: str, seat: int = 0, bot: str = "house", *, goes_on: bool = False
-) -> Value | None:
-    return (await one.choose(room, room.encode(), AskBot(seat, 1, bot, 1, goes_on))).value
+async def choice(one: House, room: str, seat: int = 0, bot: str = "house") -> Value:
+    (value,) = await one.choose(room, room.encode(), AskBot(seat, 1, bot, 1), Thinking())
+    return value
 
 
 def in_order() -> list[str]:
@@ -129,13 +138,44 @@ def test_rooms_take_turns():
     with_house(story)
 
 
-def test_a_bot_whose_turn_has_come_goes_on_before_the_others():
+class Followed(Thinking):
+    """Writes down what it is told, and when."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[float, str]] = []
+
+    def time_left(self) -> float:
+        self._note("free")
+        return 0.25
+
+    def begins(self, since: float) -> None:
+        self._note("begins")
+
+    def plans(self, plan: list[Value]) -> None:
+        self._note(f"plans {plan}")
+
+    def _note(self, what: str) -> None:
+        self.told.append((asyncio.get_running_loop().time() - 1000.0, what))
+
+
+def test_whoever_asks_is_told_at_once_what_there_is():
     async def story(one: House) -> None:
-        asked = [asyncio.ensure_future(choice(one, f"r{n}-")) for n in range(4)]
-        await asked[0]
-        await choice(one, "r0-", 9, goes_on=True)
-        await asyncio.gather(*asked)
-        assert in_order() == ["r0-0", "r1-0", "r0-9", "r2-0", "r3-0"]
+        followed = Followed()
+        plan = await one.choose("a", b"a", AskBot(0, 1, STOPS, 1), followed)
+        assert plan == ["a 0"]
+        times = {what: round(at, 6) for at, what in followed.told}
+        assert times == {"free": 1.0, "begins": 1.0, "plans ['first']": 1.0, "plans ['a 0']": 1.0 + SECONDS}
+        (work,) = Thinker.thoughts
+        assert isinstance(work, Work)
+        assert work.seconds == 0.25
+
+    with_house(story)
+
+
+def test_a_bot_that_fails_after_its_first_thought_has_that():
+    async def story(one: House) -> None:
+        assert await choice(one, "a", bot=BREAKS) == "first"
+        assert (Thinker.started, Thinker.ended) == (1, 1)
 
     with_house(story)
 
@@ -229,9 +269,13 @@ def test_the_log_says_now_and_then_how_much_was_cut(monkeypatch: pytest.MonkeyPa
         assert line["answers"] == len(efforts)
         assert line["effort"] == pytest.approx(sum(efforts) / len(efforts), abs=0.01)
         assert line["waiting"] == 3 * EASY_LINE - 1
+        assert line["unfinished"] == 0
         await asyncio.gather(*(choice(one, f"r{n}") for n in range(EASY_LINE)))
         await asyncio.sleep(2 * cut_thoughts.TELL_SECONDS)
         assert len(told) == 1, "nothing was cut"
+        await asyncio.gather(*(choice(one, f"r{n}", bot=STOPS if n % 3 else "house") for n in range(9)))
+        await asyncio.sleep(cut_thoughts.TELL_SECONDS)
+        assert [told[1][name] for name in ("answers", "count", "unfinished", "effort")] == [8, 6, 6, 1.0]
 
     with_house(story)
 

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from anju.engine.table import Table
+from anju.server.broadcast import Frame
 from anju.server.game_table import GameTable
 from anju.server.room import Room
 
@@ -30,7 +31,8 @@ def fork(room: Room) -> Room:
         *teller._last.values(),
     ]
     shared += [part for eyes in teller.eyes for part in (eyes.public, eyes.own)]
-    shared += [frame.view for frame in (*table.broadcast._queue, table.broadcast._shown) if frame is not None]
+    frames = (*table.broadcast._queue, table.broadcast._shown)
+    shared += [frame.view for frame in frames if isinstance(frame, Frame)]
     return copy.deepcopy(room, {id(engine): engine.clone(), **{id(one): one for one in shared}})
 
 

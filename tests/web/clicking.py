@@ -27,24 +27,35 @@ _HANDS: Final = """
 """
 """`hit`: what lies on top at a point of something, as a mouse would find it; null if something else covers it wholly."""
 
-_GREY: Final = f"""async ({{ offered, slip }}) => {{
+_GREY: Final = f"""async ({{ offered, past, slip }}) => {{
   {_HANDS}
   const seen = () => [...document.querySelectorAll('.surface button[data-piece]')].filter((one) => one.checkVisibility());
   const of = (piece) => seen().find((one) => one.dataset.piece === piece);
-  const pieces = new Set(seen().map((one) => one.dataset.piece).filter((piece) => !offered.includes(piece)));
+  const pieces = new Set(seen().map((one) => one.dataset.piece).filter((piece) => !offered.includes(piece) && !past.includes(piece)));
   const said = () => document.querySelector(slip + ' .cause')?.textContent?.trim() ?? '';
+  const answered = () => !['', '正在取…'].includes(said());
+  // A line that breaks closes what was asked, and one asks again; a click that opens nothing is silent.
+  const heard = async () => {{
+    const until = performance.now() + 60000;
+    for (let open = false; !answered() && performance.now() < until; await moment()) {{
+      if (open && !said()) return false;
+      open ||= said() !== '';
+    }}
+    return true;
+  }};
   const told = {{}};
   for (const piece of pieces) {{
-    const one = of(piece);
-    const under = one && hit(one);
-    if (!under) continue;
-    press(under);
-    click(under);
-    const until = performance.now() + 60000;
-    while ((!said() || said() === '正在取…') && performance.now() < until) await moment();
-    told[piece] = said();
-    escape();
-    await moment();
+    for (let done = false; !done; ) {{
+      const one = of(piece);
+      const under = one && hit(one);
+      if (!under) break;
+      press(under);
+      click(under);
+      done = await heard();
+      told[piece] = said();
+      escape();
+      await moment();
+    }}
   }}
   return told;
 }}"""
@@ -92,11 +103,13 @@ _ALL: Final = f"""async (past) => {{
 """What sends something (`elsewhere`) is left to the tests that are about it, and what is pressed already may stay so."""
 
 
-def on_everything_grey(person: Person) -> dict[str, str]:
-    """What the page said of each piece that the open question does not offer."""
+def on_everything_grey(person: Person, past: set[str]) -> dict[str, str]:
+    """What the page said of each piece that the open question does not offer, but for those clicked on before."""
     options = [option for prompt in (person.prompt, *person.unsent) if prompt for option in prompt["options"]]
     offered = [piece for option in options for piece in (option["piece"], *option["piece"].split())]
-    told: dict[str, str] = person.page.evaluate(_GREY, {"offered": offered, "slip": SLIP})
+    told: dict[str, str] = person.page.evaluate(
+        _GREY, {"offered": offered, "past": sorted(past), "slip": SLIP}
+    )
     person.look_again()
     return told
 

@@ -45,11 +45,12 @@ _JUDGE: Final = """(aside) => {
     return rotate !== 'none' || writingMode !== 'horizontal-tb' || /^matrix\\((?!1, 0, 0, 1)/.test(transform);
   });
   const turned = (own) => own.some(leans);
-  /** What has been scrolled under something that stays. */
-  const beneath = (one, box) => {
+  /** Words that have been scrolled under something that stays: asked only of those that lie over others. */
+  const beneath = once(({ one, box, scrolled }) => {
+    if (!scrolled) return false;
     const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     return hit && !hit.contains(one) && !one.contains(hit);
-  };
+  });
 
   const words = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -81,17 +82,19 @@ _JUDGE: Final = """(aside) => {
         box.right = Math.min(box.right, edge.right);
       }
       if (!scrolled && box.right > box.left && (box.left < -1 || box.right > width + 1)) found.add(`off screen: ${where(one)} “${text}”`);
-      const shown = pane ? between('top', 'bottom') && between('left', 'right') && !beneath(one, box) : box.bottom <= height;
-      if (shown && box.right > box.left && !one.closest(aside) && !turned(own)) words.push({ one, box, text });
+      const shown = pane ? between('top', 'bottom') && between('left', 'right') : box.bottom <= height;
+      if (shown && box.right > box.left && !one.closest(aside) && !turned(own)) words.push({ one, box, text, scrolled });
     }
   }
   const layer = (one) => one.closest('[role=dialog], .notices, .veil, .settings, dialog');
-  for (let a = 0; a < words.length; a++) for (let b = a + 1; b < words.length; b++) {
+  words.sort((p, q) => p.box.top - q.box.top);
+  for (let a = 0; a < words.length; a++) for (let b = a + 1; b < words.length && words[b].box.top < words[a].box.bottom; b++) {
     const [p, q] = [words[a], words[b]];
     const wide = Math.min(p.box.right, q.box.right) - Math.max(p.box.left, q.box.left);
     const high = Math.min(p.box.bottom, q.box.bottom) - Math.max(p.box.top, q.box.top);
     const least = Math.min(p.box.height, q.box.height);
     if (wide <= 3 || high <= least * 0.35 || p.one.contains(q.one) || q.one.contains(p.one) || layer(p.one) !== layer(q.one)) continue;
+    if (beneath(p) || beneath(q)) continue;
     found.add(`over each other: ${where(p.one)} “${p.text}” and ${where(q.one)} “${q.text}”`);
   }
   for (const one of document.querySelectorAll('button, a[href], input, select, summary')) {

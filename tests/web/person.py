@@ -143,7 +143,15 @@ class Person:
         return str(seat["code"])
 
     def begin(self, game: str, seats: int, **options: int | str) -> None:
-        """A game against bots without a clock, with these options, all set in the lobby."""
+        """A game against bots without a clock, with these options; a duel as the home page has it: the person first."""
+        chosen = {"first_player": "A", **options} if game == "codex" else options
+        self.open_room(
+            game=game, seats=seats, name="客人", bots=True, clock={"preset": "slow"}, options=chosen
+        )
+        self.fill_and_start()
+
+    def begin_in_the_lobby(self, game: str, seats: int, **options: int | str) -> None:
+        """The same, with everything set there by hand."""
         self.open_lobby(game)
         self.click(".options .row >> nth=0 >> button >> nth=2")
         self.until(lambda: self.lobby["clock"]["base_ms"] is None)
@@ -342,5 +350,6 @@ class Person:
         return found
 
     def picture(self, name: str) -> None:
+        """To be looked at; not as a PNG, which takes three times as long to make as the screen itself."""
         PICTURES.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=PICTURES / f"{name}.png", animations="disabled")
+        self.page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=85, animations="disabled")

@@ -181,7 +181,7 @@ def test_a_guest_is_told_who_decides_and_may_leave(new_person: NewPerson):
 
 def test_schools_are_chosen_from_a_shelf_where_one_can_read_them(new_person: NewPerson):
     person = new_person(confirm=True)
-    person.begin("codex", 2, setup="choose")
+    person.begin_in_the_lobby("codex", 2, setup="choose")
     assert not person.is_over()
     prompt = person.asked()
     option = prompt["options"][2]

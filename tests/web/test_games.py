@@ -10,6 +10,9 @@ from tests.web.person import ENDED, Option, Person, Prompt
 LONGEST = 400
 """Own answers within which every game has to end."""
 
+MOVING = 6
+"""Answers that are given while things move; without a graphics card a whole game of that is work for minutes."""
+
 SMALL: list[tuple[str, int, dict[str, int | str]]] = [
     ("codex", 2, {}),
     ("fengsheng", 3, {"max_turns": 20}),
@@ -28,9 +31,11 @@ def test_a_whole_game_against_bots_by_clicks(
     new_person: NewPerson, game: str, seats: int, options: dict[str, int | str]
 ):
     person = new_person(reduced_motion="no-preference")
-    person.begin(game, seats, **options)
+    person.begin_in_the_lobby(game, seats, **options)
     person.is_over()
     person.picture(f"table-{game}")
+    person.play(MOVING, lambda prompt: forward(person, prompt))
+    person.page.emulate_media(reduced_motion="reduce")
     assert person.play(LONGEST, lambda prompt: forward(person, prompt)), "the game does not end"
     assert in_both_lights(person, f"end-{game}") == []
     end = person.page.locator(ENDED)
@@ -50,7 +55,7 @@ def test_a_whole_game_against_bots_by_clicks(
 
 
 def test_after_the_game_a_rematch_leads_to_the_lobby_and_one_tap_starts(person: Person):
-    person.begin("codex", 2, hp=8)
+    person.begin_in_the_lobby("codex", 2, hp=8)
     assert person.play(LONGEST, lambda prompt: forward(person, prompt))
     seats = [seat["name"] for seat in person.lobby["seats"]]
     person.click(f"{ENDED} .stamp")

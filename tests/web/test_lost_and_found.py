@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.web.cable import cable
 from tests.web.conftest import PHONE, NewPerson
-from tests.web.person import ASKED, ENDED, Person
+from tests.web.person import ASKED, ENDED, SLIP, Person
 from tests.web.serving import QUICK, playing
 from tests.web.test_friends import asked_one, join
 
@@ -99,6 +99,9 @@ def test_after_a_killed_server_the_page_is_at_the_same_prompt_by_itself(
         serving.kill()
         person.see(".broken")
         person.picture("reconnecting")
+        offered = [option["piece"] for option in before["options"]]
+        grey = next(f".cell[data-piece='cell:{n}']" for n in range(1, 10) if f"cell:{n}" not in offered)
+        person.click(grey)
         person.prompt = None
         serving.start()
         person.until(lambda: person.prompt is not None, "the page does not reconnect")
@@ -108,6 +111,11 @@ def test_after_a_killed_server_the_page_is_at_the_same_prompt_by_itself(
         assert person.asked()["id"] == before["id"]
         assert person.asked()["options"] == before["options"]
         assert person.page.locator(".dock .sentence").inner_text() == sentence
+        # What was asked of nobody is put away, and may be asked again.
+        person.page.locator(SLIP).wait_for(state="detached")
+        person.click(grey)
+        person.see(f"{SLIP} .rule-id")
+        person.page.keyboard.press("Escape")
         person.play(2)
         person.leave()
 

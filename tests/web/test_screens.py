@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from tests.web.axe import findings, in_both_lights
 from tests.web.conftest import NewPerson
@@ -58,6 +60,43 @@ def test_the_english_table_is_english(new_person: NewPerson, game: str):
     shown = person.page.locator(".dock").inner_text() + person.page.locator("header").first.inner_text()
     chinese = {letter for letter in shown if "\u4e00" <= letter <= "\u9fff"} - set("中问")
     assert chinese == set(), "of the seal and the switch alone"
+
+
+_TORN = """() => [...document.querySelectorAll('.card .name')].flatMap((name) => {
+  const text = name.firstChild;
+  return [...text.data.matchAll(/[A-Za-z]+/g)].filter((word) => {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    const edge = name.closest('.card').getBoundingClientRect(), box = range.getBoundingClientRect();
+    return range.getClientRects().length > 1 || box.left < edge.left - 0.5 || box.right > edge.right + 0.5;
+  }).map((word) => word[0]);
+})"""
+"""Words on cards that go on in the next line, or beyond the edge."""
+
+
+@pytest.mark.parametrize("game", ["fengsheng", "tragedy_looper"])
+def test_english_words_on_cards_are_whole(person: Person, game: str):
+    person.begin(game, 4)
+    while not person.page.locator(".card .name").count():
+        assert not person.play(1)
+    person.click(".lang")
+    person.settle()
+    assert person.page.evaluate(_TORN) == []
+
+
+def test_english_words_stand_apart(new_person: NewPerson):
+    """Spaces that Chinese does without: in the calendar, and before what happened at once with the line above."""
+    person = new_person(locale="en-US")
+    person.begin("tragedy_looper", 4)
+    assert not person.is_over()
+    days = person.page.locator(".days li:not(.quiet) .n").all_inner_texts()
+    assert days
+    assert all(re.match(r"Day \d", day) for day in days)
+    while not person.page.locator(".log .together").count():
+        assert not person.play(1, lambda prompt: prompt["options"][0])
+    person.until(lambda: person.page.locator(".log li:has(.together)").count() > 0)
+    assert person.page.locator(".log li:has(.together)").first.inner_text().startswith("at once · ")
 
 
 def test_a_rule_opens_in_place_in_the_language_that_is_set(new_person: NewPerson):

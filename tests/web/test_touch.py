@@ -85,7 +85,7 @@ def go_round(finger: Finger) -> None:
 
 def ask_why(finger: Finger) -> None:
     """Of something on the table that is not on offer."""
-    told = on_everything_grey(finger.person)
+    told = on_everything_grey(finger.person, set())
     assert told
     finger.person.click(f".surface button[data-piece='{next(iter(told))}']:visible")
     finger.person.see(f"{SLIP} .rule-id")  # the answer is there, not only the place for it

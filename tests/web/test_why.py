@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import defaultdict
 
 import pytest
 from tests.web.chromium import PICTURES
@@ -14,7 +15,7 @@ POSITIONS = -(-int(os.environ.get("ANJU_GREY", "51")) // 3)
 """Of each of the three games."""
 
 AGAIN = "ANJU_GREY" in os.environ
-"""Whether what answered in one position is clicked on in the next one too."""
+"""Whether what answered in one position is clicked on in the next one too; grey things answer each kind of question."""
 
 LOOKS = POSITIONS if AGAIN else 6
 """Positions in which everything else is clicked on: most of it is there all the time."""
@@ -23,10 +24,10 @@ NO_REASON = ("", "正在取…", "现在可以选它。")
 """The last is what the page says of something that can be chosen: of something grey it is no answer."""
 
 
-def silent(person: Person) -> tuple[int, list[str]]:
-    """Clicks on everything grey once: how many there were, and what gave no reason."""
-    told, sentence = on_everything_grey(person), person.asked()["sentence"]["zh"]
-    return len(told), [
+def silent(person: Person, past: set[str]) -> tuple[set[str], list[str]]:
+    """Clicks once on everything grey but for what was clicked on before: what it was, and what gave no reason."""
+    told, sentence = on_everything_grey(person, past), person.asked()["sentence"]["zh"]
+    return {*told}, [
         f"{piece}: {cause!r} ({sentence})" for piece, cause in told.items() if cause in NO_REASON
     ]
 
@@ -42,15 +43,18 @@ def dead_controls(person: Person) -> list[str]:
 @pytest.mark.parametrize("game", ["codex", "fengsheng", "tragedy_looper"])
 def test_a_click_on_every_greyed_thing_shows_a_reason(person: Person, game: str):
     person.begin(game, 2)
+    past: defaultdict[str, set[str]] = defaultdict(set)
     clicked = 0
     for _ in range(POSITIONS):
         if person.is_over():
             person.begin(game, 2)
             assert not person.is_over()
-        count, wrong = silent(person)
+        known = set[str]() if AGAIN else past[person.asked()["word"]]
+        grey, wrong = silent(person, known)
         assert wrong == []
         assert dead_controls(person) == []
-        clicked += count
+        known |= grey
+        clicked += len(grey)
         person.play(1)
     note(f"why-{game}-grey", f"{clicked} grey things in {POSITIONS} positions")
     assert clicked > POSITIONS, "there is something grey to click on"

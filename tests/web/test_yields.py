@@ -5,7 +5,8 @@ from __future__ import annotations
 from tests.web.conftest import PHONE, NewPerson
 from tests.web.person import ASKED, Person, Prompt
 
-TABLES = 5
+TABLES = 20
+"""At most; whether the question comes is luck."""
 ON = ".yields [aria-pressed=true]"
 
 

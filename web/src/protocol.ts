@@ -27,6 +27,13 @@ export interface AskAgain {
   habit: string;
 }
 
+/** What a seat may decline in advance: `yield {until: id}`. */
+export interface AutoPassInfo {
+  id: string;
+  name: Bilingual;
+  about: Bilingual;
+}
+
 /** A person is not connected (or is again); `stand_in`: a bot answers for them. */
 export interface Away {
   t: "away";
@@ -118,7 +125,7 @@ export interface Excluded {
   clue: number;
 }
 
-/** Something that is so or is not; 惨剧轮回: a `plot`, a `role` of a character, the `culprit` of a day. */
+/** Something that is so or is not, in the words of the game: a `plot`, a `role` of a character, the `culprit` of a day. */
 export interface Fact {
   kind: string;
   what: string;
@@ -162,8 +169,11 @@ export interface GameInfo {
   parts: Bilingual[];
   options: SettingInfo[];
   clock: ClockSettings;
+  auto_pass: AutoPassInfo | null;
+  introduction: IntroductionInfo;
   presets: PresetInfo[];
   bots: string[];
+  terms: Record<string, Bilingual>;
 }
 
 /** What you always answer to the very same question. */
@@ -183,6 +193,15 @@ export interface Hello {
   lang?: "en" | "zh";
   since?: number;
   round?: number;
+}
+
+/** A game in a breath, and how a newcomer begins against bots. */
+export interface IntroductionInfo {
+  line: Bilingual;
+  minutes: number;
+  rank: number;
+  seat: number;
+  options: Record<string, unknown>;
 }
 
 /** `POST /api/rooms/join`, by code (six digits; up to nine where there are many rooms) or by room id. */
@@ -382,7 +401,7 @@ export interface Prompt {
   default: Value | null;
   rule: string;
   shared: boolean;
-  yields: ("hit" | "intel" | "window")[];
+  yields: string[];
   again: boolean;
   deadline_ms: number | null;
   by: "bot" | "yield" | "you";
@@ -500,7 +519,7 @@ export interface Step {
   waiting?: number[];
   clock?: ClockShown;
   silent?: boolean;
-  yields?: ("hit" | "intel" | "window")[];
+  yields?: string[];
   habits?: HabitShown[];
 }
 
@@ -522,7 +541,7 @@ export interface TableShown {
   waiting: number[];
   clock: ClockShown;
   silent: boolean;
-  yields: ("hit" | "intel" | "window")[];
+  yields: string[];
   habits: HabitShown[];
   over: Over | null;
 }
@@ -574,7 +593,7 @@ export interface Yield {
   t: "yield";
   id: string;
   on?: boolean;
-  until?: "hit" | "intel" | "window";
+  until?: string;
 }
 
 export type ToServer = Hello | Answer | Then | Why | Foresee | Deduce | Chat | Yield | AskAgain | RoomDo | Pong;

@@ -29,7 +29,17 @@ describe('mattered', () => {
 
 describe('decided', () => {
   it('names what a bot or the clock decided for whom, and what came of it', () => {
-    const told = [line('cast', '一'), line('table:bot', '代', 1), line('hit', '二'), line('table:bot', '代', 1), line('table:clock', '时', 0), line('hit', '三'), line('table:bot', '代', 1), line('table:left', '走', 2), line('hit', '四')];
+    const told = [
+      line('cast', '一'),
+      line('table:bot', '代', 1),
+      line('hit', '二'),
+      line('table:bot', '代', 1),
+      line('table:clock', '时', 0),
+      line('hit', '三'),
+      line('table:bot', '代', 1),
+      line('table:left', '走', 2),
+      line('hit', '四'),
+    ];
     expect(decided(told).map((one) => [one.seat, one.by, one.came.map((came) => came.zh)])).toEqual([
       [1, 'bot', ['二', '三', '四']],
       [0, 'clock', ['三']],

@@ -3,9 +3,29 @@ import { command, key_of, type Pressed } from '../src/lib/keys';
 import { chosen, complete, declining, leads, listed, touched, UNTOUCHED } from '../src/lib/picking';
 import type { Choice, Prompt, Value } from '../src/protocol';
 
-const option = (value: Value, piece = ''): Choice => ({ value, label: { zh: String(value), en: String(value) }, piece, note: null, warning: null });
+const option = (value: Value, piece = ''): Choice => ({
+  value,
+  label: { zh: String(value), en: String(value) },
+  piece,
+  note: null,
+  warning: null,
+});
 const asking = (options: Choice[], decline: Value | null = null): Prompt => ({
-  id: 1, seat: 0, word: 'pay', kind: 'cards', sentence: { zh: '', en: '' }, source: '', options, decline, default: options[0]?.value ?? '', rule: '', shared: false, yields: [], again: false, deadline_ms: null, by: 'you',
+  id: 1,
+  seat: 0,
+  word: 'pay',
+  kind: 'cards',
+  sentence: { zh: '', en: '' },
+  source: '',
+  options,
+  decline,
+  default: options[0]?.value ?? '',
+  rule: '',
+  shared: false,
+  yields: [],
+  again: false,
+  deadline_ms: null,
+  by: 'you',
 });
 const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({ key, held: false, typing: false, on_button: false, ...more });
 

@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { DoesNotFit, patched } from '../src/lib/patch';
+import { made } from './made';
 
 interface Recorded {
   view: Record<string, unknown>;
   steps: { patch: unknown[]; view: Record<string, unknown> }[];
 }
 
-const FIXTURES = import.meta.glob<Recorded>('../fixtures/{codex,fengsheng,tragedy_looper}.json', { eager: true, import: 'default' });
+const GAMES = ['codex', 'fengsheng', 'tragedy_looper'];
 
 describe('patched', () => {
-  it('has a table of each game', () => {
-    expect(Object.keys(FIXTURES)).toHaveLength(3);
-  });
-
-  it.each(Object.entries(FIXTURES))('follows a real table of %s', (_, recorded) => {
+  it.each(GAMES)('follows a real table of %s', (game) => {
+    const recorded = made<Recorded>(`${game}-steps`);
     let view = recorded.view;
+    expect(recorded.steps.length).toBeGreaterThan(10);
     for (const step of recorded.steps) {
       view = patched(view, step.patch);
       expect(view).toEqual(step.view);
@@ -35,7 +34,7 @@ describe('patched', () => {
   });
 
   it('replaces the whole view by an empty path', () => {
-    expect(patched({ a: 1 } as unknown, [[[], { b: 2 }]])).toEqual({ b: 2 });
+    expect(patched<unknown>({ a: 1 }, [[[], { b: 2 }]])).toEqual({ b: 2 });
   });
 
   it.each([[[[['list', 9], 1]]], [[[['word', 'x'], 1]]], [[[['list'], 2, 5, []]]], [['nonsense']]])('refuses %j', (changes) => {

@@ -4,13 +4,52 @@ import type { Listener, Wire } from '../src/lib/wire';
 import type { Choice, Line, Lobby, Prompt, SeatShown, ToClient, ToServer } from '../src/protocol';
 
 const lobby: Lobby = {
-  t: 'lobby', room: 'r', code: '482913', game: 'codex', rules: '1', state: 'playing', round: 1, you: 0, host: 0, may_host: true, host_gone: false, host_wanted: [], may_reclaim: false, locked: false, spectators: 'off', delay_ms: 0,
-  spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], stand_in_wanted: [], options: {}, secret_options: [], renewed: [], clock: {},
+  t: 'lobby',
+  room: 'r',
+  code: '482913',
+  game: 'codex',
+  rules: '1',
+  state: 'playing',
+  round: 1,
+  you: 0,
+  host: 0,
+  may_host: true,
+  host_gone: false,
+  host_wanted: [],
+  may_reclaim: false,
+  locked: false,
+  spectators: 'off',
+  delay_ms: 0,
+  spectators_talk: false,
+  hands: 'off',
+  agreed: [],
+  paused: false,
+  pause_wanted: [],
+  ready: [],
+  stand_in_wanted: [],
+  options: {},
+  secret_options: [],
+  renewed: [],
+  clock: {},
   seats: [0, 1].map((n) => ({ n, kind: 'person', name: `P${n}`, bot: 'house', online: true, stand_in: false })),
 };
 const choice = (value: string): Choice => ({ value, label: { zh: value, en: value }, piece: `skill:${value}`, note: null, warning: null });
 const asks = (id: number, values: string[], word = 'which'): Prompt => ({
-  id, seat: 0, word, kind: 'skill', sentence: { zh: '先结算哪个', en: 'Which first' }, source: '', options: values.map(choice), decline: null, default: null, rule: 'FS-11.2', shared: false, yields: [], again: false, deadline_ms: null, by: 'you',
+  id,
+  seat: 0,
+  word,
+  kind: 'skill',
+  sentence: { zh: '先结算哪个', en: 'Which first' },
+  source: '',
+  options: values.map(choice),
+  decline: null,
+  default: null,
+  rule: 'FS-11.2',
+  shared: false,
+  yields: [],
+  again: false,
+  deadline_ms: null,
+  by: 'you',
 });
 
 let hear: (message: ToClient) => void;
@@ -20,8 +59,8 @@ let sent: ToServer[];
 function opened(): Room {
   sent = [];
   const open = (listener: Listener): Wire => {
-    hear = listener.message;
-    relink = listener.link;
+    hear = (message) => listener.message(message);
+    relink = (link, lost) => listener.link(link, lost);
     return { send: (message) => void sent.push(message), greet: () => undefined, close: () => undefined };
   };
   const room = new Room('r', 'token', open);
@@ -31,7 +70,26 @@ function opened(): Room {
 
 function welcome(prompt: Prompt): void {
   const clock = { left_ms: null, reserve_ms: [0, 0], shared: false, stopped: null, talk_ms: null };
-  hear({ t: 'welcome', v: 1, lobby, table: { n: 1, view: {}, first: 0, events: [], missed: 0, prompt, waiting: [0], clock, silent: false, yields: [], habits: [], over: null }, talk: [] });
+  hear({
+    t: 'welcome',
+    v: 1,
+    lobby,
+    table: {
+      n: 1,
+      view: {},
+      first: 0,
+      events: [],
+      missed: 0,
+      prompt,
+      waiting: [0],
+      clock,
+      silent: false,
+      yields: [],
+      habits: [],
+      over: null,
+    },
+    talk: [],
+  });
 }
 
 const answers = () => sent.flatMap((message) => (message.t === 'answer' ? [message.value] : []));
@@ -81,7 +139,15 @@ describe('an answer', () => {
     welcome(asks(7, ['a']));
     room.act('a');
     const [first] = sent;
-    const refusal: ToClient = { t: 'refused', id: first && 'id' in first ? first.id : '', code: 'stale', text: { zh: '过去了', en: 'over' }, numbers: {}, rule: '', remedy: { zh: '', en: '' } };
+    const refusal: ToClient = {
+      t: 'refused',
+      id: first && 'id' in first ? first.id : '',
+      code: 'stale',
+      text: { zh: '过去了', en: 'over' },
+      numbers: {},
+      rule: '',
+      remedy: { zh: '', en: '' },
+    };
     welcome(asks(9, ['b']));
     hear(refusal);
     expect(room.asked).toBeNull();
@@ -195,7 +261,15 @@ describe('choices that belong together', () => {
     other.touch('skill:y');
     other.confirm();
     const answer = sent.findLast((message) => message.t === 'answer');
-    hear({ t: 'refused', id: answer?.t === 'answer' ? answer.id : '', code: 'not_stored', text: { zh: '', en: '' }, numbers: {}, rule: '', remedy: { zh: '', en: '' } });
+    hear({
+      t: 'refused',
+      id: answer?.t === 'answer' ? answer.id : '',
+      code: 'not_stored',
+      text: { zh: '', en: '' },
+      numbers: {},
+      rule: '',
+      remedy: { zh: '', en: '' },
+    });
     hear({ t: 'step', n: 2, patch: [], events: [], prompt: asks(2, ['x', 'y'], 'target') });
     expect(answers()).toEqual(['a']);
     expect(room.prompt?.id).toBe(2);

@@ -5,15 +5,66 @@ import type { ClockShown, Line, Lobby, Prompt, Step, TableShown, Welcome } from 
 const CLOCK: ClockShown = { left_ms: 5000, reserve_ms: [0, 0], shared: false, stopped: null, talk_ms: null };
 const line = (zh: string): Line => ({ kind: 'drew', data: [0], text: { zh, en: zh } });
 const prompt = (id: number): Prompt => ({
-  id, seat: 0, word: 'main', kind: 'skill', sentence: { zh: '出一招', en: 'Use a skill' }, source: '', options: [], decline: 'end', default: 'end',
-  rule: 'CX-4.3', shared: false, yields: [], again: false, deadline_ms: 9000, by: 'you',
+  id,
+  seat: 0,
+  word: 'main',
+  kind: 'skill',
+  sentence: { zh: '出一招', en: 'Use a skill' },
+  source: '',
+  options: [],
+  decline: 'end',
+  default: 'end',
+  rule: 'CX-4.3',
+  shared: false,
+  yields: [],
+  again: false,
+  deadline_ms: 9000,
+  by: 'you',
 });
 const lobby: Lobby = {
-  t: 'lobby', room: 'r', code: '482913', game: 'codex', rules: '1', state: 'playing', round: 1, you: 0, host: 0, may_host: true, host_gone: false, host_wanted: [], may_reclaim: false, locked: false, spectators: 'off', delay_ms: 0,
-  spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], stand_in_wanted: [], options: {}, secret_options: [], renewed: [], clock: {},
+  t: 'lobby',
+  room: 'r',
+  code: '482913',
+  game: 'codex',
+  rules: '1',
+  state: 'playing',
+  round: 1,
+  you: 0,
+  host: 0,
+  may_host: true,
+  host_gone: false,
+  host_wanted: [],
+  may_reclaim: false,
+  locked: false,
+  spectators: 'off',
+  delay_ms: 0,
+  spectators_talk: false,
+  hands: 'off',
+  agreed: [],
+  paused: false,
+  pause_wanted: [],
+  ready: [],
+  stand_in_wanted: [],
+  options: {},
+  secret_options: [],
+  renewed: [],
+  clock: {},
   seats: [0, 1].map((n) => ({ n, kind: 'person', name: `P${n}`, bot: 'house', online: true, stand_in: false })),
 };
-const table: TableShown = { n: 7, view: { hp: 40 }, first: 0, events: [line('一'), line('二')], missed: 0, prompt: prompt(3), waiting: [0], clock: CLOCK, silent: false, yields: [], habits: [], over: null };
+const table: TableShown = {
+  n: 7,
+  view: { hp: 40 },
+  first: 0,
+  events: [line('一'), line('二')],
+  missed: 0,
+  prompt: prompt(3),
+  waiting: [0],
+  clock: CLOCK,
+  silent: false,
+  yields: [],
+  habits: [],
+  over: null,
+};
 const welcome = (shown: TableShown | null): Welcome => ({ t: 'welcome', v: 1, lobby, table: shown, talk: [] });
 const step = (n: number, more: Partial<Step> = {}): Step => ({ t: 'step', n, patch: [], events: [], ...more });
 const begun: Known = told(NOTHING, welcome(table), 1000);
@@ -67,7 +118,11 @@ describe('told', () => {
   });
 
   it('lets a prompt run out earlier by the talk that nobody needed', () => {
-    const talking = told(begun, step(8, { clock: { ...CLOCK, left_ms: 125_000, talk_ms: 120_000 }, prompt: { ...prompt(4), deadline_ms: 129_000 } }), 2000);
+    const talking = told(
+      begun,
+      step(8, { clock: { ...CLOCK, left_ms: 125_000, talk_ms: 120_000 }, prompt: { ...prompt(4), deadline_ms: 129_000 } }),
+      2000,
+    );
     expect([talking.table?.talk_until, talking.table?.deadline]).toEqual([122_000, 131_000]);
     const ready = told(talking, step(9, { clock: { ...CLOCK, left_ms: 5000 } }), 22_000);
     expect([ready.table?.talk_until, ready.table?.deadline]).toEqual([null, 31_000]);

@@ -1,7 +1,7 @@
 """Bots: they see what their seat sees, and nothing else."""
 
-from anju.bots.bot import Bot
+from anju.bots.bot import Bot, Stopped
 from anju.bots.chair import Asked, Chair
-from anju.bots.making import NAMES, make
+from anju.bots.making import NAMES, at_hand, kind_of, make
 
-__all__ = ["NAMES", "Asked", "Bot", "Chair", "make"]
+__all__ = ["NAMES", "Asked", "Bot", "Chair", "Stopped", "at_hand", "kind_of", "make"]

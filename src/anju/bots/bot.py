@@ -2,20 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
 from anju.bots.chair import Chair
+from anju.engine.event import Event
 from anju.engine.question import Value
+
+Pause = Callable[[], None]
+"""Called between the parts of a thought; raises `Stopped` if nobody waits for it any more."""
+
+
+class Stopped(Exception):
+    """The thought is not finished: there was no time left for it."""
+
+
+def go_on() -> None:
+    """The pause of who has all the time there is."""
 
 
 class Bot:
     """Decides by what its chair shows, by its seed, and by how much of its usual thought it may spend.
 
     `effort` is above 0 and at most 1.  It is a share of what is looked at, never a time: the same chair, seed and effort
-    give the same answer on any machine.
+    give the same answer on any machine.  A thought that `pause` ends gives none.
     """
 
-    def __init__(self, seed: int, effort: float = 1.0) -> None:
+    tries_out: ClassVar[bool] = True
+    """Whether there is anything that less effort leaves out."""
+
+    def __init__(self, seed: int, effort: float = 1.0, pause: Pause = go_on) -> None:
         self.seed = seed
         self.effort = effort
+        self.pause = pause
+
+    @classmethod
+    def hear(cls, view: Mapping[str, Any], events: Sequence[Event]) -> None:
+        """Takes in what everybody sees and was told, before a chair is shown to any bot of this kind.
+
+        Only what is public comes in here, so how long it takes tells nothing that is not.
+        """
 
     def choose(self, chair: Chair) -> Value:
         """One of the values that the chair's seat is offered."""

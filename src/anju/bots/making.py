@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+from importlib.metadata import entry_points
 from typing import Final
 
-from anju.bots.bot import Bot
+from anju.bots.bot import Bot, Pause, go_on
 from anju.bots.random_bot import RandomBot
 from anju.bots.rules.codex.house import CodexHouse
 from anju.bots.rules.fengsheng.house import FengshengHouse
@@ -15,18 +17,34 @@ from anju.engine.text import Text
 
 NAMES: Final = ("house", "random")
 
-HOUSE: Final[dict[str, type[Bot]]] = {
+_OWN: Final[dict[str, type[Bot]]] = {
     "codex": CodexHouse,
     "fengsheng": FengshengHouse,
     "tragedy_looper": TragedyLooperHouse,
 }
-"""The house bot of each game that has one."""
 
 
-def make(name: str, game: str, seed: int = 0, effort: float = 1.0) -> Bot:
+@cache
+def houses() -> dict[str, type[Bot]]:
+    """The house bot of each game that has one: those of this project, and what is installed under that entry point."""
+    installed: dict[str, type[Bot]] = {found.name: found.load() for found in entry_points(group="anju.bots")}
+    return {**installed, **_OWN}
+
+
+def at_hand(name: str, game: str) -> str:
+    """Who sits down where a bot of this name is asked for: without a house bot of the game, the random one."""
+    return "random" if name == "house" and game not in houses() else name
+
+
+def make(name: str, game: str, seed: int = 0, effort: float = 1.0, pause: Pause = go_on) -> Bot:
     """The bot of that name for that game; the same seed and effort give the same bot."""
+    return kind_of(name, game)(seed, effort, pause)
+
+
+def kind_of(name: str, game: str) -> type[Bot]:
+    """The kind of bot that has this name in that game; raises `BadOption`."""
     if name == "random":
-        return RandomBot(seed)
+        return RandomBot
     if name != "house":
         known, hint = ", ".join(NAMES), suggestion(name, NAMES)
         raise BadOption(
@@ -35,11 +53,12 @@ def make(name: str, game: str, seed: int = 0, effort: float = 1.0) -> Bot:
                 f"There is no bot {name!r}; there are: {known}. {hint.en}",
             )
         )
-    if game not in HOUSE:
+    house = houses().get(game)
+    if house is None:
         raise BadOption(
             Text(
                 f"「{game}」还没有自己的机器人 house，请用 random。",
                 f"{game!r} has no house bot yet; use random.",
             )
         )
-    return HOUSE[game](seed, effort)
+    return house

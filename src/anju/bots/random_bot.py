@@ -6,15 +6,17 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from anju.bots.bot import Bot
+from anju.bots.bot import Bot, Pause, go_on
 from anju.bots.chair import Chair
 from anju.engine.play import Play, Policy
 from anju.engine.question import Value, Word
 
 
 class RandomBot(Bot):
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
+    tries_out = False
+
+    def __init__(self, seed: int, effort: float = 1.0, pause: Pause = go_on) -> None:
+        super().__init__(seed, effort, pause)
         self._rng = Random(seed)
 
     def choose(self, chair: Chair) -> Value:

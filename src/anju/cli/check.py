@@ -56,7 +56,7 @@ def _check_scenarios(paths: list[Path], as_json: bool, lang: str) -> None:
     from anju.cli.screen import print_json, progress_bar
 
     files = _files(paths)
-    games = {game.id: game for game in anju.games()}
+    games = {game.id: game for game in anju.all_games()}
     results: list[Result] = []
     with progress_bar(words.SCENARIO_FILES(lang), len(files)) as advance:
         for done, file in enumerate(files, 1):

@@ -44,10 +44,17 @@ class Replay:
     """The tables after each answer, and which of them is looked at."""
 
     def __init__(self, table: Table, seat: int | None, console: Console, lang: str) -> None:
+        from anju.cli import words
+        from anju.cli.boards import board_of
+
         self.tables = _steps(table)
         self.seat = seat
         self.console = console
         self.lang = lang
+        self.board = board_of(table.game.id, table.game.terms)
+        self.roster = self.board.roster(
+            [words.YOURSELF if one == seat else None for one in range(table.seats)]
+        )
 
     @property
     def last(self) -> int:
@@ -95,16 +102,14 @@ class Replay:
         from rich.text import Text as Line
 
         from anju.cli import words
-        from anju.cli.boards import board_of
         from anju.cli.fitting import Fitting
 
         table = self.tables[step]
-        board = board_of(table.game.id)
         seen_before = len(self.tables[step - 1].events(self.seat)) if step else 0
-        news = board.news(table.events(self.seat), seen_before, self.lang)
+        news = self.board.news(table.events(self.seat), seen_before, self.lang, self.roster)
         title = Rule(words.REPLAY_STEP.format(step=step, last=self.last)(self.lang), style="dim")
         view = table.view(self.seat)
-        fitting = Fitting(self.console, board, view, self.lang, words.EARLIER_STEP)
+        fitting = Fitting(self.console, self.board, view, self.lang, words.EARLIER_STEP)
         self.console.clear()
         for part in fitting.without_question(news, Group(title, Line(self._what_follows(step)))):
             self.console.print(part)
@@ -112,22 +117,20 @@ class Replay:
     def _what_follows(self, step: int) -> str:
         """The answer given next: in words if it was this seat's own, otherwise only that there was one."""
         from anju.cli import words
-        from anju.cli.boards import board_of
 
         table = self.tables[step]
         if step == self.last:
             if table.outcome is None:
                 return ""
-            return f"{table.verdict(self.lang)} [{table.outcome.rule}]"
+            return f"{table.verdict(self.lang, self.roster)} [{table.outcome.rule}]"
         who, value = next(
             entry for entry in self.tables[step + 1].record[len(table.record) :] if entry[0] >= 0
         )
-        question, name = table.question(who), board_of(table.game.id).seat_name(who, self.lang)
+        question = table.question(who)
         if who != self.seat or question is None:
-            return words.REPLAY_SECRET.format(name=name)(self.lang)
+            return words.REPLAY_SECRET.format(name=self.board.seat_name(who, self.lang))(self.lang)
         label = question.options[question.values.index(value)].label(self.lang)
-        answer = words.REPLAY_ANSWER.format(name=name, label=label)(self.lang)
-        return f"▶ {question.text(self.lang)}  {answer}"
+        return f"▶ {question.text(self.lang)}  {words.REPLAY_ANSWER.format(label=label)(self.lang)}"
 
 
 def _steps(table: Table) -> list[Table]:

@@ -16,7 +16,7 @@ from anju.cli.boards import board_of
 from anju.cli.fitting import MOST_NEWS, Fitting
 from anju.cli.listing import Listing
 from anju.engine.file import reason
-from anju.engine.text import LANGUAGES, Text
+from anju.engine.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,12 +45,14 @@ class Session:
         self, table: GameTable, seat: int, bots: dict[int, Bot], console: Console, lang: str
     ) -> None:
         self.table = table
-        self.board = board_of(table.game.id)
+        self.board = board_of(table.game.id, table.game.terms)
         self.seat = seat
         self.bots = bots
         self.console = console
         self.lang = lang
-        self.roster = table.game.roster([self._called(one) for one in range(table.seats)])
+        self.roster = self.board.roster(
+            [words.YOURSELF if one == seat else words.A_BOT for one in range(table.seats)]
+        )
         self.notes: list[str] = []
         # Of a game that goes on after loading, the last lines are enough.
         self.lines_seen = max(0, len(table.events(seat)) - MOST_NEWS)
@@ -78,12 +80,6 @@ class Session:
             "help": self._help,
             "leave": self._leave,
         }
-
-    def _called(self, seat: int) -> Text:
-        """By what stands on the board, and who that is."""
-        who = words.YOURSELF if seat == self.seat else words.A_BOT
-        zh, en = (self.board.seat_name(seat, lang) for lang in LANGUAGES)
-        return Text(f"{zh}（{who.zh}）", f"{en} ({who.en})")
 
     def play(self) -> None:
         """To the end of the game; raises `Left` if the person leaves earlier."""
@@ -254,11 +250,15 @@ class Session:
         self.remarks = [words.UNDONE(self.lang)]
         return True
 
+    @property
+    def _example(self) -> str:
+        return self.board.EXAMPLE(self.lang)
+
     # -- asking -------------------------------------------------------------------------------------------
 
     def _why(self, question: Question, command: keys.Command) -> bool:
         if not command.text:
-            return self._say(words.WHY_WHAT)
+            return self._say(words.WHY_WHAT.format(example=self._example))
         value = self.table.game.value_named(self.table.view(self.seat), command.text)
         fitting = self.named(question, command.text)
         number = question.values.index(value) if value in question.values else fitting[0] if fitting else None
@@ -291,7 +291,7 @@ class Session:
         # A name may stand for an option, which has no text, and for something else that has one.
         text = self.board.about(view, value, self.lang) or self.board.about(view, command.text, self.lang)
         if not text:
-            return self._say(words.NOTHING_ABOUT.format(text=command.text))
+            return self._say(words.NOTHING_ABOUT.format(text=command.text, example=self._example))
         self.console.print(escape(text), soft_wrap=True)
         return self._tell_note(question, question.values.index(value)) if value in question.values else False
 

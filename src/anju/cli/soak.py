@@ -56,7 +56,7 @@ def soak(
     minutes: MinutesOption,
     db: DatabaseOption = None,
     seed: Annotated[int, typer.Option(help="Same seed, same order of attacks.")] = 0,
-    games: GamesOption = "codex,fengsheng,tragedy_looper",
+    games: GamesOption = "",
     tables: TablesOption = 6,
     port: PortOption = 0,
     as_json: JsonOption = None,
@@ -75,7 +75,7 @@ def soak(
     plan = lab.Plan(
         minutes=minutes,
         seed=seed,
-        games=tuple(name.strip() for name in games.split(",")),
+        games=_wanted(games),
         tables=tables,
         database=db or "",
         port=port,
@@ -113,6 +113,16 @@ def show(console: Console, page: Page, lang: str) -> None:
     if found["could_not"]:
         names = "; ".join(f"{name}: {why}" for name, why in found["could_not"].items())
         console.print(escape(CANNOT.format(names=names)(lang)), soft_wrap=True)
+
+
+def _wanted(games: str) -> tuple[str, ...]:
+    import anju
+
+    return (
+        tuple(name.strip() for name in games.split(","))
+        if games
+        else tuple(one.id for one in anju.all_games())
+    )
 
 
 class CannotWrite(AnjuError):

@@ -45,6 +45,7 @@ def term(
     Example:  anju term tragedy_looper --seat 1 --script my.yaml
     """
     import anju
+    from anju import bots
     from anju.cli import words
     from anju.cli.files import check_seat, read_save
     from anju.cli.screen import out
@@ -62,6 +63,8 @@ def term(
     session = Session(table, seat, _seat_bots(table, seat, bot), out(), spoken(lang))
     name = session.board.seat_name(seat, session.lang)
     session.remarks.append(words.WELCOME.format(name=name, seat=seat, seed=table.seed)(session.lang))
+    if bots.at_hand(bot, table.game.id) != bot:
+        session.remarks.append(words.NO_HOUSE_BOT(session.lang))
     try:
         session.play()
     except Left:
@@ -89,7 +92,7 @@ def _seat_bots(table: Table, seat: int, bot: str) -> dict[int, Bot]:
     from anju import bots
 
     return {
-        other: bots.make(bot, table.game.id, table.seed + other)
+        other: bots.make(bots.at_hand(bot, table.game.id), table.game.id, table.seed + other)
         for other in range(table.seats)
         if other != seat
     }

@@ -52,6 +52,10 @@ WELCOME: Final = Text(
     "你是 {name}（座位 {seat}），种子 {seed}。输入 h 看帮助。",
     "You are {name} (seat {seat}); the seed is {seed}. Type h for help.",
 )
+NO_HOUSE_BOT: Final = Text(
+    "这个游戏还没有自己的机器人，其余座位随机地选。",
+    "This game has no bot of its own yet; the other seats choose at random.",
+)
 ONLY_CHOICE: Final = Text("（只有一个选择：{label}）", "(only one choice: {label})")
 NO_SUCH_NUMBER: Final = Text(
     "没有第 {number} 项，共 {count} 项。", "There is no option {number}; there are {count}."
@@ -64,9 +68,9 @@ AMBIGUOUS: Final = Text("「{text}」不止一项：{labels}", "{text!r} fits se
 CANNOT_PASS: Final = Text("这里不能放弃，必须选一项。", "You cannot pass here; choose an option.")
 NOTHING_TO_UNDO: Final = Text("你还没有选过什么。", "You have not chosen anything yet.")
 UNDONE: Final = Text("已收回上一次的选择。", "Your last choice is taken back.")
-WHY_WHAT: Final = Text("要问什么？例：? 出拳", "Why what? Example: ? Jab")
+WHY_WHAT: Final = Text("要问什么？例：? {example}", "Why what? Example: ? {example}")
 NOTHING_ABOUT: Final = Text(
-    "「{text}」没有说明。例：i 2，i 出拳", "There is no text about {text!r}. Examples: i 2, i Jab"
+    "「{text}」没有说明。例：i 2，i {example}", "There is no text about {text!r}. Examples: i 2, i {example}"
 )
 POSSIBLE: Final = Text(
     "「{name}」现在可以选：第 {number} 项。", "{name!r} can be chosen now: option {number}."
@@ -97,8 +101,8 @@ REPLAY_STEP: Final = Text("第 {step}/{last} 步", "step {step}/{last}")
 REPLAY_KEYS: Final = Text(
     "↵ 下一步  b 上一步  数字 到那一步  x 离开", "↵ next  b back  number go to that step  x leave"
 )
-REPLAY_ANSWER: Final = Text("{name} 选了：{label}", "{name} chose: {label}")
-REPLAY_SECRET: Final = Text("{name} 作了选择", "{name} chose")
+REPLAY_ANSWER: Final = Text("你选了：{label}", "you chose: {label}")
+REPLAY_SECRET: Final = Text("接着由 {name} 选择", "next {name} chooses")
 SCENARIO_FILES: Final = Text("场景文件", "scenario files")
 SCENARIO_COUNT: Final = Text(
     "场景：{passed} 通过，{failed} 失败", "scenarios: {passed} passed, {failed} failed"

@@ -13,6 +13,7 @@ from anju.engine.expecting import Then
 from anju.engine.picture import Picture, changed_kind, first_difference, news, plain_text, read, saw_nothing
 from anju.engine.play import DoesNotFit, Play, Policy
 from anju.engine.question import MOST_OPTIONS, Question, Value, Word
+from anju.engine.refusal import Obstacle
 from anju.engine.table import Table
 from anju.engine.text import LANGUAGES
 from anju.engine.wrong_answers import NO_PIECES, strangers
@@ -72,6 +73,7 @@ class Examination:
             ("clone", self.a_clone_plays_on_alone),
             ("accept", self.every_value_on_offer_is_accepted),
             ("refuse", self.any_other_value_is_refused),
+            ("offer", self.the_offer_alone_decides),
             ("outsiders", self.nobody_else_may_answer),
             ("labels", self.people_can_read_the_question),
             ("worlds", self.imagined_worlds_look_alike),
@@ -288,6 +290,37 @@ class Examination:
             return
         self.demand(False, f"{value!r} was not on offer to seat {seat}, but accepted")
 
+    def the_offer_alone_decides(self) -> None:
+        """What came into question is on offer exactly if it meets all that is required, and why says what it lacks."""
+        for question in self.table.questions:
+            offer = question.offer
+            if offer is None:
+                continue
+            play = self.game.play(self.table.now.copy(), [], 0)
+            fitting = offer.values(play)
+            others = [part for value in question.values if value not in fitting for part in parts(value)]
+            unfit = [part for part in others if part in offer.candidates and part not in fitting]
+            self.demand(not unfit, f"{question!r} asks for what is not on offer: {unfit}")
+            for value in offer.candidates:
+                self.lacks_what_why_says(question, value, offer.obstacles(play, question, value))
+        self.same(self.table, "the table after its offers were looked at")
+
+    def lacks_what_why_says(self, question: Question, value: Value, found: list[Obstacle]) -> None:
+        offered = value in question.values
+        codes = [obstacle.code for obstacle in found]
+        self.demand(
+            offered != bool(found), f"{value!r} at {question!r}: on offer is {offered}, lacking {codes}"
+        )
+        for one in found:
+            whole = one.code and one.rule and one.numbers and all(one.cause(lang) for lang in LANGUAGES)
+            self.demand(bool(whole), f"what {value!r} at {question!r} lacks is not said: {one.code!r}")
+        if found:
+            said = self.table.why(question.seat, value)
+            self.demand(
+                said is not None and said.code == codes[0],
+                f"{value!r} at {question!r} lacks {codes}, but why says: {said}",
+            )
+
     def nobody_else_may_answer(self) -> None:
         t = self.table
         offered = t.questions[0].values[0] if t.questions else 0
@@ -340,7 +373,12 @@ class Examination:
 
     def reasons_alike(self, world: Table, seat: int) -> None:
         """Nor by asking why it cannot choose this or that, be it anywhere or nowhere."""
-        for what in Random(self.step).sample(self.names, min(_ASKED_ABOUT, len(self.names))):
+        luck, question = Random(self.step), self.table.question(seat)
+        asked = luck.sample(self.names, min(_ASKED_ABOUT, len(self.names)))
+        if question is not None and question.offer is not None:
+            candidates = list(question.offer.candidates)
+            asked.extend(luck.sample(candidates, min(_ASKED_ABOUT, len(candidates))))
+        for what in asked:
             mine, theirs = (one.why(seat, what) for one in (self.table, world))
             self.alike(_said(mine), _said(theirs), f"why not {what!r}", seat)
 
@@ -389,6 +427,11 @@ def _said(refusal: Refused | None) -> object:
 
 def _read(then: Then | None) -> object:
     return None if then is None else [read(then.question), then.sure, then.told]
+
+
+def parts(value: Value) -> tuple[Value, ...]:
+    """Several things may be one answer."""
+    return value if isinstance(value, tuple) else (value,)
 
 
 def _is_value(value: object) -> bool:

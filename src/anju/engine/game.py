@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
+from anju.engine.auto_pass import AutoPass
 from anju.engine.document import suggestion
 from anju.engine.errors import BadOption, BadSeats, Refused
+from anju.engine.introduction import Introduction
 from anju.engine.layers import Glance, Layers
 from anju.engine.play import Entry, Play, S
 from anju.engine.question import Question, Value, Word
 from anju.engine.refusal import brief
 from anju.engine.roster import LETTERS, Roster
 from anju.engine.text import Text
+from anju.engine.time_control import TimeControl
 
 if TYPE_CHECKING:
     from anju.engine.document import Node
@@ -130,6 +136,21 @@ class Game(Generic[S]):
     """What sentences call those on the seats while nobody has said their names."""
     quick_to_imagine: bool = False
     """Whether a world is imagined in the time of a few moves, so that it can be done while somebody chooses."""
+    terms: Mapping[str, Text] = MappingProxyType({})
+    """What the fields of a view are called, by their names, on a board that knows nothing else of the game."""
+    introduction: Introduction = Introduction()
+    time_control: TimeControl = TimeControl()
+    auto_pass: AutoPass | None = None
+    """What a seat may decline in advance, until it is concerned."""
+    silence: str = ""
+    """The paragraph that forbids talk while the view says `silent`, for games that do."""
+
+    @property
+    def home(self) -> Path:
+        """The folder of its package: what it brings besides its code lies there."""
+        written = sys.modules[type(self).__module__].__file__
+        assert written is not None, "a game is written in a file"
+        return Path(written).parent
 
     def settle(self, seats: int, options: Mapping[str, object]) -> dict[str, object]:
         """All options with their values, or an error that says what would be right."""
@@ -262,6 +283,13 @@ class Game(Generic[S]):
 
     def printed(self) -> Mapping[str, Text]:
         """The paragraphs of the rulebook that are made from data, in both languages, by rule id."""
+        return {}
+
+    def catalogue(self) -> Mapping[str, object]:
+        """What is printed on its cards, roles and skills, as plain data in both languages: for boards drawn elsewhere.
+
+        It is the same for everybody and at every table.
+        """
         return {}
 
     def named(self) -> Iterable[Text]:

@@ -13,6 +13,7 @@ from anju.engine.question import Question, Value, Word
 
 if TYPE_CHECKING:
     from anju.engine.game import Game
+    from anju.engine.offer import Offer
 
 CHANCE: Final = -1
 NOBODY: Final = -2
@@ -124,8 +125,15 @@ class Play(Generic[S]):
         """Plays the next piece, up to where the state is worth keeping."""
         raise NotImplementedError  # this is the game
 
-    def ask(self, seat: int, word: Word, values: list[Value], source: str = "") -> Value:
-        """Asks one seat for one of the values."""
+    def ask(
+        self,
+        seat: int,
+        word: Word,
+        values: list[Value],
+        source: str = "",
+        offer: Offer[Any] | None = None,
+    ) -> Value:
+        """Asks one seat for one of the values, which are those on offer."""
         if self.cursor < len(self.record):
             who, value = self.record[self.cursor]
             if value not in values or who not in (seat, NOBODY):
@@ -140,7 +148,8 @@ class Play(Generic[S]):
             self.decisions += 1
             self.record.append((seat, value))
         else:
-            raise Suspended((Question(self.game, self.state, seat, word, values, source),))
+            question = Question(self.game, self.state, seat, word, values, source, offer=offer)
+            raise Suspended((question,))
         self.cursor += 1
         return value
 
@@ -151,6 +160,7 @@ class Play(Generic[S]):
         candidates: list[Value],
         allowed: Callable[[Value], bool],
         source: str = "",
+        offer: Offer[Any] | None = None,
     ) -> Value:
         """Asks for one of the candidates that are allowed.
 
@@ -165,7 +175,8 @@ class Play(Generic[S]):
             return value
         if self.policy is None:
             values = [value for value in candidates if allowed(value)]
-            raise Suspended((Question(self.game, self.state, seat, word, values, source),))
+            question = Question(self.game, self.state, seat, word, values, source, offer=offer)
+            raise Suspended((question,))
         value = self.policy.choose_among(self, seat, word, candidates, allowed)
         self.decisions += 1
         self.record.append((seat, value))
@@ -173,9 +184,17 @@ class Play(Generic[S]):
         return value
 
     def ask_all(
-        self, word: Word, offers: dict[int, list[Value]], source: str = "", order: tuple[int, ...] = ()
+        self,
+        word: Word,
+        offers: dict[int, list[Value]],
+        source: str = "",
+        order: tuple[int, ...] = (),
+        offer_to: Callable[[int], Offer[Any]] | None = None,
     ) -> dict[int, Value]:
-        """Asks several seats at once.  Answers arrive in any order and stay sealed until all are in."""
+        """Asks several seats at once.  Answers arrive in any order and stay sealed until all are in.
+
+        `offer_to` tells where the values of a seat come from, once somebody has to be asked.
+        """
         answers: dict[int, Value] = {}
         while len(answers) < len(offers):
             if self.cursor < len(self.record):
@@ -189,7 +208,19 @@ class Play(Generic[S]):
             if self.policy is None:
                 game, state = self.game, self.state
                 raise Suspended(
-                    tuple(Question(game, state, s, word, offers[s], source, order) for s in missing),
+                    tuple(
+                        Question(
+                            game,
+                            state,
+                            seat,
+                            word,
+                            offers[seat],
+                            source,
+                            order,
+                            offer_to(seat) if offer_to is not None else None,
+                        )
+                        for seat in missing
+                    ),
                     len(answers),
                 )
             for seat in missing:
@@ -198,14 +229,18 @@ class Play(Generic[S]):
         return answers
 
     def ask_first(
-        self, word: Word, offers: dict[int, list[Value]], source: str = ""
+        self,
+        word: Word,
+        offers: dict[int, list[Value]],
+        source: str = "",
+        offer_to: Callable[[int], Offer[Any]] | None = None,
     ) -> tuple[int, Value] | None:
         """Asks several seats at once, sealed; the first in the order of the offers who does not decline acts.
 
         What those after that one answered counts for nothing, and nobody gets to know it.
         """
         began = self.cursor
-        answers = self.ask_all(word, offers, source, tuple(offers))
+        answers = self.ask_all(word, offers, source, tuple(offers), offer_to)
         actor = -1
         for seat in offers:
             if actor < 0 and answers[seat] != word.decline:

@@ -8,6 +8,7 @@ from anju.engine.text import Text
 
 if TYPE_CHECKING:
     from anju.engine.game import Game
+    from anju.engine.offer import Offer
 
 Value = int | str | tuple[int | str, ...]
 """What may be answered: a card id, a cell, a word, or several of these."""
@@ -78,7 +79,7 @@ class Option:
 class Question:
     """One seat is asked one thing."""
 
-    __slots__ = ("found", "game", "order", "seat", "source", "state", "values", "word")
+    __slots__ = ("found", "game", "offer", "order", "seat", "source", "state", "values", "word")
 
     def __init__(
         self,
@@ -89,6 +90,7 @@ class Question:
         values: list[Value],
         source: str,
         order: tuple[int, ...] = (),
+        offer: Offer[Any] | None = None,
     ) -> None:
         self.game = game
         self.state = state
@@ -97,6 +99,7 @@ class Question:
         self.values = values
         self.source = source
         self.order = order  # who comes before whom, where only the first who acts does
+        self.offer = offer  # where the values come from, and what everything else lacks
         self.found: dict[Value, Any] | None = None  # what the game has worked out about the values, if it has
 
     @property

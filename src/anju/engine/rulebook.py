@@ -18,6 +18,10 @@ from anju.engine.refusal import is_number
 RULING: Final = "R"
 """Rulings of all games are numbered in one row, so that an id never means two things."""
 
+OWN: Final = "rules.md"
+OWN_ENGLISH: Final = "rules.en.md"
+"""In its package, the book of a game that comes from elsewhere."""
+
 
 def folder() -> Path:
     """Where the rulebooks are: in the repository, or inside the installed package."""
@@ -27,23 +31,30 @@ def folder() -> Path:
 
 
 def paragraphs(game: Game[Any], books: Path | None = None) -> dict[str, str]:
-    """All paragraphs of the game's rules and rulings by id, in the order of the ids."""
+    """All paragraphs of the game's rules and rulings by id, in the order of the ids.
+
+    What is made from data comes from the data that run, whatever a sheet says that was made from them once.
+    """
     shelf = folder() if books is None else books
     found: dict[str, str] = {}
-    for page in (shelf / "rules" / f"{game.id}.md", *sorted((shelf / "rules").glob(f"{game.id}-*.md"))):
+    more = sorted((shelf / "rules").glob(f"{game.id}-*.md"))
+    for page in (game.home / OWN, shelf / "rules" / f"{game.id}.md", *more):
         if page.exists():
             found.update(_paragraphs(page.read_text(encoding="utf-8"), game.rule_prefix))
     rulings = shelf / "rulings.md"
     if rulings.exists():
         found.update(_paragraphs(_chapter(rulings.read_text(encoding="utf-8"), game), RULING))
+    found.update((id, f"**{id}** {text.zh}\n{text.en}") for id, text in game.printed().items())
     return {id: found[id] for id in sorted(found, key=natural)}
 
 
 def summaries(game: Game[Any], books: Path | None = None) -> dict[str, str]:
     """What the English book and the English lines of the rulings say of each paragraph, by id."""
     shelf = folder() if books is None else books
-    page = shelf / "rules" / f"{game.id}.en.md"
-    found = _summed_up(page.read_text(encoding="utf-8"), game.rule_prefix) if page.exists() else {}
+    found: dict[str, str] = {}
+    for page in (game.home / OWN_ENGLISH, shelf / "rules" / f"{game.id}.en.md"):
+        if page.exists():
+            found.update(_summed_up(page.read_text(encoding="utf-8"), game.rule_prefix))
     for id, text in paragraphs(game, books).items():
         _, marked, english = text.partition("\nEN: ")
         if marked:

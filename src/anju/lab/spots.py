@@ -10,7 +10,7 @@ from typing import Final
 
 import anju
 from anju.bots import Chair, make
-from anju.bots.making import HOUSE
+from anju.bots.making import houses
 from anju.engine.table import Table
 from anju.lab.contender import STANDARD
 
@@ -62,7 +62,7 @@ def _answer_in_clone(table: Table) -> None:
 
 def house_times(tables: list[Table]) -> dict[str, float]:
     """Milliseconds for a decision of the house bot; nothing if the game has none."""
-    if tables[0].game.id not in HOUSE:
+    if tables[0].game.id not in houses():
         return {}
     times = []
     for number, table in enumerate(tables):

@@ -1,1 +1,1 @@
-"""Lessons: scenarios in which a learner makes the moves, one file for each game."""
+"""Lessons: scenarios in which a learner makes the moves, one file in the package of each game."""

@@ -18,7 +18,8 @@ from anju.engine.game import Game
 from anju.engine.scenario import SEATS, Scenario
 from anju.engine.text import NOTHING, Text
 
-HOME: Final = Path(__file__).parent
+FILE: Final = "lesson.yaml"
+"""In the package of its game."""
 
 
 class UnknownLesson(AnjuError):
@@ -110,12 +111,18 @@ class Lesson:
 @cache
 def lessons() -> dict[str, Lesson]:
     """All lessons by the id of their game."""
-    games = {game.id: game for game in anju.games()}
-    found: dict[str, Lesson] = {}
-    for file in sorted(HOME.glob("*.yaml")):
-        parts = [Part(one) for one in scenario.load(file, games)]
-        found[file.stem] = Lesson(file.stem, parts)
-    return found
+    games = {game.id: game for game in anju.all_games()}
+    files = {id: file_of(game) for id, game in games.items()}
+    return {
+        id: Lesson(id, [Part(one) for one in scenario.load(file, games)])
+        for id, file in files.items()
+        if file.exists()
+    }
+
+
+def file_of(game: Game[Any]) -> Path:
+    """Where the lesson of a game stands, if it has one."""
+    return game.home / FILE
 
 
 def lesson(id: str) -> Lesson:

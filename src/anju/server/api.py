@@ -57,6 +57,7 @@ class Api:
     def routes(self) -> list[Route]:
         made: list[tuple[str, str, Endpoint]] = [
             ("/api/games", "GET", self.games),
+            ("/api/catalogue/{game}", "GET", self.catalogue),
             ("/api/rooms", "POST", self.create),
             ("/api/rooms/join", "POST", self.join),
             ("/api/rooms/{room}/qr.svg", "GET", self.qr),
@@ -87,6 +88,10 @@ class Api:
 
     async def games(self, _request: Request) -> Response:
         return reply(catalogue.games())
+
+    async def catalogue(self, request: Request) -> Response:
+        """Not made for anybody in particular, and the same until the server starts anew: whoever has it keeps it."""
+        return catalogue.printed(request.path_params["game"]).answer(request)
 
     async def rules(self, request: Request) -> Response:
         lang = "en" if request.query_params.get("lang") == "en" else "zh"
@@ -327,9 +332,13 @@ class Api:
         return await self._hub.store.notes(request.path_params["room"], request.path_params["round"])
 
     async def _played(self, request: Request) -> tuple[bytes, list[str]]:
-        """Played through once, in a thread: no table waits for it, and every look into the game is short after that."""
+        """Played through once, in a thread: no table waits for it, and every look into the game is short after that.
+
+        It waits for another turn then: what has become ready together is not worked off together.
+        """
         save, names = await self._finished(request)
         await asyncio.to_thread(replay.play_through, save)
+        await request.state.turn()
         return save, names
 
     async def _finished(self, request: Request) -> tuple[bytes, list[str]]:

@@ -84,8 +84,8 @@ class Application:
         report: dict[str, object] = {
             "status": "ok" if well else "unavailable",
             "protocol": PROTOCOL,
-            "games": [game.id for game in anju.games()],
-            "rules": {game.id: game.version for game in anju.games()},
+            "games": [game.id for game in anju.all_games()],
+            "rules": {game.id: game.version for game in anju.all_games()},
             "finishing": self._hub.duty.finishing,
         }
         if trouble is not None:

@@ -43,6 +43,25 @@ class PresetInfo(Struct, kw_only=True):
     name: Bilingual
 
 
+class AutoPassInfo(Struct, kw_only=True):
+    """What a seat may decline in advance: `yield {until: id}`."""
+
+    id: str
+    name: Bilingual
+    about: Bilingual
+
+
+class IntroductionInfo(Struct, kw_only=True):
+    """A game in a breath, and how a newcomer begins against bots."""
+
+    line: Bilingual
+    minutes: int
+    rank: int
+    """Games with a lower one are easier to learn, and are taught first."""
+    seat: int
+    options: dict[str, Any]
+
+
 class GameInfo(Struct, kw_only=True):
     """`GET /api/games` gives a list of these."""
 
@@ -56,8 +75,12 @@ class GameInfo(Struct, kw_only=True):
     options: list[SettingInfo]
     clock: ClockSettings
     """What a room begins with."""
+    auto_pass: AutoPassInfo | None
+    introduction: IntroductionInfo
     presets: list[PresetInfo]
     bots: list[str]
+    terms: dict[str, Bilingual]
+    """What the fields of a view are called, for a board that knows nothing else of the game."""
 
 
 class NewRoom(Struct, forbid_unknown_fields=True, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.server import lobby, protocol, refusing, talking
-from anju.server.effects import EVERYBODY, SPECTATORS, Effect, Greet, Kick, Send, StoreTable
+from anju.server.effects import EVERYBODY, Effect, Greet, Kick, Send, Show, StoreTable
 from anju.server.protocol import both
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def _doors(room: Room, before: Room, now: float) -> list[Effect]:
     if _seen(room) == _seen(before):
         return []
     closed = room.spectators == "off" and before.spectators != "off"
-    return [*room.open_doors(now), *([Send(SPECTATORS, refusing.not_watchable())] if closed else [])]
+    return [*room.open_doors(now), *([Show(refusing.not_watchable())] if closed else [])]
 
 
 def _seen(room: Room) -> tuple[str, int, str]:

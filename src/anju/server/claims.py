@@ -138,7 +138,7 @@ class ServerClaims:
 
 async def taken(claims: Claims, finishing: bool, shown: str) -> Duty:
     """What this process plays from now on; raises `StorageError` if that is another's."""
-    own = sorted(game.version for game in anju.games())
+    own = sorted(game.version for game in anju.all_games())
     if await claims.take(FIRST) == finishing:
         raise storage_errors.nothing_beside(shown) if finishing else storage_errors.in_use(shown)
     got = frozenset([rules for rules in own if await claims.take(rules)])

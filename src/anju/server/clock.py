@@ -13,7 +13,9 @@ from typing import Any, Final, Literal
 
 from msgspec.structs import replace
 
+from anju.engine.game import Game
 from anju.engine.text import Text
+from anju.engine.time_control import TimeControl
 from anju.server.protocol import ClockSettings, ClockShown, Preset
 from anju.server.snapshot import ClockKept
 
@@ -22,33 +24,12 @@ LEAST: Final = 3.0
 
 SLOW: Final = ClockSettings(preset="slow")
 
-LIVE: Final = {
-    "codex": ClockSettings(
-        base_ms=90_000,
-        window_ms=8_000,
-        words={"swift": 8_000, "counter": 15_000, "contest": 8_000, "choose_school": 45_000},
-        reserve_ms=120_000,
-    ),
-    "fengsheng": ClockSettings(
-        base_ms=45_000,
-        window_ms=12_000,
-        words={"choose_role": 45_000},
-        reserve_ms=60_000,
-    ),
-    "tragedy_looper": ClockSettings(base_ms=60_000, window_ms=60_000, reserve_ms=180_000, talk_ms=120_000),
-}
-"""The times that each game is usually played with."""
-
 PRESETS: Final[dict[Preset, Text]] = {
     "live": Text("平常", "Live"),
     "calm": Text("从容", "Calm"),
     "slow": Text("不限时", "No clock"),
 }
 """How much time a room may give; what `times` makes of each is all that there is to it."""
-
-_SPAN: Final = {"tragedy_looper": ("loop", "day", "phase")}
-_ERA: Final = {"tragedy_looper": ("loop",)}
-_DAY: Final = {"tragedy_looper": ("loop", "day")}
 
 Stop = Literal["pause", "away", "nobody"]
 """Why a clock stands: everybody wanted a pause, somebody is away in a room that waits for them, or nobody is here."""
@@ -57,12 +38,19 @@ _NOTHING_HAPPENS: Final[frozenset[Stop]] = frozenset(("pause", "nobody"))
 """Bots wait then, too."""
 
 
-def live(game: str) -> ClockSettings:
-    """The usual times of a game; of one that has none of its own, 风声's."""
-    return LIVE.get(game, LIVE["fengsheng"])
+def live(game: Game[Any]) -> ClockSettings:
+    """The times that a game is usually played with."""
+    usual = game.time_control
+    return ClockSettings(
+        base_ms=usual.base_ms,
+        window_ms=usual.window_ms,
+        words=dict(usual.words),
+        reserve_ms=usual.reserve_ms,
+        talk_ms=usual.talk_ms,
+    )
 
 
-def times(game: str, preset: Preset, chosen: ClockSettings) -> ClockSettings:
+def times(game: Game[Any], preset: Preset, chosen: ClockSettings) -> ClockSettings:
     """The times of this preset; what the room has chosen besides (who is away, talk, playing alone) stays."""
     given = {"live": live(game), "calm": _twice(live(game)), "slow": SLOW}[preset]
     return replace(
@@ -85,26 +73,17 @@ def _twice(settings: ClockSettings) -> ClockSettings:
     )
 
 
-def span(view: dict[str, Any]) -> tuple[object, ...]:
-    """What everybody can see of how far the game is: when it changes, base times are whole again."""
-    return tuple(view.get(name) for name in _SPAN.get(view.get("game", ""), ("turn",)))
-
-
-def era(view: dict[str, Any]) -> tuple[object, ...]:
-    """When this changes, reserves are whole again."""
-    return tuple(view.get(name) for name in _ERA.get(view.get("game", ""), ()))
-
-
-def day(view: dict[str, Any]) -> tuple[object, ...]:
-    """When this changes, people talk about it first, in games that are made for it."""
-    return tuple(view.get(name) for name in _DAY.get(view.get("game", ""), ()))
+def _seen(view: dict[str, Any], fields: tuple[str, ...]) -> tuple[object, ...]:
+    """What everybody can see of how far the game is."""
+    return tuple(view.get(field) for field in fields)
 
 
 class Clock:
     """The times of all seats, and the moment that is running."""
 
-    def __init__(self, settings: ClockSettings, seats: int) -> None:
+    def __init__(self, settings: ClockSettings, seats: int, usual: TimeControl) -> None:
         self.settings = settings
+        self._usual = usual
         self.base = [_seconds(settings.base_ms) or 0.0] * seats
         self.reserve = [settings.reserve_ms / 1000] * seats
         self.asked: tuple[int, ...] = ()
@@ -131,21 +110,22 @@ class Clock:
         self.shared = len(asked) > 1
         self.began = self._stopped_at = now
         self.talk = self._time_to_talk(view, people)
-        own = self._own_time(word, view.get("game", ""))
+        own = self._own_time(word)
         self.personal = own is None and not self.shared
         self.allowed = self._allowance(own)
 
-    def _own_time(self, word: str, game: str) -> int | None:
+    def _own_time(self, word: str) -> int | None:
         """Of any other word nobody may know that it was asked: what is hidden has the time of its moment."""
         usual = self.settings.window_ms if self.shared else None
-        return self.settings.words.get(word, usual) if word in live(game).words else usual
+        return self.settings.words.get(word, usual) if word in self._usual.words else usual
 
     def _time_to_talk(self, view: dict[str, Any], people: int) -> float:
         """When a day is over that people could talk about, and there is more than one of them, and a clock."""
         before, self._view = self._view, view
         if people < 2 or not self.asked or not self._runs:
             return 0.0
-        if before.get("silent") is not False or day(view) == day(before):
+        days = self._usual.talk_returns
+        if before.get("silent") is not False or _seen(view, days) == _seen(before, days):
             return 0.0
         return self.settings.talk_ms / 1000
 
@@ -169,7 +149,8 @@ class Clock:
 
     def _refill(self, view: dict[str, Any]) -> None:
         """Base time comes back with the turn, reserve with the loop; both can be seen by everybody."""
-        span_now, era_now = span(view), era(view)
+        span_now = _seen(view, self._usual.base_returns)
+        era_now = _seen(view, self._usual.reserve_returns)
         if span_now != self._span:
             self.base = [_seconds(self.settings.base_ms) or 0.0] * len(self.base)
         if era_now != self._era:
@@ -210,7 +191,9 @@ class Clock:
         return self.began + self.talk if self.talk and not self.paused else None
 
     def talking(self, now: float) -> bool:
-        return self._spent(now) < self.talk
+        """It is over at the very time at which it ends, however seconds add up."""
+        ends = self.talk_ends
+        return self._spent(now) < self.talk if ends is None else now < ends
 
     def shown(self, now: float) -> ClockShown:
         spent = self._spent(now)

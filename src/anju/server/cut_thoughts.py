@@ -1,4 +1,4 @@
-"""Thoughts that were cut because too many bots were asked at once: counted, and told now and then."""
+"""Thoughts that were cut, because too many bots were asked at once or because time was over: counted, and told now and then."""
 
 from __future__ import annotations
 
@@ -17,18 +17,21 @@ class CutThoughts:
 
     def __init__(self) -> None:
         self._telling: asyncio.TimerHandle | None = None
-        self._answers = self._cut = self._longest = 0
+        self._answers = self._cut = self._unfinished = self._longest = 0
         self._effort = 0.0
 
-    def note(self, effort: float, waiting: int) -> None:
-        """A bot begins to think with this effort, while so many wait."""
-        if effort < 1:
+    def note(self, effort: float, waiting: int, finished: bool) -> None:
+        """A bot has thought with this effort, since so many waited; one that has not finished has less than that."""
+        if not finished:
+            METRICS.unfinished_thoughts.inc()
+        if effort < 1 or not finished:
             METRICS.cut_thoughts.inc()
             self._cut += 1
             if self._telling is None:
                 self._telling = asyncio.get_running_loop().call_later(TELL_SECONDS, self.tell)
         if self._telling is not None:
             self._answers += 1
+            self._unfinished += not finished
             self._effort += effort
             self._longest = max(self._longest, waiting)
 
@@ -41,9 +44,10 @@ class CutThoughts:
             "thoughts were cut: give bots more workers",
             answers=self._answers,
             count=self._cut,
+            unfinished=self._unfinished,
             effort=round(self._effort / self._answers, 2),
             waiting=self._longest,
         )
         self._telling = None
-        self._answers = self._cut = self._longest = 0
+        self._answers = self._cut = self._unfinished = self._longest = 0
         self._effort = 0.0

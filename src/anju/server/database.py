@@ -116,6 +116,11 @@ class Database:
             self.writer = await writer.enlisted(connection, self.duty.claims)
         if self.dialect == "sqlite":
             self._place = FilePlace(str(self.url.database))
+            event.listen(self.engine.sync_engine, "do_connect", self._before_connecting)
+
+    def _before_connecting(self, *_how: object) -> None:
+        """SQLite would make an empty file where there is none, or open whichever lies there now."""
+        self.check_place()
 
     def check_place(self) -> None:
         """Raises `Misplaced` if what is written now would be lost."""

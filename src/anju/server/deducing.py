@@ -26,7 +26,7 @@ class Deduce(Message, tag="deduce"):
 
 
 class Fact(Struct, kw_only=True):
-    """Something that is so or is not; 惨剧轮回: a `plot`, a `role` of a character, the `culprit` of a day."""
+    """Something that is so or is not, in the words of the game: a `plot`, a `role` of a character, the `culprit` of a day."""
 
     kind: str
     what: str
@@ -43,11 +43,11 @@ class Known(Struct, kw_only=True):
     """What can be known at one moment."""
 
     worlds: int
-    """惨剧轮回: ways to choose plots and roles."""
+    """How many ways are left in which everything could be."""
     followed: bool
     """False: there are too many to follow them; `worlds` is 0, `numbers` is empty, and only what was revealed is known."""
     numbers: dict[str, int]
-    """惨剧轮回: worlds `at_first`, choices of `plots`, `cells` (roles that characters may have), `sure` (who has one)."""
+    """What the game counts: worlds `at_first`, choices of `plots`, `cells` (roles that characters may have), `sure` (who has one)."""
     clues: list[Bilingual]
     excluded: list[Excluded]
     certain: list[Fact]

@@ -16,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from anju.engine.errors import AnjuError
+from anju.engine.question import Value
 from anju.server import log, refusing, talking
 from anju.server.connection import POLICY, Connection
 from anju.server.effects import (
@@ -29,12 +30,14 @@ from anju.server.effects import (
     Kick,
     Row,
     Send,
+    Show,
     Solve,
     Store,
     StoreRoom,
     StoreTable,
 )
-from anju.server.house import Choice, NoAnswer
+from anju.server.followed_bot import FollowedBot
+from anju.server.house import NoAnswer
 from anju.server.metrics import METRICS
 from anju.server.protocol import Ack, Answer, Chat, Error, Hello, ToServer, encode
 from anju.server.sayings import SAYINGS
@@ -81,7 +84,7 @@ class Desk:
         self._unsaved: list[StoredRow] = []
         self._trouble: StorageError | None = None  # why the last change could not be written
         self._awaited: set[asyncio.Future[None]] = set()
-        self.thinking: dict[int, asyncio.Task[Choice]] = {}  # one for each seat that a bot answers for
+        self.thinking: dict[int, asyncio.Task[list[Value]]] = {}  # one for each seat that a bot answers for
         self._solving = Solving(house, self._send, self._address)
         self._timer: asyncio.TimerHandle | None = None
         self._watch = watch
@@ -126,7 +129,16 @@ class Desk:
         self.happen(known)
 
     def tick(self) -> None:
-        self.happen(self.room.tick)
+        self.happen(self._tick)
+
+    def _tick(self, now: float) -> list[Effect]:
+        for pid, tabs in self.people.items():
+            self.room.hear(pid, max(tab.heard for tab in tabs))
+        return self.room.tick(now)
+
+    def time(self) -> float:
+        """As the room counts it."""
+        return self._watch.time()
 
     def done(self, deed: Happening) -> asyncio.Future[None]:
         """Is there when it is done and durable; raises what it raises, and the room stays as it was."""
@@ -232,7 +244,7 @@ class Desk:
         elif isinstance(effect, Kick):
             for connection in self.people.pop(effect.pid, []):
                 connection.close(POLICY)
-        elif not isinstance(effect, Greet):
+        elif not isinstance(effect, Greet | Show):
             self._wake(effect.at)
 
     def _take(self, heard: Heard) -> None:
@@ -385,11 +397,12 @@ class Desk:
         before = self.thinking.get(effect.seat)
         if before is not None:
             before.cancel()  # what it was asked there is none of its business any more
-        thought = self._house.choose(self.room.id, self.room.table.save(), effect)
+        followed = FollowedBot(self, effect)
+        thought = self._house.choose(self.room.id, self.room.table.save(), effect, followed)
         task = self.thinking[effect.seat] = self._loop.create_task(thought)
         task.add_done_callback(lambda task: self._thought(effect, task))
 
-    def _thought(self, ask: AskBot, task: asyncio.Task[Choice]) -> None:
+    def _thought(self, ask: AskBot, task: asyncio.Task[list[Value]]) -> None:
         if self.thinking.get(ask.seat) is task:
             del self.thinking[ask.seat]
         if task.cancelled():
@@ -397,8 +410,8 @@ class Desk:
         problem = task.exception()
         if problem is not None and not isinstance(problem, NoAnswer):
             log.fail("bot failed", problem, room=self.room.id, game=self.room.game.id)
-        choice = Choice(None, 0.0) if problem is not None else task.result()
-        self.happen(lambda now: self.room.bot_answered(ask.seat, ask.prompt, choice.value, now, choice.began))
+        plan = [] if problem is not None else task.result()
+        self.happen(lambda now: self.room.bot_plans(ask, plan, True, now))
 
     def _wake(self, at: float) -> None:
         if self._timer is not None:

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from anju.server.room import Room
 
 EVERYBODY: Final = -1
-"""All who sit in the room, and the spectators unless they watch later: `Room.finished` says who that is."""
+"""All who sit in the room, and the spectators."""
 SPECTATORS: Final = -2
+"""Whoever looks on.  Where they watch later they are told later, too: `Room.finished` sees to it."""
 
 
 class Send(Struct):
@@ -103,17 +104,17 @@ class StoreTable(Struct):
 
 
 class AskBot(Struct):
-    """Let this bot answer for the seat, and hand its value to `bot_answered` (None if it has none).
+    """Let this bot answer for the seat: call `bot_begins` when it has its turn, and `bot_plans` with what it thinks of.
 
-    Sooner or later that is called, unless the same seat's bot is asked something else before.
+    Sooner or later the latter is called with the best there is, unless the same seat's bot is asked something else before.
     """
 
     seat: int
     prompt: int
     bot: str
     seed: int
-    goes_on: bool = False
-    """It has answered in this moment, and nobody else knows that it is asked more."""
+    due: float = 0.0
+    """When its answer may show, if its turn has come by then."""
 
 
 class Solve(Struct):
@@ -122,6 +123,12 @@ class Solve(Struct):
     pid: int
     id: str
     puzzle: Puzzle
+
+
+class Show(Struct):
+    """Send spectators what is due for them now; a room turns this into a `Send`."""
+
+    message: Struct
 
 
 class Kick(Struct):
@@ -142,4 +149,4 @@ class Wake(Struct):
     at: float
 
 
-Effect = Send | Store | Change | Agree | StoreRoom | StoreTable | AskBot | Solve | Kick | Greet | Wake
+Effect = Send | Store | Change | Agree | StoreRoom | StoreTable | AskBot | Solve | Show | Kick | Greet | Wake

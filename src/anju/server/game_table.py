@@ -22,9 +22,10 @@ from anju.server import protocol, refusing
 from anju.server.answers import Answers
 from anju.server.broadcast import Broadcast, Frame
 from anju.server.clock import Clock, Stop, earlier
-from anju.server.effects import SPECTATORS, Agree, Effect, Greet, Row, Send, Store
+from anju.server.effects import SPECTATORS, Agree, Effect, Greet, Row, Send, Show, Store
 from anju.server.habits import Habits
-from anju.server.prompt import OpenPrompt, answered, line_of, offers
+from anju.server.listening import Listening
+from anju.server.prompt import OpenPrompt, answered, line_of
 from anju.server.protocol import Bilingual, ClockSettings, Over, Prompt, TableShown
 from anju.server.seat import Seat, people
 from anju.server.snapshot import TableKept
@@ -55,7 +56,7 @@ class GameTable:
         self.table = table
         self.seats = seats
         self.round = number
-        self.clock = Clock(settings, table.seats)
+        self.clock = Clock(settings, table.seats, table.game.time_control)
         self.teller = Teller(table, names)
         self.broadcast = Broadcast("off", 0.0)
         self.public_view: dict[str, Any] = {}
@@ -66,6 +67,7 @@ class GameTable:
         self._yields = Yields()
         self._habits = Habits()
         self._stand_ins = StandIns(table, seats, self.clock, self._yields, self._habits, rng, watched)
+        self._listening = Listening(seats, self.clock)
         self._marks: set[tuple[int, str]] = set()
         self._talking = False  # people have been told that they may talk first
         self._opening = self._proceed(now)
@@ -235,7 +237,8 @@ class GameTable:
             opened.by = self._stand_ins.answerer(opened.question, self.public_view)
             if opened.by != "you":
                 opened.due = self._stand_ins.delayed(opened, now)
-        self._opening = [self._stand_ins.ask(one) for one in self._open.values() if one.by == "bot"]
+        bots = [opened for opened in self._open.values() if opened.by == "bot"]
+        self._opening = [ask for opened in bots for ask in self._stand_ins.ask(opened, now)]
 
     # -- snapshots ----------------------------------------------------------------------------------------
 
@@ -277,18 +280,34 @@ class GameTable:
             if opened.in_flight or at is None or at > now:
                 continue
             if self._stand_ins.is_waited_for(opened):
-                effects.extend(self._stand_ins.time_is_up(opened, now))
-                effects.extend(self._tell(opened.question.seat, [], self._now(now), now))
-            else:
+                effects.extend(self._time_is_up(opened, now))
+            elif self._is_due(opened, now):
                 effects.append(self._answer_for(opened, now))
-        return [*effects, *self._broadcast_due(now)]
+        return [*effects, *self.broadcast_due(now)]
+
+    def _is_due(self, opened: OpenPrompt, now: float) -> bool:
+        """Whether it shows now what somebody else than the person has answered; a bot's is settled before."""
+        self._stand_ins.settle(opened, now)
+        at = self._stand_ins.answer_at(opened)
+        return at is not None and at <= now
+
+    def _time_is_up(self, opened: OpenPrompt, now: float) -> list[Effect]:
+        """By the deadline of the moment, not of the prompt: how many there are in it is nobody's business."""
+        seat = opened.question.seat
+        deadline = self.clock.deadline(seat)
+        assert deadline is not None, "it is over"
+        if not self._listening.hears_all_since(deadline):
+            return [*self._listening.ask(deadline, now)]
+        return [*self._stand_ins.time_is_up(opened, now), *self._tell(seat, [], self._now(now), now)]
 
     def wake_at(self) -> float | None:
         """When `tick` has something to do."""
         at = earlier(self.broadcast.wake_at(), self.clock.talk_ends if self._talking else None)
         for opened in self._open.values():
-            if not opened.in_flight:
-                at = earlier(at, self._stand_ins.answer_at(opened))
+            due = None if opened.in_flight else self._stand_ins.answer_at(opened)
+            if due is not None and self._stand_ins.is_waited_for(opened):
+                due = max(due, self._listening.look_at)
+            at = earlier(at, due)
         return at
 
     def _answer_for(self, opened: OpenPrompt, now: float) -> Store:
@@ -325,23 +344,38 @@ class GameTable:
 
     # -- bots and absence ---------------------------------------------------------------------------------
 
-    def bot_answered(
-        self, seat: int, prompt: int, value: Value | None, now: float, began: float = 0.0
-    ) -> list[Effect]:
-        """A bot has decided.  Its answer waits until it may show; one that is not on offer is none."""
+    def bot_begins(self, seat: int, prompt: int, began: float, now: float) -> list[Effect]:
+        """A bot has had its turn to think since then."""
+        opened = self._thought_about(seat, prompt)
+        if opened is None:
+            return []
+        self._stand_ins.begins(opened, began)
+        return self.tick(now)
+
+    def bot_plans(self, seat: int, prompt: int, plan: list[Value], best: bool, now: float) -> list[Effect]:
+        """A bot would answer this, here and to what it is asked next; `best` if nothing better is to come.
+
+        It waits until it may show.  What is not on offer is no answer.
+        """
+        opened = self._thought_about(seat, prompt)
+        if opened is None:
+            return []
+        self._stand_ins.plans(opened, plan, best, now)
+        return self.tick(now)
+
+    def _thought_about(self, seat: int, prompt: int) -> OpenPrompt | None:
+        """What a bot was asked, if it is not settled yet."""
         opened = self._open.get(seat)
         if opened is None or opened.id != prompt or opened.by != "bot" or opened.given is not None:
-            return []
-        given = opened.question.default if value is None or not offers(opened.question, value) else value
-        self._stand_ins.thought(opened, given, began, now)
-        return self.tick(now)
+            return None
+        return opened
 
     def bot_takes_over(self, seat: int, now: float) -> list[Effect]:
         """The person is away and not waited for, or gone for good: the open prompt is the bot's."""
         opened = self._open.get(seat)
         if opened is None or opened.in_flight or opened.by == "bot":
             return []
-        return [self._stand_ins.take_over(opened, now)]
+        return [*self._stand_ins.take_over(opened, now)]
 
     def left_by(self, seat: int) -> None:
         """The person is gone for good: what a bot decides from here on is told once, with the next thing that happens."""
@@ -430,7 +464,7 @@ class GameTable:
             if opened.by != "you":
                 opened.due = self._stand_ins.delayed(opened, now)
             if opened.by == "bot":
-                effects.append(self._stand_ins.ask(opened))
+                effects.extend(self._stand_ins.ask(opened, now))
         return effects
 
     def _now(self, now: float) -> Now:
@@ -460,12 +494,18 @@ class GameTable:
     # -- spectators ---------------------------------------------------------------------------------------
 
     def set_spectators(self, mode: protocol.Watching, delay_ms: int, hands: bool, now: float) -> list[Effect]:
-        """Who may watch, how much later, and whether they see what every seat sees."""
+        """Who may watch, how much later, and whether they see what every seat sees.
+
+        Only hands that are shown from now on leave what spectators are yet to see as it is.
+        """
+        withdrawn = self.broadcast.hands and not hands
         self.broadcast.hands = hands
-        frame = self._frame(self.teller.lines(None), now)
-        self.broadcast.set(mode, delay_ms / 1000, frame)
+        if withdrawn or not self.broadcast.is_set(mode, delay_ms / 1000):
+            self.broadcast.set(mode, delay_ms / 1000, self._frame(self.teller.lines(None), now))
+        else:
+            self.broadcast.put(self._frame([], now))
         asked = self._stand_ins.set_watched(mode != "off", self._open.values(), self.public_view)
-        return [*self._tell_all(asked, now), *self._broadcast_due(now)]
+        return [*self._tell_all(asked, now), *self.broadcast_due(now)]
 
     def _frame(self, lines: list[protocol.Line], now: float) -> Frame:
         view = self.public_view
@@ -477,14 +517,15 @@ class GameTable:
         if self.broadcast.off:
             return []
         self.broadcast.put(self._frame(lines, now))
-        return self._broadcast_due(now)
+        return self.broadcast_due(now)
 
-    def _broadcast_due(self, now: float) -> list[Effect]:
+    def broadcast_due(self, now: float) -> list[Effect]:
+        """What spectators are shown now."""
         behind = self.broadcast.is_behind
         messages = self.broadcast.due(now)
         if self.broadcast.opened:
             self.broadcast.opened = False
             return [Greet(SPECTATORS)]
-        sent: list[Effect] = [Send(SPECTATORS, message) for message in messages]
+        sent: list[Effect] = [Show(message) for message in messages]
         # From the end on they are told of the room what there is.
         return [*sent, Greet(SPECTATORS)] if behind and not self.broadcast.is_behind else sent

@@ -152,8 +152,9 @@ class Guard:
             body = await _whole(connection, receive)
             if body is None:
                 return
-            address = address_of(connection)
-            await self._turns.mine(self._doors.share_of(address, self._turns.now()))
+            share = self._doors.share_of(address_of(connection), self._turns.now())
+            scope.setdefault("state", {})["turn"] = lambda: self._turns.mine(share)
+            await self._turns.mine(share)
             await self._app(scope, body, send_guarded)
         else:
             await refusal(scope, receive, send_guarded)

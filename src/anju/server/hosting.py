@@ -79,15 +79,16 @@ class Deed:
     # -- seats ---------------------------------------------------------------------------------------------------
 
     def add_bot(self) -> None:
+        bot = making.at_hand(self.message.bot, self.room.game.id)
         # Of an unknown bot this says which there are.
-        making.make(self.message.bot, self.room.game.id)
+        making.make(bot, self.room.game.id)
         wanted = range(len(self.room.seats)) if self.message.seat is None else [self._seat(self.message.seat)]
         empty = [n for n in wanted if self.room.seats[n].kind == "empty"]
         if not empty:
             raise refusing.seat_taken()
         for n in empty:
             taken = {seat.name for seat in self.room.seats}
-            self.room.seats[n] = Seat.of_bot(self.message.bot, bot_name(n + 1, taken))
+            self.room.seats[n] = Seat.of_bot(bot, bot_name(n + 1, taken))
 
     def remove(self) -> None:
         n = self._seat(self.message.seat)
@@ -110,7 +111,8 @@ class Deed:
     def _vacate(self, n: int) -> None:
         """Somebody is gone for good.  In a game a bot goes on with their seat; hosting passes to who is here."""
         room, gone = self.room, self.room.seats[n]
-        room.seats[n] = Seat.of_bot(HOUSE, gone.name) if room.state == "playing" else Seat.empty()
+        bot = making.at_hand(HOUSE, room.game.id)
+        room.seats[n] = Seat.of_bot(bot, gone.name) if room.state == "playing" else Seat.empty()
         if gone.pid == room.host_before:
             room.host_before = NOBODY
         if room.everybody_back:
@@ -215,6 +217,7 @@ class Deed:
         if message.on and message.spectators is not None and meant != (room.spectators, room.delay_ms):
             raise refusing.agreed_to_another(room.delay_ms)
         room.agreed.give(self.pid, message.on)
+        room.hands_seen = room.hands_seen or (room.state == "playing" and room.hands == "on")
 
     def settings(self) -> None:
         """Options, number of seats and clock together: all of it holds, or nothing is changed.
@@ -227,16 +230,18 @@ class Deed:
         kept = room.options if self.message.options is None else options.secret(game, room.options)
         secrets = {name: value for name, value in options.secret(game, kept).items() if name not in named}
         told = {**options.public(game, kept), **options.named(game, named)}
+        if wanted != len(room.seats):
+            options.check_resizing(game, secrets)
         options.check_with_secrets(game, wanted, told, secrets)
         room.seats[:] = resized(room.seats, wanted)
         room.options = options.chosen(game, {**secrets, **told})
         room.renewed = [name for name in room.renewed if name not in named]
         if self.message.clock is not None:
-            if (refusal := refusing.no_time_of_its_own(game.id, self.message.clock)) is not None:
+            if (refusal := refusing.no_time_of_its_own(game, self.message.clock)) is not None:
                 raise refusal
             room.clock = self.message.clock
         if self.message.preset is not None:
-            room.clock = clock.times(game.id, self.message.preset, room.clock)
+            room.clock = clock.times(game, self.message.preset, room.clock)
 
     # -- games ---------------------------------------------------------------------------------------------------
 

@@ -182,8 +182,8 @@ class Hub:
         if wanted.seat >= seats:
             raise refusing.no_such_seat(wanted.seat, seats)
         await self.sleeping.check_place()
-        clock = wanted.clock or times.live(game.id)
-        if (refusal := refusing.no_time_of_its_own(game.id, clock)) is not None:
+        clock = wanted.clock or times.live(game)
+        if (refusal := refusing.no_time_of_its_own(game, clock)) is not None:
             raise refusal
         room = Room(new_room_id(), await self._free_code(), game, seats, clock, fresh_rng())
         room.options = options.chosen(game, wanted.options)

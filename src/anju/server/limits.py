@@ -13,7 +13,7 @@ LONGEST_MESSAGE: Final = 16_384
 """Bytes of one WebSocket message; the longest lawful answer takes a tenth of it."""
 
 LONGEST_BODY: Final = 262_144
-"""Bytes of one HTTP request; a script of 惨剧轮回 among the options takes some thousand."""
+"""Bytes of one HTTP request; a script among the options takes some thousand."""
 
 LONGEST_OPTIONS: Final = 16_384
 """Bytes of all options of a room together, a script among them; what was chosen can be sent again in one message."""

@@ -12,7 +12,6 @@ class Line(Generic[Item]):
     """What waits, by who asked for it."""
 
     def __init__(self) -> None:
-        self._ahead: deque[Item] = deque()
         self._by_asker: OrderedDict[str, deque[Item]] = OrderedDict()
         self._length = 0
 
@@ -28,14 +27,8 @@ class Line(Generic[Item]):
         self._by_asker.setdefault(whose, deque()).append(item)
         self._length += 1
 
-    def put_ahead(self, item: Item) -> None:
-        """Before all others: it is part of something whose turn has come."""
-        self._ahead.append(item)
-
     def take(self) -> Item | None:
         """The next; whoever's it was has the next turn when all others have had theirs."""
-        if self._ahead:
-            return self._ahead.popleft()
         if not self._by_asker:
             return None
         whose, items = self._by_asker.popitem(last=False)

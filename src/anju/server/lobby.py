@@ -49,20 +49,19 @@ def shown(room: Room, at: int | None) -> Lobby:
 
 
 def watched(room: Room) -> Lobby:
-    """As spectators see it.  Of a game that they see later they are told nothing yet: who is away, what is wanted, its end."""
-    now = shown(room, None)
+    """As spectators see it who come now: of a game that they see later, as it was when the table was as they see it.
+
+    What the host lets them do is for themselves, and as it is.
+    """
     if room.table is None or not room.table.broadcast.is_behind:
-        return now
+        return shown(room, None)
+    known = room.table.broadcast.lobby or room.begun
+    assert known is not None, "a room with a game knows how that began"
     return replace(
-        now,
-        state="playing",
-        seats=[replace(seat, online=seat.kind == "person", stand_in=False) for seat in now.seats],
-        host_gone=False,
-        host_wanted=[],
-        paused=False,
-        pause_wanted=[],
-        ready=[],
-        stand_in_wanted=[],
+        known,
+        spectators=room.spectators,
+        delay_ms=room.delay_ms,
+        spectators_talk=room.spectators_talk,
     )
 
 
@@ -70,6 +69,4 @@ def told(room: Room) -> list[Effect]:
     """The room, told to everybody in it."""
     people = [(n, seat) for n, seat in enumerate(room.seats) if seat.online]
     effects: list[Effect] = [Send(seat.pid, shown(room, n)) for n, seat in people]
-    if room.spectators != "off":
-        effects.append(Send(SPECTATORS, watched(room)))
-    return effects
+    return [*effects, Send(SPECTATORS, shown(room, None))]

@@ -16,7 +16,7 @@ FIELDS: Final = frozenset(
     {
         "address", "answers", "code", "count", "database", "dialect", "effort", "error", "game", "ms", "n", "path",
         "port", "reason", "room", "round", "rooms", "rules", "seat", "seconds", "sockets", "state", "status",
-        "url", "version", "waiting", "worker",
+        "unfinished", "url", "version", "waiting", "worker",
     }
 )  # fmt: skip
 """What a log line may say; `room` is the room's id, which opens nothing without a token."""

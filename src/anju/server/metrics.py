@@ -39,6 +39,11 @@ class Metrics:
             "anju_bot_wait_seconds", "How long a bot stood in line.", buckets=FAST, registry=own
         )
         self.cut_thoughts = Counter("anju_cut_thoughts", "Bots that thought less than usual.", registry=own)
+        self.unfinished_thoughts = Counter(
+            "anju_unfinished_thoughts",
+            "Bots whose time was over before they had thought enough.",
+            registry=own,
+        )
         self.bot_failures = Counter(
             "anju_bot_failures", "Bots that gave no answer, by reason.", ["reason"], registry=own
         )

@@ -25,10 +25,14 @@ _GLUE: Final = "\u200d\ufe0f"  # hold the parts of one emoji together, and say t
 _VIRAMA: Final = 9  # the class of marks that join letters of Indian scripts
 
 _LATIN: Final = str.maketrans(
-    "АВЕЅІЈКМНОРСТУХаеѕіјорсухһԛԝӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧοριν",  # that they look the same is the point
-    "ABESIJKMHOPCTYXaesijopcyxhqwlABEZHIKMNOPTYXopiv",
+    "АВЕЅІЈКМНОРСТУХаеѕіјорсухһԛԝӏԁԌΑΒΕΖΗΙΚΜΝΟΡΤΥΧοριν"  # that they look the same is the point
+    "ɑɡıօսՕᎪᏴᏟᎠᎬᎻᎫᏦᏞᎷᏢᏒᏚᎢᏙᎳᏃᏀꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ",
+    "ABESIJKMHOPCTYXaesijopcyxhqwldGABEZHIKMNOPTYXopivagiouOABCDEHJKLMPRSTVWZGABCDEFGHIJKLMNOPRSTUVWXYZ",
 )
-"""The letters of Cyrillic and Greek that most people take for Latin ones."""
+"""The letters of other alphabets (Cyrillic, Greek, IPA, Armenian, Cherokee, Lisu) that most people take for Latin ones."""
+
+_HAN: Final = str.maketrans("カロエニハトタミチヘーㄧ丨囗機", "力口工二八卜夕三千へ一一｜口机")
+"""Kana and strokes that most people take for characters, and the older form of a character in what bots are called."""
 
 _STROKES: Final = str.maketrans("1I|0", "lllO")
 """What looks like a letter of the same height."""
@@ -76,7 +80,7 @@ def spoken(name: str) -> Text:
 
 
 def _told_apart(name: str, taken: Iterable[str]) -> str:
-    looked = frozenset[str]().union(*map(likenesses, taken))
+    looked = frozenset[str]().union(*map(_read_as, taken))
     found, number = name, 2
     while not looked.isdisjoint(likenesses(found)):
         found = f"{name[: LONGEST_NAME - 3]} {number}"
@@ -87,7 +91,13 @@ def _told_apart(name: str, taken: Iterable[str]) -> str:
 @cache
 def _bots() -> frozenset[str]:
     names = ("Bot", *(f"Bot {number + 1}" for number in range(_MOST_BOTS)))
-    return frozenset[str]().union(*map(likenesses, names))
+    return frozenset[str]().union(*map(_read_as, names))
+
+
+def _read_as(name: str) -> frozenset[str]:
+    """What the name looks like in either language."""
+    text = spoken(name)
+    return likenesses(name) | likenesses(text.zh) | likenesses(text.en)
 
 
 def likenesses(name: str) -> frozenset[str]:
@@ -95,7 +105,7 @@ def likenesses(name: str) -> frozenset[str]:
 
     Case, width, script and spaces make no other name, nor does what is not seen.
     """
-    plain = unicodedata.normalize("NFKC", _visible(name)).translate(_LATIN)
+    plain = unicodedata.normalize("NFKC", _visible(name)).translate(_LATIN).translate(_HAN)
     bare = "".join(char for char in plain if char not in _GLUE and char != " ")
     return frozenset((unicodedata.normalize("NFKC", bare.casefold()), bare.translate(_STROKES))) - {""}
 

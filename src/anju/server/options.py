@@ -126,6 +126,16 @@ def check_with_secrets(
         raise refusing.against_secrets(sorted(secrets)) from None
 
 
+def check_resizing(game: Game[Any], secrets: Mapping[str, Any]) -> None:
+    """Raises `Refused` if something was chosen in secret for the seats one by one.
+
+    Whatever it is: that an empty list would go with other numbers of seats would tell that it is empty.
+    """
+    lists = {setting.name for setting in game.options if setting.choices is None}
+    if not lists.isdisjoint(secrets):
+        raise refusing.against_secrets(sorted(secrets))
+
+
 def _is_deep(value: object, left: int) -> bool:
     """Whether lists and tables stand in each other more than so many times."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()

@@ -1,22 +1,21 @@
-"""The pages: built files of the web client, held in memory, packed once."""
+"""The pages: built files of the web client."""
 
 from __future__ import annotations
 
-import gzip
 import mimetypes
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from anju.server.asset import ASK_AGAIN, FOR_GOOD, Asset
+
 HOME: Final = Path(__file__).parents[1] / "web"
 """Where the build puts them; part of the wheel."""
 
 INDEX: Final = "index.html"
 
-_SMALLEST_PACKED: Final = 600
 _TYPES: Final = {
     ".js": "text/javascript",
     ".webmanifest": "application/manifest+json",
@@ -33,22 +32,6 @@ The interface works all the same: /api/games; see docs/protocol.md.
 """
 
 
-class Asset:
-    """One file, plain and packed."""
-
-    __slots__ = ("etag", "kept", "media", "packed", "plain")
-
-    def __init__(self, name: str, data: bytes) -> None:
-        suffix = Path(name).suffix
-        self.media = _TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-        self.plain = data
-        packed = gzip.compress(data, 9, mtime=0) if len(data) > _SMALLEST_PACKED else data
-        self.packed = packed if len(packed) < len(data) * 0.9 else None
-        self.etag = f'"{sha256(data).hexdigest()[:20]}"'
-        # The build writes a hash into the names below assets/: such a file never changes.
-        self.kept = "public, max-age=31536000, immutable" if name.startswith("assets/") else "no-cache"
-
-
 class Pages:
     """All files of the client; every address that is no file is the client's own business."""
 
@@ -58,7 +41,7 @@ class Pages:
             for path in sorted(home.rglob("*")):
                 if path.is_file():
                     name = path.relative_to(home).as_posix()
-                    self._assets[name] = Asset(name, path.read_bytes())
+                    self._assets[name] = _asset(name, path.read_bytes())
 
     @property
     def built(self) -> bool:
@@ -73,13 +56,10 @@ class Pages:
             if "." in name.rpartition("/")[2]:
                 return PlainTextResponse("没有这个文件。\nThere is no such file.\n", 404)
             asset = self._assets[INDEX]
-        return _response(asset, request)
+        return asset.answer(request)
 
 
-def _response(asset: Asset, request: Request) -> Response:
-    headers = {"etag": asset.etag, "cache-control": asset.kept, "vary": "accept-encoding"}
-    if request.headers.get("if-none-match") == asset.etag:
-        return Response(status_code=304, headers=headers)
-    if asset.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(asset.packed, headers={**headers, "content-encoding": "gzip"}, media_type=asset.media)
-    return Response(asset.plain, headers=headers, media_type=asset.media)
+def _asset(name: str, data: bytes) -> Asset:
+    media = _TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    # The build writes a hash into the names below assets/: such a file never changes.
+    return Asset(data, media, FOR_GOOD if name.startswith("assets/") else ASK_AGAIN)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from anju.bots import at_hand
 from anju.engine.errors import Refused
 from anju.engine.text import Text
-from anju.server import refusing, replay
+from anju.server import lobby, refusing, replay
 from anju.server.bodies import PlayOn
 from anju.server.clock import SLOW
 from anju.server.names import bot_name
@@ -33,12 +34,14 @@ def made(
     if wanted.seat >= table.seats:
         raise refusing.no_such_seat(wanted.seat, table.seats)
     room = Room(new_room_id(), code, table.game, table.seats, SLOW, fresh_rng())
+    bot = at_hand(HOUSE, table.game.id)
     for n in range(table.seats):
         if n != wanted.seat:
-            room.seats[n] = Seat.of_bot(HOUSE, bot_name(n + 1, ()))
+            room.seats[n] = Seat.of_bot(bot, bot_name(n + 1, ()))
     room.sit(wanted.name, token, 0.0)
     room.options = chosen(table.game, table.options)
     room.state, room.round, room.seed = "playing", 1, table.seed
+    room.begun = lobby.shown(room, None)
     return _room_row(room, now), _answer_rows(room.id, save, step, now)
 
 

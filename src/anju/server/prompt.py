@@ -29,7 +29,7 @@ class OpenPrompt:
         self.shared = shared
         self.by: By = "you"
         self.due = now  # before this a bot's or a yield's answer is held back
-        self.given: Answered | None = None  # what the bot has answered
+        self.given: Answered | None = None  # what a bot answers; None before that is settled
         self.in_flight = False  # an answer is on its way to the database
         self.late = False  # time ran out
         self._shown: Prompt | None = None

@@ -32,10 +32,9 @@ Lang = Literal["zh", "en"]
 Watching = Literal["off", "on", "delayed"]
 Preset = Literal["live", "calm", "slow"]
 """How much time a room gives: as usual, twice as much, or as much as anybody likes."""
-Until = Literal["window", "intel", "hit"]
-"""What a yield declines: the rest of this window (of a reaction: all in this turn); or, until it is taken back, every
-question of this kind, unless the message is at this seat or at one close to winning (`intel`, 风声), or something
-would not miss (`hit`, 法典, with bots alone)."""
+Until = Annotated[str, Meta(max_length=40)]
+"""What a yield declines: the rest of this `window` (of a reaction: all in this turn); or, until it is taken back, what the
+`auto_pass` of this id declines in the game."""
 
 
 # -- what a room is ----------------------------------------------------------------------------------------
@@ -47,13 +46,13 @@ class ClockSettings(Struct, forbid_unknown_fields=True, kw_only=True):
     preset: Preset | Literal["custom"] = "live"
     """What the times are called; `settings {preset}` sets them."""
     base_ms: Milliseconds | None = None
-    """For the decisions of one seat in one turn (惨剧轮回: one phase) together."""
+    """For the decisions of one seat in one turn together."""
     window_ms: Milliseconds | None = None
     """For a moment at which several are asked at once, one clock for all; and for a reaction."""
     words: dict[Annotated[str, Meta(max_length=40)], Milliseconds] = {}
     """Questions that have a time of their own, by word: of those that have one in the game's usual clock."""
     reserve_ms: Milliseconds = 0
-    """What a seat may use beyond its base time, in the whole game (惨剧轮回: in one loop)."""
+    """What a seat may use beyond its base time, in the whole game, or until it comes back."""
     grace_ms: Milliseconds | None = None
     """How long a seat may be away before a bot answers for it; null: until the others agree to it (`stand_in`)."""
     wait_for_away: bool = True
@@ -61,7 +60,7 @@ class ClockSettings(Struct, forbid_unknown_fields=True, kw_only=True):
     alone: bool = False
     """Time runs also for one person who plays with bots, and holds nobody up."""
     talk_ms: Milliseconds = 0
-    """惨剧轮回: time to talk between two days, if several people play; it ends when everybody is ready."""
+    """Time to talk between two days, in games that have some, if several people play; it ends when everybody is ready."""
 
 
 class SeatShown(Struct, kw_only=True):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from anju.engine.errors import AnjuError, Refused
+from anju.engine.game import Game
 from anju.engine.question import Question, Value
 from anju.engine.table import Table
 from anju.engine.text import Text
-from anju.server.clock import Clock, live
+from anju.server.clock import Clock
 from anju.server.habits import may_become
 from anju.server.prompt import offers
 from anju.server.protocol import Bilingual, ClockSettings, Error, RefusedShown, both
@@ -284,9 +285,9 @@ def seats_open(empty: list[int]) -> Refused:
     )
 
 
-def no_time_of_its_own(game: str, settings: ClockSettings) -> Refused | None:
+def no_time_of_its_own(game: Game[Any], settings: ClockSettings) -> Refused | None:
     """Times that would tell which question is asked where others must not know."""
-    usual = sorted(live(game).words)
+    usual = sorted(game.time_control.words)
     words = [word for word in settings.words if word not in usual]
     if not words:
         return None

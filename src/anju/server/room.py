@@ -38,11 +38,13 @@ from anju.server.effects import (
     EVERYBODY,
     SPECTATORS,
     Agree,
+    AskBot,
     Change,
     Effect,
     Greet,
     Row,
     Send,
+    Show,
     Store,
     StoreRoom,
     StoreTable,
@@ -56,7 +58,7 @@ from anju.server.storage_errors import StorageError
 
 _KEPT: Final = (
     "options", "state", "round", "seed", "host", "host_before", "locked", "spectators", "delay_ms", "rules", "people",
-    "paused", "spectators_talk", "hands_wanted", "dealt_to", "revealed", "renewed", "names",
+    "paused", "spectators_talk", "hands_wanted", "hands_seen", "dealt_to", "revealed", "renewed", "names",
 )  # fmt: skip
 """What a room's body holds under the room's own names."""
 
@@ -96,12 +98,16 @@ class Room:
         self.spectators_talk = False
         self.hands_wanted = False
         self.agreed = Consent()  # to spectators who see hands, in this mode and with this delay
+        self.hands_seen = False  # spectators have seen hands of this game, be they still shown or not
         self.dealt_to: list[int] = []  # the people with whom the game began, whoever has left it since
         self.paused = False
         self.pause_wanted = Consent()
         self.ready = Consent()
         self.stand_in_wanted = Consent()  # to a bot for those who are away
         self.table: GameTable | None = None
+        self.begun: protocol.Lobby | None = (
+            None  # the room as the game began; who watches later sees that first
+        )
         self.talk: tuple[talking.Saying, ...] = ()
         self.people = 0
 
@@ -116,6 +122,7 @@ class Room:
             "seats": [seat.body() for seat in self.seats],
             "clock": msgspec.to_builtins(self.clock),
             "talk": msgspec.to_builtins(list(self.talk)),
+            "begun": None if self.begun is None else msgspec.to_builtins(self.begun),
             **{name: getattr(self, name) for name in _KEPT},
             **{name: list(getattr(self, name).given) for name in _WISHES},
         }
@@ -142,6 +149,7 @@ class Room:
         for name in _WISHES:
             setattr(room, name, Consent(body.get(name, ())))
         room.talk = msgspec.convert(body.get("talk", ()), tuple[talking.Saying, ...])
+        room.begun = msgspec.convert(body.get("begun"), protocol.Lobby | None)
         if room.state == "over" and room.rules != game.version:
             room.clear_table()  # nothing is left to be judged by those rules; the replay still names them
         if room.state == "lobby":
@@ -159,6 +167,8 @@ class Room:
                     "open it with that version.",
                 )
             )
+        if self.begun is None:  # a version before did not write it
+            self.begun = lobby.shown(self, None)
         self.table = self._make_table(self._dealt(kept), now)
         self.table.begin()
         if kept is not None:
@@ -205,7 +215,7 @@ class Room:
     def _become(self, other: Room) -> None:
         """The list of seats stays the same one: the game has it, too."""
         self.seats[:] = [seat.copy() for seat in other.seats]
-        self.clock, self.table, self.talk = other.clock, other.table, other.talk
+        self.clock, self.table, self.talk, self.begun = other.clock, other.table, other.talk, other.begun
         for name in _KEPT:  # replaced, never changed in place
             setattr(self, name, getattr(other, name))
         for name in _WISHES:
@@ -307,7 +317,7 @@ class Room:
             self._count_absence_from(now)
         seat = self.seats[at]
         told, seat.away, seat.stand_in, seat.gone = seat.away or seat.stand_in, False, False, False
-        seat.online, seat.left_at = True, None
+        seat.online, seat.left_at, seat.heard_at = True, None, now
         effects: list[Effect] = []
         if told:
             effects = [Send(EVERYBODY, protocol.Away(seat=at, away=False, stand_in=False)), *lobby.told(self)]
@@ -318,6 +328,12 @@ class Room:
             self.stand_in_wanted.clear()
             effects.extend(self.changed())
         return self.finished([*effects, *self.wait_for_away(now)], now)
+
+    def hear(self, pid: int, at: float) -> None:
+        """Then this person was last heard of; to be told before every `tick`."""
+        seat = self.seat_of(pid)
+        if seat is not None:
+            self.seats[seat].heard_at = at
 
     def went(self, pid: int, now: float) -> list[Effect]:
         """The person's last connection is closed."""
@@ -445,6 +461,7 @@ class Room:
         self.round, self.seed, self.state = self.round + 1, chance.secret_seed(self.rng), "playing"
         self.rules = self.game.version
         self.dealt_to = [seat.pid for seat in self.seats if seat.kind == "person"]
+        self.hands_seen = self.hands == "on"
         self.paused = False
         self.pause_wanted.clear()
         self.ready.clear()
@@ -453,6 +470,7 @@ class Room:
         self.names = [seat.name for seat in self.seats]
         for seat in self.seats:
             seat.missed_from = None
+        self.begun = lobby.shown(self, None)
         return self._dealt()
 
     def clear_table(self) -> None:
@@ -491,13 +509,17 @@ class Room:
             return []
         return self.finished(self.table.reject(row, now), now)
 
-    def bot_answered(
-        self, seat: int, prompt: int, value: Value | None, now: float, began: float = 0.0
-    ) -> list[Effect]:
-        """A bot's value for `AskBot`; None if it has none.  `began` is when it had its turn to think."""
+    def bot_begins(self, ask: AskBot, began: float, now: float) -> list[Effect]:
+        """The bot that was asked has had its turn to think since then."""
         if self.table is None:
             return []
-        return self.finished(self.table.bot_answered(seat, prompt, value, now, began), now)
+        return self.finished(self.table.bot_begins(ask.seat, ask.prompt, began, now), now)
+
+    def bot_plans(self, ask: AskBot, plan: list[Value], best: bool, now: float) -> list[Effect]:
+        """What the bot that was asked would answer; with the `best` that is the end of it, be it nothing."""
+        if self.table is None:
+            return []
+        return self.finished(self.table.bot_plans(ask.seat, ask.prompt, plan, best, now), now)
 
     # -- time ---------------------------------------------------------------------------------------------
 
@@ -624,23 +646,30 @@ class Room:
 
     def finished(self, effects: list[Effect], now: float) -> list[Effect]:
         """The effects as the hub gets them: who everybody is, greetings, and when to come back."""
-        done: list[Effect] = []
-        for effect in effects:
-            if isinstance(effect, Greet):
-                done.extend(self._greetings(effect.to, now))
-            elif isinstance(effect, Send) and effect.to == EVERYBODY:
-                done.extend(self._to_everybody(effect.message))
-            else:
-                done.append(effect)
+        done = [one for effect in effects for one in self._resolved(effect, now)]
         wake = self.wake_at()
         if wake is not None:
             done.append(Wake(wake))
         return done
 
-    def _to_everybody(self, message: Struct) -> list[Effect]:
-        """Those who watch later are not told what happens now."""
-        told: list[Effect] = [Send(seat.pid, message) for seat in self.seats if seat.online]
-        return [*told, Send(SPECTATORS, message)] if self.spectators == "on" else told
+    def _resolved(self, effect: Effect, now: float) -> list[Effect]:
+        if isinstance(effect, Greet):
+            return self._greetings(effect.to, now)
+        if isinstance(effect, Show):
+            return [Send(SPECTATORS, effect.message)]
+        if not isinstance(effect, Send) or effect.to not in (EVERYBODY, SPECTATORS):
+            return [effect]
+        people = [seat.pid for seat in self.seats if seat.online and effect.to == EVERYBODY]
+        return [*(Send(pid, effect.message) for pid in people), *self._to_spectators(effect.message, now)]
+
+    def _to_spectators(self, message: Struct, now: float) -> list[Effect]:
+        """Everything that they are told goes through here: those who watch later are told later."""
+        if self.spectators == "off":
+            return []
+        if self.table is None or not self.table.broadcast.is_behind:
+            return [Send(SPECTATORS, message)]
+        self.table.broadcast.tell(message, lobby.shown(self, None), now)
+        return [one for due in self.table.broadcast_due(now) for one in self._resolved(due, now)]
 
     def _greetings(self, to: int, now: float) -> list[Effect]:
         pids = [seat.pid for seat in self.seats if seat.online and to == EVERYBODY]

@@ -5,7 +5,6 @@ Without arguments it writes both files of the repository; `--check` only says wh
 
 from __future__ import annotations
 
-import inspect
 import json
 import sys
 from pathlib import Path
@@ -16,6 +15,7 @@ from msgspec import Struct
 from msgspec import inspect as shape
 
 from anju.server import bodies, protocol, replay
+from anju.server.typescript import Declared, declared, interface, member, written
 
 TYPESCRIPT: Final = "web/src/protocol.ts"
 JSON_SCHEMA: Final = "docs/protocol.schema.json"
@@ -50,19 +50,15 @@ _NAMED: Final = {
 
 def typescript() -> str:
     """Every struct as an interface, and the two unions of messages."""
-    structs: dict[str, shape.StructType] = {}
-    for root in (*_NAMED.values(), *_OVER_HTTP):
-        _collect(shape.type_info(root), structs)
+    structs = declared((*_NAMED.values(), *_OVER_HTTP))
     parts = [
         "// Written by `python -m anju.server.schema` from src/anju/server/protocol.py and bodies.py. Do not edit.\n",
         f"export const PROTOCOL = {protocol.PROTOCOL};\n",
         "export type Value = number | string | (number | string)[];\n",
     ]
-    parts.extend(_interface(struct) for _, struct in sorted(structs.items()))
+    parts.extend(_interface(structs[name]) for name in sorted(structs))
     for name, union in _NAMED.items():
-        members = shape.type_info(union)
-        assert isinstance(members, shape.UnionType)
-        parts.append(f"export type {name} = {_typescript(members)};\n")
+        parts.append(f"export type {name} = {written(shape.type_info(union))};\n")
     return "\n".join(parts)
 
 
@@ -80,83 +76,21 @@ def json_schema() -> str:
     return json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
-def _collect(kind: shape.Type, found: dict[str, shape.StructType]) -> None:
-    """Every struct that can occur inside this type."""
-    if isinstance(kind, shape.StructType):
-        if kind.cls.__name__ in found:
-            return
-        found[kind.cls.__name__] = kind
-        for field in kind.fields:
-            _collect(field.type, found)
-    for inner in _inside(kind):
-        _collect(inner, found)
-
-
-def _inside(kind: shape.Type) -> tuple[shape.Type, ...]:
-    if isinstance(kind, shape.UnionType):
-        return kind.types
-    if isinstance(kind, shape.ListType):
-        return (kind.item_type,)
-    if isinstance(kind, shape.DictType):
-        return (kind.key_type, kind.value_type)
-    return ()
-
-
-def _interface(struct: shape.StructType) -> str:
-    about = inspect.getdoc(struct.cls) or ""
-    lines = [f"/** {about.splitlines()[0]} */"] if about else []
-    lines.append(f"export interface {struct.cls.__name__} {{")
-    if struct.tag_field is not None:
-        lines.append(f"  {struct.tag_field}: {json.dumps(struct.tag)};")
-    lines.extend(_field(struct.cls, field) for field in struct.fields)
-    lines.append("}\n")
-    return "\n".join(lines)
+def _interface(struct: Declared) -> str:
+    assert isinstance(struct, shape.StructType), f"{struct.cls.__name__} is no struct of the protocol"
+    tag = [] if struct.tag_field is None else [f"{struct.tag_field}: {json.dumps(struct.tag)}"]
+    return interface(struct.cls, [*tag, *(_field(struct.cls, field) for field in struct.fields)])
 
 
 def _field(owner: type[Struct], field: shape.Field) -> str:
     """What a client may leave out is optional; what the server always sends is not."""
     from_client = owner.__struct_config__.forbid_unknown_fields and not _sent_by_server(owner)
     absent = not field.required and (from_client or owner.__annotations__[field.name].find("UnsetType") >= 0)
-    return f"  {field.encode_name}{'?' if absent else ''}: {_typescript(field.type)};"
+    return member(field, absent)
 
 
 def _sent_by_server(owner: type[Struct]) -> bool:
     return owner in protocol.ToClient.__args__
-
-
-_PLAIN: Final[dict[type[shape.Type], str]] = {
-    shape.StrType: "string",
-    shape.IntType: "number",
-    shape.FloatType: "number",
-    shape.BoolType: "boolean",
-    shape.NoneType: "null",
-    shape.AnyType: "unknown",
-}
-
-
-def _typescript(kind: shape.Type) -> str:
-    if isinstance(kind, shape.Metadata):
-        return _typescript(kind.type)
-    if isinstance(kind, shape.StructType):
-        return kind.cls.__name__
-    if isinstance(kind, shape.LiteralType):
-        return " | ".join(json.dumps(value) for value in kind.values)
-    if isinstance(kind, shape.UnionType):
-        return _union(kind)
-    if isinstance(kind, shape.ListType):
-        item = _typescript(kind.item_type)
-        return f"({item})[]" if " | " in item else f"{item}[]"
-    if isinstance(kind, shape.DictType):
-        return f"Record<string, {_typescript(kind.value_type)}>"
-    return _PLAIN[type(kind)]
-
-
-def _union(kind: shape.UnionType) -> str:
-    members = [_typescript(one) for one in kind.types]
-    value = {"number", "string", "(number | string)[]"}
-    if value <= set(members):
-        members = ["Value", *(member for member in members if member not in value)]
-    return " | ".join(dict.fromkeys(members))
 
 
 def outputs() -> dict[str, str]:

@@ -60,6 +60,7 @@ class Seat:
         "away",
         "bot",
         "gone",
+        "heard_at",
         "kind",
         "left_at",
         "missed_from",
@@ -77,6 +78,7 @@ class Seat:
         self.token_hash = token_hash
         self.bot = bot
         self.online = False
+        self.heard_at = 0.0  # when the person was last heard of, as far as the room was told
         self.left_at: float | None = None  # since when nobody is connected
         self.away = False  # the others have been told
         self.gone = False  # the others have been told that this host may be replaced
@@ -101,6 +103,7 @@ class Seat:
     def copy(self) -> Seat:
         seat = Seat(self.kind, self.name, self.pid, self.token_hash, self.bot)
         seat.online, seat.left_at, seat.away = self.online, self.left_at, self.away
+        seat.heard_at = self.heard_at
         seat.gone, seat.stand_in, seat.missed_from = self.gone, self.stand_in, self.missed_from
         return seat
 

@@ -13,7 +13,8 @@ from anju.server import precedence, refusing
 from anju.server.clock import Clock
 from anju.server.effects import AskBot
 from anju.server.habits import Habits
-from anju.server.prompt import By, OpenPrompt
+from anju.server.plan import Plan
+from anju.server.prompt import By, OpenPrompt, offers
 from anju.server.protocol import Until
 from anju.server.seat import Seat, people
 from anju.server.unseen import is_unseen
@@ -21,22 +22,31 @@ from anju.server.yields import Yields, declinable, offered
 
 _YIELD_DELAY: Final = (2.0, 4.0)
 """Seconds that a window stays open for somebody who yields: the others should take it for a thought."""
-_DELAY: Final = (0.2, 0.8)
-_ALONE_DELAY: Final = (0.2, 0.4)
+LEAST_DELAY: Final = 0.2
+_DELAY: Final = (LEAST_DELAY, 0.8)
+_ALONE_DELAY: Final = (LEAST_DELAY, 0.4)
 """Seconds: nobody should wait long for a bot, and still see that it was its turn.
 
-They depend on what everybody can see and on luck, never on what is answered: also who plays alone must not tell by
-the time what a bot holds.  Where many bots are asked at once, theirs have to stand in line, and then
+They depend on what everybody can see and on luck, never on what is answered nor on how long that was thought about:
+also who plays alone must not tell by the time what a bot holds.  The time at which something shows is drawn once for
+a seat and a moment.  When it has come, the best that the bot has thought of by then is played:
 
-- how long a bot waits for its turn depends on how many others are asked, here by what everybody can see and at other
-  tables: on the load, and on nothing in its hand;
-- its answer shows no sooner than the least delay after its turn has come, so that the thought stays hidden behind it;
-- what it is asked more in the same moment, of which nobody else knows, does not stand in line again, and what nobody
-  sees of its answers does not wait: only the last one does, for a time that was drawn once.  How often it was asked
-  does not show either.
+- a bot is asked once in a moment, and answers with a plan for all that it is asked until something shows.  It has a
+  first one soon, by the least effort, and then better ones;
+- halfway it is settled what is played.  What nobody sees of it is played at once, so that it is over when the last
+  answer shows; how often the bot was asked does not show;
+- a bot that has not even a first thought when its time has come is answered for like one that fails;
+- where many bots are asked at once they have to stand in line.  How long depends on how many others are asked, here by
+  what everybody can see and at other tables: on the load, and on nothing in a hand.  Whoever's turn comes late shows
+  the least delay after it, whatever comes of it.
 
 Whoever has run out of time is answered for after the same delay, whatever there was to choose from.
 """
+
+
+def time_to_think(until_due: float) -> float:
+    """Seconds that a bot has whose turn comes so long before its answer shows."""
+    return max(until_due, LEAST_DELAY) / 2
 
 
 class StandIns:
@@ -60,11 +70,11 @@ class StandIns:
         self._rng = rng
         self._watched = watched  # whether spectators are let in
         self._due: dict[int, float] = {}  # when a bot or a yield may show in this moment
-        self._thinking: set[int] = set()  # whose bot has had its turn in this moment
+        self._plans: dict[int, Plan] = {}  # of the bots that were asked in this moment
 
     def new_moment(self) -> None:
         self._due.clear()
-        self._thinking.clear()
+        self._plans.clear()
 
     def answerer(self, question: Question, view: dict[str, Any]) -> By:
         if self._seats[question.seat].is_bots:
@@ -116,31 +126,56 @@ class StandIns:
             self._due[seat] = now + self._rng.uniform(*delay)
         return max(now, self._due[seat])
 
-    def ask(self, opened: OpenPrompt) -> AskBot:
-        """With the same seed until the next checkpoint: card and target are parts of one plan."""
-        seat, table = opened.question.seat, self._table
-        seed = Random(f"{table.seed} {len(table.past)} {seat}").getrandbits(32)
-        return AskBot(seat, opened.id, self._seats[seat].bot, seed, seat in self._thinking)
+    def ask(self, opened: OpenPrompt, now: float) -> list[AskBot]:
+        """With the same seed until the next checkpoint: card and target are parts of one plan.
 
-    def thought(self, opened: OpenPrompt, given: Value, began: float, now: float) -> None:
-        """The bot has decided; it began to think when its turn had come.  For its next thoughts it has it still."""
+        Nobody is asked what is part of the plan already.
+        """
+        seat, table = opened.question.seat, self._table
+        plan = self._plans.get(seat)
+        if plan is not None and plan.covers(opened.id):
+            self._settle(opened, plan, now)
+            return []
+        self._plans[seat] = Plan(opened.id)
+        seed = Random(f"{table.seed} {len(table.past)} {seat}").getrandbits(32)
+        return [AskBot(seat, opened.id, self._seats[seat].bot, seed, opened.due)]
+
+    def begins(self, opened: OpenPrompt, began: float) -> None:
+        """The bot has had its turn since then."""
         seat = opened.question.seat
-        opened.given = given
-        if seat not in self._thinking:
-            self._thinking.add(seat)
-            self._due[seat] = opened.due = max(opened.due, began + _DELAY[0])
-        self._hurry(opened, given, now)
+        self._due[seat] = opened.due = max(opened.due, began + LEAST_DELAY)
+        self._plans[seat].begin(began, opened.due)
+
+    def plans(self, opened: OpenPrompt, values: list[Value], best: bool, now: float) -> None:
+        """What the bot would answer; the `best` it will ever think of need not be waited for."""
+        plan = self._plans[opened.question.seat]
+        plan.values = values[:]
+        if best:
+            self._settle(opened, plan, now)
+
+    def settle(self, opened: OpenPrompt, now: float) -> None:
+        """Halfway, or at the time at which it shows: if it is a bot's, it is settled what is played."""
+        if opened.by == "bot" and opened.given is None:
+            self._settle(opened, self._plans[opened.question.seat], now)
+
+    def _settle(self, opened: OpenPrompt, plan: Plan, now: float) -> None:
+        value = plan.next(opened.id)
+        if value is None or not offers(opened.question, value):
+            plan.give_up()
+            value = opened.question.default
+        opened.given = value
+        self._hurry(opened, value, now)
 
     def _hurry(self, opened: OpenPrompt, given: Value, now: float) -> None:
         """What nobody sees need not wait: so all thoughts of a moment are over when the last of them may show."""
         if is_unseen(self._table, opened.question.seat, given):
             opened.due = now
 
-    def take_over(self, opened: OpenPrompt, now: float) -> AskBot:
+    def take_over(self, opened: OpenPrompt, now: float) -> list[AskBot]:
         """From here on the prompt is the bot's."""
         opened.by = "bot"
         opened.due = self.delayed(opened, now)
-        return self.ask(opened)
+        return self.ask(opened, now)
 
     def not_to_yield(self, opened: OpenPrompt, until: Until) -> Refused | None:
         """Why the seat cannot decline this and its like; None if it can."""
@@ -171,7 +206,7 @@ class StandIns:
             deadline = self._clock.deadline(opened.question.seat)
             return None if deadline is None else max(deadline, opened.due)
         if opened.by == "bot" and opened.given is None:
-            return None  # it thinks, or stands in line; that it ends is the house's business
+            return self._plans[opened.question.seat].settled_at(opened.due)
         return opened.due
 
     def is_waited_for(self, opened: OpenPrompt) -> bool:
@@ -185,7 +220,7 @@ class StandIns:
         """
         opened.late = True
         if not declinable(opened.question):
-            return [self.take_over(opened, now)]
+            return self.take_over(opened, now)
         opened.due = self.delayed(opened, now)
         self._hurry(opened, opened.question.default, now)
         return []
@@ -193,8 +228,8 @@ class StandIns:
     def answer(self, opened: OpenPrompt) -> tuple[Value, str]:
         """The value, and whose it is."""
         if opened.by == "bot":
-            given = opened.question.default if opened.given is None else opened.given
-            return given, "clock" if opened.late else "bot"
+            assert opened.given is not None, "it is settled what is played"
+            return opened.given, "clock" if opened.late else "bot"
         if opened.by == "yield":
             habit = self._habits.answer(opened.question)
             return opened.question.default if habit is None else habit, "yield"

@@ -528,7 +528,8 @@ class Store:
             return await self._finished(work)
         except (SQLAlchemyError, OSError) as problem:
             log.fail("database does not answer", problem)
-            raise storage_errors.unread() from problem
+            misplaced = isinstance(problem, Misplaced)
+            raise (storage_errors.explained(problem) if misplaced else storage_errors.unread()) from problem
 
     async def _finished(self, work: Coroutine[Any, Any, Found]) -> Found:
         """Whoever asked may leave before it is done; a connection is not torn off for that in the middle of its work."""

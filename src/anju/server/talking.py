@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 MOST_KEPT: Final = 100
 """What was said last; who comes back after a while reads no more."""
 
-_SILENCE: Final = {"tragedy_looper": "TL-8.4"}
-"""The paragraph that forbids talk, for games that do."""
-
 
 class Saying(Struct, frozen=True, kw_only=True):
     """What somebody has said, as it is kept with the room."""
@@ -49,9 +46,15 @@ def says(room: Room, at: int, message: Chat, now: float) -> list[Effect]:
 
 
 def spectator_says(room: Room, message: Chat, now: float) -> list[Effect]:
-    """Raises `Refused` unless the host lets spectators speak; who sees hands never may."""
-    if not room.spectators_talk or room.hands == "on":
-        raise refusing.spectators_listen(room.hands == "on")
+    """Raises `Refused` unless the host lets spectators speak.
+
+    Never while a game runs of which they have seen hands, though these may be hidden again; nor while they are yet to
+    see what happens now: whether they may speak would tell them whether the players may.
+    """
+    sees = room.hands == "on" or (room.state == "playing" and room.hands_seen)
+    sees_later = room.table is not None and room.table.broadcast.is_behind
+    if not room.spectators_talk or sees or sees_later:
+        raise refusing.spectators_listen(sees)
     check_silence(room, now)
     return [Change(_with(room, NOBODY, "", message))]
 
@@ -59,7 +62,7 @@ def spectator_says(room: Room, message: Chat, now: float) -> list[Effect]:
 def check_silence(room: Room, now: float) -> None:
     """Raises `Refused` while the rules forbid talk (禁止讨论)."""
     if room.table is not None and room.state == "playing" and room.table.silent(now):
-        raise refusing.silence(_SILENCE.get(room.game.id, ""))
+        raise refusing.silence(room.game.silence)
 
 
 def told(room: Room) -> list[Effect]:

@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from anju.server.deducing import Puzzle
-from anju.server.house_worker import LENGTH, Work
+from anju.server.house_worker import FREE, LENGTH, Work
 from anju.server.line import Line
 
 Reply = TypeVar("Reply")
@@ -68,14 +68,15 @@ class Worker:
             raise
         return worker
 
-    async def think(self, work: Work | Puzzle, kind: type[Reply]) -> Reply:
+    async def think(self, work: Work | Puzzle, kind: type[Reply], heard: Callable[[Reply], None]) -> None:
+        """`heard` gets what comes of it, as it comes; the worker is free again afterwards."""
         requests = self._process.stdin
         assert requests is not None
         packed = msgspec.msgpack.encode(work)
         requests.write(LENGTH.pack(len(packed)) + packed)
         await requests.drain()
-        length = LENGTH.unpack(await self._read(LENGTH.size))[0]
-        return msgspec.msgpack.decode(await self._read(length), type=kind)
+        while (head := await self._read(LENGTH.size)) != FREE:
+            heard(msgspec.msgpack.decode(await self._read(LENGTH.unpack(head)[0]), type=kind))
 
     async def _read(self, size: int) -> bytes:
         assert self._process.stdout is not None
@@ -90,14 +91,26 @@ class Worker:
 
 
 class Asked(Generic[Reply]):
-    """Something to think about; `work` is called when its turn has come."""
+    """Something to think about; `work` is called when its turn has come, `heard` with each reply to it."""
 
-    __slots__ = ("kind", "reply", "work")
+    __slots__ = ("_heard", "kind", "reply", "work")
 
-    def __init__(self, work: Callable[[], Work | Puzzle], kind: type[Reply]) -> None:
+    def __init__(
+        self, work: Callable[[], Work | Puzzle], kind: type[Reply], heard: Callable[[Reply], None]
+    ) -> None:
         self.work = work
         self.kind = kind
-        self.reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        self._heard = heard
+        self.reply: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def hear(self, reply: Reply) -> None:
+        """Whoever asked may have gone."""
+        if not self.reply.done():
+            self._heard(reply)
+
+    def end(self) -> None:
+        if not self.reply.done():
+            self.reply.set_result(None)
 
     def fail(self, reason: str) -> None:
         if not self.reply.done():
@@ -126,17 +139,18 @@ class Workers:
             finally:
                 self._is_free(worker)
 
-    async def reply(
-        self, whose: str, work: Callable[[], Work | Puzzle], kind: type[Reply], *, ahead: bool = False
-    ) -> Reply:
-        """Raises `NoAnswer` if there is none.  What is `ahead` goes on with something whose turn has come already."""
-        asked = Asked(work, kind)
-        if ahead:
-            self.line.put_ahead(asked)
-        else:
-            self.line.put(whose, asked)
+    async def replies(
+        self,
+        whose: str,
+        work: Callable[[], Work | Puzzle],
+        kind: type[Reply],
+        heard: Callable[[Reply], None],
+    ) -> None:
+        """Returns when all have been heard; raises `NoAnswer` if no more come than were."""
+        asked = Asked(work, kind, heard)
+        self.line.put(whose, asked)
         self._hand_out()
-        return await asked.reply
+        await asked.reply
 
     def _hand_out(self) -> None:
         while self._free and (asked := self.line.take()) is not None:
@@ -168,13 +182,12 @@ class Workers:
         """The worker, for the next; None if it had to be ended."""
         try:
             async with asyncio.timeout(self._hard):
-                reply = await worker.think(asked.work(), asked.kind)
+                await worker.think(asked.work(), asked.kind, asked.hear)
         except _BROKEN as problem:
             await worker.end()
             asked.fail("time" if isinstance(problem, TimeoutError) else "ended")
             return None
-        if not asked.reply.done():
-            asked.reply.set_result(reply)
+        asked.end()
         return worker
 
     async def close(self) -> None:

@@ -5,26 +5,14 @@ They are kept on the server and the window runs on as if somebody thought about 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any
 
+from anju.engine.auto_pass import AutoPass
 from anju.engine.question import Question
-from anju.server.clock import live
 from anju.server.protocol import Until
 from anju.server.snapshot import YieldKept
 
 View = dict[str, Any]
-
-
-class Standing(NamedTuple):
-    """A yield that holds until it is taken back, but for what concerns the seat."""
-
-    until: Until
-    words: frozenset[str]
-    """What it declines."""
-    concerns: Callable[[Question, View], bool]
-    alone: bool
-    """It looks at what the seat holds: how long the seat thinks would tell that to other people."""
 
 
 class Yields:
@@ -79,7 +67,7 @@ def offered(question: Question, shared: bool, alone: bool) -> list[Until]:
     if not declinable(question) or not (shared or _reacts(question, question.word.id)):
         return []
     standing = _standing(question, alone)
-    return ["window"] if standing is None else ["window", standing.until]
+    return ["window"] if standing is None else ["window", standing.id]
 
 
 def declinable(question: Question) -> bool:
@@ -88,7 +76,7 @@ def declinable(question: Question) -> bool:
 
 def _reacts(question: Question, word: str) -> bool:
     """Whether this answers what another does and has a time of its own: such questions come many times in a turn."""
-    return word in live(question.game.id).words
+    return word in question.game.time_control.words
 
 
 def _has_ended(found: YieldKept, question: Question, span: tuple[object, ...] | None) -> bool:
@@ -107,33 +95,12 @@ def _covers(
     if found.until == "window":
         return found.word == question.word.id and found.span == list(span or ())
     standing = _standing(question, alone)
-    return standing is not None and standing.until == found.until and not standing.concerns(question, view)
+    return standing is not None and standing.id == found.until and not standing.concerns(question, view)
 
 
-def _standing(question: Question, alone: bool) -> Standing | None:
+def _standing(question: Question, alone: bool) -> AutoPass | None:
     """The yield that holds until it is taken back, if there is one for this question."""
-    found = _STANDING.get(question.game.id)
-    if found is None or question.word.id not in found.words or (found.alone and not alone):
+    found = question.game.auto_pass
+    if found is None or question.word.id not in found.words or (found.looks_at_hand and not alone):
         return None
     return found
-
-
-def _message_is_near(question: Question, view: View) -> bool:
-    """风声: the message is before this seat, or before one that lacks one more of its colour to win."""
-    message, seat = view.get("message"), question.seat
-    if message is None:
-        return True
-    place = next((n for n, one in enumerate(view["seats"]) if one["name"] == message["at"]), seat)
-    return place == seat or bool(view["seats"][place]["near_win"])
-
-
-def _may_hit(question: Question, _view: View) -> bool:
-    """法典: something could be used that is not bound to go wrong, or it costs something not to."""
-    decline = question.word.decline
-    return any((option.value == decline) == bool(option.warning()) for option in question.options)
-
-
-_STANDING: Final = {
-    "fengsheng": Standing("intel", frozenset({"contest"}), _message_is_near, alone=False),
-    "codex": Standing("hit", frozenset({"swift", "counter"}), _may_hit, alone=True),
-}

@@ -11,9 +11,9 @@ CODEX = anju.game("codex")
 
 
 def test_random_tables_conform():
-    found = run(CODEX, 4, seed=2)
+    found = run(CODEX, 2, seed=2)
     assert found.problems == []
-    assert found.games == 4
+    assert found.games == 2
 
 
 @pytest.mark.parametrize("seats", CODEX.seats)

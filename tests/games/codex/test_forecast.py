@@ -11,8 +11,9 @@ from tests.games.codex.asking import bout, fighter, position
 import anju
 from anju.engine.question import Question
 from anju.engine.table import Table
-from anju.games.codex.forecast import ALWAYS, NEVER, SOMETIMES, Forecast, forecast, notes, stance
+from anju.games.codex.forecast import ALWAYS, NEVER, SOMETIMES, Forecast, forecast, notes
 from anju.games.codex.library import standard
+from anju.games.codex.menu import Menu
 
 SKILLS = {skill.id: skill for skill in standard().skills}
 
@@ -239,7 +240,7 @@ def test_the_forecast_is_the_same_in_every_world(seed):
         t.answer(question.seat, rng.choice(question.values))
 
 
-def test_every_skill_question_has_its_stance():
+def test_every_skill_question_carries_its_menu():
     rng = Random(5)
     met: set[str] = set()
     for seed in range(30):
@@ -250,6 +251,7 @@ def test_every_skill_question_has_its_stance():
             question = t.questions[0]
             if question.word.kind == "skill":
                 met.add(question.word.id)
-                assert stance(bout(t), question) is not None, question
+                assert isinstance(question.offer, Menu), question
+                assert question.offer.values(bout(t)) == question.values
             t.answer(question.seat, rng.choice(question.values))
     assert {"main", "swift", "counter", "nested", "may_nested"} <= met

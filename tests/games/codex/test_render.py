@@ -21,7 +21,6 @@ from anju.games.codex.effects.reader import Reader
 from anju.games.codex.expression import Expression
 from anju.games.codex.library import HOME, standard
 from anju.games.codex.passive import TRIGGERS, Rule
-from anju.games.codex.payment import Payment
 from anju.games.codex.render import (
     NoWords,
     branch_text,
@@ -33,6 +32,7 @@ from anju.games.codex.render import (
 )
 from anju.games.codex.rendering import amounts, clauses, conditions, deeds, passives, payments, skills
 from anju.games.codex.rendering.scene import Scene
+from anju.games.codex.requirements.requirement import Payment
 from anju.games.codex.skill import ELEMENTS, Passive, Skill
 
 LIBRARY: Final = standard()

@@ -8,9 +8,9 @@ import anju
 from anju.engine import rulebook
 from anju.engine.errors import Refused
 from anju.engine.table import Table
-from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.library import standard
 from anju.games.fengsheng.round import Round
+from anju.games.fengsheng.words import SEATS
 
 LIBRARY = standard()
 GAME = anju.game("fengsheng")

@@ -6,7 +6,7 @@ from typing import Any
 
 import anju
 from anju.engine.table import Table
-from anju.games.fengsheng.ground import SEATS
+from anju.games.fengsheng.words import SEATS
 
 GAME: Any = anju.game("fengsheng")
 

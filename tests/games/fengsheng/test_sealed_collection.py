@@ -60,7 +60,7 @@ class OneByOne(Round):
 
     def collect(self, word: Word, order: list[int], phase: int) -> tuple[int, Value] | None:
         for seat in order:
-            value = self.ask(seat, word, self.deeds(seat, phase))
+            value = self.ask(seat, word, self.deeds(seat, phase, (words.PASS,)))
             if value != words.PASS:
                 return seat, value
         return None

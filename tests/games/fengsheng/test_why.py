@@ -24,11 +24,11 @@ from anju.engine.errors import Refused
 from anju.engine.question import Question
 from anju.engine.table import Table
 from anju.games.fengsheng import why
+from anju.games.fengsheng.deeds import unused
 from anju.games.fengsheng.faces import KINDS
-from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.label import WORDS
-from anju.games.fengsheng.why.moments import point
-from anju.games.fengsheng.why.using import obstacles
+from anju.games.fengsheng.moments import point
+from anju.games.fengsheng.words import SEATS
 
 JUNK: list[Any] = [
     "", " ", "xyzzy", "card:", "card:x", "card:999", "card:-1", "card:1 card:2", "card:٣", "card:" + "9" * 5000, "seat:", "seat:Z",
@@ -123,7 +123,7 @@ def test_obstacles_are_found_exactly_where_the_rules_refuse_a_card(seed):
             continue
         g, usable = rules(t), rules(t).usable(question.seat, now)
         for card in g.state.hand[question.seat]:
-            free = not obstacles(g, question.seat, now, card, g.own_name(card))
+            free = not unused(g, question, question.seat, now, card)
             assert free == (card in usable), (question, card)
 
 

@@ -19,7 +19,6 @@ from tests.games.fengsheng.asking import (
 
 from anju.engine.question import Question
 from anju.games.fengsheng import why, words
-from anju.games.fengsheng.card_kind import CardKind
 from anju.games.fengsheng.faces import MI_LING
 from anju.games.fengsheng.skill import Action
 
@@ -47,7 +46,8 @@ def test_who_answers_somebody_elses_skill_is_not_called_you():
     )
     play(t, "A", "tan_qiu_zhen_li", face(t, 82))
     assert t.why(1, face(t, 85)) is None
-    assert refused(t, "B", face(t, 79)).code == "elsewhere"
+    assert refused(t, "B", face(t, 79)).code == "wrong_colour"
+    assert refused(t, "B", face(t, 87)).code == "wrong_owner"
     t = position(A={"role": "SP连鸢", "area": "红#27 红#28"}, B={"area": "红#79 蓝#82 黑#85"})
     play(t, "A", "tan_qiu_zhen_li", face(t, 82))
     found = refused(t, "B", face(t, 79))
@@ -62,7 +62,8 @@ def test_a_message_that_nobody_could_take():
     t = position(A={"role": "白小年", "hand": "利诱#41", "area": "红#79 蓝#82"}, deck="蓝#83", **full)
     play(t, "A", face(t, 41), "A", "zhuan_jiao")
     found = refused(t, "A", face(t, 79))
-    assert (found.code, found.numbers) == ("would_complete", {"most": 2, "takers": 4})
+    assert (found.code, found.rule) == ("would_complete", "FS-5.6")
+    assert found.numbers == {"most": 2, "takers": 4, "red/blue/black": "2/0/0 2/0/0 2/0/0 2/0/0"}
 
 
 def test_a_target_with_neither_cards_nor_messages():
@@ -97,8 +98,8 @@ def test_whatever_asks_there_is_an_answer():
     t = position(A={"role": "端木静", "hand": "威逼#35 红#79"}, B={"area": "红#81"})
     g, card = rules(t), face(t, 35)
     for word, source, what, expected in (
-        (words.MAY, "jing_meng", "yes", "not_possible"),
-        (words.MAY, "", "yes", "not_possible"),
+        (words.MAY, "jing_meng", "yes", CATCH_ALL),
+        (words.MAY, "", "yes", CATCH_ALL),
         (words.MAIN, "", card, CATCH_ALL),
         (words.MAIN, "", "xin_si_chao", CATCH_ALL),
         (words.TARGET, "", "B", CATCH_ALL),
@@ -112,12 +113,16 @@ def test_whatever_asks_there_is_an_answer():
 
 
 def test_whatever_can_be_missing_is_named():
-    """`needs` is what people read when something is not ready."""
+    """What is looked for and what is said about it are one thing: nothing else decides whether something is ready."""
+    g = rules(position())
     for skill in LIBRARY.skills:
-        if isinstance(skill, Action) and type(skill).ready is not Action.ready:
-            assert skill.needs.zh, skill.id
-            assert skill.needs.en, skill.id
-    for kind in LIBRARY.kinds:
-        if type(kind).ready is not CardKind.ready:
-            assert kind.needs.zh, kind.id
-            assert kind.needs.en, kind.id
+        if isinstance(skill, Action):
+            assert type(skill).ready is Action.ready, skill.id
+    required = [need for kind in LIBRARY.kinds for need in kind.requires]
+    for skill in LIBRARY.skills:
+        required.extend(skill.requires if isinstance(skill, Action) else ())
+    assert len(required) >= 20
+    for need in required:
+        name = need.called(g, 0)
+        assert name.zh, need
+        assert name.en, need

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from tests.games.fengsheng.asking import (
-    CATCH_ALL,
     LIBRARY,
     code,
     contest,
@@ -140,7 +139,8 @@ def test_an_alternative_that_is_not_there():
     play(t, "A", "chi_zi_zhi_xin")
     found = refused(t, "A", "place")
     assert (found.code, found.rule) == ("not_possible", "FS-chi_zi_zhi_xin")
-    assert "与该情报有相同颜色的手牌" in found.message.zh
+    assert "要有一张含红的手牌" in found.message.zh
+    assert found.numbers == {"hand": 1, "area": 0}
     assert refused(t, "A", "mute").code == "no_branch"
     assert refused(position(), "A", "mute").code == "not_now"
 
@@ -183,8 +183,8 @@ def test_what_does_not_exist_gets_a_suggestion():
     assert refused(t, "A", "qian_fu").code == "not_now"
 
 
-def test_what_no_rule_can_tell_still_says_what_is_asked_for():
-    """Who has not declared victory cannot be seen in the position; the text says it."""
+def test_who_has_not_declared_victory():
+    """It cannot be seen in the position; the question knows it, and everybody has heard it."""
     t = position(
         A={"role": "秦圆圆", "up": "yes"},
         B={"role": "白沧浪", "identity": "潜伏", "area": "红#27 红#28 红#29"},
@@ -192,6 +192,6 @@ def test_what_no_rule_can_tell_still_says_what_is_asked_for():
     )
     assert t.questions[0].source == "bi_yi_shuang_fei"
     found = refused(t, "A", "C")
-    assert (found.code, found.rule) == (CATCH_ALL, "FS-bi_yi_shuang_fei")
-    assert found.numbers == {"seat": "C", "offered": "B"}
-    assert "男性角色宣告胜利" in found.message.zh
+    assert (found.code, found.rule) == ("not_declared", "FS-bi_yi_shuang_fei")
+    assert found.numbers == {"seat": "C", "offered": "B", "declared": "B"}
+    assert "他没有宣告胜利" in found.message.zh

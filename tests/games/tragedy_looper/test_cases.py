@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
+import ast
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -15,7 +16,8 @@ from anju.games.tragedy_looper.settings import SETTINGS
 FOLDER = Path(__file__).parents[3] / "scenarios" / "tragedy_looper"
 NUMBERS = {"C": 19, "G": 12, "I": 10, "D": 16, "V": 10, "S": 9}
 CASES = [f"{letter}{number:02}" for letter, most in NUMBERS.items() for number in range(1, most + 1)]
-REASON = re.compile(r'(?:Obstacle|not_listed|unlisted)\(\s*(?:question,\s*)?"([a-z_]+)"')
+REASONS = {"Obstacle", "not_listed", "unlisted", "refuse", "by_counter"}
+"""What is called with the code of a reason."""
 
 
 @cache
@@ -45,9 +47,23 @@ def test_every_option_has_a_scenario():
     assert sorted({setting.name for setting in SETTINGS} - used) == []
 
 
+def reasons_in(page: ast.Module) -> Iterator[str]:
+    """Codes, as they are given to what makes an obstacle, or come with its cause."""
+    for node in ast.walk(page):
+        given: list[ast.expr] = []
+        if isinstance(node, ast.Call):
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            given = node.args if called in REASONS else []
+        elif isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
+            given = node.value.elts[:1]
+        said = [str(one.value) for one in given if isinstance(one, ast.Constant)]
+        yield from [code for code in said if code.isidentifier()][:1]
+
+
 def test_every_reason_has_a_scenario():
-    pages = Path(why.__file__).parent.glob("*.py")
-    reasons = {code for page in pages for code in REASON.findall(page.read_text(encoding="utf-8"))}
+    folder = Path(why.__file__).parent
+    pages = (folder / "why.py", *(folder / "offers").glob("*.py"))
+    reasons = {code for page in pages for code in reasons_in(ast.parse(page.read_text(encoding="utf-8")))}
     told = {code for node in scenarios("refusals") for code in _codes(node)}
     assert len(reasons) > 50
     assert sorted(reasons - told) == []

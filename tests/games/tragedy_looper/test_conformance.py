@@ -36,9 +36,9 @@ def test_a_deck_and_three_cards_for_each_person(seats: int):
 
 @pytest.mark.no_cover
 def test_random_tables_conform():
-    found = run(TRAGEDY, 4, seed=2)
+    found = run(TRAGEDY, 2, seed=2)
     assert found.problems == []
-    assert found.games == 4
+    assert found.games == 2
 
 
 @pytest.mark.no_cover
@@ -52,8 +52,8 @@ def test_a_game_looked_at_closely(script: str, thoroughness: float):
 @pytest.mark.parametrize("tragedy_set", SETS)
 def test_games_of_random_scripts_conform(tragedy_set: str):
     """All six sets, with characters of every kind among the cast."""
-    for seed in range(4):
+    for seed in range(len(TRAGEDY.seats)):
         rng = Random(seed)
         script = random_script(rng, tragedy_set, tuple(rng.sample(playable(), 1)))
-        found = check_game(TRAGEDY, 2 + seed % 3, seed, {"script": script.plain()}, thoroughness=0.003)
+        found = check_game(TRAGEDY, TRAGEDY.seats[seed], seed, {"script": script.plain()}, thoroughness=0.003)
         assert found.checks["worlds"] > 0

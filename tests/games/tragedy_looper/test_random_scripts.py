@@ -14,6 +14,7 @@ from anju.games.tragedy_looper import GAME
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.board import Plan
 from anju.games.tragedy_looper.days import Days
+from anju.games.tragedy_looper.offers.declaring import Declarations
 from anju.games.tragedy_looper.script import Script
 from anju.games.tragedy_looper.settings import SETTINGS, Options
 from anju.games.tragedy_looper.setup import open_table
@@ -124,20 +125,12 @@ def other_plan(plan: Plan, rng: Random, tragedy_set: str) -> Plan:
 
 def in_sight(rules: Days) -> object:
     """What protagonists see, where they may place cards, and what the leader may declare."""
-    declared = [
-        ability.id
-        for who in rules.living()
-        for ability in rules.character(who).abilities
-        if rules.declarable(who, ability)
-    ]
-    traits = [row.id for _, row in rules.leaders_traits()]
     return (
         GAME.view(rules.state, 1),
         GAME.view(rules.state, None),
         rules.free_targets(1),
         rules.hand(1),
-        declared,
-        traits,
+        Declarations(rules).values(rules),
     )
 
 

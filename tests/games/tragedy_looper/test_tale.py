@@ -91,7 +91,7 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
         "Young Girl has no forbidden locations in this loop",
     ),
     ("died", (4, "boy_student"), "男学生死亡", "Boy Student dies"),
-    ("revived", (4, "boy_student"), "男学生复活", "Boy Student comes back to life"),
+    ("revived", (4, "boy_student"), "男学生复活", "Boy Student is revived"),
     ("removed", (4, "illusion"), "幻想移出版图", "Illusion is removed from the board"),
     (
         "declared",

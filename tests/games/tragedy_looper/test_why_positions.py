@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 from tests.games.tragedy_looper.test_why import complete
@@ -10,7 +11,6 @@ from tests.games.tragedy_looper.why_town import TOWN
 
 import anju
 from anju.engine.errors import Refused
-from anju.engine.question import Question
 from anju.engine.table import Table
 from anju.games.tragedy_looper.board import Plan
 from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS
@@ -174,25 +174,25 @@ def test_only_the_mastermind_hears_who_is_still_to_come():
     assert "登场" not in refused(t, "transfer_student").text("zh")
 
 
-def without(t: Table, id: str) -> Refused:
-    """The reason against something if a text takes it from the offer."""
-    question = t.questions[0]
-    values = [value for value in question.values if value != id]
-    asked = Question(t.game, t.now, question.seat, question.word, values, question.source)
-    found = t.game.why(t.now, asked, id)
-    assert found is not None
-    assert complete(found)
-    return found
-
-
 def test_texts_that_ban_cards():
-    t = change(play_to(table(), "m_target"), lambda town: setattr(town, "plan", _plan(town, "prophet")))
-    found = without(t, "illusion")
-    assert (found.code, found.rule) == ("banned", "TL-illusion_t1")
-    assert without(t, "boy_student").rule == "TL-prophet_1"
+    t = change(play_to(table(), "m_target"), prophesied)
+    assert code(t, "illusion") == ("banned", "TL-illusion_t1")
+    assert code(t, "boy_student") == ("banned", "TL-prophet_1")
     play_to(t, "p_target")
-    assert without(t, "illusion").rule == "TL-illusion_t1"
-    assert without(t, "boy_student").rule == "TL-5.2.3"  # what the role says is no protagonist's to hear
+    assert code(t, "illusion") == ("banned", "TL-illusion_t1")
+    assert t.why(1, "boy_student") is None  # what the role says is no protagonist's to hear
+    change(t, barred)
+    assert code(t, "nurse") == ("banned", "TL-faked_suicide")
+
+
+def prophesied(town: Town) -> None:
+    """The boy student is a prophet, in a set that has them."""
+    town.plan, town.board = _plan(town, "prophet"), copy(town.board)
+    town.board.set = town.board.library.sets["midnight_zone"]
+
+
+def barred(town: Town) -> None:
+    town.ex_cards, town.ex_barred = (town.board.index["nurse"],), True
 
 
 # -- goodwill abilities (TL-9.1) ----------------------------------------------------------------------------------

@@ -11,8 +11,9 @@ from anju.games.tragedy_looper import vocabulary
 from anju.games.tragedy_looper.choosing import COUNTER_SETS, ONE_OF_THEM
 from anju.games.tragedy_looper.conditions import CONDITIONS
 from anju.games.tragedy_looper.content import Incident
-from anju.games.tragedy_looper.judging import PREDICATES, SCOPES, THINGS
+from anju.games.tragedy_looper.judging import SCOPES, THINGS
 from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, standard
+from anju.games.tragedy_looper.offers.aiming import PREDICATES
 from anju.games.tragedy_looper.row import Ability, Choice, Condition, Effect, Row, Target
 from anju.games.tragedy_looper.verbs import IN_FORCE, VERBS
 

@@ -10,6 +10,7 @@
  * shows the answer. So a board needs no rules, and nothing on it is ever silent.
  */
 import type { Component } from 'svelte';
+import { catalogue } from '../lib/api';
 import type { Bilingual, Choice, Deduced, Fact, Foreseen, Line, Prompt, RefusedShown, SeatShown, Value } from '../protocol';
 import type { Picking } from '../lib/picking';
 import type { Lang } from '../lib/settings.svelte';
@@ -25,6 +26,8 @@ export interface BoardProps {
   /** The prompt that is open: the same, or what was asked before choices that are not sent yet. */
   open: Prompt | null;
   lang: Lang;
+  /** What the game calls the fields of its view. */
+  terms: Record<string, Bilingual>;
   /** People and bots by seat. */
   seats: SeatShown[];
   /** Whose side is drawn as one's own, whoever's eyes one borrows; null for who does not play. */
@@ -65,6 +68,8 @@ export interface BoardProps {
 
 export interface BoardModule {
   default: Component<BoardProps>;
+  /** Takes what is printed on the cards, roles and skills of the game, as the game's catalogue.py makes it, before anything else is asked. */
+  open_book?: (printed: unknown) => void;
   /** True if the board itself shows this option, so that the dock need not repeat it. */
   covers?: (prompt: Prompt, option: Choice, view: View) => boolean;
   /** The order of options for keys and lists. */
@@ -97,9 +102,17 @@ export interface BoardModule {
 
 const FOUND = import.meta.glob<BoardModule>('./*/Board.svelte');
 
-/** The board of a game, or the plain one that shows any view. */
-export function board_of(game: string): Promise<BoardModule> {
-  const load = FOUND[`./${game}/Board.svelte`] ?? FOUND['./generic/Board.svelte'];
+/** The board of a game with what is printed on its pieces, or the plain one that shows any view. */
+export async function board_of(game: string): Promise<BoardModule> {
+  const own = FOUND[`./${game}/Board.svelte`];
+  if (!own) return plain_board();
+  const [board, printed] = await Promise.all([own(), catalogue(game)]);
+  board.open_book?.(printed);
+  return board;
+}
+
+function plain_board(): Promise<BoardModule> {
+  const load = FOUND['./generic/Board.svelte'];
   if (!load) throw new Error('the plain board is missing');
   return load();
 }

@@ -1,5 +1,6 @@
 /** The HTTP part of the server. */
 import type { Bilingual, GameInfo, JoinRoom, NewRoom, NoSeat, NoteNew, NoteShown, PlayOn, Report, Seated, SeatStands } from '../protocol';
+import { wait_before } from './wire';
 
 /** What the server answered instead of what was asked for. */
 export class Refusal extends Error {
@@ -14,7 +15,10 @@ export class Refusal extends Error {
 }
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(
+    path,
+    body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  );
   const told: unknown = await answer.json().catch(() => null);
   if (!answer.ok) throw new Refusal(answer.status, reason(told, answer.status), no_seat(told));
   return told as T;
@@ -41,6 +45,23 @@ export function games(): Promise<GameInfo[]> {
   return games_told;
 }
 
+/** In the order in which they are best learnt. */
+export function easiest_first(games: GameInfo[]): GameInfo[] {
+  return [...games].sort((one, other) => one.introduction.rank - other.introduction.rank);
+}
+
+/** What is printed on the cards, roles and skills of a game. Without it there is no board: whoever loses the line meanwhile asks again. */
+export async function catalogue(game: string): Promise<unknown> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await call(`/api/catalogue/${encodeURIComponent(game)}`);
+    } catch (problem) {
+      if (problem instanceof Refusal && problem.status < 500) throw problem;
+    }
+    await new Promise((go_on) => setTimeout(go_on, wait_before(attempt, Math.random())));
+  }
+}
+
 export function open_room(room: NewRoom): Promise<Seated> {
   return call('/api/rooms', room);
 }
@@ -59,7 +80,9 @@ const books = new Map<string, Promise<[string, string][]>>();
 /** The whole rulebook by id, asked for once in each language. */
 export function book(game: string, lang: 'zh' | 'en'): Promise<[string, string][]> {
   const key = `${game} ${lang}`;
-  const known = books.get(key) ?? call<Record<string, string>>(`/api/rules/${encodeURIComponent(game)}?lang=${lang}`).then((found) => Object.entries(found));
+  const known =
+    books.get(key) ??
+    call<Record<string, string>>(`/api/rules/${encodeURIComponent(game)}?lang=${lang}`).then((found) => Object.entries(found));
   books.set(key, known);
   known.catch(() => books.delete(key));
   return known;

@@ -55,7 +55,8 @@ export class Inquiry {
 
   hear(message: ToClient): void {
     if (message.t === 'why_shown') this.wondering.arrive(message.id, message.why);
-    if (message.t === 'then_asked') this.leading.arrive(message.id, message.prompt && { prompt: message.prompt, sure: message.sure, told: message.told });
+    if (message.t === 'then_asked')
+      this.leading.arrive(message.id, message.prompt && { prompt: message.prompt, sure: message.sure, told: message.told });
     if (message.t === 'foreseen') this.pondering.arrive(message.id, message);
     if (message.t === 'deduced') this.solving.arrive(message.id, message);
   }

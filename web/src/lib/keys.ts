@@ -19,7 +19,14 @@ export interface Pressed {
 }
 
 export const LETTERS = ['q', 'w', 'e', 'r', 't'];
-const PLAIN: Record<string, 'pass' | 'hold' | 'log' | 'notes' | 'find' | 'why'> = { p: 'pass', h: 'hold', l: 'log', n: 'notes', '/': 'find', '?': 'why' };
+const PLAIN: Record<string, 'pass' | 'hold' | 'log' | 'notes' | 'find' | 'why'> = {
+  p: 'pass',
+  h: 'hold',
+  l: 'log',
+  n: 'notes',
+  '/': 'find',
+  '?': 'why',
+};
 
 /** What keeps its key from question to question has one of these, by its place in what there ever is to choose from. */
 export const OWN_KEYS = [...'qwert123456789yuioasdgjkxcvbm'];

@@ -1,6 +1,22 @@
 /** A lesson as a page sees it: a room whose server is a file. The answers so far are kept on this device. */
-import type { Bilingual, Foresee, Foreseen, LessonShown, LessonThenAsked, Lobby, Prompt, RefusedShown, TableShown, Then, ToServer, Value, Why, WhyShown } from '../protocol';
-import { call_lesson, Refusal } from './api';
+import type {
+  Bilingual,
+  Foresee,
+  Foreseen,
+  GameInfo,
+  LessonShown,
+  LessonThenAsked,
+  Lobby,
+  Prompt,
+  RefusedShown,
+  TableShown,
+  Then,
+  ToServer,
+  Value,
+  Why,
+  WhyShown,
+} from '../protocol';
+import { call_lesson, easiest_first, Refusal } from './api';
 import { forget, keep, kept } from './keeping';
 import { pieces_of, same, UNTOUCHED } from './picking';
 import { remember_table } from './last_table';
@@ -17,12 +33,11 @@ export function passed(id: string): number {
   return kept<Given[]>(`lesson.${id}`, []).length;
 }
 
-const SHELF = ['codex', 'fengsheng', 'tragedy_looper'];
-
 /** The lesson to offer after a game: this game's own if it was never finished here, else the next that was not. */
-export function next_lesson(game: string): string {
-  const at = Math.max(0, SHELF.indexOf(game));
-  const round = [...SHELF.slice(at), ...SHELF.slice(0, at)];
+export function next_lesson(game: string, games: GameInfo[]): string {
+  const order = easiest_first(games).map((one) => one.id);
+  const at = Math.max(0, order.indexOf(game));
+  const round = [...order.slice(at), ...order.slice(0, at)];
   return round.find((id) => !kept(`learnt.${id}`, false)) ?? round[1] ?? game;
 }
 
@@ -118,22 +133,70 @@ export class Lesson {
     }
     this.n += 1;
     this.listener?.message({
-      t: 'step', n: this.n, patch: [[[], shown.view]], events: shown.events.slice(known), prompt: shown.prompt, waiting: waiting(shown), silent: shown.silent,
+      t: 'step',
+      n: this.n,
+      patch: [[[], shown.view]],
+      events: shown.events.slice(known),
+      prompt: shown.prompt,
+      waiting: waiting(shown),
+      silent: shown.silent,
     });
   }
 
   private table(shown: LessonShown): TableShown {
     return {
-      n: this.n, view: shown.view, first: 0, events: shown.events, missed: 0, prompt: shown.prompt, waiting: waiting(shown),
-      clock: { left_ms: null, reserve_ms: [], shared: false, stopped: null, talk_ms: null }, silent: shown.silent, yields: [], habits: [], over: null,
+      n: this.n,
+      view: shown.view,
+      first: 0,
+      events: shown.events,
+      missed: 0,
+      prompt: shown.prompt,
+      waiting: waiting(shown),
+      clock: { left_ms: null, reserve_ms: [], shared: false, stopped: null, talk_ms: null },
+      silent: shown.silent,
+      yields: [],
+      habits: [],
+      over: null,
     };
   }
 
   private lobby(shown: LessonShown): Lobby {
     return {
-      t: 'lobby', room: this.room.id, code: '', game: this.id, rules: '', state: 'playing', round: shown.part + 1, you: shown.seat, host: null, may_host: false, host_gone: false, host_wanted: [], may_reclaim: false,
-      locked: true, spectators: 'off', delay_ms: 0, spectators_talk: false, hands: 'off', agreed: [], paused: false, pause_wanted: [], ready: [], stand_in_wanted: [], options: {}, secret_options: [], renewed: [], clock: {},
-      seats: shown.names.map((name, n) => ({ n, kind: n === shown.seat ? 'person' : 'bot', name: say(name), bot: 'house', online: true, stand_in: false })),
+      t: 'lobby',
+      room: this.room.id,
+      code: '',
+      game: this.id,
+      rules: '',
+      state: 'playing',
+      round: shown.part + 1,
+      you: shown.seat,
+      host: null,
+      may_host: false,
+      host_gone: false,
+      host_wanted: [],
+      may_reclaim: false,
+      locked: true,
+      spectators: 'off',
+      delay_ms: 0,
+      spectators_talk: false,
+      hands: 'off',
+      agreed: [],
+      paused: false,
+      pause_wanted: [],
+      ready: [],
+      stand_in_wanted: [],
+      options: {},
+      secret_options: [],
+      renewed: [],
+      clock: {},
+      seats: shown.names.map((name, n) => ({
+        n,
+        kind: n === shown.seat ? 'person' : 'bot',
+        name: say(name),
+        bot: 'house',
+        online: true,
+        stand_in: false,
+      })),
     };
   }
 

@@ -1,6 +1,20 @@
 /** A room as a page sees it: what is known, what is being chosen, what was asked. */
 import type { BoardModule } from '../boards/board';
-import type { Bilingual, Choice, Deduced, Error as Failure, Foreseen, Line, Prompt, RefusedShown, RoomDo, SeatShown, ToClient, ToServer, Value } from '../protocol';
+import type {
+  Bilingual,
+  Choice,
+  Deduced,
+  Error as Failure,
+  Foreseen,
+  Line,
+  Prompt,
+  RefusedShown,
+  RoomDo,
+  SeatShown,
+  ToClient,
+  ToServer,
+  Value,
+} from '../protocol';
 import { Chain } from './chain.svelte';
 import { choose_here, forget_chosen, unchoose } from './chosen';
 import { Inquiry } from './inquiry';
@@ -65,7 +79,10 @@ export class Room {
   private readonly unsure = new Map<string, ToServer>();
   /** Of those, what was said more than once. */
   private readonly repeated = new Set<string>();
-  private readonly inquiry = new Inquiry((message) => this.send(message), () => this.fresh_id());
+  private readonly inquiry = new Inquiry(
+    (message) => this.send(message),
+    () => this.fresh_id(),
+  );
 
   constructor(
     readonly id: string,
@@ -114,7 +131,7 @@ export class Room {
   /** The one answer that there is, while it is being given for this person. */
   get only_answer(): Choice | null {
     const prompt = this.table?.prompt;
-    return prompt?.by === 'yield' && prompt.options.length === 1 ? prompt.options[0] ?? null : null;
+    return prompt?.by === 'yield' && prompt.options.length === 1 ? (prompt.options[0] ?? null) : null;
   }
 
   /** Whether what is asked is being answered as this person always does. */
@@ -432,6 +449,7 @@ export class Room {
   }
 
   private welcomed(): void {
+    this.give_up(); // what was asked while the line was broken has reached nobody
     this.repeat();
     this.looked_back = (this.table?.missed ?? 0) === 0;
     this.find_again();

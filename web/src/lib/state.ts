@@ -3,6 +3,8 @@ import type { ChatShown, ClockShown, Error as Failure, HabitShown, Line, Lobby, 
 import { DoesNotFit, patched } from './patch';
 
 export type View = Record<string, unknown>;
+/** What a view has at its ends. */
+export type Plain = string | number | boolean | null;
 export type Until = NonNullable<Yield['until']>;
 
 export interface TableState {
@@ -46,7 +48,14 @@ const MOST_TALK = 200;
 export function told(known: Known, message: ToClient, now: number): Known {
   switch (message.t) {
     case 'welcome':
-      return { ...known, lobby: message.lobby, table: welcomed(known.table, message.table, now), talk: message.talk ?? [], failure: null, torn: false };
+      return {
+        ...known,
+        lobby: message.lobby,
+        table: welcomed(known.table, message.table, now),
+        talk: message.talk ?? [],
+        failure: null,
+        torn: false,
+      };
     case 'lobby':
       return { ...known, lobby: message, table: message.state === 'lobby' ? null : known.table };
     case 'step':

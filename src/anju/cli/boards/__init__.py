@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+
+from anju.cli.boards.bare import Bare
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import RenderableType
 
     from anju.cli.boards.telling import News
     from anju.engine.event import Event
     from anju.engine.roster import Roster
+    from anju.engine.text import Text
+
+NO_TERMS: Final[Mapping[str, Text]] = MappingProxyType({})
 
 
 class Board(Protocol):
     """What a module in this package offers."""
+
+    EXAMPLE: Text
+    """The name of a thing that has a text and may be asked for."""
 
     def draw(self, view: dict[str, Any], lang: str) -> RenderableType:
         """The table as the view shows it."""
@@ -32,11 +44,16 @@ class Board(Protocol):
     def seat_name(self, seat: int, lang: str) -> str:
         """What whoever sits there is called."""
 
+    def roster(self, who: Sequence[Text | None]) -> Roster:
+        """What stands on the board, for sentences, and who that is, of whom it is to be said."""
+
     def news(self, events: list[Event], since: int, lang: str, roster: Roster | None = None) -> list[News]:
         """What happened from the `since`-th event on, in lines; the events before may say when that was."""
 
 
-def board_of(game: str) -> Board:
-    """The game's own board, or the bare view if nobody drew one yet."""
+def board_of(game: str, terms: Mapping[str, Text] = NO_TERMS) -> Board:
+    """The game's own board, or the bare view with what the game calls its fields if nobody drew one yet."""
     own = f"{__name__}.{game}"
-    return cast("Board", import_module(own if find_spec(own) else f"{__name__}.bare"))
+    if find_spec(own):
+        return cast("Board", import_module(own))
+    return Bare(terms)

@@ -10,12 +10,13 @@ from rich.table import Table
 from rich.text import Text as Line
 
 import anju
-from anju.cli.boards.telling import one_by_one, seat_letter
+from anju.cli.boards.telling import letters, one_by_one, seat_letter
 from anju.engine.text import Text, counted
 from anju.games.codex import render
 from anju.games.codex.cards import CODE, SUIT, VALUE, face_of
 from anju.games.codex.cards import RED as RED_FACE
 from anju.games.codex.expression import Number
+from anju.games.codex.label import MOD_NAMES
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -40,30 +41,11 @@ SUIT_NAMES: Final = (
     Text("方块", "diamonds"),
 )
 
-MODS: Final = {
-    "damage": Text("伤害", "damage"),
-    "damage_taken": Text("所受伤害", "damage taken"),
-    "per_skill_damage": Text("每招追加伤害", "damage after every skill"),
-    "action_cost": Text("行动值", "action cost"),
-    "action_cap": Text("行动上限", "action cap"),
-    "contest": Text("比点", "contest"),
-    "range_offset": Text("距离可偏移", "distance may differ by"),
-    "ignore_range": Text("必中", "always hits"),
-    "ignore_precondition": Text("无视前提", "no precondition"),
-    "free_cost": Text("不付行动与重心", "no action or balance cost"),
-    "shield": Text("免伤害与击退", "no damage or knockback"),
-    "convert_damage": Text("伤害改为移位", "damage becomes a move"),
-    "pierce": Text("无视减免", "ignores reduction"),
-    "no_reduction": Text("减伤无效", "damage cannot be reduced"),
-    "no_rigid": Text("不僵直", "not rigid"),
-    "immobile": Text("不能移动", "cannot move"),
-    "no_swift": Text("不能插入迅捷", "no swift skills"),
-    "passives_off": Text("其他技能失效", "other abilities have no effect"),
-}
-
 
 news = one_by_one
 seat_name = seat_letter
+roster = letters
+EXAMPLE: Final = Text("出拳", "Jab")
 
 
 def draw(view: View, lang: str) -> RenderableType:
@@ -294,7 +276,7 @@ def _effect(effect: View, lang: str) -> str:
         limits.append(Text(f"下 {effect['uses']} 招", f"next {counted(effect['uses'], 'skill')}")(lang))
     limits.append(_lasting(effect["turns"])(lang))
     listed = (Text("，", ", ")(lang)).join(limit for limit in limits if limit)
-    return f"{MODS[effect['mod']](lang)}{number}" + (
+    return f"{MOD_NAMES[effect['mod']](lang)}{number}" + (
         Text(f"（{listed}）", f" ({listed})")(lang) if listed else ""
     )
 

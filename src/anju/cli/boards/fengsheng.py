@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 import anju
-from anju.cli.boards.telling import one_by_one, seat_letter
+from anju.cli.boards.telling import letters, one_by_one, seat_letter
 from anju.engine.text import Text
 from anju.games.fengsheng.faces import (
     ARROW,
@@ -80,6 +80,8 @@ ABSENT: Final = 0
 
 news = one_by_one
 seat_name = seat_letter
+roster = letters
+EXAMPLE: Final = Text("截获", "Intercept")
 
 
 def draw(view: View, lang: str) -> RenderableType:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from anju.engine.game import Game
 from anju.engine.play import Entry, Outcome
+from anju.engine.question import Value
 from anju.games.codex import state as st
 from anju.games.codex import words
 from anju.games.codex.buff import PENDING
 from anju.games.codex.cast import Cast
 from anju.games.codex.casting import Casting
 from anju.games.codex.library import Library
-from anju.games.codex.menu import Menu
+from anju.games.codex.menu import OwnTurn
 from anju.games.codex.moment import Moment
+from anju.games.codex.offers.cards import Cards
 from anju.games.codex.passive import Rule, expire
+from anju.games.codex.requirements.dragon import DRAGON
 from anju.games.codex.setup import deal
+from anju.games.codex.skill import FREE
 from anju.games.codex.state import Duel
 
 
@@ -113,8 +117,9 @@ class Bout(Casting):
 
     def keep_hand_limit(self, seat: int) -> None:
         limit = self.options.hand_limit
-        while len(self.state.hand[seat]) > limit:
-            card = self.ask(seat, words.HAND_LIMIT, list(self.state.hand[seat]))
+        hand = self.state.hand[seat]
+        while len(hand) > limit:
+            card = self.ask(seat, words.HAND_LIMIT, list(hand), offer=Cards(self.own_scene(seat), hand))
             self.discard(seat, [int(str(card))])
 
     def pass_on(self) -> None:
@@ -133,23 +138,24 @@ class Bout(Casting):
     def act(self) -> None:
         """The member whose choice it is uses a skill, a free ability or the dragon, or passes (R-020)."""
         s, seat = self.state, self.state.member
-        if "free_own_turn" in s.listeners:
+        if FREE in s.listeners:
             self.offer_free_abilities_off_turn()
         if s.casts[seat] >= self.options.max_casts_per_turn:
             s.ending = True  # the safety valve ends the turn (R-010)
         if s.ending or not self.can_act(seat):
             self.pass_member()
             return
-        menu = Menu(self, Cast(seat, seat, seat, seat, None), self.skills_of(seat), self.foes(seat))
-        abilities = self.free_abilities(seat) if "free_own_turn" in s.listeners else []
+        menu = self.own_menu(seat)
+        abilities = self.free_abilities(seat) if FREE in s.listeners else []
         dragon = bool(s.dragon[seat]) and self.dragon_found(seat)
-        if not abilities and not dragon and not self.seems_castable(menu):
+        if not abilities and not dragon and not menu.seems_open():
             self.pass_member()
             return
-        values = s.heroes[seat].menu
+        values, menu.candidates = s.heroes[seat].menu, s.heroes[seat].choices
         if abilities or dragon:
-            values = [*values, *(rule.id for rule in abilities), *([words.DRAGON] if dragon else [])]
-        chosen = str(self.ask_among(seat, words.MAIN, values, menu.allows))
+            more: list[Value] = [*(rule.id for rule in abilities), *([words.DRAGON] if dragon else [])]
+            values, menu.more = [*values, *more], (words.END, *more)
+        chosen = str(self.ask_among(seat, words.MAIN, values, menu.allows, "", menu))
         if chosen == words.END:
             self.pass_member()
         elif chosen == words.DRAGON:
@@ -158,6 +164,9 @@ class Bout(Casting):
             self.top_level(self.complete(menu, chosen))
         else:
             self.use_ability(seat, next(rule for rule in abilities if rule.id == chosen))
+
+    def own_menu(self, seat: int) -> OwnTurn:
+        return OwnTurn(self, Cast(seat, seat, seat, seat, None), self.skills_of(seat), self.foes(seat))
 
     def can_act(self, seat: int) -> bool:
         s = self.state
@@ -191,7 +200,7 @@ class Bout(Casting):
 
     def free_abilities(self, seat: int) -> list[Rule]:
         """Abilities that may be used between two skills (R-163)."""
-        own = [rule for owner, rule in self.state.listeners.get("free_own_turn", ()) if owner == seat]
+        own = [rule for owner, rule in self.state.listeners.get(FREE, ()) if owner == seat]
         if not own:
             return []
         moment = Moment(seat, self.own_scene(seat))
@@ -203,7 +212,7 @@ class Bout(Casting):
 
     def offer_free_abilities_off_turn(self) -> None:
         """Some tables let certain abilities be used in other turns too (R-115)."""
-        for owner, rule in self.state.listeners.get("free_own_turn", ()):
+        for owner, rule in self.state.listeners.get(FREE, ()):
             if (
                 not isinstance(rule, Rule)
                 or not rule.off_turn_if
@@ -218,18 +227,10 @@ class Bout(Casting):
 
     def dragon_found(self, seat: int) -> bool:
         """Whether the dragon could use something now (R-161)."""
-        s, dragon = self.state, self.dragon_of(seat)
-        if not s.dragon[seat] or s.out[dragon] or self.is_fallen(dragon):
-            return False
-        if s.casts[dragon] >= self.options.max_casts_per_turn:
-            return False
-        return self.dragon_menu(seat).any_allowed()
-
-    def dragon_menu(self, seat: int) -> Menu:
-        probe = Cast(seat, self.dragon_of(seat), self.marker_of(seat), seat, None)
-        return Menu(self, probe, self.dragon_skills(seat), self.foes(seat))
+        return all(one.met(self, seat) for one in DRAGON)
 
     def dragon_acts(self, seat: int) -> None:
         menu = self.dragon_menu(seat)
-        chosen = self.ask(seat, words.DRAGON_SKILL, [value for value in menu.ids if menu.allows(value)])
+        menu.candidates = menu.ids
+        chosen = self.ask(seat, words.DRAGON_SKILL, menu.values(self), offer=menu)
         self.top_level(self.complete(menu, str(chosen)))

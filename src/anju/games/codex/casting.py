@@ -9,7 +9,10 @@ from anju.games.codex import state as st
 from anju.games.codex import words
 from anju.games.codex.cast import Cast
 from anju.games.codex.declaring import Declaring
+from anju.games.codex.menu import DOLLS
 from anju.games.codex.moment import Moment
+from anju.games.codex.offers import choices
+from anju.games.codex.offers.cards import Cards
 from anju.games.codex.skill import RIGID, Skill
 from anju.games.codex.trace import Trace
 
@@ -44,7 +47,7 @@ class Casting(Declaring):
         """First the precondition, then action and balance; False if the balance ran out (R-026, R-028)."""
         skill = c.skill
         assert skill is not None, "only a skill is paid for"
-        payments = skill.payments if not c.waived or self.options.caiji_waives == "conditions" else ()
+        payments = skill.payments if skill.payments and self.pays(c) else ()
         for payment in payments:
             payment.choose(self, c)
         self.announce(c, skill)
@@ -175,8 +178,10 @@ class Casting(Declaring):
     def contest(self, c: Cast, rival: Cast) -> bool:
         """Both discard a card at once; ties go to the side whose turn it is (R-047 to R-049)."""
         s, seats = self.state, (c.seat, rival.seat)
-        offers: dict[int, list[Value]] = {seat: list(s.hand[seat]) for seat in seats if s.hand[seat]}
-        picked = self.ask_all(words.CONTEST, offers, self.source(c))
+        hands: dict[int, list[Value]] = {seat: list(s.hand[seat]) for seat in seats if s.hand[seat]}
+        picked = self.ask_all(
+            words.CONTEST, hands, self.source(c), offer_to=lambda seat: Cards(c, s.hand[seat])
+        )
         points = [self.points(one, picked.get(one.seat)) for one in (c, rival)]
         for card in picked.values():
             s.seen[int(str(card))] = self.everybody  # both are shown before either is discarded
@@ -263,9 +268,8 @@ class Casting(Declaring):
             return True
         c.offset = 0
         if c.offset_limit and c.hit == 0:
-            apart = self.distance(c)
-            values: list[Value] = [k for k in range(-c.offset_limit, c.offset_limit + 1) if apart + k >= 0]
-            c.offset = int(str(self.ask(c.seat, words.OFFSET, values, self.source(c))))
+            counted = choices.offsets(c.offset_limit, self.distance(c))
+            c.offset = int(str(self.ask_offer(c.seat, words.OFFSET, counted, self.source(c))))
         if skill.targets:
             return True  # who is in range is looked at one by one
         return self.reaches(c, skill, self.distance(c))
@@ -356,7 +360,9 @@ class Casting(Declaring):
         body = self.marker_of(c.seat) if how.by_doll else c.body
         targets = [c.against.actor] if how.counter and c.against is not None else self.foes(c.seat)
         word = words.MAY_NESTED if how.may else words.NESTED
-        inner = self.offer(c.seat, actor, body, skills, targets, word, "", free_action=how.free)
+        inner = self.offer(
+            c.seat, actor, body, skills, targets, word, "", free_action=how.free, pool=how.pool
+        )
         if inner is None:
             return False
         inner.inserted = c.inserted
@@ -382,6 +388,7 @@ class Casting(Declaring):
                 "",
                 True,
                 budget,
+                pool=DOLLS,
             )
             if inner is None:
                 return
@@ -395,7 +402,7 @@ class Casting(Declaring):
         hero = self.state.heroes[seat]
         if not hero.deathbed or not self.has_doll(seat):
             return
-        c = self.offer(seat, seat, seat, hero.deathbed, self.foes(seat)[:1], words.MAY_NESTED, "")
+        c = self.offer(seat, seat, seat, hero.deathbed, self.foes(seat)[:1], words.MAY_NESTED, "", pool="")
         if c is None:
             return
         c.inserted = True

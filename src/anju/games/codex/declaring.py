@@ -10,14 +10,18 @@ from anju.games.codex import words
 from anju.games.codex.cards import VALUE
 from anju.games.codex.cast import Cast
 from anju.games.codex.figures import Figures
-from anju.games.codex.means import PRICING, Means
-from anju.games.codex.menu import Menu
+from anju.games.codex.means import NOBODY_KNOWS, PRICING, Means
+from anju.games.codex.menu import DOLLS, DRAGONS, OWN, Menu
+from anju.games.codex.offers import choices
+from anju.games.codex.offers.cards import Cards
+from anju.games.codex.offers.targets import Targets
 from anju.games.codex.passive import Rule
+from anju.games.codex.requirements.requirement import CONDITION, OBJECT, PAYMENT, Requirement
 from anju.games.codex.skill import ELEMENTS, Skill
 from anju.games.codex.summing import reaches, summing
 
 if TYPE_CHECKING:
-    from anju.games.codex.payment import CardPayment
+    from anju.games.codex.card_payment import CardPayment
 
 
 class Declaring(Figures):
@@ -106,26 +110,25 @@ class Declaring(Figures):
         skill = c.skill
         assert skill is not None, "only a skill has a price"
         if skill.element == "any":
-            return bool(self.open_elements(c))
+            return any(self.affordable_as(c, element) for element in ELEMENTS)
         c.element = skill.element
-        if skill.cards is not None and skill.cards.kind == "x" and not c.waived:
+        if skill.cards is not None and skill.cards.kind == "x" and self.pays(c):
             c.x = 1
         return self.affordable(c)
 
-    def within_reach(self, c: Cast, skill: Skill, means: Means) -> bool:
-        """As above, without computing anything where the printed price is the price."""
-        if means.plain and skill.plain_price and not (means.chained and skill.element):
-            return skill.fixed_action <= means.action
-        return self.cheapest_affordable(c)
+    def affordable_as(self, c: Cast, element: str) -> bool:
+        c.element = element
+        return self.affordable(c)
 
-    def open_elements(self, c: Cast) -> list[Value]:
+    def costs(self, c: Cast) -> list[int]:
+        """The action value, or where the element is to be chosen, that of each."""
+        skill = c.skill
+        assert skill is not None, "only a skill has a price"
         before, found = c.element, []
-        for element in ELEMENTS:
-            c.element = element
-            if self.affordable(c):
-                found.append(element)
+        for c.element in ELEMENTS if skill.element == "any" else (skill.element,):
+            found.append(self.cost(c))
         c.element = before
-        return list(found)
+        return found
 
     def most_x(self, c: Cast) -> int:
         """The largest x whose price can be paid (R-040)."""
@@ -144,63 +147,31 @@ class Declaring(Figures):
         """Whether the precondition of this skill may be waived (R-039)."""
         return c.skill is not None and c.skill.waivable and self.in_force(c.actor, "ignore_precondition")
 
-    def has_objects(self, c: Cast) -> bool:
-        """What the skill plainly needs is there (R-025)."""
-        assert c.skill is not None, "asked of a skill"
-        return all(met(self, c) for met in c.skill.objects)
-
     def meets_conditions(self, c: Cast) -> bool:
         assert c.skill is not None, "asked of a skill"
         return all(condition.value(self, c) for condition in c.skill.conditions)
 
     def can_pay(self, c: Cast) -> bool:
         assert c.skill is not None, "asked of a skill"
-        return all(payment.payable(self, c) for payment in c.skill.payments)
+        return all(payment.met(self, c) for payment in c.skill.payments)
 
-    def legal(self, c: Cast, means: Means) -> bool:
-        """Whether this skill may be declared at this target now (R-025); what fails most often is looked at first."""
-        skill = c.skill
-        assert skill is not None, "asked of a skill"
-        if means.plain:
-            if skill.fixed_action > means.action and not (means.chained and skill.element):
-                return False  # only a chain of elements makes a skill cheaper
-            if skill.cards is not None and skill.cards.least > means.cards:
-                return False
-        c.waived = means.waives and skill.waivable
+    def pays(self, c: Cast) -> bool:
+        """Whether the payments are made: a waiver lifts these too, unless the table says otherwise (R-039)."""
+        return not c.waived or self.options.caiji_waives == "conditions"
+
+    def lifted(self, c: Cast) -> int:
+        """The kinds of requirements that this cast need not meet (R-025, R-039)."""
+        lifted = OBJECT if self.options.deliberate_fail else 0
         if c.waived:
-            return self.legal_waived(c)
-        for test in skill.conditions_only if self.options.deliberate_fail else skill.tests:
-            if not test(self, c):
-                return False
-        for payment in skill.payments:
-            if not payment.payable(self, c):
-                return False
-        return self.within_reach(c, skill, means)
+            lifted |= CONDITION
+        return lifted if self.pays(c) else lifted | PAYMENT
 
-    def legal_waived(self, c: Cast) -> bool:
-        """The same for a skill whose precondition is waived (R-039)."""
-        if not self.options.deliberate_fail and not self.has_objects(c):
-            return False
-        if self.options.caiji_waives == "conditions" and not self.can_pay(c):
-            return False
-        return self.cheapest_affordable(c)
-
-    def seems_legal(self, c: Cast, means: Means) -> bool:
-        """Whether, as far as everybody can tell, some hand of this size would allow it."""
-        skill = c.skill
-        assert skill is not None, "asked of a skill"
-        if skill.seen_objects and not self.options.deliberate_fail:
-            for met in skill.seen_objects:
-                if not met(self, c):
-                    return False
-        if not (means.waives and skill.waivable):
-            for condition in skill.conditions:
-                if not condition.private and not condition.value(self, c):
-                    return False
-            for payment in skill.payments:
-                if not payment.seems_payable(self, c):
-                    return False
-        return self.within_reach(c, skill, means)
+    def unmet(self, c: Cast) -> list[Requirement]:
+        """All that keeps this skill from being declared at this target, in the order in which it is told."""
+        assert c.skill is not None, "asked of a skill"
+        c.waived = self.waives(c)
+        lifted = self.lifted(c)
+        return [one for one in c.skill.requirements if not one.part & lifted and not one.met(self, c)]
 
     def means_of(self, c: Cast) -> Means:
         """What the caster has to pay with, and whether something changes prices."""
@@ -212,34 +183,27 @@ class Declaring(Figures):
                 waives = waives or buff.mod == "ignore_precondition"
         if plain and "static_action_cost" in s.listeners:
             plain = False
-        return Means(self.action_of(c), len(s.hand[c.seat]), waives, plain, bool(s.element[c.actor]))
+        lifted = OBJECT if self.options.deliberate_fail else 0
+        if not plain:
+            return Means(NOBODY_KNOWS, lifted, waives)
+        action = self.action_of(c)
+        return Means((action, None if s.element[c.actor] else action, None), lifted, waives)
 
     def doll_can_act(self, seat: int) -> bool:
         return self.has_doll(seat) and self.doll_menu(seat).any_allowed()
 
     def doll_seems_able(self, seat: int) -> bool:
-        return self.has_doll(seat) and self.seems_castable(self.doll_menu(seat))
+        return self.has_doll(seat) and self.doll_menu(seat).seems_open()
 
     def doll_menu(self, seat: int) -> Menu:
         """What the doll could use for its host (R-140)."""
         doll = self.marker_of(seat)
-        return Menu(self, Cast(seat, doll, doll, seat, None), self.doll_skills(seat), self.foes(seat))
+        return Menu(self, Cast(seat, doll, doll, seat, None), self.doll_skills(seat), self.foes(seat), DOLLS)
 
-    def castable(self, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> dict[str, list[int]]:
-        """The skills that may be declared, each with the targets at which."""
-        menu = Menu(self, probe, skills, targets)
-        return {skill.id: found for skill in skills if (found := menu.targets_of(skill))}
-
-    def seems_castable(self, menu: Menu) -> bool:
-        """Whether, as far as everybody can tell, some hand would allow one of the skills."""
-        probe = menu.probe
-        for skill in menu.skills:
-            probe.skill = skill
-            for target in menu.targets:
-                probe.target = target
-                if self.seems_legal(probe, menu.means):
-                    return True
-        return False
+    def dragon_menu(self, seat: int) -> Menu:
+        """What the dragon could use from where it stands (R-161)."""
+        probe = Cast(seat, self.dragon_of(seat), self.marker_of(seat), seat, None)
+        return Menu(self, probe, self.dragon_skills(seat), self.foes(seat), DRAGONS)
 
     # -- declaring ----------------------------------------------------------------------------------------
 
@@ -255,6 +219,7 @@ class Declaring(Figures):
         free_action: bool = False,
         budget: int = -1,
         source: str = "",
+        pool: str = OWN,
     ) -> Cast | None:
         """Asks for one of the skills; None if none is open or the seat passes.
 
@@ -262,34 +227,36 @@ class Declaring(Figures):
         """
         probe = Cast(seat, actor, body, seat, None)
         probe.free_action, probe.budget = free_action, budget
-        menu = Menu(self, probe, skills, targets)
+        menu = Menu(self, probe, skills, targets, pool)
         if word.window and prompt == "always":
-            if not self.seems_castable(menu):
+            if not menu.seems_open():
                 return None
         elif not menu.any_allowed():
             return None
-        values = [*menu.ids] if word.decline is None else [word.decline, *menu.ids]
+        values = menu.candidates = [*menu.ids] if word.decline is None else [word.decline, *menu.ids]
         if word.window:
-            chosen = self.ask_among(seat, word, values, menu.allows, source)
+            chosen = self.ask_among(seat, word, values, menu.allows, source, menu)
         else:
-            chosen = self.ask(seat, word, [value for value in values if menu.allows(value)], source)
+            chosen = self.ask(seat, word, menu.values(self), source, menu)
         if chosen == word.decline:
             return None
         return self.complete(menu, str(chosen))
 
     def complete(self, menu: Menu, chosen: str) -> Cast:
         """Target, waiving and element of a chosen skill; the cards are asked for when it is paid."""
-        probe, skill = menu.probe, self.library.skill(chosen)
+        skill = self.library.skill(chosen)
         targets = menu.targets_of(skill)
-        c = Cast(probe.seat, probe.actor, probe.body, targets[0], skill)
-        c.free_action, c.budget = probe.free_action, probe.budget
+        c = menu.cast(skill, targets[0])
         if len(targets) > 1:
             names: list[Value] = [self.name_of(target) for target in targets]
-            c.target = targets[names.index(self.ask(c.seat, words.TARGET, names, skill.id))]
+            offer = Targets(self, menu, skill)
+            c.target = targets[names.index(self.ask(c.seat, words.TARGET, names, skill.id, offer))]
         c.waived = self.choose_waiving(c, skill)
         c.element = skill.element
         if skill.element == "any":
-            c.element = str(self.ask(c.seat, words.ELEMENT, self.open_elements(c), skill.id))
+            c.element = str(
+                self.ask_offer(c.seat, words.ELEMENT, choices.elements(menu.cast(skill, c.target)), skill.id)
+            )
         return c
 
     def choose_waiving(self, c: Cast, skill: Skill) -> bool:
@@ -299,6 +266,7 @@ class Declaring(Figures):
         if self.options.caiji_waives == "conditions" or not met:
             return not met
         if not self.can_pay(c) or not self.cheapest_affordable(c):
+            c.x = 0  # nothing is paid
             return True
         return self.ask(c.seat, words.WAIVE, ["waive", "pay"], skill.id) == "waive"
 
@@ -308,14 +276,15 @@ class Declaring(Figures):
         """Which cards are paid: as sets while these are few, otherwise card by card."""
         cards = what.candidates(self, c)
         if what.amount == 1:
-            return [int(str(self.ask(c.seat, word, list(cards), self.source(c))))]
+            offer = Cards(c, self.state.hand[c.seat], what)
+            return [int(str(self.ask(c.seat, word, list(cards), self.source(c), offer)))]
         sizes = what.sizes(self, c, len(cards))
         if what.kind == "all":
             return cards
         if what.sum:
-            return self.choose_summing(c, what.sum, cards, word)
+            return self.choose_summing(c, what, cards, word)
         if not what.grouped and sizes.stop > 1 and _sets(len(cards), sizes) > MOST_OPTIONS:
-            return self.choose_one_by_one(c, cards, sizes)
+            return self.choose_one_by_one(c, cards, sizes, what)
         face = self.state.face
         sets = [
             chosen
@@ -323,18 +292,18 @@ class Declaring(Figures):
             for chosen in combinations(cards, size)
             if not what.grouped or what.fits([face[card] for card in chosen])
         ]
-        return self.choose_set(c, sets, word)
+        return self.choose_set(c, sets, word, Cards(c, self.state.hand[c.seat], what))
 
-    def choose_set(self, c: Cast, sets: list[tuple[int, ...]], word: Word) -> list[int]:
+    def choose_set(self, c: Cast, sets: list[tuple[int, ...]], word: Word, offer: Cards) -> list[int]:
         """One of the sets; if they are too many, card by card."""
         if len(sets) <= MOST_OPTIONS:
             values: list[Value] = [chosen[0] if len(chosen) == 1 else chosen for chosen in sets]
-            return _cards(self.ask(c.seat, word, values, self.source(c)))
+            return _cards(self.ask(c.seat, word, values, self.source(c), offer))
         picked: list[int] = []
         while True:
             ends: list[Value] = [words.DONE] if any(len(chosen) == len(picked) for chosen in sets) else []
             rest = sorted({card for chosen in sets for card in chosen} - set(picked))
-            card = self.ask(c.seat, words.ONE_MORE, ends + list(rest), self.source(c))
+            card = self.ask(c.seat, words.ONE_MORE, ends + list(rest), self.source(c), offer.after(picked))
             if not isinstance(card, int):
                 return picked
             picked.append(card)
@@ -342,16 +311,17 @@ class Declaring(Figures):
             if len(sets) == 1 and len(sets[0]) == len(picked):
                 return picked
 
-    def choose_summing(self, c: Cast, wanted: int, cards: list[int], word: Word) -> list[int]:
+    def choose_summing(self, c: Cast, what: CardPayment, cards: list[int], word: Word) -> list[int]:
         """Cards that add up: as sets while these are few, otherwise card by card, never into a dead end."""
+        wanted, offer = what.sum, Cards(c, self.state.hand[c.seat], what)
         few = list(islice(summing(wanted, cards, self.value_of), MOST_OPTIONS + 1))
         if len(few) <= MOST_OPTIONS:
-            return self.choose_set(c, few, word)
+            return self.choose_set(c, few, word, offer)
         picked: list[int] = []
         while wanted:
             left = [card for card in cards if card not in picked]
             values: list[Value] = [card for card in left if self.leads_to(wanted, card, left)]
-            card = int(str(self.ask(c.seat, words.ONE_MORE, values, self.source(c))))
+            card = int(str(self.ask(c.seat, words.ONE_MORE, values, self.source(c), offer.after(picked))))
             picked.append(card)
             wanted -= self.value_of(card)
         return picked
@@ -361,12 +331,14 @@ class Declaring(Figures):
         rest = wanted - self.value_of(card)
         return rest >= 0 and reaches(rest, [self.value_of(other) for other in cards if other != card])
 
-    def choose_one_by_one(self, c: Cast, cards: list[int], sizes: range) -> list[int]:
-        picked: list[int] = []
+    def choose_one_by_one(
+        self, c: Cast, cards: list[int], sizes: range, what: CardPayment | None = None
+    ) -> list[int]:
+        offer, picked = Cards(c, self.state.hand[c.seat], what), list[int]()
         while len(picked) < sizes.stop - 1:
             values: list[Value] = [words.DONE] if len(picked) in sizes else []
             values.extend(card for card in cards if card not in picked)
-            card = self.ask(c.seat, words.ONE_MORE, values, self.source(c))
+            card = self.ask(c.seat, words.ONE_MORE, values, self.source(c), offer.after(picked))
             if not isinstance(card, int):
                 break
             picked.append(card)

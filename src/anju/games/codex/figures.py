@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from anju.engine.offer import Offer
 from anju.engine.question import Value
 from anju.engine.window import listeners
 from anju.games.codex import words
 from anju.games.codex.cast import Cast
 from anju.games.codex.harm import Harm
+from anju.games.codex.offers.schools import OPEN
 from anju.games.codex.skill import Skill
 
 ESSENTIALS = "s00"
@@ -44,7 +46,8 @@ class Figures(Harm):
     def call_dragon(self, c: Cast, action: int, balance: int, extra: str) -> None:
         """The marker becomes a dragon of a declared school (R-161)."""
         s, spot = self.state, self.marker_of(c.seat)
-        school = str(self.ask(c.seat, words.DECLARE_SCHOOL, list(self.library.open_schools), self.source(c)))
+        schools = Offer(tuple(self.library.schools), (OPEN,))
+        school = str(self.ask_offer(c.seat, words.DECLARE_SCHOOL, schools, self.source(c)))
         s.dragon[c.seat] = (ESSENTIALS, school, extra)
         s.dragon_action[c.seat], s.dragon_balance[c.seat] = action, balance
         if not s.doll[c.seat]:

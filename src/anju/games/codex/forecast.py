@@ -6,7 +6,6 @@ that depends on cards the caster has not seen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 from anju.engine.play import Finished, Play, Policy
@@ -24,124 +23,6 @@ from anju.games.codex.menu import Menu
 from anju.games.codex.parts import Parts, amount, merged
 from anju.games.codex.reckoning import added_up, in_brackets
 from anju.games.codex.skill import Skill
-
-# -- the place from which a question looks at skills ----------------------------------------------------------
-
-
-class Stance:
-    """Who would act, from where, at whom, and out of which skills."""
-
-    __slots__ = ("actor", "body", "budget", "free_action", "pool", "seat", "skills", "targets")
-
-    def __init__(
-        self,
-        seat: int,
-        actor: int,
-        body: int,
-        skills: tuple[Skill, ...],
-        targets: list[int],
-        pool: Text,
-        free_action: bool = False,
-        budget: int = -1,
-    ) -> None:
-        self.seat = seat
-        self.actor = actor
-        self.body = body
-        self.skills = skills
-        self.targets = targets
-        self.pool = pool
-        self.free_action = free_action
-        self.budget = budget
-
-    def cast(self, skill: Skill | None, target: int) -> Cast:
-        c = Cast(self.seat, self.actor, self.body, target, skill)
-        c.free_action, c.budget = self.free_action, self.budget
-        return c
-
-    def offers(self, g: Bout) -> dict[str, list[int]]:
-        """What the rules offer from here."""
-        return g.castable(self.cast(None, self.seat), self.skills, self.targets)
-
-
-def stance(g: Bout, question: Question, wanted: Skill | None = None) -> Stance | None:
-    """The stance that offers exactly what is on offer; if several do, one that knows the wanted skill."""
-    offered = {str(value) for value in question.values if g.library.find_skill(str(value)) is not None}
-    fitting: Stance | None = None
-    for one in _stances(g, question):
-        if not offered <= {skill.id for skill in one.skills} or set(one.offers(g)) != offered:
-            continue
-        if wanted is None or wanted in one.skills:
-            return one
-        fitting = fitting or one
-    return fitting
-
-
-def _stances(g: Bout, question: Question) -> Iterable[Stance]:
-    """Every stance that can ask with this word, the likely ones first."""
-    seat, word = question.seat, question.word
-    own = Text("你的战技", "your skills")
-    if word is words.MAIN:
-        return [Stance(seat, seat, seat, g.skills_of(seat), g.foes(seat), own)]
-    if word is words.DRAGON_SKILL:
-        pool = Text("龙的战技", "the dragon's skills")
-        spot, foes = g.marker_of(seat), g.foes(seat)
-        return [Stance(seat, g.dragon_of(seat), spot, g.dragon_skills(seat), foes, pool)]
-    if word is words.SWIFT or word is words.COUNTER:
-        hero = g.state.heroes[seat]
-        skills = hero.swifts if word is words.SWIFT else hero.skills
-        return [Stance(seat, seat, seat, skills, aims, own) for aims in _aims(g, seat)]
-    if word is words.NESTED or word is words.MAY_NESTED:
-        return _nested_stances(g, question)
-    return []
-
-
-def _aims(g: Bout, seat: int) -> list[list[int]]:
-    """Whom an answer may be aimed at: one foe, or a dragon's host and doll."""
-    found = [[foe] for foe in g.foes(seat)]
-    found.extend([foe - g.n, foe] for foe in g.foes(seat) if foe >= g.n)
-    return found
-
-
-def _nested_stances(g: Bout, question: Question) -> Iterable[Stance]:
-    seat = question.seat
-    spot, foes, pools = g.marker_of(seat), g.foes(seat), list(_pools(g, question))
-    bodies = [(seat, seat)]
-    if g.has_marker(seat):
-        bodies.append((seat, spot))
-    if g.has_doll(seat):
-        bodies.append((spot, spot))
-    if g.state.dragon[seat]:
-        bodies.append((g.dragon_of(seat), spot))
-    for actor, body in bodies:
-        for aims in [foes] if len(foes) == 1 else [foes, *_aims(g, seat)]:
-            for pool, skills, free in pools:
-                yield Stance(seat, actor, body, skills, aims, pool, free)
-    if g.has_doll(seat):
-        for budget in range(g.state.hp[spot], -1, -1):
-            pool = Text("玩偶的战技", "the doll's skills")
-            yield Stance(seat, spot, spot, g.doll_skills(seat), foes, pool, free_action=True, budget=budget)
-
-
-def _pools(g: Bout, question: Question) -> Iterable[tuple[Text, tuple[Skill, ...], bool]]:
-    """Out of which skills a skill within a skill may be: (name, skills, free of action)."""
-    seat = question.seat
-    yield Text("你的战技", "your skills"), g.skills_of(seat), False
-    if g.has_doll(seat):
-        yield Text("玩偶的战技", "the doll's skills"), g.doll_skills(seat), False
-    for foe in g.foes(seat):
-        if foe < g.n:
-            yield Text("对手的战技", "the foe's skills"), g.skills_of(foe), False
-    for school in g.library.schools.values():
-        yield Text(f"翻到的{school.name.zh}", f"the page of {school.name.en}"), school.skills, False
-    named = [skill for skill in map(g.library.find_skill, map(str, question.values)) if skill is not None]
-    if len(named) == 1:
-        yield _name(named[0]), (named[0],), False
-        yield _name(named[0]), (named[0],), True
-
-
-def _name(skill: Skill) -> Text:
-    return Text(skill.full_name("zh"), skill.full_name("en"))
-
 
 # -- every way it can go --------------------------------------------------------------------------------------
 
@@ -221,11 +102,11 @@ class Way:
         return [damage for damage in self.strokes if damage is not None]
 
 
-def _go(g: Bout, stand: Stance, skill: Skill, target: int, explorer: Explorer) -> Way:
+def _go(g: Bout, menu: Menu, skill: Skill, target: int, explorer: Explorer) -> Way:
     """Plays the skill up to its damage on a copy of the state."""
     play = Bout(g.game, g.library, g.state.copy(), [], 0)
     play.listening, play.policy = False, explorer
-    c = play.complete(Menu(play, stand.cast(None, target), (skill,), [target]), skill.id)
+    c = play.complete(Menu(play, menu.cast(None, target), (skill,), [target]), skill.id)
     way = Way()
     try:
         _advance(play, c, skill, way)
@@ -461,30 +342,27 @@ def _listed(cells: tuple[int, ...], joint: str) -> str:
     return joint.join(map(str, cells))
 
 
-def foresee(g: Bout, stand: Stance, skill: Skill, offers: dict[str, list[int]]) -> Forecast:
-    """The forecast from this stance, which makes these offers, at the first target that may be declared."""
-    target = offers.get(skill.id, stand.targets)[0]
+def foresee(g: Bout, menu: Menu, skill: Skill) -> Forecast:
+    """The forecast from where this menu stands, at the first target at which the skill may be declared."""
+    target = (menu.targets_of(skill) or menu.targets)[0]
     ways: list[Way] = []
     script: list[int] | None = []
     while script is not None and len(ways) < MOST_WAYS:
         explorer = Explorer(script)
-        ways.append(_go(g, stand, skill, target, explorer))
+        ways.append(_go(g, menu, skill, target, explorer))
         script = explorer.next_script()
-    return Forecast(g, stand.cast(skill, target), skill, ways)
+    return Forecast(g, menu.cast(skill, target), skill, ways)
 
 
 def forecast(g: Bout, seat: int, skill_id: str) -> Forecast:
     """What this skill of the seat's own character would do now."""
-    own = Text("你的战技", "your skills")
-    stand = Stance(seat, seat, seat, g.skills_of(seat), g.foes(seat), own)
-    return foresee(g, stand, g.library.skill(skill_id), stand.offers(g))
+    return foresee(g, g.own_menu(seat), g.library.skill(skill_id))
 
 
 def notes(g: Bout, question: Question) -> dict[Value, Forecast]:
     """The forecasts that belong beside the options that are skills."""
-    stand = stance(g, question) if question.word.kind == "skill" else None
-    if stand is None:
+    menu = question.offer
+    if not isinstance(menu, Menu):
         return {}
-    offers = stand.offers(g)
-    named = {value: g.library.find_skill(value) for value in question.values if isinstance(value, str)}
-    return {value: foresee(g, stand, skill, offers) for value, skill in named.items() if skill is not None}
+    named = {value: g.library.by_id.get(value) for value in question.values}
+    return {value: foresee(g, menu, skill) for value, skill in named.items() if skill is not None}

@@ -18,10 +18,12 @@ from anju.engine.question import Question, Value, Word
 from anju.engine.table import Table
 from anju.engine.text import Text
 from anju.games.codex import (
+    catalogue,
     description,
     forecast,
     imagine,
     label,
+    manners,
     near,
     plan,
     position,
@@ -34,6 +36,7 @@ from anju.games.codex import (
 )
 from anju.games.codex.bout import Bout
 from anju.games.codex.cards import FACES
+from anju.games.codex.catalogue import Catalogue
 from anju.games.codex.forecast import Forecast
 from anju.games.codex.library import Library, standard
 from anju.games.codex.settings import SETTINGS
@@ -56,6 +59,9 @@ class Codex(Game[Duel]):
     rule_prefix = "CX"
     rests_at = frozenset({"main"})
     quick_to_imagine = True
+    introduction = manners.INTRODUCTION
+    time_control = manners.TIMES
+    auto_pass = manners.ONLY_IF_IT_HITS
 
     @cached_property
     def library(self) -> Library:
@@ -127,6 +133,9 @@ class Codex(Game[Duel]):
 
     def printed(self) -> Mapping[str, Text]:
         return printed.paragraphs(self.library)
+
+    def catalogue(self) -> Catalogue:
+        return catalogue.catalogue(self.library)
 
     def named(self) -> Iterable[Text]:
         return printed.names(self.library)

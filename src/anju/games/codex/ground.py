@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from anju.engine.offer import Offer
 from anju.engine.play import Entry, Play
+from anju.engine.question import Value, Word
 from anju.engine.window import offer
 from anju.games.codex import words
 from anju.games.codex.buff import Buff
@@ -199,6 +201,10 @@ class Ground(Play[Duel]):
         listening: list[tuple[int, Any]] | None = self.state.listeners.get(name)
         if listening is not None:
             offer(self, listening, moment, words.WHICH_PASSIVE)
+
+    def ask_offer(self, seat: int, word: Word, offer: Offer[Any], source: str) -> Value:
+        """Asks for one of what an offer lets through."""
+        return self.ask(seat, word, offer.values(self), source, offer)
 
     def source(self, c: Cast) -> str:
         """What asks: the passive at work, otherwise the skill."""

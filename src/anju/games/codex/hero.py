@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from anju.engine.question import Value
 from anju.engine.text import Text
-from anju.games.codex.words import END
+from anju.games.codex.skill import FREE
+from anju.games.codex.words import DRAGON, END
 
 if TYPE_CHECKING:
     from anju.games.codex.skill import Passive, Skill
@@ -17,6 +18,7 @@ class Hero:
 
     __slots__ = (
         "balance",
+        "choices",
         "deathbed",
         "hp",
         "id",
@@ -50,6 +52,9 @@ class Hero:
         self.skills = skills
         self.menu: list[Value] = [END, *(skill.id for skill in skills)]
         """What may be asked for between two skills, most of the time."""
+        free = [passive.id for passive in passives if any(rule.trigger == FREE for rule in passive.rules)]
+        self.choices: list[Value] = [*self.menu, *free, DRAGON]
+        """What may ever be asked for there."""
         self.swifts = swifts
         self.deathbed = tuple(skill for skill in skills if skill.deathbed)
         self.passives = passives

@@ -17,27 +17,27 @@ from anju.games.codex.render import branch_text, proposal_text
 from anju.games.codex.skill import RIGID, SWIFT, Passive, Skill
 from anju.games.codex.state import Duel
 
-WORDS: Final[dict[str, Text]] = {
-    "pass": Text("放弃", "Pass"),
-    "end": Text("结束回合", "End the turn"),
-    "yes": Text("是", "Yes"),
-    "no": Text("否", "No"),
-    "stay": Text("不动", "Stay"),
-    "none": Text("都不", "None"),
-    "done": Text("就这些", "That is all"),
-    "dragon": Text("令龙出招", "Let the dragon act"),
-    "left": Text("向左", "Left"),
-    "right": Text("向右", "Right"),
-    "waive": Text("无视前提", "Waive it"),
-    "pay": Text("照付", "Pay it"),
-    "self": Text("自己", "Yourself"),
-    "target": Text("对手", "The foe"),
-    "metal": Text("金", "Metal"),
-    "wood": Text("木", "Wood"),
-    "water": Text("水", "Water"),
-    "fire": Text("火", "Fire"),
-    "earth": Text("土", "Earth"),
+MOD_NAMES: Final[dict[str, Text]] = {
+    "damage": Text("伤害", "damage"),
+    "damage_taken": Text("所受伤害", "damage taken"),
+    "per_skill_damage": Text("每招追加伤害", "damage after every skill"),
+    "action_cost": Text("行动值", "action cost"),
+    "action_cap": Text("行动上限", "action cap"),
+    "contest": Text("比点", "contest"),
+    "range_offset": Text("距离可偏移", "distance may differ by"),
+    "ignore_range": Text("必中", "always hits"),
+    "ignore_precondition": Text("无视前提", "no precondition"),
+    "free_cost": Text("不付行动与重心", "no action or balance cost"),
+    "shield": Text("免伤害与击退", "no damage or knockback"),
+    "convert_damage": Text("伤害改为移位", "damage becomes a move"),
+    "pierce": Text("无视减免", "ignores reduction"),
+    "no_reduction": Text("减伤无效", "damage cannot be reduced"),
+    "no_rigid": Text("不僵直", "not rigid"),
+    "immobile": Text("不能移动", "cannot move"),
+    "no_swift": Text("不能插入迅捷", "no swift skills"),
+    "passives_off": Text("其他技能失效", "other abilities have no effect"),
 }
+"""What is in force, in a few words."""
 
 _PARAGRAPHS: Final = {
     "turn_start_own": "CX-4.2",
@@ -99,11 +99,11 @@ def named(library: Library, value: str, lang: str) -> str:
         return library.schools[value].name(lang)
     if value in library.characters:
         return library.characters[value].need("name").names()(lang)
-    if value in WORDS:
-        return WORDS[value](lang)
+    if value in words.NAMES:
+        return words.NAMES[value](lang)
     if value.startswith(("left ", "right ")):
         side, count = value.split()
-        return Text(f"{WORDS[side].zh}{count}步", f"{WORDS[side].en} {count}")(lang)
+        return Text(f"{words.NAMES[side].zh}{count}步", f"{words.NAMES[side].en} {count}")(lang)
     return figure(value, lang)
 
 
@@ -174,7 +174,7 @@ def piece(word: Word, value: Value) -> str:
     if isinstance(value, int):
         return f"{'card' if word.kind in ('card', 'cards') else word.kind}:{value}"
     kinds = {"skill": "skill", "passive": "skill", "unit": "figure", "school": "school", "element": "element"}
-    return f"{kinds[word.kind]}:{value}" if word.kind in kinds and value not in WORDS else ""
+    return f"{kinds[word.kind]}:{value}" if word.kind in kinds and value not in words.NAMES else ""
 
 
 def _asking(library: Library, source: str) -> Skill | Passive | None:

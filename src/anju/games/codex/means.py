@@ -1,4 +1,4 @@
-"""What a caster has to pay with, and whether something changes prices."""
+"""What a caster has to pay with, and what need not be met."""
 
 from __future__ import annotations
 
@@ -7,17 +7,24 @@ from typing import Final
 PRICING: Final = frozenset({"ignore_precondition", "free_cost", "action_cost"})
 """Modifications that change what a skill costs."""
 
+PRINTED: Final = 0
+ELEMENTAL: Final = 1
+COMPUTED: Final = 2
+"""Kinds of prices: a number; a number that an element before it may lower; an expression."""
+
+Most = tuple[int | None, int | None, int | None]
+NOBODY_KNOWS: Final[Most] = (None, None, None)
+
 
 class Means:
-    """`plain`: nothing in force changes what skills cost; `chained`: an element came before, so that one that
-    follows may be cheaper; `waives`: the precondition of the next skill may be waived.
+    """`most`: for each kind of price, where the printed one is the price, how much of it can be paid; `lifted`: the
+    parts of what is required that count for nothing at this table; `waives`: the precondition of the next skill may
+    be waived.
     """
 
-    __slots__ = ("action", "cards", "chained", "plain", "waives")
+    __slots__ = ("lifted", "most", "waives")
 
-    def __init__(self, action: int, cards: int, waives: bool, plain: bool, chained: bool) -> None:
-        self.action = action
-        self.cards = cards
+    def __init__(self, most: Most, lifted: int, waives: bool) -> None:
+        self.most = most
+        self.lifted = lifted
         self.waives = waives
-        self.plain = plain
-        self.chained = chained

@@ -2,26 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Final
 
-from anju.engine.question import Value
+from anju.engine.offer import Offer
+from anju.engine.question import Question, Value
+from anju.engine.refusal import Obstacle
 from anju.games.codex.cast import Cast
-from anju.games.codex.skill import Skill
+from anju.games.codex.requirements import ability, dragon
+from anju.games.codex.requirements.requirement import CONDITION, PAYMENT, PRICE
+from anju.games.codex.skill import FREE, Skill
+from anju.games.codex.words import DRAGON, END
 
 if TYPE_CHECKING:
     from anju.games.codex.declaring import Declaring
 
+OWN: Final = "self_skills"
+DOLLS: Final = "doll_skills"
+DRAGONS: Final = "dragon_skills"
+"""Pools besides those that rows name: out of whose skills one is used."""
 
-class Menu:
-    """Lives within one question."""
 
-    __slots__ = ("_found", "g", "means", "probe", "skills", "targets")
+class Menu(Offer["Declaring"]):
+    """Who would act, from where, at whom, and out of which skills.  It is what the question offers."""
 
-    def __init__(self, g: Declaring, probe: Cast, skills: tuple[Skill, ...], targets: list[int]) -> None:
+    candidates: Sequence[Value] = ()
+
+    def __init__(
+        self,
+        g: Declaring,
+        probe: Cast,
+        skills: tuple[Skill, ...],
+        targets: list[int],
+        pool: str = OWN,
+    ) -> None:
         self.g = g
         self.probe = probe
         self.skills = skills
         self.targets = targets
+        self.pool = pool
         self.means = g.means_of(probe)
         self._found: dict[str, list[int]] = {}
 
@@ -35,13 +54,26 @@ class Menu:
         return known if known is not None else self._look(skill)
 
     def _look(self, skill: Skill) -> list[int]:
-        g, probe, means = self.g, self.probe, self.means
-        probe.skill = skill
+        """At whom all is met that it takes to declare it (R-025)."""
+        g, probe, means, price = self.g, self.probe, self.means, skill.price
         found = self._found[skill.id] = []
+        lifted, most = means.lifted, means.most[price.kind]
+        if most is not None:
+            if price.printed > most:
+                return found
+            lifted |= PRICE
+        probe.skill = skill
+        if means.waives:
+            probe.waived = skill.waivable
+            lifted = g.lifted(probe)
+        looks = skill.looks[lifted]
         for target in self.targets:
             probe.target = target
             probe.x = 0
-            if g.legal(probe, means):
+            for met in looks:
+                if not met(g, probe):
+                    break
+            else:
                 found.append(target)
         return found
 
@@ -50,5 +82,87 @@ class Menu:
         skill = self.g.library.by_id.get(value)
         return skill is None or bool(self.targets_of(skill))
 
+    def seems_open(self) -> bool:
+        """Whether, as far as everybody can tell, some hand of this size would allow one of the skills (R-178)."""
+        g, probe, means = self.g, self.probe, self.means
+        for skill in self.skills:
+            lifted, most = means.lifted, means.most[skill.price.kind]
+            if most is not None:
+                if skill.price.printed > most:
+                    continue
+                lifted |= PRICE
+            probe.skill = skill
+            if means.waives and skill.waivable:
+                lifted |= CONDITION | PAYMENT
+            glances = skill.glances[lifted]
+            for probe.target in self.targets:
+                for seems_met in glances:
+                    if not seems_met(g, probe):
+                        break
+                else:
+                    return True
+        return False
+
     def any_allowed(self) -> bool:
         return any(self.targets_of(skill) for skill in self.skills)
+
+    # -- what the question knows ----------------------------------------------------------------------------
+
+    def cast(self, skill: Skill | None, target: int) -> Cast:
+        """The skill as it would be declared from here."""
+        probe = self.probe
+        c = Cast(probe.seat, probe.actor, probe.body, target, skill)
+        c.free_action, c.budget = probe.free_action, probe.budget
+        return c
+
+    def values(self, play: Declaring) -> list[Value]:
+        return [value for value in self.candidates if self.allows(value)]
+
+    def obstacles(self, play: Declaring, question: Question, value: Value) -> list[Obstacle]:
+        """At the target at which least is in the way."""
+        skill = play.library.by_id.get(value)
+        return min(self.faults(play, question, skill), key=len) if skill is not None else []
+
+    def faults(self, play: Declaring, question: Question, skill: Skill) -> list[list[Obstacle]]:
+        """Everything in the way of a skill, target by target."""
+        return [obstacles(play, question, self.cast(skill, target)) for target in self.targets]
+
+
+class OwnTurn(Menu):
+    """The menu of one's own turn, with the abilities between two skills, and the dragon."""
+
+    more: Collection[Value] = (END,)
+    """What may be answered besides skills."""
+
+    def allows(self, value: Value) -> bool:
+        skill = self.g.library.by_id.get(value)
+        return bool(self.targets_of(skill)) if skill is not None else value in self.more
+
+    def obstacles(self, play: Declaring, question: Question, value: Value) -> list[Obstacle]:
+        if value in self.more:
+            return []
+        if value == DRAGON:
+            return _idle_dragon(play, question)
+        passive = play.library.passive(str(value))
+        if passive is None:
+            return super().obstacles(play, question, value)
+        rule = next(rule for rule in passive.rules if rule.trigger == FREE)
+        scenes = rule.scenes(play, play.own_scene(question.seat))
+        return min((ability.obstacles(play, question, rule, scene) for scene in scenes), key=len)
+
+
+def _idle_dragon(g: Declaring, question: Question) -> list[Obstacle]:
+    """What of the dragon comes first."""
+    seat = question.seat
+    lacking = next(one for one in dragon.DRAGON if not one.met(g, seat))
+    return [lacking.obstacle(g, question, seat)]
+
+
+def obstacles(g: Declaring, question: Question, c: Cast) -> list[Obstacle]:
+    """Everything that keeps this skill from being declared at this target; what has the same numbers is told once."""
+    found: list[Obstacle] = []
+    for requirement in g.unmet(c):
+        one = requirement.obstacle(g, question, c)
+        if all(one.numbers != other.numbers for other in found):
+            found.append(one)
+    return found

@@ -10,9 +10,8 @@ from anju.engine.question import Question
 from anju.engine.refusal import Obstacle
 from anju.engine.text import Text, strung
 from anju.games.codex.bout import Bout
-from anju.games.codex.forecast import Stance, stance
+from anju.games.codex.menu import Menu
 from anju.games.codex.skill import Skill
-from anju.games.codex.why.declaration import obstacles
 
 _A_THING: Final = 100
 """One thing more in the way is farther than any amount that is lacking."""
@@ -23,20 +22,19 @@ _UNCOUNTED: Final = 3
 
 def prospects(g: Bout, question: Question) -> list[Prospect]:
     """Of the skills that the question is about, those that are not on offer."""
-    found = stance(g, question) if question.word.kind == "skill" else None
-    if found is None:
+    menu = question.offer
+    if not isinstance(menu, Menu):
         return []
-    missing = [skill for skill in found.skills if skill.id not in question.values]
-    near = [_prospect(g, found, skill) for skill in missing]
+    missing = [skill for skill in menu.skills if skill.id not in question.values]
+    near = [_prospect(menu.faults(g, question, skill), skill) for skill in missing]
     return sorted(near, key=lambda prospect: prospect.far)
 
 
-def _prospect(g: Bout, stand: Stance, skill: Skill) -> Prospect:
-    ways = [obstacles(g, stand.cast(skill, target)) for target in stand.targets]
+def _prospect(ways: list[list[Obstacle]], skill: Skill) -> Prospect:
     faults = min(ways, key=_far)
     name = Text(skill.full_name("zh"), skill.full_name("en"))
     causes = strung(dict.fromkeys(one.cause for one in faults), "；", "; ")
-    return Prospect(skill.id, name, causes, faults[0].rule if faults else f"CX-{skill.id}", _far(faults))
+    return Prospect(skill.id, name, causes, faults[0].rule, _far(faults))
 
 
 def _far(faults: list[Obstacle]) -> int:

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from anju.engine.question import Value
 from anju.engine.window import Ability
 from anju.games.codex import words
 from anju.games.codex.buff import Buff
 from anju.games.codex.moment import Moment
+from anju.games.codex.offers.targets import AbilityTargets
+from anju.games.codex.requirements.condition import Condition
+from anju.games.codex.requirements.objects import Doable
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
     from anju.games.codex.casting import Casting
+    from anju.games.codex.declaring import Declaring
     from anju.games.codex.effects.effect import Effect
     from anju.games.codex.effects.standing import GiveBuff
     from anju.games.codex.expression import Expression
     from anju.games.codex.ground import Ground
-    from anju.games.codex.payment import Payment
+    from anju.games.codex.requirements.requirement import Look, Payment, Requirement
     from anju.games.codex.skill import Passive
 
 TRIGGERS: Final = (
@@ -41,6 +44,9 @@ class Rule(Ability["Casting"]):
         self.limit = ""
         self.condition: Expression | None = None
         self.pay: tuple[Payment, ...] = ()
+        self.requirements: tuple[Requirement, ...] = ()
+        """Condition, payments, and that its first effect can be done where nobody has to use it."""
+        self.looks: tuple[Look, ...] = ()
         self.effects: tuple[Effect, ...] = ()
         self.modifies: tuple[GiveBuff, ...] = ()
         self.suit = -1
@@ -53,6 +59,10 @@ class Rule(Ability["Casting"]):
     def seal(self) -> None:
         """Called when the row is complete: what cannot be refused is bookkeeping and runs first."""
         self.forced = not self.may
+        conditions = () if self.condition is None else (Condition(self.condition, f"CX-{self.id}"),)
+        first = [Doable(effect) for effect in self.effects[:1] if self.may]
+        self.requirements = (*conditions, *self.pay, *first)
+        self.looks = tuple(one.look for one in self.requirements)
         # What switches other abilities off is decided before them (R-019).
         self.switches_off = any(getattr(effect, "mod", "") == "passives_off" for effect in self.effects)
         self.priority = 1 if self.switches_off else 0
@@ -65,6 +75,9 @@ class Rule(Ability["Casting"]):
     def disabled(self, g: Ground, seat: int) -> bool:
         return not g.state.alive[seat] or (not self.switches_off and g.in_force(seat, "passives_off"))
 
+    def used_up(self, g: Ground, seat: int) -> bool:
+        return bool(self.limit) and g.state.used[seat] & self.passive.bit != 0
+
     def ready(self, play: Casting, seat: int, happening: Moment) -> bool:
         if happening.owner != seat and self.trigger not in _ANYBODYS:
             return False
@@ -74,7 +87,7 @@ class Rule(Ability["Casting"]):
             return False
         if self.school and (happening.cast.skill is None or happening.cast.skill.school != self.school):
             return False
-        if self.limit and play.state.used[seat] & self.passive.bit:
+        if self.limit and self.used_up(play, seat):
             return False
         return not self.disabled(play, seat) and bool(self.open_foes(play, self.scene(play, seat, happening)))
 
@@ -94,12 +107,10 @@ class Rule(Ability["Casting"]):
         return found
 
     def possible(self, g: Casting, c: Cast) -> bool:
-        """Condition met, payable, and its first effect can be done at all."""
-        if self.condition is not None and not self.condition.value(g, c):
-            return False
-        if self.pay and not all(payment.payable(g, c) for payment in self.pay):
-            return False
-        return not self.may or not self.effects or self.effects[0].can(g, c)
+        for met in self.looks:
+            if not met(g, c):
+                return False
+        return True
 
     def act(self, play: Casting, seat: int, happening: Moment) -> None:
         if self.limit == "first_per_turn":
@@ -108,18 +119,34 @@ class Rule(Ability["Casting"]):
             return
         self.carry_out(play, seat, self.scene(play, seat, happening))
 
+    def scenes(self, g: Declaring, c: Cast) -> list[Cast]:
+        """The same against each foe at whom it might be aimed."""
+        if not c.undirected or g.n == 2:
+            return [c]
+        found: list[Cast] = []
+        for foe in g.foes(c.seat):
+            if foe < g.n:
+                found.append(g.own_scene(c.seat))
+                found[-1].target = foe
+        return found
+
+    def aimed_foes(self, g: Casting, c: Cast) -> list[int]:
+        """Those that may be chosen; where it is done to a side, one foe stands for it."""
+        foes = self.open_foes(g, c)
+        if any(effect.aims == "side" for effect in self.effects):
+            return list({g.arena.team[foe]: foe for foe in foes}.values())
+        return foes
+
     def aim(self, g: Casting, c: Cast) -> None:
         """Chooses among several foes if it matters which (R-188)."""
         if not c.undirected or g.n == 2:
             return
-        foes = self.open_foes(g, c)
-        aims = {effect.aims for effect in self.effects}
-        if "side" in aims:
-            foes = list({g.arena.team[foe]: foe for foe in foes}.values())  # one foe stands for its side
+        foes = self.aimed_foes(g, c)
         c.target = foes[0] if foes else c.target
-        if len(foes) > 1 and aims & {"figure", "side"}:
-            names: list[Value] = [g.name_of(foe) for foe in foes]
-            c.target = foes[names.index(g.ask(c.seat, words.TARGET, names, self.id))]
+        if len(foes) > 1 and any(effect.aims for effect in self.effects):
+            offer = AbilityTargets(g, self, c)
+            names = offer.values(g)
+            c.target = foes[names.index(g.ask(c.seat, words.TARGET, names, self.id, offer))]
 
     def carry_out(self, g: Casting, seat: int, scene: Cast) -> None:
         g.state.used[seat] |= self.passive.bit if self.limit else 0

@@ -20,12 +20,10 @@ from anju.games.codex.cards import SUIT, VALUE
 from anju.games.codex.cast import Cast
 from anju.games.codex.forecast import Explorer, worth_trying
 from anju.games.codex.library import Library
-from anju.games.codex.menu import Menu
 from anju.games.codex.parts import Parts, amount, merged
 from anju.games.codex.reckoning import in_brackets
 from anju.games.codex.skill import RIGID, Skill
 from anju.games.codex.state import Duel
-from anju.games.codex.why.declaration import obstacles
 
 WORLDS: Final = 3
 BREADTH: Final = 6
@@ -142,16 +140,12 @@ def _bout(g: Bout, state: Duel, luck: int) -> Bout:
     return Bout(g.game, g.library, state.copy(), [], luck)
 
 
-def _menu(g: Bout, seat: int) -> Menu:
-    return Menu(g, Cast(seat, seat, seat, seat, None), g.skills_of(seat), g.foes(seat))
-
-
 def _can(g: Bout, seat: int, skill: Skill) -> bool:
     """Whether the seat may go on with this skill."""
     s = g.state
     if s.outcome is not None or s.ending or not g.can_act(seat):
         return False
-    return s.casts[seat] < g.options.max_casts_per_turn and bool(_menu(g, seat).targets_of(skill))
+    return s.casts[seat] < g.options.max_casts_per_turn and bool(g.own_menu(seat).targets_of(skill))
 
 
 def _grown(g: Bout, branch: Branch, seat: int, skill: Skill, luck: int) -> list[Branch]:
@@ -163,7 +157,7 @@ def _grown(g: Bout, branch: Branch, seat: int, skill: Skill, luck: int) -> list[
         play = _bout(g, branch.state, luck)
         play.policy = planner
         mark, hp = Mark(play, seat, skill), play.state.hp[:]
-        c = play.complete(_menu(play, seat), skill.id)
+        c = play.complete(play.own_menu(seat), skill.id)
         try:
             play.top_level(c)
         except Finished:
@@ -183,26 +177,26 @@ def _best(branches: list[Branch]) -> list[Branch]:
     return sorted(unlike.values(), key=lambda branch: branch.worth, reverse=True)[:BREADTH]
 
 
-def _played(g: Bout, state: Duel, seat: int, chain: list[Skill], luck: int) -> tuple[Branch, Text]:
+def _played(g: Bout, question: Question, state: Duel, chain: list[Skill], luck: int) -> tuple[Branch, Text]:
     """How far the chain goes in one world, and what stops it."""
-    branches = [Branch(state, ())]
+    branches, seat = [Branch(state, ())], question.seat
     for skill in chain:
         able = [branch for branch in branches if _can(_bout(g, branch.state, luck), seat, skill)]
         if not able:
-            return branches[0], _obstacle(_bout(g, branches[0].state, luck), seat, skill)
+            return branches[0], _obstacle(_bout(g, branches[0].state, luck), question, skill)
         branches = _best([one for branch in able for one in _grown(g, branch, seat, skill, luck)])
     return branches[0], Text("", "")
 
 
-def _obstacle(g: Bout, seat: int, skill: Skill) -> Text:
+def _obstacle(g: Bout, question: Question, skill: Skill) -> Text:
     """Why the chain does not go on with this skill."""
-    s = g.state
+    s, seat = g.state, question.seat
     if s.outcome is not None:
         return Text("对决已经分出胜负", "the duel is over by then")
     if s.ending or not g.can_act(seat) or s.casts[seat] >= g.options.max_casts_per_turn:
         return Text("到那时已不能再出招", "no more skills can be used by then")
-    faults = [obstacles(g, Cast(seat, seat, seat, target, skill)) for target in g.foes(seat)]
-    return strung((one.cause for one in min(faults, key=len)), "；", "; ")
+    faults = g.own_menu(seat).obstacles(g, question, skill.id)
+    return strung((one.cause for one in faults), "；", "; ")
 
 
 # -- all of them ----------------------------------------------------------------------------------------------
@@ -220,7 +214,7 @@ def foresee(g: Bout, question: Question, steps: list[Value]) -> list[Foresight]:
     now = g.state.copy()
     now.shuffles = ()  # what was shuffled in this step is as unknown as what was shuffled before
     worlds = [imagine.deal_anew(now, now, seat, Random(luck)) for luck in range(WORLDS)]
-    tales = [_played(g, world, seat, chain, luck) for luck, world in enumerate(worlds)]
+    tales = [_played(g, question, world, chain, luck) for luck, world in enumerate(worlds)]
     return [_foresight(g.library, chain, tales, at) for at in range(len(chain))]
 
 

@@ -7,7 +7,8 @@ from typing import Final
 from anju.engine.document import Node
 from anju.engine.errors import BadDocument
 from anju.engine.refusal import is_number
-from anju.games.codex import expression, payment, value
+from anju.games.codex import expression, payment
+from anju.games.codex.card_payment import CardPayment
 from anju.games.codex.effects.effect import Effect
 from anju.games.codex.effects.markers import PlaceMarker
 from anju.games.codex.effects.nested import CastAnother, Origin
@@ -15,8 +16,11 @@ from anju.games.codex.effects.reader import Reader
 from anju.games.codex.effects.standing import GiveBuff
 from anju.games.codex.expression import Expression, Number, Variable
 from anju.games.codex.passive import TRIGGERS, Rule
-from anju.games.codex.payment import CardPayment, Payment
 from anju.games.codex.references import within
+from anju.games.codex.requirements import objects
+from anju.games.codex.requirements.condition import Condition
+from anju.games.codex.requirements.price import Price
+from anju.games.codex.requirements.requirement import CONDITION, OBJECT, PAYMENT, PRICE, Payment, Requirement
 from anju.games.codex.settings import SWITCHES
 from anju.games.codex.skill import ELEMENTS, NORMAL, RIGID, SWIFT, Distance, Passive, School, Skill
 
@@ -26,7 +30,7 @@ _SKILL_FIELDS: Final = (
     "rulings",
 )  # fmt: skip
 _RULE_FIELDS: Final = ("on", "may", "limit", "if", "pay", "do", "suit", "edges", "school", "off_turn_if")
-_REQUIRES: Final = (*value.OBJECTS, "mirror_fits", "deck")
+_REQUIRES: Final = (*objects.PLAIN, "mirror_fits", "deck")
 _TARGETS: Final = (
     "enemies_between_marker",
     "enemies_near_marker",
@@ -82,6 +86,7 @@ def _skill(school_id: str, number: str, node: Node) -> Skill:
     _read_numbers(found, node)
     _read_precondition(found, node)
     _read_effects(found, node)
+    _put_together(found)
     return found
 
 
@@ -132,7 +137,6 @@ def _read_precondition(found: Skill, node: Node) -> None:
             "一招只能有一处付牌。", "A skill can take cards in one place only."
         )
     found.cards = cards[0] if cards else None
-    found.plain_price = found.action is None
     found.deathbed = any(isinstance(one, Variable) and one.name == "self_dead" for one in conditions)
     requires = node.get("requires")
     found.requires = tuple(_requirement(item) for item in requires.entries()) if requires is not None else ()
@@ -146,12 +150,6 @@ def _read_effects(found: Skill, node: Node) -> None:
     every = found.pre + found.post
     found.displaces = any(effect.moves for effect in within(every + found.post_each))
     found.summons = any(isinstance(one, PlaceMarker) and one.kind in ("doll", "dragon") for one in every)
-    found.objects = tuple(_object(found, need, number, value.OBJECTS) for need, number in found.requires)
-    found.seen_objects = tuple(
-        _object(found, need, number, value.SEEN_OBJECTS) for need, number in found.requires
-    )
-    found.conditions_only = tuple(condition.value for condition in found.conditions)
-    found.tests = found.objects + found.conditions_only
     for one in every:
         if isinstance(one, PlaceMarker) and one.kind == "dragon":
             found.dragon = (one.action, one.balance)
@@ -164,6 +162,21 @@ def _commands(effect: Effect) -> bool:
     return isinstance(effect, Origin) or (isinstance(effect, PlaceMarker) and effect.kind == "doll")
 
 
+def _put_together(found: Skill) -> None:
+    """What it takes to declare it; a price that has to be computed is looked at last."""
+    needed = tuple(_object(found, need, number) for need, number in found.requires)
+    conditions = tuple(Condition(one, f"CX-{found.id}") for one in found.conditions)
+    price = found.price = Price(found)
+    found.requirements = (*needed, *conditions, price, *found.payments)
+    further = (*needed, *conditions, *found.payments)
+    parts = [
+        [one for one in (*further, price) if not one.part & lifted]
+        for lifted in range((OBJECT | CONDITION | PAYMENT | PRICE) + 1)
+    ]
+    found.looks = tuple(tuple(one.look for one in some) for some in parts)
+    found.glances = tuple(tuple(one.glance for one in some) for some in parts)
+
+
 def _requirement(node: Node) -> tuple[str, int]:
     need, _, number = node.text().partition(" ")
     Node(node.file, node.line, need).one_of(_REQUIRES)
@@ -172,14 +185,13 @@ def _requirement(node: Node) -> tuple[str, int]:
     return node.one_of(_REQUIRES), 0
 
 
-def _object(skill: Skill, need: str, number: int, plain: dict[str, expression.Reader]) -> expression.Reader:
-    """Whether a required object is there (R-025)."""
+def _object(skill: Skill, need: str, number: int) -> Requirement:
+    """A required object (R-025)."""
     if need == "deck":
-        return lambda g, c: g.supply() >= number
+        return objects.Deck(number)
     if need == "mirror_fits":
-        mirror = skill.pre[0]  # the first thing such a skill does
-        return mirror.can
-    return plain[need]
+        return objects.Doable(skill.pre[0])  # the first thing such a skill does
+    return objects.PLAIN[need]
 
 
 def _distance(node: Node) -> Distance:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from anju.engine.errors import BadOption
+from anju.engine.offer import Offer
 from anju.engine.question import Value
 from anju.engine.text import Text, counted
 from anju.games.codex import state as st
@@ -13,6 +14,7 @@ from anju.games.codex import words
 from anju.games.codex.cards import FACES
 from anju.games.codex.hero import Hero
 from anju.games.codex.library import Library
+from anju.games.codex.offers.schools import OPEN, Untaken
 from anju.games.codex.settings import Options
 from anju.games.codex.state import Arena, Duel
 
@@ -135,10 +137,9 @@ def _drawn(g: Bout, pool: list[Value]) -> Value:
 
 def pick_schools(g: Bout, picked: list[list[str]]) -> dict[int, str]:
     """One school for each seat: by luck, or chosen at once and in secret (R-011)."""
-    offers: dict[int, list[Value]] = {
-        seat: [school for school in g.library.open_schools if school not in picked[seat]]
-        for seat in range(g.n)
-    }
+    carried = {seat: Offer(tuple(g.library.schools), (OPEN, Untaken(picked[seat]))) for seat in range(g.n)}
+    offers = {seat: offer.values(g) for seat, offer in carried.items()}
     if g.options.setup == "choose":
-        return {seat: str(school) for seat, school in g.ask_all(words.CHOOSE_SCHOOL, offers).items()}
+        chosen = g.ask_all(words.CHOOSE_SCHOOL, offers, offer_to=carried.__getitem__)
+        return {seat: str(school) for seat, school in chosen.items()}
     return {seat: str(g.chance(words.LUCK_SCHOOL, offers[seat])) for seat in range(g.n)}

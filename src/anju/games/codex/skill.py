@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING, Final
 from anju.engine.text import NOTHING, Text
 
 if TYPE_CHECKING:
+    from anju.games.codex.card_payment import CardPayment
     from anju.games.codex.effects.effect import Effect
-    from anju.games.codex.expression import Expression, Reader
+    from anju.games.codex.expression import Expression
     from anju.games.codex.passive import Rule
-    from anju.games.codex.payment import CardPayment, Payment
+    from anju.games.codex.requirements.price import Price
+    from anju.games.codex.requirements.requirement import Look, Payment, Requirement
 
 NORMAL: Final = "normal"
 RIGID: Final = "rigid"
 SWIFT: Final = "swift"
+
+FREE: Final = "free_own_turn"
+"""Where abilities listen that are used between two skills."""
 
 ELEMENTS: Final = ("metal", "wood", "water", "fire", "earth")
 
@@ -38,10 +43,10 @@ class Skill:
     """One skill.  Its id is school.number; its rule id CX-id."""
 
     __slots__ = (
-        "action", "balance", "cards", "commands_doll", "conditions", "conditions_only", "contest", "damage", "deathbed",
-        "displaces", "distance", "dragon", "element", "family", "fixed_action", "hits", "icons", "id", "kind",
-        "line", "name", "number", "objects", "payments", "plain_price", "post", "post_each", "pre", "range_at_start", "requires",
-        "rulings", "school", "seed_number", "seen_objects", "summons", "swift", "targets", "tests", "waivable",
+        "action", "balance", "cards", "commands_doll", "conditions", "contest", "damage", "deathbed",
+        "displaces", "distance", "dragon", "element", "family", "fixed_action", "glances", "hits", "icons", "id", "kind",
+        "line", "looks", "name", "number", "payments", "post", "post_each", "pre", "price", "range_at_start", "requirements", "requires",
+        "rulings", "school", "seed_number", "summons", "swift", "targets", "waivable",
     )  # fmt: skip
 
     def __init__(self, id: str, school: str, number: str, name: Text, kind: str) -> None:
@@ -59,17 +64,16 @@ class Skill:
         self.damage: Expression | None = None
         self.action: Expression | None = None
         self.fixed_action = 0
-        self.plain_price = True
-        """The action value is a plain number; only a chain of elements or something in force changes it."""
         self.balance = 0
         self.contest = 0
         self.requires: tuple[tuple[str, int], ...] = ()
-        self.objects: tuple[Reader, ...] = ()
-        self.seen_objects: tuple[Reader, ...] = ()
-        """The objects as far as everybody can tell that they are there."""
-        self.conditions_only: tuple[Reader, ...] = ()
-        self.tests: tuple[Reader, ...] = ()
-        """What must hold to declare it: objects, then conditions."""
+        self.requirements: tuple[Requirement, ...] = ()
+        """What it takes to declare it (R-025), in the order in which it is told."""
+        self.price: Price
+        self.looks: tuple[tuple[Look, ...], ...] = ()
+        """Whether they are met, in the order in which that is looked at, by which parts are lifted."""
+        self.glances: tuple[tuple[Look, ...], ...] = ()
+        """The same as far as everybody can tell."""
         self.conditions: tuple[Expression, ...] = ()
         self.payments: tuple[Payment, ...] = ()
         self.cards: CardPayment | None = None

@@ -8,7 +8,7 @@ from typing import Final
 
 from anju.engine.roster import MARKS
 from anju.engine.text import NOTHING, Text
-from anju.games.codex import label
+from anju.games.codex import label, words
 from anju.games.codex.library import Library
 from anju.games.codex.reckoning import added_up, in_brackets
 from anju.games.codex.setup import SEATS
@@ -163,7 +163,7 @@ def _element(_: Library, value: object) -> Text:
     """Only some skills have one."""
     if not value:
         return NOTHING
-    name = label.WORDS[str(value)]
+    name = words.NAMES[str(value)]
     return Text(f"（{name.zh}）", f" ({name.en})")
 
 

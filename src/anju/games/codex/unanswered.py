@@ -10,7 +10,8 @@ from anju.engine.text import Text
 from anju.games.codex import words
 from anju.games.codex.bout import Bout
 from anju.games.codex.cast import Cast
-from anju.games.codex.forecast import Explorer, stance
+from anju.games.codex.forecast import Explorer
+from anju.games.codex.menu import Menu
 from anju.games.codex.moment import Moment
 from anju.games.codex.passive import Rule
 
@@ -35,16 +36,12 @@ class Unanswered:
 def notes(g: Bout, question: Question) -> dict[Value, Unanswered]:
     """What belongs beside declining, if anything does; of several abilities the first is told."""
     listening = g.state.listeners.get("rigid_unanswered") if question.word is words.COUNTER else None
-    stand = None if listening is None else stance(g, question)
-    if listening is None or stand is None:
+    menu = question.offer
+    if listening is None or not isinstance(menu, Menu):
         return {}
     for caster, rule in listening:
         scene = Cast(g.seat_of(caster), caster, caster, question.seat, None)
-        if (
-            caster in stand.targets
-            and isinstance(rule, Rule)
-            and rule.ready(g, caster, Moment(caster, scene))
-        ):
+        if caster in menu.targets and isinstance(rule, Rule) and rule.ready(g, caster, Moment(caster, scene)):
             return {words.PASS: Unanswered(rule.passive.name, _lost(g, rule, caster, scene))}
     return {}
 

@@ -212,19 +212,3 @@ CONDITIONS: Final[dict[str, Callable[[tuple[str, ...]], Reader | None]]] = {
     "opposed": _plain(_opposed),
     "option": _option,
 }
-
-
-OBJECTS: Final[dict[str, Reader]] = {
-    "marker": lambda g, c: g.has_marker(c.seat),
-    "doll": lambda g, c: g.has_doll(c.seat),
-    "no_doll": lambda g, c: not g.has_doll(c.seat),
-    "doll_skill": lambda g, c: g.doll_can_act(c.seat),
-    "target_hand": lambda g, c: bool(g.state.hand[g.seat_of(c.target)]),
-}
-"""What a skill may plainly require (R-025)."""
-
-SEEN_OBJECTS: Final[dict[str, Reader]] = {
-    **OBJECTS,
-    "doll_skill": lambda g, c: g.doll_seems_able(c.seat),
-}
-"""The same as far as everybody can tell."""

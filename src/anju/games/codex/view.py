@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final, cast
 
 from anju.engine.layers import Layers, Own
+from anju.games.codex import view_shape as shape
 from anju.games.codex.buff import Buff
 from anju.games.codex.cards import CODE
 from anju.games.codex.state import DEAL, Duel
 
 LETTERS = "ABCDEF"
+_PHASES: Final[tuple[shape.Phase, ...]] = ("turn_start", "main", "turn_end")
 SUIT_BITS = ((1, "♠"), (2, "♥"), (4, "♣"), (8, "♦"))
 
 
 def view(s: Duel, seat: int | None) -> dict[str, Any]:
     """The table as this seat sees it; None sees what everybody sees."""
-    if s.phase == DEAL:
-        return {"game": "codex", "phase": "deal", "seats": s.arena.seats, "you": seat}
-    return _seen(s, seat)
+    return cast("dict[str, Any]", _choosing(s, seat) if s.phase == DEAL else _seen(s, seat))
 
 
 def layers(s: Duel, seats: Sequence[int]) -> Layers:
@@ -38,11 +38,15 @@ def _own(s: Duel, seat: int) -> Own:
     return found
 
 
-def _seen(s: Duel, viewer: int | None) -> dict[str, Any]:
+def _choosing(s: Duel, seat: int | None) -> shape.Choosing:
+    return {"game": "codex", "phase": "deal", "seats": s.arena.seats, "you": seat}
+
+
+def _seen(s: Duel, viewer: int | None) -> shape.Duel:
     face = s.face
     return {
         "game": "codex",
-        "phase": ("deal", "turn_start", "main", "turn_end")[s.phase],
+        "phase": _PHASES[s.phase - 1],
         "you": viewer,
         "turn": s.turn,
         "team": s.team,
@@ -56,7 +60,7 @@ def _seen(s: Duel, viewer: int | None) -> dict[str, Any]:
     }
 
 
-def _seat(s: Duel, seat: int, viewer: int | None) -> dict[str, Any]:
+def _seat(s: Duel, seat: int, viewer: int | None) -> shape.Fighter:
     hero, ground = s.heroes[seat], s.arena
     return {
         "name": LETTERS[seat],
@@ -83,7 +87,7 @@ def _seat(s: Duel, seat: int, viewer: int | None) -> dict[str, Any]:
     }
 
 
-def _cards(s: Duel, cards: list[int], owner: int, viewer: int | None) -> list[Any]:
+def _cards(s: Duel, cards: list[int], owner: int, viewer: int | None) -> list[shape.Card | str]:
     """One's own cards with their ids; of others only the faces one has lawfully seen, in the order of faces."""
     face, seen = s.face, s.seen
     if owner == viewer:
@@ -94,11 +98,11 @@ def _cards(s: Duel, cards: list[int], owner: int, viewer: int | None) -> list[An
     return [CODE[one] for one in shown]
 
 
-def _marker(s: Duel, seat: int) -> dict[str, Any] | None:
+def _marker(s: Duel, seat: int) -> shape.Marker | None:
     spot = s.arena.seats + seat
     if not s.pos[spot]:
         return None
-    found: dict[str, Any] = {"cell": s.pos[spot], "aim": s.aim[seat], "doll": None, "dragon": None}
+    found: shape.Marker = {"cell": s.pos[spot], "aim": s.aim[seat], "doll": None, "dragon": None}
     if s.doll[seat]:
         found["doll"] = {
             "hp": s.hp[spot],
@@ -117,7 +121,7 @@ def _marker(s: Duel, seat: int) -> dict[str, Any] | None:
     return found
 
 
-def _effect(buff: Buff, turn: int) -> dict[str, Any]:
+def _effect(buff: Buff, turn: int) -> shape.Effect:
     return {
         "mod": buff.mod,
         "n": buff.n,
@@ -128,7 +132,7 @@ def _effect(buff: Buff, turn: int) -> dict[str, Any]:
     }
 
 
-def _this_turn(s: Duel, seat: int) -> dict[str, Any]:
+def _this_turn(s: Duel, seat: int) -> shape.ThisTurn:
     return {
         "casts": s.casts[seat],
         "knockback_steps": s.knock_steps[seat],

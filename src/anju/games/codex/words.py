@@ -21,6 +21,29 @@ DRAGON: Final = "dragon"
 LEFT: Final = "left"
 RIGHT: Final = "right"
 
+NAMES: Final[dict[str, Text]] = {
+    "pass": Text("放弃", "Pass"),
+    "end": Text("结束回合", "End the turn"),
+    "yes": Text("是", "Yes"),
+    "no": Text("否", "No"),
+    "stay": Text("不动", "Stay"),
+    "none": Text("都不", "None"),
+    "done": Text("就这些", "That is all"),
+    "dragon": Text("令龙出招", "Let the dragon act"),
+    "left": Text("向左", "Left"),
+    "right": Text("向右", "Right"),
+    "waive": Text("无视前提", "Waive it"),
+    "pay": Text("照付", "Pay it"),
+    "self": Text("自己", "Yourself"),
+    "target": Text("对手", "The foe"),
+    "metal": Text("金", "Metal"),
+    "wood": Text("木", "Wood"),
+    "water": Text("水", "Water"),
+    "fire": Text("火", "Fire"),
+    "earth": Text("土", "Earth"),
+}
+"""How plain values are called."""
+
 MAIN: Final = Word(
     "main", "skill", "CX-4.3", Text("出一招，或结束回合", "Use a skill, or end the turn"), END, window=True
 )

@@ -8,6 +8,7 @@ from anju.engine.text import NOTHING, Text
 
 if TYPE_CHECKING:
     from anju.games.fengsheng.happening import Use
+    from anju.games.fengsheng.requirements.having import Having
     from anju.games.fengsheng.round import Round
 
 
@@ -26,12 +27,8 @@ class CardKind:
     """Played face down: its name is public, its face is not."""
     question: Text = NOTHING
     """What it asks where yes or no is all that can be answered: what yes would do, in words."""
-    needs: Text = NOTHING
-    """What has to be there besides time, for whoever asks why not."""
-
-    def ready(self, g: Round, user: int, card: int) -> bool:
-        """Whether it could be used now; time and bans have been looked at."""
-        return True
+    requires: tuple[Having, ...] = ()
+    """What has to be there besides time, as the user sees it."""
 
     def declare(self, g: Round, use: Use) -> None:
         """Chooses whatever has to be chosen when the card is played."""

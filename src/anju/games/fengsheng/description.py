@@ -9,13 +9,13 @@ from anju.engine import comparison
 from anju.engine.document import Node
 from anju.games.fengsheng import ledger
 from anju.games.fengsheng.faces import COLOURS, KIND, KINDS, colours_text
-from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.identity import IDS
 from anju.games.fengsheng.label import card_names
 from anju.games.fengsheng.library import Library
 from anju.games.fengsheng.position import DIRECTIONS
 from anju.games.fengsheng.setup import identity_named
 from anju.games.fengsheng.state import DEAL, PHASES, Mission
+from anju.games.fengsheng.words import SEATS
 
 _CARDS = ("hand", "area", "discard", "removed", "table", "card")
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from anju.engine.question import Value, Word
 from anju.games.fengsheng import happening, words
+from anju.games.fengsheng.deeds import Deeds
+from anju.games.fengsheng.requirements.seats import ANOTHER
 from anju.games.fengsheng.state import DYING, put
 from anju.games.fengsheng.victory import Victory
 
 TRIGGERS, VICTORY, DEATH, BODY = range(4)
 """The rungs of the ladder at every node."""
+_PASS: Final = (words.PASS,)
 
 
 class Dying(Victory):
@@ -83,16 +89,24 @@ class Dying(Victory):
 
     def collect(self, word: Word, order: list[int], phase: int) -> tuple[int, Value] | None:
         """All are asked at once, sealed; the first in order who acts does, the rest is dropped (R-198)."""
-        return self.ask_first(word, {seat: self.deeds(seat, phase) for seat in order})
+        values = {seat: self.deeds(seat, phase, _PASS) for seat in order}
+        return self.ask_first(word, values, offer_to=lambda seat: Deeds(seat, phase, _PASS).seen(self.whole))
 
-    def deeds(self, seat: int, phase: int) -> list[Value]:
-        """What the seat may do at this idle point, and passing."""
+    def deeds(self, seat: int, phase: int, words: Sequence[str]) -> list[Value]:
+        """What the seat may do at this idle point, besides these words."""
         values = self.usable(seat, phase)
-        for action in self.state.watch.actions[seat].get(phase, ()):
-            if not self.spent(seat, action) and action.ready(self.whole, seat):
-                values.append(action.id)
-        values.append(words.PASS)
+        if phase in self.state.watch.actions[seat]:
+            values.extend(self.ready_actions(seat, phase))
+        values.extend(words)
         return values
+
+    def ready_actions(self, seat: int, phase: int) -> list[Value]:
+        """The skills that the seat may use at this idle point."""
+        return [
+            action.id
+            for action in self.state.watch.actions[seat].get(phase, ())
+            if not self.spent(seat, action) and action.ready(self.whole, seat)
+        ]
 
     def act(self, seat: int, value: Value, phase: int) -> None:
         """Uses the card or the skill."""
@@ -138,7 +152,7 @@ class Dying(Victory):
         hand = self.state.hand[dead]
         if not hand:
             return
-        heir = self.may_choose_seat(dead, self.others(dead), words.HEIR)
+        heir = self.may_choose_seat(dead, ANOTHER, word=words.HEIR)
         if heir < 0:
             return
         gifts = self.choose_some(dead, hand, 1, min(3, len(hand)), words.GIFT)

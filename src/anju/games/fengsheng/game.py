@@ -15,7 +15,21 @@ from anju.engine.layers import Glance, Layers
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
-from anju.games.fengsheng import description, imagine, label, position, printed, setup, since, tale, view, why
+from anju.games.fengsheng import (
+    catalogue,
+    description,
+    imagine,
+    label,
+    manners,
+    position,
+    printed,
+    setup,
+    since,
+    tale,
+    view,
+    why,
+)
+from anju.games.fengsheng.catalogue import Catalogue
 from anju.games.fengsheng.library import Library, fingerprint, standard
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.settings import SETTINGS
@@ -37,6 +51,9 @@ class FengSheng(Game[Mission]):
     rule_prefix = "FS"
     rests_at = frozenset({"main", "send", "transit"})
     quick_to_imagine = True
+    introduction = manners.INTRODUCTION
+    time_control = manners.TIMES
+    auto_pass = manners.ONLY_IF_NEAR
 
     @cached_property
     def library(self) -> Library:
@@ -99,6 +116,9 @@ class FengSheng(Game[Mission]):
 
     def printed(self) -> Mapping[str, Text]:
         return printed.paragraphs(self.library)
+
+    def catalogue(self) -> Catalogue:
+        return catalogue.catalogue(self.library)
 
     def named(self) -> Iterable[Text]:
         return printed.names(self.library)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, cast
 
+from anju.engine.offer import Requirement
 from anju.engine.play import Entry, Play
 from anju.engine.question import Value, Word
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import BLACK, BLUE, COLOURS, KIND, RED
 from anju.games.fengsheng.identity import NONE
+from anju.games.fengsheng.offers import Cards, Condition, Messages, Names, Need, Seats, Words
+from anju.games.fengsheng.requirements.cards import NotYet
+from anju.games.fengsheng.requirements.messages import Before
+from anju.games.fengsheng.requirements.seats import living
+from anju.games.fengsheng.requirements.words import Enough
 from anju.games.fengsheng.skill import ONCE_A_GAME, ONCE_A_TURN, Passive, Role, Skill
 from anju.games.fengsheng.state import Frame, Mission, marked, put
 from anju.games.fengsheng.watch import watch
@@ -18,7 +25,6 @@ if TYPE_CHECKING:
     from anju.games.fengsheng.library import Library
     from anju.games.fengsheng.round import Round
 
-SEATS: Final = "ABCDEFGHI"
 COLOUR_WORDS: Final = {"red": RED, "blue": BLUE, "black": BLACK}
 
 
@@ -43,7 +49,7 @@ class Ground(Play[Mission]):
     @property
     def whole(self) -> Round:
         """The rules at work are always all of them.  Not an attribute: who holds on to itself is freed late."""
-        return cast("Round", self)
+        return self  # type: ignore[return-value]  # a cast would be a call, here at every step
 
     # -- who sits where (FS-4) ----------------------------------------------------------------------------
 
@@ -182,8 +188,12 @@ class Ground(Play[Mission]):
 
     def rewatch(self) -> None:
         """Roles, faces, lives or invalidations have changed, and with them perhaps who may declare victory."""
-        self.state.watch = watch(self.library, self.state)
+        self.look_again()
         self.state.settled = False
+
+    def look_again(self) -> None:
+        """What is in force has changed, but nobody can declare victory by it."""
+        self.state.watch = watch(self.library, self.state)
 
     def turn_up(self, seat: int) -> None:
         s = self.state
@@ -283,42 +293,79 @@ class Ground(Play[Mission]):
     def leave(self, kept: tuple[tuple[Frame, ...], str]) -> None:
         self.state.frames, self.voice = kept
 
-    def choose_seat(self, me: int, seats: list[int], word: Word = words.TARGET) -> int:
-        values: list[Value] = [SEATS[seat] for seat in seats]
-        return SEATS.index(str(self.ask(me, word, values, self.voice)))
+    def choose_seat(
+        self,
+        me: int,
+        *needs: Need,
+        word: Word = words.TARGET,
+        you: int = -1,
+        first: Sequence[int] = (),
+    ) -> int:
+        """A living seat, counter-clockwise after `first`; `you` is meant where somebody chooses for another."""
+        seen = you if you >= 0 else me
+        order = self.setup.orders[seen]
+        offer = Seats(seen, list(dict.fromkeys((*first, *order))) if first else order, living(needs))
+        return words.SEATS.index(str(self.ask(me, word, offer.values(self), self.voice, offer)))
 
-    def may_choose_seat(self, me: int, seats: list[int], word: Word = words.MAY_TARGET) -> int:
-        """A seat, or -1."""
-        values: list[Value] = [SEATS[seat] for seat in seats]
-        values.append(words.NONE)
-        found = str(self.ask(me, word, values, self.voice))
-        return -1 if found == words.NONE else SEATS.index(found)
+    def may_choose_seat(self, me: int, *needs: Need, word: Word = words.MAY_TARGET) -> int:
+        """A living seat, or -1."""
+        return self.may_choose_of(me, Seats(me, self.setup.orders[me], living(needs), (words.NONE,)), word)
 
-    def choose_card(self, me: int, cards: list[int], word: Word = words.PICK) -> int:
-        return cast(int, self.ask(me, word, list(cards), self.voice))
+    def may_choose_of(self, me: int, offer: Seats, word: Word = words.MAY_TARGET) -> int:
+        """One of these seats, dead or alive, or -1."""
+        found = str(self.ask(me, word, offer.values(self), self.voice, offer))
+        return -1 if found == words.NONE else words.SEATS.index(found)
 
-    def may_choose_card(self, me: int, cards: list[int], word: Word = words.MAY_PICK) -> int:
+    def choose_card(self, me: int, cards: Sequence[int], word: Word = words.PICK, *needs: Need) -> int:
+        offer = Cards(me, cards, needs)
+        return cast(int, self.ask(me, word, offer.values(self), self.voice, offer))
+
+    def may_choose_card(
+        self, me: int, cards: Sequence[int], word: Word = words.MAY_PICK, *needs: Need
+    ) -> int:
         """A card, or -1."""
-        found = self.ask(me, word, [*cards, words.NONE], self.voice)
+        offer = Cards(me, cards, needs, (words.NONE,))
+        found = self.ask(me, word, offer.values(self), self.voice, offer)
+        return -1 if found == words.NONE else cast(int, found)
+
+    def choose_message(
+        self, me: int, place: Before, *needs: Need, word: Word = words.INTEL, you: int = -1
+    ) -> int:
+        """A message that lies before these seats; `you` is meant where somebody chooses for another."""
+        offer = Messages(self, you if you >= 0 else me, place, needs)
+        return cast(int, self.ask(me, word, offer.values(self), self.voice, offer))
+
+    def may_choose_message(self, me: int, place: Before, *needs: Need) -> int:
+        """A message, or -1."""
+        offer = Messages(self, me, place, needs, (words.NONE,))
+        found = self.ask(me, words.MAY_INTEL, offer.values(self), self.voice, offer)
         return -1 if found == words.NONE else cast(int, found)
 
     def choose_some(
-        self, me: int, cards: list[int], least: int, most: int, word: Word = words.MORE
+        self, me: int, cards: Sequence[int], least: int, most: int, word: Word = words.MORE, *needs: Need
     ) -> list[int]:
-        """From least to most of the cards, one by one; DONE is on offer from the least on."""
+        """From least to most of the cards, one by one; DONE is on offer from the least on, if it declines."""
         chosen: list[int] = []
+        offer = Cards(me, cards, (NotYet(chosen), *needs))
+        if word.decline == words.DONE:
+            enough = Enough(words.DONE, chosen, least)
+            offer = Cards(me, cards, (NotYet(chosen), *needs), (words.DONE,), (enough,))
         while len(chosen) < most:
-            values: list[Value] = [card for card in cards if card not in chosen]
-            if len(chosen) >= least:
-                values.append(words.DONE)
-            found = self.ask(me, word, values, self.voice)
+            found = self.ask(me, word, offer.values(self), self.voice, offer)
             if found == words.DONE:
                 break
             chosen.append(cast(int, found))
         return chosen
 
-    def choose_word(self, me: int, word: Word, values: list[str]) -> str:
-        return str(self.ask(me, word, list(values), self.voice))
+    def choose_word(self, me: int, word: Word, values: Sequence[str], *conditions: Condition) -> str:
+        offer = Words(values, conditions)
+        return str(self.ask(me, word, offer.values(self), self.voice, offer))
+
+    def choose_name(self, me: int, word: Word, names: Sequence[str], *needs: Requirement[Any, str]) -> str:
+        """The name of a kind of card, or what declines."""
+        spare = (words.DONE,) if word.decline == words.DONE else ()
+        offer = Names(names, needs, spare)
+        return str(self.ask(me, word, offer.values(self), self.voice, offer))
 
     def choose_number(self, me: int, least: int, most: int) -> int:
         return cast(int, self.ask(me, words.COUNT, list(range(least, most + 1)), self.voice))
@@ -332,8 +379,8 @@ class Ground(Play[Mission]):
         self.tell("named_colour", me, colour)
         return colour
 
-    def may(self, me: int, word: Word = words.MAY) -> bool:
-        return self.ask(me, word, [words.YES, words.NO], self.voice) == words.YES
+    def may(self, me: int, *conditions: Condition) -> bool:
+        return self.choose_word(me, words.MAY, (words.YES, words.NO), *conditions) == words.YES
 
     # -- what the layers above bring ----------------------------------------------------------------------
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import LANGUAGES, NOTHING, Text
 from anju.games.fengsheng.faces import ARROW, ARROWS, COLOURS, KIND, KINDS, LOCK, colours_text
-from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.identity import IDS, NAMES
+from anju.games.fengsheng.words import SEATS
 
 if TYPE_CHECKING:
     from anju.games.fengsheng.library import Library

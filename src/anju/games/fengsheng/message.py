@@ -82,11 +82,13 @@ class Message(Hands):
     def gag(self, seat: int) -> None:
         """No cards from hand until the end of the turn (FS-8.6)."""
         self.state.gagged |= 1 << seat
+        self.look_again()
         self.tell("gagged", seat)
 
     def ban(self, names: int) -> None:
         """Nobody may use cards of these names (bits) until the end of the turn (FS-8.6)."""
         self.state.banned |= names
+        self.look_again()
         self.tell("banned", names)
 
     def bar(self, seat: int) -> None:

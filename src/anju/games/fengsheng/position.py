@@ -13,12 +13,12 @@ from anju.games.fengsheng import identity as idn
 from anju.games.fengsheng import ledger, setup
 from anju.games.fengsheng import state as st
 from anju.games.fengsheng.faces import BLACK, BLUE, COLOURS, RED
-from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.label import card_names
 from anju.games.fengsheng.library import Library
 from anju.games.fengsheng.settings import Options
 from anju.games.fengsheng.state import PHASES, Mission
 from anju.games.fengsheng.watch import watch
+from anju.games.fengsheng.words import SEATS
 
 TABLE_WORDS: Final = (
     "turn", "phase", "turn_number", "message", "deck", "discard", "removed", "table", "role_deck", "this_turn", "ledger",

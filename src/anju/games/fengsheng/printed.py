@@ -51,20 +51,20 @@ def _paragraph(id: str, roles: list[Role]) -> Text:
 
 def sentence(role: Role, skill: Skill) -> Text:
     """Its name, of what kind it is, and what it says."""
-    marks = strung(_marks(role, skill), "，", ", ")
+    note = marks(role, skill)
     return Text(
-        f"{skill.name.zh}（{marks.zh}）{skill.text.zh}", f"{skill.name.en} ({marks.en}): {skill.text.en}"
+        f"{skill.name.zh}（{note.zh}）{skill.text.zh}", f"{skill.name.en} ({note.en}): {skill.text.en}"
     )
 
 
-def _marks(role: Role, skill: Skill) -> list[Text]:
-    """One printed skill may be more than one object: 先发制人 is used at two moments."""
+def marks(role: Role, skill: Skill) -> Text:
+    """Of what kind it is, and how often it may be used; one printed skill may be several objects (先发制人)."""
     parts = [part for part in role.skills if part.id == skill.id]
-    marks = [name for kind, name in _KIND_NAMES if any(isinstance(part, kind) for part in parts)]
+    found = [name for kind, name in _KIND_NAMES if any(isinstance(part, kind) for part in parts)]
     if isinstance(skill, Trigger) and skill.forced:
-        marks.append(_FORCED)
+        found.append(_FORCED)
     if skill.limit in _LIMITS:
-        marks.append(_LIMITS[skill.limit])
+        found.append(_LIMITS[skill.limit])
     if skill.face_down:
-        marks.append(_FACE_DOWN)
-    return marks
+        found.append(_FACE_DOWN)
+    return strung(found, "，", ", ")

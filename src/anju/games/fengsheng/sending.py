@@ -6,12 +6,20 @@ from typing import Final
 
 from anju.engine.question import Value
 from anju.games.fengsheng import happening, words
+from anju.games.fengsheng.deeds import Deeds, Obeying, WaysToSend
 from anju.games.fengsheng.faces import ARROW, LEFT, LOCK, LOCKABLE, OF_ARROW, RIGHT, UP
 from anju.games.fengsheng.identity import QIAN_FU, TE_GONG, colour
+from anju.games.fengsheng.offers import possible
+from anju.games.fengsheng.requirements.cards import CardNeed
+from anju.games.fengsheng.requirements.receiving import FREE_TO_RECEIVE, FREE_TO_REFUSE
+from anju.games.fengsheng.requirements.seats import ANOTHER
 from anju.games.fengsheng.state import CONTEST, MAIN, ORDERED, SEND, SENT, TRANSIT, TURN_END, put
 from anju.games.fengsheng.using import Using
 
 DIRECTIONS: Final = {words.LEFT: LEFT, words.RIGHT: RIGHT, words.UP: UP}
+_DECISIONS: Final = (words.ACCEPT, words.REFUSE)
+_END: Final = (words.END,)
+_FREEDOM: Final = (FREE_TO_RECEIVE, FREE_TO_REFUSE)
 
 
 class Sending(Using):
@@ -29,7 +37,8 @@ class Sending(Using):
         if not values:
             self.drop_out(s.player)
             return
-        value = self.ask(s.player, words.SEND, values)
+        offer = None if self.policy is not None else WaysToSend(s.player, SEND).seen(self.whole)
+        value = self.ask(s.player, words.SEND, values, offer=offer)
         if isinstance(value, int):
             self.dispatch(s.player, value, up=False)
         else:
@@ -42,11 +51,7 @@ class Sending(Using):
             (value, self.own_name(value)) if isinstance(value, int) else value
             for value in self.usable(seat, SEND)
         )
-        values.extend(
-            action.id
-            for action in self.state.watch.actions[seat].get(SEND, ())
-            if not self.spent(seat, action) and action.ready(self.whole, seat)
-        )
+        values.extend(self.ready_actions(seat, SEND))
         return values
 
     def drop_out(self, seat: int) -> None:
@@ -91,15 +96,15 @@ class Sending(Using):
 
     def first_target(self, sender: int, direction: int) -> int:
         if direction == UP:
-            return self.choose_seat(sender, self.others(sender), words.RECIPIENT)
+            return self.choose_seat(sender, ANOTHER, word=words.RECIPIENT)
         return self.left(sender) if direction == LEFT else self.right(sender)
 
     def choose_lock(self, sender: int, card: int, must_lock: bool) -> int:
         """At most one living seat; locking oneself is allowed (R-216)."""
         if must_lock:
-            return self.choose_seat(sender, self.living(sender), words.MUST_LOCK)
+            return self.choose_seat(sender, word=words.MUST_LOCK)
         if LOCK[self.state.face[card]] or self.may_lock_any(sender):
-            return self.may_choose_seat(sender, self.living(sender), words.LOCK)
+            return self.may_choose_seat(sender, word=words.LOCK)
         return -1
 
     def may_lock_any(self, sender: int) -> bool:
@@ -116,17 +121,13 @@ class Sending(Using):
         if s.lock >= 0 and not self.passives("any_lock", sender):
             self.narrow([card], LOCKABLE)
 
-    def send_ordered(self, sender: int, cards: list[int]) -> int:
-        """One of the cards, or a skill that replaces sending, which also replaces the order; gives the card or -1."""
-        values: list[Value] = list(cards)
-        values.extend(
-            action.id
-            for action in self.state.watch.actions[sender].get(ORDERED, ())
-            if not self.spent(sender, action) and action.ready(self.whole, sender)
-        )
+    def send_ordered(self, sender: int, need: CardNeed) -> int:
+        """A card that is wanted, or a skill that replaces sending, which also replaces the order; gives it or -1."""
+        offer = Obeying(sender, need, self.state.hand[sender]).seen(self.whole)
+        values = offer.values(self.whole)
         if not values:
             return -1
-        value = self.ask(sender, words.ORDERED, values, self.voice)
+        value = self.ask(sender, words.ORDERED, values, self.voice, offer)
         if isinstance(value, int):
             self.dispatch(sender, value, up=False)
             return value
@@ -192,13 +193,11 @@ class Sending(Using):
     def decide(self) -> None:
         s = self.state
         holder = s.holder
-        must, cannot = self.must_receive(holder), self.cannot_receive(holder)
-        values = self.usable(holder, TRANSIT)
-        if must or not cannot:
-            values.append(words.ACCEPT)
-        if not must:
-            values.append(words.REFUSE)
-        value = self.ask(holder, words.TRANSIT, values)
+        values = self.deeds(holder, TRANSIT, possible(self.whole, _DECISIONS, _FREEDOM))
+        offer = None
+        if self.policy is None:
+            offer = Deeds(holder, TRANSIT, _DECISIONS, _FREEDOM).seen(self.whole)
+        value = self.ask(holder, words.TRANSIT, values, offer=offer)
         if value == words.ACCEPT:
             self.taken_bait(holder, received=True)
             self.tell("accepted", holder)
@@ -210,20 +209,6 @@ class Sending(Using):
             self.pass_on()
         else:
             self.act(holder, value, TRANSIT)
-
-    def must_receive(self, seat: int) -> bool:
-        """Being locked, or the sender, or taking the bait goes before not being able to (FS-7.5)."""
-        s = self.state
-        if seat in (s.sender, s.lock):
-            return True
-        return s.baited and self.colours(s.message) & colour(self.identity(seat)) != 0
-
-    def cannot_receive(self, seat: int) -> bool:
-        s = self.state
-        if s.barred >> seat & 1:
-            return True
-        own = colour(self.identity(seat))
-        return s.baited and own != 0 and self.colours(s.message) & own == 0
 
     def taken_bait(self, seat: int, received: bool) -> None:
         """With a bait on the table the decision tells something about the identity."""
@@ -241,9 +226,8 @@ class Sending(Using):
         if not s.alive[s.player]:
             s.phase = TURN_END
             return
-        values = self.deeds(s.player, MAIN)
-        values[-1] = words.END
-        value = self.ask(s.player, words.MAIN, values)
+        offer = None if self.policy is not None else Deeds(s.player, MAIN, _END).seen(self.whole)
+        value = self.ask(s.player, words.MAIN, self.deeds(s.player, MAIN, _END), offer=offer)
         if value != words.END:
             self.act(s.player, value, MAIN)
             return

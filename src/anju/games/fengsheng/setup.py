@@ -13,10 +13,10 @@ from anju.games.fengsheng import identity as idn
 from anju.games.fengsheng import state as st
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import DECKS, deck_for
-from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.settings import Options
 from anju.games.fengsheng.state import Mission, Setup, put
 from anju.games.fengsheng.watch import Watch
+from anju.games.fengsheng.words import SEATS
 
 if TYPE_CHECKING:
     from anju.games.fengsheng.library import Library

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from anju.engine.layers import Glance
-from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.state import CHOOSE_ROLES, DEAL, PHASES, Mission
 from anju.games.fengsheng.view import (
     TOP,
@@ -23,6 +22,7 @@ from anju.games.fengsheng.view import (
     uneven,
 )
 from anju.games.fengsheng.view import public as seen_by_all
+from anju.games.fengsheng.words import SEATS
 
 if TYPE_CHECKING:
     from anju.games.fengsheng.library import Library

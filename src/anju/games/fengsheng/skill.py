@@ -9,6 +9,7 @@ from anju.engine.text import NOTHING, Text
 
 if TYPE_CHECKING:
     from anju.games.fengsheng.happening import Event, Use
+    from anju.games.fengsheng.requirements.having import Having
     from anju.games.fengsheng.round import Round
     from anju.games.fengsheng.verdict import Verdict
 
@@ -42,11 +43,14 @@ class Action(Skill):
 
     at: tuple[int, ...]
     """The phases at whose idle point it may be used."""
-    needs: Text = NOTHING
-    """What has to be there besides time and limit, for whoever asks why not."""
+    requires: tuple[Having, ...] = ()
+    """What has to be there besides time, face and limit."""
 
     def ready(self, g: Round, me: int) -> bool:
         """Whether it could be carried out now; time, face and limit have been looked at."""
+        for need in self.requires:
+            if not need.met(g, (me, me)):
+                return False
         return True
 
     def act(self, g: Round, me: int) -> None:

@@ -8,6 +8,7 @@ from anju.engine.question import Value
 from anju.games.fengsheng.dying import Dying
 from anju.games.fengsheng.faces import KIND, KINDS, OF_KIND
 from anju.games.fengsheng.happening import RESOLVED, Use
+from anju.games.fengsheng.requirements.using import SUPPLIED, USE
 from anju.games.fengsheng.skill import Passive
 from anju.games.fengsheng.state import marked
 
@@ -33,23 +34,33 @@ class Using(Dying):
 
     def usable(self, user: int, phase: int) -> list[Value]:
         """Card ids for use as what they are, pairs of id and name for use as something else."""
-        s = self.state
+        s, library = self.state, self.library
+        names = library.usable_at[phase]
+        if s.watch.limits:
+            names = self.free_names(user, names)
         values: list[Value] = []
-        if s.gagged >> user & 1:
-            return values
-        names = self.library.usable_at[phase] & ~s.banned
-        face, kinds = s.face, self.library.kinds
-        for card in s.hand[user]:
-            name = KIND[face[card]] if not s.turned else self.own_name(card)
-            if (
-                names >> name & 1
-                and kinds[name].ready(self.whole, user, card)
-                and not self.forbidden(user, name)
-            ):
-                values.append(card)
-        if "conversions" in s.watch.passives:
-            values.extend(self.converted(user, names))
+        if names:
+            face, demanding = s.face, library.demanding
+            for card in s.hand[user]:
+                name = KIND[face[card]] if not s.turned else self.own_name(card)
+                if names >> name & 1 and (
+                    not demanding >> name & 1 or SUPPLIED.met(self.whole, (user, name))
+                ):
+                    values.append(card)
+            if "conversions" in s.watch.passives:
+                values.extend(self.converted(user, names))
         return values
+
+    def free_names(self, user: int, names: int) -> int:
+        """Those of the names (bits) that nothing keeps this seat from using."""
+        for limit in self.state.watch.limits:
+            names = limit.names(self.whole, user, names)
+        return names
+
+    def may_use(self, user: int, name: int, phase: int) -> bool:
+        """Whether this seat may use a card of this name from hand at this idle point."""
+        pick = (user, name)
+        return all(need.met(self.whole, pick) for need in USE[phase])
 
     def converted(self, user: int, names: int) -> list[Value]:
         """A card that must be used as something may not become anything else, and nothing changes twice (FS-8.8)."""
@@ -62,19 +73,11 @@ class Using(Dying):
                     found.extend(
                         (card, name)
                         for name in passive.conversions(self.whole, user, card)
-                        if names >> name & 1
-                        and name != self.name(card)
-                        and self.library.kinds[name].ready(self.whole, user, card)
-                        and not self.forbidden(user, name)
+                        if name != self.name(card)
+                        and names >> name & 1
+                        and SUPPLIED.met(self.whole, (user, name))
                     )
         return list(dict.fromkeys(found))
-
-    def forbidden(self, user: int, name: int) -> bool:
-        """Somebody's skill forbids this user this name."""
-        found = self.state.watch.passives.get("forbids")
-        return found is not None and any(
-            passive.forbids(self.whole, owner, user, name) for owner, passive in found
-        )
 
     # -- using it -----------------------------------------------------------------------------------------
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from anju.engine.layers import Own, laid_over
+from anju.games.fengsheng import view_shape as shape
 from anju.games.fengsheng.faces import BLACK, BLUE, KINDS, RED
-from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.identity import IDS
 from anju.games.fengsheng.state import CHOOSE_ROLES, DEAL, PHASES, Mission
+from anju.games.fengsheng.words import SEATS
 
 if TYPE_CHECKING:
     from anju.games.fengsheng.library import Library
 
-RUNGS: Final = ("triggers", "victory", "dying", "body")
-DIRECTIONS: Final = ("left", "right", "up")
+RUNGS: Final[tuple[shape.Rung, ...]] = ("triggers", "victory", "dying", "body")
+DIRECTIONS: Final[tuple[shape.Direction, ...]] = ("left", "right", "up")
 _LETTERS: Final = tuple(
     "".join(letter for seat, letter in enumerate(SEATS) if mask >> seat & 1)
     for mask in range(1 << len(SEATS))
@@ -38,11 +39,15 @@ def view(library: Library, s: Mission, seat: int | None) -> dict[str, Any]:
     if s.phase in (DEAL, CHOOSE_ROLES):
         shown = public(library, s)
         return laid_over(shown, own(library, s, (seat,), shown)[0])
-    return laid_over(_seen(library, s, seat), _about(library, s, seat))
+    return laid_over(cast("dict[str, Any]", _seen(library, s, seat)), _about(library, s, seat))
 
 
 def public(library: Library, s: Mission) -> dict[str, Any]:
     """What everybody sees."""
+    return cast("dict[str, Any]", _public(library, s))
+
+
+def _public(library: Library, s: Mission) -> shape.Shuffling | shape.Dealing | shape.Mission:
     if s.phase == DEAL:
         return {"game": "fengsheng", "phase": "deal", "seats": s.setup.seats, "you": None}
     return _before_play(s) if s.phase == CHOOSE_ROLES else _seen(library, s, s.setup.seats)
@@ -61,7 +66,7 @@ def own(library: Library, s: Mission, seats: Sequence[int], shown: dict[str, Any
     return [_own(library, s, seat, shown, apart_from_all, top) for seat in seats]
 
 
-def _before_play(s: Mission) -> dict[str, Any]:
+def _before_play(s: Mission) -> shape.Dealing:
     return {
         "game": "fengsheng",
         "phase": "choose_roles",
@@ -81,7 +86,7 @@ def _dealt(library: Library, s: Mission, seat: int) -> Own:
     }
 
 
-def _seen(library: Library, s: Mission, viewer: int) -> dict[str, Any]:
+def _seen(library: Library, s: Mission, viewer: int) -> shape.Mission:
     """What the viewer has seen, as those would see it who only watch; these come after the seats."""
     face, mixed = s.face, cards_mixed(s, viewer)
     return {
@@ -151,13 +156,13 @@ def _about(library: Library, s: Mission, seat: int) -> Own:
     }
 
 
-def _face_up(s: Mission, cards: list[int]) -> list[dict[str, int]]:
+def _face_up(s: Mission, cards: list[int]) -> list[shape.Held]:
     """Cards as those see them who may look at each."""
     face = s.face
     return [{"id": card, "face": face[card]} for card in cards]
 
 
-def _about_oneself(library: Library, s: Mission, seat: int) -> dict[str, Any]:
+def _about_oneself(library: Library, s: Mission, seat: int) -> shape.Oneself:
     """What only this seat knows about itself; the skills it has used up."""
     role = library.roles[s.persona[s.role[seat]]] if s.role[seat] >= 0 else None
     return {
@@ -200,7 +205,7 @@ def cards_mixed(s: Mission, viewer: int) -> frozenset[int]:
     return frozenset([card for _, ids in groups for card in ids]) if groups else _NONE
 
 
-def seat_seen(library: Library, s: Mission, seat: int, viewer: int, mixed: frozenset[int]) -> dict[str, Any]:
+def seat_seen(library: Library, s: Mission, seat: int, viewer: int, mixed: frozenset[int]) -> shape.Place:
     red, blue, black = s.red[seat], s.blue[seat], s.black[seat]
     return {
         "name": SEATS[seat],
@@ -209,7 +214,7 @@ def seat_seen(library: Library, s: Mission, seat: int, viewer: int, mixed: froze
         "role": _role(library, s, seat, viewer),
         "up": s.up[seat],
         "hand_count": len(s.hand[seat]),
-        "hand": known(s, s.hand[seat], viewer, mixed),
+        "hand": cast("list[shape.Held | int]", known(s, s.hand[seat], viewer, mixed)),
         "area": _face_up(s, s.area[seat]),
         "red": red,
         "blue": blue,
@@ -255,7 +260,7 @@ def known(s: Mission, cards: list[int], viewer: int, mixed: frozenset[int]) -> l
     return known
 
 
-def recalled(s: Mission, since: int, ids: tuple[int, ...], viewer: int) -> dict[str, Any]:
+def recalled(s: Mission, since: int, ids: tuple[int, ...], viewer: int) -> shape.Recalled:
     """Seen, but may be gone: the faces, and where they can be (FS-16.6)."""
     among = frozenset(ids)
     return {
@@ -278,7 +283,7 @@ def known_top(s: Mission, viewer: int, mixed: frozenset[int]) -> list[int | None
     return found
 
 
-def message_seen(s: Mission, viewer: int, mixed: frozenset[int]) -> dict[str, Any] | None:
+def message_seen(s: Mission, viewer: int, mixed: frozenset[int]) -> shape.Letter | None:
     if s.message < 0:
         return None
     return {
@@ -297,7 +302,7 @@ def _message_face(s: Mission, viewer: int, mixed: frozenset[int]) -> int | None:
     return s.face[s.message] if known else None
 
 
-def in_force(s: Mission) -> dict[str, Any]:
+def in_force(s: Mission) -> shape.InForce:
     """What holds until the end of the turn."""
     return {
         "banned": [id for kind, id in enumerate(KINDS) if s.banned >> kind & 1] if s.banned else [],
@@ -309,7 +314,7 @@ def in_force(s: Mission) -> dict[str, Any]:
     }
 
 
-def ladder(s: Mission) -> dict[str, Any]:
+def ladder(s: Mission) -> shape.Ladder:
     """What is under way, outermost first, and which rung of the node it stands on."""
     return {
         "frames": [list(frame) for frame in s.frames],

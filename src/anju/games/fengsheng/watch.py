@@ -5,9 +5,12 @@ Made anew whenever a role, its face, a life or an invalidation changes; never mu
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from anju.games.fengsheng.skill import Action, Passive, Role, Trigger
+from anju.games.fengsheng.requirements.skills import IN_FORCE
+from anju.games.fengsheng.requirements.using import LIMITS, Limit
+from anju.games.fengsheng.skill import Action, Passive, Skill, Trigger
 
 if TYPE_CHECKING:
     from anju.games.fengsheng.library import Library
@@ -17,27 +20,25 @@ if TYPE_CHECKING:
 class Watch:
     """`guesses` holds what a role that nobody has located might do from face down: a window opens for it (R-200)."""
 
-    __slots__ = ("actions", "guesses", "passives", "triggers")
+    __slots__ = ("actions", "guesses", "limits", "passives", "triggers")
 
     def __init__(self, seats: int) -> None:
         self.actions: list[dict[int, list[Action]]] = [{} for _ in range(seats)]
         self.triggers: dict[str, list[tuple[int, Trigger]]] = {}
         self.guesses: dict[str, list[tuple[int, Trigger]]] = {}
         self.passives: dict[str, list[tuple[int, Passive]]] = {}
+        self.limits: list[Limit] = []
 
-    def add(self, seat: int, role: Role, up: bool) -> None:
-        for skill in role.skills:
-            if skill.face_down == up:
-                continue
-            if isinstance(skill, Trigger):
-                if not skill.lingers:
-                    self.listen(seat, skill)
-            elif isinstance(skill, Action):
-                for point in skill.at:
-                    self.actions[seat].setdefault(point, []).append(skill)
-            elif isinstance(skill, Passive):
-                for hook in skill.hooks:
-                    self.passives.setdefault(hook, []).append((seat, skill))
+    def add(self, seat: int, skill: Skill) -> None:
+        if isinstance(skill, Trigger):
+            if not skill.lingers:
+                self.listen(seat, skill)
+        elif isinstance(skill, Action):
+            for point in skill.at:
+                self.actions[seat].setdefault(point, []).append(skill)
+        elif isinstance(skill, Passive):
+            for hook in skill.hooks:
+                self.passives.setdefault(hook, []).append((seat, skill))
 
     def listen(self, seat: int, trigger: Trigger) -> None:
         for kind in trigger.on:
@@ -51,31 +52,25 @@ class Watch:
 def watch(library: Library, s: Mission) -> Watch:
     """Who may do what, as things are."""
     found = Watch(s.setup.seats)
-    lurking = _lurking(library, s)
+    lurking, needs = _lurking(library, s), [need for need in IN_FORCE if need.stirs(s)]
     public = 1 << s.setup.seats
     for seat in range(s.setup.seats):
         card = s.role[seat]
         if card < 0:
             continue
-        role = library.roles[s.persona[card]]
-        if not s.alive[seat]:
-            for skill in role.skills:
-                if (
-                    isinstance(skill, Trigger)
-                    and skill.after_death
-                    and s.up[seat]
-                    and not s.muted >> seat & 1
-                ):
-                    found.listen(seat, skill)
-        elif not s.muted >> seat & 1:
-            found.add(seat, role, s.up[seat])
-            if not s.up[seat] and not s.role_seen[card] & public:
-                for trigger in lurking:
-                    found.guess(seat, trigger)
+        skills: Sequence[Skill] = library.roles[s.persona[card]].skills
+        for need in needs:
+            skills = need.among(s, seat, skills)
+        for skill in skills:
+            found.add(seat, skill)
+        if s.alive[seat] and not s.muted >> seat & 1 and not s.up[seat] and not s.role_seen[card] & public:
+            for trigger in lurking:
+                found.guess(seat, trigger)
     for seat, number, _ in s.lingering:
         skill = library.skills[number]
         if s.alive[seat] and isinstance(skill, Trigger):
             found.listen(seat, skill)
+    found.limits = [limit for limit in LIMITS if limit.stirs(s, found.passives)]
     return found
 
 

@@ -11,6 +11,8 @@ from typing import Final
 from anju.engine.question import Word
 from anju.engine.text import Text
 
+SEATS: Final = "ABCDEFGHI"
+"""A seat is answered by its letter."""
 PASS: Final = "pass"  # noqa: S105  # passing, no password
 END: Final = "end"
 YES: Final = "yes"

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
 
-from anju.engine.question import Value
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.choosing import COUNTER_SETS, ONE_OF_THEM
 from anju.games.tragedy_looper.effects import Effects
 from anju.games.tragedy_looper.ground import EVERYWHERE, MASTERMIND, ZOMBIE
 from anju.games.tragedy_looper.library import LOCATIONS, PLACES, Ability, Library, Role, Row
+from anju.games.tragedy_looper.offers.following import NOTHING_TO_SAY
+from anju.games.tragedy_looper.offers.standing import counting
+from anju.games.tragedy_looper.offers.using import COLLECTIVE, Uses, Working
 from anju.games.tragedy_looper.plot_rules import (
     always,
     card_rows,
@@ -20,13 +21,8 @@ from anju.games.tragedy_looper.plot_rules import (
     timed,
     trait_effects,
 )
-from anju.games.tragedy_looper.scene import Asking, Scene
+from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE, DEAD
-
-Working = tuple[Row, int]
-"""A row and the character it works for, -1 for a plot."""
-COLLECTIVE: Final = "per_day_all_holders"
-"""The limit of what all holders of a role do together, not each of them."""
 
 
 def leaves_a_choice(row: Row) -> bool:
@@ -121,9 +117,11 @@ class Abilities(Effects):
 
     def works(self, row: Row, actor: int) -> bool:
         """Living characters act, unless the row speaks of the dead; conditions and limits (TL-7.2)."""
-        if actor >= 0 and self.state.life[actor] != ALIVE and not self.of_the_dead(row):
-            return False
-        return not self.used_up(row, actor) and self.all_hold(row, actor)
+        return self.acts(row, actor) and not self.used_up(row, actor) and self.all_hold(row, actor)
+
+    def acts(self, row: Row, actor: int) -> bool:
+        """Whether whoever has it is alive, or need not be."""
+        return actor < 0 or self.state.life[actor] == ALIVE or self.of_the_dead(row)
 
     def of_the_dead(self, row: Row) -> bool:
         """Rows that speak of a corpse, or of the card whatever it is."""
@@ -158,8 +156,7 @@ class Abilities(Effects):
     def stand(self, scene: Scene) -> None:
         """The mastermind says in which of two places the actor counts as standing (R-258)."""
         if len(scene.places) > 1:
-            values: list[Value] = [PLACES[place] for place in scene.places]
-            picked = str(self.choose(Asking(scene, None), words.STANDS, values))
+            picked = str(self.choose(scene, words.STANDS, counting(scene)))
             scene.places = [PLACES.index(picked)]
 
     # -- limits -------------------------------------------------------------------------------------------
@@ -195,7 +192,7 @@ class Abilities(Effects):
         ready = self.ready(working)
         if not self.asked and self.might_ask(timing):
             # Being asked must not tell that there was something to choose (TL-12.2.6).
-            self.ask(MASTERMIND, words.CHOICE, [words.NOBODY])
+            self.pose(MASTERMIND, words.CHOICE, NOTHING_TO_SAY)
         self.perform(ready)
 
     def might_ask(self, timing: str) -> bool:
@@ -286,13 +283,11 @@ class Abilities(Effects):
 
     def optional(self, timing: str) -> bool:
         """The mastermind uses one ability or none; False when none."""
-        able = [(row, who) for row, who in self.rows_at(timing, "optional") if self.usable(row, who)]
-        values: list[Value] = [self.name_of(row, who) for row, who in able]
-        picked = self.ask(MASTERMIND, words.ABILITY, [*values, words.PASS])
+        offer = Uses(self, timing)
+        picked = str(self.pose(MASTERMIND, words.ABILITY, offer))
         if picked == words.PASS:
             return False
-        row, who = able[values.index(picked)]
-        self.run_batch([(row, who)])
+        self.run_batch([offer.working[picked]])
         return True
 
     def usable(self, row: Row, actor: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from anju.engine.text import NOTHING, Text
-from anju.games.tragedy_looper.library import Character, Incident, Library, Role, TragedySet
+from anju.games.tragedy_looper.library import LOCATIONS, Character, Incident, Library, Role, TragedySet
 from anju.games.tragedy_looper.settings import Options
 
 DECKS: Final = 3
@@ -21,7 +21,7 @@ class Board:
 
     __slots__ = (
         "aloof", "cast", "cast_public", "days", "index", "library", "loops", "masks", "options", "people", "schedule",
-        "scripted", "servants", "set", "size", "special_rules", "table_talk",
+        "scripted", "servants", "set", "size", "special_rules", "table_talk", "things",
     )  # fmt: skip
 
     def __init__(
@@ -58,6 +58,7 @@ class Board:
         self.servants = tuple(who for who, card in enumerate(cast) if card.has_trait("follow_and_substitute"))
         self.masks = {who: role for who, role in enumerate(map(self._mask, cast)) if role is not None}
         self.index = {character.id: number for number, character in enumerate(cast)}
+        self.things = (*self.index, *LOCATIONS)  # by number
 
     @property
     def decks(self) -> int:

@@ -7,6 +7,9 @@ from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.abilities import Abilities
 from anju.games.tragedy_looper.ground import DIAGONAL, HORIZONTAL, MASTERMIND, VERTICAL
 from anju.games.tragedy_looper.library import COUNTERS, FAR, Card
+from anju.games.tragedy_looper.offers.cards import Hand, decks, hand
+from anju.games.tragedy_looper.offers.following import masters
+from anju.games.tragedy_looper.offers.placing import spots
 from anju.games.tragedy_looper.plot_rules import role_rows, timed
 from anju.games.tragedy_looper.state import (
     ALIVE,
@@ -19,6 +22,8 @@ from anju.games.tragedy_looper.state import (
     steered,
 )
 
+_MASTERMINDS = (words.M_CARD, words.M_TARGET)
+_PROTAGONISTS = (words.P_CARD, words.P_TARGET)
 _DIRECTIONS = {"horizontal": HORIZONTAL, "vertical": VERTICAL, "diagonal": DIAGONAL}
 
 
@@ -27,45 +32,16 @@ class Cards(Abilities):
 
     # -- placing (TL-5.2) ---------------------------------------------------------------------------------
 
-    def hand(self, owner: int) -> list[str]:
-        """The cards this deck can still place today, each name once."""
-        s = self.state
-        side = "mastermind" if owner == MASTERMIND else "protagonist"
-        laid = [card for who, _, card in s.laid if who == owner]
-        return [
-            card.id
-            for card in self.library.cards.values()
-            if card.side == side
-            and self.in_deck(card)
-            and card.id not in s.spent[owner]
-            and laid.count(card.id) < card.copies
-        ]
+    def cards_left(self, owner: int) -> Hand:
+        return hand(self.library, owner, self.options.mastermind_deck_000)
 
-    def in_deck(self, card: Card) -> bool:
-        """The older list of the mastermind's cards exchanges one (R-223)."""
-        if card.variant:
-            return self.options.mastermind_deck_000 == (card.variant == "with")
-        return True
+    def hand(self, owner: int) -> list[Value]:
+        """The cards this deck can still place today, each name once."""
+        return self.cards_left(owner).values(self)
 
     def free_targets(self, owner: int) -> list[int]:
         """Living characters and locations that hold no card of this side yet, and may hold one."""
-        s = self.state
-        side = owner == MASTERMIND
-        taken = [target for who, target, _ in s.laid if (who == MASTERMIND) == side]
-        things = [*self.living(), *range(self.n, self.n + 4)]
-        found = [thing for thing in things if thing not in taken]
-        barred = self.untouchable(side)
-        return [thing for thing in found if thing not in barred] if barred else found
-
-    def untouchable(self, mastermind: bool) -> list[int]:
-        """The Illusion takes no cards, others none of one side (TL-illusion_t1, TL-prophet_1, TL-faked_suicide)."""
-        s = self.state
-        found = list(self.board.aloof)
-        if mastermind and self.in_set("no_cards_from"):
-            found += [who for who in self.living() if self.shuns_mastermind(who)]
-        if not mastermind and s.ex_barred:
-            found += s.ex_cards
-        return found
+        return [self.thing(str(id)) for id in spots(self.board, owner == MASTERMIND).values(self)]
 
     def shuns_mastermind(self, who: int) -> bool:
         return any(
@@ -77,10 +53,9 @@ class Cards(Abilities):
     def lay(self, owner: int, seat: int) -> None:
         """One card, face down: everybody sees where, only its owner what."""
         mastermind = owner == MASTERMIND
-        hand: list[Value] = list(self.hand(owner))
-        targets: list[Value] = [self.thing_id(thing) for thing in self.free_targets(owner)]
-        card = str(self.ask(seat, words.M_CARD if mastermind else words.P_CARD, hand))
-        target = str(self.ask(seat, words.M_TARGET if mastermind else words.P_TARGET, targets, card))
+        card_word, target_word = _MASTERMINDS if mastermind else _PROTAGONISTS
+        card = str(self.pose(seat, card_word, self.cards_left(owner)))
+        target = str(self.pose(seat, target_word, spots(self.board, mastermind), card))
         self.state.laid += ((owner, self.thing(target), card),)
         self.tell("card_placed", owner, target)
         self.tell_seats(1 << seat, "own_card", owner, target, card)
@@ -94,11 +69,11 @@ class Cards(Abilities):
     def protagonist_cards(self) -> None:
         """In the order of leadership (TL-5.2.2); without free targets nothing more is placed (R-224)."""
         s = self.state
-        decks = open_decks(s) if self.has_room() else []
-        if self.options.free_placement_order and not s.next_deck and len(decks) > 1:
-            self.name_deck(decks)
+        placing = open_decks(s) if self.has_room() else []
+        if self.options.free_placement_order and not s.next_deck and len(placing) > 1:
+            self.name_deck()
             return
-        if decks:
+        if placing:
             deck = deck_in_turn(s)
             self.lay(deck, steered(s, deck))
             s.next_deck = 0
@@ -109,9 +84,9 @@ class Cards(Abilities):
         """Fewer than four cards leave a location free."""
         return sum(owner != MASTERMIND for owner, _, _ in self.state.laid) < 4 or bool(self.free_targets(1))
 
-    def name_deck(self, decks: list[int]) -> None:
+    def name_deck(self) -> None:
         """With an option the leader says who places next (R-257)."""
-        picked = self.ask(self.leading_seat(), words.NEXT_DECK, [*decks])
+        picked = self.pose(self.leading_seat(), words.NEXT_DECK, decks(self))
         self.state.next_deck = int(str(picked))
         self.tell("next_deck", self.state.next_deck)
 
@@ -192,17 +167,15 @@ class Cards(Abilities):
 
     def follow(self, servant: int, goals: dict[int, int]) -> None:
         """She goes where one whom she serves goes, instead of her own way (TL-servant_t1)."""
-        s = self.state
-        if s.life[servant] != ALIVE:
+        if self.state.life[servant] != ALIVE:
             return
-        here = s.place[servant]
-        masters = [who for who in goals if s.place[who] == here and servant in self.servants(who, here)]
-        if not masters:
+        offer = masters(self, servant, [*goals])
+        served = offer.values(self)
+        if not served:
             return
-        values: list[Value] = [self.thing_id(who) for who in masters]
-        picked = values[0]
-        if len({goals[who] for who in masters}) > 1:
-            picked = self.ask(self.leading_seat(), words.LEADER_TARGET, values, self.thing_id(servant))
+        picked = served[0]
+        if len({goals[self.thing(str(who))] for who in served}) > 1:
+            picked = self.pose(self.leading_seat(), words.LEADER_TARGET, offer, self.thing_id(servant))
         goals[servant] = goals[self.thing(str(picked))]
 
     def card_goal(self, who: int) -> int | None:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from anju.engine.question import Value, Word
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.judging import Judging
-from anju.games.tragedy_looper.library import COUNTERS, EVERY_COUNTER, LOCATIONS, Choice, Effect, Target
-from anju.games.tragedy_looper.scene import Asking, Scene
+from anju.games.tragedy_looper.library import COUNTERS, Choice, Effect, Target
+from anju.games.tragedy_looper.offers.aiming import Aim, all_demands
+from anju.games.tragedy_looper.offers.grouping import group
+from anju.games.tragedy_looper.offers.moving import journey, step
+from anju.games.tragedy_looper.offers.offer import TownOffer
+from anju.games.tragedy_looper.offers.saying import SAYINGS, counters, receivers
+from anju.games.tragedy_looper.scene import Scene
 
 COUNTER_SETS: Final[dict[str, tuple[str, ...]]] = {
     "choice": COUNTERS,
@@ -23,100 +29,43 @@ ONE_OF_THEM: Final = ("dead_at_last_loop_end", "zombie_corpse")
 class Choosing(Judging):
     """Everything is chosen before anything happens."""
 
-    def choose(self, asking: Asking, word: Word, values: list[Value]) -> Value:
-        """Asks whoever chooses in the scene; while the question stands, the state says what it is about."""
-        scene = asking.scene
+    def choose(self, scene: Scene, word: Word, offer: TownOffer) -> Value:
+        """Asks whoever chooses in the scene."""
         self.asked = self.asked or scene.chooser == MASTERMIND
-        self.state.asking = asking
-        picked = self.ask(scene.chooser, word, values, scene.id)
-        self.state.asking = None
-        return picked
+        return self.pose(scene.chooser, word, offer, scene.id)
 
     # -- targets ------------------------------------------------------------------------------------------
 
-    def pick(self, asking: Asking, found: list[int]) -> int:
-        """One of some things."""
-        values: list[Value] = [self.thing_id(thing) for thing in found]
-        return self.thing(str(self.choose(asking, asking.scene.target_word, values)))
+    def pick(self, scene: Scene, offer: TownOffer) -> int:
+        """Something on the board."""
+        return self.thing(str(self.choose(scene, scene.target_word, offer)))
 
     def openings(self, scene: Scene, targets: tuple[Target, ...]) -> list[int]:
         """What may be chosen for the first target, so that something is left for the others."""
-        first, rest = targets[0], targets[1:]
-        found = [thing for thing in self.candidates(scene, first) if self.suits(scene, thing)]
-        if not rest:
-            return found
-        kept: list[int] = []
-        for thing in found:
-            scene.picked[first.slot] = thing
-            if self.openings(scene, rest):
-                kept.append(thing)
-            del scene.picked[first.slot]
-        return kept
+        return self.meeting(scene, self.aimable(scene, targets[0]), all_demands(targets, scene.effects))
 
-    def suits(self, _scene: Scene, _thing: int) -> bool:
-        """Whether the ability can do anything with this target; goodwill.py knows more."""
-        return True
+    def aim(self, scene: Scene, targets: tuple[Target, ...], always: Sequence[Value] = ()) -> Aim:
+        """The same as an offer."""
+        return Aim(self, scene, self.aimable(scene, targets[0]), all_demands(targets, scene.effects), always)
 
     def choose_targets(self, scene: Scene, targets: tuple[Target, ...]) -> bool:
         """False if there is nothing to choose from."""
         for number, target in enumerate(targets):
-            found = self.openings(scene, targets[number:])
-            if not found:
+            rest = targets[number:]
+            if not self.openings(scene, rest):
                 return False
-            scene.picked[target.slot] = self.pick(Asking(scene, target), found)
+            scene.picked[target.slot] = self.pick(scene, self.aim(scene, rest))
         return True
 
     # -- words --------------------------------------------------------------------------------------------
 
     def options_of(self, scene: Scene, choice: Choice) -> list[str]:
         """What may be chosen where it is no thing on the board."""
-        s, kind = self.state, choice.kind
-        if kind == "counter_kind":
-            return self.kinds(scene, choice)
-        if kind == "plus_or_minus_one":
-            return ["+1", "-1"]
-        if kind == "location":
-            who = int(scene.picked.get("t", scene.actor))
-            return [LOCATIONS[place] for place in self.open_to(who)]
-        if kind == "adjacent_location":
-            return [LOCATIONS[place] for place in self.neighbours(scene.actor)]
-        if kind == "spent_once_per_loop_card_of_leader":
-            return list(s.spent[s.leader])
-        if kind in ("scheduled_incident", "scheduled_incident_public_name"):
-            return [str(day) for day, _ in self.board.schedule]
-        if kind == "incident_occurred_this_loop":
-            return [str(self.board.schedule[entry][0]) for entry in s.occurred]
-        if kind == "subplot_of_set":
-            return list(self.board.set.subplots)
-        if kind == "incident_among":
-            return list(choice.among)
-        if kind == "ex_card_receiver":
-            return [*map(self.thing_id, self.receivers(scene)), words.PASS]
-        raise KeyError(f"{scene.id}: unknown choice {kind!r}")
+        return [*map(str, SAYINGS[choice.kind](self, scene, choice).values(self))]
 
-    def kinds(self, scene: Scene, choice: Choice) -> list[str]:
-        """Kinds of counters; where one is taken from the actor itself, those it has."""
-        if choice.among:
-            return list(choice.among)
-        for effect in scene.effects:
-            if effect.op == "move_counter":
-                return self.movable(scene, str(effect.fields["source"]))
-        return list(COUNTERS)
-
-    def movable(self, scene: Scene, source: str) -> list[str]:
-        """From somebody else also kinds that are not there; hope and despair only where they lie (R-270)."""
-        if source != "self" and source not in scene.picked:
-            return list(COUNTERS)
-        (holder,) = self.things(scene, source)
-        there = [name for number, name in enumerate(EVERY_COUNTER) if self.count(holder, number)]
-        return there if source == "self" else list(dict.fromkeys((*COUNTERS, *there)))
-
-    def receivers(self, scene: Scene) -> list[int]:
-        """To whom an Ex card on the one chosen may go: another one there, but not the actor (TL-uploader_1)."""
-        holder = int(scene.picked.get("t", -1))
-        if holder not in self.state.ex_cards:
-            return []
-        return [who for who in self.here(self.state.place[holder]) if who not in (holder, scene.actor)]
+    def receivers(self, scene: Scene) -> list[Value]:
+        """To whom an Ex card on the one chosen may go (TL-uploader_1)."""
+        return [one for one in receivers(self, scene).values(self) if one != words.PASS]
 
     def needed(self, scene: Scene, choice: Choice) -> bool:
         """A choice about the gauge is made only where there is one (TL-scientist_1), one about an Ex card where it can go."""
@@ -132,11 +81,11 @@ class Choosing(Judging):
     def choose_words(self, scene: Scene, choices: tuple[Choice, ...]) -> None:
         for choice in choices:
             if self.needed(scene, choice):
-                scene.picked[choice.slot] = self.say(Asking(scene, choice), self.options_of(scene, choice))
+                scene.picked[choice.slot] = self.say(scene, SAYINGS[choice.kind](self, scene, choice))
 
-    def say(self, asking: Asking, values: list[str]) -> str:
+    def say(self, scene: Scene, offer: TownOffer) -> str:
         """One of some words."""
-        return str(self.choose(asking, asking.scene.choice_word, [*values]))
+        return str(self.choose(scene, scene.choice_word, offer))
 
     # -- what effects leave open --------------------------------------------------------------------------
 
@@ -171,22 +120,19 @@ class Choosing(Judging):
         if word:
             found = self.things(scene, word)
             several = word in ONE_OF_THEM or len(found) > 1
-            scene.implied[word] = self.pick(Asking(scene, effect), found) if several else found[0]
+            scene.implied[word] = self.pick(scene, group(self, scene, word)) if several else found[0]
         kinds = COUNTER_SETS.get(str(fields.get("counter")))
         if kinds is not None:
-            scene.implied["counter"] = COUNTERS.index(self.say(Asking(scene, effect), list(kinds)))
+            scene.implied["counter"] = COUNTERS.index(self.say(scene, counters(kinds)))
         if fields.get("dest") == "adjacent":
             (thing,) = [scene.implied[word]] if word else self.things(scene, str(fields["target"]))
-            near = [self.location(place) for place in self.neighbours(thing)]
-            scene.implied["dest"] = self.pick(Asking(scene, effect, thing), near) - self.n
+            scene.implied["dest"] = self.pick(scene, step(self, thing)) - self.n
         if fields.get("dest") == "chosen_each":
             for who in self.things(scene, str(fields["target"])):
-                self.settle_each(Asking(scene, effect, who))
+                self.settle_each(scene, who)
 
-    def settle_each(self, asking: Asking) -> None:
+    def settle_each(self, scene: Scene, who: int) -> None:
         """Another location, if there is one that is open to it (TL-barricade)."""
-        who = asking.mover
-        here = self.state.place[who]
-        others = [self.location(place) for place in self.open_to(who) if place != here]
-        if others:
-            asking.scene.each[who] = self.pick(asking, others) - self.n
+        others = journey(who)
+        if others.values(self):
+            scene.each[who] = self.pick(scene, others) - self.n

@@ -25,17 +25,18 @@ def number(g: Judging, fields: Fields) -> int:
     return g.state.ex if n == "ex" else int(str(n))
 
 
-def _amounts(g: Judging, scene: Scene, fields: Fields) -> list[int]:
-    counter = COUNTERS.index(str(fields["counter"]))
-    return [g.on(thing, counter) for thing in g.things(scene, str(fields.get("who", fields.get("where"))))]
+def counted(g: Judging, scene: Scene, fields: Fields) -> dict[int, int]:
+    """How many there are of a counter, by thing."""
+    counter, things = COUNTERS.index(str(fields["counter"])), str(fields.get("who", fields.get("where")))
+    return {thing: g.on(thing, counter) for thing in g.things(scene, things)}
 
 
 def _at_least(g: Judging, scene: Scene, fields: Fields) -> bool:
-    return any(amount >= number(g, fields) for amount in _amounts(g, scene, fields))
+    return any(amount >= number(g, fields) for amount in counted(g, scene, fields).values())
 
 
 def _at_most(g: Judging, scene: Scene, fields: Fields) -> bool:
-    return all(amount <= number(g, fields) for amount in _amounts(g, scene, fields))
+    return all(amount <= number(g, fields) for amount in counted(g, scene, fields).values())
 
 
 def _whom(g: Judging, scene: Scene, fields: Fields) -> int:

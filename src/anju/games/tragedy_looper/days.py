@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from anju.engine.play import Outcome
-from anju.engine.question import Value
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper import words
-from anju.games.tragedy_looper.abilities import Working
 from anju.games.tragedy_looper.fate import PRINTED
 from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import LOCATIONS, PLACES
+from anju.games.tragedy_looper.offers.answering import YES_OR_NO
+from anju.games.tragedy_looper.offers.standing import beginning
+from anju.games.tragedy_looper.offers.telling import guesses
+from anju.games.tragedy_looper.offers.using import Uses
 from anju.games.tragedy_looper.plot_rules import trait_effects
 from anju.games.tragedy_looper.set_rules import SetRules
 from anju.games.tragedy_looper.state import ALIVE, PHASES
 
 __all__ = ["PRINTED", "Days"]
 
-_TIMINGS = {
+_TIMINGS: Final = {
     st.LOOP_START: "loop_start",
     st.DAY_START: "day_start",
     st.MASTERMIND_ABILITIES: "mastermind_ability",
     st.DAY_END: "day_end",
 }
+TIMINGS: Final = {**_TIMINGS, st.RESOLUTION: "card_resolution"}
+"""The phases in which the mastermind is asked for an ability."""
 
 
 class Days(SetRules):
@@ -105,8 +111,8 @@ class Days(SetRules):
         if fixed is not None:
             return LOCATIONS.index(str(fixed))
         if character.chosen_by == "mastermind":
-            values: list[Value] = list(character.starts)
-            return LOCATIONS.index(str(self.ask(MASTERMIND, words.START, values, character.id)))
+            offer = beginning(character.starts)
+            return LOCATIONS.index(str(self.pose(MASTERMIND, words.START, offer, character.id)))
         return PLACES.index(character.starts[0])
 
     # -- phases -------------------------------------------------------------------------------------------
@@ -179,24 +185,18 @@ class Days(SetRules):
     def ignored_forbids(self) -> frozenset[int]:
         """Where the mastermind lets Forbid Intrigue do nothing; asked as often as the public cannot know why."""
         found: frozenset[int] = frozenset()
-        able = self.card_abilities()
         while True:
-            values: list[Value] = [self.name_of(row, who) for row, who in able]
-            picked = self.ask(MASTERMIND, words.ABILITY, [*values, words.PASS])
+            offer = Uses(self, TIMINGS[st.RESOLUTION])
+            picked = str(self.pose(MASTERMIND, words.ABILITY, offer))
             if picked == words.PASS:
                 return found
-            row, who = able.pop(values.index(picked))
+            row, who = offer.working[picked]
             scene = self.scene(row, who)
             self.stand(scene)
             self.cause(row.id, who)
             self.spend(row, who)
             for place in scene.places:
                 found |= {*self.locations([place]), *self.here(place)}
-
-    def card_abilities(self) -> list[Working]:
-        return [
-            (row, who) for row, who in self.rows_at("card_resolution", "optional") if self.works(row, who)
-        ]
 
     def goodwill_phase(self) -> None:
         if self.state.ending or not self.declare() or self.state.ending:
@@ -248,7 +248,7 @@ class Days(SetRules):
     def wants_guess(self) -> bool:
         if not (self.board.set.final_guess and self.options.early_final_guess):
             return False
-        return self.ask(self.leading_seat(), words.EARLY_GUESS, [words.YES, words.NO]) == words.YES
+        return self.pose(self.leading_seat(), words.EARLY_GUESS, YES_OR_NO) == words.YES
 
     def guess(self) -> None:
         """The scripted role of everybody, one after the other; the first wrong answer loses (TL-11.3)."""
@@ -256,8 +256,7 @@ class Days(SetRules):
         who = len(s.guesses)
         if who >= self.board.scripted:  # all were right; a position may have nobody to guess
             self.finish_game(tuple(range(1, self.board.people + 1)), "right_guess", "TL-11.3")
-        values: list[Value] = list(self.board.set.roles)
-        answer = str(self.ask(self.leading_seat(), words.GUESS, values, self.thing_id(who)))
+        answer = str(self.pose(self.leading_seat(), words.GUESS, guesses(self), self.thing_id(who)))
         s.guesses += (answer,)
         right = answer == s.plan.roles[who].id
         if self.options.final_guess_one_by_one or len(s.guesses) == self.board.scripted:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from anju.engine.question import Value
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.ground import MASTERMIND, Ground
 from anju.games.tragedy_looper.library import EVERY_COUNTER, PLACES
+from anju.games.tragedy_looper.offers.telling import claims
 from anju.games.tragedy_looper.plot_rules import trait_effects
 from anju.games.tragedy_looper.state import ALIVE, DEAD, INTRIGUE, PARANOIA, REMOVED
 
-PERSON: Final = "person"
 PRINTED: Final = ("turf", "X")
 """What a script fixes and everybody can read on the card."""
 
@@ -229,19 +228,16 @@ class Fate(Ground):
         """What the mastermind says; where somebody of the set could lie, he is always asked (TL-ninja_2)."""
         s, role = self.state, self.role(who).id
         if s.life[who] == ALIVE and self.in_set("may_claim_other_role"):
-            values: list[Value] = [role, *(other for other in self.claims(who) if other != role)]
-            role = str(self.ask(MASTERMIND, words.CLAIM, values, self.thing_id(who)))
+            role = str(self.pose(MASTERMIND, words.CLAIM, claims(self, who), self.thing_id(who)))
         s.named |= {role}
         self.note_revealed("role", self.thing_id(who), role)
         self.tell("role_revealed", self.thing_id(who), role)
 
-    def claims(self, who: int) -> list[str]:
-        """The other roles of the script that may be said instead."""
-        if not any(
+    def may_lie(self, who: int) -> bool:
+        """Whether another role of the script may be said instead."""
+        return any(
             effect.op == "may_claim_other_role" for row in self.role(who).rows for effect in row.effect
-        ):
-            return []
-        return list(dict.fromkeys(role.id for role in self.state.plan.roles if role.id != PERSON))
+        )
 
     def note_revealed(self, kind: str, what: str, which: str) -> None:
         entry = (kind, what, which)

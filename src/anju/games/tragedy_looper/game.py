@@ -20,10 +20,12 @@ from anju.engine.roster import Roster
 from anju.engine.table import Table
 from anju.engine.text import Text
 from anju.games.tragedy_looper import (
+    catalogue,
     description,
     imagine,
     knowing,
     label,
+    manners,
     outlook,
     position,
     reading_ahead,
@@ -33,6 +35,7 @@ from anju.games.tragedy_looper import (
     view,
     why,
 )
+from anju.games.tragedy_looper.catalogue import Catalogue
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.library import Library, standard
 from anju.games.tragedy_looper.settings import SETTINGS, Options
@@ -54,6 +57,9 @@ class TragedyLooper(Game[Town]):
     options = SETTINGS
     rule_prefix = "TL"
     rests_at = frozenset({"ability", "goodwill"})
+    introduction = manners.INTRODUCTION
+    time_control = manners.TIMES
+    silence = "TL-8.4"
 
     @cached_property
     def library(self) -> Library:
@@ -124,6 +130,9 @@ class TragedyLooper(Game[Town]):
 
     def printed(self) -> Mapping[str, Text]:
         return sheet.paragraphs(self.library)
+
+    def catalogue(self) -> Catalogue:
+        return catalogue.catalogue(self.library)
 
     def named(self) -> Iterable[Text]:
         return sheet.names(self.library)

@@ -6,10 +6,11 @@ from anju.engine.question import Value
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.cards import Cards
 from anju.games.tragedy_looper.ground import MASTERMIND
-from anju.games.tragedy_looper.library import PLACES, Ability, Row
-from anju.games.tragedy_looper.plot_rules import timed
-from anju.games.tragedy_looper.scene import Asking, Scene
-from anju.games.tragedy_looper.state import ALIVE, GOODWILL_COUNTER
+from anju.games.tragedy_looper.library import Ability, Row
+from anju.games.tragedy_looper.offers.answering import Answers
+from anju.games.tragedy_looper.offers.declaring import DECLARABLE, Declarations, Loan
+from anju.games.tragedy_looper.scene import Scene
+from anju.games.tragedy_looper.state import ALIVE
 
 
 class Goodwill(Cards):
@@ -17,18 +18,11 @@ class Goodwill(Cards):
 
     def declare(self) -> bool:
         """The leader declares one ability or none; False when none."""
-        able: list[tuple[int, Ability | Row]] = [
-            (who, ability)
-            for who in self.living()
-            for ability in self.character(who).abilities
-            if self.declarable(who, ability)
-        ]
-        able += self.leaders_traits()
-        values: list[Value] = [ability.id for _, ability in able]
-        picked = self.ask(self.leading_seat(), words.GOODWILL, [*values, words.PASS])
+        offer = Declarations(self)
+        picked = str(self.pose(self.leading_seat(), words.GOODWILL, offer))
         if picked == words.PASS:
             return False
-        who, ability = able[values.index(picked)]
+        who, ability = offer.picked(picked)
         scene = self.goodwill_scene(who, ability)
         self.choose_for(scene, ability)
         self.tell("declared", ability.id, self.thing_id(who), *self.said(scene))
@@ -52,37 +46,7 @@ class Goodwill(Cards):
 
     def declarable(self, who: int, ability: Ability) -> bool:
         """Threshold, limits, place, loop, and somebody to aim at (TL-9.1)."""
-        return self.on(who, GOODWILL_COUNTER) >= ability.goodwill and self.available(who, ability)
-
-    def available(self, who: int, ability: Ability) -> bool:
-        """Everything but the threshold."""
-        s = self.state
-        if ability.id in s.used_today or self.used_this_loop(ability):
-            return False
-        if s.loop < ability.min_loop or (ability.at and PLACES[s.place[who]] not in ability.at):
-            return False
-        return self.choosable(who, ability)
-
-    def used_this_loop(self, ability: Ability) -> bool:
-        """Once per loop, and used by the leader, or by the mastermind where both may (TL-9.7)."""
-        return ability.once_per_loop and any(
-            used == ability.id or used.startswith(f"{ability.id}@") for used in self.state.used_loop
-        )
-
-    def choosable(self, who: int, ability: Ability | Row) -> bool:
-        scene = self.goodwill_scene(who, ability)
-        if ability.targets and not self.openings(scene, ability.targets):
-            return False
-        return all(self.options_of(scene, choice) for choice in ability.choices if self.needed(scene, choice))
-
-    def leaders_traits(self) -> list[tuple[int, Ability | Row]]:
-        """What the leader may do in this phase without its being a goodwill ability (TL-sacred_tree_t1)."""
-        return [
-            (who, row)
-            for who in self.living()
-            for row in timed(self.character(who).traits, "goodwill", "optional")
-            if self.works(row, who) and self.choosable(who, row)
-        ]
+        return all(need.met(self, (who, ability)) for need in DECLARABLE)
 
     # -- choices ------------------------------------------------------------------------------------------
 
@@ -92,22 +56,14 @@ class Goodwill(Cards):
         if any(effect.op == "use_ability_of" for effect in ability.effect):
             self.choose_inner(scene)
 
-    def suits(self, scene: Scene, thing: int) -> bool:
-        """Whoever is to use an ability must have one that can be used (TL-little_sister_1)."""
-        if any(effect.op == "use_ability_of" for effect in scene.effects):
-            return bool(self.lent(thing))
-        return True
-
-    def lent(self, who: int) -> list[Ability]:
+    def lent(self, who: int) -> list[Value]:
         """The abilities that somebody else may let this character use, whatever its goodwill."""
-        return [ability for ability in self.character(who).abilities if self.available(who, ability)]
+        return Loan(self, who).values(self)
 
     def choose_inner(self, scene: Scene) -> None:
         who = int(scene.picked["t"])
-        lent = self.lent(who)
-        values: list[Value] = [ability.id for ability in lent]
-        picked = self.choose(Asking(scene, None), words.LEADER_ABILITY, values)
-        ability = lent[values.index(picked)]
+        picked = self.choose(scene, words.LEADER_ABILITY, Loan(self, who))
+        (ability,) = [one for one in self.character(who).abilities if one.id == picked]
         inner = self.goodwill_scene(who, ability)
         self.choose_for(inner, ability)
         scene.inner = (ability, inner)
@@ -127,13 +83,7 @@ class Goodwill(Cards):
     def use(self, scene: Scene, who: int, ability: Ability) -> None:
         """The mastermind always answers, even where there is only one answer (TL-9.3)."""
         s = self.state
-        refusal = "none" if ability.unrefusable else self.refusal(who)
-        answers: dict[str, list[Value]] = {
-            "none": [words.CARRY_OUT],
-            "optional": [words.CARRY_OUT, words.REFUSE],
-            "mandatory": [words.REFUSE],
-        }
-        answer = self.ask(MASTERMIND, words.ANSWER, answers[refusal], ability.id)
+        answer = self.pose(MASTERMIND, words.ANSWER, Answers(who, ability), ability.id)
         s.used_today |= {ability.id}
         if answer == words.CARRY_OUT or not self.options.refused_keeps_once_per_loop:
             s.used_loop |= {ability.id}

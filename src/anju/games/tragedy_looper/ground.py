@@ -35,18 +35,21 @@ from anju.games.tragedy_looper.state import (
 
 if TYPE_CHECKING:
     from anju.engine.game import Game
+    from anju.engine.question import Value, Word
+    from anju.games.tragedy_looper.offers.offer import TownOffer
 
 MASTERMIND: Final = 0
 HORIZONTAL: Final = 1
 VERTICAL: Final = 2
 DIAGONAL: Final = 3
 """A direction is what it does to the number of a location: hospital 0, shrine 1, city 2, school 3."""
+PERSON: Final = "person"
 ZOMBIE: Final = "zombie"
 EVERYWHERE: Final = range(len(PLACES))
 
 
 @lru_cache(maxsize=64)
-def _ops_of(library: Library, tragedy_set: str) -> frozenset[str]:
+def ops_of(library: Library, tragedy_set: str) -> frozenset[str]:
     roles = library.sets[tragedy_set].roles
     return frozenset(effect.op for role in roles for row in library.roles[role].rows for effect in row.effect)
 
@@ -60,11 +63,16 @@ class Ground(Play[Town]):
         self.library = state.board.library
         self.options = state.board.options
         self.n = state.board.size
+        self.everything = [*range(self.n + 4)]  # all characters and locations
         self.between = True  # no batch is under way
         self.defeat = ""  # "lost" or "died" if that is the last line of the running batch
         self.asked = False  # whether the mastermind had something to choose
         self.plots_read = state.plan.plots
         self.rules_read = rules_of(self.library, state.plan.plots, state.plan.extra)
+
+    def pose(self, seat: int, word: Word, offer: TownOffer, source: str = "") -> Value:
+        """Asks one seat for something that is on offer."""
+        return self.ask(seat, word, offer.values(self), source, offer)
 
     # -- people at the table ------------------------------------------------------------------------------
 
@@ -133,7 +141,7 @@ class Ground(Play[Town]):
 
     def in_set(self, op: str) -> bool:
         """Whether a role of the set does that: what everybody knows."""
-        return op in _ops_of(self.library, self.board.set.id)
+        return op in ops_of(self.library, self.board.set.id)
 
     def forbidden(self, who: int, place: int) -> bool:
         """Whether the character may not go there (TL-3)."""
@@ -150,22 +158,33 @@ class Ground(Play[Town]):
         s = self.state
         if not s.seals and not s.rooted:
             return False
-        if any(thing == who and s.day <= last for thing, last in s.rooted):
-            return True
-        return self.sealed(place) or self.sealed(s.place[who])
+        return bool(self.rooted_until(who)) or self.sealed(place) or self.sealed(s.place[who])
+
+    def rooted_until(self, who: int) -> int:
+        """The last day on which it cannot move; 0 if it can."""
+        s = self.state
+        return next((last for thing, last in s.rooted if thing == who and s.day <= last), 0)
 
     def open_to(self, who: int) -> list[int]:
         """The locations to which it can be moved by choice, its own among them (TL-3, R-271)."""
         here = self.state.place[who]
         return [place for place in range(4) if place == here or not self.barred(who, place)]
 
+    def stands_at(self, thing: int) -> int:
+        """Of a card, or of a location whose victim is moved."""
+        return self.state.place[thing] if thing < self.n else thing - self.n
+
+    def next_door(self, thing: int) -> tuple[int, ...]:
+        """No location is next to the Far Side."""
+        here = self.stands_at(thing)
+        return () if here == FAR else (here ^ HORIZONTAL, here ^ VERTICAL)
+
     def neighbours(self, thing: int) -> list[int]:
         """The locations next door to which a card, or a victim of a location, can be moved."""
-        here = self.state.place[thing] if thing < self.n else thing - self.n
-        near = () if here == FAR else (here ^ HORIZONTAL, here ^ VERTICAL)
+        near = self.next_door(thing)
         if thing < self.n:
             return [place for place in near if not self.barred(thing, place)]
-        return [place for place in near if not self.sealed(place) and not self.sealed(here)]
+        return [place for place in near if not self.sealed(place) and not self.sealed(thing - self.n)]
 
     def sealed(self, place: int) -> bool:
         return any(place == sealed and self.state.day <= last for sealed, last in self.state.seals)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from anju.engine.question import Value, Word
+from anju.engine.question import Word
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.goodwill import Goodwill
 from anju.games.tragedy_looper.ground import MASTERMIND
-from anju.games.tragedy_looper.library import PLACES, Effect, Incident, Library, Step
+from anju.games.tragedy_looper.library import PLACES, Effect, Incident, Library, Step, Target
+from anju.games.tragedy_looper.offers.following import NOTHING_TO_CHOOSE
+from anju.games.tragedy_looper.offers.saying import Branches
+from anju.games.tragedy_looper.offers.standing import seeming
 from anju.games.tragedy_looper.plot_rules import timed, trait_effects
-from anju.games.tragedy_looper.scene import CLOCKWISE, Asking, Scene
+from anju.games.tragedy_looper.scene import Scene
 
 _MASTERMINDS: tuple[Word, Word] = (words.TARGET, words.CHOICE)
 
@@ -110,15 +113,15 @@ class Happenings(Goodwill):
         if step.effect[0].op == "one_of":
             return self.choose_branch(scene, step)
         if not self.choose_targets(scene, step.choose):
-            self.ask_in_vain(Asking(scene, step.choose[0]))
+            self.ask_in_vain(scene, step.choose)
             return False
         self.choose_words(scene, step.choices)
         return self.settle(scene, step.effect)
 
-    def ask_in_vain(self, asking: Asking) -> None:
+    def ask_in_vain(self, scene: Scene, targets: tuple[Target, ...]) -> None:
         """Asked all the same: being asked must not tell that there was somebody to choose (TL-12.2.6)."""
-        if asking.scene.chooser == MASTERMIND:
-            self.choose(asking, words.TARGET, [words.NOBODY])
+        if scene.chooser == MASTERMIND:
+            self.choose(scene, words.TARGET, self.aim(scene, targets, (words.NOBODY,)))
 
     def choose_branch(self, scene: Scene, step: Step) -> bool:
         """First which of several things happens, then the targets it needs."""
@@ -129,8 +132,7 @@ class Happenings(Goodwill):
             )
             for branch in effect.options
         ]
-        able = [n for n, targets in enumerate(needs) if not targets or self.openings(scene, targets)]
-        branch = int(self.say(Asking(scene, effect), [f"branch_{n + 1}" for n in able])[-1]) - 1
+        branch = int(self.say(scene, Branches(scene, needs))[-1]) - 1
         scene.implied["branch"] = branch
         return self.choose_targets(scene, needs[branch])
 
@@ -155,15 +157,11 @@ class Happenings(Goodwill):
 
     def chosen_seeming(self, culprit: int, forced: str) -> str:
         """Where somebody on the board could seem to be elsewhere, the mastermind is asked whoever it was."""
-        wanderers = [who for who in self.living() if self.wanders(who)]
-        if not wanderers:
+        if not any(self.wanders(who) for who in self.living()):
             return forced
-        here = self.state.place[culprit]
-        places = [here, CLOCKWISE[here]] if culprit in wanderers else [here]
-        values: list[Value] = [PLACES[place] for place in places]
         self.asked = True
-        picked = self.ask(MASTERMIND, words.STANDS, values, self.thing_id(culprit))
-        return "clockwise_next" if picked != PLACES[here] else forced
+        picked = self.pose(MASTERMIND, words.STANDS, seeming(self, culprit), self.thing_id(culprit))
+        return "clockwise_next" if picked != PLACES[self.state.place[culprit]] else forced
 
     def wanders(self, who: int) -> bool:
         return any(
@@ -175,4 +173,4 @@ class Happenings(Goodwill):
     def reported(self, incident: Incident, public: Incident) -> None:
         """Under a public name that lets the mastermind choose he is asked, whatever it really was."""
         if not self.asked and _asks(self.library, public):
-            self.ask(MASTERMIND, words.TARGET, [words.NOBODY], incident.id)
+            self.pose(MASTERMIND, words.TARGET, NOTHING_TO_CHOOSE, incident.id)

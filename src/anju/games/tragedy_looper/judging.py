@@ -7,10 +7,12 @@ from typing import Final
 
 from anju.games.tragedy_looper.conditions import CONDITIONS
 from anju.games.tragedy_looper.fate import Fate
-from anju.games.tragedy_looper.ground import EVERYWHERE
+from anju.games.tragedy_looper.ground import EVERYWHERE, ZOMBIE
 from anju.games.tragedy_looper.library import LOCATIONS, Condition, Target
+from anju.games.tragedy_looper.offers.aiming import Demand, demands
+from anju.games.tragedy_looper.offers.grouping import GROUPS
 from anju.games.tragedy_looper.scene import Scene
-from anju.games.tragedy_looper.state import ALIVE, DEAD, INTRIGUE, PARANOIA
+from anju.games.tragedy_looper.state import ALIVE
 
 
 class Judging(Fate):
@@ -68,64 +70,47 @@ class Judging(Fate):
 
     # -- targets ------------------------------------------------------------------------------------------
 
+    def meeting(self, scene: Scene, things: list[int], demanded: tuple[Demand, ...]) -> list[int]:
+        """Those that meet all demands."""
+        for demand in demanded:
+            things = demand.among(self, scene, things)
+        return things
+
+    def aimable(self, scene: Scene, target: Target) -> list[int]:
+        """What comes into question for this slot: characters first, locations as the scope names them."""
+        if target.kind not in ("location", "character_or_location"):
+            return self.everything
+        near = self.locations(self.in_reach(scene, target.scope) or ())
+        return [*range(self.n), *dict.fromkeys((*near, *range(self.n, self.n + 4)))]
+
     def candidates(self, scene: Scene, target: Target) -> list[int]:
         """Everything that may be chosen for this slot now."""
-        if target.kind == "location":
-            return self.fitting_locations(scene, target)
-        found = [who for who in self.in_scope(scene, target) if self.fits(scene, target, who)]
-        if target.kind == "character_or_location":
-            found += self.fitting_locations(scene, target)
-        if target.kind == "corpse":
-            found += self.raisable(scene, target)
-        return found
+        return self.meeting(scene, self.aimable(scene, target), demands(target, scene.effects))
 
-    def in_scope(self, scene: Scene, target: Target) -> list[int]:
-        s = self.state
-        wanted = DEAD if target.kind == "corpse" or target.state == "dead" else ALIVE
-        everybody = [who for who in range(self.n) if s.life[who] == wanted]
-        if target.kind == "named_character":
-            return [who for who in everybody if self.character(who).id in target.among]
-        places = SCOPES[target.scope](self, scene)
-        return everybody if places is None else [who for who in everybody if s.place[who] in places]
+    def in_reach(self, scene: Scene, scope: str) -> list[int] | None:
+        """The places from which may be chosen; None: everywhere."""
+        return SCOPES[scope](self, scene)
 
-    def raisable(self, scene: Scene, target: Target) -> list[int]:
-        """Locations with victims, where a corpse is to come back to life."""
-        places = SCOPES[target.scope](self, scene)
-        if not any(effect.op == "revive" for effect in scene.effects):
-            return []
-        return [
-            self.location(place)
-            for place in range(4)
-            if self.victims(place) and (places is None or place in places)
-        ]
+    def mover_of(self, scene: Scene, scope: str) -> int:
+        """Whose way decides where something may be chosen; -1 if nobody's."""
+        if scope == "allowed_for_t":
+            return int(scene.picked["t"])
+        if scope == "allowed_for_culprit_including_current":
+            return scene.culprit
+        return scene.actor if scope == "allowed_for_self_including_current" else -1
 
-    def fits(self, scene: Scene, target: Target, who: int) -> bool:
-        own = scene.culprit if target.scope == "culprit_location" else scene.actor
-        if target.other and who == own and not (self.loosened(target) and not target.tags):
-            return False
-        if target.role and self.role(who).id != target.role:
-            return False
-        tags = () if self.loosened(target) else target.tags
-        if any(tag not in self.character(who).tags for tag in tags):
-            return False
-        if not all(PREDICATES[word](self, scene, who) for word in target.predicates):
-            return False
-        return self.can_step(scene, target, who)
-
-    def can_step(self, scene: Scene, target: Target, who: int) -> bool:
-        """Whoever is to be moved next door must be able to."""
-        for effect in scene.effects:
-            if effect.fields.get("target") == target.slot and effect.fields.get("dest") == "adjacent":
-                return bool(self.neighbours(who))
-        return True
+    def raises_victims(self, scene: Scene) -> bool:
+        """Whether a corpse comes back to life where victims count as corpses, too."""
+        return "victims" in self.board.set.mechanics and any(
+            effect.op == "revive" for effect in scene.effects
+        )
 
     def loosened(self, target: Target) -> bool:
         """An option drops the restriction to others, or to tags."""
         return bool(target.loosened) and bool(getattr(self.options, target.loosened))
 
-    def fitting_locations(self, scene: Scene, target: Target) -> list[int]:
-        places = SCOPES[target.scope](self, scene)
-        return self.locations(EVERYWHERE if places is None else places)
+    def others_than_zombies(self, place: int) -> int:
+        return sum(self.role(who).id != ZOMBIE for who in self.here(place))
 
     # -- conditions ---------------------------------------------------------------------------------------
 
@@ -147,18 +132,9 @@ def _with_refusal(g: Judging, _scene: Scene) -> list[int]:
 
 def _outnumbered(g: Judging, _scene: Scene) -> list[int]:
     """More zombies than other characters, and somebody alive (TL-zombie_1)."""
-    found: list[int] = []
-    for place in EVERYWHERE:
-        living = g.here(place)
-        others = sum(g.role(who).id != "zombie" for who in living)
-        if living and g.zombies_at(place) > others:
-            found.append(place)
-    return found
-
-
-def _dead_last_loop(g: Judging, _scene: Scene) -> list[int]:
-    _, lives = g.state.last_loop
-    return [who for who in g.living() if lives and lives[who] == DEAD]
+    return [
+        place for place in EVERYWHERE if g.here(place) and g.zombies_at(place) > g.others_than_zombies(place)
+    ]
 
 
 def _goodwill_last_loop(g: Judging, _scene: Scene) -> list[int]:
@@ -170,14 +146,8 @@ def _others_with_culprit(g: Judging, scene: Scene) -> list[int]:
     return [who for who in g.here(g.culprit_place(scene)) if who != scene.culprit]
 
 
-def _zombie_corpses(g: Judging, _scene: Scene) -> list[int]:
-    """Corpses and victims, where they can be moved next door (TL-zombie_2)."""
-    found = [who for who in g.corpses() if g.role(who).id == "zombie" and g.neighbours(who)]
-    if g.rules().victims_rise:
-        found += [
-            g.location(place) for place in range(4) if g.victims(place) and g.neighbours(g.location(place))
-        ]
-    return found
+def _grouped(word: str) -> Callable[[Judging, Scene], list[int]]:
+    return lambda g, scene: g.meeting(scene, g.everything, GROUPS[word])
 
 
 def _chosen_location(g: Judging, scene: Scene) -> list[int]:
@@ -222,16 +192,6 @@ THINGS: Final[dict[str, Callable[[Judging, Scene], list[int]]]] = {
     "each_with_ex_card": _marked,
     "each_with_goodwill_last_loop_end": _goodwill_last_loop,
     "each_other_in_culprit_location": _others_with_culprit,
-    "dead_at_last_loop_end": _dead_last_loop,
-    "zombie_corpse": _zombie_corpses,
+    **{word: _grouped(word) for word in GROUPS},
 }
 """Whom or what a word means."""
-
-PREDICATES: Final[dict[str, Callable[[Judging, Scene, int], bool]]] = {
-    "paranoia_at_or_above_limit": lambda g, scene, who: g.at_limit(who),
-    "intrigue_at_least_2": lambda g, scene, who: g.on(who, INTRIGUE) >= 2,
-    "paranoia_at_least_1": lambda g, scene, who: g.on(who, PARANOIA) >= 1,
-    "boy_or_girl": lambda g, scene, who: bool({"boy", "girl"} & {*g.character(who).tags}),
-    "not_slot_a": lambda g, scene, who: scene.picked.get("a") != who,
-}
-"""What whoever is chosen must fulfil."""

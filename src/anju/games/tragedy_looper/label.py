@@ -299,5 +299,5 @@ def deck_asked(question: Question) -> Text:
     s: Town = question.state
     if question.word not in (P_CARD, P_TARGET) or s.board.people == s.board.decks:
         return NOTHING
-    deck = deck_in_turn(s)
-    return Text(f"{deck} 号主角：", f"Protagonist {deck}: ")
+    deck, link = deck_in_turn(s), ", " if question.source else ": "  # behind what asks stands a colon already
+    return Text(f"{deck} 号主角：", f"Protagonist {deck}{link}")

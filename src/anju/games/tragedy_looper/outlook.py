@@ -9,20 +9,20 @@ from typing import Final
 
 from anju.engine.foresight import Prospect
 from anju.engine.question import Question
+from anju.engine.refusal import not_this_time
 from anju.engine.text import NOTHING, Text, strung
-from anju.games.tragedy_looper.abilities import Working
-from anju.games.tragedy_looper.days import Days
+from anju.games.tragedy_looper.days import TIMINGS, Days
 from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.label import COUNTER_NAMES
-from anju.games.tragedy_looper.library import COUNTERS, Condition, Incident, Row, Target
+from anju.games.tragedy_looper.library import Condition, Incident, Row, Target
+from anju.games.tragedy_looper.naming import printed, thing_name
+from anju.games.tragedy_looper.offers.aiming import Counted, demands
+from anju.games.tragedy_looper.offers.conditions import CAUSES
+from anju.games.tragedy_looper.offers.using import TIMING_NAMES, Working, lacking
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE
-from anju.games.tragedy_looper.why.abilities import TIMING_NAMES, TIMINGS, obstacles
-from anju.games.tragedy_looper.why.conditions import CAUSES
-from anju.games.tragedy_looper.why.naming import printed, thing_name
 
 _DEADLY: Final = frozenset({"protagonists_lose", "protagonists_die", "kill"})
-_COUNTED: Final = {"intrigue_at_least_2": ("intrigue", 2), "paranoia_at_least_1": ("paranoia", 1)}
 _ON_DEATH: Final = 40
 """What waits for a death is farther than any counters that are lacking."""
 
@@ -113,10 +113,13 @@ def _nearest(play: Days, scene: Scene, target: Target) -> tuple[Text, int]:
 
 def _short_of(play: Days, scene: Scene, target: Target, who: int) -> tuple[Text, int]:
     name, parts, far = thing_name(play, who), [], 0
-    for word in target.predicates:
-        if word in _COUNTED:
-            counter, needs = _COUNTED[word]
-            have, called = play.on(who, COUNTERS.index(counter)), COUNTER_NAMES[counter]
+    for demand in demands(target, scene.effects):
+        if isinstance(demand, Counted):
+            have, needs, called = (
+                demand.have(play, who),
+                demand.wanted(play, who),
+                COUNTER_NAMES[demand.counter],
+            )
             parts.append(Text(f"{called.zh} {have}/{needs}", f"{called.en.lower()} {have}/{needs}"))
             far += max(0, needs - have)
     if target.scope == "same_location" and play.state.place[who] not in scene.places:
@@ -174,5 +177,6 @@ def _ability(play: Days, question: Question, row: Row, who: int) -> Prospect:
         when = TIMING_NAMES.get(row.timing, NOTHING)
         later = Text(f"{when.zh}：{row.text.zh}", f"{when.en[:1].upper()}{when.en[1:]}: {row.text.en}")
         return Prospect(f"ability:{id}", _title(play, row, who), later, f"TL-{row.id}", _LATER)
-    causes = strung((one.cause for one in obstacles(play, question, row, who)), "；", "; ")
+    found = lacking(play, question, (row, who)) or [not_this_time(question)]
+    causes = strung((one.cause for one in found), "；", "; ")
     return Prospect(f"ability:{id}", _title(play, row, who), causes, f"TL-{row.id}", 1)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from anju.engine.question import Word
-from anju.games.tragedy_looper.row import Ability, Choice, Effect, Target
+from anju.games.tragedy_looper.row import Ability, Effect
 from anju.games.tragedy_looper.vocabulary import FAR
 
 CLOCKWISE: Final = (1, 3, 0, 2)
@@ -75,13 +75,3 @@ class Scene:
         if self.seeming == "diagonal":
             return place ^ 3
         return CLOCKWISE[place] if self.seeming == "clockwise_next" else place
-
-
-class Asking(NamedTuple):
-    """What a question within a scene is about; refusals say by it what was wanted."""
-
-    scene: Scene
-    wanted: Target | Choice | Effect | None
-    """What the row leaves open; None where it is the scene itself: where the actor stands, whose ability is used."""
-    mover: int = -1
-    """Whoever is being moved, where a place is asked for."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from anju.engine.question import Value
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.occurrence import Occurrence
+from anju.games.tragedy_looper.offers.following import cursed, gift
 from anju.games.tragedy_looper.state import GOODWILL_COUNTER
 
 
@@ -27,8 +27,7 @@ class SetRules(Occurrence):
         """On the first day the leader may put 2 goodwill on one character (TL-weird_mythology)."""
         if self.state.day != 1 or not self.maddened(1):
             return
-        values: list[Value] = [self.thing_id(who) for who in self.living()]
-        picked = self.ask(self.leading_seat(), words.GIFT, [*values, words.PASS])
+        picked = self.pose(self.leading_seat(), words.GIFT, gift(self))
         if picked != words.PASS:
             self.begin_batch()
             self.change(self.thing(str(picked)), GOODWILL_COUNTER, 2)
@@ -67,11 +66,10 @@ class SetRules(Occurrence):
         """From a location to somebody there, if there is anybody; from a card to its location, if it has one (R-271)."""
         if thing < self.n:
             return next(iter(self.locations([self.state.place[thing]])), thing)
-        there = self.here(thing - self.n)
-        if not there:
+        place = thing - self.n
+        if not self.here(place):
             return thing
-        values: list[Value] = [self.thing_id(who) for who in there]
-        return self.thing(str(self.ask(MASTERMIND, words.TARGET, values, self.thing_id(thing))))
+        return self.thing(str(self.pose(MASTERMIND, words.TARGET, cursed(self, place), self.thing_id(thing))))
 
     # -- what an incident of today brings at day end ------------------------------------------------------
 

@@ -112,7 +112,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         False,
         "TL-9.5",
         "被拒绝的每轮回一次能力可以再启动",
-        "a refused once-per-loop ability may be declared again",
+        "a refused once-a-loop ability may be declared again",
     ),
     _switch(
         "virus_is_permanent_for_loop",
@@ -177,7 +177,7 @@ class Options(TableOptions):
     location_intrigue_cap: int
     solver: bool
 
-    public: dict[str, object]
+    public: dict[str, bool | int | str]
     """All but the script, which is the mastermind's secret."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:

@@ -12,7 +12,6 @@ from anju.engine.play import Outcome, State
 
 if TYPE_CHECKING:
     from anju.games.tragedy_looper.board import Board, Plan
-    from anju.games.tragedy_looper.scene import Asking
 
 # Where the next step goes on.
 SETUP: Final = 0
@@ -60,7 +59,7 @@ class Town(State):
     """A position.  Lists are owned and copied; tuples and objects are shared and replaced, never mutated."""
 
     __slots__ = (
-        "armed", "asking", "batch", "board", "closing", "counters", "curse_loose", "curses", "day", "deaths", "ending", "ex",
+        "armed", "batch", "board", "closing", "counters", "curse_loose", "curses", "day", "deaths", "ending", "ex",
         "ex_at_start", "ex_barred", "ex_cards", "ex_rose", "free", "guard", "guesses", "incidents_today", "laid",
         "last_ex", "last_loop", "leader", "life", "loop", "lost", "mandatory_done", "named", "next_deck", "occurred",
         "occurred_before", "peak", "phase", "place", "plan", "protected", "revealed", "rooted", "seals",
@@ -86,7 +85,7 @@ class Town(State):
         self.suppressed = 0  # characters whose incidents do not occur, as bits
         self.protected = False
         self.laid: tuple[Laid, ...] = ()
-        self.spent: tuple[tuple[str, ...], ...] = ((), (), (), ())  # used once-per-loop cards, by owner
+        self.spent: tuple[tuple[str, ...], ...] = ((), (), (), ())  # used once-a-loop cards, by owner
         self.used_today: frozenset[str] = frozenset()
         self.used_loop: frozenset[str] = frozenset()
         self.occurred: tuple[
@@ -106,7 +105,6 @@ class Town(State):
             tuple[str, str, str], ...
         ] = ()  # kind, what, which: roles, culprits, subplots made known
         self.guesses: tuple[str, ...] = ()
-        self.asking: Asking | None = None  # only while somebody is asked to choose for an effect
         self._begin_rare()
 
     def _begin_rare(self) -> None:
@@ -144,7 +142,6 @@ class Town(State):
         s.incidents_today, s.lost, s.ending = self.incidents_today, self.lost, self.ending
         s.mandatory_done, s.deaths, s.batch = self.mandatory_done, self.deaths, self.batch
         s.last_loop, s.revealed, s.guesses = self.last_loop, self.revealed, self.guesses
-        s.asking = self.asking
         self._copy_rare(s)
         return s
 

@@ -35,9 +35,21 @@ PHASE_NAMES: Final[dict[str, Text]] = {
     "verdict": Text("判定", "verdict"),
     "guess": Text("最终猜测", "final guess"),
 }
+PHASES_OF_A_DAY: Final[dict[str, Text]] = {
+    "day_start": Text("开始", "start"),
+    "mastermind_cards": Text("主谋牌", "mastermind's cards"),
+    "protagonist_cards": Text("主角牌", "protagonists' cards"),
+    "resolution": Text("结算", "resolution"),
+    "mastermind_abilities": Text("主谋能力", "mastermind's abilities"),
+    "goodwill": Text("友好能力", "goodwill"),
+    "incident": Text("事件", "incident"),
+    "leader_change": Text("换队长", "new leader"),
+    "day_end": Text("结束", "end"),
+}
+"""The phases of a day, in short."""
 _OUTSIDE_DAYS: Final = frozenset(("setup", "loop_start", "loop_end", "verdict", "guess"))
 
-_MASTERMIND: Final = Text("主谋", "Mastermind")
+MASTERMIND: Final = Text("主谋", "Mastermind")
 _NONE: Final = Text("没有", "none")
 
 _CAUSES: Final[dict[str, Text]] = {
@@ -86,24 +98,29 @@ def _deck(_: Library, value: object) -> Text:
 def roster(names: Sequence[Text]) -> Roster:
     """Whoever plays a deck is called by name; one who plays several, by which of them it is as well (R-249)."""
     people = len(names) - 1
-    return Roster((_MASTERMIND, *(_player(names, people, deck) for deck in range(1, DECKS + 1))))
+    return Roster((MASTERMIND, *(_player(names, people, deck) for deck in range(1, DECKS + 1))))
 
 
 def _player(names: Sequence[Text], people: int, deck: int) -> Text:
     if people == DECKS:
         return names[deck]
-    role = _protagonist(deck)
-    if people > 1 and deck > people:  # that of whoever leads today
+    role, player = protagonist(deck), player_of(people, deck)
+    if player is None:
         return role
-    name = names[min(deck, people)]
+    name = names[player]
     return Text(f"{name.zh}（{role.zh}）", f"{name.en} ({role.en})")
 
 
-def _protagonist(deck: int) -> Text:
+def player_of(people: int, deck: int) -> int | None:
+    """Whose deck this is among so many protagonists; None if that changes with who leads (R-249)."""
+    return None if 1 < people < deck else min(deck, people)
+
+
+def protagonist(deck: int) -> Text:
     return Text(f"{deck} 号主角", f"Protagonist {deck}")
 
 
-UNNAMED: Final = Roster((_MASTERMIND, *(_protagonist(deck) for deck in range(1, DECKS + 1))))
+UNNAMED: Final = Roster((MASTERMIND, *(protagonist(deck) for deck in range(1, DECKS + 1))))
 """The decks, where nobody who plays one has a name."""
 
 
@@ -254,7 +271,7 @@ _TELLERS: Final[dict[str, Teller]] = {
         "{0}本轮回没有禁入地点", "{0} has no forbidden locations in this loop", _named
     ),
     "died": Sentence("{1}死亡", "{1} dies", _plain, _named),
-    "revived": Sentence("{1}复活", "{1} comes back to life", _plain, _named),
+    "revived": Sentence("{1}复活", "{1} is revived", _plain, _named),
     "removed": Sentence("{1}移出版图", "{1} is removed from the board", _plain, _named),
     # Goodwill abilities.
     "declared": _declared,

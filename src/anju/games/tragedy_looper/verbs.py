@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from anju.engine.question import Value
 from anju.games.tragedy_looper import words
+from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import EVERY_COUNTER, LOCATIONS, PLACES, Effect
+from anju.games.tragedy_looper.offers.answering import YES_OR_NO
+from anju.games.tragedy_looper.offers.telling import other_subplots
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ABSENT, DEAD, INTRIGUE
 
@@ -52,7 +54,7 @@ def _change_ex(g: Effects, scene: Scene, effect: Effect) -> None:
     if g.board.set.ex_gauge is None:
         return
     if effect.fields.get("optional_for") == "leader":
-        answer = g.ask(g.leading_seat(), words.RAISE, [words.YES, words.NO], scene.id)
+        answer = g.pose(g.leading_seat(), words.RAISE, YES_OR_NO, scene.id)
         if answer == words.NO:
             return
     g.change_ex(g.amount(scene, effect))
@@ -148,12 +150,11 @@ def _announce_location_of(g: Effects, scene: Scene, _effect: Effect) -> None:
 
 def _reveal_subplot(g: Effects, scene: Scene, effect: Effect) -> None:
     """The mastermind names one of the script's subplots other than the one that was named."""
-    named = scene.picked[str(effect.fields["other_than"])]
-    values: list[Value] = [plot for plot in g.state.plan.plots[1:] if plot != named]
-    if not values:
+    offer = other_subplots(g, str(scene.picked[str(effect.fields["other_than"])]))
+    if not offer.values(g):
         g.tell("no_other_subplot")
         return
-    plot = str(g.ask(0, words.SUBPLOT, values, scene.id))
+    plot = str(g.pose(MASTERMIND, words.SUBPLOT, offer, scene.id))
     g.note_revealed("subplot", plot, plot)
     g.tell("subplot_revealed", plot)
 

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
+from anju.engine.bilingual import both
 from anju.engine.layers import Layers, Own
-from anju.engine.text import Text
 from anju.games.tragedy_looper import state as st
+from anju.games.tragedy_looper import view_shape as shape
 from anju.games.tragedy_looper.fate import PRINTED
 from anju.games.tragedy_looper.library import LOCATIONS, PLACES
 from anju.games.tragedy_looper.state import PHASES, Town, steered
 
-LIVES: Final = ("alive", "dead", "absent", "removed")
+LIVES: Final[tuple[shape.Life, ...]] = ("alive", "dead", "absent", "removed")
 SILENT: Final = frozenset((st.SETUP, st.LOOP_START, st.DAY_START, st.MASTERMIND_CARDS, st.PROTAGONIST_CARDS))
 """Phases without discussion (TL-8.4)."""
 
 
 def layers(s: Town, seats: Sequence[int]) -> Layers:
     """The town as everybody sees it, and what these seats see besides.  Seat 0 is the mastermind."""
-    return _public(s), [_own(s, seat) for seat in seats]
+    return cast("dict[str, Any]", _public(s)), [_own(s, seat) for seat in seats]
 
 
 def _own(s: Town, seat: int) -> Own:
@@ -31,16 +32,16 @@ def _own(s: Town, seat: int) -> Own:
     return found
 
 
-def _public(s: Town) -> dict[str, Any]:
+def _public(s: Town) -> shape.Town:
     board = s.board
-    found: dict[str, Any] = {
+    return {
         "game": "tragedy_looper",
         "you": None,
         "set": board.set.id,
         "options": dict(board.options.public),
         "cast": [character.id for character in board.cast[: board.scripted]] if board.cast_public else None,
         "final_guess": board.set.final_guess,
-        "special_rules": [_both(rule) for rule in board.special_rules],
+        "special_rules": [both(rule) for rule in board.special_rules],
         "phase": PHASES[s.phase],
         "silent": silent(s),
         "loop": s.loop,
@@ -57,20 +58,19 @@ def _public(s: Town) -> dict[str, Any]:
         **_in_force(s),
         "guesses": list(s.guesses),
     }
-    if s.outcome is not None:  # the full script is everybody's when the game is over
-        found["script"] = _script(s)
-    return found
 
 
-def _in_force(s: Town) -> dict[str, Any]:
-    """What holds for a while, and what some sets keep count of."""
-    return {
+def _in_force(s: Town) -> shape.InForce:
+    found: shape.InForce = {
         "lost": s.lost,
         "protected": s.protected,
         "gauge": None if s.board.set.ex_gauge is None else s.ex,
         "ex_barred": s.ex_barred,
         "next_deck": s.next_deck,
     }
+    if s.outcome is not None:  # the full script is everybody's when the game is over
+        found["script"] = _script(s)
+    return found
 
 
 def silent(s: Town) -> bool:
@@ -82,12 +82,12 @@ def silent(s: Town) -> bool:
     return not options.talk_everywhere and s.phase in SILENT
 
 
-def _entry(s: Town, entry: int) -> dict[str, Any]:
+def _entry(s: Town, entry: int) -> shape.Appointment:
     day, incident = s.board.schedule[entry]
     return {"day": day, "incident": incident.id, "occurred": entry in s.occurred}
 
 
-def _character(s: Town, who: int) -> dict[str, Any]:
+def _character(s: Town, who: int) -> shape.Person:
     goodwill, paranoia, intrigue, hope, despair = s.counters
     return {
         "id": s.board.cast[who].id,
@@ -105,11 +105,16 @@ def _character(s: Town, who: int) -> dict[str, Any]:
         "ex_cards": s.ex_cards.count(who),
         "curses": s.curses.count(who),
         "rooted": max((last for one, last in s.rooted if one == who and last >= s.day), default=0),
-        **{name: value for name, value in s.plan.settings[who].items() if name in PRINTED},
+        **_fixed(s, who),
     }
 
 
-def _location(s: Town, place: int) -> dict[str, Any]:
+def _fixed(s: Town, who: int) -> shape.Fixed:
+    settings = s.plan.settings[who]
+    return cast("shape.Fixed", {name: settings[name] for name in PRINTED if name in settings})
+
+
+def _location(s: Town, place: int) -> shape.Spot:
     """`sealed` and a character's `rooted` are the last days on which it holds, 0 if it does not."""
     thing = s.board.size + place
     return {
@@ -120,7 +125,7 @@ def _location(s: Town, place: int) -> dict[str, Any]:
     }
 
 
-def _laid(s: Town, laid: st.Laid, seat: int | None) -> dict[str, Any]:
+def _laid(s: Town, laid: st.Laid, seat: int | None) -> shape.Laid:
     """Everybody sees where it lies; what it is only its owner, until all are turned up."""
     owner, target, card = laid
     known = s.phase == st.RESOLUTION or (seat is not None and seat == steered(s, owner))
@@ -135,11 +140,11 @@ def _thing(s: Town, thing: int) -> str:
     return s.board.cast[thing].id if thing < s.board.size else LOCATIONS[thing - s.board.size]
 
 
-def _script(s: Town) -> dict[str, Any]:
+def _script(s: Town) -> shape.Script:
     plan, board = s.plan, s.board
     return {
-        "title": _both(plan.title),
-        "story": _both(plan.story),
+        "title": both(plan.title),
+        "story": both(plan.story),
         "plots": list(plan.plots),
         "roles": {board.cast[who].id: role.id for who, role in enumerate(plan.roles)},
         "culprits": {
@@ -148,7 +153,3 @@ def _script(s: Town) -> dict[str, Any]:
         "incidents": [incident.id for incident in plan.incidents],
         "arrivals": {board.cast[who].id: list(when) for who, when in enumerate(plan.arrivals)},
     }
-
-
-def _both(text: Text) -> dict[str, str]:
-    return {"zh": text.zh, "en": text.en}

@@ -235,7 +235,7 @@ async def room_codes(ground: Ground) -> Sent:
 async def abandoned_rooms(ground: Ground) -> Sent:
     """As many games as one address may begin, each left at its first question."""
     done, source = Sent(), ground.fresh_address()
-    games = [game.id for game in anju.games()]
+    games = [game.id for game in anju.all_games()]
     for n in count():
         new = {"game": games[n % len(games)], "name": "x", "bots": True}
         reply = await request(ground.server.port, "POST", "/api/rooms", new, source=source)

@@ -65,7 +65,7 @@ class Plan(Struct, kw_only=True, frozen=True):
 
     minutes: float = 30.0
     seed: int = 0
-    games: tuple[str, ...] = tuple(game.id for game in anju.games())
+    games: tuple[str, ...] = tuple(game.id for game in anju.all_games())
     tables: int = 6
     database: str = ""
     """An address, an empty database; `postgresql` for one of our own; a file of our own if there is none."""

@@ -153,7 +153,7 @@ def _hurried(times: ClockSettings) -> ClockSettings:
 
 async def _seats(server: OwnServer, address: str, game: str, manner: Manner) -> list[dict[str, Any]]:
     """The tokens of a new room."""
-    times = _hurried(clock.live(game)) if manner.hurry else clock.SLOW
+    times = _hurried(clock.live(anju.game(game))) if manner.hurry else clock.SLOW
     new = {"game": game, "name": "P1", "clock": to_builtins(times)}
     first = (await request(server.port, "POST", "/api/rooms", new, source=address)).json()
     seats = [first]

@@ -1,12 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import { made } from '../../../tests/made';
 import type { Foresight } from '../../protocol';
-import { short_name, swift_skills, tallied, type Fighter } from './view';
+import { open_book, short_name, swift_skills, tallied, type Fighter } from './view';
 import { added, figures, MOST_STEPS, played, summary, taken_up, type Figures } from './plan';
 
+open_book(made('codex-catalogue'));
 const NOTHING = { zh: '', en: '' };
 
 function step(value: string, numbers: Partial<Figures> | null): Foresight {
-  const whole = { action: [7, 5], balance: [2, 2], damage: [3, 3], cell: 4, foe: 6, distance: 2, hit: true, wall: false, counter: false, over: false, choice: false, sure: true, ...numbers };
+  const whole = {
+    action: [7, 5],
+    balance: [2, 2],
+    damage: [3, 3],
+    cell: 4,
+    foe: 6,
+    distance: 2,
+    hit: true,
+    wall: false,
+    counter: false,
+    over: false,
+    choice: false,
+    sure: true,
+    ...numbers,
+  };
   return { value, possible: numbers !== null, text: NOTHING, warning: NOTHING, numbers: numbers === null ? {} : whole, lines: [] };
 }
 
@@ -75,7 +91,10 @@ describe('what is read off the table', () => {
   it('counts effects that are alike', () => {
     const one = { zh: '伤害 +1', en: 'damage +1' };
     const other = { zh: '比点 +2', en: 'contest +2' };
-    expect(tallied([one, other, one])).toEqual([{ text: one, times: 2 }, { text: other, times: 1 }]);
+    expect(tallied([one, other, one])).toEqual([
+      { text: one, times: 2 },
+      { text: other, times: 1 },
+    ]);
   });
 });
 

@@ -21,7 +21,11 @@ export interface Figures {
 export const MOST_STEPS = 8;
 
 export const FULL: RefusedShown = {
-  t: 'refused', id: '', code: 'plan_full', numbers: { steps: MOST_STEPS }, rule: '',
+  t: 'refused',
+  id: '',
+  code: 'plan_full',
+  numbers: { steps: MOST_STEPS },
+  rule: '',
   text: { zh: `连招已经排满 ${MOST_STEPS} 招。`, en: `The chain is full: it holds ${MOST_STEPS} steps.` },
   remedy: { zh: '拿掉一招，就放得下。', en: 'Take a step out to make room.' },
 };

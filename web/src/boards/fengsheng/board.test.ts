@@ -1,34 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import type { Prompt, Welcome } from '../../protocol';
+import { made, moments } from '../../../tests/made';
+import type { Prompt } from '../../protocol';
 import { declining, listed, pieces_of } from '../../lib/picking';
 import { checks, covers, hand, ladder, named, order, place } from './Board.svelte';
-import { around, BOOK, mission, sides, used_up, type Mission } from './view';
+import { around, BOOK, mission, open_book, sides, used_up, type Mission, type PrintedSkill } from './view';
 
-const FOUND = import.meta.glob<Welcome>('../../../fixtures/fengsheng-*.json', { eager: true, import: 'default' });
-const MOMENTS = Object.entries(FOUND).map(([path, welcome]) => ({ name: path.replace(/^.*fengsheng-(.*)\.json$/, '$1'), table: welcome.table!, seats: welcome.lobby.seats }));
+open_book(made('fengsheng-catalogue'));
+const MOMENTS = moments('fengsheng');
 
 function moment(name: string) {
   const found = MOMENTS.find((one) => one.name === name);
-  if (!found) throw new Error(`no fixture ${name}`);
+  if (!found) throw new Error(`there is no moment ${name}`);
   return found;
 }
 
 function asked(name: string): { prompt: Prompt; view: Record<string, unknown>; shown: Mission } {
-  const { table } = moment(name);
-  const shown = mission(table.view);
-  if (!table.prompt || !shown) throw new Error(`nobody is asked in ${name}`);
-  return { prompt: table.prompt, view: table.view, shown };
+  const { prompt, view } = moment(name);
+  const shown = mission(view);
+  if (!prompt || !shown) throw new Error(`nobody is asked in ${name}`);
+  return { prompt, view, shown };
 }
 
 describe('the board of 风声', () => {
-  it.each(MOMENTS)('says where it is and what runs: $name', ({ table, seats }) => {
-    const texts = [...place(table.view, seats), ...ladder(table.view)];
+  it.each(MOMENTS)('says where it is and what runs: $name', ({ view, seats }) => {
+    const texts = [...place(view, seats), ...ladder(view)];
     expect(texts.length).toBeGreaterThan(0);
     for (const text of texts) expect(`${text.zh} ${text.en}`).not.toMatch(/undefined|NaN|\?/);
   });
 
-  it.each(MOMENTS.filter(({ name }) => !/roles|over/.test(name)))('knows every card, role and skill that is shown: $name', ({ table }) => {
-    const shown = mission(table.view);
+  it.each(MOMENTS.filter(({ name }) => !/roles|over/.test(name)))('knows every card, role and skill that is shown: $name', ({ view }) => {
+    const shown = mission(view);
     for (const seat of shown?.seats ?? []) {
       if (seat.role) expect(BOOK.roles[seat.role]?.skills.every((id) => BOOK.skills[id])).toBe(true);
       for (const card of seat.area) expect(BOOK.cards[card.face]).toBeDefined();
@@ -51,7 +52,9 @@ describe('the board of 风声', () => {
 
   it('orders cards as they lie in hand', () => {
     const { prompt, view } = asked('5-send');
-    const cards = order([...listed(prompt)].reverse(), view).map((option) => option.piece).filter((piece) => piece.startsWith('card:'));
+    const cards = order([...listed(prompt)].reverse(), view)
+      .map((option) => option.piece)
+      .filter((piece) => piece.startsWith('card:'));
     expect(cards).toEqual(hand(view));
     expect(declining(prompt)).toBeNull();
   });
@@ -66,12 +69,15 @@ describe('the board of 风声', () => {
     expect([right.length, top.length, left.length]).toEqual([2, 4, 2]);
   });
 
-  it.each(MOMENTS.filter(({ name }) => !/roles/.test(name)))('stands on one rung of the check ladder, victory before dying: $name', ({ table }) => {
-    const found = checks(table.view);
-    expect(found.filter((check) => check.now)).toHaveLength(1);
-    const at = (word: string) => found.findIndex((check) => check.text.en.startsWith(word));
-    expect([at('triggers'), at('victory'), at('dying'), at('next')]).toEqual([0, 1, 2, 3]);
-  });
+  it.each(MOMENTS.filter(({ name }) => !/roles/.test(name)))(
+    'stands on one rung of the check ladder, victory before dying: $name',
+    ({ view }) => {
+      const found = checks(view);
+      expect(found.filter((check) => check.now)).toHaveLength(1);
+      const at = (word: string) => found.findIndex((check) => check.text.en.startsWith(word));
+      expect([at('triggers'), at('victory'), at('dying'), at('next')]).toEqual([0, 1, 2, 3]);
+    },
+  );
 
   it('says from whom all are asked in a contest', () => {
     const { shown, view } = asked('5-contest');
@@ -80,7 +86,8 @@ describe('the board of 风声', () => {
 
   it('knows which skills are used up', () => {
     const { shown } = asked('5-contest');
-    const skill = { name: { zh: '', en: '' }, text: { zh: '', en: '' }, kind: 'action', forced: false, face_down: false, limit: 'turn', number: 70 };
+    const nothing = { zh: '', en: '' };
+    const skill: PrintedSkill = { name: nothing, note: nothing, text: nothing, kind: 'action', limit: 'turn', numbers: [69, 70] };
     const using = (...numbers: number[]): Mission => ({ ...shown, own: { seat: 'A', role: null, used_turn: numbers, used_game: [] } });
     expect(used_up(skill, using(3, 70))).toBe(true);
     expect(used_up(skill, using(3, 71))).toBe(false);

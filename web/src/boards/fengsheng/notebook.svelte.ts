@@ -57,11 +57,19 @@ export class Notebook {
       const [first, second, third, fourth] = line.data.map(Number);
       const open = sent[turn];
       if (line.kind === 'turn' && first !== undefined) turn = first;
-      if (line.kind === 'sent') sent[turn] = { sender: letter(first), direction: DIRECTIONS[second ?? 0] ?? 'left', lock: letter(fourth) || null, receiver: null, face: null };
+      if (line.kind === 'sent')
+        sent[turn] = {
+          sender: letter(first),
+          direction: DIRECTIONS[second ?? 0] ?? 'left',
+          lock: letter(fourth) || null,
+          receiver: null,
+          face: null,
+        };
       if (line.kind === 'received' && open) sent[turn] = { ...open, receiver: letter(first), face: third ?? null };
     }
     const under_way = shown.message;
-    if (under_way) sent[shown.turn] ??= { sender: under_way.sender, direction: under_way.direction, lock: under_way.lock, receiver: null, face: null };
+    if (under_way)
+      sent[shown.turn] ??= { sender: under_way.sender, direction: under_way.direction, lock: under_way.lock, receiver: null, face: null };
     this.turn = shown.turn;
     if (JSON.stringify(sent) !== JSON.stringify(this.pages.sent)) this.turn_to({ ...this.pages, sent });
   }

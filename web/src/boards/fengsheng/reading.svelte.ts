@@ -1,7 +1,7 @@
 /** Full texts on demand: hover, keyboard focus, or a long press. */
 import type { Attachment } from 'svelte/attachments';
 import type { Bilingual } from '../../protocol';
-import { BOOK, card_name, COLOUR_NAMES, type Recalled, type Role } from './view';
+import { BOOK, card_name, COLOUR_NAMES, type Recalled, type PrintedRole } from './view';
 
 export interface Paragraph {
   head?: Bilingual;
@@ -49,24 +49,30 @@ export function reads(content: () => Content): Attachment<HTMLElement> {
     const heard: [string, (event: Event) => void][] = [
       ['pointerenter', (event) => (event as PointerEvent).pointerType === 'mouse' && later(HOVER_MS, open)],
       ['pointerleave', (event) => (stop(), (event as PointerEvent).pointerType === 'mouse' && closeSoon())],
-      ['pointerdown', (event) => {
-        pressed = false;
-        if ((event as PointerEvent).pointerType === 'mouse') return reading.close();
-        later(PRESS_MS, () => {
-          pressed = true;
-          open();
-        });
-      }],
+      [
+        'pointerdown',
+        (event) => {
+          pressed = false;
+          if ((event as PointerEvent).pointerType === 'mouse') return reading.close();
+          later(PRESS_MS, () => {
+            pressed = true;
+            open();
+          });
+        },
+      ],
       ['pointerup', stop],
       ['pointercancel', stop],
       ['contextmenu', (event) => pressed && event.preventDefault()],
       ['focus', () => element.matches(':focus-visible') && later(HOVER_MS, open)],
       ['blur', () => (stop(), closeSoon())],
-      ['click', (event) => {
-        stop();
-        if (pressed) event.stopImmediatePropagation();
-        pressed = false;
-      }],
+      [
+        'click',
+        (event) => {
+          stop();
+          if (pressed) event.stopImmediatePropagation();
+          pressed = false;
+        },
+      ],
     ];
     for (const [name, hear] of heard) element.addEventListener(name, hear, { capture: name === 'click' });
     return () => {
@@ -81,12 +87,21 @@ export function about_hand(sure: number[], maybe: Recalled[]): Content {
   const paragraphs: Paragraph[] = sure.map((face) => ({ text: card_name(face) }));
   for (const memory of maybe) {
     const names = memory.faces.map(card_name);
-    paragraphs.push({ text: { zh: `${names.map((name) => name.zh).join('、')}：见过，第 ${memory.since} 回合起可能已不在`, en: `${names.map((name) => name.en).join(', ')}: seen, may be gone since turn ${memory.since}` } });
+    paragraphs.push({
+      text: {
+        zh: `${names.map((name) => name.zh).join('、')}：见过，第 ${memory.since} 回合起可能已不在`,
+        en: `${names.map((name) => name.en).join(', ')}: seen, may be gone since turn ${memory.since}`,
+      },
+    });
   }
   return { title: { zh: '你知道的手牌', en: 'What you know of this hand' }, paragraphs };
 }
 
-const SIDES: Bilingual[] = [{ zh: '潜伏', en: 'Undercover' }, { zh: '特工', en: 'Agency' }, { zh: '神秘人', en: 'Loner' }];
+const SIDES: Bilingual[] = [
+  { zh: '潜伏', en: 'Undercover' },
+  { zh: '特工', en: 'Agency' },
+  { zh: '神秘人', en: 'Loner' },
+];
 const PROBED: Record<string, Bilingual> = { draw: { zh: '摸一张', en: 'draws' }, discard: { zh: '弃一张', en: 'discards' } };
 
 /** Everything that is printed on a card. */
@@ -96,9 +111,21 @@ export function about_card(face: number): Content {
   if (!card || !kind) return { title: card_name(face), paragraphs: [] };
   const paragraphs: Paragraph[] = [{ text: kind.text, rule: kind.rule }];
   const probe = card.probe?.map((way, at) => ({ who: SIDES[at], way: PROBED[way] }));
-  if (probe) paragraphs.push({ text: { zh: probe.map(({ who, way }) => `${who?.zh}${way?.zh}`).join('，'), en: probe.map(({ who, way }) => `${who?.en} ${way?.en}`).join(', ') } });
+  if (probe)
+    paragraphs.push({
+      text: {
+        zh: probe.map(({ who, way }) => `${who?.zh}${way?.zh}`).join('，'),
+        en: probe.map(({ who, way }) => `${who?.en} ${way?.en}`).join(', '),
+      },
+    });
   const codes = card.codes?.map((colour, at) => ({ word: BOOK.codes[at], colour: COLOUR_NAMES[colour] }));
-  if (codes) paragraphs.push({ text: { zh: codes.map(({ word, colour }) => `${word?.zh}＝${colour?.zh}`).join('，'), en: codes.map(({ word, colour }) => `${word?.en} = ${colour?.en}`).join(', ') } });
+  if (codes)
+    paragraphs.push({
+      text: {
+        zh: codes.map(({ word, colour }) => `${word?.zh}＝${colour?.zh}`).join('，'),
+        en: codes.map(({ word, colour }) => `${word?.en} = ${colour?.en}`).join(', '),
+      },
+    });
   return { title: card_name(face), paragraphs };
 }
 
@@ -108,18 +135,12 @@ export function about_skill(id: string): Content {
   return { title: skill.name, note: skill_note(id), paragraphs: [{ text: skill.text, rule: `FS-${id}` }] };
 }
 
-const KINDS: Record<string, Bilingual> = { passive: { zh: '被动', en: 'passive' }, action: { zh: '主动', en: 'action' }, trigger: { zh: '触发', en: 'trigger' } };
-const LIMITS: Record<string, Bilingual> = { turn: { zh: '每回合一次', en: 'once a turn' }, game: { zh: '整局一次', en: 'once a game' } };
-
 /** 触发，必须 */
 export function skill_note(id: string): Bilingual {
-  const skill = BOOK.skills[id];
-  if (!skill) return { zh: '', en: '' };
-  const parts = [KINDS[skill.kind], skill.forced ? { zh: '必须', en: 'forced' } : undefined, skill.face_down ? { zh: '翻开', en: 'turns up' } : undefined, LIMITS[skill.limit]].filter((part) => part !== undefined);
-  return { zh: parts.map((part) => part.zh).join('，'), en: parts.map((part) => part.en).join(', ') };
+  return BOOK.skills[id]?.note ?? { zh: '', en: '' };
 }
 
-export function role_note(role: Role): Bilingual {
+export function role_note(role: PrintedRole): Bilingual {
   return {
     zh: `${role.title.zh}，${role.female ? '女' : '男'}，${role.hidden ? '隐藏' : '公开'}`,
     en: `${role.title.en}, ${role.female ? 'female' : 'male'}, ${role.hidden ? 'hidden' : 'open'}`,

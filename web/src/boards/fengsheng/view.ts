@@ -1,118 +1,24 @@
-/** The view of 风声 as view.py makes it, and what is printed on its cards and roles. */
-import catalogue from './catalogue.json';
+/** The view of 风声, and what is printed on its cards and roles. */
+import type { Catalogue, Dealing, Held, Mission, Place, PrintedSkill, Recalled } from '../../../made/fengsheng';
 import type { Bilingual } from '../../protocol';
 import type { View } from '../../lib/state';
 
-export interface Held {
-  id: number;
-  face: number;
+export type { Dealing, Mission, Place, PrintedRole, PrintedSkill, Recalled } from '../../../made/fengsheng';
+
+/** What is printed; nothing of the board is used before it is here. */
+export let BOOK: Catalogue;
+
+export function open_book(printed: Catalogue): void {
+  BOOK = printed;
 }
 
-export interface Place {
-  name: string;
-  alive: boolean;
-  out: boolean;
-  role: string | null;
-  up: boolean;
-  hand_count: number;
-  /** One's own cards, or the faces one is sure of in somebody else's hand. */
-  hand: (Held | number)[];
-  area: Held[];
-  red: number;
-  blue: number;
-  black: number;
-  near_win: number;
-  near_death: number;
-  identity: string | null;
-  not_identity: string[];
-}
-
-export interface Letter {
-  at: string;
-  sender: string;
-  direction: string;
-  lock: string | null;
-  up: boolean;
-  face: number | null;
-  round: number;
-}
-
-export interface Recalled {
-  since: number;
-  faces: number[];
-  hands: string[];
-  message: boolean;
-}
-
-export interface Mission {
-  phase: string;
-  you: number | null;
-  turn: number;
-  player: string;
-  deck: number;
-  top: (number | null)[];
-  discard: number[];
-  removed: number[];
-  removed_count: number;
-  message: Letter | null;
-  seats: Place[];
-  recalled: Recalled[];
-  tasks: string[];
-  in_force: { banned: string[]; gagged: string; muted: string; barred: string; turned: string[]; baited: boolean };
-  ladder: { frames: (string | number)[][]; rung: string; resolving: boolean; doomed: string[] };
-  own: { seat: string; role: string | null; used_turn: number[]; used_game: number[] } | null;
-}
-
-/** Before the first turn: who one is, and the roles one may take. */
-export interface Dealing {
-  phase: string;
-  seats: number;
-  you: number | null;
-  identity: string | null;
-  offer: string[];
-  tasks: string[];
-}
-
-export interface Face {
-  kind: string;
-  colours: string;
-  arrow: string;
-  lock: boolean;
-  probe?: string[];
-  codes?: string[];
-}
-
-export interface Skill {
-  name: Bilingual;
-  text: Bilingual;
-  kind: string;
-  forced: boolean;
-  face_down: boolean;
-  limit: string;
-  number: number;
-}
-
-export interface Role {
-  name: Bilingual;
-  title: Bilingual;
-  female: boolean;
-  hidden: boolean;
-  skills: string[];
-}
-
-interface Catalogue {
-  cards: Record<string, Face>;
-  kinds: Record<string, { name: Bilingual; text: Bilingual; rule: string }>;
-  codes: Bilingual[];
-  roles: Record<string, Role>;
-  skills: Record<string, Skill>;
-  identities: Record<string, { name: Bilingual; goal: Bilingual; colour: string }>;
-}
-
-export const BOOK: Catalogue = catalogue;
 export const LETTERS = 'ABCDEFGHI';
 export const ARROWS: Record<string, string> = { left: '←', right: '→', up: '↑' };
-export const COLOUR_NAMES: Record<string, Bilingual> = { R: { zh: '红', en: 'red' }, B: { zh: '蓝', en: 'blue' }, K: { zh: '黑', en: 'black' } };
+export const COLOUR_NAMES: Record<string, Bilingual> = {
+  R: { zh: '红', en: 'red' },
+  B: { zh: '蓝', en: 'blue' },
+  K: { zh: '黑', en: 'black' },
+};
 
 const PHASES: Record<string, Bilingual> = {
   draw: { zh: '摸牌', en: 'Draw' },
@@ -235,7 +141,8 @@ export function checks(shown: Mission): { text: Bilingual; now: boolean }[] {
 
 /** How it goes on when no check stops it. */
 function next_step(shown: Mission): Bilingual {
-  if (shown.phase === 'contest' && shown.message) return { zh: `继续：从 ${shown.message.at} 起问所有人`, en: `next: everybody is asked, starting with ${shown.message.at}` };
+  if (shown.phase === 'contest' && shown.message)
+    return { zh: `继续：从 ${shown.message.at} 起问所有人`, en: `next: everybody is asked, starting with ${shown.message.at}` };
   const phase = phase_name(shown.phase);
   return { zh: `继续：${phase.zh}`, en: `next: ${phase.en}` };
 }
@@ -245,7 +152,11 @@ export function in_force(shown: Mission): Bilingual[] {
   const force = shown.in_force;
   const found: Bilingual[] = [];
   const kind = (id: string) => BOOK.kinds[id]?.name ?? { zh: id, en: id };
-  if (force.banned.length) found.push({ zh: `禁用 ${force.banned.map((id) => kind(id).zh).join('、')}`, en: `Banned: ${force.banned.map((id) => kind(id).en).join(', ')}` });
+  if (force.banned.length)
+    found.push({
+      zh: `禁用 ${force.banned.map((id) => kind(id).zh).join('、')}`,
+      en: `Banned: ${force.banned.map((id) => kind(id).en).join(', ')}`,
+    });
   const masks: [string, Bilingual][] = [
     [force.gagged, { zh: '不能出牌', en: 'Cannot play cards' }],
     [force.muted, { zh: '技能无效', en: 'Skills invalid' }],
@@ -261,10 +172,10 @@ export function in_force(shown: Mission): Bilingual[] {
 }
 
 /** Whether a skill of one's own is used up. */
-export function used_up(skill: Skill, shown: Mission): boolean {
+export function used_up(skill: PrintedSkill, shown: Mission): boolean {
   if (!shown.own || !skill.limit) return false;
   const used = skill.limit === 'game' ? shown.own.used_game : shown.own.used_turn;
-  return used.includes(skill.number);
+  return skill.numbers.some((number) => used.includes(number));
 }
 
 /** The other seats in their order round the table: from one's right hand counter-clockwise to one's left. */

@@ -29,7 +29,10 @@ export function compared(then: Moment, now: Moment): Row[] {
 }
 
 function side(moment: Moment, id: string): Side | null {
-  const cards = moment.cards.filter(([, on]) => on === id).map(([owner, , card]): [number, string] => [owner, card]).sort();
+  const cards = moment.cards
+    .filter(([, on]) => on === id)
+    .map(([owner, , card]): [number, string] => [owner, card])
+    .sort();
   if (id in moment.places) return { place: '', life: '', counters: some({ intrigue: moment.places[id] ?? 0 }), cards };
   const shade = moment.people[id];
   return shade ? { place: shade.place, life: shade.life, counters: some(shade), cards } : null;

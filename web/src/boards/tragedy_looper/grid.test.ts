@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import placing from '../../../fixtures/tragedy-FS-1-4-m-target.json';
+import { made, type Moment } from '../../../tests/made';
 import { Grid } from './grid';
 import type { Marks } from './notes';
-import { town, type Town } from './view';
+import { open_book, town, type Town } from './view';
 
-const { script: _hidden, ...seen } = town(placing.table.view as never);
+open_book(made('tragedy_looper-catalogue'));
+const { script: _hidden, ...seen } = town(made<Moment>('tragedy_looper-moment-placing').view);
 const table: Town = { ...seen, you: 1, revealed: [] };
 
 function grid(marks: Marks, more: Partial<Town> = {}): Grid {

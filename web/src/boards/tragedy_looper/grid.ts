@@ -34,7 +34,11 @@ export class Grid {
     const solved = this.solution?.mark('role', who, role);
     if (solved) return solved;
     const sure = this.roles.find((other) => this.marks[`role:${who}:${other}`] === 'yes');
-    if (sure && sure !== role) return own({ zh: `你已确定${name_of(who).zh}是${name_of(sure).zh}，一人只有一个身份`, en: `you are certain that ${name_of(who).en} is ${name_of(sure).en}, and everybody has one role` });
+    if (sure && sure !== role)
+      return own({
+        zh: `你已确定${name_of(who).zh}是${name_of(sure).zh}，一人只有一个身份`,
+        en: `you are certain that ${name_of(who).en} is ${name_of(sure).en}, and everybody has one role`,
+      });
     return this.unsupplied(who, role) ?? this.taken(who, role) ?? NOTHING;
   }
 
@@ -44,17 +48,25 @@ export class Grid {
     const suppliers = this.suppliers(role);
     if (suppliers.length === 0 || suppliers.some((plot) => this.plot_mark(plot) !== 'x')) return null;
     const names = suppliers.map(name_of);
-    return own({ zh: `带来${name_of(role).zh}的剧情（${names.map((name) => name.zh).join('、')}）都已排除`, en: `every plot that brings ${name_of(role).en} (${names.map((name) => name.en).join(', ')}) is ruled out` });
+    return own({
+      zh: `带来${name_of(role).zh}的剧情（${names.map((name) => name.zh).join('、')}）都已排除`,
+      en: `every plot that brings ${name_of(role).en} (${names.map((name) => name.en).join(', ')}) is ruled out`,
+    });
   }
 
   /** As many others are known to hold the role as the plots could bring at most. */
   private taken(who: string, role: string): Auto | null {
     if (role === 'person') return null;
     const most = this.most(role);
-    const holders = this.shown.characters.map((one) => one.id).filter((other) => other !== who && other !== OUTSIDER && this.holds(other, role));
+    const holders = this.shown.characters
+      .map((one) => one.id)
+      .filter((other) => other !== who && other !== OUTSIDER && this.holds(other, role));
     if (most === 0 || holders.length < most) return null;
     const names = holders.map(name_of);
-    return own({ zh: `${name_of(role).zh}最多 ${most} 名：${names.map((name) => name.zh).join('、')}`, en: `at most ${most} ${name_of(role).en}: ${names.map((name) => name.en).join(', ')}` });
+    return own({
+      zh: `${name_of(role).zh}最多 ${most} 名：${names.map((name) => name.zh).join('、')}`,
+      en: `at most ${most} ${name_of(role).en}: ${names.map((name) => name.en).join(', ')}`,
+    });
   }
 
   private holds(who: string, role: string): boolean {
@@ -71,7 +83,10 @@ export class Grid {
 
   private most_among(plots: string[], count: number, role: string): number {
     const numbers = plots.filter((plot) => this.plot_mark(plot) !== 'x').map((plot) => BOOK.plots[plot]?.roles[role]?.at(-1) ?? 0);
-    return numbers.sort((one, other) => other - one).slice(0, count).reduce((sum, number) => sum + number, 0);
+    return numbers
+      .sort((one, other) => other - one)
+      .slice(0, count)
+      .reduce((sum, number) => sum + number, 0);
   }
 
   private suppliers(role: string): string[] {
@@ -85,7 +100,10 @@ export class Grid {
     if (solved) return solved;
     const sure = this.shown.characters.find((other) => this.marks[`culprit:${other.id}:${day}`] === 'yes');
     if (!sure || sure.id === who) return NOTHING;
-    return own({ zh: `你已确定第 ${day} 天的肇事者是${name_of(sure.id).zh}`, en: `you are certain that ${name_of(sure.id).en} is the culprit of day ${day}` });
+    return own({
+      zh: `你已确定第 ${day} 天的肇事者是${name_of(sure.id).zh}`,
+      en: `you are certain that ${name_of(sure.id).en} is the culprit of day ${day}`,
+    });
   }
 
   plot(plot: string): Auto {
@@ -96,7 +114,10 @@ export class Grid {
     const certain = group.plots.filter((other) => other !== plot && (this.marks[`plot:${other}`] === 'yes' || this.is_open(other)));
     if (certain.length < group.count) return NOTHING;
     const names = certain.map(name_of);
-    return own({ zh: `只有 ${group.count} 个，已确定是${names.map((name) => name.zh).join('、')}`, en: `there are only ${group.count}, certain to be ${names.map((name) => name.en).join(', ')}` });
+    return own({
+      zh: `只有 ${group.count} 个，已确定是${names.map((name) => name.zh).join('、')}`,
+      en: `there are only ${group.count}, certain to be ${names.map((name) => name.en).join(', ')}`,
+    });
   }
 
   private group_of(plot: string): { plots: string[]; count: number } {

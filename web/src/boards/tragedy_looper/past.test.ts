@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import told from '../../../fixtures/tragedy-loops.json';
-import placing from '../../../fixtures/tragedy-FS-1-4-m-target.json';
+import { made, type Moment } from '../../../tests/made';
 import type { Line } from '../../protocol';
 import { next_mark } from './notes';
 import { ghost_day, ghosts, past_of } from './past';
-import { deck_cards, deck_in_turn, own_decks, town, type Town } from './view';
+import { deck_cards, deck_in_turn, open_book, own_decks, town, type Town } from './view';
 
-const start = town(placing.table.view as never);
+open_book(made('tragedy_looper-catalogue'));
+const start = town(made<Moment>('tragedy_looper-moment-placing').view);
 
 function line(kind: string, ...data: unknown[]): Line {
   return { kind, data, text: { zh: `${kind} ${data.join(' ')}`, en: kind } };
@@ -16,12 +16,20 @@ function at(loop: number, day: number, more: Partial<Town> = {}): Town {
   return { ...start, loop, day, phase: 'goodwill', ...more };
 }
 
-const ONE_LOOP = [line('loop', 1), line('on_board', 'doctor', 'hospital'), line('on_board', 'boy_student', 'school'), line('phase', 1, 0, 'loop_start'), line('counter', 1, 'doctor', 'goodwill', 1)];
+const ONE_LOOP = [
+  line('loop', 1),
+  line('on_board', 'doctor', 'hospital'),
+  line('on_board', 'boy_student', 'school'),
+  line('phase', 1, 0, 'loop_start'),
+  line('counter', 1, 'doctor', 'goodwill', 1),
+];
 
 describe('earlier loops', () => {
   it('are told by the log as the table showed them', () => {
     let looked = 0;
-    for (const { lines, looks } of told as unknown as { lines: [string, unknown[]][]; looks: [number, string, object, object][] }[]) {
+    for (const { lines, looks } of made<{ lines: [string, unknown[]][]; looks: [number, string, object, object][] }[]>(
+      'tragedy_looper-logs',
+    )) {
       const log = lines.map(([kind, data]) => line(kind, ...data));
       for (const [length, at, people, places] of looks) {
         const moment = past_of(log.slice(0, length)).moments[at];
@@ -34,21 +42,50 @@ describe('earlier loops', () => {
   });
 
   it('keep each day as it ended', () => {
-    const log = [...ONE_LOOP, line('phase', 1, 1, 'day_start'), line('moved', 2, 'doctor', 'city'), line('phase', 1, 2, 'day_start'), line('died', 3, 'doctor'), line('counter', 3, 'shrine', 'intrigue', 2)];
+    const log = [
+      ...ONE_LOOP,
+      line('phase', 1, 1, 'day_start'),
+      line('moved', 2, 'doctor', 'city'),
+      line('phase', 1, 2, 'day_start'),
+      line('died', 3, 'doctor'),
+      line('counter', 3, 'shrine', 'intrigue', 2),
+    ];
     const { moments } = past_of(log);
-    expect(moments['1.1']).toMatchObject({ people: { doctor: { place: 'city', life: 'alive', goodwill: 1 } }, places: { shrine: 0 }, lines: [] });
-    expect(moments['1.2']).toMatchObject({ people: { doctor: { place: 'city', life: 'dead' } }, places: { shrine: 2 }, lines: [{ en: 'died' }] });
+    expect(moments['1.1']).toMatchObject({
+      people: { doctor: { place: 'city', life: 'alive', goodwill: 1 } },
+      places: { shrine: 0 },
+      lines: [],
+    });
+    expect(moments['1.2']).toMatchObject({
+      people: { doctor: { place: 'city', life: 'dead' } },
+      places: { shrine: 2 },
+      lines: [{ en: 'died' }],
+    });
   });
 
   it('begin with an empty board, and so does the final guess', () => {
-    const log = [...ONE_LOOP, line('phase', 1, 1, 'day_start'), line('loop', 2), line('on_board', 'boy_student', 'school'), line('phase', 2, 1, 'day_start'), line('phase', 2, 1, 'guess'), line('on_board', 'doctor', 'hospital')];
+    const log = [
+      ...ONE_LOOP,
+      line('phase', 1, 1, 'day_start'),
+      line('loop', 2),
+      line('on_board', 'boy_student', 'school'),
+      line('phase', 2, 1, 'day_start'),
+      line('phase', 2, 1, 'guess'),
+      line('on_board', 'doctor', 'hospital'),
+    ];
     const { moments } = past_of(log);
     expect(Object.keys(moments)).toEqual(['1.1', '2.1']);
     expect(Object.keys(moments['2.1']?.people ?? {})).toEqual(['boy_student']);
   });
 
   it('know whether an incident occurred, and which cards were turned up', () => {
-    const past = past_of([line('phase', 1, 2, 'resolution'), line('cards_revealed', [0, 'doctor', 'm_move_diagonal']), line('incident', 'murder', 'occurred'), line('phase', 1, 3, 'incident'), line('incident', 'suicide', 'did_not_occur')]);
+    const past = past_of([
+      line('phase', 1, 2, 'resolution'),
+      line('cards_revealed', [0, 'doctor', 'm_move_diagonal']),
+      line('incident', 'murder', 'occurred'),
+      line('phase', 1, 3, 'incident'),
+      line('incident', 'suicide', 'did_not_occur'),
+    ]);
     expect(past.incidents).toEqual({ '1.2': true, '1.3': false });
     expect(past.moments['1.2']?.cards).toEqual([[0, 'doctor', 'm_move_diagonal']]);
     expect(past.moments['1.3']?.cards).toEqual([]);
@@ -76,7 +113,14 @@ describe('the view', () => {
   });
 
   it('knows that a table may give each person one deck', () => {
-    const alone = { ...start, spent: [[], []], options: { ...start.options, cards_per_protagonist: 3 }, phase: 'protagonist_cards', leader: 1, laid: [] };
+    const alone = {
+      ...start,
+      spent: [[], []],
+      options: { ...start.options, cards_per_protagonist: 3 },
+      phase: 'protagonist_cards',
+      leader: 1,
+      laid: [],
+    };
     expect(own_decks({ ...alone, you: 1 }, 2)).toEqual([1]);
     expect(deck_in_turn(alone)).toBe(1);
     expect(deck_in_turn({ ...alone, laid: [1, 2, 3].map((at) => ({ owner: 1, on: `place ${at}`, card: null })) })).toBe(0);

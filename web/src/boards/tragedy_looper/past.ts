@@ -24,7 +24,16 @@ export interface Past {
   incidents: Record<string, boolean>;
 }
 
-const STANDS_OUT = ['died', 'incident', 'role_revealed', 'culprit_revealed', 'protagonists_lost', 'protagonists_died', 'revived', 'refused'];
+const STANDS_OUT = [
+  'died',
+  'incident',
+  'role_revealed',
+  'culprit_revealed',
+  'protagonists_lost',
+  'protagonists_died',
+  'revived',
+  'refused',
+];
 const BEFORE_DAYS = ['setup', 'loop_start'];
 const LIVES: Record<string, Shade['life']> = { died: 'dead', revived: 'alive', removed: 'removed' };
 

@@ -1,16 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import placing from '../../../fixtures/tragedy-FS-1-4-m-target.json';
+import { made, type Moment } from '../../../tests/made';
 import type { Known } from '../../protocol';
 import { Grid } from './grid';
 import { counted, news_of, risk_of, Solution, stated } from './solver';
-import { town, type Town } from './view';
+import { open_book, town, type Town } from './view';
 
-const { script: _hidden, ...seen } = town(placing.table.view as never);
+open_book(made('tragedy_looper-catalogue'));
+const { script: _hidden, ...seen } = town(made<Moment>('tragedy_looper-moment-placing').view);
 const table: Town = { ...seen, you: 1, revealed: [] };
 const NEWS = { zh: '轮回 1 第 2 天：女学生死亡', en: 'Loop 1, day 2: Girl Student dies' };
 
 function known(worlds: number, more: Partial<Known> = {}): Known {
-  return { worlds, followed: true, numbers: { at_first: 100, plots: 4, cells: 20, sure: 0 }, clues: [], excluded: [], certain: [], ...more };
+  return {
+    worlds,
+    followed: true,
+    numbers: { at_first: 100, plots: 4, cells: 20, sure: 0 },
+    clues: [],
+    excluded: [],
+    certain: [],
+    ...more,
+  };
 }
 
 const told = known(7, {
@@ -37,9 +46,16 @@ describe('the solver on the sheet', () => {
   });
 
   it('ticks what is certain', () => {
-    const certain = [{ kind: 'role', what: 'doctor', which: 'person' }, { kind: 'plot', what: 'murder_plan', which: '' }];
+    const certain = [
+      { kind: 'role', what: 'doctor', which: 'person' },
+      { kind: 'plot', what: 'murder_plan', which: '' },
+    ];
     const found = new Grid(table, {}, new Solution(known(1, { certain })));
-    expect([found.role('doctor', 'person').mark, found.plot('murder_plan').mark, found.role('doctor', 'brain').mark]).toEqual(['yes', 'yes', '']);
+    expect([found.role('doctor', 'person').mark, found.plot('murder_plan').mark, found.role('doctor', 'brain').mark]).toEqual([
+      'yes',
+      'yes',
+      '',
+    ]);
   });
 });
 

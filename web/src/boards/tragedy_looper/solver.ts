@@ -30,8 +30,10 @@ function key(...parts: string[]): string {
 /** 男学生不是杀手 */
 export function stated({ kind, what, which }: Fact, so: boolean): Bilingual {
   const [is, are] = so ? ['是', 'is'] : ['不是', 'is not'];
-  if (kind === 'plot') return { zh: `${so ? '有' : '没有'}「${name_of(what).zh}」`, en: `${so ? 'the plot' : 'not the plot'} ${name_of(what).en}` };
-  if (kind === 'culprit') return { zh: `第 ${what} 天的肇事者${is}${name_of(which).zh}`, en: `${name_of(which).en} ${are} the culprit of day ${what}` };
+  if (kind === 'plot')
+    return { zh: `${so ? '有' : '没有'}「${name_of(what).zh}」`, en: `${so ? 'the plot' : 'not the plot'} ${name_of(what).en}` };
+  if (kind === 'culprit')
+    return { zh: `第 ${what} 天的肇事者${is}${name_of(which).zh}`, en: `${name_of(which).en} ${are} the culprit of day ${what}` };
   return { zh: `${name_of(what).zh}${is}${name_of(which).zh}`, en: `${name_of(what).en} ${are} ${name_of(which).en}` };
 }
 

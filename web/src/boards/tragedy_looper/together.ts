@@ -2,8 +2,19 @@
 import type { Line } from '../../protocol';
 
 const NUMBERED = new Set([
-  'counter', 'moved', 'died', 'revived', 'removed', 'guard_lost', 'gauge', 'ex_card', 'ex_moved', 'cursed', 'curse_moved',
-  'protagonists_lost', 'protagonists_died',
+  'counter',
+  'moved',
+  'died',
+  'revived',
+  'removed',
+  'guard_lost',
+  'gauge',
+  'ex_card',
+  'ex_moved',
+  'cursed',
+  'curse_moved',
+  'protagonists_lost',
+  'protagonists_died',
 ]);
 
 export function together(line: Line, before: Line): boolean {

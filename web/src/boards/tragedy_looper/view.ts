@@ -1,171 +1,22 @@
-/** The view of 惨剧轮回 as view.py makes it, and what is printed on its cards and sheets. */
-import catalogue from './catalogue.json';
+/** The view of 惨剧轮回, and what is printed on its cards and sheets. */
+import type { Catalogue, Person, PrintedCard, PrintedCharacter, Town } from '../../../made/tragedy_looper';
 import type { Bilingual, Prompt } from '../../protocol';
 import type { View } from '../../lib/state';
 
+export type { Laid, Person, PrintedAbility, PrintedCard, PrintedRow, Script, Spot, Town } from '../../../made/tragedy_looper';
+
 export type CounterName = 'goodwill' | 'paranoia' | 'intrigue' | 'hope' | 'despair';
 
-export interface Person {
-  id: string;
-  life: 'alive' | 'dead' | 'absent' | 'removed';
-  place: string;
-  goodwill: number;
-  paranoia: number;
-  intrigue: number;
-  hope: number;
-  despair: number;
-  guard: number;
-  free: boolean;
-  suppressed: boolean;
-  served: boolean;
-  ex_cards: number;
-  curses: number;
-  /** The last day on which this character cannot move; 0 if it can. */
-  rooted: number;
-  turf?: string;
-  X?: number | string;
+/** What is printed; nothing of the board is used before it is here. */
+export let BOOK: Catalogue;
+/** What roles, plots and characters are called, by the ids of what they do. */
+let OWNERS: Map<string, Bilingual>;
+
+export function open_book(printed: Catalogue): void {
+  BOOK = printed;
+  OWNERS = owners();
 }
 
-export interface Spot {
-  id: string;
-  intrigue: number;
-  curses: number;
-  /** The last day on which nobody moves in or out; 0 if it is open. */
-  sealed: number;
-}
-
-export interface Laid {
-  owner: number;
-  on: string;
-  card: string | null;
-}
-
-export interface Appointment {
-  day: number;
-  incident: string;
-  occurred: boolean;
-}
-
-export interface Script {
-  title: Bilingual;
-  story: Bilingual;
-  plots: string[];
-  roles: Record<string, string>;
-  culprits: Record<string, string>;
-  incidents: string[];
-  arrivals: Record<string, number[]>;
-}
-
-export interface Town {
-  you: number | null;
-  set: string;
-  options: { mastermind_deck_000: boolean; cards_per_protagonist: number } & Record<string, unknown>;
-  cast: string[] | null;
-  final_guess: boolean;
-  special_rules: Bilingual[];
-  phase: string;
-  silent: boolean;
-  loop: number;
-  loops: number;
-  day: number;
-  days: number;
-  leader: number;
-  schedule: Appointment[];
-  characters: Person[];
-  locations: Spot[];
-  laid: Laid[];
-  spent: string[][];
-  /** What has been made known: kind (role, culprit, subplot), what, which. */
-  revealed: [string, string, string][];
-  lost: boolean;
-  protected: boolean;
-  gauge: number | null;
-  ex_barred: boolean;
-  next_deck: number;
-  guesses: string[];
-  script?: Script;
-}
-
-export interface Rule {
-  id: string;
-  kind: string;
-  timing: string;
-  text: Bilingual;
-}
-
-export interface Ability {
-  id: string;
-  goodwill: number;
-  once: boolean;
-  unrefusable: boolean;
-  text: Bilingual;
-}
-
-export interface Printed {
-  name: Bilingual;
-  limit: number;
-  starts: string[];
-  forbidden: string[];
-  tags: string[];
-  traits: { id: string; text: Bilingual }[];
-  abilities: Ability[];
-}
-
-export interface ActionCard {
-  name: Bilingual;
-  side: string;
-  kind: string;
-  direction: string;
-  counter: string;
-  amount: number;
-  copies: number;
-  once: boolean;
-  variant: string;
-}
-
-export interface PrintedRole {
-  name: Bilingual;
-  refusal: string;
-  immortal: boolean;
-  rows: Rule[];
-}
-
-export interface PrintedPlot {
-  name: Bilingual;
-  main: boolean;
-  roles: Record<string, number[]>;
-  rows: Rule[];
-}
-
-export interface TragedySet {
-  name: Bilingual;
-  final_guess: boolean;
-  counts: number[];
-  main_plots: string[];
-  subplots: string[];
-  roles: string[];
-  incidents: string[];
-  rules: Bilingual[];
-}
-
-interface Catalogue {
-  locations: Record<string, Bilingual>;
-  tags: Record<string, Bilingual>;
-  counters: Record<string, Bilingual>;
-  phases: Record<string, Bilingual>;
-  day: Record<string, Bilingual>;
-  refusals: Record<string, Bilingual>;
-  kinds: Record<string, Bilingual>;
-  timings: Record<string, Bilingual>;
-  cards: Record<string, ActionCard>;
-  characters: Record<string, Printed>;
-  roles: Record<string, PrintedRole>;
-  plots: Record<string, PrintedPlot>;
-  incidents: Record<string, { name: Bilingual; text: Bilingual }>;
-  sets: Record<string, TragedySet>;
-}
-
-export const BOOK = catalogue as unknown as Catalogue;
 /** As they lie on the table, row by row. */
 export const PLACES = ['hospital', 'shrine', 'city', 'school'];
 /** Where the Uploader waits: somebody may stand there, but it is no location. */
@@ -200,15 +51,18 @@ export function has_passed(shown: Town, day: number): boolean {
 /** What anything with an id is called; an ability bears the name of its owner. */
 export function named(id: string): Bilingual | null {
   const found =
-    BOOK.characters[id]?.name ?? BOOK.locations[id] ?? BOOK.cards[id]?.name ?? BOOK.incidents[id]?.name ?? BOOK.plots[id]?.name ?? BOOK.roles[id]?.name;
+    BOOK.characters[id]?.name ??
+    BOOK.locations[id] ??
+    BOOK.cards[id]?.name ??
+    BOOK.incidents[id]?.name ??
+    BOOK.plots[id]?.name ??
+    BOOK.roles[id]?.name;
   return found ?? OWNERS.get(id.split('@')[0] ?? '') ?? null;
 }
 
 export function name_of(id: string): Bilingual {
   return named(id) ?? { zh: id, en: id };
 }
-
-const OWNERS = owners();
 
 function owners(): Map<string, Bilingual> {
   const found = new Map<string, Bilingual>();
@@ -226,7 +80,7 @@ export function deck_letter(owner: number): Bilingual {
   return owner ? { zh: String(owner), en: String(owner) } : { zh: '谋', en: 'M' };
 }
 
-export function printed(id: string): Printed {
+export function printed(id: string): PrintedCharacter {
   return BOOK.characters[id] ?? { name: { zh: id, en: id }, limit: 0, starts: [], forbidden: [], tags: [], traits: [], abilities: [] };
 }
 
@@ -305,13 +159,13 @@ export function deck_in_turn(shown: Town): number {
   if (shown.next_deck) return shown.next_deck;
   const all = decks_of(shown);
   const decks = all.map((_, after) => ((shown.leader - 1 + after) % all.length) + 1);
-  const most = shown.options.cards_per_protagonist;
+  const most = Number(shown.options.cards_per_protagonist);
   return decks.find((deck) => shown.laid.filter((laid) => laid.owner === deck).length < most) ?? 0;
 }
 
 export interface Held {
   id: string;
-  card: ActionCard;
+  card: PrintedCard;
   /** How many of it are in hand; none if it is laid or spent. */
   left: number;
   spent: boolean;

@@ -62,7 +62,7 @@ class CodexHouse(Bot):
         world = chair.imagine(rng)
         answers = sensible(asked, world)
         if len(answers) > 1:
-            search = Search(chair.seat, world, rng, worth)
+            search = Search(chair.seat, world, rng, worth, self.pause)
             answers = shortlist(asked, answers, search, share(FIRST_LOOK, self.effort))
         if len(answers) == 1:
             return answers[0]
@@ -70,7 +70,8 @@ class CodexHouse(Bot):
         samples, tries = share(SAMPLES, self.effort), share(TRIES_PER_LINE, self.effort)
         total = dict.fromkeys(answers, 0.0)
         for number in range(share(WORLDS, self.effort)):
-            search = Search(chair.seat, chair.imagine(rng) if number else world, rng, worth)
+            fresh = chair.imagine(rng) if number else world
+            search = Search(chair.seat, fresh, rng, worth, self.pause)
             search.try_answers(answers, samples)
             search.follow_lines(width, tries)
             for answer in answers:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from random import Random
 from typing import Final
 
+from anju.bots.bot import Pause, go_on
 from anju.bots.rules.codex.habits import Habits
 from anju.bots.rules.codex.worth import Worth
 from anju.engine.play import Entry, Finished
@@ -34,10 +35,11 @@ class Line:
 class Search:
     """One world, the answers on offer, and how well each can turn out."""
 
-    def __init__(self, seat: int, world: Table, rng: Random, worth: Worth) -> None:
+    def __init__(self, seat: int, world: Table, rng: Random, worth: Worth, pause: Pause = go_on) -> None:
         self.seat = seat
         self.world = world
         self.worth = worth
+        self.pause = pause
         self.habits = Habits(seat, rng)
         self.best: dict[Value, float] = {}
         self.lines: list[Line] = []
@@ -68,6 +70,7 @@ class Search:
                     self._arrive(line.answer, self._step(line.state.copy(), []))
 
     def _step(self, state: Duel, entries: list[Entry]) -> Duel:
+        self.pause()
         play = self.world.game.play(state, entries, self.world.seed)
         play.policy = self.habits
         play.listening = False

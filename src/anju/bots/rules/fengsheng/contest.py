@@ -10,7 +10,7 @@ from anju.bots.rules.fengsheng.mind import Mind
 from anju.engine.question import Value
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import COLOURS, DIAO_BAO, JIE_HUO, KIND, KINDS, WU_DAO
-from anju.games.fengsheng.ground import SEATS
+from anju.games.fengsheng.words import SEATS
 
 SPENDING: Final = 0.75
 """How much of a card's worth in hand counts against using it."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from anju.bots.rules.fengsheng.hints import TURNS_UP, hint
+from anju.bots.rules.fengsheng.hints import HINTS, TURNS_UP, hint
 from anju.bots.rules.fengsheng.mind import A_CARD, Mind
 from anju.games.fengsheng.faces import BLACK, COLOURS, RIGHT, WU_DAO
-from anju.games.fengsheng.ground import SEATS
-from anju.games.fengsheng.library import standard
+from anju.games.fengsheng.words import SEATS
 
 
 def worth(mind: Mind, skill: str) -> float:
@@ -41,19 +40,16 @@ def when_dying(mind: Mind, skill: str) -> float:
 
 def plainly(mind: Mind, skill: str) -> float:
     """Cards it brings, and the best message it could take away."""
+    if skill not in HINTS:
+        return mind.tried(skill)
     known = hint(skill)
     cards = known.cards
     if not known.clears:
-        return A_CARD * (cards if cards is not None else 1.0 if _draws(skill) else 0.0)
+        return A_CARD * (cards or 0.0)
     cleared = best_relief(mind, known.clears)
     if cards is None and known.clears == "all":
         return cleared - TURNS_UP
     return cleared + A_CARD * (cards or 0.5)
-
-
-def _draws(skill: str) -> bool:
-    found = standard().by_skill.get(skill)
-    return found is not None and "摸" in found.text.zh
 
 
 def best_relief(mind: Mind, scope: str) -> float:

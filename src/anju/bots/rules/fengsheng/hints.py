@@ -1,6 +1,6 @@
 """What the bot has been told about skills: plain data, the only place that names them.
 
-A skill that is not listed is judged by its text: what draws cards is welcome, and it is used on foes.
+A skill that is not listed is tried out in imagined worlds (`trying`), and what it asks is answered as for a foe.
 """
 
 from __future__ import annotations
@@ -133,6 +133,16 @@ HINTS: Final[dict[str, Hint]] = {
     "zhen_li": Hint(2.0),
     "zhuan_jiao": Hint(deed="hand over", target="move", intel="hand over"),
     "zhuang_zhi_man_huai": Hint(1.0, branch="take black or draw"),
+    # Forced: only which of them comes first is asked.
+    "cheng_zhi": Hint(),
+    "fu_hei": Hint(1.0),
+    "guan_hai": Hint(),
+    "han_hou_lao_shi": Hint(),
+    "ming_er": Hint(1.0),
+    "shi_si": Hint(1.0),
+    "shou_kou_ru_ping": Hint(1.0),
+    "you_dao": Hint(1.0),
+    "zhi_yin": Hint(1.0),
 }
 NOTHING_KNOWN: Final = Hint()
 

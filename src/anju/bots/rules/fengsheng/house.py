@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from anju.bots.bot import Bot
+from anju.bots.bot import Bot, Pause, go_on
 from anju.bots.chair import Asked, Chair
 from anju.bots.rules.fengsheng import (
     contest,
@@ -21,8 +21,9 @@ from anju.bots.rules.fengsheng import (
 from anju.bots.rules.fengsheng.evidence import Ears
 from anju.bots.rules.fengsheng.liking import liking
 from anju.bots.rules.fengsheng.memory import Memory
-from anju.bots.rules.fengsheng.mind import Mind
+from anju.bots.rules.fengsheng.mind import Mind, Tries
 from anju.bots.rules.fengsheng.sight import Sight
+from anju.bots.rules.fengsheng.trying import Trying
 from anju.bots.rules.fengsheng.unknown import recognise
 from anju.engine.question import Value
 
@@ -71,11 +72,13 @@ ANSWERS: Final[dict[str, Answer]] = {
 class FengshengHouse(Bot):
     """Keeps beliefs about identities and weighs every answer by what it does for its own aim.
 
-    It tries nothing out, so there is nothing that less effort could leave out.
+    It tries out only skills that nobody has told it about; with less effort, in fewer worlds.
     """
 
-    def __init__(self, seed: int, effort: float = 1.0) -> None:
-        super().__init__(seed, effort)
+    tries_out = False
+
+    def __init__(self, seed: int, effort: float = 1.0, pause: Pause = go_on) -> None:
+        super().__init__(seed, effort, pause)
         self._ears: Ears | None = None
         self._memory = Memory()
 
@@ -97,9 +100,13 @@ class FengshengHouse(Bot):
     def _mind(self, chair: Chair, asked: Asked) -> Mind:
         ears, sight = self._listen(chair), Sight(chair.view(), chair.seat)
         self._memory.begin(ears.looks)
-        mind = Mind(sight, ears, self._memory, asked.source)
+        mind = Mind(sight, ears, self._memory, asked.source, self._trying(chair))
         recognise(mind, asked)
         return mind
+
+    def _trying(self, chair: Chair) -> Tries:
+        seed, effort = self.seed, self.effort
+        return Trying(chair, seed, effort, lambda: _Imagined(seed, effort).choose).worth
 
     def _listen(self, chair: Chair) -> Ears:
         """Hears what is new; from the beginning, if it is another game or something was taken back."""
@@ -115,6 +122,13 @@ class FengshengHouse(Bot):
         self._ears = ears = Ears(chair.seats, chair.seat)
         ears.listen(chair.events())
         return ears
+
+
+class _Imagined(FengshengHouse):
+    """Itself in an imagined world, where it imagines no others: what is new to it there is left alone."""
+
+    def _trying(self, chair: Chair) -> Tries:
+        return lambda mind, skill: 0.0
 
 
 def harmless(_: Mind, asked: Asked) -> Value:

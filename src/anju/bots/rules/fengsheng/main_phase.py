@@ -25,7 +25,7 @@ from anju.games.fengsheng.faces import (
     WEI_BI,
     WU_DAO,
 )
-from anju.games.fengsheng.ground import SEATS
+from anju.games.fengsheng.words import SEATS
 
 CLEARING: Final = 7.0
 """What a 澄清 has to do now; otherwise it is kept for somebody's last moment."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from anju.bots.rules.fengsheng.aims import aim_of
@@ -22,9 +23,9 @@ from anju.games.fengsheng.faces import (
     RIGHT,
     UP,
 )
-from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.library import standard
 from anju.games.fengsheng.skill import Role
+from anju.games.fengsheng.words import SEATS
 
 USES: Final = (1.8, 2.2, 2.2, 1.5, 5.0, 2.5, 6.0, 4.5, 5.0, 2.0, 2.5, 1.5, 2.0)
 """What holding a card is worth for its use, by kind."""
@@ -33,11 +34,16 @@ A_CARD: Final = 2.0
 DIRECTIONS: Final = {"left": LEFT, "right": RIGHT, "up": UP}
 
 
+Tries = Callable[["Mind", str], float]
+"""How a skill is tried out."""
+
+
 class Mind:
     """One seat at one question; `source` is what asks."""
 
-    def __init__(self, sight: Sight, ears: Ears, memory: Memory, source: str) -> None:
+    def __init__(self, sight: Sight, ears: Ears, memory: Memory, source: str, trying: Tries) -> None:
         self.sight = sight
+        self._trying = trying
         self.source = source
         self.ears = ears
         self.memory = memory
@@ -65,6 +71,10 @@ class Mind:
     def aimed_at(self) -> int:
         """The seat that was chosen before for what asks now; -1 if none was."""
         return self.memory.seat_for(self.source)
+
+    def tried(self, skill: str) -> float:
+        """What comes of a skill of which nothing is known."""
+        return self._trying(self, skill)
 
     # -- messages on the table ----------------------------------------------------------------------------
 

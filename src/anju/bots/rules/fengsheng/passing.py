@@ -6,7 +6,7 @@ from typing import Final
 
 from anju.bots.rules.fengsheng.mind import Mind
 from anju.games.fengsheng.faces import BLACK, BLUE, JIE_HUO, RED, RIGHT, UP
-from anju.games.fengsheng.ground import SEATS
+from anju.games.fengsheng.words import SEATS
 
 TAKES_HIDDEN: Final = 0.45
 IN_DANGER: Final = 0.3

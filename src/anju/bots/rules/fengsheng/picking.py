@@ -12,7 +12,7 @@ from anju.bots.rules.fengsheng.mind import A_CARD, Mind
 from anju.engine.question import Value
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import BLACK, COLOURS, FENG_YUN_BIAN_HUAN, KINDS, YU_QIN_GU_ZONG
-from anju.games.fengsheng.ground import SEATS
+from anju.games.fengsheng.words import SEATS
 
 Rating = Callable[[Mind, int], float]
 

@@ -13,7 +13,7 @@ from anju.bots.rules.fengsheng.mind import A_CARD, Mind
 from anju.engine.question import Value
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import BLACK, COLOURS
-from anju.games.fengsheng.ground import SEATS
+from anju.games.fengsheng.words import SEATS
 
 
 def target(mind: Mind, asked: Asked) -> Value:

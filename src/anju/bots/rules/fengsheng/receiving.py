@@ -10,7 +10,7 @@ from anju.bots.rules.fengsheng.passing import Way, landing
 from anju.engine.question import Value
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import BLACK, DIAO_BAO, KIND, PO_YI, RIGHT, UP
-from anju.games.fengsheng.ground import SEATS
+from anju.games.fengsheng.words import SEATS
 
 DECIPHERING: Final = 1.5
 """What it must be worth to look first."""

@@ -9,7 +9,7 @@ from anju.bots.rules.fengsheng import deeds
 from anju.bots.rules.fengsheng.mind import Mind
 from anju.engine.question import Value
 from anju.games.fengsheng import words
-from anju.games.fengsheng.ground import SEATS
+from anju.games.fengsheng.words import SEATS
 
 SAVING: Final = 4.0
 """What a 澄清 may cost."""

@@ -24,7 +24,7 @@ from anju.games.fengsheng.faces import (
     UP,
     YU_QIN_GU_ZONG,
 )
-from anju.games.fengsheng.ground import SEATS
+from anju.games.fengsheng.words import SEATS
 
 KEEPING: Final = 0.6
 """How much of a card's worth in hand counts against sending it."""

@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import Any, Final
 
 from anju.games.fengsheng.faces import BLACK, BLUE, COLOURS, DECKS, RED
-from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.skill import Passive
+from anju.games.fengsheng.words import SEATS
 
 COLOUR_SETS: Final = (RED, BLUE, BLACK, RED | BLACK, BLUE | BLACK, RED | BLUE)
 """Every way a message can be coloured."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -38,7 +38,7 @@ class Beliefs:
         self._roles: dict[str, dict[str, float]] = {}
         self.deduction = self._found()
 
-    def read(self, events: list[Event]) -> None:
+    def read(self, events: Sequence[Event]) -> None:
         """Only what everybody was told is news about the script."""
         new = [(event.kind, *event.data) for event in events if event.seen_by(None)]
         if new:
@@ -48,16 +48,16 @@ class Beliefs:
         self.deduction.read(self._told[len(self.deduction.events) :])
 
     def _found(self) -> Deduction:
-        """One that has read the same so far, and nothing else; a new one if there is none."""
-        for place, (key, deduction) in enumerate(_kept):
-            read = deduction.events
-            if key == self._key and read == self._told[: len(read)]:
-                _kept.append(_kept.pop(place))
-                return deduction
-        fresh = Deduction(self._sheet)
-        _kept.append((self._key, fresh))
-        del _kept[:-MOST_KEPT]
-        return fresh
+        """The one that has read most of the same, and nothing else; a new one if there is none."""
+        fitting = [
+            kept
+            for kept in _kept
+            if kept[0] == self._key and kept[1].events == self._told[: len(kept[1].events)]
+        ]
+        found = max(fitting, key=lambda kept: len(kept[1].events), default=None)
+        found = found or (self._key, Deduction(self._sheet))
+        _kept[:] = [*(kept for kept in _kept if kept is not found), found][-MOST_KEPT:]
+        return found[1]
 
     # -- shares -------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from math import sqrt
 from random import Random
 from typing import Final
 
+from anju.bots.bot import Pause, go_on
 from anju.bots.rules.tragedy_looper.laying import Laid, Resolution, resolved
 from anju.bots.rules.tragedy_looper.picture import PARANOIA, Picture
 from anju.bots.rules.tragedy_looper.routes import Routes
@@ -93,8 +94,10 @@ class Countering:
         hidden: Sequence[int],
         willing: Mapping[int, float],
         hopeful: float,
+        pause: Pause = go_on,
     ) -> None:
         self.p = p
+        self.pause = pause
         self.covered = frozenset(hidden)
         """Where the mastermind has laid a card."""
         self.laid: tuple[Laid, ...] = ()
@@ -139,6 +142,7 @@ class Countering:
 
     def cost(self, laid: Laid, scenes: list[Scene]) -> float:
         """How much the danger changes, less what goodwill promises; and so much as the mean may be wrong."""
+        self.pause()
         changes = [scene.change(laid) for scene in scenes]
         n = len(changes)
         mean = sum(changes) / n

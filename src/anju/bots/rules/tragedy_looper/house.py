@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from anju.bots.bot import Bot
+from anju.bots.bot import Bot, Pause, go_on
 from anju.bots.chair import Chair
+from anju.bots.rules.tragedy_looper.beliefs import Beliefs
 from anju.bots.rules.tragedy_looper.mastermind import Mastermind
 from anju.bots.rules.tragedy_looper.memory import Memory, listened
 from anju.bots.rules.tragedy_looper.protagonist import Protagonist
+from anju.engine.event import Event
 from anju.engine.question import Value
 from anju.games.tragedy_looper.library import standard
 
@@ -19,17 +22,23 @@ SLOTS: Final = frozenset(("target", "choice", "leader_target", "leader_choice"))
 class TragedyLooperHouse(Bot):
     """Weighs every answer by how near it brings the loop to its loss."""
 
-    def __init__(self, seed: int, effort: float = 1.0) -> None:
-        super().__init__(seed, effort)
+    def __init__(self, seed: int, effort: float = 1.0, pause: Pause = go_on) -> None:
+        super().__init__(seed, effort, pause)
         self._memory: Memory | None = None
         self._side: Mastermind | Protagonist | None = None
+
+    @classmethod
+    def hear(cls, view: Mapping[str, Any], events: Sequence[Event]) -> None:
+        """What everybody can deduce takes longest by far, and is the same for all seats."""
+        Beliefs(standard(), view).read(events)
 
     def choose(self, chair: Chair) -> Value:
         asked = chair.question
         memory = listened(self._memory, chair)
         if memory is not self._memory or self._side is None:
             self._memory = memory
-            self._side = (Protagonist if chair.seat else Mastermind)(standard(), self.seed, self.effort)
+            kind = Protagonist if chair.seat else Mastermind
+            self._side = kind(standard(), self.seed, self.effort, self.pause)
         if len(asked.values) == 1 and asked.word.id not in SLOTS:
             return asked.values[0]
         return self._side.answer(chair, asked, memory)

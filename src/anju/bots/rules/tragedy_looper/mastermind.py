@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from anju.bots.bot import share
+from anju.bots.bot import Pause, go_on, share
 from anju.bots.chair import Asked, Chair
 from anju.bots.rules.tragedy_looper.ambiguity import Ambiguity, Option
 from anju.bots.rules.tragedy_looper.beliefs import Beliefs
@@ -19,7 +19,9 @@ from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.sources import Source, owners, role_rows, sources
 from anju.bots.rules.tragedy_looper.world import true_world
 from anju.engine.question import Value
+from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import LOCATIONS, Card, Library
+from anju.games.tragedy_looper.offers.cards import whole_deck
 from anju.games.tragedy_looper.words import CARRY_OUT, PASS, REFUSE
 
 EQUAL: Final = 0.003
@@ -72,9 +74,10 @@ class Now(NamedTuple):
 class Mastermind:
     """One who knows the script.  Made anew for every table."""
 
-    def __init__(self, library: Library, seed: int, effort: float = 1.0) -> None:
+    def __init__(self, library: Library, seed: int, effort: float = 1.0, pause: Pause = go_on) -> None:
         self.library = library
         self.seed = seed
+        self.pause = pause
         self.beam = share(BEAM, effort)
         self._picking = Picking()
         self._plan: Planned | None = None
@@ -140,9 +143,8 @@ class Mastermind:
         )
         forbidden = {p.thing(target): count for target, count in memory.forbidden.items()}
         repeated = {(p.thing(target), card) for day, target, card in memory.played if day == p.day}
-        placing = Placing(
-            self.library, p, now.routes, forbidden, repeated, self.rng(view, "cards"), self.beam
-        )
+        rng = self.rng(view, "cards")
+        placing = Placing(self.library, p, now.routes, forbidden, repeated, rng, self.beam, self.pause)
         targets = [*p.living(), *range(p.n, p.n + len(LOCATIONS))]
         targets = [thing for thing in targets if self.may_carry(p, thing)]
         best = placing.best(laid, self.hand(view), targets, 3 - len(view["laid"]))
@@ -157,10 +159,9 @@ class Mastermind:
         older = bool(view["options"].get("mastermind_deck_000"))
         away = [*view["spent"][0], *(entry["card"] for entry in view["laid"] if entry["owner"] == 0)]
         found: dict[str, tuple[Card, int]] = {}
-        for card in self.library.cards.values():
+        for card in whole_deck(self.library, MASTERMIND, older):
             left = card.copies - away.count(card.id)
-            in_deck = not card.variant or older == (card.variant == "with")
-            if card.side == "mastermind" and in_deck and left > 0:
+            if left > 0:
                 found[card.id] = (card, left)
         return found
 
@@ -209,6 +210,7 @@ class Mastermind:
 
     def after(self, source: Source, picks: Mapping[str, str], who: int, now: Now) -> float:
         """The danger after it, with the best of the choices still to come."""
+        self.pause()
         routes = now.routes
         pictures = [done(now.p, routes.world, source, who, full) for full in completions(source, picks)]
         return max(routes.danger(after) + (AT_ONCE if routes.over(after) else 0.0) for after in pictures)

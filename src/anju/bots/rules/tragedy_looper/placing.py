@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Final
 
+from anju.bots.bot import Pause, go_on
 from anju.bots.rules.tragedy_looper.laying import Laid, resolved
 from anju.bots.rules.tragedy_looper.picture import PARANOIA, Picture
 from anju.bots.rules.tragedy_looper.routes import Routes
@@ -48,8 +49,10 @@ class Placing:
         repeated: Collection[tuple[int, str]],
         rng: Random,
         beam: int,
+        pause: Pause = go_on,
     ) -> None:
         self.p = p
+        self.pause = pause
         self.routes = routes
         self.rng = rng
         self.beam = beam
@@ -90,6 +93,7 @@ class Placing:
         for card, copies in hand.values():
             if used.count(card.id) >= copies:
                 continue
+            self.pause()
             for thing in targets:
                 if thing not in taken and self.sensible(card, thing):
                     laid = (*plan.laid, (thing, card))

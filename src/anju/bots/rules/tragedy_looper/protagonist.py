@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from anju.bots.bot import share
+from anju.bots.bot import Pause, go_on, share
 from anju.bots.chair import Asked, Chair
 from anju.bots.rules.tragedy_looper.beliefs import Beliefs
 from anju.bots.rules.tragedy_looper.countering import Countering, Guesswork, face_down
@@ -17,7 +17,9 @@ from anju.bots.rules.tragedy_looper.picture import Picture, picture_of
 from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.wishes import Wishes
 from anju.engine.question import Value
+from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import LOCATIONS, Card, Library
+from anju.games.tragedy_looper.offers.cards import whole_deck
 from anju.games.tragedy_looper.words import NO, YES
 
 FEW: Final = 12
@@ -36,9 +38,10 @@ CERTAIN: Final = 0.97
 class Protagonist:
     """One seat of the three.  Made anew for every table."""
 
-    def __init__(self, library: Library, seed: int, effort: float = 1.0) -> None:
+    def __init__(self, library: Library, seed: int, effort: float = 1.0, pause: Pause = go_on) -> None:
         self.library = library
         self.seed = seed
+        self.pause = pause
         self.few, self.many = share(FEW, effort), share(MANY, effort)
         self._picking = Picking()
         self._beliefs: Beliefs | None = None
@@ -72,7 +75,11 @@ class Protagonist:
     def worlds(
         self, view: Mapping[str, Any], p: Picture, beliefs: Beliefs, rng: Random, count: int
     ) -> list[Routes]:
-        return [Routes(self.library, beliefs.world(view, rng), p) for _ in range(count)]
+        found: list[Routes] = []
+        for _ in range(count):
+            self.pause()
+            found.append(Routes(self.library, beliefs.world(view, rng), p))
+        return found
 
     # -- cards --------------------------------------------------------------------------------------------
 
@@ -102,7 +109,7 @@ class Protagonist:
         taken = {p.thing(entry["on"]) for entry in view["laid"] if entry["owner"]}
         things = [*p.living(), *range(p.n, p.n + len(LOCATIONS))]
         targets = [thing for thing in things if thing not in taken and self.may_carry(p, thing)]
-        countering = Countering(p, hidden, willing, self.hopeful(view))
+        countering = Countering(p, hidden, willing, self.hopeful(view), self.pause)
         few, many = guesses[: self.few], guesses[self.few :]
         self.look_at_partners(view, countering, few, rng)
         thing, card = countering.best(self.hand(view, deck), targets, few, many, rng)
@@ -141,9 +148,8 @@ class Protagonist:
         away = [*view["spent"][deck], *(entry["card"] for entry in view["laid"] if entry["owner"] == deck)]
         return [
             card
-            for card in self.library.cards.values()
-            if card.side == "protagonist"
-            and away.count(card.id) < card.copies
+            for card in whole_deck(self.library, deck, older=False)
+            if away.count(card.id) < card.copies
             and not (card.kind == "forbid" and card.counter == "intrigue" and deck != view["leader"])
         ]
 
@@ -152,10 +158,8 @@ class Protagonist:
         older = bool(view["options"].get("mastermind_deck_000"))
         return [
             card
-            for card in self.library.cards.values()
-            if card.side == "mastermind"
-            and (not card.variant or older == (card.variant == "with"))
-            and card.id not in view["spent"][0]
+            for card in whole_deck(self.library, MASTERMIND, older)
+            if card.id not in view["spent"][0]
             for _ in range(card.copies)
         ]
 

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from anju.cli.boards.tragedy_looper.about import about, hint
 from anju.cli.boards.tragedy_looper.news import news
-from anju.cli.boards.tragedy_looper.table import draw, folded, seat_name
+from anju.cli.boards.tragedy_looper.table import EXAMPLE, draw, folded, roster, seat_name
 
-__all__ = ["about", "draw", "folded", "hint", "news", "seat_name"]
+__all__ = ["EXAMPLE", "about", "draw", "folded", "hint", "news", "roster", "seat_name"]

@@ -9,30 +9,30 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text as Line
 
+from anju.cli.boards.telling import introduced
 from anju.cli.boards.tragedy_looper.town import deck_name, town, town_in_brief
+from anju.engine.roster import Roster
 from anju.engine.text import NOTHING, Text, strung
+from anju.games.tragedy_looper.board import DECKS
 from anju.games.tragedy_looper.label import named
 from anju.games.tragedy_looper.library import standard
 from anju.games.tragedy_looper.state import PHASES
-from anju.games.tragedy_looper.tale import PHASE_NAMES
+from anju.games.tragedy_looper.tale import (
+    MASTERMIND,
+    PHASE_NAMES,
+    PHASES_OF_A_DAY,
+    player_of,
+    protagonist,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import RenderableType
 
 View = dict[str, Any]
 
-DAY: Final = {
-    "day_start": Text("开始", "start"),
-    "mastermind_cards": Text("主谋牌", "mastermind's cards"),
-    "protagonist_cards": Text("主角牌", "protagonists' cards"),
-    "resolution": Text("结算", "resolution"),
-    "mastermind_abilities": Text("主谋能力", "mastermind's abilities"),
-    "goodwill": Text("友好能力", "goodwill"),
-    "incident": Text("事件", "incident"),
-    "leader_change": Text("换队长", "new leader"),
-    "day_end": Text("结束", "end"),
-}
-"""The phases of a day, in short."""
+EXAMPLE: Final = Text("医生", "Doctor")
 
 NEXT_PHASES: Final = 3
 """So many phases to come have room beside the one that is."""
@@ -85,12 +85,23 @@ def seat_name(seat: int, lang: str) -> str:
     )
 
 
+def roster(who: Sequence[Text | None]) -> Roster:
+    """The decks: of one that whoever leads plays as well, nobody can say whose it is (R-249)."""
+    people = len(who) - 1
+    players = [player_of(people, deck) for deck in range(1, DECKS + 1)]
+    decks = [
+        introduced(protagonist(deck), None if player is None else who[player])
+        for deck, player in enumerate(players, 1)
+    ]
+    return Roster((MASTERMIND, *decks))
+
+
 def _phases(view: View, lang: str) -> Line:
     now = view["phase"]
-    if now not in DAY:
+    if now not in PHASES_OF_A_DAY:
         return Line(f" [{PHASE_NAMES[now](lang)}]", "bold")
     line = Line()
-    for at, (phase, name) in enumerate(DAY.items()):
+    for at, (phase, name) in enumerate(PHASES_OF_A_DAY.items()):
         line.append(" > " if at else " ", "dim")
         line.append(f"[{name(lang)}]" if phase == now else name(lang), "bold" if phase == now else "dim")
     return line
@@ -99,9 +110,9 @@ def _phases(view: View, lang: str) -> Line:
 def _now(view: View, lang: str) -> Line:
     """The phase, and what comes next in the day."""
     line = Line(f" ▶ {PHASE_NAMES[view['phase']](lang)}", "bold")
-    days = list(DAY)
-    coming = days[days.index(view["phase"]) + 1 :] if view["phase"] in DAY else []
-    return line.append("".join(f" > {DAY[phase](lang)}" for phase in coming[:NEXT_PHASES]), "dim")
+    days = list(PHASES_OF_A_DAY)
+    coming = days[days.index(view["phase"]) + 1 :] if view["phase"] in PHASES_OF_A_DAY else []
+    return line.append("".join(f" > {PHASES_OF_A_DAY[phase](lang)}" for phase in coming[:NEXT_PHASES]), "dim")
 
 
 # -- the calendar ---------------------------------------------------------------------------------------------
@@ -110,7 +121,7 @@ def _now(view: View, lang: str) -> Line:
 def _calendar(view: View, lang: str) -> RenderableType:
     """A column for each day: its number, what may happen then, and what came of it."""
     grid = Table(box=box.ROUNDED, padding=(0, 1), border_style="dim")
-    today = view["day"] if view["phase"] in DAY else 0
+    today = view["day"] if view["phase"] in PHASES_OF_A_DAY else 0
     for day in range(1, view["days"] + 1):
         number = Text(f"第 {day} 天", f"day {day}")(lang)
         title = Line(f"▶{number}", "bold green") if day == today else Line(number, "dim")
@@ -137,7 +148,7 @@ def _week(view: View, lang: str) -> Line:
     """The days on which something may happen, in one line."""
     line = Line(Text(" 事件", " incidents")(lang), "dim")
     for entry in view["schedule"]:
-        today = view["phase"] in DAY and entry["day"] == view["day"]
+        today = view["phase"] in PHASES_OF_A_DAY and entry["day"] == view["day"]
         day = Text(f"第{entry['day']}天 ", f"day {entry['day']} ")(lang)
         line.append("  ▶" if today else "  ", "bold green").append(day, "" if today else "dim")
         line.append_text(Line(" ").join(_appointment(view, entry["day"], lang).split("\n")))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.document import Node
-from anju.engine.question import Value
 from anju.games.codex import expression, payment, words
 from anju.games.codex.effects.effect import Effect
+from anju.games.codex.offers import choices
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
@@ -40,13 +40,12 @@ class Choose(Effect):
             raise node.wrong("有一项是空的。", "One of the branches is empty.")
 
     def run(self, g: Casting, c: Cast) -> bool:
-        open_ones: list[Value] = [k + 1 for k, branch in enumerate(self.branches) if branch[0].can(g, c)]
-        if self.may:
-            picked = g.ask(c.seat, words.MAY_BRANCH, [words.NONE, *open_ones], g.source(c))
-        elif open_ones:
-            picked = g.ask(c.seat, words.BRANCH, open_ones, g.source(c))
-        else:
+        word = words.MAY_BRANCH if self.may else words.BRANCH
+        offer = choices.branches(self.branches, c, word.decline)
+        values = offer.values(g)
+        if not values:
             return False
+        picked = g.ask(c.seat, word, values, g.source(c), offer)
         return g.run(c, self.branches[picked - 1]) if isinstance(picked, int) else True
 
 
@@ -62,12 +61,9 @@ class May(Effect):
         self.then = read.effects(node.need("then"))
 
     def run(self, g: Casting, c: Cast) -> bool:
-        if not all(item.seems_payable(g, c) for item in self.pay):
+        if not all(item.seems_met(g, c) for item in self.pay):
             return True
-        values: list[Value] = [words.NO]
-        if all(item.payable(g, c) for item in self.pay):
-            values.append(words.YES)
-        if g.ask(c.seat, words.MAY_PAY, values, g.source(c)) == words.NO:
+        if g.ask_offer(c.seat, words.MAY_PAY, choices.Agreeing(self.pay, c), g.source(c)) == words.NO:
             return True
         for item in self.pay:
             item.choose(g, c)
@@ -85,7 +81,7 @@ class MustPay(Effect):
         self.otherwise = read.effects(node.get("else"))
 
     def run(self, g: Casting, c: Cast) -> bool:
-        if not all(item.payable(g, c) for item in self.pay):
+        if not all(item.met(g, c) for item in self.pay):
             return g.run(c, self.otherwise)
         for item in self.pay:
             item.choose(g, c)

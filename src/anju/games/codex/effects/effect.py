@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from anju.engine.refusal import Obstacle
+
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
     from anju.games.codex.casting import Casting
@@ -22,6 +24,10 @@ class Effect:
     def can(self, g: Ground, c: Cast) -> bool:
         """Whether it makes sense to offer this where it is optional."""
         return True
+
+    def hindrance(self, g: Ground, c: Cast) -> Obstacle:
+        """What is in the way where `can` says no."""
+        raise NotImplementedError
 
     def run(self, g: Casting, c: Cast) -> bool:
         raise NotImplementedError

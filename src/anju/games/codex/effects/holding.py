@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from itertools import combinations, permutations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from anju.engine.document import Node
 from anju.engine.question import MOST_OPTIONS, Value
+from anju.engine.refusal import Obstacle
+from anju.engine.text import Text
 from anju.games.codex import words
+from anju.games.codex.card_payment import FIELDS, CardPayment
 from anju.games.codex.effects.effect import Effect
-from anju.games.codex.payment import FIELDS, CardPayment
+from anju.games.codex.offers.cards import Cards, ShownCards
+from anju.games.codex.requirements.objects import TargetHand
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
     from anju.games.codex.casting import Casting
     from anju.games.codex.effects.reader import Reader
     from anju.games.codex.ground import Ground
+
+_NO_HAND: Final = Obstacle(
+    "hand_empty",
+    Text("没有手牌可弃", "there are no cards to discard"),
+    {"self.hand": 0, "needs": 1},
+    "R-148",
+    Text("先抽一张牌", "draw a card first"),
+)
 
 
 class Draw(Effect):
@@ -53,6 +65,9 @@ class Discard(Effect):
     def can(self, g: Ground, c: Cast) -> bool:
         return bool(g.state.hand[c.seat])
 
+    def hindrance(self, g: Ground, c: Cast) -> Obstacle:
+        return _NO_HAND
+
     def run(self, g: Casting, c: Cast) -> bool:
         if self.what.kind == "x":
             cards = self.any_number(g, c)
@@ -71,7 +86,7 @@ class Discard(Effect):
                 words.NONE,
                 *(chosen[0] if len(chosen) == 1 else chosen for chosen in sets),
             ]
-            picked = g.ask(c.seat, words.DISCARD_X, values, g.source(c))
+            picked = g.ask(c.seat, words.DISCARD_X, values, g.source(c), Cards(c, hand))
             return (
                 []
                 if picked == words.NONE
@@ -103,7 +118,8 @@ class Strip(Effect):
     def picked(self, g: Casting, c: Cast, victim: int) -> int:
         if self.pick == "random":
             return g.random_card(victim)
-        return int(str(g.ask(victim, words.GIVE_UP, list(g.state.hand[victim]), g.source(c))))
+        hand = g.state.hand[victim]
+        return int(str(g.ask(victim, words.GIVE_UP, list(hand), g.source(c), Cards(c, hand))))
 
 
 class Take(Effect):
@@ -124,7 +140,9 @@ class Take(Effect):
             for _ in range(count):
                 g.take(c.seat, victim, [g.random_card(victim)])
         elif count:
-            g.take(c.seat, victim, g.choose_set(c, list(combinations(g.by_face(hand), count)), words.TAKE))
+            shown = g.by_face(hand)
+            offer = ShownCards(c, shown)
+            g.take(c.seat, victim, g.choose_set(c, list(combinations(shown, count)), words.TAKE, offer))
         return True
 
 
@@ -163,6 +181,9 @@ class Reveal(Effect):
     def can(self, g: Ground, c: Cast) -> bool:
         return bool(g.state.hand[g.seat_of(c.target)])
 
+    def hindrance(self, g: Ground, c: Cast) -> Obstacle:
+        return TargetHand.lacking
+
     def run(self, g: Casting, c: Cast) -> bool:
         if not self.can(g, c):
             return False
@@ -184,11 +205,12 @@ class LookTop(Effect):
         seen = g.top(c.seat, self.count)
         if self.reorder and len(seen) > 1:
             orders: list[Value] = list(permutations(seen))
-            order = g.ask(c.seat, words.REORDER, orders, g.source(c))
+            order = g.ask(c.seat, words.REORDER, orders, g.source(c), ShownCards(c, seen))
             assert isinstance(order, tuple), "an order is a tuple of cards"
             g.state.deck[-len(seen) :] = [int(card) for card in reversed(order)]
         for _ in range(min(self.discards, len(seen))):
-            card = g.ask(c.seat, words.DISCARD_TOP, [words.NONE, *seen], g.source(c))
+            offer = ShownCards(c, seen)
+            card = g.ask(c.seat, words.DISCARD_TOP, [words.NONE, *seen], g.source(c), offer)
             if not isinstance(card, int):
                 break
             seen.remove(card)

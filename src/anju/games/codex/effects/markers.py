@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from anju.engine.document import Node
-from anju.engine.question import Value
+from anju.engine.offer import Offer
 from anju.games.codex import words
 from anju.games.codex.effects.effect import Effect
+from anju.games.codex.offers.places import EmptyPlaces
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
@@ -46,12 +47,10 @@ class PlaceMarker(Effect):
     def cell(self, g: Casting, c: Cast) -> int:
         if self.where == "self":
             return g.state.pos[c.body]
-        cells = range(1, g.arena.length + 1)
-        taken = g.occupied() if self.where == "empty" else set()
-        values: list[Value] = [cell for cell in cells if cell not in taken]
-        if not values:
-            return 0
-        return int(str(g.ask(c.seat, words.PLACE, values, g.source(c))))
+        line = range(1, g.arena.length + 1)
+        places: Offer[Any] = EmptyPlaces(line) if self.where == "empty" else Offer(line)
+        values = places.values(g)
+        return int(str(g.ask(c.seat, words.PLACE, values, g.source(c), places))) if values else 0
 
 
 class RemoveMarker(Effect):

@@ -6,10 +6,17 @@ from typing import TYPE_CHECKING
 
 from anju.engine.document import Node
 from anju.engine.question import Value
+from anju.engine.refusal import Obstacle
+from anju.engine.remedy import Remedy
+from anju.engine.remedy import Step as ToDo
+from anju.engine.text import Text
 from anju.games.codex import expression, words
 from anju.games.codex import state as st
 from anju.games.codex.effects.effect import Effect
 from anju.games.codex.moment import Moment
+from anju.games.codex.offers.places import NamedPlaces
+from anju.games.codex.offers.steps import UpTo
+from anju.games.codex.requirements.objects import Marker, immobile
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
@@ -39,6 +46,9 @@ class Step(Effect):
             return g.has_marker(c.seat)
         return self.who == "target" or g.can_move_itself(c.actor)
 
+    def hindrance(self, g: Ground, c: Cast) -> Obstacle:
+        return Marker.lacking if self.who == "marker" else immobile(g)
+
     def run(self, g: Casting, c: Cast) -> bool:
         steps = max(0, self.steps.value(g, c))
         if self.who == "target":
@@ -64,23 +74,19 @@ class Step(Effect):
         direction = g.facing_of(c) if self.dir == "forward" else -g.facing_of(c)
         if not self.upto:
             return direction, steps
-        side = words.RIGHT if direction > 0 else words.LEFT
-        values: list[Value] = [words.STAY]
-        values.extend(f"{side} {k}" for k in range(1, min(steps, g.room(c.body, direction)) + 1))
-        return _read_way(g.ask(c.seat, words.STEP_UP_TO, values, g.source(c)))
+        return _read_way(
+            g.ask_offer(c.seat, words.STEP_UP_TO, UpTo(c.body, steps, (direction,)), g.source(c))
+        )
 
     def free_way(self, g: Casting, c: Cast, thing: int, steps: int) -> tuple[int, int]:
         """Exactly n steps where that is possible in some direction (R-065)."""
         if not steps:
             return 1, 0
-        left, right = g.room(thing, -1), g.room(thing, 1)
         if self.upto:
-            values: list[Value] = [words.STAY]
-            values.extend(f"{words.LEFT} {k}" for k in range(1, min(steps, left) + 1))
-            values.extend(f"{words.RIGHT} {k}" for k in range(1, min(steps, right) + 1))
-            return _read_way(g.ask(c.seat, words.STEP_UP_TO, values, g.source(c)))
+            return _read_way(g.ask_offer(c.seat, words.STEP_UP_TO, UpTo(thing, steps), g.source(c)))
+        left, right = g.room(thing, -1), g.room(thing, 1)
         either = g.bounces(self.bounce) or (left < steps and right < steps)
-        values = [words.LEFT] if either or left >= steps else []
+        values: list[Value] = [words.LEFT] if either or left >= steps else []
         if either or right >= steps:
             values.append(words.RIGHT)
         return (1 if g.ask(c.seat, words.STEP, values, g.source(c)) == words.RIGHT else -1), steps
@@ -235,6 +241,9 @@ class Teleport(Effect):
     def can(self, g: Ground, c: Cast) -> bool:
         return self.who == "target" or g.can_move_itself(c.actor)
 
+    def hindrance(self, g: Ground, c: Cast) -> Obstacle:
+        return immobile(g)
+
     def run(self, g: Casting, c: Cast) -> bool:
         thing = c.body if self.who == "self" else c.target
         if not self.can(g, c):
@@ -261,9 +270,10 @@ class Teleport(Effect):
         if self.at == "before_cross":
             last = g.state.last[c.target]
             return last.before_crossing(c.body) if last is not None else 0
-        cells = range(1, g.arena.length + 1)
-        values: list[Value] = [g.numbered(c.seat, cell) for cell in self.cells] if self.cells else list(cells)
-        return int(str(g.ask(c.seat, words.TELEPORT, sorted(values, key=str), g.source(c))))
+        line = range(1, g.arena.length + 1)
+        cells: list[Value] = [g.numbered(c.seat, cell) for cell in self.cells] if self.cells else list(line)
+        places = NamedPlaces(line, sorted(cells, key=str))
+        return int(str(g.ask_offer(c.seat, words.TELEPORT, places, g.source(c))))
 
 
 class Swap(Effect):
@@ -328,6 +338,9 @@ class Mirror(Effect):
     def can(self, g: Ground, c: Cast) -> bool:
         return bool(self.choices(g, c))
 
+    def hindrance(self, g: Ground, c: Cast) -> Obstacle:
+        return _no_image(g, c) if g.can_move_itself(c.actor) else immobile(g)
+
     def run(self, g: Casting, c: Cast) -> bool:
         values = self.choices(g, c)
         if not values:
@@ -338,3 +351,21 @@ class Mirror(Effect):
             c.moved = c.moved or cell != g.state.pos[c.body]
         g.put(c.body if who == "self" else c.target, cell)
         return True
+
+
+def _no_image(g: Ground, c: Cast) -> Obstacle:
+    own, foe, length = g.state.pos[c.body], g.state.pos[c.target], g.arena.length
+    cause = Text(
+        f"你在 {own} 格、对手在 {foe} 格，镜像落在场外（共 {length} 格）",
+        f"you are on cell {own}, the foe on {foe}: the mirror image is off the line of {length}",
+    )
+    numbers = {"own": own, "foe": foe, "mirrored": 2 * foe - own, "length": length}
+    near_foe = min(
+        range(max(1, 2 * foe - length), min(length, 2 * foe - 1) + 1), key=lambda cell: abs(cell - own)
+    )
+    middle = min(range((own + 2) // 2, (own + length) // 2 + 1), key=lambda cell: abs(cell - foe))
+    remedy = Text(
+        f"你走到 {near_foe} 格，或对手到 {middle} 格", f"get to cell {near_foe}, or the foe to cell {middle}"
+    )
+    ways = ((ToDo("self.cell", near_foe),), (ToDo("target.cell", middle),))
+    return Obstacle("no_mirror", cause, numbers, "R-073", Remedy(remedy, ways))

@@ -12,8 +12,8 @@ from anju.games.codex.effects.effect import Effect
 from anju.games.codex.rendering import movement
 from anju.games.codex.rendering.amounts import amount, magnitude, measured
 from anju.games.codex.rendering.buffs import buff
+from anju.games.codex.rendering.cards import given_cards
 from anju.games.codex.rendering.names import skill_name
-from anju.games.codex.rendering.payments import given_cards
 from anju.games.codex.rendering.phrase import NoWords, fill
 from anju.games.codex.rendering.scene import Scene
 

@@ -7,7 +7,7 @@ from typing import Final
 from anju.engine.text import NOTHING, Text
 from anju.games.codex.effects.movement import ExtendKnockback, Knockback, Mirror, Pull, Step, Swap, Teleport
 from anju.games.codex.rendering.amounts import amount, measured, spelled
-from anju.games.codex.rendering.payments import any_of
+from anju.games.codex.rendering.cards import any_of
 from anju.games.codex.rendering.phrase import NoWords, fill
 from anju.games.codex.rendering.scene import Scene
 

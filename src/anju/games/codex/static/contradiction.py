@@ -9,8 +9,10 @@ from typing import Final
 from anju.engine.document import Node
 from anju.engine.text import Text
 from anju.games.codex import expression, payment
+from anju.games.codex.card_payment import CardPayment
 from anju.games.codex.expression import Expression, Number, Operation
-from anju.games.codex.payment import CardPayment, FaceDownToTop, PayHp, Payment, ShowHand
+from anju.games.codex.payment import FaceDownToTop, PayHp, ShowHand
+from anju.games.codex.requirements.requirement import Payment
 from anju.games.codex.static.finding import DEFECT, Finding
 from anju.games.codex.static.rows import Rows, SkillRow
 from anju.games.codex.static.worlds import ACTION, Worlds

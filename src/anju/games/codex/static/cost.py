@@ -7,9 +7,9 @@ from itertools import islice
 
 from anju.engine.document import Node
 from anju.engine.text import Text
+from anju.games.codex.card_payment import CardPayment
 from anju.games.codex.cards import FACES
 from anju.games.codex.expression import Expression
-from anju.games.codex.payment import CardPayment
 from anju.games.codex.settings import SETTINGS
 from anju.games.codex.static.deck import payable
 from anju.games.codex.static.finding import DEFECT, NOTE, Finding

@@ -5,20 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations_with_replacement
 
+from anju.games.codex.card_payment import CardPayment
 from anju.games.codex.cards import FACES, SUIT, VALUE
-from anju.games.codex.payment import CardPayment
 from anju.games.codex.twenty_four import makes
 
 
 def fitting(cards: CardPayment) -> list[int]:
     """The faces that pass the filters."""
-    return [
-        face
-        for face in range(FACES)
-        if cards.suits >> SUIT[face] & 1
-        and (cards.parity < 0 or VALUE[face] % 2 == cards.parity)
-        and (cards.values is None or VALUE[face] in cards.values)
-    ]
+    return [face for face in range(FACES) if cards.faces >> face & 1]
 
 
 def payable(cards: CardPayment) -> bool:

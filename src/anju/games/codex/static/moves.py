@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
+from anju.games.codex.card_payment import CardPayment
 from anju.games.codex.cards import SUIT
 from anju.games.codex.effects.control import Choose, If, May, MustPay
 from anju.games.codex.effects.effect import Effect
@@ -17,7 +18,8 @@ from anju.games.codex.effects.standing import EndTurn, GiveBuff, LosePassive
 from anju.games.codex.effects.wounds import Adjust, Fall
 from anju.games.codex.expression import Expression
 from anju.games.codex.passive import Rule
-from anju.games.codex.payment import CardPayment, FaceDownToTop, PayAction, PayHp, Payment
+from anju.games.codex.payment import FaceDownToTop, PayAction, PayHp
+from anju.games.codex.requirements.requirement import Payment
 from anju.games.codex.skill import Skill
 from anju.games.codex.static.deck import fitting
 from anju.games.codex.static.parts import words

@@ -9,10 +9,10 @@ from anju.engine.document import Node
 from anju.engine.text import Text
 from anju.games.codex import value
 from anju.games.codex.buff import MODS, SCOPES
+from anju.games.codex.card_payment import FIELDS
 from anju.games.codex.effects.reader import VERBS
 from anju.games.codex.expression import Variable
 from anju.games.codex.passive import TRIGGERS
-from anju.games.codex.payment import FIELDS
 from anju.games.codex.static.finding import NOTE, Finding
 from anju.games.codex.static.parts import parts
 from anju.games.codex.static.rows import Row, Rows, SkillRow, expressions, mappings

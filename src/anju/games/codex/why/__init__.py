@@ -1,6 +1,7 @@
 """Why something cannot be chosen: the cause with its numbers, the rule, and what would make it legal.
 
-The rules decide; here is only said what they found.  Whatever is said stands in what the asking seat may see.
+The question's offer says what keeps its candidates back; here is found what was meant, and said of what is no
+candidate at all.  Whatever is said stands in what the asking seat may see.
 """
 
 from __future__ import annotations
@@ -10,13 +11,11 @@ from anju.engine.question import Question, Value
 from anju.engine.refusal import wrong_type
 from anju.games.codex.bout import Bout
 from anju.games.codex.why.cards import CARDS, why_cards
-from anju.games.codex.why.conditions import REMEDIES
-from anju.games.codex.why.declaration import obstacles
 from anju.games.codex.why.numbers import why_number
 from anju.games.codex.why.pieces import PIECES
 from anju.games.codex.why.texts import why_text
 
-__all__ = ["REMEDIES", "obstacles", "why"]
+__all__ = ["why"]
 
 
 def why(g: Bout, question: Question, what: Value) -> Refused | None:

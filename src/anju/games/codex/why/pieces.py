@@ -11,10 +11,9 @@ from anju.engine.refusal import is_number, not_now
 from anju.engine.text import Text
 from anju.games.codex.bout import Bout
 from anju.games.codex.why.cards import CARDS, why_card, why_cards
-from anju.games.codex.why.numbers import why_number
-from anju.games.codex.why.places import why_cell
+from anju.games.codex.why.figures import is_figure, why_figure
+from anju.games.codex.why.numbers import why_cell, why_number
 from anju.games.codex.why.refusal import unknown
-from anju.games.codex.why.targets import is_figure, why_figure
 from anju.games.codex.why.texts import why_text
 
 

@@ -1,16 +1,14 @@
-"""What every refusal of 法典 may need: its names, and its turns."""
+"""What is no candidate: a name that nothing has, or an answer in another spelling."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from anju.engine import refusal
 from anju.engine.errors import Refused
-from anju.engine.question import Question
-from anju.engine.text import Text
+from anju.engine.question import Question, Value
+from anju.engine.refusal import Obstacle, asked
+from anju.engine.remedy import instead
+from anju.engine.text import NOTHING, Text
 from anju.games.codex.bout import Bout
-
-NEXT_TURN: Final = Text("等到下个回合", "wait for another turn")
 
 
 def unknown(g: Bout, question: Question, what: str) -> Refused:
@@ -20,3 +18,10 @@ def unknown(g: Bout, question: Question, what: str) -> Refused:
     known.extend(passive.id for passive in g.library.passives)
     known.extend(name for skill in skills for name in (skill.name.zh, skill.name.en))
     return refusal.unknown(question, what, known)
+
+
+def spelled_otherwise(question: Question, value: Value) -> Refused:
+    """On offer, but not as this kind of piece."""
+    cause = Text("写法不对", "it is written differently here")
+    remedy = instead(Text(f"写成 {value}", f"write it as {value}"), value)
+    return refusal.refusal(NOTHING, [Obstacle("wrong_type", cause, asked(question), question.rule, remedy)])

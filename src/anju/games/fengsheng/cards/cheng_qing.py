@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
-from anju.games.fengsheng import words
 from anju.games.fengsheng.card_kind import CardKind
-from anju.games.fengsheng.faces import BLACK
+from anju.games.fengsheng.requirements.cards import WITH_BLACK
+from anju.games.fengsheng.requirements.having import OnTable
+from anju.games.fengsheng.requirements.messages import Before, BeforeTheDying
 from anju.games.fengsheng.state import DYING, MAIN
 
 if TYPE_CHECKING:
@@ -24,16 +25,13 @@ class ChengQing(CardKind):
     )
     at = (MAIN, DYING)
     rule = "FS-9.5"
-    needs = Text("一张含黑的情报", "a black message on the table")
-
-    def ready(self, g: Round, user: int, card: int) -> bool:
-        return bool(self.choices(g))
-
-    def choices(self, g: Round) -> list[int]:
-        return g.messages([g.dying_seat] if g.dying_seat >= 0 else g.living(g.state.player), BLACK)
+    requires = (OnTable(WITH_BLACK),)  # whoever is dying has three
 
     def declare(self, g: Round, use: Use) -> None:
-        use.mark = g.choose_card(use.chooser, self.choices(g), words.INTEL)
+        place = Before(g.living(g.state.player))
+        if g.dying_seat >= 0:
+            place = BeforeTheDying([g.dying_seat])
+        use.mark = g.choose_message(use.chooser, place, WITH_BLACK, you=use.user)
         use.target = g.owner(use.mark)
 
     def said(self, g: Round, use: Use) -> int:

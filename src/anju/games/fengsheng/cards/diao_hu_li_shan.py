@@ -28,7 +28,7 @@ class DiaoHuLiShan(CardKind):
     rule = "FS-9.12"
 
     def declare(self, g: Round, use: Use) -> None:
-        use.target = g.choose_seat(use.chooser, g.living(use.user))
+        use.target = g.choose_seat(use.chooser, you=use.user)
         use.mark = [MUTE, GAG].index(g.choose_word(use.chooser, words.BRANCH, [MUTE, GAG]))
 
     def effect(self, g: Round, use: Use) -> None:

@@ -25,7 +25,7 @@ class LiYou(CardKind):
     rule = "FS-9.3"
 
     def declare(self, g: Round, use: Use) -> None:
-        use.target = g.choose_seat(use.chooser, g.living(use.user))
+        use.target = g.choose_seat(use.chooser, you=use.user)
 
     def effect(self, g: Round, use: Use) -> None:
         for card in g.show_top(1):

@@ -9,6 +9,9 @@ from anju.games.fengsheng import words
 from anju.games.fengsheng.card_kind import CardKind
 from anju.games.fengsheng.faces import CODE_COLOURS, CODES
 from anju.games.fengsheng.fact import NotObeyed, Obeyed
+from anju.games.fengsheng.requirements.cards import CardNeed, Ordered, PointedOut
+from anju.games.fengsheng.requirements.having import HAS_HAND, Somebody
+from anju.games.fengsheng.requirements.seats import ANOTHER
 from anju.games.fengsheng.state import SEND
 
 if TYPE_CHECKING:
@@ -30,13 +33,10 @@ class MiLing(CardKind):
     rule = "FS-9.10"
     leaves = True
     hidden = True
-    needs = Text("一名有手牌的其他角色", "another player with cards in hand")
-
-    def ready(self, g: Round, user: int, card: int) -> bool:
-        return any(g.state.hand[seat] for seat in g.others(user))
+    requires = (Somebody(ANOTHER, HAS_HAND),)
 
     def declare(self, g: Round, use: Use) -> None:
-        use.target = g.choose_seat(use.chooser, [seat for seat in g.others(use.user) if g.state.hand[seat]])
+        use.target = g.choose_seat(use.chooser, ANOTHER, HAS_HAND, you=use.user)
         use.mark = CODES.index(g.choose_word(use.chooser, words.CODE, list(CODES)))
 
     def effect(self, g: Round, use: Use) -> None:
@@ -44,14 +44,13 @@ class MiLing(CardKind):
         g.reveal(use.card, 1 << target)
         g.tell_seats(1 << use.user | 1 << target, "order_seen", use.user, target, s.face[use.card])
         hand = list(s.hand[target])
-        fitting = g.with_colour(hand, CODE_COLOURS[s.face[use.card]][use.mark])
-        if not fitting and hand:
+        colours = CODE_COLOURS[s.face[use.card]][use.mark]
+        obeyed = not hand or bool(g.with_colour(hand, colours))
+        wanted: CardNeed = Ordered(colours)
+        if not obeyed:
             s.facts += (NotObeyed(use.card, use.mark, hand),)
-            fitting = [g.choose_card(use.user, g.look_at_hand(use.user, target))]
-            obeyed = False
-        else:
-            obeyed = True
-        sent = g.send_ordered(target, fitting)
+            wanted = PointedOut(g.choose_card(use.user, g.look_at_hand(use.user, target)))
+        sent = g.send_ordered(target, wanted)
         if obeyed and sent >= 0:
             s.facts += (Obeyed(use.card, use.mark, sent),)
 

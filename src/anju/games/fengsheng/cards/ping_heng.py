@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
 from anju.games.fengsheng.card_kind import CardKind
+from anju.games.fengsheng.requirements.seats import ANOTHER
 from anju.games.fengsheng.state import MAIN
 
 if TYPE_CHECKING:
@@ -22,10 +23,9 @@ class PingHeng(CardKind):
     )
     at = (MAIN,)
     rule = "FS-9.4"
-    needs = Text("另一名存活角色", "another living player")
 
     def declare(self, g: Round, use: Use) -> None:
-        use.target = g.choose_seat(use.chooser, g.others(use.user))
+        use.target = g.choose_seat(use.chooser, ANOTHER, you=use.user)
 
     def effect(self, g: Round, use: Use) -> None:
         for seat in (use.user, use.target):

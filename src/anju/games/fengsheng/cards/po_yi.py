@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from anju.engine.question import Value
 from anju.engine.text import Text
 from anju.games.fengsheng import words
 from anju.games.fengsheng.card_kind import CardKind
+from anju.games.fengsheng.requirements.cards import WITH_BLACK
+from anju.games.fengsheng.requirements.words import Only
 from anju.games.fengsheng.state import TRANSIT
 
 if TYPE_CHECKING:
@@ -33,8 +34,7 @@ class PoYi(CardKind):
             return
         g.look_at_message(use.user)
         # Asked whatever the message is, so that being asked tells nothing.
-        choices: list[Value] = [words.YES, words.NO] if g.black(s.message) else [words.NO]
-        if g.ask(use.user, words.MAY, choices, self.id) == words.YES:
+        if g.may(use.user, Only(words.YES, WITH_BLACK, use.user, s.message)):
             g.turn_message_up()
             g.draw(use.user, 1)
 

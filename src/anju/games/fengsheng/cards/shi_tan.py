@@ -10,6 +10,7 @@ from anju.games.fengsheng.card_kind import CardKind
 from anju.games.fengsheng.faces import PROBE
 from anju.games.fengsheng.fact import Probed
 from anju.games.fengsheng.identity import table
+from anju.games.fengsheng.requirements.seats import ANOTHER
 from anju.games.fengsheng.state import MAIN
 
 if TYPE_CHECKING:
@@ -29,10 +30,9 @@ class ShiTan(CardKind):
     rule = "FS-9.1"
     leaves = True
     hidden = True
-    needs = Text("另一名存活角色", "another living player")
 
     def declare(self, g: Round, use: Use) -> None:
-        use.target = g.choose_seat(use.chooser, g.others(use.user))
+        use.target = g.choose_seat(use.chooser, ANOTHER, you=use.user)
 
     def effect(self, g: Round, use: Use) -> None:
         s, target = g.state, use.target

@@ -9,6 +9,9 @@ from anju.games.fengsheng import words
 from anju.games.fengsheng.card_kind import CardKind
 from anju.games.fengsheng.faces import CHENG_QING, DIAO_BAO, JIE_HUO, KINDS, OF_KIND, WU_DAO
 from anju.games.fengsheng.fact import Held
+from anju.games.fengsheng.requirements.cards import Named
+from anju.games.fengsheng.requirements.seats import ANOTHER
+from anju.games.fengsheng.requirements.words import Nameable
 from anju.games.fengsheng.state import MAIN
 
 if TYPE_CHECKING:
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
     from anju.games.fengsheng.round import Round
 
 NAMEABLE: Final = [KINDS[name] for name in (CHENG_QING, JIE_HUO, DIAO_BAO, WU_DAO)]
+_NAMES: Final = [*NAMEABLE, *(name for name in KINDS if name not in NAMEABLE)]
 
 
 class WeiBi(CardKind):
@@ -28,18 +32,16 @@ class WeiBi(CardKind):
     )
     at = (MAIN,)
     rule = "FS-9.2"
-    needs = Text("另一名存活角色", "another living player")
 
     def declare(self, g: Round, use: Use) -> None:
-        use.target = g.choose_seat(use.chooser, g.others(use.user))
-        use.mark = KINDS.index(g.choose_word(use.chooser, words.NAME, NAMEABLE))
+        use.target = g.choose_seat(use.chooser, ANOTHER, you=use.user)
+        use.mark = KINDS.index(g.choose_name(use.chooser, words.NAME, _NAMES, Nameable(NAMEABLE)))
 
     def effect(self, g: Round, use: Use) -> None:
         s, target = g.state, use.target
-        fitting = [card for card in s.hand[target] if g.name(card) == use.mark]
-        if fitting:
+        if any(g.name(card) == use.mark for card in s.hand[target]):
             s.facts += (Held(s.hand[target], OF_KIND[use.mark]),)  # known as soon as the target is asked
-            given = g.choose_card(target, fitting, words.GIVE)
+            given = g.choose_card(target, s.hand[target], words.GIVE, Named(use.mark))
             g.give(target, use.user, [given])
             g.narrow([given], OF_KIND[use.mark])
             return

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
-from anju.games.fengsheng import words
 from anju.games.fengsheng.card_kind import CardKind
-from anju.games.fengsheng.faces import BLUE, RED
+from anju.games.fengsheng.requirements.cards import WITH_RED_OR_BLUE
+from anju.games.fengsheng.requirements.having import HasMessage
+from anju.games.fengsheng.requirements.messages import Before
 from anju.games.fengsheng.state import SEND
 
 if TYPE_CHECKING:
@@ -24,13 +25,10 @@ class YuQinGuZong(CardKind):
     )
     at = (SEND,)
     rule = "FS-9.13"
-    needs = Text("自己情报区一张含红或含蓝的情报", "a red or blue message before you")
-
-    def ready(self, g: Round, user: int, card: int) -> bool:
-        return g.true_messages(user) > 0
+    requires = (HasMessage(WITH_RED_OR_BLUE),)
 
     def declare(self, g: Round, use: Use) -> None:
-        use.mark = g.choose_card(use.chooser, g.messages([use.user], RED | BLUE), words.INTEL)
+        use.mark = g.choose_message(use.chooser, Before([use.user]), WITH_RED_OR_BLUE, you=use.user)
 
     def said(self, g: Round, use: Use) -> int:
         return g.state.face[use.mark]

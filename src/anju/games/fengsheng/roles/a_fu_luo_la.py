@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
+from anju.games.fengsheng.requirements.having import CARDS_OR_MESSAGES, Somebody
 from anju.games.fengsheng.skill import Action, Role
 from anju.games.fengsheng.state import CONTEST
 
@@ -24,20 +25,14 @@ class MiaoShou(Action):
     )
     at = (CONTEST,)
     face_down = True
-    needs = Text("一名手牌与情报区不都为空的角色", "a player with cards in hand or messages")
-
-    def ready(self, g: Round, me: int) -> bool:
-        return bool(self.targets(g, me))
-
-    def targets(self, g: Round, me: int) -> list[int]:
-        return [seat for seat in g.living(me) if g.state.hand[seat] or g.state.area[seat]]
+    requires = (Somebody(CARDS_OR_MESSAGES),)
 
     def act(self, g: Round, me: int) -> None:
-        target = g.choose_seat(me, self.targets(g, me))
+        target = g.choose_seat(me, CARDS_OR_MESSAGES)
         g.discard_pending_message()
         cards = g.look_at_hand(me, target) + g.state.area[target]
         card = g.choose_card(me, cards)
-        g.bring_message(card, target, g.choose_seat(me, g.living(me)))
+        g.bring_message(card, target, g.choose_seat(me))
 
 
 ROLE = Role(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
 from anju.games.fengsheng import words
+from anju.games.fengsheng.requirements.seats import ANOTHER
 from anju.games.fengsheng.skill import ONCE_A_TURN, Action, Role
 from anju.games.fengsheng.state import MAIN
 
@@ -27,7 +28,7 @@ class BoAi(Action):
     def act(self, g: Round, me: int) -> None:
         hand = g.state.hand[me]
         g.draw(me, 1)
-        target = g.may_choose_seat(me, g.others(me)) if hand else -1
+        target = g.may_choose_seat(me, ANOTHER) if hand else -1
         if target < 0:
             return
         g.give(me, target, [g.choose_card(me, hand, words.GIVE)])

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
-from anju.games.fengsheng import happening, words
+from anju.games.fengsheng import happening
 from anju.games.fengsheng.faces import BLACK
 from anju.games.fengsheng.happening import Event, Receipt
+from anju.games.fengsheng.requirements.cards import WITH_BLACK
+from anju.games.fengsheng.requirements.messages import Before
 from anju.games.fengsheng.skill import Role, Trigger
 
 if TYPE_CHECKING:
@@ -29,15 +31,15 @@ class LianMin(Trigger):
             isinstance(event, Receipt)
             and event.sender == me
             and not event.black
-            and bool(self.choices(g, event))
+            and bool(g.messages(self.near(event), BLACK))
         )
 
-    def choices(self, g: Round, event: Receipt) -> list[int]:
-        return g.messages(list(dict.fromkeys((event.sender, event.receiver))), BLACK)
+    def near(self, event: Receipt) -> list[int]:
+        return list(dict.fromkeys((event.sender, event.receiver)))
 
     def act(self, g: Round, me: int, event: Event) -> None:
         assert isinstance(event, Receipt)
-        g.take_message(g.choose_card(me, self.choices(g, event), words.INTEL), me)
+        g.take_message(g.choose_message(me, Before(self.near(event)), WITH_BLACK), me)
 
 
 class FuHei(Trigger):

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
 from anju.games.fengsheng import words
+from anju.games.fengsheng.requirements.cards import WITH_BLACK
+from anju.games.fengsheng.requirements.having import HAS_HAND, Somebody
+from anju.games.fengsheng.requirements.seats import ANOTHER, Besides
 from anju.games.fengsheng.skill import Action, Role
 from anju.games.fengsheng.state import CONTEST
 
@@ -26,21 +29,15 @@ class DuJi(Action):
     )
     at = (CONTEST,)
     face_down = True
-    needs = Text("两名有手牌的其他角色", "two other players with cards in hand")
+    requires = (Somebody(ANOTHER, HAS_HAND, least=2),)
     branches: Mapping[str, Text] = {
         "own": Text("置入自己的情报区", "Place it before yourself"),
         "theirs": Text("置入对方的情报区", "Place it before the other"),
     }
 
-    def ready(self, g: Round, me: int) -> bool:
-        return len(self.targets(g, me)) >= 2
-
-    def targets(self, g: Round, me: int) -> list[int]:
-        return [seat for seat in g.others(me) if g.state.hand[seat]]
-
     def act(self, g: Round, me: int) -> None:
-        first = g.choose_seat(me, self.targets(g, me))
-        second = g.choose_seat(me, [seat for seat in self.targets(g, me) if seat != first])
+        first = g.choose_seat(me, ANOTHER, HAS_HAND)
+        second = g.choose_seat(me, ANOTHER, HAS_HAND, Besides([first]))
         one, other = g.draw_from_each_other(first, second)
         drawn = {one: (first, second), other: (second, first)}
         for card, (drawer, _) in drawn.items():
@@ -51,8 +48,8 @@ class DuJi(Action):
 
     def poison(self, g: Round, me: int, drawn: dict[int, tuple[int, int]]) -> None:
         """The officer picks a black card, and with it who has to choose next, or leaves it at that."""
-        while black := [card for card in drawn if g.black(card)]:
-            card = g.may_choose_card(me, black)
+        while any(g.black(card) for card in drawn):
+            card = g.may_choose_card(me, list(drawn), words.MAY_PICK, WITH_BLACK)
             if card < 0:
                 return
             drawer, victim = drawn.pop(card)

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from anju.engine.text import Text
-from anju.games.fengsheng import happening, words
+from anju.games.fengsheng import happening
 from anju.games.fengsheng.happening import Event, Use
+from anju.games.fengsheng.requirements.cards import TAKEABLE_BY_OTHERS, WITHOUT_BLACK
+from anju.games.fengsheng.requirements.having import HasMessage
+from anju.games.fengsheng.requirements.messages import Before
+from anju.games.fengsheng.requirements.seats import ANOTHER, CanTake
 from anju.games.fengsheng.skill import Role, Trigger
 
 if TYPE_CHECKING:
     from anju.games.fengsheng.round import Round
+
+
+_MOVABLE: Final = HasMessage(WITHOUT_BLACK, TAKEABLE_BY_OTHERS)
 
 
 class ZhuanJiao(Trigger):
@@ -25,17 +32,11 @@ class ZhuanJiao(Trigger):
     on = (happening.RESOLVED,)
 
     def ready(self, g: Round, me: int, event: Event) -> bool:
-        return isinstance(event, Use) and event.user == me and event.card >= 0 and bool(self.choices(g, me))
-
-    def choices(self, g: Round, me: int) -> list[int]:
-        return [card for card in g.state.area[me] if not g.black(card) and self.takers(g, me, card)]
-
-    def takers(self, g: Round, me: int, card: int) -> list[int]:
-        return [seat for seat in g.others(me) if not g.completes(card, seat)]
+        return isinstance(event, Use) and event.user == me and event.card >= 0 and _MOVABLE.met(g, (me, me))
 
     def act(self, g: Round, me: int, event: Event) -> None:
-        card = g.choose_card(me, self.choices(g, me), words.INTEL)
-        g.move_message(card, g.choose_seat(me, self.takers(g, me, card)))
+        card = g.choose_message(me, Before([me]), WITHOUT_BLACK, TAKEABLE_BY_OTHERS)
+        g.move_message(card, g.choose_seat(me, ANOTHER, CanTake(card)))
         g.draw(me, 2)
 
 

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
-from anju.games.fengsheng.faces import BLACK, PURE_BLACK
+from anju.games.fengsheng.faces import PURE_BLACK as PURE_BLACK_FACES
 from anju.games.fengsheng.happening import Event, Receipt
+from anju.games.fengsheng.requirements.cards import PURE_BLACK, WITH_BLACK
+from anju.games.fengsheng.requirements.having import HAS_HAND
 from anju.games.fengsheng.skill import ONCE_A_GAME, Action, Role, Trigger
 from anju.games.fengsheng.state import SEND
 
@@ -27,10 +29,7 @@ class YouDiShenRu(Action):
     )
     at = (SEND,)
     limit = ONCE_A_GAME
-    needs = Text("一张手牌", "a card in hand")
-
-    def ready(self, g: Round, me: int) -> bool:
-        return bool(g.state.hand[me])
+    requires = (HAS_HAND,)
 
     def act(self, g: Round, me: int) -> None:
         g.dispatch(me, g.choose_card(me, g.state.hand[me]), up=True)
@@ -56,14 +55,13 @@ class JianDiFengXing(Trigger):
         assert isinstance(event, Receipt)
         s = g.state
         g.draw(me, 2)
-        pure = [card for card in s.hand[me] if g.pure_black(card)]
-        if not pure:
-            g.rule_out_faces(s.hand[me], PURE_BLACK)
+        if not any(g.pure_black(card) for card in s.hand[me]):
+            g.rule_out_faces(s.hand[me], PURE_BLACK_FACES)
             return
-        g.place(g.choose_card(me, pure, words.PLACE), me, me)
+        g.place(g.choose_card(me, s.hand[me], words.PLACE, PURE_BLACK), me, me)
         if g.owner(event.card) != event.receiver:  # somebody took it away
             return
-        card = g.may_choose_card(me, g.with_colour(s.hand[me], BLACK))
+        card = g.may_choose_card(me, s.hand[me], words.MAY_PICK, WITH_BLACK)
         if card >= 0:
             g.discard_message(event.card)
             g.place(card, me, event.receiver)

@@ -8,6 +8,8 @@ from anju.engine.text import Text
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import DIAO_BAO, PO_YI
 from anju.games.fengsheng.identity import QIAN_FU, TE_GONG, colour
+from anju.games.fengsheng.requirements.cards import WITHOUT_OWN_COLOUR
+from anju.games.fengsheng.requirements.having import HasCards
 from anju.games.fengsheng.skill import ONCE_A_GAME, ONCE_A_TURN, Action, Passive, Role
 from anju.games.fengsheng.state import MAIN
 
@@ -25,17 +27,10 @@ class ZiZhengQingBai(Action):
     )
     at = (MAIN,)
     limit = ONCE_A_TURN
-    needs = Text("一张不含自己身份颜色的手牌", "a card in hand without your identity's colour")
-
-    def ready(self, g: Round, me: int) -> bool:
-        return bool(self.innocent(g, me))
-
-    def innocent(self, g: Round, me: int) -> list[int]:
-        own = colour(g.identity(me))
-        return [card for card in g.state.hand[me] if not g.colours(card) & own]
+    requires = (HasCards(WITHOUT_OWN_COLOUR),)
 
     def act(self, g: Round, me: int) -> None:
-        card = g.choose_card(me, self.innocent(g, me), words.DISCARD)
+        card = g.choose_card(me, g.state.hand[me], words.DISCARD, WITHOUT_OWN_COLOUR)
         sides = [kind for kind in (QIAN_FU, TE_GONG) if g.colours(card) & colour(kind)]
         g.discard(me, [card])
         g.rule_out(me, sum(1 << kind for kind in sides))

@@ -8,12 +8,14 @@ from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.faces import DIAO_BAO, JIE_HUO, KINDS, PO_YI, WU_DAO
 from anju.games.fengsheng.happening import Event, Happening
+from anju.games.fengsheng.requirements.words import Nameable, NotSaid
 from anju.games.fengsheng.skill import Role, Trigger
 
 if TYPE_CHECKING:
     from anju.games.fengsheng.round import Round
 
 NAMEABLE: Final = [KINDS[name] for name in (JIE_HUO, WU_DAO, DIAO_BAO, PO_YI)]
+_NAMES: Final = [*NAMEABLE, *(name for name in KINDS if name not in NAMEABLE)]
 
 
 class BianZeTong(Trigger):
@@ -34,10 +36,10 @@ class BianZeTong(Trigger):
 
     def act(self, g: Round, me: int, event: Event) -> None:
         g.draw(me, 1)
-        name = g.choose_word(me, words.NAMES, [*NAMEABLE, words.DONE])
+        name = g.choose_name(me, words.NAMES, _NAMES, Nameable(NAMEABLE))
         if name == words.DONE:
             return
-        into = g.choose_word(me, words.NAME, [other for other in NAMEABLE if other != name])
+        into = g.choose_name(me, words.NAME, _NAMES, Nameable(NAMEABLE), NotSaid(name))
         g.turn_name(KINDS.index(name), KINDS.index(into))
 
 

@@ -8,6 +8,7 @@ from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.faces import WITH_COLOUR, WU_DAO
 from anju.games.fengsheng.happening import Event, Receipt, Use
+from anju.games.fengsheng.requirements.cards import Matching
 from anju.games.fengsheng.skill import Role, Trigger
 
 if TYPE_CHECKING:
@@ -37,9 +38,8 @@ class AnDuChenCang(Trigger):
         g.draw(me, 2)
         if not s.alive[event.sender]:
             return
-        fitting = g.with_colour(s.hand[me], wanted)
-        if fitting:
-            g.place(g.choose_card(me, fitting, words.PLACE), me, event.sender)
+        if g.with_colour(s.hand[me], wanted):
+            g.place(g.choose_card(me, s.hand[me], words.PLACE, Matching(wanted)), me, event.sender)
         else:
             g.rule_out_faces(s.hand[me], WITH_COLOUR[wanted])
 

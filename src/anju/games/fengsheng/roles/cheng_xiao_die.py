@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.faces import BLUE, RED
 from anju.games.fengsheng.happening import Event, Receipt
+from anju.games.fengsheng.requirements.having import HAS_HAND, Somebody
 from anju.games.fengsheng.skill import Role, Trigger
 
 if TYPE_CHECKING:
     from anju.games.fengsheng.round import Round
+
+
+_ANYBODY: Final = Somebody(HAS_HAND)
 
 
 class ZhiYin(Trigger):
@@ -44,14 +48,11 @@ class JingMeng(Trigger):
 
     def ready(self, g: Round, me: int, event: Event) -> bool:
         return (
-            isinstance(event, Receipt) and event.receiver == me and event.black and bool(self.targets(g, me))
+            isinstance(event, Receipt) and event.receiver == me and event.black and _ANYBODY.met(g, (me, me))
         )
 
-    def targets(self, g: Round, me: int) -> list[int]:
-        return [seat for seat in g.living(me) if g.state.hand[seat]]
-
     def act(self, g: Round, me: int, event: Event) -> None:
-        target = g.choose_seat(me, self.targets(g, me))
+        target = g.choose_seat(me, HAS_HAND)
         g.discard(target, [g.choose_card(me, g.look_at_hand(me, target), words.PICK)])
 
 

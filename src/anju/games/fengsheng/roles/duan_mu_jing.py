@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
 from anju.games.fengsheng import words
+from anju.games.fengsheng.requirements.having import HAS_HAND
 from anju.games.fengsheng.skill import ONCE_A_TURN, Action, Role
 from anju.games.fengsheng.state import MAIN
 
@@ -22,10 +23,7 @@ class XinSiChao(Action):
     )
     at = (MAIN,)
     limit = ONCE_A_TURN
-    needs = Text("一张手牌", "a card in hand")
-
-    def ready(self, g: Round, me: int) -> bool:
-        return bool(g.state.hand[me])
+    requires = (HAS_HAND,)
 
     def act(self, g: Round, me: int) -> None:
         g.discard(me, [g.choose_card(me, g.state.hand[me], words.DISCARD)])

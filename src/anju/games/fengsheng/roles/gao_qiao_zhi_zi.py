@@ -27,7 +27,7 @@ class HuoXin(Action):
 
     def act(self, g: Round, me: int) -> None:
         shown = g.show_top(1)
-        target = g.choose_seat(me, g.living(me))
+        target = g.choose_seat(me)
         hand = g.look_at_hand(me, target)
         if not hand:
             return

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from anju.engine.text import Text
 from anju.games.fengsheng import words
+from anju.games.fengsheng.requirements.cards import WITHOUT_BLACK
+from anju.games.fengsheng.requirements.having import Either, HasCards, HasMessage
+from anju.games.fengsheng.requirements.messages import Before
+from anju.games.fengsheng.requirements.words import Only
 from anju.games.fengsheng.skill import ONCE_A_TURN, Action, Role
 from anju.games.fengsheng.state import CONTEST
 
 if TYPE_CHECKING:
     from anju.games.fengsheng.round import Round
+
+
+_TWO_CARDS: Final = HasCards(least=2)
+_MESSAGE: Final = HasMessage(WITHOUT_BLACK)
 
 
 class JiSong(Action):
@@ -24,30 +32,19 @@ class JiSong(Action):
     )
     at = (CONTEST,)
     limit = ONCE_A_TURN
-    needs = Text(
-        "两张手牌，或自己情报区一张不含黑的情报", "two cards in hand, or a message without black before you"
-    )
+    requires = (Either(_TWO_CARDS, _MESSAGE),)
     branches: Mapping[str, Text] = {
         "hand": Text("弃两张手牌", "Discard two cards from hand"),
         "message": Text("弃一张不含黑的情报", "Discard a message without black"),
     }
 
-    def ready(self, g: Round, me: int) -> bool:
-        return bool(self.costs(g, me))
-
-    def costs(self, g: Round, me: int) -> list[str]:
-        payable = {"hand": len(g.state.hand[me]) >= 2, "message": bool(self.messages(g, me))}
-        return [cost for cost in self.branches if payable[cost]]
-
-    def messages(self, g: Round, me: int) -> list[int]:
-        return [card for card in g.state.area[me] if not g.black(card)]
-
     def act(self, g: Round, me: int) -> None:
-        if g.choose_word(me, words.BRANCH, self.costs(g, me)) == "hand":
+        payable = (Only("hand", _TWO_CARDS, me, me), Only("message", _MESSAGE, me, me))
+        if g.choose_word(me, words.BRANCH, list(self.branches), *payable) == "hand":
             g.discard(me, g.choose_some(me, g.state.hand[me], 2, 2, words.DISCARD))
         else:
-            g.discard_message(g.choose_card(me, self.messages(g, me), words.INTEL))
-        g.move_before(g.choose_seat(me, g.living(me)))
+            g.discard_message(g.choose_message(me, Before([me]), WITHOUT_BLACK))
+        g.move_before(g.choose_seat(me))
 
 
 ROLE = Role(

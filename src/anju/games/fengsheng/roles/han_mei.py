@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
-from anju.games.fengsheng import words
+from anju.games.fengsheng.requirements.having import ANY_MESSAGE
+from anju.games.fengsheng.requirements.messages import Before
+from anju.games.fengsheng.requirements.seats import Besides
 from anju.games.fengsheng.skill import Action, Role
 from anju.games.fengsheng.state import CONTEST
 
@@ -24,14 +26,11 @@ class YiHuaJieMu(Action):
     )
     at = (CONTEST,)
     face_down = True
-    needs = Text("一张情报", "a message on the table")
-
-    def ready(self, g: Round, me: int) -> bool:
-        return bool(g.messages(g.living(me)))
+    requires = (ANY_MESSAGE,)
 
     def act(self, g: Round, me: int) -> None:
-        card = g.choose_card(me, g.messages(g.living(me)), words.INTEL)
-        target = g.choose_seat(me, [seat for seat in g.living(me) if seat != g.owner(card)])
+        card = g.choose_message(me, Before(g.living(me)))
+        target = g.choose_seat(me, Besides([g.owner(card)]))
         if g.completes(card, target):
             g.take_message(card, me)
         else:

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from anju.engine.text import Text
 from anju.games.fengsheng import words
+from anju.games.fengsheng.requirements.cards import CardNeed, Matched, Matching, NotYet
+from anju.games.fengsheng.requirements.having import HasCards, OnTable
+from anju.games.fengsheng.requirements.messages import Before
 from anju.games.fengsheng.skill import Action, Role
 from anju.games.fengsheng.state import CONTEST
 
 if TYPE_CHECKING:
     from anju.games.fengsheng.round import Round
+
+
+def _shared(g: Round, first: int, second: int) -> Matching:
+    return Matching(g.colours(first) & g.colours(second))
+
+
+def _second(first: int) -> tuple[CardNeed, ...]:
+    """The other card to show: both share a colour with a message on the table."""
+    return NotYet([first]), Matched(lambda g, second: OnTable(_shared(g, first, second)))
+
+
+_FIRST: Final = Matched(lambda _, first: HasCards(*_second(first)))
 
 
 class DuiZhengXiaYao(Action):
@@ -28,21 +43,12 @@ class DuiZhengXiaYao(Action):
     def act(self, g: Round, me: int) -> None:
         g.draw(me, 3)
         # Asked whatever the hand is, so that being asked tells nothing.
-        first = g.may_choose_card(
-            me, [card for card in g.state.hand[me] if self.partners(g, me, card)], words.MAY_SHOW
-        )
+        first = g.may_choose_card(me, g.state.hand[me], words.MAY_SHOW, _FIRST)
         if first < 0:
             return
-        second = g.choose_card(me, self.partners(g, me, first), words.SHOW)
+        second = g.choose_card(me, g.state.hand[me], words.SHOW, *_second(first))
         g.show(me, [first, second])
-        g.discard_message(g.choose_card(me, self.curable(g, first, second), words.INTEL))
-
-    def partners(self, g: Round, me: int, card: int) -> list[int]:
-        """With which other cards of the hand it could be shown to some effect."""
-        return [other for other in g.state.hand[me] if other != card and self.curable(g, card, other)]
-
-    def curable(self, g: Round, first: int, second: int) -> list[int]:
-        return g.messages(g.living(g.state.player), g.colours(first) & g.colours(second))
+        g.discard_message(g.choose_message(me, Before(g.living(g.state.player)), _shared(g, first, second)))
 
 
 ROLE = Role(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
 from anju.games.fengsheng.faces import DIAO_HU_LI_SHAN, JIE_HUO, WU_DAO, YU_QIN_GU_ZONG
+from anju.games.fengsheng.requirements.having import MESSAGE_FACE_DOWN
 from anju.games.fengsheng.skill import ONCE_A_GAME, Action, Passive, Role
 from anju.games.fengsheng.state import CONTEST
 
@@ -25,10 +26,7 @@ class YingBianZiRu(Action):
     )
     at = (CONTEST,)
     face_down = True
-    needs = Text("面朝下的待收情报", "a message that lies face down")
-
-    def ready(self, g: Round, me: int) -> bool:
-        return not g.state.message_up
+    requires = (MESSAGE_FACE_DOWN,)
 
     def act(self, g: Round, me: int) -> None:
         message = g.state.message

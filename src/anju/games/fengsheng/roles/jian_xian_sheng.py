@@ -9,6 +9,8 @@ from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.faces import SHI_TAN
 from anju.games.fengsheng.happening import Event, Use
+from anju.games.fengsheng.requirements.having import HAS_HAND
+from anju.games.fengsheng.requirements.words import Only
 from anju.games.fengsheng.skill import Role, Trigger
 
 if TYPE_CHECKING:
@@ -40,8 +42,7 @@ class CongRongYingDui(Trigger):
     def act(self, g: Round, me: int, event: Event) -> None:
         assert isinstance(event, Use)
         other = self.opposite(me, event)
-        branches = ["take", "both"] if g.state.hand[other] else ["both"]
-        if g.choose_word(me, words.BRANCH, branches) == "take":
+        if g.choose_word(me, words.BRANCH, ["take", "both"], Only("take", HAS_HAND, me, other)) == "take":
             g.draw_from(me, other)
             return
         g.draw(me, 1)

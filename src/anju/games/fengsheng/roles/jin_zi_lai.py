@@ -9,6 +9,7 @@ from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.faces import DIAO_BAO, WITH_COLOUR
 from anju.games.fengsheng.fact import Gambled
 from anju.games.fengsheng.happening import Event, Happening, Use
+from anju.games.fengsheng.requirements.cards import PURE_BLACK
 from anju.games.fengsheng.skill import ONCE_A_TURN, Role, Trigger
 
 if TYPE_CHECKING:
@@ -41,9 +42,8 @@ class DuMing(Trigger):
         named = g.name_colour(me)
         g.look_at_message(me)
         g.draw(me, 1)
-        pure = [card for card in s.hand[me] if g.pure_black(card)]
-        if pure and not g.colours(s.message) & named:
-            g.place(g.choose_card(me, pure, words.PLACE), me, me)
+        if any(g.pure_black(card) for card in s.hand[me]) and not g.colours(s.message) & named:
+            g.place(g.choose_card(me, s.hand[me], words.PLACE, PURE_BLACK), me, me)
             g.rule_out_faces([s.message], WITH_COLOUR[named])
         else:
             s.facts += (Gambled(s.message, named, s.hand[me]),)

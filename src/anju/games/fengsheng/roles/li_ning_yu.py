@@ -8,6 +8,7 @@ from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.faces import LI_YOU, SHI_TAN, WEI_BI
 from anju.games.fengsheng.happening import Event, Happening, Use
+from anju.games.fengsheng.requirements.seats import ANOTHER
 from anju.games.fengsheng.skill import Passive, Role, Trigger
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class YiXin(Trigger):
         return isinstance(event, Happening) and event.seat == me and bool(g.state.hand[me])
 
     def act(self, g: Round, me: int, event: Event) -> None:
-        target = g.choose_seat(me, g.others(me))
+        target = g.choose_seat(me, ANOTHER)
         g.place(g.choose_card(me, g.state.hand[me], words.PLACE), me, target)
 
 

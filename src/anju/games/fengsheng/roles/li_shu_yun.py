@@ -8,6 +8,7 @@ from anju.engine.text import Text
 from anju.games.fengsheng import happening
 from anju.games.fengsheng.faces import BLACK, BLUE, COLOURS, FACES, RED
 from anju.games.fengsheng.happening import Event, Receipt
+from anju.games.fengsheng.requirements.having import MESSAGE_BEFORE_YOU
 from anju.games.fengsheng.skill import Action, Role, Trigger
 from anju.games.fengsheng.state import CONTEST, RECEIVE
 
@@ -26,10 +27,7 @@ class DingLun(Action):
     )
     at = (CONTEST,)
     face_down = True
-    needs = Text("在你面前的待收情报", "the message before you")
-
-    def ready(self, g: Round, me: int) -> bool:
-        return g.state.holder == me
+    requires = (MESSAGE_BEFORE_YOU,)
 
     def act(self, g: Round, me: int) -> None:
         card = g.state.message

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
-from anju.games.fengsheng.faces import BLACK
+from anju.games.fengsheng import words
+from anju.games.fengsheng.requirements.cards import WITH_BLACK
 from anju.games.fengsheng.skill import Action, Role
 from anju.games.fengsheng.state import CONTEST
 
@@ -26,13 +27,13 @@ class SouJi(Action):
 
     def act(self, g: Round, me: int) -> None:
         s = g.state
-        target = g.choose_seat(me, g.living(me))
+        target = g.choose_seat(me)
         # His own cards are in his hand already, so that searching himself only concerns the message.
         found = g.look_at_hand(me, target) if target != me else []
         g.look_at_message(me)
         found.append(s.message)
         # He is asked again as long as there could be more, so that being asked tells nothing about what is there.
-        taken = g.choose_some(me, g.with_colour(found, BLACK), 0, len(found))
+        taken = g.choose_some(me, found, 0, len(found), words.MORE, WITH_BLACK)
         g.take_openly(me, target, [card for card in taken if card != s.message])
         if s.message in taken:
             g.turn_message_up()

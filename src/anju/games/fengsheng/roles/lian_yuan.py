@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
-from anju.games.fengsheng import words
+from anju.games.fengsheng.requirements.cards import Apart
+from anju.games.fengsheng.requirements.having import ANY_MESSAGE, OnTable
+from anju.games.fengsheng.requirements.messages import Before
 from anju.games.fengsheng.skill import Action, Role
 from anju.games.fengsheng.state import CONTEST
 
@@ -23,16 +25,13 @@ class MiaoBiQiaoBian(Action):
     )
     at = (CONTEST,)
     face_down = True
-    needs = Text("一张情报", "a message on the table")
-
-    def ready(self, g: Round, me: int) -> bool:
-        return bool(g.messages(g.living(me)))
+    requires = (ANY_MESSAGE,)
 
     def act(self, g: Round, me: int) -> None:
-        messages = g.messages(g.living(me))
-        first = g.choose_card(me, messages, words.INTEL)
-        apart = [card for card in messages if not g.colours(card) & g.colours(first)]
-        second = g.may_choose_card(me, apart, words.MAY_INTEL) if apart else -1
+        place = Before(g.living(me))
+        first = g.choose_message(me, place)
+        apart = Apart(g.colours(first))
+        second = g.may_choose_message(me, place, apart) if OnTable(apart).met(g, (me, me)) else -1
         for card in (first, second):
             if card >= 0:
                 g.take_message(card, me)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.fact import GaveBack
 from anju.games.fengsheng.happening import Event, Happening
-from anju.games.fengsheng.identity import colour
+from anju.games.fengsheng.requirements.cards import WITH_OWN_COLOUR
+from anju.games.fengsheng.requirements.having import HAS_HAND, HasCards
+from anju.games.fengsheng.requirements.seats import ANOTHER
 from anju.games.fengsheng.skill import ONCE_A_TURN, Action, Role, Trigger
 from anju.games.fengsheng.state import MAIN
 
 if TYPE_CHECKING:
     from anju.games.fengsheng.round import Round
+
+
+_OWN: Final = HasCards(WITH_OWN_COLOUR)
 
 
 class TanXuBianShi(Action):
@@ -27,17 +32,14 @@ class TanXuBianShi(Action):
     )
     at = (MAIN,)
     limit = ONCE_A_TURN
-    needs = Text("一张手牌", "a card in hand")
-
-    def ready(self, g: Round, me: int) -> bool:
-        return bool(g.state.hand[me])
+    requires = (HAS_HAND,)
 
     def act(self, g: Round, me: int) -> None:
         s = g.state
-        target = g.choose_seat(me, g.others(me))
+        target = g.choose_seat(me, ANOTHER)
         g.give(me, target, [g.choose_card(me, s.hand[me], words.GIVE)])
-        own = g.with_colour(s.hand[target], colour(g.identity(target)))
-        back = g.choose_card(target, own or s.hand[target], words.GIVE)
+        needs = (WITH_OWN_COLOUR,) if _OWN.met(g, (target, target)) else ()
+        back = g.choose_card(target, s.hand[target], words.GIVE, *needs)
         kept = [card for card in s.hand[target] if card != back]
         g.give(target, me, [back])
         s.facts += (GaveBack(back, kept, s.identity[target]),)

@@ -9,6 +9,8 @@ from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.faces import BLACK
 from anju.games.fengsheng.happening import Event, Receipt
+from anju.games.fengsheng.requirements.cards import WITH_BLACK
+from anju.games.fengsheng.requirements.messages import Before
 from anju.games.fengsheng.skill import Role, Trigger
 
 if TYPE_CHECKING:
@@ -48,7 +50,7 @@ class CangShenJiaoTang(Trigger):
             if g.state.up[receiver] and g.may(me):
                 g.turn_down(receiver)
             return
-        card = g.may_choose_card(me, g.messages([receiver], BLACK), words.MAY_INTEL)
+        card = g.may_choose_message(me, Before([receiver]), WITH_BLACK)
         if card < 0:
             return
         if g.choose_word(me, words.BRANCH, ["to_hand", "to_area"]) == "to_hand":

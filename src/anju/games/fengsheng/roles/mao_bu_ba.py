@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
-from anju.games.fengsheng import happening, words
+from anju.games.fengsheng import happening
 from anju.games.fengsheng.happening import Event, Receipt
+from anju.games.fengsheng.requirements.messages import Before
 from anju.games.fengsheng.skill import Role, Trigger
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class QiHuoKeJu(Trigger):
         )
 
     def act(self, g: Round, me: int, event: Event) -> None:
-        g.take_message(g.choose_card(me, g.state.area[me], words.INTEL), me)
+        g.take_message(g.choose_message(me, Before([me])), me)
 
 
 ROLE = Role(

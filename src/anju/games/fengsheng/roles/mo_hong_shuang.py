@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING
 from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.happening import Event, Receipt
+from anju.games.fengsheng.requirements.having import HAS_HAND
+from anju.games.fengsheng.requirements.messages import Before
+from anju.games.fengsheng.requirements.seats import ANOTHER, FEMALE, MALE
+from anju.games.fengsheng.requirements.words import Only
 from anju.games.fengsheng.skill import Action, Role, Trigger
 from anju.games.fengsheng.state import CONTEST
 
@@ -31,9 +35,9 @@ class ZhaoBaiHe(Action):
 
     def act(self, g: Round, me: int) -> None:
         # There is always somebody: turned up, she is a female role herself.
-        target = g.choose_seat(me, [seat for seat in g.living(me) if g.female(seat)])
-        branches = ["draw", "discard"] if g.state.hand[target] else ["draw"]
-        if g.choose_word(me, words.BRANCH, branches) == "draw":
+        target = g.choose_seat(me, FEMALE)
+        branches = ["draw", "discard"]
+        if g.choose_word(me, words.BRANCH, branches, Only("discard", HAS_HAND, me, target)) == "draw":
             g.draw(target, 1)
         else:
             g.discard_at_random(target)
@@ -61,8 +65,8 @@ class MuQiangWei(Trigger):
     def act(self, g: Round, me: int, event: Event) -> None:
         s = g.state
         g.turn_down(me)
-        g.take_message(g.choose_card(me, s.area[me], words.INTEL), me)
-        target = g.choose_seat(me, [seat for seat in g.others(me) if g.male(seat)])
+        g.take_message(g.choose_message(me, Before([me])), me)
+        target = g.choose_seat(me, ANOTHER, MALE)
         g.place(g.choose_card(me, s.hand[me], words.PLACE), me, target)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
+from anju.games.fengsheng.requirements.having import HAS_HAND, Somebody
 from anju.games.fengsheng.skill import ONCE_A_TURN, Action, Role
 from anju.games.fengsheng.state import MAIN
 
@@ -24,14 +25,11 @@ class JiaoJi(Action):
     )
     at = (MAIN,)
     limit = ONCE_A_TURN
-    needs = Text("一名有手牌的角色", "a player with cards in hand")
-
-    def ready(self, g: Round, me: int) -> bool:
-        return any(g.state.hand[seat] for seat in g.living(me))
+    requires = (Somebody(HAS_HAND),)
 
     def act(self, g: Round, me: int) -> None:
         s = g.state
-        target = g.choose_seat(me, [seat for seat in g.living(me) if s.hand[seat]])
+        target = g.choose_seat(me, HAS_HAND)
         if target == me:
             return  # what she draws from herself stays in the same hand
         count = g.choose_number(me, 1, min(_MOST, len(s.hand[target])))

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
-from anju.games.fengsheng import happening, words
+from anju.games.fengsheng import happening
 from anju.games.fengsheng.happening import Event
+from anju.games.fengsheng.requirements.having import ANY_MESSAGE
+from anju.games.fengsheng.requirements.messages import Before
+from anju.games.fengsheng.requirements.seats import HAS_ROLE
 from anju.games.fengsheng.skill import Action, Role, Trigger
 from anju.games.fengsheng.state import CONTEST
 
@@ -28,8 +31,8 @@ _QUESTION = Text(
 
 
 def _strike(g: Round, me: int) -> None:
-    g.discard_message(g.choose_card(me, g.messages(g.living(me)), words.INTEL))
-    target = g.choose_seat(me, [seat for seat in g.living(me) if g.state.role[seat] >= 0])
+    g.discard_message(g.choose_message(me, Before(g.living(me))))
+    target = g.choose_seat(me, HAS_ROLE)
     if not g.state.up[target] and g.may(me):
         g.turn_up(target)
     g.mute(target)
@@ -44,7 +47,7 @@ class XianFaZhiRen(Trigger):
     face_down = True
 
     def ready(self, g: Round, me: int, event: Event) -> bool:
-        return bool(g.messages(g.living(me)))  # what was placed may be gone already
+        return ANY_MESSAGE.met(g, (me, me))  # what was placed may be gone already
 
     def act(self, g: Round, me: int, event: Event) -> None:
         _strike(g, me)
@@ -58,10 +61,7 @@ class XianFaZhiRenInContest(Action):
     at = (CONTEST,)
     face_down = True
     shown = False  # one skill on the card, two moments
-    needs = Text("一张情报", "a message on the table")
-
-    def ready(self, g: Round, me: int) -> bool:
-        return bool(g.messages(g.living(me)))
+    requires = (ANY_MESSAGE,)
 
     def act(self, g: Round, me: int) -> None:
         _strike(g, me)

@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
 from anju.games.fengsheng import words
+from anju.games.fengsheng.requirements.cards import PURE_BLACK
+from anju.games.fengsheng.requirements.having import HAS_HAND, HasCards
+from anju.games.fengsheng.requirements.seats import ANOTHER
 from anju.games.fengsheng.skill import ONCE_A_TURN, Action, Role
 from anju.games.fengsheng.state import MAIN
 
@@ -22,14 +25,10 @@ class PinMingSanLang(Action):
     )
     at = (MAIN,)
     limit = ONCE_A_TURN
-    needs = Text("一张纯黑手牌", "a pure black card in hand")
-
-    def ready(self, g: Round, me: int) -> bool:
-        return any(g.pure_black(card) for card in g.state.hand[me])
+    requires = (HasCards(PURE_BLACK),)
 
     def act(self, g: Round, me: int) -> None:
-        pure = [card for card in g.state.hand[me] if g.pure_black(card)]
-        g.place(g.choose_card(me, pure, words.PLACE), me, me)
+        g.place(g.choose_card(me, g.state.hand[me], words.PLACE, PURE_BLACK), me, me)
         g.draw(me, 3)
 
 
@@ -43,14 +42,11 @@ class YuSiWangPo(Action):
     )
     at = (MAIN,)
     limit = ONCE_A_TURN
-    needs = Text("一张手牌", "a card in hand")
-
-    def ready(self, g: Round, me: int) -> bool:
-        return bool(g.state.hand[me])
+    requires = (HAS_HAND,)
 
     def act(self, g: Round, me: int) -> None:
         s = g.state
-        target = g.choose_seat(me, g.others(me))
+        target = g.choose_seat(me, ANOTHER)
         g.discard(me, [g.choose_card(me, s.hand[me], words.DISCARD)])
         hand, count = list(s.hand[target]), s.black[me] + 1
         lost = hand if len(hand) <= count else g.choose_some(target, hand, count, count, words.DISCARD)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
+from anju.games.fengsheng import words
 from anju.games.fengsheng.identity import QIAN_FU, TE_GONG
+from anju.games.fengsheng.offers import Seats
+from anju.games.fengsheng.requirements.seats import ANOTHER, MALE, Besides, Declared
 from anju.games.fengsheng.skill import Action, Passive, Role
 from anju.games.fengsheng.state import CONTEST
 
@@ -26,9 +29,8 @@ class ZuoYouFengYuan(Action):
     face_down = True
 
     def act(self, g: Round, me: int) -> None:
-        seats = g.living(me)
-        first = g.choose_seat(me, seats)
-        second = g.choose_seat(me, [seat for seat in seats if seat != first])
+        first = g.choose_seat(me)
+        second = g.choose_seat(me, Besides([first]))
         for seat in (first, second):
             g.discard(seat, list(g.state.hand[seat]))
         for seat in (first, second):
@@ -46,11 +48,12 @@ class BiYiShuangFei(Passive):
     hooks = ("shares",)
 
     def shares(self, g: Round, me: int, verdict: Verdict) -> None:
-        men = [seat for seat in verdict.declared if seat != me and g.male(seat)]
-        if g.state.player != me or not men:
+        order = list(dict.fromkeys((*verdict.declared, *range(g.n))))
+        men = Seats(me, order, (Declared(verdict.declared), ANOTHER, MALE), (words.NONE,))
+        if g.state.player != me or not men.fitting(g):
             return
         kept = g.enter(("skill", self.id, me), self.id)
-        man = g.may_choose_seat(me, men)
+        man = g.may_choose_of(me, men)
         g.leave(kept)
         if man < 0:
             return

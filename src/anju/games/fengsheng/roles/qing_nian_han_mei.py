@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
-from anju.games.fengsheng.faces import DIAO_BAO
+from anju.games.fengsheng import words
+from anju.games.fengsheng.faces import BLACK, DIAO_BAO
+from anju.games.fengsheng.requirements.cards import WITH_BLACK
+from anju.games.fengsheng.requirements.having import CARDS_TO_DRAW
 from anju.games.fengsheng.skill import Action, Role
 from anju.games.fengsheng.state import ORDERED, SEND
 
@@ -24,14 +27,12 @@ class LengXueXunLian(Action):
         "your hand.",
     )
     at = (SEND, ORDERED)
-    needs = Text("牌堆或弃牌堆里有牌", "a card in the deck or the discard pile")
-
-    def ready(self, g: Round, me: int) -> bool:
-        return bool(g.state.deck or g.state.discard)
+    requires = (CARDS_TO_DRAW,)
 
     def act(self, g: Round, me: int) -> None:
         shown = g.show_top(2)
-        sent = g.choose_card(me, [card for card in shown if g.black(card)] or shown)
+        needs = (WITH_BLACK,) if g.with_colour(shown, BLACK) else ()
+        sent = g.choose_card(me, shown, words.PICK, *needs)
         g.take_from_deck(sent)
         g.set_aside(sent)
         g.dispatch(me, sent, up=True, must_lock=True)

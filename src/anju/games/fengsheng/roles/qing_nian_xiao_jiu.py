@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.happening import Event, Receipt
+from anju.games.fengsheng.requirements.cards import Matching
+from anju.games.fengsheng.requirements.having import HasCards
+from anju.games.fengsheng.requirements.words import Only
 from anju.games.fengsheng.skill import Role, Trigger
 
 if TYPE_CHECKING:
@@ -34,9 +37,10 @@ class ChiZiZhiXin(Trigger):
 
     def act(self, g: Round, me: int, event: Event) -> None:
         assert isinstance(event, Receipt)
-        fitting = g.with_colour(g.state.hand[me], event.colours)
-        if g.choose_word(me, words.EITHER, ["draw", "place"] if fitting else ["draw"]) == "place":
-            g.place(g.choose_card(me, fitting, words.PLACE), me, me)
+        alike = Matching(event.colours)
+        possible = Only("place", HasCards(alike), me, me)
+        if g.choose_word(me, words.EITHER, ["draw", "place"], possible) == "place":
+            g.place(g.choose_card(me, g.state.hand[me], words.PLACE, alike), me, me)
         else:
             g.draw(me, 2)
 

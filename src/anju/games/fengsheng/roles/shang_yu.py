@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
+from anju.games.fengsheng.requirements.having import HAS_HAND, Somebody
+from anju.games.fengsheng.requirements.seats import ANOTHER
 from anju.games.fengsheng.skill import Action, Role
 from anju.games.fengsheng.state import CONTEST
 
@@ -23,18 +25,15 @@ class JieDaoShaRen(Action):
     )
     at = (CONTEST,)
     face_down = True
-    needs = Text("一名有手牌的其他角色", "another player with cards in hand")
-
-    def ready(self, g: Round, me: int) -> bool:
-        return any(g.state.hand[seat] for seat in g.others(me))
+    requires = (Somebody(ANOTHER, HAS_HAND),)
 
     def act(self, g: Round, me: int) -> None:
-        card = g.draw_from(me, g.choose_seat(me, [seat for seat in g.others(me) if g.state.hand[seat]]))
+        card = g.draw_from(me, g.choose_seat(me, ANOTHER, HAS_HAND))
         g.show(me, [card])
         if not g.black(card):
             g.draw(me, 1)
             return
-        victim = g.may_choose_seat(me, g.living(me))
+        victim = g.may_choose_seat(me)
         if victim >= 0:
             g.place(card, me, victim)
             g.turn_down(me)

@@ -9,6 +9,9 @@ from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.faces import FENG_YUN_BIAN_HUAN, JIE_HUO, WEI_BI
 from anju.games.fengsheng.happening import Event, Use
+from anju.games.fengsheng.requirements.cards import UsableBy
+from anju.games.fengsheng.requirements.having import HAS_HAND, HasCards, Somebody
+from anju.games.fengsheng.requirements.words import Only
 from anju.games.fengsheng.skill import Action, Role, Trigger
 from anju.games.fengsheng.state import CONTEST, DYING
 
@@ -28,31 +31,23 @@ class RuBiZhiShi(Action):
     )
     at = (CONTEST, DYING)
     face_down = True
-    needs = Text("一名有手牌的角色", "a player with cards in hand")
+    requires = (Somebody(HAS_HAND),)
     branches: Mapping[str, Text] = {
         "discard": Text("弃掉其中一张", "Discard one of them"),
         "use": Text("令他使用一张", "Have one of them used"),
     }
 
-    def ready(self, g: Round, me: int) -> bool:
-        return any(g.state.hand[seat] for seat in g.living(me))
-
     def act(self, g: Round, me: int) -> None:
-        target = g.choose_seat(me, [seat for seat in g.living(me) if g.state.hand[seat]])
+        target = g.choose_seat(me, HAS_HAND)
         hand = g.look_at_hand(me, target)
-        usable = self.usable(g, target)
-        branches = ["discard", "use", words.NONE] if usable else ["discard", words.NONE]
-        branch = g.choose_word(me, words.MAY_BRANCH, branches)
+        usable = UsableBy(target, DYING if g.dying_seat >= 0 else CONTEST)
+        branches, possible = ["discard", "use", words.NONE], Only("use", HasCards(usable), me, target)
+        branch = g.choose_word(me, words.MAY_BRANCH, branches, possible)
         if branch == "discard":
             g.discard(target, [g.choose_card(me, hand, words.DISCARD)])
         elif branch == "use":
-            card = g.choose_card(me, usable)
+            card = g.choose_card(me, g.state.hand[target], words.PICK, usable)
             g.play_card(target, g.own_name(card), card, chooser=me)
-
-    def usable(self, g: Round, target: int) -> list[int]:
-        """Only as what the cards are, or must be used as: others cannot convert for him."""
-        phase = DYING if g.dying_seat >= 0 else CONTEST
-        return [value for value in g.usable(target, phase) if isinstance(value, int)]
 
 
 class ShenCang(Trigger):

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from anju.engine.text import Text
 from anju.games.fengsheng import words
+from anju.games.fengsheng.requirements.cards import CardNeed, Matched, Matching, NotYet
+from anju.games.fengsheng.requirements.having import HasCards, OnTable
+from anju.games.fengsheng.requirements.messages import Before
 from anju.games.fengsheng.skill import ONCE_A_TURN, Action, Role
 from anju.games.fengsheng.state import MAIN
 
 if TYPE_CHECKING:
     from anju.games.fengsheng.round import Round
+
+
+def _shared(g: Round, first: int, second: int) -> Matching:
+    return Matching(g.colours(first) & g.colours(second))
+
+
+def _second(first: int) -> tuple[CardNeed, ...]:
+    """The other card to show: both share a colour with a message before somebody else."""
+    taken = Matched(lambda g, second: OnTable(_shared(g, first, second), of_others=True))
+    return NotYet([first]), taken
+
+
+_FIRST: Final = Matched(lambda _, first: HasCards(*_second(first)))
 
 
 class TaoQu(Action):
@@ -23,32 +39,14 @@ class TaoQu(Action):
     )
     at = (MAIN,)
     limit = ONCE_A_TURN
-    needs = Text(
-        "两张同色的手牌，和其他角色的一张含该颜色的情报",
-        "two cards in hand that share a colour, and a message of that colour before another player",
-    )
-
-    def ready(self, g: Round, me: int) -> bool:
-        return bool(self.first_cards(g, me))
-
-    def first_cards(self, g: Round, me: int) -> list[int]:
-        """The cards that have a second one to be shown with."""
-        return [card for card in g.state.hand[me] if self.second_cards(g, me, card)]
-
-    def second_cards(self, g: Round, me: int, first: int) -> list[int]:
-        """With what the first may be shown: some message has a colour of both."""
-        return [
-            card
-            for card in g.state.hand[me]
-            if card != first and g.messages(g.others(me), g.colours(first) & g.colours(card))
-        ]
+    requires = (HasCards(_FIRST),)
 
     def act(self, g: Round, me: int) -> None:
-        first = g.choose_card(me, self.first_cards(g, me), words.SHOW)
-        second = g.choose_card(me, self.second_cards(g, me, first), words.SHOW)
+        hand = g.state.hand[me]
+        first = g.choose_card(me, hand, words.SHOW, _FIRST)
+        second = g.choose_card(me, hand, words.SHOW, *_second(first))
         g.show(me, [first, second])
-        messages = g.messages(g.others(me), g.colours(first) & g.colours(second))
-        g.take_message(g.choose_card(me, messages, words.INTEL), me)
+        g.take_message(g.choose_message(me, Before(g.others(me)), _shared(g, first, second)), me)
 
 
 ROLE = Role(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
-from anju.games.fengsheng import words
-from anju.games.fengsheng.faces import BLUE, RED
+from anju.games.fengsheng.requirements.cards import WITH_RED_OR_BLUE
+from anju.games.fengsheng.requirements.having import YOU_ARE_DYING, HasMessage
+from anju.games.fengsheng.requirements.messages import Before
 from anju.games.fengsheng.skill import Action, Role
 from anju.games.fengsheng.state import DYING
 
@@ -26,16 +27,11 @@ class HouLaiRen(Action):
     )
     at = (DYING,)
     face_down = True
-    needs = Text(
-        "你自己濒死，并有一张含红或含蓝的情报", "being the one who dies, and a red or blue message before you"
-    )
-
-    def ready(self, g: Round, me: int) -> bool:
-        return g.dying_seat == me and g.true_messages(me) > 0
+    requires = (YOU_ARE_DYING, HasMessage(WITH_RED_OR_BLUE))
 
     def act(self, g: Round, me: int) -> None:
         g.lose_role(me)
-        kept = g.choose_card(me, g.messages([me], RED | BLUE), words.INTEL)
+        kept = g.choose_message(me, Before([me]), WITH_RED_OR_BLUE)
         for card in g.messages([me]):
             if card != kept:
                 g.discard_message(card)

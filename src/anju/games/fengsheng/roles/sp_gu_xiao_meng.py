@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
+from anju.games.fengsheng.requirements.seats import ANOTHER
 from anju.games.fengsheng.skill import ONCE_A_TURN, Action, Role
 from anju.games.fengsheng.state import MAIN
 
@@ -27,7 +28,7 @@ class JiBan(Action):
         g.draw(me, 2)
         if not hand:  # there was nothing left to draw
             return
-        target = g.choose_seat(me, g.others(me))
+        target = g.choose_seat(me, ANOTHER)
         g.give(me, target, g.choose_some(me, hand, 1, len(hand)))
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.faces import BLUE
 from anju.games.fengsheng.happening import Event, Receipt
+from anju.games.fengsheng.requirements.cards import PURE_BLACK
+from anju.games.fengsheng.requirements.having import HAS_HAND, HasMessage
+from anju.games.fengsheng.requirements.messages import Before
+from anju.games.fengsheng.requirements.words import Only
 from anju.games.fengsheng.skill import Passive, Role, Trigger
 
 if TYPE_CHECKING:
@@ -16,6 +20,9 @@ if TYPE_CHECKING:
     from anju.games.fengsheng.verdict import Verdict
 
 PARTNER = "小九"
+
+
+_MALICE: Final = HasMessage(PURE_BLACK)
 
 
 class AnCangShaJi(Trigger):
@@ -40,28 +47,23 @@ class AnCangShaJi(Trigger):
             and me in (event.sender, event.receiver)
             and event.sender != event.receiver
             and event.colours & BLUE != 0
-            and bool(self.choices(g, me, self.other(me, event)))
+            and self.able(g, me, self.other(me, event))
         )
 
     def other(self, me: int, event: Receipt) -> int:
         return event.receiver if event.sender == me else event.sender
 
-    def malice(self, g: Round, me: int) -> list[int]:
-        return [card for card in g.state.area[me] if g.pure_black(card)]
-
-    def choices(self, g: Round, me: int, other: int) -> list[str]:
-        if not g.state.alive[other]:
-            return []
-        found = ["move"] if self.malice(g, me) else []
-        return [*found, "take"] if g.state.hand[other] else found
+    def able(self, g: Round, me: int, other: int) -> bool:
+        return g.state.alive[other] and (_MALICE.met(g, (me, me)) or bool(g.state.hand[other]))
 
     def act(self, g: Round, me: int, event: Event) -> None:
         assert isinstance(event, Receipt)
         other = self.other(me, event)
-        if g.choose_word(me, words.BRANCH, self.choices(g, me, other)) == "take":
+        possible = (Only("move", _MALICE, me, me), Only("take", HAS_HAND, me, other))
+        if g.choose_word(me, words.BRANCH, ["move", "take"], *possible) == "take":
             g.draw_from(me, other)
         else:
-            g.move_message(g.choose_card(me, self.malice(g, me), words.INTEL), other)
+            g.move_message(g.choose_message(me, Before([me]), PURE_BLACK), other)
 
 
 class BaiYueGuang(Passive):

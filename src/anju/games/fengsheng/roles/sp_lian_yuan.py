@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
 from anju.games.fengsheng import words
+from anju.games.fengsheng.requirements.cards import NOT_THREE_BEFORE_YOU, PURE_BLACK
+from anju.games.fengsheng.requirements.having import OnTable
+from anju.games.fengsheng.requirements.messages import Before
 from anju.games.fengsheng.skill import ONCE_A_TURN, Action, Role
 from anju.games.fengsheng.state import MAIN
 
@@ -25,25 +28,14 @@ class TanQiuZhenLi(Action):
     )
     at = (MAIN,)
     limit = ONCE_A_TURN
-    needs = Text(
-        "其他角色的一张不会使你凑成三张同色的情报",
-        "a message before another player that does not make three of a colour before you",
-    )
-
-    def ready(self, g: Round, me: int) -> bool:
-        return bool(self.choices(g, me))
-
-    def choices(self, g: Round, me: int) -> list[int]:
-        return [card for card in g.messages(g.others(me)) if not g.completes(card, me)]
+    requires = (OnTable(NOT_THREE_BEFORE_YOU, of_others=True),)
 
     def act(self, g: Round, me: int) -> None:
-        card = g.choose_card(me, self.choices(g, me), words.INTEL)
+        card = g.choose_message(me, Before(g.others(me)), NOT_THREE_BEFORE_YOU)
         other = g.owner(card)
         g.move_message(card, me)
         s = g.state
-        answer = g.may_choose_card(
-            other, [card for card in s.hand[other] + s.area[other] if g.pure_black(card)]
-        )
+        answer = g.may_choose_card(other, s.hand[other] + s.area[other], words.MAY_PICK, PURE_BLACK)
         if answer in s.hand[other]:
             g.place(answer, other, me)
         elif answer >= 0:

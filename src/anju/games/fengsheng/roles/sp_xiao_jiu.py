@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
-from anju.games.fengsheng.faces import BLACK, RED
+from anju.games.fengsheng.faces import RED
 from anju.games.fengsheng.happening import Event, Receipt
+from anju.games.fengsheng.requirements.cards import WITH_BLACK
+from anju.games.fengsheng.requirements.having import LiesBefore
+from anju.games.fengsheng.requirements.messages import Before
+from anju.games.fengsheng.requirements.words import Only
 from anju.games.fengsheng.skill import Passive, Role, Trigger
 
 if TYPE_CHECKING:
@@ -42,10 +46,10 @@ class ZhuangZhiManHuai(Trigger):
     def act(self, g: Round, me: int, event: Event) -> None:
         assert isinstance(event, Receipt)
         other = event.receiver if event.sender == me else event.sender
-        messages = g.messages(list(dict.fromkeys((me, other))), BLACK)
-        branches = ["take", "both"] if messages else ["both"]
-        if g.choose_word(me, words.BRANCH, branches) == "take":
-            g.take_message(g.choose_card(me, messages, words.INTEL), me)
+        place = Before(list(dict.fromkeys((me, other))))
+        possible = Only("take", LiesBefore(place, WITH_BLACK), me, me)
+        if g.choose_word(me, words.BRANCH, ["take", "both"], possible) == "take":
+            g.take_message(g.choose_message(me, place, WITH_BLACK), me)
             return
         g.draw(me, 1)
         g.draw(other, 1)

@@ -57,7 +57,7 @@ class XiangJinSiSuo(Trigger):
         return True
 
     def act(self, g: Round, me: int, event: Event) -> None:
-        target = g.choose_seat(me, g.living(me))
+        target = g.choose_seat(me)
         g.tell("named_seat", me, target)
         g.linger(me, LATER, target)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
-from anju.games.fengsheng import happening, words
+from anju.games.fengsheng import happening
 from anju.games.fengsheng.happening import Event, Happening, Receipt
+from anju.games.fengsheng.requirements.cards import With
+from anju.games.fengsheng.requirements.messages import Before
 from anju.games.fengsheng.skill import Role, Trigger
 
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ class JiangHuLingCollected(Trigger):
         assert isinstance(event, Receipt)
         (colour,) = g.lingering(me, self)
         g.linger_no_more(me, self, colour)
-        card = g.choose_card(me, g.messages([event.receiver], colour), words.INTEL)
+        card = g.choose_message(me, Before([event.receiver]), With(colour))
         g.discard_message(card)
         if g.black(card):
             g.draw(me, 1)

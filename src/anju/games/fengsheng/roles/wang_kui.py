@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
-from anju.games.fengsheng import happening
-from anju.games.fengsheng.faces import BLACK
+from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.happening import Event, Receipt
+from anju.games.fengsheng.requirements.cards import WITH_BLACK
+from anju.games.fengsheng.requirements.seats import Near
 from anju.games.fengsheng.skill import Role, Trigger
 
 if TYPE_CHECKING:
@@ -29,11 +30,11 @@ class YiYaHuanYa(Trigger):
 
     def act(self, g: Round, me: int, event: Event) -> None:
         assert isinstance(event, Receipt)
-        card = g.may_choose_card(me, g.with_colour(g.state.hand[me], BLACK))
+        card = g.may_choose_card(me, g.state.hand[me], words.MAY_PICK, WITH_BLACK)
         if card < 0:
             return
         near = [event.sender, *g.neighbours(event.sender)]
-        g.place(card, me, g.choose_seat(me, [seat for seat in near if g.state.alive[seat]]))
+        g.place(card, me, g.choose_seat(me, Near(event.sender), first=near))
         g.draw(me, 1)
 
 

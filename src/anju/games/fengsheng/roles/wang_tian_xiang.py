@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
 from anju.games.fengsheng import words
+from anju.games.fengsheng.requirements.having import HasCards
+from anju.games.fengsheng.requirements.seats import ANOTHER
+from anju.games.fengsheng.requirements.words import Only
 from anju.games.fengsheng.skill import ONCE_A_TURN, Action, Role
 from anju.games.fengsheng.state import MAIN
 
@@ -32,10 +35,10 @@ class JinBi(Action):
     }
 
     def act(self, g: Round, me: int) -> None:
-        target = g.choose_seat(me, g.others(me))
+        target = g.choose_seat(me, ANOTHER)
         hand = g.state.hand[target]
-        branches = ["ransom", "solitary"] if len(hand) >= _RANSOM else ["solitary"]
-        if g.choose_word(target, words.BRANCH, branches) == "ransom":
+        able = Only("ransom", HasCards(least=_RANSOM), target, target)
+        if g.choose_word(target, words.BRANCH, ["ransom", "solitary"], able) == "ransom":
             g.give(target, me, g.choose_some(target, hand, _RANSOM, _RANSOM, words.GIVE))
             return
         g.gag(target)

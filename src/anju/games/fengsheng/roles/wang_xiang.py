@@ -8,6 +8,7 @@ from anju.engine.text import Text
 from anju.games.fengsheng import happening
 from anju.games.fengsheng.faces import UP, WU_DAO
 from anju.games.fengsheng.happening import Event, Happening, Use
+from anju.games.fengsheng.requirements.seats import Besides
 from anju.games.fengsheng.skill import Passive, Role, Trigger
 
 if TYPE_CHECKING:
@@ -67,14 +68,13 @@ class ZanMenGongRenSent(Trigger):
         )
 
     def act(self, g: Round, me: int, event: Event) -> None:
-        seats = g.living(me)
-        target = g.choose_seat(me, seats)
-        for left in reversed(range(min(g.state.black[me], len(seats)))):
-            g.bar(target)
-            seats.remove(target)
-            target = g.may_choose_seat(me, seats) if left else -1
+        barred = [g.choose_seat(me)]
+        for left in reversed(range(min(g.state.black[me], len(g.living(me))))):
+            g.bar(barred[-1])
+            target = g.may_choose_seat(me, Besides(barred)) if left else -1
             if target < 0:
                 return
+            barred.append(target)
 
 
 ROLE = Role(

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
-from anju.games.fengsheng import happening, words
+from anju.games.fengsheng import happening
 from anju.games.fengsheng.faces import BLACK
 from anju.games.fengsheng.happening import Event, Receipt
+from anju.games.fengsheng.requirements.cards import WITH_BLACK
+from anju.games.fengsheng.requirements.messages import Before
 from anju.games.fengsheng.skill import Role, Trigger
 
 if TYPE_CHECKING:
@@ -35,9 +37,9 @@ class JianRen(Trigger):
 
     def clear(self, g: Round, me: int) -> None:
         """Nothing black may be left, if another skill has taken the message away."""
-        messages = g.messages(g.living(me), BLACK)
-        if messages:
-            g.discard_message(g.choose_card(me, messages, words.INTEL))
+        seats = g.living(me)
+        if g.messages(seats, BLACK):
+            g.discard_message(g.choose_message(me, Before(seats), WITH_BLACK))
 
 
 ROLE = Role(

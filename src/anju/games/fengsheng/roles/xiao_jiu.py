@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
+from anju.games.fengsheng import words
+from anju.games.fengsheng.requirements.cards import TAKEABLE
+from anju.games.fengsheng.requirements.seats import CanTake
 from anju.games.fengsheng.skill import Action, Role
 from anju.games.fengsheng.state import CONTEST
 
@@ -27,14 +30,10 @@ class GuangFaBao(Action):
         g.draw(me, 3)
         hand = g.state.hand[me]
         while hand:  # asked even if no card fits anywhere, so that being asked tells nothing about the hand
-            card = g.may_choose_card(me, [card for card in hand if self.places(g, me, card)])
+            card = g.may_choose_card(me, hand, words.MAY_PICK, TAKEABLE)
             if card < 0:
                 return
-            g.place(card, me, g.choose_seat(me, self.places(g, me, card)))
-
-    def places(self, g: Round, me: int, card: int) -> list[int]:
-        """Counts only grow on the way: who has no three of a colour after each card has none after all of them."""
-        return [seat for seat in g.living(me) if not g.completes(card, seat)]
+            g.place(card, me, g.choose_seat(me, CanTake(card)))
 
 
 ROLE = Role(

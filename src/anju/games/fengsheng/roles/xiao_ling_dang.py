@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.faces import UP
 from anju.games.fengsheng.happening import Event, Happening
+from anju.games.fengsheng.requirements.cards import Alike, Matched
+from anju.games.fengsheng.requirements.having import HasCards, OnTable
+from anju.games.fengsheng.requirements.messages import Before
+from anju.games.fengsheng.requirements.seats import ANOTHER
 from anju.games.fengsheng.skill import ONCE_A_TURN, Action, Role, Trigger
 from anju.games.fengsheng.state import MAIN
 
@@ -29,7 +33,11 @@ class XinGeLianLuo(Trigger):
         return isinstance(event, Happening) and event.seat == me and g.state.direction != UP
 
     def act(self, g: Round, me: int, event: Event) -> None:
-        g.bar(g.choose_seat(me, g.others(me)))
+        g.bar(g.choose_seat(me, ANOTHER))
+
+
+_PREY: Final = Matched(lambda g, message: HasCards(Alike(g.colours(message))))
+"""There is a card in hand that could lie there instead."""
 
 
 class HouZiQieXin(Action):
@@ -42,23 +50,11 @@ class HouZiQieXin(Action):
     )
     at = (MAIN,)
     limit = ONCE_A_TURN
-    needs = Text(
-        "一张手牌，和其他角色的一张颜色完全一致的情报",
-        "a card in hand, and a message before another player with exactly the same colours",
-    )
-
-    def ready(self, g: Round, me: int) -> bool:
-        return bool(self.prey(g, me))
-
-    def prey(self, g: Round, me: int) -> list[int]:
-        return [message for message in g.messages(g.others(me)) if self.like(g, me, message)]
-
-    def like(self, g: Round, me: int, message: int) -> list[int]:
-        return [card for card in g.state.hand[me] if g.colours(card) == g.colours(message)]
+    requires = (OnTable(_PREY, of_others=True),)
 
     def act(self, g: Round, me: int) -> None:
-        message = g.choose_card(me, self.prey(g, me), words.INTEL)
-        card = g.choose_card(me, self.like(g, me, message))
+        message = g.choose_message(me, Before(g.others(me)), _PREY)
+        card = g.choose_card(me, g.state.hand[me], words.PICK, Alike(g.colours(message)))
         owner = g.owner(message)
         g.take_message(message, me)
         g.place(card, me, owner)

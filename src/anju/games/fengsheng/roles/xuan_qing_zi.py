@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from anju.engine.text import Text
 from anju.games.fengsheng import words
+from anju.games.fengsheng.requirements.having import CARDS_TO_DRAW, YOUR_TURN
 from anju.games.fengsheng.skill import ONCE_A_TURN, Action, Role
 from anju.games.fengsheng.state import CONTEST
 
@@ -25,15 +26,11 @@ class JinKouYiKai(Action):
     )
     at = (CONTEST,)
     limit = ONCE_A_TURN
-    needs = Text("你自己的回合，牌堆里有牌", "your own turn, and a card in the deck")
+    requires = (YOUR_TURN, CARDS_TO_DRAW)
     branches: Mapping[str, Text] = {
         "draw": Text("摸一张牌", "Draw a card"),
         "exchange": Text("与待收情报互换", "Exchange it with the message"),
     }
-
-    def ready(self, g: Round, me: int) -> bool:
-        s = g.state
-        return s.player == me and bool(s.deck or s.discard)
 
     def act(self, g: Round, me: int) -> None:
         g.look_at_top(me, 1)

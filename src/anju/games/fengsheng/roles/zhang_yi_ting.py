@@ -8,6 +8,7 @@ from anju.engine.text import Text
 from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.happening import Event, Happening
+from anju.games.fengsheng.requirements.words import NOT_BANNED_YET, NotSaid
 from anju.games.fengsheng.skill import Role, Trigger
 
 if TYPE_CHECKING:
@@ -28,10 +29,8 @@ class QiangLing(Trigger):
         return isinstance(event, Happening) and event.seat == me
 
     def act(self, g: Round, me: int, event: Event) -> None:
-        free = [id for kind, id in enumerate(KINDS) if not g.state.banned >> kind & 1]
-        first = g.choose_word(me, words.NAME, free)
-        free.remove(first)
-        second = g.choose_word(me, words.NAMES, [*free, words.DONE])
+        first = g.choose_name(me, words.NAME, KINDS, NOT_BANNED_YET)
+        second = g.choose_name(me, words.NAMES, KINDS, NOT_BANNED_YET, NotSaid(first))
         named = [first] if second == words.DONE else [first, second]
         g.ban(sum(1 << KINDS.index(id) for id in named))
 

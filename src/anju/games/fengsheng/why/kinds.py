@@ -1,38 +1,42 @@
-"""Why the name of a kind of card, a role, or a number cannot be answered."""
+"""Why a seat, the name of a kind of card, a role, or a number cannot be answered."""
 
 from __future__ import annotations
 
 from anju.engine.errors import Refused
 from anju.engine.question import Question
 from anju.engine.refusal import brief, not_listed, not_now
-from anju.engine.text import Text
+from anju.engine.text import NOTHING, Text
 from anju.games.fengsheng.faces import KINDS
+from anju.games.fengsheng.moments import point
+from anju.games.fengsheng.naming import kind_name, seat_name, source_rule
 from anju.games.fengsheng.round import Round
-from anju.games.fengsheng.why.moments import point
-from anju.games.fengsheng.why.naming import kind_name, printed, source_rule
+from anju.games.fengsheng.why.offered import unfit
 from anju.games.fengsheng.why.plain_words import why_branch
+from anju.games.fengsheng.words import SEATS
+
+
+def why_seat(g: Round, question: Question, seat: int) -> Refused:
+    """For a seat letter that exists, whether or not somebody sits there."""
+    if question.word.kind != "seat":
+        later = Text("要选人时会问你", "you will be asked when somebody is to be chosen")
+        return not_now(question, Text("选人", "choosing a player"), later)
+    if seat >= g.n:
+        cause = Text(f"没有座位 {SEATS[seat]}，共 {g.n} 个座位", f"there is no seat {SEATS[seat]} of {g.n}")
+        return not_listed(question, "no_seat", cause, {"seat": SEATS[seat], "seats": g.n})
+    return unfit(g, question, SEATS[seat], seat_name(g, seat))
 
 
 def why_kind(g: Round, question: Question, kind: int) -> Refused:
     name = kind_name(g, kind)
     if question.word.kind == "branch":
         return why_branch(g, question, KINDS[kind])
-    if question.word.kind != "kind" and point(question) is not None and not _holds(g, question.seat, kind):
+    if question.word.kind == "kind":
+        return unfit(g, question, KINDS[kind], NOTHING)
+    if point(question) is not None and not _holds(g, question.seat, kind):
         cause = Text(f"你手里没有{name.zh}", f"you have no {name.en} in hand")
         return not_listed(question, "not_yours", cause, {"name": KINDS[kind]}, g.library.kinds[kind].rule)
-    if question.word.kind != "kind":
-        later = Text("要用牌，就选那张手牌", "to use a card, choose the card itself")
-        return not_now(question, Text("牌名", "the name of a card"), later)
-    text, numbers, rule = printed(g, question.source).zh, {"name": KINDS[kind]}, source_rule(g, question)
-    if g.state.banned >> kind & 1:
-        cause = Text(f"{name.zh}本回合已经被禁用", f"{name.en} is banned this turn already")
-        return not_listed(question, "banned", cause, numbers, rule)
-    names = [number for number, row in enumerate(g.library.kinds) if row.name.zh in text]
-    if names and kind not in names:
-        cause = Text(f"不能声明{name.zh}", f"{name.en} cannot be named here")
-        return not_listed(question, "not_nameable", cause, numbers, rule)
-    cause = Text(f"{name.zh}已经说过", f"{name.en} has been named already")
-    return not_listed(question, "picked", cause, numbers, rule)
+    later = Text("要用牌，就选那张手牌", "to use a card, choose the card itself")
+    return not_now(question, Text("牌名", "the name of a card"), later)
 
 
 def _holds(g: Round, seat: int, kind: int) -> bool:

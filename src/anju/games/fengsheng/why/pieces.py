@@ -8,12 +8,12 @@ from typing import Final
 from anju.engine.errors import Refused
 from anju.engine.question import Question
 from anju.engine.refusal import is_number
-from anju.games.fengsheng.ground import SEATS
+from anju.games.fengsheng.naming import skill_called, unknown
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.why.cards import why_card
-from anju.games.fengsheng.why.naming import skill_called, unknown
-from anju.games.fengsheng.why.seats import why_seat
+from anju.games.fengsheng.why.kinds import why_seat
 from anju.games.fengsheng.why.skills import why_skill
+from anju.games.fengsheng.words import SEATS
 
 
 def _card(g: Round, question: Question, rest: str) -> Refused:

@@ -6,13 +6,15 @@ from anju.engine.errors import Refused
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, not_now, not_this_time, refusal
 from anju.engine.text import Text, strung
-from anju.games.fengsheng.ground import SEATS
+from anju.games.fengsheng.deeds import not_in_force
+from anju.games.fengsheng.moments import point
+from anju.games.fengsheng.naming import seat_name
+from anju.games.fengsheng.requirements.skills import AtMoment
 from anju.games.fengsheng.round import Round
-from anju.games.fengsheng.skill import Action, Passive, Skill, Trigger
+from anju.games.fengsheng.skill import Passive, Skill, Trigger
 from anju.games.fengsheng.state import CHOOSE_ROLES
-from anju.games.fengsheng.why.inforce import not_in_force
-from anju.games.fengsheng.why.moments import moment, moments, point, point_id, point_ids
-from anju.games.fengsheng.why.naming import seat_name, supply
+from anju.games.fengsheng.why.offered import came_into_question, unfit
+from anju.games.fengsheng.words import SEATS
 
 
 def why_skill(g: Round, question: Question, id: str) -> Refused:
@@ -23,16 +25,25 @@ def why_skill(g: Round, question: Question, id: str) -> Refused:
     own = [skill for skill in role.skills if skill.id == id] if role is not None else []
     if not own:
         return refusal(g.library.by_skill[id].name, [_not_yours(g, question.seat, id)])
-    skill = _meant(question, own)
-    found = not_in_force(g, question.seat, skill)
-    found.extend(_wrong_moment(question, skill))
-    return refusal(skill.name, found or [_unmet(g, question, skill)])
+    if came_into_question(question, id):
+        return unfit(g, question, id, own[0].name)
+    return refusal(own[0].name, _out_of_place(g, question, own) or [not_this_time(question)])
 
 
-def _meant(question: Question, own: list[Skill]) -> Skill:
-    """One printed skill may work at two moments; the one that fits the question is looked at."""
-    wanted = Action if point(question) is not None else Trigger
-    return next((skill for skill in own if isinstance(skill, wanted)), own[0])
+def _out_of_place(g: Round, question: Question, own: list[Skill]) -> list[Obstacle]:
+    """Passives are never chosen, actions only at their idle points, triggers when something calls them.
+
+    One printed skill may work at two moments: within an effect the one that events call is looked at.
+    """
+    called = [one for one in own if isinstance(one, Trigger)] if point(question) is None else []
+    skill = (called or own)[0]
+    found = not_in_force(g, question, question.seat, skill)
+    if isinstance(skill, Passive):
+        return [*found, _passive(skill)]
+    if isinstance(skill, Trigger):
+        return found or [_not_triggered(question, skill)]
+    moment, held = AtMoment(point(question)), (question.seat, skill)
+    return found if moment.met(g, held) else [*found, moment.obstacle(g, question, held)]
 
 
 def _not_yours(g: Round, seat: int, id: str) -> Obstacle:
@@ -61,25 +72,6 @@ def _not_yours(g: Round, seat: int, id: str) -> Obstacle:
     return Obstacle("not_yours", cause, numbers, f"FS-{id}", remedy)
 
 
-def _wrong_moment(question: Question, skill: Skill) -> list[Obstacle]:
-    """Passives are never chosen, actions only at their idle points."""
-    if isinstance(skill, Passive):
-        return [_passive(skill)]
-    now = point(question)
-    if isinstance(skill, Action) and now not in skill.at:
-        return [_wrong_phase(question, skill, now)]
-    return []
-
-
-def _unmet(g: Round, question: Question, skill: Skill) -> Obstacle:
-    """The skill is in force, but nothing calls it, or it could not be carried out."""
-    if isinstance(skill, Trigger):
-        return _not_triggered(question, skill)
-    if isinstance(skill, Action) and not skill.ready(g, question.seat):
-        return _missing(g, question.seat, skill)
-    return not_this_time(question)
-
-
 def _passive(skill: Passive) -> Obstacle:
     cause = Text("被动技能自己生效，不用发动", "a passive skill works by itself and is never chosen")
     remedy = Text(f"它的作用：{skill.text.zh}", f"what it does: {skill.text.en}")
@@ -95,25 +87,3 @@ def _not_triggered(question: Question, skill: Trigger) -> Obstacle:
     remedy = Text(f"等到它说的时候：{skill.text.zh}", f"wait for what it says: {skill.text.en}")
     numbers = {"kind": "trigger", "on": " ".join(skill.on), "asked": question.word.id}
     return Obstacle("not_triggered", cause, numbers, f"FS-{skill.id}", remedy)
-
-
-def _wrong_phase(question: Question, skill: Action, now: int | None) -> Obstacle:
-    when = moments(skill.at)
-    if now is None:
-        cause = Text(
-            f"它要在{when.zh}发动，现在问的是别的",
-            f"it is used in {when.en}, and now something else is asked",
-        )
-    else:
-        here = moment(now)
-        cause = Text(f"它要在{when.zh}发动，现在是{here.zh}", f"it is for {when.en}, and this is {here.en}")
-    remedy = Text(f"等到{when.zh}被问到", f"wait until you are asked in {when.en}")
-    numbers = {"phase": point_id(now), "needs": point_ids(skill.at), "asked": question.word.id}
-    return Obstacle("wrong_phase", cause, numbers, f"FS-{skill.id}", remedy)
-
-
-def _missing(g: Round, seat: int, skill: Action) -> Obstacle:
-    needs = skill.needs
-    cause = Text(f"它要求：{needs.zh}，现在不齐", f"it needs {needs.en}, which is not so now")
-    remedy = Text(f"满足「{needs.zh}」就能用", f"it can be used with {needs.en}")
-    return Obstacle("missing", cause, supply(g, seat), f"FS-{skill.id}", remedy)

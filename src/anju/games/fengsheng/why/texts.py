@@ -7,12 +7,8 @@ from anju.engine.question import Question
 from anju.engine.refusal import not_now
 from anju.engine.text import Text
 from anju.games.fengsheng.faces import KINDS
-from anju.games.fengsheng.ground import SEATS
 from anju.games.fengsheng.label import card_names, every_card
-from anju.games.fengsheng.round import Round
-from anju.games.fengsheng.why.cards import not_yours, why_card
-from anju.games.fengsheng.why.kinds import why_kind, why_role
-from anju.games.fengsheng.why.naming import (
+from anju.games.fengsheng.naming import (
     identity_called,
     kind_called,
     role_called,
@@ -20,9 +16,12 @@ from anju.games.fengsheng.why.naming import (
     unknown,
     word_called,
 )
+from anju.games.fengsheng.round import Round
+from anju.games.fengsheng.why.cards import not_yours, why_card
+from anju.games.fengsheng.why.kinds import why_kind, why_role, why_seat
 from anju.games.fengsheng.why.plain_words import why_branch, why_word
-from anju.games.fengsheng.why.seats import why_seat
 from anju.games.fengsheng.why.skills import why_skill
+from anju.games.fengsheng.words import SEATS
 
 
 def why_text(g: Round, question: Question, what: str) -> Refused | None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from anju.engine.event import Event
 from anju.games.tragedy_looper.deduction.chronicle import Item, Told, items
-from anju.games.tragedy_looper.row import Row
+from anju.games.tragedy_looper.row import Row, Target
 from anju.games.tragedy_looper.state import Town
 
 NOBODYS: Final = ("self", "culprit")
@@ -79,14 +81,12 @@ class Case(NamedTuple):
     """What it does by itself is one of these, as the mastermind chooses."""
 
 
-class Loose:
+@lru_cache(maxsize=1024)
+def loose(target: Target) -> Target:
     """A target without the role it asks for: that becomes a need."""
-
-    def __init__(self, target: object) -> None:
-        self._target = target
-
-    def __getattr__(self, name: str) -> object:
-        return "" if name == "role" else getattr(self._target, name)
+    found = copy(target)
+    found.role = ""
+    return found
 
 
 def role_placed(row: Row) -> str:

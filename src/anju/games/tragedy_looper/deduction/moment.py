@@ -19,11 +19,11 @@ from anju.games.tragedy_looper.deduction.cases import (
     NOBODYS,
     PLAIN,
     Case,
-    Loose,
     Need,
     Result,
     asks_for_refusal,
     bits,
+    loose,
     merged,
     result,
     role_placed,
@@ -399,10 +399,10 @@ class Moment:
 
     def by_slots(self, row: Row, who: int) -> Iterator[tuple[tuple[Need, ...], Result | None]]:
         scene = self.rules.scene(row, who)
-        slots: list[list[tuple[str, int | str]]] = []
-        for target in row.targets:
-            loose = Loose(target)
-            slots.append([(target.slot, thing) for thing in self.rules.candidates(scene, loose)])  # type: ignore[arg-type]  # the same but for the role
+        slots: list[list[tuple[str, int | str]]] = [
+            [(target.slot, thing) for thing in self.rules.candidates(scene, loose(target))]
+            for target in row.targets
+        ]
         try:
             slots += [
                 [(choice.slot, word) for word in self.rules.options_of(scene, choice)]

@@ -8,9 +8,10 @@ what was told; two ways that come to the same event differ only in which abiliti
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from anju.engine.game import Game
+from anju.engine.offer import Offer
 from anju.engine.play import DoesNotFit, Finished
 from anju.engine.question import Value, Word
 from anju.games.tragedy_looper import words
@@ -159,7 +160,14 @@ class _Telling(Days):
         self.place += 1
         super().tell(kind, *data)
 
-    def ask(self, seat: int, word: Word, values: list[Value], source: str = "") -> Value:
+    def ask(
+        self,
+        seat: int,
+        word: Word,
+        values: list[Value],
+        source: str = "",
+        offer: Offer[Any] | None = None,
+    ) -> Value:
         fitting = self.told.fitting(word, values, self.place, source)
         if not fitting:
             raise DoesNotFit("nothing on offer leads to what was told")

@@ -1,0 +1,186 @@
+"""Cards that a precondition takes: which ones, how many, and what they have to be together."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+from anju.engine.document import Node
+from anju.engine.question import Question
+from anju.engine.refusal import Obstacle
+from anju.games.codex import words
+from anju.games.codex.card_filter import (
+    Filter,
+    Fixed,
+    Fresh,
+    Moving,
+    Parity,
+    SuitOfFlip,
+    SuitOfRevealed,
+    Suits,
+    Values,
+    open_faces,
+)
+from anju.games.codex.cards import ALL_SUITS, FACES_OF, RED, SUIT, SUITS, VALUE
+from anju.games.codex.requirements.lacking import lacking_cards
+from anju.games.codex.requirements.requirement import Payment
+from anju.games.codex.summing import reaches
+from anju.games.codex.twenty_four import makes
+
+if TYPE_CHECKING:
+    from anju.games.codex.cast import Cast
+    from anju.games.codex.declaring import Declaring
+    from anju.games.codex.ground import Ground
+
+FIELDS: Final = (
+    "suit", "colour", "parity", "values", "fresh_suit", "suit_of", "same", "run", "sum", "make", "suits",
+)  # fmt: skip
+"""Filters look at one card, groups at the whole set."""
+
+_SUIT_OF: Final[dict[str, type[Moving]]] = {"flip": SuitOfFlip, "revealed": SuitOfRevealed}
+
+
+class CardPayment(Payment):
+    """Cards from the hand, discarded or laid face down.  `amount` 0 stands for x, all or some."""
+
+    def __init__(self, node: Node, face_down: bool) -> None:
+        fields = node.items()
+        counted = node.need("facedown" if face_down else "discard")
+        self.face_down = face_down
+        self.kind = counted.text() if counted.text() in ("x", "all", "some") else "fixed"
+        self.amount = 0 if self.kind != "fixed" else counted.at_least(1)
+        self.suits = _suit_mask(fields.get("suit"), fields.get("colour"))
+        self.parity = _parity(fields.get("parity"))
+        self.values = frozenset(fields["values"].integers()) if "values" in fields else None
+        self.fresh = "fresh_suit" in fields and fields["fresh_suit"].truth()
+        self.suit_of = fields["suit_of"].one_of(tuple(_SUIT_OF)) if "suit_of" in fields else ""
+        self.same = fields["same"].one_of(("suit", "value")) if "same" in fields else ""
+        self.run = "run" in fields and fields["run"].truth()
+        self.sum = fields["sum"].integer() if "sum" in fields else 0
+        self.make = fields["make"].integer() if "make" in fields else 0
+        self.each_of = (
+            tuple(_suit(fields["suits"], word) for word in fields["suits"].words())
+            if "suits" in fields
+            else ()
+        )
+        self.grouped = bool(self.same or self.run or self.sum or self.make or self.each_of)
+        self.least = max(1, self.amount)
+        fixed, self.moving = self._fixed(), self._moving()
+        self.filters: tuple[Filter, ...] = (*fixed[:1], *self.moving, *fixed[1:])
+        self.faces = open_faces(fixed)
+        """What the fixed filters let through, one bit for each face."""
+
+    def _fixed(self) -> tuple[Fixed, ...]:
+        parity = (Parity(self.parity),) if self.parity >= 0 else ()
+        values = (Values(self.values),) if self.values is not None else ()
+        return (Suits(self.suits), *parity, *values)
+
+    def _moving(self) -> tuple[Moving, ...]:
+        fresh = (Fresh(),) if self.fresh else ()
+        return (*fresh, *((_SUIT_OF[self.suit_of](),) if self.suit_of else ()))
+
+    def open_faces(self, g: Ground, c: Cast) -> int:
+        """What all filters let through now."""
+        faces = self.faces
+        for one in self.moving:
+            faces &= FACES_OF[one.suits(g, c)]
+        return faces
+
+    def candidates(self, g: Ground, c: Cast) -> list[int]:
+        """The cards of the hand that the filters let through."""
+        faces, face = self.open_faces(g, c) if self.moving else self.faces, g.state.face
+        return [card for card in g.state.hand[c.seat] if faces >> face[card] & 1]
+
+    def fits(self, faces: list[int]) -> bool:
+        """Whether the whole set is as the group demands."""
+        if self.same == "suit" and len({SUIT[face] for face in faces}) != 1:
+            return False
+        if self.same == "value" and len({VALUE[face] for face in faces}) != 1:
+            return False
+        values = sorted(VALUE[face] for face in faces)
+        if self.run and values != list(range(values[0], values[0] + len(values))):
+            return False  # 9 is not followed by 1 (R-096)
+        if self.sum and sum(values) != self.sum:
+            return False
+        if self.each_of and sorted(SUIT[face] for face in faces) != sorted(self.each_of):
+            return False
+        return not self.make or makes(self.make, tuple(values))
+
+    def sizes(self, g: Declaring, c: Cast, have: int) -> range:
+        """How many cards may be given."""
+        if self.kind == "fixed":
+            return range(self.amount, self.amount + 1)
+        if self.kind == "all":
+            return range(have, have + 1) if have else range(0)  # at least one (R-040)
+        most = min(have, self.sum) if self.sum else have
+        return range(1, min(most, g.most_x(c)) + 1) if self.kind == "x" else range(1, most + 1)
+
+    def met(self, g: Declaring, c: Cast) -> bool:
+        """Whether the cards are there; how many of them the price allows is what the price says."""
+        if len(g.state.hand[c.seat]) < self.least:
+            return False
+        cards = self.candidates(g, c)
+        return len(cards) >= self.least and (not self.grouped or self.any_group(g, cards))
+
+    def any_group(self, g: Ground, cards: list[int]) -> bool:
+        faces = [g.state.face[card] for card in cards]
+        if self.same:
+            count: dict[int, int] = {}
+            for face in faces:
+                key = SUIT[face] if self.same == "suit" else VALUE[face]
+                count[key] = count.get(key, 0) + 1
+            return max(count.values()) >= self.amount
+        if self.each_of:
+            held = {SUIT[face] for face in faces}
+            return all(suit in held for suit in self.each_of)
+        if self.run:
+            values = {VALUE[face] for face in faces}
+            return any(all(v + k in values for k in range(self.amount)) for v in values)
+        if self.sum:
+            return reaches(self.sum, [VALUE[face] for face in faces])
+        values_held = sorted(VALUE[face] for face in faces)
+        return any(makes(self.make, four) for four in combinations(values_held, self.amount))
+
+    def seems_met(self, g: Declaring, c: Cast) -> bool:
+        """By the number of cards alone, and by suits that everybody saw discarded."""
+        if self.fresh and g.state.spent_suits[c.seat] == ALL_SUITS:
+            return False
+        return len(g.state.hand[c.seat]) >= self.least
+
+    def obstacle(self, play: Declaring, question: Question, one: Cast) -> Obstacle:
+        return lacking_cards(play, one, self)
+
+    def choose(self, g: Declaring, c: Cast) -> None:
+        cards = g.choose_cards(c, self, words.PAY_FACE_DOWN if self.face_down else words.PAY)
+        faces = [g.state.face[card] for card in cards]
+        c.cards = tuple(cards)
+        c.paid_count = len(cards)
+        c.paid_value = VALUE[faces[0]] if len(faces) == 1 else 0
+        if self.kind == "x":
+            c.x = len(cards)
+
+    def pay(self, g: Declaring, c: Cast) -> None:
+        cards = list(c.cards)
+        if self.face_down:
+            g.lay_face_down(c.seat, cards)
+        else:
+            g.discard(c.seat, cards)
+
+
+def _suit(node: Node, word: str) -> int:
+    return SUITS.index(Node(node.file, node.line, word).one_of(SUITS))
+
+
+def _suit_mask(suit: Node | None, colour: Node | None) -> int:
+    if suit is not None and colour is not None:
+        raise colour.wrong("写了花色就不要再写颜色。", "Give a suit or a colour, not both.")
+    if suit is not None:
+        return 1 << SUITS.index(suit.one_of(SUITS))
+    if colour is not None:
+        red = colour.one_of(("red", "black")) == "red"
+        return sum(1 << SUIT[face] for face in (0, 9, 18, 27) if RED[face] == red)
+    return ALL_SUITS
+
+
+def _parity(node: Node | None) -> int:
+    return -1 if node is None else ("even", "odd").index(node.one_of(("even", "odd")))

@@ -1,0 +1,66 @@
+"""One thing that has to be so before a skill may be declared (R-025)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from anju.engine import offer
+from anju.engine.question import Question
+from anju.engine.refusal import Obstacle
+from anju.engine.text import Text
+
+if TYPE_CHECKING:
+    from anju.games.codex.cast import Cast
+    from anju.games.codex.declaring import Declaring
+
+OBJECT: Final = 1
+CONDITION: Final = 2
+PAYMENT: Final = 4
+PRICE: Final = 8
+"""Parts of what is required that a table option or a waiver may lift, one bit each (R-025, R-039)."""
+
+Look = Callable[["Declaring", "Cast"], int]
+"""A requirement as a function, whose value is true or not: declaring is looked at three times a decision."""
+
+NEXT_TURN: Final = Text("等到下个回合", "wait for another turn")
+
+
+class Requirement(offer.Requirement["Declaring", "Cast"]):
+    """`met` is the truth, `seems_met` what everybody can tell of it, `obstacle` what the caster is told."""
+
+    part = 0
+
+    def seems_met(self, g: Declaring, c: Cast) -> bool:
+        return self.met(g, c)
+
+    @property
+    def look(self) -> Look:
+        """`met` with as few calls as it takes."""
+        return self.met
+
+    @property
+    def glance(self) -> Look:
+        """The same of `seems_met`."""
+        return self.seems_met
+
+
+class Payment(Requirement):
+    """Something to give up: a requirement that can be paid is met."""
+
+    part = PAYMENT
+
+    def choose(self, g: Declaring, c: Cast) -> None:
+        """Which cards, if it takes any; nothing shows before all is chosen."""
+
+    def pay(self, g: Declaring, c: Cast) -> None:
+        raise NotImplementedError
+
+
+class Plain(Requirement):
+    """What is always lacking in the same words."""
+
+    lacking: Obstacle
+
+    def obstacle(self, play: Declaring, question: Question, one: Cast) -> Obstacle:
+        return self.lacking

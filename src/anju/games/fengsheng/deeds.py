@@ -1,0 +1,186 @@
+"""What an idle point offers: cards to use, skills to use, and plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from anju.engine.question import Question, Value
+from anju.engine.refusal import Obstacle
+from anju.engine.text import Text
+from anju.games.fengsheng.faces import KINDS
+from anju.games.fengsheng.naming import kind_name
+from anju.games.fengsheng.offers import Cards, Condition, Words, possible
+from anju.games.fengsheng.requirements.cards import CardNeed
+from anju.games.fengsheng.requirements.skills import IN_FORCE, NOT_USED_UP, SUPPLIED, AtMoment, Held
+from anju.games.fengsheng.requirements.using import kept_from
+from anju.games.fengsheng.skill import Action, Passive, Skill
+from anju.games.fengsheng.state import ORDERED
+
+if TYPE_CHECKING:
+    from anju.games.fengsheng.round import Round
+
+
+class Deeds(Words):
+    """Cards of a hand as what they are (their ids) or as something else (pairs), one's actions, and words."""
+
+    def __init__(
+        self, seat: int, point: int, words: Sequence[str] = (), conditions: Sequence[Condition] = ()
+    ) -> None:
+        super().__init__(words, conditions)
+        self.seat = seat
+        self.point = point
+
+    def seen(self, g: Round) -> Deeds:
+        """With all that comes into question, for whoever may ask why."""
+        self.candidates = [*self.cards(g), *_conversions(g, self.seat), *_actions(g, self.seat), *self.words]
+        return self
+
+    def cards(self, g: Round) -> list[Value]:
+        return [*g.state.hand[self.seat]]
+
+    def values(self, g: Round) -> list[Value]:
+        return g.deeds(self.seat, self.point, possible(g, self.words, self.conditions))
+
+    def obstacles(self, g: Round, question: Question, value: Value) -> list[Obstacle]:
+        if isinstance(value, int):
+            return unused(g, question, self.seat, self.point, value)
+        if isinstance(value, tuple):
+            return unconverted(g, question, self.seat, self.point, int(value[0]), int(value[1]))
+        if value in self.words:
+            return super().obstacles(g, question, value)
+        return unready(g, question, self.seat, self.point, value)
+
+
+class WaysToSend(Deeds):
+    """Any card of the hand as a message (its id); a card that is used instead is a pair, as it is or not."""
+
+    def cards(self, g: Round) -> list[Value]:
+        hand = g.state.hand[self.seat]
+        return [*hand, *((card, g.own_name(card)) for card in hand)]
+
+    def values(self, g: Round) -> list[Value]:
+        return g.ways_to_send(self.seat)
+
+    def obstacles(self, g: Round, question: Question, value: Value) -> list[Obstacle]:
+        return [] if isinstance(value, int) else super().obstacles(g, question, value)
+
+
+class Obeying(Deeds):
+    """A card of the hand that the order wants, as a message; or a skill that replaces sending."""
+
+    def __init__(self, seat: int, wanted: CardNeed, hand: Sequence[int]) -> None:
+        super().__init__(seat, ORDERED)
+        self.wanted = Cards(seat, hand, (wanted,))
+
+    def seen(self, g: Round) -> Deeds:
+        self.candidates = [*self.cards(g), *_actions(g, self.seat)]
+        return self
+
+    def values(self, g: Round) -> list[Value]:
+        return [*self.wanted.fitting(g), *g.ready_actions(self.seat, self.point)]
+
+    def obstacles(self, g: Round, question: Question, value: Value) -> list[Obstacle]:
+        if isinstance(value, int):
+            return self.wanted.obstacles(g, question, value)
+        return super().obstacles(g, question, value)
+
+
+# -- cards ----------------------------------------------------------------------------------------------------------
+
+
+def unused(g: Round, question: Question, user: int, point: int, card: int) -> list[Obstacle]:
+    """All that keeps this card from being used as what it is, or as what it must be used as this turn."""
+    name, own = g.own_name(card), g.name(card)
+    found = kept_from(g, question, user, point, name)
+    if found and name != own:
+        # The first cause if the card could otherwise be used now; else a remark behind the first.
+        found.insert(0 if g.library.usable_at[point] >> own & 1 else 1, _turned(g, own, name))
+    return found
+
+
+def unconverted(g: Round, question: Question, user: int, point: int, card: int, name: int) -> list[Obstacle]:
+    """All that keeps this card from being used under that name (FS-8.8)."""
+    own = g.own_name(card)
+    if name == own:
+        return kept_from(g, question, user, point, name)
+    if own != g.name(card):
+        return [_turned(g, g.name(card), own)]
+    able = [skill for skill in converters(g, user) if name in skill.conversions(g, user, card)]
+    if not able:
+        return [_no_conversion(g, user, card, name)]
+    lacking = [not_in_force(g, question, user, skill) for skill in able]
+    found = lacking[0] if all(lacking) else []
+    return [*found, *kept_from(g, question, user, point, name)]
+
+
+def converters(g: Round, seat: int) -> list[Passive]:
+    """One's own skills, in force or not, by which cards become something else."""
+    role = g.role_of(seat)
+    return [
+        skill
+        for skill in (role.skills if role is not None else ())
+        if isinstance(skill, Passive) and "conversions" in skill.hooks
+    ]
+
+
+def _conversions(g: Round, seat: int) -> list[Value]:
+    found: list[Value] = [
+        (card, name)
+        for skill in converters(g, seat)
+        for card in g.state.hand[seat]
+        for name in skill.conversions(g, seat, card)
+        if name != g.name(card)
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _turned(g: Round, own: int, name: int) -> Obstacle:
+    """Cards of the first name may only be used as the second this turn."""
+    first, second = kind_name(g, own), kind_name(g, name)
+    cause = Text(
+        f"本回合{first.zh}只能当{second.zh}用", f"this turn {first.en} may only be used as {second.en}"
+    )
+    remedy = Text(f"当{second.zh}用，或等到下个回合", f"use it as {second.en}, or wait for the next turn")
+    return Obstacle("turned", cause, {"own": KINDS[own], "needs": KINDS[name]}, "FS-8.8", remedy)
+
+
+def _no_conversion(g: Round, seat: int, card: int, name: int) -> Obstacle:
+    own, other = kind_name(g, g.name(card)), kind_name(g, name)
+    cause = Text(
+        f"你没有把{own.zh}当{other.zh}用的技能", f"you have no skill by which {own.en} is used as {other.en}"
+    )
+    remedy = Text(f"只能当{own.zh}用", f"use it as {own.en}")
+    role = g.role_of(seat)
+    numbers = {"own": KINDS[g.name(card)], "as": KINDS[name], "role": role.id if role is not None else "none"}
+    return Obstacle("no_conversion", cause, numbers, "FS-8.8", remedy)
+
+
+# -- skills ---------------------------------------------------------------------------------------------------------
+
+
+def not_in_force(g: Round, question: Question, seat: int, skill: Skill) -> list[Obstacle]:
+    held: Held = (seat, skill)
+    needs = (*IN_FORCE, NOT_USED_UP)
+    return [need.obstacle(g, question, held) for need in needs if not need.met(g, held)]
+
+
+def unready(g: Round, question: Question, seat: int, point: int | None, id: str) -> list[Obstacle]:
+    """All that keeps an action of one's own from being used now."""
+    held: Held = (seat, next(skill for skill in own_actions(g, seat) if skill.id == id))
+    found = not_in_force(g, question, *held)
+    moment = AtMoment(point)
+    if not moment.met(g, held):
+        found.append(moment.obstacle(g, question, held))
+    if not found and not SUPPLIED.met(g, held):
+        found.append(SUPPLIED.obstacle(g, question, held))
+    return found
+
+
+def own_actions(g: Round, seat: int) -> list[Action]:
+    role = g.role_of(seat)
+    return [skill for skill in (role.skills if role is not None else ()) if isinstance(skill, Action)]
+
+
+def _actions(g: Round, seat: int) -> list[str]:
+    return [skill.id for skill in own_actions(g, seat)]

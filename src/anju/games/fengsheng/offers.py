@@ -1,0 +1,178 @@
+"""What a question of 风声 offers: cards, messages on the table, seats or words, and what each of them has to meet.
+
+An offer is looked at with the eyes of somebody: whom the text of what asks calls "you".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from anju.engine.offer import Offer, Requirement
+from anju.engine.question import Question, Value
+from anju.engine.refusal import Obstacle
+from anju.games.fengsheng.words import SEATS
+
+Pick = tuple[int, int]
+"""Whom the text calls "you", and the card or seat that is looked at."""
+Need = Requirement[Any, Pick]
+
+
+class Condition(Requirement[Any, str]):
+    """What one plain word has to meet: declining, agreeing, a branch; all others are free."""
+
+    word: str
+
+
+def possible(g: Any, words: Sequence[str], conditions: Sequence[Condition]) -> list[str]:
+    """The words that meet what is demanded of them."""
+    found = list(words)
+    for one in conditions:
+        if one.word in found and not one.met(g, one.word):
+            found.remove(one.word)
+    return found
+
+
+class Words(Offer[Any]):
+    """Plain words alone."""
+
+    def __init__(self, words: Sequence[str], conditions: Sequence[Condition] = ()) -> None:
+        self.candidates = words
+        self.words = words
+        self.conditions = conditions
+
+    def values(self, g: Any) -> list[Value]:
+        return list(possible(g, self.words, self.conditions))
+
+    def obstacles(self, g: Any, question: Question, value: Value) -> list[Obstacle]:
+        word = str(value)
+        return [
+            one.obstacle(g, question, word)
+            for one in self.conditions
+            if one.word == word and not one.met(g, word)
+        ]
+
+
+class Names(Offer[Any]):
+    """Names of kinds of cards, and what each of them has to meet; and words that may be said instead."""
+
+    def __init__(
+        self, names: Sequence[str], needs: Sequence[Requirement[Any, str]], words: Sequence[str]
+    ) -> None:
+        self.candidates = [*names, *words]
+        self.names = names
+        self.needs = needs
+        self.words = words
+
+    def values(self, g: Any) -> list[Value]:
+        found = [*self.names]
+        for need in self.needs:
+            found = need.kept(g, found)
+        return [*found, *self.words]
+
+    def obstacles(self, g: Any, question: Question, value: Value) -> list[Obstacle]:
+        name = str(value)
+        needs = self.needs if name not in self.words else ()
+        return [need.obstacle(g, question, name) for need in needs if not need.met(g, name)]
+
+
+class Cards(Words):
+    """Cards, and words that may be answered instead of any."""
+
+    def __init__(
+        self,
+        you: int,
+        cards: Sequence[int],
+        needs: Sequence[Need],
+        words: Sequence[str] = (),
+        conditions: Sequence[Condition] = (),
+    ) -> None:
+        self.candidates = [*cards, *words] if words else cards
+        self.words = words
+        self.conditions = conditions
+        self.you = you
+        self.things = cards
+        self.needs = needs
+
+    def fitting(self, g: Any) -> list[int]:
+        """Those that meet every need, in their order."""
+        you = self.you
+        picks = [(you, one) for one in self.things]
+        for need in self.needs:
+            picks = need.kept(g, picks)
+        return [pick[1] for pick in picks]
+
+    def values(self, g: Any) -> list[Value]:
+        found: list[Value] = [*(self.fitting(g) if self.needs else self.things)]
+        if self.words:
+            found.extend(possible(g, self.words, self.conditions))
+        return found
+
+    def obstacles(self, g: Any, question: Question, value: Value) -> list[Obstacle]:
+        if not isinstance(value, int):
+            return super().obstacles(g, question, value)
+        return self.unmet(g, question, value)
+
+    def unmet(self, g: Any, question: Question, thing: int) -> list[Obstacle]:
+        pick = (self.you, thing)
+        return [need.obstacle(g, question, pick) for need in self.needs if not need.met(g, pick)]
+
+
+class Place(Requirement[Any, Pick]):
+    """Where a message has to lie: before one of these seats, in their order."""
+
+    def __init__(self, seats: Sequence[int]) -> None:
+        self.seats = seats
+
+    def met(self, g: Any, pick: Pick) -> bool:
+        return g.owner(pick[1]) in self.seats
+
+
+class Messages(Cards):
+    """Messages that lie before some seats; the others on the table lie in the wrong place."""
+
+    def __init__(
+        self, g: Any, you: int, place: Place, needs: Sequence[Need], words: Sequence[str] = ()
+    ) -> None:
+        area = g.state.area
+        super().__init__(you, [card for seat in place.seats for card in area[seat]], needs, words)
+        self.place = place
+        elsewhere = [card for seat in range(g.n) if seat not in place.seats for card in area[seat]]
+        self.candidates = [*self.things, *elsewhere, *words]
+
+    def unmet(self, g: Any, question: Question, thing: int) -> list[Obstacle]:
+        found = super().unmet(g, question, thing)
+        pick = (self.you, thing)
+        return found if self.place.met(g, pick) else [self.place.obstacle(g, question, pick), *found]
+
+
+@cache  # of the ways in which nine seats are left
+def _letters(seats: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(SEATS[seat] for seat in seats)
+
+
+class Seats(Cards):
+    """Seats, answered by their letters."""
+
+    def __init__(
+        self, you: int, seats: Sequence[int], needs: Sequence[Need], words: Sequence[str] = ()
+    ) -> None:
+        letters = _letters(tuple(seats))
+        self.candidates = (*letters, *words) if words else letters
+        self.words = words
+        self.conditions = ()
+        self.you = you
+        self.things = seats
+        self.needs = needs
+
+    def values(self, g: Any) -> list[Value]:
+        found: list[Value] = [*_letters(tuple(self.fitting(g)))]
+        if self.words:
+            found.extend(self.words)
+        return found
+
+    def obstacles(self, g: Any, question: Question, value: Value) -> list[Obstacle]:
+        if value in self.words:
+            return []
+        return self.unmet(g, question, SEATS.index(str(value)))

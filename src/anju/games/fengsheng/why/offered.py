@@ -1,0 +1,22 @@
+"""What the offer of a question says about one of its candidates."""
+
+from __future__ import annotations
+
+from anju.engine.errors import Refused
+from anju.engine.question import Question, Value
+from anju.engine.refusal import Obstacle, not_this_time, refusal
+from anju.engine.text import Text
+from anju.games.fengsheng.round import Round
+
+
+def came_into_question(question: Question, value: Value) -> bool:
+    return question.offer is not None and value in question.offer.candidates
+
+
+def unfit(
+    g: Round, question: Question, value: Value, title: Text, ways_out: tuple[Obstacle, ...] = ()
+) -> Refused:
+    """All that it does not meet; what helps besides comes after it."""
+    offer = question.offer
+    found = offer.obstacles(g, question, value) if offer is not None else []
+    return refusal(title, [*(found or [not_this_time(question)]), *ways_out])

@@ -1,0 +1,14 @@
+"""The fourth game is installed while its tests run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from tests.fourth_game.shelf import installed
+
+
+@pytest.fixture(scope="package", autouse=True)
+def shelf() -> Iterator[None]:
+    with installed():
+        yield
