@@ -81,16 +81,18 @@ def test_the_server_says_so_though_nobody_writes(tmp_path: Path, monkeypatch: py
         assert (refused.status_code, refused.json()["code"]) == (503, "not_stored")
 
 
+async def read(store: Store) -> list[AnswerRow | str]:
+    """What six get who ask at once: most of them find no connection that is open."""
+    asked = [store.answers("r1", 1) for _ in range(6)]
+    found = await asyncio.gather(*asked, return_exceptions=True)
+    return [one.code if isinstance(one, StorageError) else one[0] for one in found]  # type: ignore[index]  # rows, or this
+
+
 @pytest.mark.parametrize("happens", [rename, remove, replace])
 def test_who_needs_another_connection_then_opens_no_other_file(
     happens: Callable[[Path], None], tmp_path: Path
 ):
-    """Of many who ask at once, most find none that is open.  SQLite would make an empty file for them."""
-
-    async def read(store: Store) -> list[AnswerRow | str]:
-        asked = [store.answers("r1", 1) for _ in range(6)]
-        found = await asyncio.gather(*asked, return_exceptions=True)
-        return [one.code if isinstance(one, StorageError) else one[0] for one in found]  # type: ignore[index]  # rows, or this
+    """SQLite would make an empty file for them."""
 
     async def story(store: Store) -> None:
         file = tmp_path / "games.db"
@@ -145,3 +147,25 @@ def test_a_lock_that_another_holds_is_taken(tmp_path: Path):
         await second.close()
 
     asyncio.run(story())
+
+
+def test_a_file_that_is_removed_while_it_is_being_opened_is_not_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """The moment between the look at the file and its opening is short, and on a busy machine it is hit."""
+
+    async def story(store: Store) -> None:
+        file = tmp_path / "games.db"
+        await store.write(answer(0))
+        look = store.database.check_place
+
+        def look_and_remove() -> None:
+            look()
+            file.unlink(missing_ok=True)
+
+        monkeypatch.setattr(store.database, "check_place", look_and_remove)
+        assert "not_stored" in (told := await read(store))
+        assert set(told) <= {"not_stored", answer(0)}
+        assert not file.exists()
+
+    with_store(database_in(tmp_path), story)

@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from anju.server import claims, storage_errors, writer
-from anju.server.file_place import FilePlace
+from anju.server.file_place import FilePlace, Misplaced
 from anju.server.schema_version import migrate
 
 _CONNECT_SECONDS: Final = 10
@@ -116,11 +116,24 @@ class Database:
             self.writer = await writer.enlisted(connection, self.duty.claims)
         if self.dialect == "sqlite":
             self._place = FilePlace(str(self.url.database))
-            event.listen(self.engine.sync_engine, "do_connect", self._before_connecting)
+            event.listen(self.engine.sync_engine, "do_connect", self._open_no_other)
+            event.listen(self.engine.sync_engine, "connect", self._opened_no_other)
 
-    def _before_connecting(self, *_how: object) -> None:
+    def _open_no_other(
+        self, _dialect: object, _record: object, place: list[Any], how: dict[str, Any]
+    ) -> None:
         """SQLite would make an empty file where there is none, or open whichever lies there now."""
         self.check_place()
+        place[0] = f"{Path(place[0]).as_uri()}?mode=rw"  # makes no file, though ours be removed right now
+        how["uri"] = True
+
+    def _opened_no_other(self, connection: Any, _record: object) -> None:
+        """Nor one that was put there while it was being opened."""
+        try:
+            self.check_place()
+        except Misplaced:
+            connection.close()
+            raise
 
     def check_place(self) -> None:
         """Raises `Misplaced` if what is written now would be lost."""

@@ -528,8 +528,17 @@ class Store:
             return await self._finished(work)
         except (SQLAlchemyError, OSError) as problem:
             log.fail("database does not answer", problem)
-            misplaced = isinstance(problem, Misplaced)
-            raise (storage_errors.explained(problem) if misplaced else storage_errors.unread()) from problem
+            raise self._unread(problem) from problem
+
+    def _unread(self, problem: Exception) -> storage_errors.StorageError:
+        """A file that is not ours any more makes the driver say all kinds of things."""
+        try:
+            self.database.check_place()
+        except Misplaced as misplaced:
+            problem = misplaced
+        return (
+            storage_errors.explained(problem) if isinstance(problem, Misplaced) else storage_errors.unread()
+        )
 
     async def _finished(self, work: Coroutine[Any, Any, Found]) -> Found:
         """Whoever asked may leave before it is done; a connection is not torn off for that in the middle of its work."""
