@@ -9,7 +9,7 @@ Run = Callable[..., tuple[int, str, str]]
 
 
 def test_conformance_is_the_same_for_any_number_of_processes(run: Run):
-    words = ("sim", "codex", "--conformance", "--games", "3", "--seed", "5", "--json")
+    words = ("sim", "codex", "--conformance", "--games", "3", "--seed", "5", "-o", "max_turns=2", "--json")
     code, output, _ = run(*words, "--jobs", "1")
     again, same_output, _ = run(*words, "--jobs", "2")
     report = json.loads(output)
