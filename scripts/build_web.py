@@ -93,7 +93,7 @@ def test() -> None:
     """Types of the sources, what else is likely to be wrong, and their unit tests; all over what the engine makes now."""
     install_packages()
     shutil.rmtree(MADE, ignore_errors=True)
-    for module in ("anju.server.view_types", "tests.pages.write"):
+    for module in ("anju.server.protocol.view_types", "tests.pages.write"):
         _carry_out([sys.executable, "-m", module, str(MADE)], ROOT, module)
     _run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
     _run("node_modules/eslint/bin/eslint.js", "--max-warnings=0", ".")

@@ -29,7 +29,7 @@ SHOWN = {
 }
 SENT = """
 import sys
-from anju.server import catalogue
+from anju.server.api import catalogue
 sys.stdout.buffer.write(catalogue.printed(sys.argv[1]).plain)
 """
 """What the server sends to every board of a game."""

@@ -13,11 +13,14 @@ def nearest(*names: str) -> list[str]:
 
 
 def test_a_changed_test_is_run_before_all_others():
-    assert nearest("src/anju/server/limits.py", "tests/engine/test_text.py")[0] == "tests/engine/test_text.py"
+    assert (
+        nearest("src/anju/server/net/limits.py", "tests/engine/test_text.py")[0]
+        == "tests/engine/test_text.py"
+    )
 
 
 def test_the_test_that_is_named_after_a_module_is_the_nearest():
-    assert nearest("src/anju/server/limits.py")[0] == "tests/server/test_limits.py"
+    assert nearest("src/anju/server/net/limits.py")[0] == "tests/server/test_limits.py"
 
 
 def test_what_no_test_imports_is_tested_by_those_who_use_what_uses_it():
@@ -31,7 +34,7 @@ def test_a_helper_of_tests_leads_to_the_tests_that_use_it():
 
 
 def test_several_changes_take_turns():
-    found = nearest("src/anju/server/limits.py", "src/anju/engine/text.py")
+    found = nearest("src/anju/server/net/limits.py", "src/anju/engine/text.py")
     assert {"tests/server/test_limits.py", "tests/engine/test_text.py"} <= set(found[:2])
 
 
@@ -40,7 +43,7 @@ def test_several_changes_take_turns():
     [
         ("src/anju/games/fengsheng/cards.yaml", ["scenarios/fengsheng"]),
         ("src/anju/games/__init__.py", []),
-        ("src/anju/server/limits.py", []),
+        ("src/anju/server/net/limits.py", []),
         ("scenarios/codex/rules/R-025.yaml", ["scenarios/codex/rules/R-025.yaml"]),
     ],
 )

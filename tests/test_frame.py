@@ -25,6 +25,18 @@ LAYERS = {
 }
 """Which parts of the package each part may import."""
 
+SERVER: dict[str, set[str]] = {
+    "operations": set(),
+    "protocol": set(),
+    "storage": {"operations"},
+    "net": {"operations", "protocol"},
+    "live": {"protocol", "storage"},
+    "thinking": {"operations", "protocol", "live"},
+    "rooms": {"operations", "protocol", "storage", "net", "live", "thinking"},
+    "api": {"operations", "protocol", "storage", "net", "live", "thinking", "rooms"},
+}
+"""Which packages of the server each of them may import besides itself; `app` and `running` put all of them together."""
+
 PYTHON_FILES = sorted(SOURCES.rglob("*.py"))
 GAMES = sorted(path.name for path in (SOURCES / "games").iterdir() if (path / "__init__.py").exists())
 
@@ -62,6 +74,31 @@ def test_imports_go_one_way(file: Path):
     if layer in {"engine", "games"}:
         public = sorted(module for module, part in used.items() if part is None)
         assert not public, f"{layer} must not import the package that is built on it: {public}"
+
+
+def imported_at_run_time(file: Path) -> set[str]:
+    """What a file imports, but for what only its types need."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            node.body = []
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module]
+    return {f"{node.module}.{alias.name}" for node in nodes for alias in node.names}
+
+
+def test_every_package_of_the_server_has_its_place():
+    found = {path.parent.name for path in (SOURCES / "server").glob("*/__init__.py")}
+    assert found == set(SERVER)
+
+
+@pytest.mark.parametrize(
+    "file", sorted((SOURCES / "server").glob("*/*.py")), ids=lambda f: f"{f.parent.name}/{f.name}"
+)
+def test_packages_of_the_server_import_one_way(file: Path):
+    package = file.parent.name
+    used = {name for name in imported_at_run_time(file) if name.startswith("anju.server.")}
+    wrong = sorted(name for name in used if name.split(".")[2] not in SERVER[package] | {package})
+    assert not wrong, f"server.{package} must not import {wrong}"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,8 +13,8 @@ import pytest
 from anju.cli.admin import CannotAdminister, read_key
 from anju.cli.keys import read
 from anju.engine import file
-from anju.server import database
-from anju.server.storage_errors import StorageError
+from anju.server.storage import database
+from anju.server.storage.storage_errors import StorageError
 
 Run = Callable[..., tuple[int, str, str]]
 WRONG = (1, 2)

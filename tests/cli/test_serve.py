@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from tests.server import cleartext
 
-from anju.server import network
+from anju.server.net import network
 
 Run = Callable[..., tuple[int, str, str]]
 

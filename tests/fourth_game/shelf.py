@@ -12,7 +12,7 @@ from typing import Final
 
 import anju
 from anju.lessons import lesson
-from anju.server import catalogue
+from anju.server.api import catalogue
 
 HERE: Final = Path(__file__).parent
 SITE: Final = HERE / "site"

@@ -12,7 +12,7 @@ import anju
 from anju.engine import conformance, rulebook, scenario
 from anju.lessons.lesson import file_of, lesson
 from anju.lessons.walk import Given, walk
-from anju.server import catalogue
+from anju.server.api import catalogue
 
 
 def test_it_is_found_beside_the_others():

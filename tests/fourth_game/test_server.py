@@ -11,9 +11,10 @@ from tests.server.sitting import Sitting, with_bots
 from tests.server.test_house import said
 from tests.server.test_two_worlds import Comparison
 
-from anju.server import house_worker, protocol
-from anju.server.house_worker import LENGTH, Thought, Work
-from anju.server.seat import HOUSE
+from anju.server.live.seat import HOUSE
+from anju.server.protocol import messages
+from anju.server.thinking import house_worker
+from anju.server.thinking.house_worker import LENGTH, Thought, Work
 
 POSITIONS = 30
 
@@ -33,7 +34,7 @@ def test_a_seat_is_sent_the_same_bytes_in_another_world(seed: int):
 def test_bots_sit_down_and_play_at_random():
     sitting = with_bots(GAME)
     assert [seat.bot for seat in sitting.room.seats if seat.kind == "bot"] == ["random", "random"]
-    shown = sitting.last(0, protocol.Lobby)
+    shown = sitting.last(0, messages.Lobby)
     assert [seat.bot for seat in shown.seats if seat.kind == "bot"] == ["random", "random"]
 
 

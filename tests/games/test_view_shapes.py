@@ -13,7 +13,7 @@ from tests.pages.by_luck import played
 
 import anju
 from anju.engine import scenario
-from anju.server import view_types
+from anju.server.protocol import view_types
 
 TABLES: list[tuple[str, int, dict[str, object]]] = [
     ("codex", 2, {"characters": ("s08+s09", "s05+s12")}),

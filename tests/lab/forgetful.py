@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from anju.cli import main as anju
-from anju.server import store
+from anju.server.storage import store
 
 ANSWERS = count(1)
 written = store.Store.put

@@ -7,7 +7,7 @@ import pytest
 from tests.server.running import free_port
 
 from anju.engine.errors import BadOption
-from anju.server.storage_errors import StorageError
+from anju.server.storage.storage_errors import StorageError
 
 
 def test_a_smoke_run_measures_tables_and_echo_and_keeps_its_rooms_where_the_host_says(tmp_path: Path):

@@ -26,7 +26,7 @@ from anju.lab.soak.ledger import Ledger, compared
 from anju.lab.soak.person import Given, Person
 from anju.lab.soak.server import DoesNotStart, OwnServer
 from anju.lab.soak.table import Manner
-from anju.server import network
+from anju.server.net import network
 
 FEW = lab.Plan(
     tables=1,

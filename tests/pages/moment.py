@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from anju.engine.question import Question
 from anju.engine.table import Table
-from anju.server.prompt import prompt_of
-from anju.server.protocol import Prompt, SeatShown
+from anju.server.live.prompt import prompt_of
+from anju.server.protocol.messages import Prompt, SeatShown
 
 NAMES: Final = ("林深", "阿九", "Mara", "陈默", "小满", "Theo", "白露", "周行", "Iris")
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tests.pages.by_luck import played
 
 import anju
-from anju.server import patch
+from anju.server.protocol import patch
 
 SEED: Final = 11
 STEPS: Final = 12

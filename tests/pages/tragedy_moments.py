@@ -9,7 +9,7 @@ from tests.pages.by_luck import played
 from tests.pages.moment import Moment, firsts
 
 from anju.engine.table import Table
-from anju.server import prompt
+from anju.server.live import prompt
 
 View = dict[str, Any]
 

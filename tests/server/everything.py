@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, get_args
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from tests.server.standing import ADMIN_KEY
 
-from anju.server import protocol
-from anju.server.protocol import RoomDo, Value
+from anju.server.protocol import messages
+from anju.server.protocol.messages import RoomDo, Value
 
 
 class Filling(NamedTuple):
@@ -184,40 +184,40 @@ def _done(filling: Filling) -> list[RoomDo]:
 
 
 MESSAGES: dict[type[Any], Callable[[Filling], list[Any]]] = {
-    protocol.Hello: lambda filling: [
-        protocol.Hello(v=1, room=filling.room, token=filling.token),
-        protocol.Hello(v=1, room=filling.room, token=filling.token, since=3, round=2),
-        protocol.Hello(v=1, room=filling.room),
-        protocol.Hello(v=1, room=filling.room, token="x" * 22),
-        protocol.Hello(v=1, room="nowhere"),
-        protocol.Hello(v=99, room=filling.room),
+    messages.Hello: lambda filling: [
+        messages.Hello(v=1, room=filling.room, token=filling.token),
+        messages.Hello(v=1, room=filling.room, token=filling.token, since=3, round=2),
+        messages.Hello(v=1, room=filling.room),
+        messages.Hello(v=1, room=filling.room, token="x" * 22),
+        messages.Hello(v=1, room="nowhere"),
+        messages.Hello(v=99, room=filling.room),
     ],
-    protocol.Answer: lambda filling: [
-        *(protocol.Answer(id="a", prompt=filling.prompt, value=word) for word in filling.words[:4]),
+    messages.Answer: lambda filling: [
+        *(messages.Answer(id="a", prompt=filling.prompt, value=word) for word in filling.words[:4]),
         *(
-            protocol.Answer(id="a", prompt=filling.prompt, value=value, always=always)
+            messages.Answer(id="a", prompt=filling.prompt, value=value, always=always)
             for value in filling.sealing
             for always in (False, True)
         ),
-        protocol.Answer(id="a", prompt=filling.prompt, value="pass", round=1),
-        protocol.Answer(id="a", prompt=filling.prompt - 1, value="pass"),
-        protocol.Answer(id="a", prompt=filling.prompt + 1, value="pass"),
+        messages.Answer(id="a", prompt=filling.prompt, value="pass", round=1),
+        messages.Answer(id="a", prompt=filling.prompt - 1, value="pass"),
+        messages.Answer(id="a", prompt=filling.prompt + 1, value="pass"),
     ],
-    protocol.Then: lambda filling: [
-        protocol.Then(id="t", prompt=filling.prompt, after=after)
+    messages.Then: lambda filling: [
+        messages.Then(id="t", prompt=filling.prompt, after=after)
         for after in (filling.offered[:1], filling.offered[-1:], filling.offered[:2], filling.words[:1])
     ],
-    protocol.Why: lambda filling: [
+    messages.Why: lambda filling: [
         *(
-            protocol.Why(id="w", prompt=filling.prompt, what=word)
+            messages.Why(id="w", prompt=filling.prompt, what=word)
             for word in [*filling.words, *filling.offered[:1]]
         ),
-        protocol.Why(id="w", prompt=filling.prompt, what="pass", after=filling.offered[:1]),
-        protocol.Why(id="w", prompt=filling.prompt, what="pass", after=filling.words[:1]),
-        protocol.Why(id="w", prompt=filling.prompt - 1, what="pass"),
+        messages.Why(id="w", prompt=filling.prompt, what="pass", after=filling.offered[:1]),
+        messages.Why(id="w", prompt=filling.prompt, what="pass", after=filling.words[:1]),
+        messages.Why(id="w", prompt=filling.prompt - 1, what="pass"),
     ],
-    protocol.Foresee: lambda filling: [
-        protocol.Foresee(id="f", prompt=filling.prompt, steps=steps, after=after)
+    messages.Foresee: lambda filling: [
+        messages.Foresee(id="f", prompt=filling.prompt, steps=steps, after=after)
         for steps, after in (
             ([], []),
             (filling.offered[:1], []),
@@ -227,20 +227,20 @@ MESSAGES: dict[type[Any], Callable[[Filling], list[Any]]] = {
             ([], filling.words[:1]),
         )
     ],
-    protocol.Deduce: lambda filling: [
-        protocol.Deduce(id="d"),
-        *(protocol.Deduce(id="d", answer=value) for value in [*filling.offered[:2], *filling.words[:1]]),
-        protocol.Deduce(id="d", after=filling.offered[:1]),
+    messages.Deduce: lambda filling: [
+        messages.Deduce(id="d"),
+        *(messages.Deduce(id="d", answer=value) for value in [*filling.offered[:2], *filling.words[:1]]),
+        messages.Deduce(id="d", after=filling.offered[:1]),
     ],
-    protocol.Chat: lambda _: [protocol.Chat(id="c", text="?")],
-    protocol.Yield: lambda _: [
-        protocol.Yield(id="y", on=on, until=until)
+    messages.Chat: lambda _: [messages.Chat(id="c", text="?")],
+    messages.Yield: lambda _: [
+        messages.Yield(id="y", on=on, until=until)
         for on in (True, False)
         for until in ("window", "intel", "hit")
     ],
-    protocol.AskAgain: lambda _: [protocol.AskAgain(id="q", habit="nothing")],
-    protocol.RoomDo: _done,
-    protocol.Pong: lambda _: [protocol.Pong()],
+    messages.AskAgain: lambda _: [messages.AskAgain(id="q", habit="nothing")],
+    messages.RoomDo: _done,
+    messages.Pong: lambda _: [messages.Pong()],
 }
 """What can be said, by kind."""
 
@@ -250,13 +250,13 @@ NONSENSE = (b"", b'{"t":"answer"}', b'{"t":"step","n":1}', b"x" * 20_000)
 def sayings(kind: type[Any], filling: Filling) -> Iterator[Said]:
     """All that can be said of this kind by the seat; others say less of what concerns nobody but a seat."""
     assert kind in MESSAGES, f"{kind.__name__}: add to MESSAGES what it is filled with"
-    texts = [protocol.encode(message) for message in MESSAGES[kind](filling)]
+    texts = [messages.encode(message) for message in MESSAGES[kind](filling)]
     yield from (Said("seat", text) for text in texts)
     yield from (Said("another", text) for text in (texts if kind is RoomDo else texts[:1]))
     yield from (
         Said(who, text)
         for who in ("guest", "spectator")
-        for text in (texts if kind is protocol.Hello else texts[:1])
+        for text in (texts if kind is messages.Hello else texts[:1])
     )
 
 
@@ -265,6 +265,6 @@ def everything(routes: list[BaseRoute], filling: Filling) -> Iterator[Request | 
     for route in routes:
         if not isinstance(route, WebSocketRoute):
             yield from requests_of(route, filling)
-    for kind in get_args(protocol.ToServer):
+    for kind in get_args(messages.ToServer):
         yield from sayings(kind, filling)
     yield from (Said("seat", text) for text in NONSENSE)

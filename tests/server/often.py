@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from anju.cli import main as anju
-from anju.server import snapshot
+from anju.server.live import snapshot
 
 if __name__ == "__main__":
     vars(snapshot).update(EVERY=7)

@@ -19,10 +19,10 @@ import httpx
 from tests.server import cleartext
 from websockets.asyncio.client import ClientConnection, connect
 
-from anju.server import network
-from anju.server.guard import Doors
-from anju.server.hub import Hub
-from anju.server.limits import Budgets
+from anju.server.net import network
+from anju.server.net.guard import Doors
+from anju.server.net.limits import Budgets
+from anju.server.rooms.hub import Hub
 from anju.server.running import Server, Settings
 
 T = TypeVar("T")

@@ -12,19 +12,19 @@ from msgspec.structs import replace
 import anju
 from anju.engine.question import Value
 from anju.engine.table import Table
-from anju.server import effects as to_do
-from anju.server import protocol
-from anju.server.clock import live
-from anju.server.effects import EVERYBODY, SPECTATORS, Effect, Row
-from anju.server.game_table import GameTable
-from anju.server.prompt import plain
-from anju.server.room import Room
-from anju.server.snapshot import TableKept, packed, unpacked
-from anju.server.storage_errors import explained
-from anju.server.unseen import asked_on
+from anju.server.live import effects as to_do
+from anju.server.live.clock import live
+from anju.server.live.effects import EVERYBODY, SPECTATORS, Effect, Row
+from anju.server.live.game_table import GameTable
+from anju.server.live.prompt import plain
+from anju.server.live.snapshot import TableKept, packed, unpacked
+from anju.server.live.unseen import asked_on
+from anju.server.protocol import messages
+from anju.server.rooms.room import Room
+from anju.server.storage.storage_errors import explained
 
 
-def hurried(game: str) -> protocol.ClockSettings:
+def hurried(game: str) -> messages.ClockSettings:
     """The usual times in a room that waits for nobody, and in which time runs also for one person alone."""
     return replace(live(anju.game(game)), grace_ms=20_000, wait_for_away=False, alone=True)
 
@@ -38,7 +38,7 @@ class Sitting:
         people: int | None = None,
         seats: int | None = None,
         seed: int = 1,
-        clock: protocol.ClockSettings | None = None,
+        clock: messages.ClockSettings | None = None,
     ) -> None:
         found = anju.game(game)
         size = seats or found.usual_seats
@@ -81,10 +81,10 @@ class Sitting:
         self.person_does(self.room.host, what, **fields)
 
     def person_does(self, pid: int, what: str, **fields: Any) -> None:
-        self.say(pid, protocol.RoomDo(id=self.new_id(), do=what, **fields))  # type: ignore[arg-type]  # as the test says
+        self.say(pid, messages.RoomDo(id=self.new_id(), do=what, **fields))  # type: ignore[arg-type]  # as the test says
 
-    def say(self, pid: int, message: protocol.ToServer) -> None:
-        self.do(self.room.receive(pid, protocol.decode(protocol.encode(message)), self.now))
+    def say(self, pid: int, message: messages.ToServer) -> None:
+        self.do(self.room.receive(pid, messages.decode(messages.encode(message)), self.now))
 
     def new_id(self) -> str:
         self.ids += 1
@@ -101,7 +101,7 @@ class Sitting:
         self.host_does("start")
         return self
 
-    def prompt(self, seat: int) -> protocol.Prompt | None:
+    def prompt(self, seat: int) -> messages.Prompt | None:
         return self.table._prompt(seat, self.now)
 
     def talk_over(self) -> None:
@@ -114,7 +114,7 @@ class Sitting:
         self.talk_over()
         prompt = self.prompt(seat)
         id = id or self.new_id()
-        message = protocol.Answer(id=id, prompt=0 if prompt is None else prompt.id, value=plain(value))
+        message = messages.Answer(id=id, prompt=0 if prompt is None else prompt.id, value=plain(value))
         self.say(self.pid(seat), message)
         return id
 
@@ -272,5 +272,5 @@ def with_bots(game: str) -> Sitting:
     return sitting.start()
 
 
-def steps(sitting: Sitting, seat: int) -> list[protocol.Step]:
-    return [message for message in sitting.inbox(seat) if isinstance(message, protocol.Step)]
+def steps(sitting: Sitting, seat: int) -> list[messages.Step]:
+    return [message for message in sitting.inbox(seat) if isinstance(message, messages.Step)]

@@ -24,19 +24,19 @@ from tests.server import worlds
 from tests.server.test_hub import Drawer
 
 from anju.engine.question import Value
+from anju.server.api.sockets import Sockets
 from anju.server.app import Application
-from anju.server.connection import Connection
-from anju.server.deducing import Known, Puzzle
-from anju.server.desk import Desk
-from anju.server.effects import AskBot
-from anju.server.guard import Doors
-from anju.server.house import House, Thinking
-from anju.server.hub import Hub
-from anju.server.limits import Budgets
-from anju.server.room import Room
-from anju.server.sockets import Sockets
-from anju.server.store import AnswerRow, RoomRow, Row, Store, Stored, running_row, snapshot_row
-from anju.server.watch import Watch
+from anju.server.live.effects import AskBot
+from anju.server.net.connection import Connection
+from anju.server.net.guard import Doors
+from anju.server.net.limits import Budgets
+from anju.server.operations.watch import Watch
+from anju.server.protocol.deducing import Known, Puzzle
+from anju.server.rooms.desk import Desk
+from anju.server.rooms.hub import Hub
+from anju.server.rooms.room import Room
+from anju.server.storage.store import AnswerRow, RoomRow, Row, Store, Stored, running_row, snapshot_row
+from anju.server.thinking.house import House, Thinking
 
 ADMIN_KEY = "the key of this server"
 HOST = "http://table.example"

@@ -14,7 +14,7 @@ from tests.server.running import Client, InThread, free_port, new_room, open_soc
 from typer.testing import CliRunner, Result
 
 from anju.cli.app import app
-from anju.server.sleeping import SLEEP_AFTER
+from anju.server.rooms.sleeping import SLEEP_AFTER
 
 KEY = "a key of more than sixteen letters"
 Run = Callable[..., tuple[int, str]]

@@ -12,12 +12,13 @@ from sqlalchemy import delete, update
 from tests.server.sitting import Sitting, contest
 from tests.server.test_hub import CODEX, Phone, enter, with_hub
 
-from anju.server import lobby, protocol
-from anju.server.desk import Desk
-from anju.server.hub import Hub
-from anju.server.protocol import RefusedShown, Welcome
-from anju.server.store import Store
-from anju.server.tables import ROOM, RUNNING
+from anju.server.protocol import messages
+from anju.server.protocol.messages import RefusedShown, Welcome
+from anju.server.rooms import lobby
+from anju.server.rooms.desk import Desk
+from anju.server.rooms.hub import Hub
+from anju.server.storage.store import Store
+from anju.server.storage.tables import ROOM, RUNNING
 
 SHORT: dict[str, dict[str, Any]] = {
     "codex": {"hp": 3, "max_turns": 6},
@@ -39,7 +40,7 @@ CHANGES: list[tuple[str, str, dict[str, Any]]] = [
     ("codex", "settings", {"options": {"hp": 7}}),
     ("codex", "settings", {"options": {"characters": ["s01+s02", "s03+s04", "s05+s06"]}}),
     ("codex", "settings", {"seats": 5}),
-    ("codex", "settings", {"clock": protocol.ClockSettings(preset="slow")}),
+    ("codex", "settings", {"clock": messages.ClockSettings(preset="slow")}),
     ("fengsheng", "settings", {"seats": 6}),
     ("fengsheng", "settings", {"options": {"start_hand": 5}}),
     ("tragedy_looper", "settings", {"options": {"script": "BTX-1"}}),
@@ -174,7 +175,7 @@ async def finished(hub: Hub) -> tuple[Desk, list[Phone], list[str]]:
     desk, first = await hub.create(msgspec.structs.replace(CODEX, options=SHORT["codex"]))
     tokens = [first, await hub.join(desk, "Bo")]
     phones = [await enter(hub, desk.room.id, token) for token in tokens]
-    hub.receive(phones[0], protocol.RoomDo(id="s", do="start"))
+    hub.receive(phones[0], messages.RoomDo(id="s", do="start"))
     await desk.settled()
     for n in range(2000):
         table = desk.room.table
@@ -183,7 +184,7 @@ async def finished(hub: Hub) -> tuple[Desk, list[Phone], list[str]]:
         seat, opened = next(iter(table._open.items()))
         value = opened.question.default
         plain = list(value) if isinstance(value, tuple) else value
-        hub.receive(phones[seat], protocol.Answer(id=f"a{n}", prompt=opened.id, value=plain))
+        hub.receive(phones[seat], messages.Answer(id=f"a{n}", prompt=opened.id, value=plain))
         await desk.settled()
     assert desk.room.state == "over"
     return desk, phones, tokens
@@ -199,7 +200,7 @@ def test_settings_after_the_end_are_there_after_a_restart_and_so_is_the_replay(t
 
     async def before(hub: Hub) -> None:
         desk, phones, tokens = await finished(hub)
-        hub.receive(phones[0], protocol.RoomDo(id="x", do="settings", options={"hp": 9}, seats=4))
+        hub.receive(phones[0], messages.RoomDo(id="x", do="settings", options={"hp": 9}, seats=4))
         await desk.settled()
         assert ("ack", "x") in [(m["t"], m.get("id")) for m in phones[0].received()]
         assert not desk.broken

@@ -13,9 +13,9 @@ from tests.server.running import SEAT, Client, InThread, new_room, open_socket
 from websockets.exceptions import InvalidStatus
 
 import anju
-from anju.server.guard import content_policy
-from anju.server.limits import Budgets, Rate
-from anju.server.seat import new_room_id
+from anju.server.live.seat import new_room_id
+from anju.server.net.guard import content_policy
+from anju.server.net.limits import Budgets, Rate
 
 
 def test_health_is_the_same_whoever_plays(server: InThread):

@@ -15,7 +15,7 @@ from tests.server.running import Client, InThread, database_in, new_room, open_s
 from websockets.exceptions import ConnectionClosed
 
 import anju
-from anju.server.connection import GOING_AWAY
+from anju.server.net.connection import GOING_AWAY
 
 DOCS = Path(__file__).parents[2] / "docs"
 

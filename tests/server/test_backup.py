@@ -11,10 +11,10 @@ from pathlib import Path
 from tests.server import postgres
 from tests.server.test_hub import answer, enter, open_prompt, two_at_a_table
 
-from anju.server import protocol
-from anju.server.house import House
-from anju.server.hub import Hub
-from anju.server.store import Store
+from anju.server.protocol import messages
+from anju.server.rooms.hub import Hub
+from anju.server.storage.store import Store
+from anju.server.thinking.house import House
 
 
 async def a_game(hub: Hub) -> tuple[str, list[str], int]:
@@ -32,7 +32,7 @@ async def goes_on(database: str, room: str, tokens: list[str], prompt: int) -> N
         desk = hub.desks[room]
         assert open_prompt(desk)[1].id == prompt
         seat = await answer(hub, desk, phones, "later")
-        assert protocol.Ack(id="later").id in [m.get("id") for m in phones[seat].received()]
+        assert messages.Ack(id="later").id in [m.get("id") for m in phones[seat].received()]
         assert len(await hub.store.answers(room, 1)) == 6
     finally:
         await hub.stop()

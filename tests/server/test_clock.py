@@ -8,8 +8,8 @@ from typing import Any
 
 import anju
 from anju.engine.time_control import TimeControl
-from anju.server.clock import LEAST, SLOW, Clock, live
-from anju.server.protocol import ClockSettings
+from anju.server.live.clock import LEAST, SLOW, Clock, live
+from anju.server.protocol.messages import ClockSettings
 
 SETTINGS = ClockSettings(
     preset="custom", base_ms=40_000, window_ms=12_000, words={"choose_role": 8_000}, reserve_ms=60_000

@@ -21,11 +21,11 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 import anju
-from anju.server import patch
-from anju.server.database import parse
-from anju.server.recovery import _row
-from anju.server.store import AnswerRow, RoomRow, Store
-from anju.server.tables import BEAT, WRITER
+from anju.server.protocol import patch
+from anju.server.rooms.recovery import _row
+from anju.server.storage.database import parse
+from anju.server.storage.store import AnswerRow, RoomRow, Store
+from anju.server.storage.tables import BEAT, WRITER
 
 CRASHES = int(os.environ.get("ANJU_CRASHES", "3"))
 GAMES = {"codex": 2, "fengsheng": 3, "tragedy_looper": 3}

@@ -14,9 +14,9 @@ from tests.server import cleartext
 from tests.server.running import SEAT, InThread, database_in
 from tests.server.test_store import answer, with_store
 
-from anju.server import claims, store
-from anju.server.storage_errors import StorageError
-from anju.server.store import AnswerRow, Store
+from anju.server.storage import claims, store
+from anju.server.storage.storage_errors import StorageError
+from anju.server.storage.store import AnswerRow, Store
 
 
 def rename(file: Path) -> None:

@@ -11,9 +11,9 @@ from tests.server.running import Client, InThread, new_room, open_socket
 from tests.server.sitting import Sitting
 from websockets.exceptions import InvalidStatus
 
-from anju.server import hub
-from anju.server import seat as seats
-from anju.server.guard import Doors
+from anju.server.live import seat as seats
+from anju.server.net.guard import Doors
+from anju.server.rooms import hub
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_programs_have_no_origin_and_need_a_token(server: InThread):
 
 
 def test_one_address_has_so_many_sockets(server: InThread, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("anju.server.guard.SOCKETS_PER_ADDRESS", 3)
+    monkeypatch.setattr("anju.server.net.guard.SOCKETS_PER_ADDRESS", 3)
 
     async def crowd() -> None:
         async with open_socket(server.base), open_socket(server.base), open_socket(server.base) as third:

@@ -14,11 +14,11 @@ from tests.server.running import Client, InThread, database_in, new_room, open_s
 from tests.server.test_hub import Phone, full, open_prompt, two_at_a_table, with_hub
 from tests.server.test_recovery import killed, revived
 
-from anju.server import protocol
-from anju.server.desk import Desk
-from anju.server.hub import Hub
-from anju.server.prompt import plain
-from anju.server.store import SnapshotRow, Stored
+from anju.server.live.prompt import plain
+from anju.server.protocol import messages
+from anju.server.rooms.desk import Desk
+from anju.server.rooms.hub import Hub
+from anju.server.storage.store import SnapshotRow, Stored
 
 
 def holds_a_game(rows: Any) -> bool:
@@ -34,7 +34,7 @@ async def play_to_the_end(hub: Hub, desk: Desk, phones: list[Phone]) -> None:
         seat, opened = open_prompt(desk)
         given += 1
         value = plain(rng.choice(opened.question.values))
-        hub.receive(phones[seat], protocol.Answer(id=f"a{given}", prompt=opened.id, value=value))
+        hub.receive(phones[seat], messages.Answer(id=f"a{given}", prompt=opened.id, value=value))
         while desk._storing and desk.room.state == "playing":
             await asyncio.sleep(0)
 

@@ -20,11 +20,11 @@ from tests.server.sitting import Sitting
 
 import anju
 from anju.engine.errors import Refused
-from anju.server import protocol
-from anju.server.clock import live
-from anju.server.prompt import plain
-from anju.server.protocol import Ack, ClockSettings, RefusedShown, RoomDo
-from anju.server.seat import AWAY_AFTER, GONE_AFTER
+from anju.server.live.clock import live
+from anju.server.live.prompt import plain
+from anju.server.live.seat import AWAY_AFTER, GONE_AFTER
+from anju.server.protocol import messages
+from anju.server.protocol.messages import Ack, ClockSettings, RefusedShown, RoomDo
 
 GAMES = [game.id for game in anju.all_games()]
 DEEDS = get_args(get_type_hints(RoomDo)["do"])
@@ -211,7 +211,7 @@ class Walk:
             fields["seats"] = rng.choice([None, None, *range(1, 6)])
             fields["options"] = rng.choice([None, {}, SHORT[self.sitting.room.game.id], self.some_options()])
             fields["clock"] = rng.choice([None, live(self.sitting.room.game), ClockSettings(preset="slow")])
-            fields["preset"] = rng.choice([None, *get_args(protocol.Preset)])
+            fields["preset"] = rng.choice([None, *get_args(messages.Preset)])
         return fields
 
     def seats_for(self, do: str) -> list[int]:
@@ -229,10 +229,10 @@ class Walk:
             chosen[setting.name] = self.rng.choice([*shapes, *list(setting.choices or ())[:3] * 3])
         return chosen
 
-    def acknowledged(self, pid: int, message: protocol.ToServer) -> str:
+    def acknowledged(self, pid: int, message: messages.ToServer) -> str:
         """What it was, if it was acknowledged."""
         self.sitting.say(pid, message)
-        assert not isinstance(message, protocol.Hello | protocol.Pong)
+        assert not isinstance(message, messages.Hello | messages.Pong)
         replies = [
             one
             for one in self.sitting.sent[pid]
@@ -252,11 +252,11 @@ class Walk:
 
     def talks(self) -> str:
         pid = self.rng.choice(self.people())
-        return self.acknowledged(pid, protocol.Chat(id=self.sitting.new_id(), text="嗯"))
+        return self.acknowledged(pid, messages.Chat(id=self.sitting.new_id(), text="嗯"))
 
     def yields(self) -> str:
         until = self.rng.choice(("window", "intel", "hit"))
-        message = protocol.Yield(id=self.sitting.new_id(), on=self.rng.random() < 0.8, until=until)
+        message = messages.Yield(id=self.sitting.new_id(), on=self.rng.random() < 0.8, until=until)
         return self.acknowledged(self.rng.choice(self.people()), message)
 
     def answers(self) -> str:
@@ -267,7 +267,7 @@ class Walk:
             return ""
         value = plain(self.rng.choice(question.values))
         again = self.rng.random() < 0.3
-        message = protocol.Answer(id=self.sitting.new_id(), prompt=opened.id, value=value, always=again)
+        message = messages.Answer(id=self.sitting.new_id(), prompt=opened.id, value=value, always=again)
         return self.acknowledged(pid, message)
 
     def comes_or_goes(self) -> str:

@@ -14,7 +14,7 @@ from tests.server.sitting import Sitting
 
 import anju
 from anju.engine.question import Question
-from anju.server.protocol import Away, ClockSettings
+from anju.server.protocol.messages import Away, ClockSettings
 
 GRACE = 30.0
 TOLD_WITHIN = 10.0

@@ -33,10 +33,10 @@ import anju
 from anju.engine.picture import saw_nothing
 from anju.engine.question import Value
 from anju.engine.table import Table
-from anju.server import protocol
-from anju.server.prompt import plain
-from anju.server.protocol import ClockSettings
-from anju.server.room import Room
+from anju.server.live.prompt import plain
+from anju.server.protocol import messages
+from anju.server.protocol.messages import ClockSettings
+from anju.server.rooms.room import Room
 
 GAMES = [game.id for game in anju.all_games()]
 EACH = max(1, int(os.environ.get("ANJU_POSITIONS", "90")) // 90)
@@ -117,7 +117,7 @@ def scenes_of_a_game(game: str, seed: int) -> Iterator[Scene]:
         before, question = worlds.fork(room), rng.choice(table.questions)
         sitting.now += 0.75
         if rng.random() < 0.1:
-            sitting.say(sitting.pid(question.seat), protocol.Yield(id=sitting.new_id()))
+            sitting.say(sitting.pid(question.seat), messages.Yield(id=sitting.new_id()))
         value = rng.choice(question.values)
         sitting.answer(question.seat, value)
         if number % 9 == seed % 9 and worlds.played(room).over is None:
@@ -247,17 +247,17 @@ async def _goes_on_from_there(server: Standing, scene: Scene) -> None:
     while not any(b'"prompt":{' in text for text in ear.got()[0]) and table.table.questions:
         question = rng.choice(table.table.questions)
         await _answers(server, question.seat, rng.choice(question.values))
-    await server.say(f"seat {scene.filling.seat}", protocol.encode(_hello(scene)))
+    await server.say(f"seat {scene.filling.seat}", messages.encode(_hello(scene)))
 
 
 async def _answers(server: Standing, seat: int, value: Value) -> None:
     opened = worlds.played(server.desk.room)._open[seat]
-    answer = protocol.Answer(id=f"{seat}.{opened.id}", prompt=opened.id, value=plain(value))
-    await server.say(f"seat {seat}", protocol.encode(answer))
+    answer = messages.Answer(id=f"{seat}.{opened.id}", prompt=opened.id, value=plain(value))
+    await server.say(f"seat {seat}", messages.encode(answer))
 
 
-def _hello(scene: Scene) -> protocol.Hello:
-    return protocol.Hello(v=1, room=scene.filling.room, token=scene.filling.token)
+def _hello(scene: Scene) -> messages.Hello:
+    return messages.Hello(v=1, room=scene.filling.room, token=scene.filling.token)
 
 
 # -- comparing ------------------------------------------------------------------------------------------------
@@ -312,7 +312,7 @@ async def compared(game: str, still: Stillness, folder: Path) -> set[str]:
 def test_nobody_can_tell_two_worlds_apart(game: str, tmp_path: Path):
     with stillness() as still:
         kinds = run(compared(game, still, tmp_path))
-    sent = {kind.__struct_config__.tag for kind in get_args(protocol.ToClient)}
+    sent = {kind.__struct_config__.tag for kind in get_args(messages.ToClient)}
     # What is told at the end of a game is no secret any more, and only one game has a solver.
     assert sent - kinds == ({"over"} if game == "tragedy_looper" else {"over", "deduced"})
 
@@ -344,4 +344,4 @@ def test_what_cannot_be_filled_is_told_to_who_adds_it():
         with pytest.raises(AssertionError, match=sentence):
             list(everything.everything([route], filling))
     with pytest.raises(AssertionError, match="Welcome: add to MESSAGES"):
-        list(everything.sayings(protocol.Welcome, filling))
+        list(everything.sayings(messages.Welcome, filling))

@@ -22,10 +22,11 @@ from tests.server.running import Client, InThread, database_in, new_room, open_s
 from tests.server.test_replay_actions import stored
 
 from anju.lab.soak.floods import FLOODS, Burst, Target
-from anju.server import http, replay
 from anju.server.app import Application
-from anju.server.guard import Doors
-from anju.server.protocol import RoomDo, ToServer
+from anju.server.live import replay
+from anju.server.net import http
+from anju.server.net.guard import Doors
+from anju.server.protocol.messages import RoomDo, ToServer
 
 ANSWERS = 12
 """So many are given during each flood."""

@@ -7,11 +7,11 @@ from typing import Any
 from tests.server.running import InThread
 from tests.server.sitting import Sitting, duel
 
-from anju.server import protocol
-from anju.server.protocol import Foresee, Foreseen, RefusedShown
+from anju.server.protocol import messages
+from anju.server.protocol.messages import Foresee, Foreseen, RefusedShown
 
 
-def asked(sitting: Sitting) -> tuple[int, protocol.Prompt]:
+def asked(sitting: Sitting) -> tuple[int, messages.Prompt]:
     sitting.play_until("main")
     seat = sitting.table.table.questions[0].seat
     prompt = sitting.prompt(seat)
@@ -19,7 +19,7 @@ def asked(sitting: Sitting) -> tuple[int, protocol.Prompt]:
     return seat, prompt
 
 
-def skills(prompt: protocol.Prompt) -> list[Any]:
+def skills(prompt: messages.Prompt) -> list[Any]:
     return [option.value for option in prompt.options if option.value != prompt.decline]
 
 

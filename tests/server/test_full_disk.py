@@ -15,11 +15,11 @@ from tests.server.test_every_deed import DEEDS, POSSIBLE, STATES, Walk
 from tests.server.test_habits import asked_again
 from tests.server.test_hub import CODEX, enter, full, two_at_a_table, with_hub
 
-from anju.server import protocol
-from anju.server.desk import Desk
-from anju.server.hub import Hub
-from anju.server.protocol import Ack, RefusedShown
-from anju.server.storage_errors import StorageError
+from anju.server.protocol import messages
+from anju.server.protocol.messages import Ack, RefusedShown
+from anju.server.rooms.desk import Desk
+from anju.server.rooms.hub import Hub
+from anju.server.storage.storage_errors import StorageError
 
 
 def replies(sitting: Sitting, seat: int) -> list[tuple[str, str]]:
@@ -71,17 +71,17 @@ def test_a_yield_that_cannot_be_stored_is_refused_and_the_prompt_stays():
     sitting = contest()
     seat = sitting.table.waiting[0]
     sitting.disk = False
-    sitting.say(sitting.pid(seat), protocol.Yield(id="y"))
+    sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     assert replies(sitting, seat)[-1] == ("refused", "disk_full")
     prompt = sitting.prompt(seat)
     assert prompt is not None
     assert prompt.by == "you"
     assert sitting.table.shown(seat, 0, sitting.now).yields == []
     sitting.disk = True
-    sitting.say(sitting.pid(seat), protocol.Yield(id="y"))
+    sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     assert replies(sitting, seat)[-1] == ("ack", "y")
     sitting.disk = False
-    sitting.say(sitting.pid(seat), protocol.Yield(id="z", on=False))
+    sitting.say(sitting.pid(seat), messages.Yield(id="z", on=False))
     assert replies(sitting, seat)[-1] == ("refused", "disk_full")
     assert sitting.table.shown(seat, 0, sitting.now).yields == ["window"], "it holds until that is stored"
     assert sitting.restart().table.shown(seat, 0, sitting.now).yields == ["window"]
@@ -90,7 +90,7 @@ def test_a_yield_that_cannot_be_stored_is_refused_and_the_prompt_stays():
 def test_a_habit_is_stored_with_its_answer_or_neither_is():
     sitting, prompt = asked_again("codex")
     seat = prompt.seat
-    always = protocol.Answer(id="h", prompt=prompt.id, value=prompt.options[0].value, always=True)
+    always = messages.Answer(id="h", prompt=prompt.id, value=prompt.options[0].value, always=True)
     sitting.disk = False
     rows = len(sitting.rows)
     sitting.say(sitting.pid(seat), always)
@@ -104,7 +104,7 @@ def test_a_habit_is_stored_with_its_answer_or_neither_is():
     after = sitting.restart()
     assert after.table.shown(seat, 0, after.now).habits == [habit]
     after.disk = False
-    after.say(after.pid(seat), protocol.AskAgain(id="a", habit=habit.id))
+    after.say(after.pid(seat), messages.AskAgain(id="a", habit=habit.id))
     assert replies(after, seat)[-1] == ("refused", "disk_full")
     assert after.table.shown(seat, 0, after.now).habits == [habit]
 
@@ -123,7 +123,7 @@ def test_start_and_lock_are_refused_and_the_database_has_what_people_see(
         with monkeypatch.context() as broken:
             broken.setattr(hub.store, "put", full)
             for do in ("lock", "start", "spectators", "leave"):
-                hub.receive(phones[0], protocol.RoomDo(id=do, do=do))
+                hub.receive(phones[0], messages.RoomDo(id=do, do=do))
                 await desk.settled()
                 (told,) = phones[0].received()
                 assert (told["t"], told["id"], told["code"]) == ("refused", do, "disk_full")
@@ -135,7 +135,7 @@ def test_start_and_lock_are_refused_and_the_database_has_what_people_see(
         assert stored is not None
         assert stored.state == desk.room.state == "lobby"
         assert not desk.room.locked
-        hub.receive(phones[0], protocol.RoomDo(id="again", do="start"))
+        hub.receive(phones[0], messages.RoomDo(id="again", do="start"))
         await desk.settled()
         assert phones[0].kinds()[0] == "ack"
         stored = await hub.store.room(desk.room.id)
@@ -158,7 +158,7 @@ def test_what_time_brought_about_is_written_with_the_next_thing(
 
     async def story(hub: Hub) -> None:
         desk, phones, _ = await two_at_a_table(hub)
-        hub.receive(phones[0], protocol.RoomDo(id="p", do="pause"))
+        hub.receive(phones[0], messages.RoomDo(id="p", do="pause"))
         await desk.settled()
         with monkeypatch.context() as broken:
             broken.setattr(hub.store, "put", full)
@@ -184,7 +184,7 @@ def test_a_refused_change_does_not_take_an_unwritten_one_with_it(
             desk.room.seats[1].away = True
             desk.tick()
             await desk.settled()
-            hub.receive(phones[0], protocol.RoomDo(id="l", do="lock"))
+            hub.receive(phones[0], messages.RoomDo(id="l", do="lock"))
             await desk.settled()
         await desk.save_again()
         row = await hub.store.room(desk.room.id)

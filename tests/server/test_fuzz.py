@@ -13,15 +13,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.server.test_hub import Phone, enter, two_at_a_table
 
-from anju.server import protocol
-from anju.server.guard import Doors
-from anju.server.house import House
-from anju.server.hub import Hub
-from anju.server.limits import Budget, Rate
-from anju.server.sockets import Sockets
-from anju.server.store import Store
+from anju.server.api.sockets import Sockets
+from anju.server.net.guard import Doors
+from anju.server.net.limits import Budget, Rate
+from anju.server.protocol import messages
+from anju.server.rooms.hub import Hub
+from anju.server.storage.store import Store
+from anju.server.thinking.house import House
 
-HEARD = get_args(protocol.ToServer)
+HEARD = get_args(messages.ToServer)
 KINDS = [*(kind.__struct_config__.tag for kind in HEARD), "step", "welcome", "ack", "", "admin"]
 FIELDS = sorted({field for kind in HEARD for field in kind.__struct_fields__})
 
@@ -96,11 +96,11 @@ def test_whatever_comes_the_room_stands(table: Room, text: str):
         assert len(table.runner.run(table.hub.store.answers(table.desk.room.id, 1))) == rows
 
 
-def lawful(text: str) -> protocol.ToServer | None:
+def lawful(text: str) -> messages.ToServer | None:
     import msgspec
 
     try:
-        return protocol.decode(text)
+        return messages.decode(text)
     except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError):
         return None
 

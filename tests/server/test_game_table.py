@@ -7,9 +7,9 @@ from msgspec import UNSET, UnsetType
 from tests.server.sitting import Sitting, contest, duel, steps
 
 import anju
-from anju.server import effects as to_do
-from anju.server import patch, protocol
-from anju.server.protocol import Ack, Answer, Over, RefusedShown, Step, WhyShown
+from anju.server.live import effects as to_do
+from anju.server.protocol import messages, patch
+from anju.server.protocol.messages import Ack, Answer, Over, RefusedShown, Step, WhyShown
 
 GAMES = [game.id for game in anju.all_games()]
 
@@ -103,7 +103,7 @@ def test_who_has_answered_does_not_learn_who_has_not():
     late = sitting.last(first, RefusedShown)
     assert early.code == late.code == "not_asked"
     assert (early.text, early.numbers) == (late.text, late.numbers)
-    why = protocol.Why(id="w", prompt=1, what="pass")
+    why = messages.Why(id="w", prompt=1, what="pass")
     sitting.say(sitting.pid(first), why)
     assert sitting.last(first, WhyShown).why.text == late.text
 
@@ -220,9 +220,9 @@ def test_why_is_answered_like_a_refusal():
     seat = sitting.table.table.questions[0].seat
     prompt = sitting.prompt(seat)
     assert prompt is not None
-    sitting.say(sitting.pid(seat), protocol.Why(id="w", prompt=prompt.id, what="no such skill"))
+    sitting.say(sitting.pid(seat), messages.Why(id="w", prompt=prompt.id, what="no such skill"))
     assert sitting.last(seat, WhyShown).why.rule
-    sitting.say(sitting.pid(seat), protocol.Why(id="w", prompt=prompt.id, what="end"))
+    sitting.say(sitting.pid(seat), messages.Why(id="w", prompt=prompt.id, what="end"))
     assert sitting.last(seat, WhyShown).why is None
 
 
@@ -244,7 +244,7 @@ def test_when_time_is_up_the_harmless_default_is_taken_and_marked():
 
 def test_a_slow_room_waits_for_ever():
     sitting = Sitting("codex", seed=5)
-    sitting.host_does("settings", clock=protocol.ClockSettings(preset="slow", grace_ms=None))
+    sitting.host_does("settings", clock=messages.ClockSettings(preset="slow", grace_ms=None))
     sitting.start()
     assert sitting.table.wake_at() is None
     sitting.wait(10**6)
@@ -277,7 +277,7 @@ def test_after_a_restart_prompts_and_clocks_are_the_same(game: str):
                 was = sitting.table.shown(seat, 0, sitting.now)
                 comes = after.table.shown(seat, 0, after.now)
                 was.n = comes.n = 0
-                assert protocol.encode(was) == protocol.encode(comes)
+                assert messages.encode(was) == messages.encode(comes)
 
 
 def test_without_a_note_the_clock_goes_on_from_the_last_answer_that_everybody_saw():

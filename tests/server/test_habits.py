@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.server.sitting import Sitting, duel
 
-from anju.server import protocol
-from anju.server.protocol import Prompt, RefusedShown, Step
+from anju.server.protocol import messages
+from anju.server.protocol.messages import Prompt, RefusedShown, Step
 
 MOST = 3000
 
@@ -38,12 +38,12 @@ def play_on(sitting: Sitting) -> None:
     sitting.wait(0.1)
 
 
-def always(sitting: Sitting, prompt: Prompt, value: protocol.Value) -> None:
-    message = protocol.Answer(id=sitting.new_id(), prompt=prompt.id, value=value, always=True)
+def always(sitting: Sitting, prompt: Prompt, value: messages.Value) -> None:
+    message = messages.Answer(id=sitting.new_id(), prompt=prompt.id, value=value, always=True)
     sitting.say(sitting.pid(prompt.seat), message)
 
 
-def other_than_declining(prompt: Prompt) -> protocol.Value:
+def other_than_declining(prompt: Prompt) -> messages.Value:
     return next(option.value for option in prompt.options if option.value != prompt.decline)
 
 
@@ -97,9 +97,9 @@ def test_it_is_shown_and_can_be_taken_back():
     prompt = until_the_same(sitting, first)
     assert prompt is not None
     assert prompt.by == "yield"
-    sitting.say(sitting.pid(first.seat), protocol.AskAgain(id="b", habit="another"))
+    sitting.say(sitting.pid(first.seat), messages.AskAgain(id="b", habit="another"))
     assert sitting.table.shown(first.seat, 0, sitting.now).habits == [habit]
-    sitting.say(sitting.pid(first.seat), protocol.AskAgain(id="c", habit=habit.id))
+    sitting.say(sitting.pid(first.seat), messages.AskAgain(id="c", habit=habit.id))
     step = sitting.last(first.seat, Step)
     assert step.habits == []
     assert (step.prompt.id, step.prompt.by) == (prompt.id, "you")
@@ -113,7 +113,7 @@ def test_taking_back_a_yield_leaves_it_in_force():
     always(sitting, first, other_than_declining(first))
     prompt = until_the_same(sitting, first)
     assert prompt is not None
-    sitting.say(sitting.pid(first.seat), protocol.Yield(id="y", on=False))
+    sitting.say(sitting.pid(first.seat), messages.Yield(id="y", on=False))
     now = sitting.prompt(first.seat)
     assert now is not None
     assert (now.id, now.by) == (prompt.id, "yield")

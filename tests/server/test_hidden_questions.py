@@ -18,9 +18,9 @@ from tests.server.test_times_of_words import chosen_alike
 
 from anju.engine.question import Value
 from anju.engine.table import Table
-from anju.server import effects as to_do
-from anju.server import protocol
-from anju.server.effects import SPECTATORS, AskBot
+from anju.server.live import effects as to_do
+from anju.server.live.effects import SPECTATORS, AskBot
+from anju.server.protocol import messages
 
 HIDDEN = ("ability", "stands", "choice", "target")
 LAST_DAY = 2
@@ -45,7 +45,7 @@ class Evening(Sitting):
 
     def deliver(self, send: to_do.Send) -> None:
         super().deliver(send)
-        self.heard.setdefault(send.to, []).append((self.now, protocol.encode(send.message)))
+        self.heard.setdefault(send.to, []).append((self.now, messages.encode(send.message)))
 
     def store(self, store: to_do.Store) -> None:
         question = self.table.table.question(0)

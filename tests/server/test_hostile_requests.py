@@ -20,10 +20,11 @@ from tests.server.running import Client, InThread, database_in, new_room, open_s
 from tests.server.test_replay_actions import stored
 from websockets.exceptions import ConnectionClosed
 
-from anju.server import admin, bodies
+from anju.server.api import admin
 from anju.server.app import Application
-from anju.server.guard import Doors
-from anju.server.limits import Budgets, Rate
+from anju.server.net.guard import Doors
+from anju.server.net.limits import Budgets, Rate
+from anju.server.protocol import bodies
 
 KEY = "a key that is long enough"
 

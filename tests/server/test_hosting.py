@@ -10,10 +10,12 @@ from tests.server.sitting import Sitting
 import anju
 from anju.engine.game import Setting
 from anju.engine.text import Text
-from anju.server import catalogue, lobby, options, protocol
-from anju.server.effects import SPECTATORS
-from anju.server.protocol import Ack, Lobby, RefusedShown, RoomDo, Welcome
-from anju.server.seat import AWAY_AFTER, GONE_AFTER
+from anju.server.api import catalogue
+from anju.server.live.effects import SPECTATORS
+from anju.server.live.seat import AWAY_AFTER, GONE_AFTER
+from anju.server.protocol import messages
+from anju.server.protocol.messages import Ack, Lobby, RefusedShown, RoomDo, Welcome
+from anju.server.rooms import lobby, options
 
 RIGHTS = (
     "add_bot", "remove", "kick", "move", "shuffle", "lock", "hand_over", "start", "rematch", "settings", "spectators",
@@ -304,7 +306,7 @@ def arranged() -> Sitting:
 
 def heard(sitting: Sitting) -> str:
     return "\n".join(
-        protocol.encode(message).decode() for inbox in sitting.sent.values() for message in inbox
+        messages.encode(message).decode() for inbox in sitting.sent.values() for message in inbox
     )
 
 
@@ -326,7 +328,7 @@ def test_in_the_game_only_the_mastermind_sees_the_script():
     assert script["title"]
     title = script["title"]["zh"] if isinstance(script["title"], dict) else script["title"]
     for pid in (sitting.pid(1), sitting.pid(2), sitting.pid(3), SPECTATORS):
-        told = "".join(protocol.encode(message).decode() for message in sitting.sent[pid])
+        told = "".join(messages.encode(message).decode() for message in sitting.sent[pid])
         assert "BTX-1" not in told
         assert title not in told
 
@@ -378,7 +380,7 @@ def test_what_does_not_go_with_a_secret_is_refused_without_telling_it():
     assert refusal.numbers == {"secret": ["identities"]}
     assert refusal.remedy.zh
     for message in sitting.inbox(1)[said:]:
-        assert "特工" not in protocol.encode(message).decode()
+        assert "特工" not in messages.encode(message).decode()
     assert sitting.room.body() == before
     # What is wrong with one's own words is said in full.
     assert does(sitting, 1, "settings", options={"start_hand": 99}) == "bad_value"

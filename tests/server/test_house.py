@@ -12,10 +12,10 @@ import anju
 from anju import bots
 from anju.bots.rules.fengsheng.house import FengshengHouse
 from anju.engine.question import Value
-from anju.server import house_worker, planning, workers
-from anju.server.effects import AskBot
-from anju.server.house import House, NoAnswer, Thinking
-from anju.server.house_worker import FREE, LENGTH, Begun, Thought, Work
+from anju.server.live.effects import AskBot
+from anju.server.thinking import house_worker, planning, workers
+from anju.server.thinking.house import House, NoAnswer, Thinking
+from anju.server.thinking.house_worker import FREE, LENGTH, Begun, Thought, Work
 
 SAVE = anju.new("codex", seed=4).save()
 
@@ -109,7 +109,7 @@ time.sleep(600)
 LATECOMER = """
 import sys, time
 time.sleep(1)
-from anju.server.house_worker import main
+from anju.server.thinking.house_worker import main
 main()
 """
 

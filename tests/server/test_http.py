@@ -12,8 +12,8 @@ import pytest
 from tests.server import cleartext
 from tests.server.running import InThread, database_in, new_room
 
-from anju.server import http
-from anju.server.limits import LONGEST_BODY, LONGEST_HEAD
+from anju.server.net import http
+from anju.server.net.limits import LONGEST_BODY, LONGEST_HEAD
 
 
 def answered(server: InThread, *parts: bytes) -> bytes:
@@ -69,7 +69,7 @@ def test_a_long_host_costs_nothing(server: InThread, monkeypatch: pytest.MonkeyP
         drawn.append(link)
         return b"<svg/>"
 
-    monkeypatch.setattr("anju.server.api._drawn", draw)
+    monkeypatch.setattr("anju.server.api.routes._drawn", draw)
     room = new_room(server)["room"]
     url = f"{server.base}/api/rooms/{room}/qr.svg"
     assert cleartext.get(url, headers={"host": "x" * 2200}).status_code == 400

@@ -12,18 +12,18 @@ import pytest
 
 from anju.engine.errors import AnjuError, Refused
 from anju.engine.question import Value
-from anju.server import bodies, protocol
-from anju.server import hub as hubs
-from anju.server.connection import MOST_WAITING, TRY_AGAIN, Connection
-from anju.server.desk import MOST_TABS, Desk
-from anju.server.effects import AskBot, Effect
-from anju.server.house import House, NoAnswer, Thinking
-from anju.server.hub import Hub
-from anju.server.sleeping import SLEEP_AFTER
-from anju.server.storage_errors import StorageError, explained
-from anju.server.store import AnswerRow, Store, Stored
+from anju.server.live.effects import AskBot, Effect
+from anju.server.net.connection import MOST_WAITING, TRY_AGAIN, Connection
+from anju.server.protocol import bodies, messages
+from anju.server.rooms import hub as hubs
+from anju.server.rooms.desk import MOST_TABS, Desk
+from anju.server.rooms.hub import Hub
+from anju.server.rooms.sleeping import SLEEP_AFTER
+from anju.server.storage.storage_errors import StorageError, explained
+from anju.server.storage.store import AnswerRow, Store, Stored
+from anju.server.thinking.house import House, NoAnswer, Thinking
 
-CODEX = bodies.NewRoom(game="codex", name="Ann", clock=protocol.ClockSettings(preset="slow", grace_ms=None))
+CODEX = bodies.NewRoom(game="codex", name="Ann", clock=messages.ClockSettings(preset="slow", grace_ms=None))
 
 
 class Drawer:
@@ -90,7 +90,7 @@ def with_hub(folder: Path, story: Callable[[Hub], Awaitable[None]]) -> None:
 async def enter(hub: Hub, room: str, token: str | None) -> Phone:
     phone = Phone()
     hub.opened(phone)
-    await hub.hello(phone, protocol.Hello(v=1, room=room, token=token))
+    await hub.hello(phone, messages.Hello(v=1, room=room, token=token))
     if room in hub.desks:
         await hub.desks[room].settled()
     return phone
@@ -101,7 +101,7 @@ async def two_at_a_table(hub: Hub) -> tuple[Desk, list[Phone], list[str]]:
     desk, first = await hub.create(CODEX)
     tokens = [first, await hub.join(desk, "Bo")]
     phones = [await enter(hub, desk.room.id, token) for token in tokens]
-    hub.receive(phones[0], protocol.RoomDo(id="s", do="start"))
+    hub.receive(phones[0], messages.RoomDo(id="s", do="start"))
     await desk.settled()
     return desk, phones, tokens
 
@@ -118,7 +118,7 @@ async def answer(hub: Hub, desk: Desk, phones: list[Phone], id: str) -> int:
     seat, opened = open_prompt(desk)
     default = opened.question.default
     value = list(default) if isinstance(default, tuple) else default
-    hub.receive(phones[seat], protocol.Answer(id=id, prompt=opened.id, value=value))
+    hub.receive(phones[seat], messages.Answer(id=id, prompt=opened.id, value=value))
     await desk.settled()
     return seat
 
@@ -141,9 +141,9 @@ def test_of_what_one_socket_says_only_one_thing_waits_at_a_table(
             slow.setattr(hub.store, "put", lambda _rows, stored: waiting.append(stored))
             held = []
             for phone, message in (
-                (phones[0], protocol.RoomDo(id="l1", do="lock")),
-                (phones[0], protocol.RoomDo(id="l2", do="lock")),
-                (phones[1], protocol.Chat(id="c", text="and I?")),
+                (phones[0], messages.RoomDo(id="l1", do="lock")),
+                (phones[0], messages.RoomDo(id="l2", do="lock")),
+                (phones[1], messages.Chat(id="c", text="and I?")),
             ):
                 hub.receive(phone, message)
                 held.append([one.held for one in phones])
@@ -203,7 +203,7 @@ def test_answers_to_one_window_share_their_way_to_the_disk(tmp_path: Path, monke
         desk, first = await hub.create(wanted)
         tokens = [first, *[await hub.join(desk, name) for name in ("Bo", "Cy", "Di")]]
         phones = [await enter(hub, desk.room.id, token) for token in tokens]
-        hub.receive(phones[0], protocol.RoomDo(id="s", do="start"))
+        hub.receive(phones[0], messages.RoomDo(id="s", do="start"))
         await desk.settled()
         table, commits, real = desk.room.table, [], hub.store.put
         assert table is not None
@@ -219,7 +219,7 @@ def test_answers_to_one_window_share_their_way_to_the_disk(tmp_path: Path, monke
             opened = table._open[seat]
             value = opened.question.default
             assert isinstance(value, int | str)
-            hub.receive(phone, protocol.Answer(id=f"a{seat}", prompt=opened.id, value=value))
+            hub.receive(phone, messages.Answer(id=f"a{seat}", prompt=opened.id, value=value))
         await desk.settled()
         assert commits == [1, 3], "what comes while the first is being written waits together"
         for seat, phone in enumerate(phones):
@@ -321,7 +321,7 @@ def test_whoever_leaves_while_the_door_opens_does_not_sit_there_for_ever(tmp_pat
         desk, token = await hub.create(CODEX)
         phone = Phone()
         hub.opened(phone)
-        await hub.hello(phone, protocol.Hello(v=1, room=desk.room.id, token=token))
+        await hub.hello(phone, messages.Hello(v=1, room=desk.room.id, token=token))
         hub.closed(phone)
         await desk.settled()
         assert not desk.room.seats[0].online
@@ -443,7 +443,7 @@ def test_a_room_that_everybody_has_left_is_closed(tmp_path: Path):
     async def story(hub: Hub) -> None:
         desk, token = await hub.create(CODEX)
         phone = await enter(hub, desk.room.id, token)
-        hub.receive(phone, protocol.RoomDo(id="l", do="leave"))
+        hub.receive(phone, messages.RoomDo(id="l", do="leave"))
         await desk.settled()
         await hub.tidy(asyncio.get_running_loop().time())
         assert hub.desks == {}
@@ -458,7 +458,7 @@ def test_bots_fill_the_room_and_play(tmp_path: Path):
         desk, token = await hub.create(msgspec.structs.replace(CODEX, bots=True))
         assert [seat.kind for seat in desk.room.seats] == ["person", "bot"]
         phone = await enter(hub, desk.room.id, token)
-        hub.receive(phone, protocol.RoomDo(id="s", do="start"))
+        hub.receive(phone, messages.RoomDo(id="s", do="start"))
         await desk.settled()
         table = desk.room.table
         assert table is not None
@@ -470,7 +470,7 @@ def test_bots_fill_the_room_and_play(tmp_path: Path):
             if opened is not None and not opened.in_flight:
                 default = opened.question.default
                 value = list(default) if isinstance(default, tuple) else default
-                hub.receive(phone, protocol.Answer(id=f"p{opened.id}", prompt=opened.id, value=value))
+                hub.receive(phone, messages.Answer(id=f"p{opened.id}", prompt=opened.id, value=value))
             await asyncio.sleep(0.05)
             answers = [row.by for row in await hub.store.answers(desk.room.id, 1)]
 
@@ -482,13 +482,13 @@ async def with_the_bot_asked(hub: Hub) -> Desk:
     wanted = msgspec.structs.replace(CODEX, bots=True, options={"first_player": "B"})
     desk, token = await hub.create(wanted)
     phone = await enter(hub, desk.room.id, token)
-    hub.receive(phone, protocol.RoomDo(id="s", do="start"))
+    hub.receive(phone, messages.RoomDo(id="s", do="start"))
     async with asyncio.timeout(60):
         while not desk.thinking:
             opened = open_prompt(desk)[1] if desk.room.table is not None else None
             if opened is not None and opened.question.seat == 0 and not opened.in_flight:
                 value = opened.question.default
-                hub.receive(phone, protocol.Answer(id=f"p{opened.id}", prompt=opened.id, value=value))
+                hub.receive(phone, messages.Answer(id=f"p{opened.id}", prompt=opened.id, value=value))
             await asyncio.sleep(0.01)
     return desk
 
@@ -605,7 +605,7 @@ def test_whoever_sat_quietly_in_the_lobby_is_there_when_the_game_begins(tmp_path
             for phone in phones:
                 if "ping" in phone.kinds():
                     phone.heard = now
-        hub.receive(phones[0], protocol.RoomDo(id="s", do="start"))
+        hub.receive(phones[0], messages.RoomDo(id="s", do="start"))
         await desk.settled()
         hub.listen(everybody, began + 30)
         assert [phone.closing for phone in phones] == [None, None]

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from anju.server import limits
-from anju.server.limits import Budget, Budgets, Rate
+from anju.server.net import limits
+from anju.server.net.limits import Budget, Budgets, Rate
 
 
 def test_a_budget_is_spent_and_fills_up_again():

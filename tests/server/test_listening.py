@@ -10,9 +10,9 @@ from tests.server.test_hub import enter, with_hub
 from tests.server.test_waiting_for_people import LONG, usual
 
 import anju
-from anju.server import bodies, protocol
-from anju.server.clock import live
-from anju.server.hub import LOST_AFTER, Hub
+from anju.server.live.clock import live
+from anju.server.protocol import bodies, messages
+from anju.server.rooms.hub import LOST_AFTER, Hub
 
 AT_ONCE = 1.0
 """Seconds in which the clock's answer has shown."""
@@ -34,7 +34,7 @@ def left(sitting: Sitting, seat: int) -> float:
 
 def pings(sitting: Sitting, seat: int) -> int:
     """How often this seat was asked whether anybody is there."""
-    return sum(isinstance(message, protocol.Ping) for message in sitting.inbox(seat))
+    return sum(isinstance(message, messages.Ping) for message in sitting.inbox(seat))
 
 
 def line_dies(sitting: Sitting, seat: int, before_the_end: float) -> float:
@@ -111,7 +111,7 @@ def test_the_others_do_not_learn_whether_a_dead_line_had_something_to_answer(has
         sitting.inbox(other).clear()
     sitting.wait(LOST_AFTER)
     assert len(sitting.rows) == rows
-    assert [sitting.inbox(other) for other in others] == [[protocol.Ping()]] * 4
+    assert [sitting.inbox(other) for other in others] == [[messages.Ping()]] * 4
 
 
 def test_everybody_is_asked_once_in_a_moment_however_much_is_answered_in_it():
@@ -154,7 +154,7 @@ def test_phones_are_asked_when_time_is_up_and_heard_by_whatever_they_send(
         desk, first = await hub.create(room)
         tokens = [first, await hub.join(desk, "Bo")]
         phones = [await enter(hub, desk.room.id, token) for token in tokens]
-        hub.receive(phones[0], protocol.RoomDo(id="s", do="start"))
+        hub.receive(phones[0], messages.RoomDo(id="s", do="start"))
         await desk.settled()
         table = desk.room.table
         assert table is not None

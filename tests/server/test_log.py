@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from anju.server import log
+from anju.server.operations import log
 
 
 @pytest.fixture

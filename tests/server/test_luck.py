@@ -13,9 +13,10 @@ import pytest
 from tests.server.test_after_the_end import finished
 from tests.server.test_hub import CODEX, enter, two_at_a_table, with_hub
 
-from anju.server import bodies, hub, playing_on, protocol, recovery
-from anju.server.hub import Hub
-from anju.server.room import Room
+from anju.server.protocol import bodies, messages
+from anju.server.rooms import hub, playing_on, recovery
+from anju.server.rooms.hub import Hub
+from anju.server.rooms.room import Room
 
 
 def generators(root: object) -> list[Random]:
@@ -50,7 +51,7 @@ def test_a_room_of_a_server_has_luck_without_a_state(tmp_path: Path):
         check_luck(desk.room)
         bots, token = await hub.create(msgspec.structs.replace(CODEX, bots=True))
         phone = await enter(hub, bots.room.id, token)
-        hub.receive(phone, protocol.RoomDo(id="s", do="start"))
+        hub.receive(phone, messages.RoomDo(id="s", do="start"))
         await bots.settled()
         check_luck(bots.room)
         kept.update(room=desk.room.id, tokens=tokens)

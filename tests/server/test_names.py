@@ -6,8 +6,8 @@ import pytest
 from tests.server.sitting import Sitting
 
 from anju.engine.errors import Refused
-from anju.server.names import bot_name, clean_name, clean_talk
-from anju.server.protocol import LONGEST_NAME
+from anju.server.protocol.messages import LONGEST_NAME
+from anju.server.protocol.names import bot_name, clean_name, clean_talk
 
 INVISIBLE = (
     "\u3164",  # Hangul filler

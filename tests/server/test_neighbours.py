@@ -14,8 +14,8 @@ import pytest
 from tests.server.running import Client, InThread, database_in, new_room, open_socket
 from websockets.exceptions import ConnectionClosed
 
-from anju.server.connection import POLICY
-from anju.server.limits import LONGEST_MESSAGE, Budget, Rate
+from anju.server.net.connection import POLICY
+from anju.server.net.limits import LONGEST_MESSAGE, Budget, Rate
 
 ADDRESS = "127.0.0.1"
 A_DAY = 86_400_000.0

@@ -19,12 +19,12 @@ from tests.server.test_store import answer, room
 from websockets.exceptions import ConnectionClosed
 
 import anju
-from anju.server import database as databases
-from anju.server import store as stores
-from anju.server import writer
-from anju.server.storage_errors import StorageError
-from anju.server.store import BeatRow, Store, snapshot_row
-from anju.server.tables import ANSWER
+from anju.server.storage import database as databases
+from anju.server.storage import store as stores
+from anju.server.storage import writer
+from anju.server.storage.storage_errors import StorageError
+from anju.server.storage.store import BeatRow, Store, snapshot_row
+from anju.server.storage.tables import ANSWER
 
 ALONE = {**SEAT, "clock": {"preset": "slow", "grace_ms": None}}
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import anju
-from anju.server import catalogue
+from anju.server.api import catalogue
 
 GAMES = [game.id for game in anju.all_games()]
 CHINESE = re.compile(r"[\u4e00-\u9fff]")

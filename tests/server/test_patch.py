@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 import anju
 from anju.engine.layers import Own, Path, merged
-from anju.server import patch
-from anju.server.telling import Agreed, Teller
+from anju.server.live.telling import Agreed, Teller
+from anju.server.protocol import patch
 
 WORDS = st.text(max_size=3)
 NUMBERS = st.integers(-3, 5).filter(lambda number: number not in {0, 1})

@@ -6,10 +6,11 @@ import pytest
 from tests.server.sitting import Sitting, contest, duel, with_bots
 
 import anju
-from anju.server import lobby, protocol
-from anju.server.clock import live
-from anju.server.protocol import RefusedShown, Step
-from anju.server.seat import AWAY_AFTER
+from anju.server.live.clock import live
+from anju.server.live.seat import AWAY_AFTER
+from anju.server.protocol import messages
+from anju.server.protocol.messages import RefusedShown, Step
+from anju.server.rooms import lobby
 
 LONG = 10_000.0
 
@@ -21,7 +22,7 @@ def left(sitting: Sitting, seat: int) -> int:
     return prompt.deadline_ms
 
 
-def clock(sitting: Sitting) -> protocol.ClockShown:
+def clock(sitting: Sitting) -> messages.ClockShown:
     return sitting.table.shown(0, 0, sitting.now).clock
 
 
@@ -150,7 +151,7 @@ def test_the_next_game_is_not_paused():
 def waiting_room(grace_ms: int | None) -> Sitting:
     sitting = Sitting("codex", seed=5)
     settings = live(anju.game("codex"))
-    settings = protocol.ClockSettings(
+    settings = messages.ClockSettings(
         base_ms=settings.base_ms, reserve_ms=0, grace_ms=grace_ms, wait_for_away=True
     )
     sitting.host_does("settings", clock=settings)
@@ -194,7 +195,7 @@ def test_otherwise_time_goes_on_without_them():
 # -- talk between two days ----------------------------------------------------------------------------------
 
 
-def evening(people: int | None = None, clock: protocol.ClockSettings | None = None) -> Sitting:
+def evening(people: int | None = None, clock: messages.ClockSettings | None = None) -> Sitting:
     """惨剧轮回, and the second day has just begun."""
     sitting = Sitting("tragedy_looper", people, seed=2)
     if clock is not None:
@@ -219,11 +220,11 @@ def test_between_two_days_people_have_time_to_talk():
     asked = sitting.table.waiting[0]
     assert clock(sitting).talk_ms == 120_000
     assert left(sitting, asked) == 120_000 + 60_000 + 180_000
-    sitting.say(sitting.pid(1), protocol.Chat(id="c", text="神社有人"))
-    assert isinstance(sitting.inbox(1)[-1], protocol.ChatShown), "also where the rules will forbid it"
+    sitting.say(sitting.pid(1), messages.Chat(id="c", text="神社有人"))
+    assert isinstance(sitting.inbox(1)[-1], messages.ChatShown), "also where the rules will forbid it"
     prompt = sitting.prompt(asked)
     assert prompt is not None
-    early = protocol.Answer(id="early", prompt=prompt.id, value=prompt.options[0].value)
+    early = messages.Answer(id="early", prompt=prompt.id, value=prompt.options[0].value)
     sitting.say(sitting.pid(asked), early)
     assert sitting.last(asked, RefusedShown).code == "talking"
     rows = len(sitting.rows)
@@ -231,7 +232,7 @@ def test_between_two_days_people_have_time_to_talk():
     assert len(sitting.rows) == rows
     told = sitting.last(2, Step)
     assert (told.clock.talk_ms, told.silent) == (None, True)
-    sitting.say(sitting.pid(1), protocol.Chat(id="d", text="神社有人"))
+    sitting.say(sitting.pid(1), messages.Chat(id="d", text="神社有人"))
     assert sitting.last(1, RefusedShown).code == "silent"
 
 
@@ -265,14 +266,14 @@ def test_who_plays_alone_with_bots_does_not_wait():
 
 
 def test_without_a_clock_nobody_is_held_up():
-    assert clock(evening(clock=protocol.ClockSettings(preset="slow", talk_ms=60_000))).talk_ms is None
+    assert clock(evening(clock=messages.ClockSettings(preset="slow", talk_ms=60_000))).talk_ms is None
 
 
 def test_a_room_chooses_how_long():
     settings = live(anju.game("tragedy_looper"))
-    long = protocol.ClockSettings(base_ms=settings.base_ms, talk_ms=300_000)
+    long = messages.ClockSettings(base_ms=settings.base_ms, talk_ms=300_000)
     assert clock(evening(clock=long)).talk_ms == 300_000
-    assert clock(evening(clock=protocol.ClockSettings(base_ms=settings.base_ms, talk_ms=0))).talk_ms is None
+    assert clock(evening(clock=messages.ClockSettings(base_ms=settings.base_ms, talk_ms=0))).talk_ms is None
 
 
 def test_talk_goes_on_after_a_restart_with_the_time_it_had():

@@ -10,9 +10,10 @@ from tests.games.tragedy_looper.permuted_scripts import permuted
 from tests.server.sitting import Sitting
 
 from anju.games.tragedy_looper.validator import shipped
-from anju.server import protocol, reporting
-from anju.server.effects import SPECTATORS
-from anju.server.prompt import plain
+from anju.server.api import reporting
+from anju.server.live.effects import SPECTATORS
+from anju.server.live.prompt import plain
+from anju.server.protocol import messages
 
 ANSWERS = 60
 
@@ -29,13 +30,13 @@ def ask_why(sitting: Sitting) -> None:
     for seat in (1, 2, 3):
         prompt = sitting.prompt(seat)
         for what in ("nurse", "character:doctor", "uploader", "killer"):
-            why = protocol.Why(id=sitting.new_id(), prompt=0 if prompt is None else prompt.id, what=what)
+            why = messages.Why(id=sitting.new_id(), prompt=0 if prompt is None else prompt.id, what=what)
             sitting.say(sitting.pid(seat), why)
 
 
 def received(sitting: Sitting, seat: int | None) -> list[bytes]:
     pid = SPECTATORS if seat is None else sitting.pid(seat)
-    return [protocol.encode(message) for message in sitting.sent[pid]]
+    return [messages.encode(message) for message in sitting.sent[pid]]
 
 
 @pytest.mark.parametrize("id", ["FS-3", "BTX-2", "AJ-2"])

@@ -11,9 +11,9 @@ from anju import bots
 from anju.bots.rules.codex.search import Search
 from anju.bots.rules.tragedy_looper import beliefs
 from anju.engine.table import Table
-from anju.server import planning
-from anju.server.planning import LEAST_EFFORT, Planner, chosen
-from anju.server.unseen import asked_on
+from anju.server.live.unseen import asked_on
+from anju.server.thinking import planning
+from anju.server.thinking.planning import LEAST_EFFORT, Planner, chosen
 
 GAMES = [game.id for game in anju.all_games()]
 LONG = 1e6

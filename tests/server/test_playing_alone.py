@@ -12,8 +12,8 @@ import pytest
 from tests.server.sitting import Sitting
 
 import anju
-from anju.server.clock import SLOW
-from anju.server.protocol import Prompt, RefusedShown, Step, Watching
+from anju.server.live.clock import SLOW
+from anju.server.protocol.messages import Prompt, RefusedShown, Step, Watching
 
 GAMES = [game.id for game in anju.all_games()]
 SOON = 0.41

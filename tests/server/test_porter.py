@@ -13,10 +13,10 @@ from tests.server import cleartext
 from tests.server.running import Client, Process, database_in, open_socket
 
 from anju.lab.soak.floods import FLOODS, Burst, Target
-from anju.server.guard import Doors
-from anju.server.network import BadProxy, Proxies
-from anju.server.porter import Caller, Porter
-from anju.server.watch import Watch
+from anju.server.net.guard import Doors
+from anju.server.net.network import BadProxy, Proxies
+from anju.server.net.porter import Caller, Porter
+from anju.server.operations.watch import Watch
 
 
 class Transport(asyncio.Transport):

@@ -11,8 +11,8 @@ import anju
 from anju.engine.errors import Refused
 from anju.engine.table import Table
 from anju.engine.text import Text
-from anju.server.names import spoken
-from anju.server.prompt import OpenPrompt, answered, line_of, note_of, offers, plain, prompt_of
+from anju.server.live.prompt import OpenPrompt, answered, line_of, note_of, offers, plain, prompt_of
+from anju.server.protocol.names import spoken
 
 GAMES = [game.id for game in anju.all_games()]
 

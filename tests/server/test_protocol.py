@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from anju.engine.errors import BadOption, Refused
 from anju.engine.text import Text
-from anju.server import protocol, refusing, schema
+from anju.server.live import refusing
+from anju.server.protocol import messages, schema
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -22,7 +23,7 @@ ROOT = Path(__file__).parent.parent.parent
 @pytest.mark.parametrize("name", [schema.TYPESCRIPT, schema.JSON_SCHEMA])
 def test_the_generated_files_are_up_to_date(name: str):
     written = (ROOT / name).read_text(encoding="utf-8")
-    assert written == schema.outputs()[name], "run python -m anju.server.schema"
+    assert written == schema.outputs()[name], "run python -m anju.server.protocol.schema"
 
 
 def test_the_check_notices_a_stale_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -35,7 +36,7 @@ def test_the_check_notices_a_stale_file(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_every_message_is_in_the_generated_types():
     types = schema.typescript()
-    for message in (*protocol.ToServer.__args__, *protocol.ToClient.__args__):
+    for message in (*messages.ToServer.__args__, *messages.ToClient.__args__):
         assert f"export interface {message.__name__} {{\n  t: {json.dumps(_tag(message))};" in types
     assert "prompt?: Prompt | null;" in types, "what may be absent from a step"
     assert "prompt: Prompt | null;" in types, "what is always in a welcome"
@@ -51,10 +52,10 @@ def test_the_schema_names_both_directions():
 
 
 def test_a_message_goes_over_the_wire_and_back():
-    message = protocol.Answer(id="a1", prompt=3, value=["x", 7])
+    message = messages.Answer(id="a1", prompt=3, value=["x", 7])
     said = b'{"t":"answer","id":"a1","prompt":3,"value":["x",7],"always":false,"round":null}'
-    assert protocol.encode(message) == said
-    assert protocol.decode(protocol.encode(message)) == message
+    assert messages.encode(message) == said
+    assert messages.decode(messages.encode(message)) == message
 
 
 @pytest.mark.parametrize(
@@ -81,19 +82,19 @@ def test_a_message_goes_over_the_wire_and_back():
 )
 def test_what_is_no_message_is_told_so(text: str):
     with pytest.raises(msgspec.DecodeError):
-        protocol.decode(text)
+        messages.decode(text)
 
 
 @given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
 def test_noise_never_raises_anything_else(data: bytes):
     with suppress(msgspec.DecodeError, UnicodeDecodeError):  # by luck it may even be a message
-        protocol.decode(data)
+        messages.decode(data)
 
 
 def test_a_field_that_has_not_changed_is_absent():
-    assert protocol.encode(protocol.Step(n=4)) == b'{"t":"step","n":4,"patch":[],"events":[]}'
-    gone = protocol.Step(n=4, prompt=None)
-    assert b'"prompt":null' in protocol.encode(gone)
+    assert messages.encode(messages.Step(n=4)) == b'{"t":"step","n":4,"patch":[],"events":[]}'
+    gone = messages.Step(n=4, prompt=None)
+    assert b'"prompt":null' in messages.encode(gone)
 
 
 def test_a_refusal_carries_code_numbers_rule_and_remedy_in_both_languages():

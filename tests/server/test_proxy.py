@@ -79,7 +79,7 @@ def test_an_older_server_believes_the_newer_one_before_it(
         found.append(settings)
         listener.close()
 
-    monkeypatch.setattr("anju.server.log.begin", lambda: None)
+    monkeypatch.setattr("anju.server.operations.log.begin", lambda: None)
     monkeypatch.setattr(serve, "_run", run)
     done = CliRunner().invoke(app, ["serve", "--port", "0", "--db", database_in(tmp_path), *words])
     assert done.exit_code == 0, done.output

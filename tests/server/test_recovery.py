@@ -14,12 +14,12 @@ from sqlalchemy import delete, update
 from tests.server.sitting import Sitting
 from tests.server.test_hub import CODEX, answer, enter, open_prompt, two_at_a_table, with_hub
 
-from anju.server import protocol
-from anju.server.house import House
-from anju.server.hub import KEEP_SECONDS, Hub
-from anju.server.recovery import Unreadable
-from anju.server.store import Store
-from anju.server.tables import ANSWER, ROOM, RUNNING
+from anju.server.protocol import messages
+from anju.server.rooms.hub import KEEP_SECONDS, Hub
+from anju.server.rooms.recovery import Unreadable
+from anju.server.storage.store import Store
+from anju.server.storage.tables import ANSWER, ROOM, RUNNING
+from anju.server.thinking.house import House
 
 
 def test_after_a_restart_everything_is_as_it_was(tmp_path: Path):
@@ -45,7 +45,7 @@ def test_after_a_restart_everything_is_as_it_was(tmp_path: Path):
         # An answer from before, sent once more: acknowledged, and not played again.
         rows = await hub.store.answers(kept["room"], 1)
         last = rows[-1]
-        again = protocol.Answer(id=last.client.partition(":")[2], prompt=last.prompt, value=1)
+        again = messages.Answer(id=last.client.partition(":")[2], prompt=last.prompt, value=1)
         hub.receive(phones[last.seat], again)
         await desk.settled()
         assert phones[last.seat].kinds() == ["ack"]
@@ -58,7 +58,7 @@ def test_after_a_restart_everything_is_as_it_was(tmp_path: Path):
 def test_the_clock_goes_on_with_the_time_it_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     kept: dict[str, Any] = {}
     timed = msgspec.structs.replace(
-        CODEX, clock=protocol.ClockSettings(base_ms=600_000, reserve_ms=0, grace_ms=None)
+        CODEX, clock=messages.ClockSettings(base_ms=600_000, reserve_ms=0, grace_ms=None)
     )
 
     async def before(hub: Hub) -> None:

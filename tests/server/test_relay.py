@@ -11,11 +11,11 @@ from tests.server.test_hub import Phone, two_at_a_table, with_hub
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
-from anju.server import hub as hubs
-from anju.server.claims import Duty
-from anju.server.connection import TRY_AGAIN
-from anju.server.hub import Hub
-from anju.server.relay import Relay, open_relay
+from anju.server.net.connection import TRY_AGAIN
+from anju.server.net.relay import Relay, open_relay
+from anju.server.rooms import hub as hubs
+from anju.server.rooms.hub import Hub
+from anju.server.storage.claims import Duty
 
 
 class Beside:

@@ -19,9 +19,9 @@ from tests.server.running import Client, InThread, new_room, open_socket
 import anju
 from anju.engine import scenario
 from anju.engine.table import Table
-from anju.server import replay
-from anju.server.names import spoken
-from anju.server.store import RoomRow, snapshot_row
+from anju.server.live import replay
+from anju.server.protocol.names import spoken
+from anju.server.storage.store import RoomRow, snapshot_row
 
 GAMES = {game.id: game for game in anju.all_games()}
 SEATS = {"codex": 2, "fengsheng": 5, "tragedy_looper": 4}

@@ -12,10 +12,11 @@ from tests.server.running import InThread
 from tests.server.test_replay_actions import GAMES, SEATS, finished, stored
 
 from anju.engine import record
-from anju.server import api, replay
-from anju.server.bodies import LONGEST_NOTE
-from anju.server.limits import NOTES, Budgets, Rate
-from anju.server.store import SnapshotRow, snapshot_row
+from anju.server.api import routes
+from anju.server.live import replay
+from anju.server.net.limits import NOTES, Budgets, Rate
+from anju.server.protocol.bodies import LONGEST_NOTE
+from anju.server.storage.store import SnapshotRow, snapshot_row
 
 
 @pytest.fixture
@@ -78,7 +79,7 @@ def test_nobody_fills_the_disk_with_notes(server: InThread, address: str, monkey
     answers = [write(server, address, 1).status_code for _ in range(int(NOTES.burst) + 2)]
     assert answers == [201] * int(NOTES.burst) + [429, 429]
     server.doors.notes._by_address.clear()
-    monkeypatch.setattr(api, "MOST_NOTES", 3)
+    monkeypatch.setattr(routes, "MOST_NOTES", 3)
     full = write(server, address, 1)
     assert (full.status_code, full.json()["code"]) == (409, "too_many_notes")
 

@@ -15,8 +15,8 @@ import anju
 from anju.engine import scenario
 from anju.engine.question import Value
 from anju.engine.table import Table
-from anju.server import reporting
-from anju.server.prompt import plain
+from anju.server.api import reporting
+from anju.server.live.prompt import plain
 
 GAMES = {game.id: game for game in anju.all_games()}
 

@@ -11,13 +11,14 @@ from tests.server.sitting import Sitting
 
 import anju
 from anju.engine.errors import OtherRules, Refused
-from anju.server import lobby, protocol
-from anju.server.clock import live
-from anju.server.effects import SPECTATORS, Change
-from anju.server.names import clean_name, clean_talk
-from anju.server.protocol import Ack, ChatShown, Error, Lobby, RefusedShown, Welcome
-from anju.server.room import Room
-from anju.server.seat import Seat, hashed, new_room_id, new_token
+from anju.server.live.clock import live
+from anju.server.live.effects import SPECTATORS, Change
+from anju.server.live.seat import Seat, hashed, new_room_id, new_token
+from anju.server.protocol import messages
+from anju.server.protocol.messages import Ack, ChatShown, Error, Lobby, RefusedShown, Welcome
+from anju.server.protocol.names import clean_name, clean_talk
+from anju.server.rooms import lobby
+from anju.server.rooms.room import Room
 
 
 def names(sitting: Sitting) -> list[str]:
@@ -52,8 +53,8 @@ def test_tokens_are_random_and_only_their_hashes_stay():
     assert sitting.room.person("") is None
     assert token not in json.dumps(sitting.bodies)
     assert hashed(token) in json.dumps(sitting.bodies)
-    assert token not in protocol.encode(lobby.shown(sitting.room, 0)).decode()
-    assert hashed(token) not in protocol.encode(lobby.shown(sitting.room, 0)).decode()
+    assert token not in messages.encode(lobby.shown(sitting.room, 0)).decode()
+    assert hashed(token) not in messages.encode(lobby.shown(sitting.room, 0)).decode()
 
 
 def test_an_empty_seat_is_opened_by_nothing():
@@ -138,7 +139,7 @@ def test_a_kicked_person_is_told_and_cannot_come_back_by_the_old_link():
     assert sitting.sent[pid][-1].code == "kicked"
     assert sitting.kicked == [pid]
     assert sitting.room.person("token of P1") is None
-    assert sitting.room.receive(pid, protocol.Chat(id="a", text="嘿"), sitting.now) == []
+    assert sitting.room.receive(pid, messages.Chat(id="a", text="嘿"), sitting.now) == []
 
 
 def test_only_the_host_does_what_hosts_do():
@@ -177,7 +178,7 @@ def test_what_is_done_is_stored_then_acknowledged_then_told():
     sitting = Sitting("fengsheng", 2)
     before = sitting.room.body()
     (change,) = sitting.room.receive(
-        sitting.room.host, protocol.RoomDo(id="x", do="move", seat=0, to=1), sitting.now
+        sitting.room.host, messages.RoomDo(id="x", do="move", seat=0, to=1), sitting.now
     )
     assert isinstance(change, Change)
     assert sitting.room.body() == before, "it has not happened before it is stored"
@@ -193,7 +194,7 @@ def test_what_is_done_is_stored_then_acknowledged_then_told():
 
 def test_settings_hold_all_or_nothing():
     sitting = Sitting("fengsheng", 3)
-    clock = protocol.ClockSettings(preset="custom", base_ms=30_000, window_ms=9_000)
+    clock = messages.ClockSettings(preset="custom", base_ms=30_000, window_ms=9_000)
     sitting.host_does("settings", options={"start_hand": 4}, seats=4, clock=clock)
     assert (len(sitting.room.seats), sitting.room.options) == (4, {"start_hand": 4})
     assert sitting.room.clock.window_ms == 9_000
@@ -302,16 +303,16 @@ def test_an_answer_that_comes_again_after_a_rematch_answers_nothing_there():
     assert again is not None
     assert again.id == prompt.id
     rows, value = len(sitting.rows), again.options[0].value
-    sitting.say(sitting.pid(seat), protocol.Answer(id="late", prompt=prompt.id, value=value, round=1))
+    sitting.say(sitting.pid(seat), messages.Answer(id="late", prompt=prompt.id, value=value, round=1))
     assert sitting.last(seat, RefusedShown).code == "stale"
     assert len(sitting.rows) == rows
-    sitting.say(sitting.pid(seat), protocol.Answer(id="new", prompt=prompt.id, value=value, round=2))
+    sitting.say(sitting.pid(seat), messages.Answer(id="new", prompt=prompt.id, value=value, round=2))
     assert len(sitting.rows) == rows + 1
 
 
 def test_before_the_game_there_is_nothing_to_answer():
     sitting = Sitting("codex", 2)
-    sitting.say(sitting.pid(0), protocol.Answer(id="a", prompt=1, value="end"))
+    sitting.say(sitting.pid(0), messages.Answer(id="a", prompt=1, value="end"))
     assert sitting.last(0, RefusedShown).code == "not_playing"
 
 
@@ -333,7 +334,7 @@ def test_who_leaves_a_game_leaves_a_bot_that_goes_on():
 
 def test_everybody_hears_what_is_said():
     sitting = Sitting("fengsheng", 3)
-    sitting.say(sitting.pid(1), protocol.Chat(id="c", text=" 你好\n<b>"))
+    sitting.say(sitting.pid(1), messages.Chat(id="c", text=" 你好\n<b>"))
     for seat in range(3):
         assert sitting.last(seat, ChatShown) == ChatShown(seat=1, name="P1", text="你好 <b>")
     assert Ack(id="c") in sitting.inbox(1)
@@ -343,7 +344,7 @@ def test_everybody_hears_what_is_said():
 def test_spectators_hear_nothing_before_they_see_it(mode: str, heard: int):
     sitting = Sitting("fengsheng", 3)
     sitting.host_does("spectators", spectators=mode)
-    sitting.say(sitting.pid(1), protocol.Chat(id="c", text="他有截获"))
+    sitting.say(sitting.pid(1), messages.Chat(id="c", text="他有截获"))
     said = [message for message in sitting.sent[SPECTATORS] if isinstance(message, ChatShown)]
     assert len(said) == heard
 
@@ -354,7 +355,7 @@ def test_talk_is_locked_while_the_rules_forbid_it():
     for _ in range(200):
         if sitting.room.state == "over":
             break
-        sitting.say(sitting.pid(1), protocol.Chat(id=sitting.new_id(), text="听我说"))
+        sitting.say(sitting.pid(1), messages.Chat(id=sitting.new_id(), text="听我说"))
         said = sitting.inbox(1)[-1]
         silent = sitting.table.table.view(None)["silent"] and not sitting.table.clock.talking(sitting.now)
         heard.add(silent)

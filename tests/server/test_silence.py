@@ -9,10 +9,11 @@ from tests.server.sitting import Sitting, with_bots
 from tests.server.test_every_deed import DEEDS, Walk
 
 from anju.engine.errors import Refused
-from anju.server import lobby, protocol, talking
-from anju.server.effects import SPECTATORS
-from anju.server.protocol import Ack, RefusedShown
-from anju.server.seat import AWAY_AFTER, GONE_AFTER
+from anju.server.live.effects import SPECTATORS
+from anju.server.live.seat import AWAY_AFTER, GONE_AFTER
+from anju.server.protocol import messages
+from anju.server.protocol.messages import Ack, RefusedShown
+from anju.server.rooms import lobby, talking
 
 FINAL = {"leave", "kick"}
 """What cannot be taken back, and so can be said once at most."""
@@ -133,17 +134,17 @@ def test_what_people_say_and_arrange_for_themselves_is_not_heard_either():
     sitting = four()
     hush(sitting)
     for message in (
-        protocol.Chat(id="c", text="看我"),
-        protocol.Yield(id="y"),
-        protocol.Yield(id="z", on=False),
-        protocol.AskAgain(id="a", habit="nothing"),
-        protocol.Why(id="w", prompt=1, what=1),
-        protocol.Foresee(id="f", prompt=1),
+        messages.Chat(id="c", text="看我"),
+        messages.Yield(id="y"),
+        messages.Yield(id="z", on=False),
+        messages.AskAgain(id="a", habit="nothing"),
+        messages.Why(id="w", prompt=1, what=1),
+        messages.Foresee(id="f", prompt=1),
     ):
         sitting.say(sitting.pid(1), message)
     assert others_heard(sitting, 1) == []
     with pytest.raises(Refused):
-        talking.spectator_says(sitting.room, protocol.Chat(id="s", text="看我"), sitting.now)
+        talking.spectator_says(sitting.room, messages.Chat(id="s", text="看我"), sitting.now)
 
 
 def test_hosting_does_not_pass_in_the_silence_by_a_persons_wish():

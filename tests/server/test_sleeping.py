@@ -16,20 +16,21 @@ from tests.server.test_hub import CODEX, Phone, answer, enter, full, open_prompt
 
 import anju
 from anju.engine.errors import Refused
-from anju.server import protocol, sleeping
-from anju.server.desk import Desk
-from anju.server.guard import Doors
-from anju.server.house import House
-from anju.server.hub import Hub
-from anju.server.limits import Budgets, Rate
-from anju.server.seat import AWAY_AFTER
-from anju.server.sleeping import ENTER_SECONDS, SLEEP_AFTER
-from anju.server.store import Store
+from anju.server.live.seat import AWAY_AFTER
+from anju.server.net.guard import Doors
+from anju.server.net.limits import Budgets, Rate
+from anju.server.protocol import messages
+from anju.server.rooms import sleeping
+from anju.server.rooms.desk import Desk
+from anju.server.rooms.hub import Hub
+from anju.server.rooms.sleeping import ENTER_SECONDS, SLEEP_AFTER
+from anju.server.storage.store import Store
+from anju.server.thinking.house import House
 
 GAMES = [game.id for game in anju.all_games()]
 LONG = 24 * 3600.0
 TIMED = msgspec.structs.replace(
-    CODEX, clock=protocol.ClockSettings(base_ms=600_000, reserve_ms=5_000, grace_ms=10_000)
+    CODEX, clock=messages.ClockSettings(base_ms=600_000, reserve_ms=5_000, grace_ms=10_000)
 )
 
 
@@ -149,7 +150,7 @@ async def left_table(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> tuple[Desk, l
     seat, opened = open_prompt(desk)
     assert desk.room.table is not None
     for until in desk.room.table._stand_ins.yields_offered(opened)[:1]:
-        hub.receive(phones[seat], protocol.Yield(id="y", until=until, on=True))
+        hub.receive(phones[seat], messages.Yield(id="y", until=until, on=True))
         await desk.settled()
     await leave(hub, desk)
     return desk, tokens
@@ -252,7 +253,7 @@ def test_somebody_comes_while_it_is_being_put_to_sleep(tmp_path: Path, monkeypat
         def comes_now(rows: Any, stored: Any) -> None:
             monkeypatch.setattr(hub.store, "put", real)
             real(rows, stored)
-            hello = protocol.Hello(v=1, room=desk.room.id, token=tokens[0])
+            hello = messages.Hello(v=1, room=desk.room.id, token=tokens[0])
             coming.append(asyncio.ensure_future(hub.hello(phone, hello)))
 
         coming: list[asyncio.Future[bool]] = []
@@ -375,6 +376,6 @@ def test_an_older_server_stays_for_games_that_sleep(tmp_path: Path, monkeypatch:
 
 
 def _row() -> Any:
-    from anju.server.store import RoomRow
+    from anju.server.storage.store import RoomRow
 
     return RoomRow("r", "123456", "playing", "codex", "", 1, "{}", time.time(), time.time())

@@ -17,14 +17,16 @@ from tests.server.sitting import Sitting, contest
 from tests.server.test_hub import answer, enter, open_prompt, two_at_a_table
 
 from anju.engine import record
-from anju.server import log, protocol, snapshot
-from anju.server.desk import Desk
-from anju.server.house import House
-from anju.server.hub import Hub
-from anju.server.metrics import METRICS
-from anju.server.room import Room
-from anju.server.store import Store
-from anju.server.tables import RUNNING
+from anju.server.live import snapshot
+from anju.server.operations import log
+from anju.server.operations.metrics import METRICS
+from anju.server.protocol import messages
+from anju.server.rooms.desk import Desk
+from anju.server.rooms.hub import Hub
+from anju.server.rooms.room import Room
+from anju.server.storage.store import Store
+from anju.server.storage.tables import RUNNING
+from anju.server.thinking.house import House
 
 
 @pytest.fixture
@@ -126,7 +128,7 @@ def standing(hub: Hub, room: str) -> object:
     shown = [desk.room.table.shown(place, 0, now) for place in range(2)]
     return (
         seat, opened.id, opened.question.values, [one.view for one in shown],
-        [json.loads(protocol.encode(line)) for one in shown for line in one.events],
+        [json.loads(messages.encode(line)) for one in shown for line in one.events],
     )  # fmt: skip
 
 
@@ -213,7 +215,7 @@ def test_a_long_game_is_kept_every_so_many_answers():
 def test_a_yield_survives_a_restart():
     sitting = contest()
     seat = sitting.table.waiting[0]
-    sitting.say(sitting.pid(seat), protocol.Yield(id="y"))
+    sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     after = sitting.restart()
     shown = after.table.shown(seat, 0, after.now)
     assert shown.yields == ["window"]
@@ -224,7 +226,7 @@ def test_a_yield_survives_a_restart():
 def test_a_yield_that_has_ended_does_not_come_back():
     sitting = contest()
     seat = sitting.table.waiting[0]
-    sitting.say(sitting.pid(seat), protocol.Yield(id="y"))
+    sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     for _ in range(300):
         if not sitting.table._yields.of(seat):
             break

@@ -14,12 +14,13 @@ from tests.server.test_replay_actions import finished, stored
 
 import anju
 from anju.engine.text import Text
-from anju.server import deducing, protocol, replay
-from anju.server.deducing import Deduce, Deduced, Known, Puzzle
-from anju.server.effects import AskBot, Effect, Solve, Wake
-from anju.server.house import House, NoAnswer, Thinking
-from anju.server.protocol import RefusedShown
-from anju.server.solving import Solving
+from anju.server.live import replay
+from anju.server.live.effects import AskBot, Effect, Solve, Wake
+from anju.server.protocol import deducing, messages
+from anju.server.protocol.deducing import Deduce, Deduced, Known, Puzzle
+from anju.server.protocol.messages import RefusedShown
+from anju.server.rooms.solving import Solving
+from anju.server.thinking.house import House, NoAnswer, Thinking
 
 MASTERMIND = 0
 
@@ -32,7 +33,7 @@ def town(people: int = 4, **options: Any) -> Sitting:
 
 
 def ask(sitting: Sitting, seat: int, answer: Any = None) -> list[Effect]:
-    message = protocol.decode(protocol.encode(Deduce(id="d", answer=answer)))
+    message = messages.decode(messages.encode(Deduce(id="d", answer=answer)))
     return sitting.room.receive(sitting.pid(seat), message, sitting.now)
 
 

@@ -12,10 +12,10 @@ from msgspec import UNSET
 from tests.server.sitting import Sitting, contest, duel, with_bots
 
 import anju
-from anju.server import patch, protocol
-from anju.server.effects import SPECTATORS
-from anju.server.protocol import Away, RefusedShown, Step
-from anju.server.seat import AWAY_AFTER
+from anju.server.live.effects import SPECTATORS
+from anju.server.live.seat import AWAY_AFTER
+from anju.server.protocol import messages, patch
+from anju.server.protocol.messages import Away, RefusedShown, Step
 
 GAMES = [game.id for game in anju.all_games()]
 
@@ -245,7 +245,7 @@ def test_the_catch_up_counts_the_lines_since_the_person_left():
 def test_a_yield_passes_the_rest_of_the_window_but_not_at_once():
     sitting = contest()
     seat, *others = sitting.table.waiting
-    sitting.say(sitting.pid(seat), protocol.Yield(id="y"))
+    sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     assert sitting.last(seat, Step).yields == ["window"]
     assert sitting.last(seat, Step).prompt.by == "yield"
     rows = len(sitting.rows)
@@ -264,8 +264,8 @@ def test_a_yield_passes_the_rest_of_the_window_but_not_at_once():
 def test_a_yield_can_be_taken_back():
     sitting = contest()
     seat = sitting.table.waiting[0]
-    sitting.say(sitting.pid(seat), protocol.Yield(id="y"))
-    sitting.say(sitting.pid(seat), protocol.Yield(id="z", on=False))
+    sitting.say(sitting.pid(seat), messages.Yield(id="y"))
+    sitting.say(sitting.pid(seat), messages.Yield(id="z", on=False))
     assert sitting.last(seat, Step).yields == []
     rows = len(sitting.rows)
     sitting.wait(5)
@@ -276,7 +276,7 @@ def test_a_yield_can_be_taken_back():
 def test_a_yield_ends_with_the_window():
     sitting = contest()
     seat = sitting.table.waiting[0]
-    sitting.say(sitting.pid(seat), protocol.Yield(id="y"))
+    sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     for _ in range(300):
         question = next((q for q in sitting.table.table.questions if q.seat != seat), None)
         if question is not None:
@@ -295,7 +295,7 @@ def test_what_must_be_answered_cannot_be_yielded():
     sitting = Sitting("fengsheng", seed=3).start()
     sitting.play_until("choose_role")
     seat = sitting.table.waiting[0]
-    sitting.say(sitting.pid(seat), protocol.Yield(id="y"))
+    sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     assert sitting.last(seat, RefusedShown).code == "no_decline"
 
 
@@ -318,7 +318,7 @@ def test_a_yield_may_hold_wherever_the_message_does_not_concern_the_seat():
         sitting = Sitting("fengsheng", seed=seed).start()
         sitting.play_until("contest")
         seat = next(n for n in sitting.table.waiting if _is_far(sitting, n))
-        sitting.say(sitting.pid(seat), protocol.Yield(id="y", until="intel"))
+        sitting.say(sitting.pid(seat), messages.Yield(id="y", until="intel"))
         while sitting.table.over is None and sitting.table.n < 400:
             assert sitting.table._yields.of(seat) == ["intel"]
             prompt = sitting.prompt(seat)
@@ -338,8 +338,8 @@ def test_a_yield_may_hold_wherever_the_message_does_not_concern_the_seat():
     sitting = Sitting("fengsheng", seed=3).start()
     sitting.play_until("contest")
     seat = next(n for n in sitting.table.waiting if _is_far(sitting, n))
-    sitting.say(sitting.pid(seat), protocol.Yield(id="y", until="intel"))
-    sitting.say(sitting.pid(seat), protocol.Yield(id="z", until="intel", on=False))
+    sitting.say(sitting.pid(seat), messages.Yield(id="y", until="intel"))
+    sitting.say(sitting.pid(seat), messages.Yield(id="z", until="intel", on=False))
     assert sitting.last(seat, Step).prompt.by == "you"
     assert sitting.last(seat, Step).yields == []
 
@@ -348,12 +348,12 @@ def test_passing_one_window_leaves_what_holds_longer_in_force():
     sitting = Sitting("fengsheng", seed=3).start()
     sitting.play_until("contest")
     seat = next(n for n in sitting.table.waiting if _is_far(sitting, n))
-    sitting.say(sitting.pid(seat), protocol.Yield(id="y", until="intel"))
+    sitting.say(sitting.pid(seat), messages.Yield(id="y", until="intel"))
     passed = ended = False
     while sitting.table.over is None and not ended:
         prompt = sitting.prompt(seat)
         if not passed and prompt is not None and prompt.word == "contest" and prompt.by == "you":
-            sitting.say(sitting.pid(seat), protocol.Yield(id="z"))
+            sitting.say(sitting.pid(seat), messages.Yield(id="z"))
             assert sitting.last(seat, Step).yields == ["intel", "window"]
             passed = True
         waits = prompt is not None and prompt.by == "yield"
@@ -364,19 +364,19 @@ def test_passing_one_window_leaves_what_holds_longer_in_force():
             sitting.answer(question.seat, question.default)
         ended = passed and sitting.table._yields.of(seat) == ["intel"]
     assert ended
-    sitting.say(sitting.pid(seat), protocol.Yield(id="w", until="window", on=False))
+    sitting.say(sitting.pid(seat), messages.Yield(id="w", until="window", on=False))
     assert sitting.table._yields.of(seat) == ["intel"], "each is taken back by itself"
 
 
 def test_who_has_the_message_before_them_cannot_look_away():
     sitting = contest()
     seat = _holder(sitting)
-    sitting.say(sitting.pid(seat), protocol.Yield(id="y", until="intel"))
+    sitting.say(sitting.pid(seat), messages.Yield(id="y", until="intel"))
     assert sitting.last(seat, Step).yields == ["intel"]
     prompt = sitting.prompt(seat)
     assert prompt is not None
     assert prompt.by == "you", "it holds from the next one on"
-    sitting.say(sitting.pid(seat), protocol.Yield(id="z", until="window"))
+    sitting.say(sitting.pid(seat), messages.Yield(id="z", until="window"))
     assert sitting.last(seat, Step).yields == ["intel", "window"]
     prompt = sitting.prompt(seat)
     assert prompt is not None
@@ -391,7 +391,7 @@ def test_only_where_messages_are_passed_one_can_wait_for_them(game: str):
         if question.word.decline in question.values:
             break
         sitting.answer(question.seat, question.values[0])
-    sitting.say(sitting.pid(question.seat), protocol.Yield(id="y", until="intel"))
+    sitting.say(sitting.pid(question.seat), messages.Yield(id="y", until="intel"))
     assert sitting.last(question.seat, RefusedShown).code == "no_such_yield"
 
 
@@ -404,7 +404,7 @@ def test_a_yield_looks_like_a_thought():
         for pid in sitting.sent:
             sitting.sent[pid].clear()
         if yields:
-            sitting.say(sitting.pid(seat), protocol.Yield(id="y", until="window"))
+            sitting.say(sitting.pid(seat), messages.Yield(id="y", until="window"))
         for other in others:
             sitting.answer(other, "pass", id=f"p{other}")
         if yields:
@@ -412,7 +412,7 @@ def test_a_yield_looks_like_a_thought():
         else:
             sitting.now += 4.1
             sitting.answer(seat, "pass")
-        heard.append([protocol.encode(one) for one in sitting.inbox(others[0])])
+        heard.append([messages.encode(one) for one in sitting.inbox(others[0])])
     assert [json.loads(one)["t"] for one in heard[0]] == [json.loads(one)["t"] for one in heard[1]]
     assert json.loads(heard[0][-1])["events"] == json.loads(heard[1][-1])["events"]
 
@@ -465,7 +465,7 @@ def test_nobody_watches_unless_the_host_allows_it():
     assert not [one for one in sitting.sent[SPECTATORS] if isinstance(one, Step)]
 
 
-def swift(people: int, tables: int) -> Iterator[tuple[Sitting, int, protocol.Prompt]]:
+def swift(people: int, tables: int) -> Iterator[tuple[Sitting, int, messages.Prompt]]:
     """Tables of 法典 at which somebody may insert a swift skill; the others are bots."""
     for seed in range(1, tables + 1):
         sitting = Sitting("codex", people, seed=seed)
@@ -497,7 +497,7 @@ def people_asked(sitting: Sitting, people: int) -> None:
             sitting.answer(n, sitting.rng.choice(question.values))
 
 
-def misses(prompt: protocol.Prompt) -> bool:
+def misses(prompt: messages.Prompt) -> bool:
     """Whatever could be used is bound to go wrong, and nothing else is."""
     return all((one.warning is None) == (one.value == prompt.decline) for one in prompt.options)
 
@@ -506,7 +506,7 @@ def test_a_reaction_is_passed_for_the_rest_of_the_turn_whatever_else_is_asked():
     passed = asked_else = 0
     for sitting, seat, _ in swift(2, 8):
         turn = sitting.table.public_view["turn"]
-        sitting.say(sitting.pid(seat), protocol.Yield(id="y"))
+        sitting.say(sitting.pid(seat), messages.Yield(id="y"))
         while sitting.table.over is None and sitting.table.public_view["turn"] == turn:
             prompt = sitting.prompt(seat)
             if prompt is not None:
@@ -524,7 +524,7 @@ def test_who_plays_alone_may_be_asked_only_where_something_would_hit():
     enough = {("swift", "yield"): 11, ("swift", "you"): 4, ("counter", "yield"): 1, ("counter", "you"): 11}
     for sitting, seat, prompt in swift(1, 60):
         assert prompt.yields == ["window", "hit"]
-        sitting.say(sitting.pid(seat), protocol.Yield(id="y", until="hit"))
+        sitting.say(sitting.pid(seat), messages.Yield(id="y", until="hit"))
         while sitting.table.over is None:
             asked = sitting.table.table.question(seat)
             if asked is not None and asked.word.id in ("swift", "counter") and len(asked.values) > 1:
@@ -542,6 +542,6 @@ def test_among_people_nothing_is_passed_by_what_a_hand_holds():
     """How long somebody thinks would tell it."""
     sitting, seat, prompt = next(swift(2, 9))
     assert prompt.yields == ["window"]
-    sitting.say(sitting.pid(seat), protocol.Yield(id="y", until="hit"))
+    sitting.say(sitting.pid(seat), messages.Yield(id="y", until="hit"))
     assert sitting.last(seat, RefusedShown).code == "no_such_yield"
     assert sitting.table.shown(seat, 0, sitting.now).yields == []

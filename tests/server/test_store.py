@@ -14,13 +14,13 @@ from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import create_async_engine
 from tests.server import postgres
 
-from anju.server import database as databases
-from anju.server import store as stores
-from anju.server.metrics import METRICS
-from anju.server.schema_version import HOME, NewerSchema
-from anju.server.storage_errors import StorageError
-from anju.server.store import AnswerRow, BeatRow, RoomRow, Store, is_sound, running_row, snapshot_row
-from anju.server.tables import ANSWER, BEAT, ROOM
+from anju.server.operations.metrics import METRICS
+from anju.server.storage import database as databases
+from anju.server.storage import store as stores
+from anju.server.storage.schema_version import HOME, NewerSchema
+from anju.server.storage.storage_errors import StorageError
+from anju.server.storage.store import AnswerRow, BeatRow, RoomRow, Store, is_sound, running_row, snapshot_row
+from anju.server.storage.tables import ANSWER, BEAT, ROOM
 
 
 def room(id: str = "r1", **changes: object) -> RoomRow:
@@ -277,7 +277,7 @@ def test_the_migrations_make_exactly_the_tables_of_the_program(database: str):
     from alembic.autogenerate import compare_metadata
     from alembic.runtime.migration import MigrationContext
 
-    from anju.server.tables import METADATA
+    from anju.server.storage.tables import METADATA
 
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), METADATA))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.server.sitting import Sitting
 
-from anju.server import protocol, talking
-from anju.server.protocol import Ack, ChatShown, RefusedShown, Welcome
+from anju.server.protocol import messages
+from anju.server.protocol.messages import Ack, ChatShown, RefusedShown, Welcome
+from anju.server.rooms import talking
 
 
 def says(sitting: Sitting, seat: int, text: str, id: str = "") -> None:
-    sitting.say(sitting.pid(seat), protocol.Chat(id=id or sitting.new_id(), text=text))
+    sitting.say(sitting.pid(seat), messages.Chat(id=id or sitting.new_id(), text=text))
 
 
 def read_by(sitting: Sitting, seat: int | None) -> list[tuple[int | None, str, str]]:

@@ -6,7 +6,7 @@ from prometheus_client import CollectorRegistry
 from prometheus_client.exposition import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
-from anju.server.tallies import FAST, Tally, Times
+from anju.server.operations.tallies import FAST, Tally, Times
 
 
 def samples(registry: CollectorRegistry) -> dict[tuple[str, str], float]:

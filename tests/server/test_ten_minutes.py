@@ -20,11 +20,11 @@ from tests.server.sitting import Sitting
 from anju.engine.expecting import Then, then
 from anju.engine.question import Value
 from anju.engine.table import Table
-from anju.server.clock import SLOW
-from anju.server.effects import AskBot
-from anju.server.planning import chosen
-from anju.server.prompt import plain, prompt_of
-from anju.server.protocol import Answer, Prompt, Until, Yield
+from anju.server.live.clock import SLOW
+from anju.server.live.effects import AskBot
+from anju.server.live.prompt import plain, prompt_of
+from anju.server.protocol.messages import Answer, Prompt, Until, Yield
+from anju.server.thinking.planning import chosen
 
 EVENINGS: Final = int(os.environ.get("ANJU_EVENINGS", "2"))
 TEN: Final = 10.0

@@ -6,8 +6,8 @@ from typing import Any
 
 from tests.server.sitting import Sitting, contest, duel
 
-from anju.server.prompt import plain
-from anju.server.protocol import Prompt, RefusedShown, Then, ThenAsked, Why, WhyShown, encode
+from anju.server.live.prompt import plain
+from anju.server.protocol.messages import Prompt, RefusedShown, Then, ThenAsked, Why, WhyShown, encode
 
 
 def asked(sitting: Sitting) -> tuple[int, Prompt]:

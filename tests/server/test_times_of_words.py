@@ -15,7 +15,7 @@ from tests.server.test_permuted_scripts import received
 
 import anju
 from anju.engine.question import Question, Value
-from anju.server.protocol import RefusedShown
+from anju.server.protocol.messages import RefusedShown
 
 HIDDEN = ("ability", "stands", "choice", "target")
 

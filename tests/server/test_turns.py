@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from anju.server.limits import Budget, Rate
-from anju.server.turns import Share, Turns
+from anju.server.net.limits import Budget, Rate
+from anju.server.net.turns import Share, Turns
 
 PLENTY = Rate(1e9, 1e9)
 

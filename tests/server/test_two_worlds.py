@@ -21,12 +21,13 @@ from tests.server.sitting import Sitting
 import anju
 from anju.engine.picture import saw_nothing
 from anju.engine.table import Table
-from anju.server import effects as to_do
-from anju.server import protocol, thinking
-from anju.server.clock import live
-from anju.server.effects import SPECTATORS, Effect, Row
-from anju.server.game_table import GameTable
-from anju.server.prompt import plain
+from anju.server.live import effects as to_do
+from anju.server.live import inquiries
+from anju.server.live.clock import live
+from anju.server.live.effects import SPECTATORS, Effect, Row
+from anju.server.live.game_table import GameTable
+from anju.server.live.prompt import plain
+from anju.server.protocol import messages
 
 GAMES = [game.id for game in anju.all_games()]
 SEEDS = (1, 2, 3)
@@ -62,7 +63,7 @@ def _position(world: Table, seat: int, heard: int) -> int:
 
 def sent(effects: Iterable[Effect], to: int) -> list[bytes]:
     """What goes over the wire to one, in its order."""
-    return [protocol.encode(one.message) for one in effects if isinstance(one, to_do.Send) and one.to == to]
+    return [messages.encode(one.message) for one in effects if isinstance(one, to_do.Send) and one.to == to]
 
 
 class Comparison:
@@ -90,9 +91,9 @@ class Comparison:
             question = self.rng.choice(table.table.questions)
             self.answer(question.seat, plain(self.rng.choice(question.values)))
 
-    def answer(self, asked: int, value: protocol.Value) -> None:
+    def answer(self, asked: int, value: messages.Value) -> None:
         table, now = self.sitting.table, self.sitting.now
-        message = protocol.Answer(id=self.sitting.new_id(), prompt=table._prompts[asked], value=value)
+        message = messages.Answer(id=self.sitting.new_id(), prompt=table._prompts[asked], value=value)
         (store,) = table.propose(asked, message, now)
         assert isinstance(store, to_do.Store)
         seat = self.rng.randrange(len(table.seats))
@@ -110,7 +111,7 @@ class Comparison:
         """What the seat would be shown there if it came just now; looking is not coming."""
         twin = fork(table)
         twin.table = twin.teller.table = played
-        return protocol.encode(twin.shown(seat, 0, self.sitting.now))
+        return messages.encode(twin.shown(seat, 0, self.sitting.now))
 
     def nothing_is_sent_of_nothing(self, was: Table, asked: int, effects: list[Effect]) -> None:
         """Neither to those who saw nothing of the answer, nor to spectators if nobody did."""
@@ -135,12 +136,12 @@ class Comparison:
         for one in effects:
             if (
                 not isinstance(one, to_do.Send)
-                or not isinstance(one.message, protocol.Step)
+                or not isinstance(one.message, messages.Step)
                 or one.to == SPECTATORS
             ):
                 continue
             (n, prompt), step = numbers[one.to], one.message
-            now = step.prompt.id if isinstance(step.prompt, protocol.Prompt) else prompt
+            now = step.prompt.id if isinstance(step.prompt, messages.Prompt) else prompt
             assert step.n == n + 1
             assert prompt <= now <= prompt + 1
             numbers[one.to] = (step.n, now)
@@ -153,15 +154,15 @@ class Comparison:
         assert sent(theirs, pid) == sent(effects, pid)
         assert sent(theirs, SPECTATORS) == sent(effects, SPECTATORS)
         self.steps += len(sent(effects, pid))
-        assert protocol.encode(other.shown(seat, 0, now)) == protocol.encode(real.shown(seat, 0, now))
+        assert messages.encode(other.shown(seat, 0, now)) == messages.encode(real.shown(seat, 0, now))
         self.compare_reasons(real, other, seat)
         assert other.wake_at() == real.wake_at()
 
     def compare_reasons(self, real: GameTable, other: GameTable, seat: int) -> None:
         for what in ("pass", "nothing of the kind", 3):
-            why = protocol.Why(id="w", prompt=real._prompts[seat], what=what)
+            why = messages.Why(id="w", prompt=real._prompts[seat], what=what)
             pid = real.seats[seat].pid
-            assert sent(thinking.why(other, seat, why), pid) == sent(thinking.why(real, seat, why), pid)
+            assert sent(inquiries.why(other, seat, why), pid) == sent(inquiries.why(real, seat, why), pid)
         self.compare_foresight(real, other, seat)
 
     def compare_foresight(self, real: GameTable, other: GameTable, seat: int) -> None:
@@ -170,24 +171,24 @@ class Comparison:
             return
         pid, some = real.seats[seat].pid, [plain(value) for value in opened.question.values[:3]]
         for steps in ([], some[:1], some):
-            ahead = protocol.Foresee(id="f", prompt=opened.id, steps=steps)
-            assert sent(thinking.foresee(other, seat, ahead), pid) == sent(
-                thinking.foresee(real, seat, ahead), pid
+            ahead = messages.Foresee(id="f", prompt=opened.id, steps=steps)
+            assert sent(inquiries.foresee(other, seat, ahead), pid) == sent(
+                inquiries.foresee(real, seat, ahead), pid
             )
         self.compare_what_comes_then(real, other, seat, opened.id)
 
     def compare_what_comes_then(self, real: GameTable, other: GameTable, seat: int, prompt: int) -> None:
         """Any answer, any answer to what would be asked after it, and so on."""
-        pid, after = real.seats[seat].pid, list[protocol.Value]()
+        pid, after = real.seats[seat].pid, list[messages.Value]()
         question = real.table.question(seat)
         values = [] if question is None else [plain(value) for value in question.values]
         while values:
             after.append(self.rng.choice(values))
-            then = protocol.Then(id="t", prompt=prompt, after=list(after))
-            (reply,) = thinking.then(real, seat, then)
-            assert sent(thinking.then(other, seat, then), pid) == sent([reply], pid)
+            then = messages.Then(id="t", prompt=prompt, after=list(after))
+            (reply,) = inquiries.then(real, seat, then)
+            assert sent(inquiries.then(other, seat, then), pid) == sent([reply], pid)
             assert isinstance(reply, to_do.Send)
-            assert isinstance(reply.message, protocol.ThenAsked)
+            assert isinstance(reply.message, messages.ThenAsked)
             asked = reply.message.prompt
             values = [] if asked is None else [option.value for option in asked.options]
 

@@ -20,10 +20,10 @@ from tests.server.running import Client, Process, database_in, free_port, open_s
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import anju
-from anju.server import patch
-from anju.server.beside import BadAddress, addresses
-from anju.server.storage_errors import StorageError
-from anju.server.store import Store
+from anju.server.protocol import patch
+from anju.server.rooms.beside import BadAddress, addresses
+from anju.server.storage.storage_errors import StorageError
+from anju.server.storage.store import Store
 
 SOURCE = Path(anju.__file__).parent
 HP, OLDER_HP = 36, 5

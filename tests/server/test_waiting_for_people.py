@@ -9,10 +9,12 @@ from tests.server.sitting import Sitting, with_bots
 from tests.server.test_silence import silent
 
 import anju
-from anju.server import catalogue, lobby, protocol
-from anju.server.clock import PRESETS, live, times
-from anju.server.protocol import Ack, Away, ClockSettings, RefusedShown
-from anju.server.seat import AWAY_AFTER
+from anju.server.api import catalogue
+from anju.server.live.clock import PRESETS, live, times
+from anju.server.live.seat import AWAY_AFTER
+from anju.server.protocol import messages
+from anju.server.protocol.messages import Ack, Away, ClockSettings, RefusedShown
+from anju.server.rooms import lobby
 
 GAMES = [game.id for game in anju.all_games()]
 LONG = 10_000.0
@@ -68,7 +70,7 @@ def test_a_short_window_is_not_over_before_the_absence_is_known():
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_no_preset_puts_a_bot_on_a_seat(preset: protocol.Preset):
+def test_no_preset_puts_a_bot_on_a_seat(preset: messages.Preset):
     sitting = Sitting("codex", seed=4, clock=live(anju.game("codex")))
     sitting.host_does("settings", preset=preset)
     sitting.start()
@@ -184,7 +186,7 @@ def test_where_talk_is_forbidden_a_bot_may_be_wanted_and_that_is_not_taken_back(
     sitting = silent(usual("tragedy_looper"))
     leaves(sitting, 3)
     sitting.person_does(sitting.pid(1), "stand_in")
-    assert isinstance(sitting.inbox(1)[-1], Ack | protocol.Lobby)
+    assert isinstance(sitting.inbox(1)[-1], Ack | messages.Lobby)
     assert lobby.shown(sitting.room, 0).stand_in_wanted == [1]
     sitting.person_does(sitting.pid(1), "stand_in", on=False)
     assert sitting.last(1, RefusedShown).code == "silent"
@@ -258,7 +260,7 @@ def test_whoever_is_left_by_the_others_has_time():
 
 
 def test_every_preset_is_offered_and_named():
-    assert set(PRESETS) == set(get_args(protocol.Preset))
+    assert set(PRESETS) == set(get_args(messages.Preset))
     for info in catalogue.games():
         assert [one.preset for one in info.presets] == list(PRESETS)
         assert all(one.name.zh and one.name.en for one in info.presets)

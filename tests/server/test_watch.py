@@ -15,13 +15,13 @@ from tests.server.running import InThread, database_in, new_room
 from tests.server.test_hub import Phone, two_at_a_table, with_hub
 
 from anju.lab.soak.attacker import Line, Target, said, seated
-from anju.server import hub as hubs
-from anju.server.connection import TRY_AGAIN
-from anju.server.game_table import GameTable
-from anju.server.hub import Hub
-from anju.server.metrics import METRICS
-from anju.server.prompt import plain
-from anju.server.watch import LATE, Watch
+from anju.server.live.game_table import GameTable
+from anju.server.live.prompt import plain
+from anju.server.net.connection import TRY_AGAIN
+from anju.server.operations.metrics import METRICS
+from anju.server.operations.watch import LATE, Watch
+from anju.server.rooms import hub as hubs
+from anju.server.rooms.hub import Hub
 
 
 def test_the_watch_stands_still_while_the_loop_is_late():

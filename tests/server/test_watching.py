@@ -10,10 +10,11 @@ from tests.server.sitting import Sitting
 from tests.server.test_hub import enter, two_at_a_table, with_hub
 
 from anju.engine.errors import Refused
-from anju.server import lobby, protocol, talking
-from anju.server.effects import SPECTATORS
-from anju.server.hub import Hub
-from anju.server.protocol import RefusedShown, Step
+from anju.server.live.effects import SPECTATORS
+from anju.server.protocol import messages
+from anju.server.protocol.messages import RefusedShown, Step
+from anju.server.rooms import lobby, talking
+from anju.server.rooms.hub import Hub
 
 
 def watched(hands: bool = True, **fields: Any) -> Sitting:
@@ -53,7 +54,7 @@ def test_without_consent_there_are_no_hands():
     for _ in range(40):
         sitting.somebody_answers()
     assert "hands" not in seen(sitting)
-    assert not [one for one in sitting.sent[SPECTATORS] if b'hands":[' in protocol.encode(one)]
+    assert not [one for one in sitting.sent[SPECTATORS] if b'hands":[' in messages.encode(one)]
 
 
 def test_whoever_changes_their_mind_ends_it_at_once():
@@ -65,7 +66,7 @@ def test_whoever_changes_their_mind_ends_it_at_once():
     sitting.sent[SPECTATORS].clear()
     sitting.person_does(sitting.pid(2), "agree", on=False)
     assert lobby.shown(sitting.room, 0).hands == "asked"
-    (greeting,) = [one for one in sitting.sent[SPECTATORS] if isinstance(one, protocol.Welcome)]
+    (greeting,) = [one for one in sitting.sent[SPECTATORS] if isinstance(one, messages.Welcome)]
     assert greeting.table is not None
     assert "hands" not in greeting.table.view
     for _ in range(20):
@@ -117,7 +118,7 @@ def test_who_agreed_to_a_delay_has_not_agreed_to_another(wanted: dict[str, Any])
     assert (lobby.shown(sitting.room, 0).hands, lobby.shown(sitting.room, 0).agreed) == ("asked", [0])
     sitting.wait(601)
     assert "hands" not in seen(sitting)
-    assert b'hands":[' not in b"".join(protocol.encode(one) for one in sitting.sent[SPECTATORS])
+    assert b'hands":[' not in b"".join(messages.encode(one) for one in sitting.sent[SPECTATORS])
 
 
 def test_a_detour_does_not_bring_consent_back():
@@ -169,7 +170,7 @@ def delayed() -> Sitting:
 
 def test_who_watches_later_does_not_hear_now_what_becomes_of_the_room():
     sitting = delayed()
-    before = protocol.encode(lobby.watched(sitting.room))
+    before = messages.encode(lobby.watched(sitting.room))
     sitting.person_does(sitting.pid(1), "pause")
     sitting.do(sitting.room.went(sitting.pid(2), sitting.now))
     sitting.wait(60)  # the others are told that they are away, a bot stands in, and those who are here agree
@@ -181,8 +182,8 @@ def test_who_watches_later_does_not_hear_now_what_becomes_of_the_room():
     sitting.do(sitting.room.came(sitting.pid(2), sitting.now))
     assert sitting.sent[SPECTATORS] == []
     greeting = sitting.room.welcome(None, 0, 0, sitting.now)
-    assert isinstance(greeting, protocol.Welcome)
-    assert protocol.encode(greeting.lobby) == before
+    assert isinstance(greeting, messages.Welcome)
+    assert messages.encode(greeting.lobby) == before
 
 
 def test_who_watches_later_hears_of_the_end_when_they_see_it():
@@ -190,14 +191,14 @@ def test_who_watches_later_hears_of_the_end_when_they_see_it():
     while sitting.room.state == "playing":
         sitting.somebody_answers()
         sitting.now += 0.1
-    assert sitting.last(0, protocol.Lobby).state == "over"
+    assert sitting.last(0, messages.Lobby).state == "over"
     sitting.wait(599)
-    told = [one for one in sitting.sent[SPECTATORS] if isinstance(one, protocol.Lobby | protocol.Welcome)]
-    lobbies = [one.lobby if isinstance(one, protocol.Welcome) else one for one in told]
+    told = [one for one in sitting.sent[SPECTATORS] if isinstance(one, messages.Lobby | messages.Welcome)]
+    lobbies = [one.lobby if isinstance(one, messages.Welcome) else one for one in told]
     assert {one.state for one in lobbies} == {"playing"}
-    assert not [one for one in sitting.sent[SPECTATORS] if isinstance(one, protocol.Over)]
+    assert not [one for one in sitting.sent[SPECTATORS] if isinstance(one, messages.Over)]
     sitting.wait(2)
-    assert [one for one in sitting.sent[SPECTATORS] if isinstance(one, protocol.Over)]
+    assert [one for one in sitting.sent[SPECTATORS] if isinstance(one, messages.Over)]
     assert sitting.sent[SPECTATORS][-1].lobby.state == "over"
 
 
@@ -208,7 +209,7 @@ def test_nobody_agrees_to_what_nobody_wants():
 
 
 def test_spectators_are_heard_only_if_the_host_allows_it():
-    chat = protocol.Chat(id="c", text="小心左边")
+    chat = messages.Chat(id="c", text="小心左边")
     for allowed in (False, True):
         sitting = watched(hands=False, talk=allowed).start()
         if not allowed:
@@ -225,13 +226,13 @@ def test_who_sees_hands_never_speaks_to_the_table():
     for seat in (1, 2):
         sitting.person_does(sitting.pid(seat), "agree")
     with pytest.raises(Refused) as refused:
-        talking.spectator_says(sitting.room, protocol.Chat(id="c", text="小心"), sitting.now)
+        talking.spectator_says(sitting.room, messages.Chat(id="c", text="小心"), sitting.now)
     assert refused.value.code == "spectators_listen"
 
 
 def test_who_has_seen_hands_does_not_speak_when_they_are_hidden_again():
     sitting = watched(talk=True).start()
-    chat = protocol.Chat(id="c", text="小心")
+    chat = messages.Chat(id="c", text="小心")
     for seat in (1, 2):
         sitting.person_does(sitting.pid(seat), "agree")
     assert sitting.room.hands == "on"
@@ -246,16 +247,16 @@ def test_who_has_seen_hands_does_not_speak_when_they_are_hidden_again():
 def test_a_spectator_speaks_over_the_wire(tmp_path: Path):
     async def story(hub: Hub) -> None:
         desk, phones, _ = await two_at_a_table(hub)
-        chat = protocol.Chat(id="c", text="加油")
+        chat = messages.Chat(id="c", text="加油")
         for allowed in (False, True):
-            deed = protocol.RoomDo(id=f"d{allowed}", do="spectators", spectators="on", talk=allowed)
+            deed = messages.RoomDo(id=f"d{allowed}", do="spectators", spectators="on", talk=allowed)
             hub.receive(phones[0], deed)
             await desk.settled()
             watcher = await enter(hub, desk.room.id, None)
             for one in (*phones, watcher):
                 one.received()
             hub.receive(watcher, chat)
-            hub.receive(watcher, protocol.Answer(id="a", prompt=1, value=1))
+            hub.receive(watcher, messages.Answer(id="a", prompt=1, value=1))
             await desk.settled()
             heard = [message for message in phones[1].received() if message["t"] == "said"]
             assert [(one["seat"], one["text"]) for one in heard] == ([(None, "加油")] if allowed else [])

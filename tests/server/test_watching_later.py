@@ -17,10 +17,11 @@ from tests.server.sitting import Sitting
 from tests.server.test_every_deed import IN_A_GAME, SEATS, goes_on
 
 import anju
-from anju.server import lobby, protocol, talking
-from anju.server.effects import SPECTATORS
-from anju.server.protocol import Ack, RefusedShown, Welcome
-from anju.server.seat import AWAY_AFTER, GONE_AFTER
+from anju.server.live.effects import SPECTATORS
+from anju.server.live.seat import AWAY_AFTER, GONE_AFTER
+from anju.server.protocol import messages
+from anju.server.protocol.messages import Ack, RefusedShown, Welcome
+from anju.server.rooms import lobby, talking
 
 GAMES = [game.id for game in anju.all_games()]
 DELAY = 600.0
@@ -33,7 +34,7 @@ def behind(game: str, hands: bool = False) -> Sitting:
     They are listened to, unless they may be shown hands.
     """
     sitting = Sitting(game, None, SEATS, seed=3)
-    sitting.host_does("settings", clock=protocol.ClockSettings(preset="slow", wait_for_away=False))
+    sitting.host_does("settings", clock=messages.ClockSettings(preset="slow", wait_for_away=False))
     delay_ms = int(DELAY * 1000)
     sitting.host_does("spectators", spectators="delayed", delay_ms=delay_ms, hands=hands, talk=not hands)
     sitting.start()
@@ -71,17 +72,17 @@ def watching(sitting: Sitting, until: float) -> list[Told]:
     found = list[Told]()
     while sitting.now < until:
         sitting.wait(min(STEP, until - sitting.now))
-        told = tuple(protocol.encode(one) for one in sitting.sent[SPECTATORS])
+        told = tuple(messages.encode(one) for one in sitting.sent[SPECTATORS])
         sitting.sent[SPECTATORS].clear()
         greeting = sitting.room.welcome(None, 0, 0, sitting.now)
-        found.append(Told(sitting.now, told, protocol.encode(greeting), spoken(sitting)))
+        found.append(Told(sitting.now, told, messages.encode(greeting), spoken(sitting)))
     return found
 
 
 def spoken(sitting: Sitting) -> str:
     """What becomes of it if they say something now."""
     try:
-        talking.spectator_says(sitting.room, protocol.Chat(id="c", text="嗯"), sitting.now)
+        talking.spectator_says(sitting.room, messages.Chat(id="c", text="嗯"), sitting.now)
     except anju.Refused as refused:
         return refused.code
     return ""
@@ -182,7 +183,7 @@ def test_who_watches_later_hears_of_a_kick_when_they_see_the_table_without_that_
     sitting.host_does("kick", seat=2)
     kicked = sitting.now
     while not any(
-        kinds(one)[2] == "bot" for one in sitting.sent[SPECTATORS] if isinstance(one, protocol.Lobby)
+        kinds(one)[2] == "bot" for one in sitting.sent[SPECTATORS] if isinstance(one, messages.Lobby)
     ):
         sitting.wait(1.0)
     assert sitting.now - kicked == pytest.approx(DELAY, abs=1.0)
@@ -191,7 +192,7 @@ def test_who_watches_later_hears_of_a_kick_when_they_see_the_table_without_that_
     assert kinds(greeting.lobby)[2] == "bot"
 
 
-def kinds(told: protocol.Lobby) -> list[str]:
+def kinds(told: messages.Lobby) -> list[str]:
     return [seat.kind for seat in told.seats]
 
 
@@ -200,9 +201,9 @@ def test_who_watches_later_is_told_in_time_who_is_away():
     sitting.sent[SPECTATORS].clear()
     somebody_is_away(sitting, 1, AWAY_AFTER)
     sitting.wait(DELAY - 1)
-    assert not [one for one in sitting.sent[SPECTATORS] if isinstance(one, protocol.Away)]
+    assert not [one for one in sitting.sent[SPECTATORS] if isinstance(one, messages.Away)]
     sitting.wait(2)
-    assert [one for one in sitting.sent[SPECTATORS] if isinstance(one, protocol.Away)]
+    assert [one for one in sitting.sent[SPECTATORS] if isinstance(one, messages.Away)]
     assert not lobby.watched(sitting.room).seats[1].online
 
 
@@ -215,7 +216,7 @@ def test_without_a_delay_nothing_waits():
     sitting.host_does("kick", seat=1)
     sitting.wait(0.1)
     assert kinds(lobby.watched(sitting.room))[1] == "bot"
-    assert any(isinstance(one, protocol.Lobby) and kinds(one)[1] == "bot" for one in sitting.sent[SPECTATORS])
+    assert any(isinstance(one, messages.Lobby) and kinds(one)[1] == "bot" for one in sitting.sent[SPECTATORS])
 
 
 def test_who_watches_later_does_not_learn_whether_talk_is_forbidden_now():

@@ -12,7 +12,7 @@ from tests.games.tragedy_looper.boss_script import with_boss
 from tests.server.sitting import Sitting
 
 import anju
-from anju.server.effects import AskBot
+from anju.server.live.effects import AskBot
 
 GAMES = [game.id for game in anju.all_games()]
 OPTIONS = {"tragedy_looper": {"script": with_boss("shrine_maiden")}}

@@ -15,8 +15,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from anju.server.connection import POLICY, TRY_AGAIN, Connection
-from anju.server.wire import Wire
+from anju.server.net.connection import POLICY, TRY_AGAIN, Connection
+from anju.server.net.wire import Wire
 
 _HANDSHAKE = (
     "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

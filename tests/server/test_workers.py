@@ -13,13 +13,14 @@ import pytest
 from tests.server import virtual_time
 
 from anju.engine.question import Value
-from anju.server import cut_thoughts, house, log, workers
-from anju.server.deducing import Known, Puzzle, Solved
-from anju.server.effects import AskBot
-from anju.server.house import EASY_LINE, HARD_SECONDS, House, NoAnswer, Thinking
-from anju.server.house_worker import Begun, Thought, Work
-from anju.server.planning import LEAST_EFFORT
-from anju.server.workers import Worker
+from anju.server.live.effects import AskBot
+from anju.server.operations import log
+from anju.server.protocol.deducing import Known, Puzzle, Solved
+from anju.server.thinking import cut_thoughts, house, workers
+from anju.server.thinking.house import EASY_LINE, HARD_SECONDS, House, NoAnswer, Thinking
+from anju.server.thinking.house_worker import Begun, Thought, Work
+from anju.server.thinking.planning import LEAST_EFFORT
+from anju.server.thinking.workers import Worker
 
 HANGS = "hangs"
 STOPS = "stops"
@@ -321,7 +322,7 @@ def test_who_asks_for_too_much_is_refused_and_nobody_else():
 
 def test_a_worker_whose_server_has_gone_says_nothing():
     """A server that is stopped while its workers come up."""
-    command = [sys.executable, "-m", "anju.server.house_worker"]
+    command = [sys.executable, "-m", "anju.server.thinking.house_worker"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as worker:

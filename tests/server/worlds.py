@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from anju.engine.table import Table
-from anju.server.broadcast import Frame
-from anju.server.game_table import GameTable
-from anju.server.room import Room
+from anju.server.live.broadcast import Frame
+from anju.server.live.game_table import GameTable
+from anju.server.rooms.room import Room
 
 
 def played(room: Room) -> GameTable:

@@ -107,8 +107,11 @@ def _dice(luck: Path) -> Callable[[], Random]:
 
 def main() -> None:
     from anju.cli import main as anju
-    from anju.server import connection, guard, house, hub, playing_on, room, standing_in
-    from anju.server.limits import Rate
+    from anju.server.live import standing_in
+    from anju.server.net import connection, guard
+    from anju.server.net.limits import Rate
+    from anju.server.rooms import hub, playing_on, room
+    from anju.server.thinking import house
 
     vars(standing_in).update(_DELAY=(0.0, 0.02), _YIELD_DELAY=(0.0, 0.05))
     vars(room).update(GONE_AFTER=6.0)

@@ -1,4 +1,4 @@
-// Written by `python -m anju.server.schema` from src/anju/server/protocol.py and bodies.py. Do not edit.
+// Written by `python -m anju.server.protocol.schema` from src/anju/server/protocol/messages.py and bodies.py. Do not edit.
 
 export const PROTOCOL = 1;
 

@@ -58,7 +58,7 @@ class CannotAdminister(AnjuError):
 
 def read_key(file: Path) -> str:
     """The key in this file."""
-    from anju.server.admin import checked_key
+    from anju.server.api.admin import checked_key
 
     try:
         return checked_key(contents(file).decode())

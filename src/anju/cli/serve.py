@@ -31,8 +31,8 @@ from anju.engine.text import Text
 if TYPE_CHECKING:
     from socket import socket
 
-    from anju.server.bodies import NewRoom
-    from anju.server.hub import Hub
+    from anju.server.protocol.bodies import NewRoom
+    from anju.server.rooms.hub import Hub
     from anju.server.running import Settings, Started
 
 SERVING: Final = Text(
@@ -70,8 +70,9 @@ def serve(
     Example:  anju serve --port 8000 --db postgresql://anju:secret@localhost/anju
     Example:  anju serve --finish-only --host 127.0.0.1 --port 8643     (the old version, after the new one is up)
     """
-    from anju.server import log, network
-    from anju.server.beside import addresses
+    from anju.server.net import network
+    from anju.server.operations import log
+    from anju.server.rooms.beside import addresses
     from anju.server.running import Settings
 
     # A newer server on this machine speaks for those who come through it.
@@ -124,7 +125,8 @@ def play(
     """
     import logging
 
-    from anju.server import log, network
+    from anju.server.net import network
+    from anju.server.operations import log
     from anju.server.running import Settings
 
     room = None if script is None else _script_room(script, spoken(lang))
@@ -151,7 +153,7 @@ def _at_home(settings: Settings, here: str, room: NewRoom | None, browser: bool,
 
 def _listener(host: str, port: int | None, lang: str) -> socket:
     """A port that was asked for is that port; without one, the usual or the next free one."""
-    from anju.server import network
+    from anju.server.net import network
 
     return _nearby(host, USUAL_PORT, lang) if port is None else network.listen(host, port)
 
@@ -159,7 +161,7 @@ def _listener(host: str, port: int | None, lang: str) -> socket:
 def _nearby(host: str, port: int, lang: str) -> socket:
     """This port or the next free one; says so if it is another, unless any would do."""
     from anju.cli.screen import err
-    from anju.server import network
+    from anju.server.net import network
 
     listener = network.listen_nearby(host, port)
     found = network.port_of(listener)
@@ -173,7 +175,7 @@ def _database(asked: str | None) -> str:
 
 
 def _shown(address: str) -> str:
-    from anju.server import database
+    from anju.server.storage import database
 
     return database.shown(database.parse(address))
 
@@ -181,7 +183,7 @@ def _shown(address: str) -> str:
 def _script_room(script: Path, lang: str) -> NewRoom:
     """A room for the script of this file, with bots on the other seats until friends come."""
     import anju
-    from anju.server.bodies import NewRoom
+    from anju.server.protocol.bodies import NewRoom
 
     options = with_script(None, script, anju.game("tragedy_looper").options, lang)
     return NewRoom(game="tragedy_looper", name="主持 Host", options=options)
@@ -201,7 +203,7 @@ def _open_browser(page: str) -> None:
 
 
 def _run(settings: Settings, listener: socket, started: Started) -> None:
-    from anju.server import loop
+    from anju.server.operations import loop
     from anju.server.running import Server
 
     server = Server(settings)

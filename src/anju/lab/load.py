@@ -18,8 +18,8 @@ from msgspec import Struct
 
 from anju.engine.errors import BadOption
 from anju.engine.text import Text
-from anju.server import network
-from anju.server.store import Store
+from anju.server.net import network
+from anju.server.storage.store import Store
 
 Report = dict[str, Any]
 

@@ -11,10 +11,11 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from anju.server import log, loop, network
-from anju.server.guard import Doors
-from anju.server.hub import Hub
-from anju.server.limits import Budgets, Rate
+from anju.server.net import network
+from anju.server.net.guard import Doors
+from anju.server.net.limits import Budgets, Rate
+from anju.server.operations import log, loop
+from anju.server.rooms.hub import Hub
 from anju.server.running import Server, Settings
 
 OWN: Final = "+"

@@ -17,8 +17,8 @@ from anju.lab.echoes import echoes
 from anju.lab.load import Load, Report, Served, check_empty, figures, served
 from anju.lab.machine import machine
 from anju.lab.wire import Wire
-from anju.server.database import parse
-from anju.server.descriptors import allow_many_sockets
+from anju.server.operations.descriptors import allow_many_sockets
+from anju.server.storage.database import parse
 
 GAME: Final = "fengsheng"
 SEATS: Final = 5

@@ -15,18 +15,18 @@ from starlette.routing import Route, WebSocketRoute
 
 import anju
 from anju.engine.errors import AnjuError
-from anju.server import log
-from anju.server.admin import Admin
-from anju.server.api import Api
-from anju.server.beside import ROOM_PATH
-from anju.server.guard import Doors, Guard
-from anju.server.hub import Hub
-from anju.server.pages import Pages
-from anju.server.protocol import PROTOCOL, both
-from anju.server.replies import reply
-from anju.server.requests import answered, nothing_there, unrouted
-from anju.server.sockets import Sockets
-from anju.server.storage_errors import StorageError
+from anju.server.api.admin import Admin
+from anju.server.api.pages import Pages
+from anju.server.api.requests import answered, nothing_there, unrouted
+from anju.server.api.routes import Api
+from anju.server.api.sockets import Sockets
+from anju.server.net.guard import Doors, Guard
+from anju.server.operations import log
+from anju.server.protocol.messages import PROTOCOL, both
+from anju.server.protocol.replies import reply
+from anju.server.rooms.beside import ROOM_PATH
+from anju.server.rooms.hub import Hub
+from anju.server.storage.storage_errors import StorageError
 
 Ready = Callable[[Hub], Awaitable[None]]
 

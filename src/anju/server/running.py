@@ -13,18 +13,20 @@ from typing import Final
 import uvicorn
 from msgspec import Struct
 
-from anju.server import catalogue, database, descriptors, log, storage_errors, teaching
+from anju.server.api import catalogue, teaching
 from anju.server.app import Application
-from anju.server.beside import Beside
-from anju.server.guard import Doors
-from anju.server.house import House
-from anju.server.http import IDLE_SECONDS, Http
-from anju.server.hub import Hub
-from anju.server.limits import LONGEST_MESSAGE
-from anju.server.network import Proxies
-from anju.server.porter import RESERVED, Porter
-from anju.server.store import Store
-from anju.server.wire import Wire
+from anju.server.net.guard import Doors
+from anju.server.net.http import IDLE_SECONDS, Http
+from anju.server.net.limits import LONGEST_MESSAGE
+from anju.server.net.network import Proxies
+from anju.server.net.porter import RESERVED, Porter
+from anju.server.net.wire import Wire
+from anju.server.operations import descriptors, log
+from anju.server.rooms.beside import Beside
+from anju.server.rooms.hub import Hub
+from anju.server.storage import database, storage_errors
+from anju.server.storage.store import Store
+from anju.server.thinking.house import House
 
 GRACE_SECONDS: Final = 5
 """How long requests under way may take when the server is asked to stop."""

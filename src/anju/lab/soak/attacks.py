@@ -23,8 +23,8 @@ from anju.lab.soak.hostile import Hostile
 from anju.lab.soak.request import CUT_OFF, UNANSWERED, exchange, request
 from anju.lab.soak.server import OwnServer
 from anju.lab.wire import Wire
-from anju.server.limits import NEW_ROOMS, WRONG_CODES
-from anju.server.store import Store
+from anju.server.net.limits import NEW_ROOMS, WRONG_CODES
+from anju.server.storage.store import Store
 
 AT_ONCE: Final = 8
 """Requests that one attacker has under way at the same time."""

@@ -8,7 +8,7 @@ import sys
 import msgspec
 
 from anju.lab.soak.floods import FLOODS, Burst, Target
-from anju.server.descriptors import allow_many_sockets
+from anju.server.operations.descriptors import allow_many_sockets
 
 if __name__ == "__main__":
     _, name, target, burst = sys.argv

@@ -34,11 +34,11 @@ from anju.lab.soak.attacker import (
     seated,
     socket,
 )
-from anju.server.admin import Admin
-from anju.server.api import Api
-from anju.server.beside import ROOM_PATH
-from anju.server.guard import Doors
-from anju.server.hub import Hub
+from anju.server.api.admin import Admin
+from anju.server.api.routes import Api
+from anju.server.net.guard import Doors
+from anju.server.rooms.beside import ROOM_PATH
+from anju.server.rooms.hub import Hub
 
 __all__ = ["FLOODS", "Burst", "Flood", "Target"]
 

@@ -9,8 +9,8 @@ from typing import Any, Final, get_args, get_type_hints
 import msgspec
 
 from anju.lab.soak.attacker import Target
-from anju.server.limits import LONGEST_BODY, LONGEST_MESSAGE
-from anju.server.protocol import RoomDo, ToServer
+from anju.server.net.limits import LONGEST_BODY, LONGEST_MESSAGE
+from anju.server.protocol.messages import RoomDo, ToServer
 
 KINDS: Final = tuple(sorted(kind.__struct_config__.tag for kind in get_args(ToServer) if kind is not RoomDo))
 """All that can be said, by its `t`, but for what is done to the room."""

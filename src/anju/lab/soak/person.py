@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct
 
 from anju.lab.wire import Wire
-from anju.server import patch
+from anju.server.protocol import patch
 
 if TYPE_CHECKING:
     from anju.lab.soak.table import Table

@@ -30,7 +30,8 @@ from anju.lab.soak.ground import CannotAttack, Ground
 from anju.lab.soak.ledger import Ledger
 from anju.lab.soak.server import DoesNotStart, OwnServer
 from anju.lab.soak.table import Manner
-from anju.server import database, network
+from anju.server.net import network
+from anju.server.storage import database
 
 OWN_POSTGRES: Final = "postgresql"
 """In place of a database's address: a PostgreSQL of our own, for as long as it is needed."""

@@ -16,8 +16,8 @@ from anju.lab.soak.ledger import Ledger, compared
 from anju.lab.soak.person import Person
 from anju.lab.soak.request import request
 from anju.lab.soak.server import OwnServer
-from anju.server import clock
-from anju.server.protocol import ClockSettings
+from anju.server.live import clock
+from anju.server.protocol.messages import ClockSettings
 
 BACK_SECONDS: Final = 120.0
 """After this everybody has to be back from whatever happened to the server, and every answer acknowledged."""

@@ -1,0 +1,101 @@
+"""Lessons as they are sent.  Nothing of a learner is kept here: they bring their answers each time."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from anju.engine.text import NOTHING, Text
+from anju.lessons.lesson import Lesson, lesson, lessons
+from anju.lessons.walk import Given, Moment, walk
+from anju.server.live.foreseeing import foreseen
+from anju.server.live.prompt import answered, line_of, plain, prompt_of
+from anju.server.live.refusing import shown as refusal_shown
+from anju.server.protocol.bodies import LessonInfo, LessonShown, LessonThenAsked
+from anju.server.protocol.messages import Foreseen, Prompt, Value, WhyShown, both
+
+
+def warm() -> None:
+    """Reads all lessons and walks their first steps."""
+    for info in all_lessons():
+        shown(info.id, [])
+
+
+def all_lessons() -> list[LessonInfo]:
+    return [
+        LessonInfo(id=id, parts=[both(part.title) for part in one.parts], stops=one.stops)
+        for id, one in lessons().items()
+    ]
+
+
+def shown(id: str, answers: list[Value | None]) -> LessonShown:
+    """Where the learner stands after these answers."""
+    moment = walk(lesson(id), _given(answers))
+    whole, stop = moment.lesson, moment.stop
+    names = _names(whole, moment.table.seats)
+    roster = moment.table.game.roster(names)
+    return LessonShown(
+        id=id,
+        answers=[None if one is None else plain(one) for one in moment.given],
+        stops=whole.stops,
+        part=moment.part,
+        parts=[both(part.title) for part in whole.parts],
+        seat=moment.seat,
+        names=[both(name) for name in names],
+        say=both(NOTHING if stop is None else stop.say),
+        hint=None if moment.hint == NOTHING else both(moment.hint),
+        view=moment.table.view(moment.seat),
+        events=[line_of(event, roster) for event in moment.table.events(moment.seat)],
+        prompt=_prompt(moment),
+        wanted=[plain(value) for value in moment.pointed],
+        choices=[] if stop is None else [both(choice) for choice in stop.choices],
+        silent=bool(moment.table.view(None).get("silent", False)),
+        done=stop is None,
+        next=whole.next,
+    )
+
+
+def then(id: str, answers: list[Value | None], after: list[Value]) -> LessonThenAsked:
+    """What would be asked after these choices, while they are what the lesson wants here and nothing of them shows."""
+    here = walk(lesson(id), _given(answers))
+    there = walk(lesson(id), _given([*answers, *after]))
+    together = (
+        here.stop is not None
+        and there.stop is not None
+        and here.stop.entry is there.stop.entry
+        and len(there.given) == len(here.given) + len(after)
+        and here.table.ahead(here.seat, [answered(value) for value in after]) is not None
+    )
+    if not together:
+        return LessonThenAsked(prompt=None, wanted=[])
+    return LessonThenAsked(prompt=_prompt(there), wanted=[plain(value) for value in there.pointed])
+
+
+def why(id: str, answers: list[Value | None], what: Value) -> WhyShown:
+    """Why this cannot be chosen at the moment after these answers."""
+    moment = walk(lesson(id), _given(answers))
+    refusal = moment.table.why(moment.seat, answered(what))
+    return WhyShown(id="", why=None if refusal is None else refusal_shown("", refusal))
+
+
+def foresee(id: str, answers: list[Value | None], steps: list[Value]) -> Foreseen:
+    """What would come of these steps at the moment after these answers."""
+    moment = walk(lesson(id), _given(answers))
+    return foreseen(moment.table, moment.seat, "", steps)
+
+
+def _given(answers: list[Value | None]) -> list[Given]:
+    return [None if one is None else answered(one) for one in answers]
+
+
+def _names(whole: Lesson, seats: int) -> list[Text]:
+    named = whole.names[:seats]
+    return [*named, *(Text(f"座位{n + 1}", f"Seat {n + 1}") for n in range(len(named), seats))]
+
+
+def _prompt(moment: Moment) -> Prompt | None:
+    """A prompt's number is that of the stop, so that each is a new one to the screen."""
+    question = moment.question
+    if question is None:
+        return None
+    prompt = prompt_of(question, len(moment.given) + 1, len(moment.table.questions) > 1)
+    return replace(prompt, again=False)  # in a lesson everything is asked

@@ -1,0 +1,532 @@
+"""One running game: open prompts, clocks, bots' turns and absence over the engine's table.
+
+Nothing is done here: every method returns what is to be done.  An answer takes two calls.  `propose` looks whether it
+is legal and hands out a row to store; when the row is durable, `accept` plays it, acknowledges it and tells everybody.
+A server that dies in between loses nothing that was acknowledged: the row is in the database and is played by
+`replay`, or it is not and the client, which has no `ack`, sends it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from anju.engine.errors import Refused
+from anju.engine.event import EVERYONE
+from anju.engine.question import Value
+from anju.engine.table import Table
+from anju.server.live import refusing
+from anju.server.live.answers import Answers
+from anju.server.live.broadcast import Broadcast, Frame
+from anju.server.live.clock import Clock, Stop, earlier
+from anju.server.live.effects import SPECTATORS, Agree, Effect, Greet, Row, Send, Show, Store
+from anju.server.live.habits import Habits
+from anju.server.live.listening import Listening
+from anju.server.live.prompt import OpenPrompt, answered, line_of
+from anju.server.live.seat import Seat, people
+from anju.server.live.snapshot import TableKept
+from anju.server.live.standing_in import StandIns
+from anju.server.live.telling import NOTHING_AGREED, Agreed, Now, Teller, Told, public
+from anju.server.live.yields import Yields
+from anju.server.protocol import messages
+from anju.server.protocol.messages import Bilingual, ClockSettings, Over, Prompt, TableShown
+
+RETRY: Final = 1.0
+"""Seconds until an answer of a bot or of the clock that could not be stored is tried again."""
+
+
+class GameTable:
+    """A game in play.  `seats` is the room's own list: who sits where may change under way.
+
+    `names` are those of who sat down to it, and stay."""
+
+    def __init__(
+        self,
+        table: Table,
+        seats: list[Seat],
+        names: Sequence[str],
+        settings: ClockSettings,
+        rng: Random,
+        now: float,
+        number: int = 1,
+        watched: bool = False,
+    ) -> None:
+        self.table = table
+        self.seats = seats
+        self.round = number
+        self.clock = Clock(settings, table.seats, table.game.time_control)
+        self.teller = Teller(table, names)
+        self.broadcast = Broadcast("off", 0.0)
+        self.public_view: dict[str, Any] = {}
+        self._moment = 0
+        self._open: dict[int, OpenPrompt] = {}
+        self._prompts = [0] * table.seats
+        self._answers = Answers(number)
+        self._yields = Yields()
+        self._habits = Habits()
+        self._stand_ins = StandIns(table, seats, self.clock, self._yields, self._habits, rng, watched)
+        self._listening = Listening(seats, self.clock)
+        self._marks: set[tuple[int, str]] = set()
+        self._talking = False  # people have been told that they may talk first
+        self._opening = self._proceed(now)
+
+    def begin(self) -> list[Effect]:
+        """What has to be done to start: asks the bots.  Seats are told by their welcome."""
+        effects, self._opening = self._opening, []
+        return effects
+
+    # -- looking ------------------------------------------------------------------------------------------
+
+    @property
+    def n(self) -> int:
+        """The last answer that was accepted."""
+        return self._answers.n
+
+    @property
+    def over(self) -> Over | None:
+        """How it ended; None while it goes on."""
+        outcome = self.table.outcome
+        if outcome is None:
+            return None
+        roster = self.teller.roster
+        text = Bilingual(self.table.verdict("zh", roster), self.table.verdict("en", roster))
+        return Over(verdict=text, rule=outcome.rule, winners=list(outcome.winners))
+
+    def silent(self, now: float) -> bool:
+        """Whether the rules forbid talk now (禁止讨论); between two days they do not."""
+        return bool(self.public_view.get("silent", False)) and not self.clock.talking(now)
+
+    @property
+    def waiting(self) -> list[int]:
+        """Who was asked at the present moment; who of them has answered is nobody's business."""
+        return list(self.clock.asked)
+
+    def waits_for(self, seat: int) -> bool:
+        """Whether this seat has something to answer, which is for that seat alone to know."""
+        return self.table.question(seat) is not None
+
+    def save(self) -> bytes:
+        """The engine's save of this game, for bots and replays."""
+        return self.table.save()
+
+    def shown(self, seat: int, since: int, now: float) -> TableShown:
+        """Everything, for the welcome of this seat; it is up to date from here on."""
+        prompt, agreed = self._prompt(seat, now), self._agreed(seat)
+        lines = self.teller.catch_up(seat, prompt, self._moment, agreed)
+        first = since if since <= len(lines) else 0
+        missed_from = self.seats[seat].missed_from
+        eyes = self.teller.eyes[seat]
+        return TableShown(
+            n=eyes.n,
+            view=eyes.view,
+            first=first,
+            events=lines[first:],
+            missed=0 if missed_from is None else len(lines) - missed_from,
+            prompt=prompt,
+            waiting=self.waiting,
+            clock=self.clock.shown(now),
+            silent=self.silent(now),
+            yields=agreed.yields,
+            habits=agreed.habits,
+            over=self.over,
+        )
+
+    def shown_publicly(self, since: int) -> TableShown | None:
+        """Everything a spectator may see now; None if nothing yet."""
+        return self.broadcast.table(self.teller.lines(None), since)
+
+    def lines_seen(self, seat: int) -> int:
+        """How many lines of its log a seat has been sent."""
+        return self.teller.eyes[seat].lines
+
+    # -- answering ----------------------------------------------------------------------------------------
+
+    def propose(self, seat: int, message: messages.Answer, now: float) -> list[Effect]:
+        """A person answers.  Gives a row to store, a refusal, or the `ack` of what was done before."""
+        pid = self.seats[seat].pid
+        client = f"{pid}:{message.id}"
+        if self._answers.is_done(client):
+            return [Send(pid, messages.Ack(id=message.id))]
+        if self._answers.is_under_way(client):
+            return []
+        value = answered(message.value)
+        of_this_game = message.round is None or message.round == self.round
+        refusal = (
+            self.not_open(seat, message.prompt if of_this_game else 0)  # prompts are numbered from 1
+            or refusing.not_yet(self.clock, now)
+            or refusing.not_on_offer(self.table, seat, value)
+            or (refusing.not_for_good(self._open[seat].question) if message.always else None)
+        )
+        if refusal is not None:
+            return [Send(pid, refusing.shown(message.id, refusal))]
+        spent = self.clock.spent_ms(now)
+        row = self._answers.hand_out(self._open[seat], client, value, "seat", spent, message.id)
+        if not message.always:
+            return [Store(row)]
+        row.always = True
+        habits = self._habits.copy()
+        habits.set(self._open[seat].question, value)
+        return [Store(row, replace(self.kept(now), habits=habits.kept()))]
+
+    def not_open(self, seat: int, prompt: int) -> Refused | None:
+        """Why this seat cannot answer this prompt, whatever the value."""
+        opened = self._open.get(seat)
+        if opened is None or self._stand_ins.holds(opened):
+            return refusing.not_asked(self.waiting, self.table)
+        if opened.id != prompt:
+            return refusing.stale(opened.id, opened.question)
+        if opened.by == "bot":
+            return refusing.stood_in(opened.question)
+        if opened.in_flight:
+            return refusing.under_way(opened.question)
+        return None
+
+    def accept(self, rows: Sequence[Row], now: float) -> list[Effect]:
+        """The rows are durable: plays them.  The `ack` comes first, then what everybody sees of it."""
+        effects: list[Effect] = []
+        quiet: set[int] = set()
+        for row in rows:
+            if row.reply:
+                effects.append(Send(self.seats[row.seat].pid, messages.Ack(id=row.reply)))
+            self._play(row)
+            if self.table.sealed:
+                # The others have not answered yet: nothing has happened, and only this seat has one prompt less.
+                quiet.add(row.seat)
+                quiet.update(self._stand_ins.sealed_answer(self._open.values(), self.public_view, now))
+            else:
+                effects.extend(self._proceed(now))
+        return [*effects, *self._tell_all(sorted(quiet), now)] if quiet else effects
+
+    def _play(self, row: Row) -> None:
+        self._answers.play(row)
+        opened = self._open.pop(row.seat)
+        if row.always:
+            self._habits.set(opened.question, row.value)
+        self.table.answer(row.seat, row.value)
+        if row.by == "clock" or (row.by == "bot" and self.seats[row.seat].kind == "person"):
+            self._marks.add((row.seat, row.by))
+
+    def reject(self, row: Row, now: float) -> list[Effect]:
+        """The row could not be stored: nothing has happened.  The person is told, bots and clocks try again."""
+        self._answers.drop(row)
+        opened = self._open[row.seat]
+        opened.in_flight = False
+        opened.due = max(opened.due, now + RETRY)
+        refusal = refusing.not_stored(opened.question)
+        return [Send(self.seats[row.seat].pid, refusing.shown(row.reply, refusal))] if row.reply else []
+
+    def replay(self, rows: Iterable[Row], now: float) -> None:
+        """After a restart: plays the rows that follow again, in the time they took, and goes on from now.
+
+        When somebody has sealed an answer nobody may know, so it does not show in what is left of the time, either.
+        """
+        spent = self.clock.spent_ms(now)
+        for row in rows:
+            then = self.clock.began + row.spent_ms / 1000
+            self._play(row)
+            if not self.table.sealed:
+                self._proceed(then)
+                spent = self.clock.spent_ms(then)
+        self.clock.resume(spent, now)
+        self._talking = self.clock.talking(now)
+        self._stand_ins.new_moment()
+        for opened in self._open.values():
+            opened.due = now
+            opened.by = self._stand_ins.answerer(opened.question, self.public_view)
+            if opened.by != "you":
+                opened.due = self._stand_ins.delayed(opened, now)
+        bots = [opened for opened in self._open.values() if opened.by == "bot"]
+        self._opening = [ask for opened in bots for ask in self._stand_ins.ask(opened, now)]
+
+    # -- snapshots ----------------------------------------------------------------------------------------
+
+    def kept(self, now: float) -> TableKept:
+        """The game as it is, to be taken up from here after a restart."""
+        return TableKept(
+            round=self.round,
+            n=self.n,
+            save=self.save(),
+            prompts=list(self._prompts),
+            recent=self._answers.recent(),
+            marks=sorted(self._marks),
+            notes=list(self.teller.notes),
+            yields=self._yields.kept(),
+            habits=self._habits.kept(),
+            clock=self.clock.kept(now),
+            stopped=bool(self.clock.stops),
+        )
+
+    def take_up(self, kept: TableKept, now: float) -> None:
+        """After a restart: the table, which stands at the same questions, knows the rest again.  `replay` is next."""
+        self._answers.take_up(kept.n, kept.recent)
+        self._prompts = list(kept.prompts)
+        self._marks = set(kept.marks)
+        self.teller.notes[:] = kept.notes
+        self._yields.take_up(kept.yields)
+        self._habits.take_up(kept.habits)
+        self.clock.take_up(kept.clock, now)
+        for seat, opened in self._open.items():
+            opened.id = kept.prompts[seat]
+
+    # -- time ---------------------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> list[Effect]:
+        """Whatever is due: answers of bots and yields, defaults of those whose time is up, a delayed broadcast."""
+        effects = self._talk_over(now)
+        for opened in self._open.values():
+            at = self._stand_ins.answer_at(opened)
+            if opened.in_flight or at is None or at > now:
+                continue
+            if self._stand_ins.is_waited_for(opened):
+                effects.extend(self._time_is_up(opened, now))
+            elif self._is_due(opened, now):
+                effects.append(self._answer_for(opened, now))
+        return [*effects, *self.broadcast_due(now)]
+
+    def _is_due(self, opened: OpenPrompt, now: float) -> bool:
+        """Whether it shows now what somebody else than the person has answered; a bot's is settled before."""
+        self._stand_ins.settle(opened, now)
+        at = self._stand_ins.answer_at(opened)
+        return at is not None and at <= now
+
+    def _time_is_up(self, opened: OpenPrompt, now: float) -> list[Effect]:
+        """By the deadline of the moment, not of the prompt: how many there are in it is nobody's business."""
+        seat = opened.question.seat
+        deadline = self.clock.deadline(seat)
+        assert deadline is not None, "it is over"
+        if not self._listening.hears_all_since(deadline):
+            return [*self._listening.ask(deadline, now)]
+        return [*self._stand_ins.time_is_up(opened, now), *self._tell(seat, [], self._now(now), now)]
+
+    def wake_at(self) -> float | None:
+        """When `tick` has something to do."""
+        at = earlier(self.broadcast.wake_at(), self.clock.talk_ends if self._talking else None)
+        for opened in self._open.values():
+            due = None if opened.in_flight else self._stand_ins.answer_at(opened)
+            if due is not None and self._stand_ins.is_waited_for(opened):
+                due = max(due, self._listening.look_at)
+            at = earlier(at, due)
+        return at
+
+    def _answer_for(self, opened: OpenPrompt, now: float) -> Store:
+        value, by = self._stand_ins.answer(opened)
+        client = f"{by}:{self.round}.{opened.question.seat}.{opened.id}"
+        return Store(self._answers.hand_out(opened, client, value, by, self.clock.spent_ms(now)))
+
+    def set_stop(self, why: Stop, on: bool, now: float) -> list[Effect]:
+        """Time stands or goes on, for everybody."""
+        changed = self.clock.stop(why, now) if on else self.clock.go(why, now)
+        return self._retold(now) if changed else []
+
+    def end_talk(self, now: float) -> list[Effect]:
+        """Everybody is ready to go on."""
+        if not self.clock.talking(now):
+            return []
+        self.clock.end_talk(now)
+        return self._talk_over(now)
+
+    def _talk_over(self, now: float) -> list[Effect]:
+        if not self._talking or self.clock.talking(now):
+            return []
+        self._talking = False
+        return self._retold(now)
+
+    def _retold(self, now: float) -> list[Effect]:
+        """Nothing has happened at the table, and yet everybody has to know what time it is."""
+        self._moment += 1
+        return [*self._tell_all(range(len(self.seats)), now), *self._publish([], now)]
+
+    def _tell_all(self, seats: Iterable[int], now: float) -> list[Effect]:
+        moment = self._now(now)
+        return [effect for seat in seats for effect in self._tell(seat, [], moment, now)]
+
+    # -- bots and absence ---------------------------------------------------------------------------------
+
+    def bot_begins(self, seat: int, prompt: int, began: float, now: float) -> list[Effect]:
+        """A bot has had its turn to think since then."""
+        opened = self._thought_about(seat, prompt)
+        if opened is None:
+            return []
+        self._stand_ins.begins(opened, began)
+        return self.tick(now)
+
+    def bot_plans(self, seat: int, prompt: int, plan: list[Value], best: bool, now: float) -> list[Effect]:
+        """A bot would answer this, here and to what it is asked next; `best` if nothing better is to come.
+
+        It waits until it may show.  What is not on offer is no answer.
+        """
+        opened = self._thought_about(seat, prompt)
+        if opened is None:
+            return []
+        self._stand_ins.plans(opened, plan, best, now)
+        return self.tick(now)
+
+    def _thought_about(self, seat: int, prompt: int) -> OpenPrompt | None:
+        """What a bot was asked, if it is not settled yet."""
+        opened = self._open.get(seat)
+        if opened is None or opened.id != prompt or opened.by != "bot" or opened.given is not None:
+            return None
+        return opened
+
+    def bot_takes_over(self, seat: int, now: float) -> list[Effect]:
+        """The person is away and not waited for, or gone for good: the open prompt is the bot's."""
+        opened = self._open.get(seat)
+        if opened is None or opened.in_flight or opened.by == "bot":
+            return []
+        return [*self._stand_ins.take_over(opened, now)]
+
+    def left_by(self, seat: int) -> None:
+        """The person is gone for good: what a bot decides from here on is told once, with the next thing that happens."""
+        self._marks.add((seat, "left"))
+
+    # -- yields -------------------------------------------------------------------------------------------
+
+    def set_yield(self, seat: int, message: messages.Yield, now: float) -> list[Effect]:
+        """The seat declines this prompt and its like for as long as it says, or wants to be asked again."""
+        pid, yields = self.seats[seat].pid, self._yields.copy()
+        if not message.on:
+            yields.end(seat, message.until)
+        else:
+            opened = self._open.get(seat)
+            refusal = self.not_open(seat, 0 if opened is None else opened.id)
+            refusal = refusal or self._stand_ins.not_to_yield(self._open[seat], message.until)
+            if refusal is not None:
+                return [Send(pid, refusing.shown(message.id, refusal))]
+            yields.set(self._open[seat].question, message.until, self.clock.span)
+        return [Agree(replace(self.kept(now), yields=yields.kept()), seat, pid, message.id)]
+
+    def ask_again(self, seat: int, message: messages.AskAgain, now: float) -> list[Effect]:
+        """The seat does not want to answer this by habit any more, the open prompt included."""
+        habits = self._habits.copy()
+        habits.end(seat, message.habit)
+        kept = replace(self.kept(now), habits=habits.kept())
+        return [Agree(kept, seat, self.seats[seat].pid, message.id)]
+
+    def agree(self, wish: Agree, now: float) -> list[Effect]:
+        """It is durable: from here on the seat is asked what it wants to be asked, the open prompt included."""
+        self._yields.take_up(wish.kept.yields)
+        self._habits.take_up(wish.kept.habits)
+        opened = self._open.get(wish.seat)
+        if opened is not None:
+            self._stand_ins.look_again(opened, self.public_view, now)
+        told = self._tell(wish.seat, [], self._now(now), now)
+        return [Send(wish.pid, messages.Ack(id=wish.reply)), *told]
+
+    # -- going on -----------------------------------------------------------------------------------------
+
+    def _proceed(self, now: float) -> list[Effect]:
+        """After an answer: what has happened is told, and who is asked now gets a prompt."""
+        told: list[Told] = []
+        changed = self._look(told, now)
+        effects = self._ask(now)
+        moment = self._now(now)
+        for seat in range(len(self.seats)):
+            # Of what does not show, only those learn who are asked or who have seen something of their own.
+            if changed or seat in self.clock.asked or any(audience >> seat & 1 for audience, _ in told):
+                effects.extend(self._tell(seat, told, moment, now))
+        if changed or self.broadcast.hands:
+            effects.extend(self._publish(public(told), now))
+        return effects
+
+    def _look(self, told: list[Told], now: float) -> bool:
+        """What is new; a new moment begins if everybody can see something of it."""
+        news = self.teller.news()
+        view = self.teller.look([n for n, place in enumerate(self.seats) if place.online])
+        asked = self.table.asked
+        heard = any(event.audience == EVERYONE for event in news)
+        changed = heard or view is not self.public_view or tuple(asked) != self.clock.asked
+        if changed:
+            self.public_view = view
+            told.extend(self.teller.note(seat, by, news) for seat, by in sorted(self._marks))
+            self._marks.clear()
+            word = self.table.questions[0].word.id if asked else ""
+            self.clock.begin(asked, word, view, now, people(self.seats))
+            self._talking = self.clock.talking(now)
+            self._moment += 1
+            self._stand_ins.new_moment()
+        if not self.broadcast.off or any(place.online for place in self.seats):
+            roster = self.teller.roster
+            told.extend((event.audience, line_of(event, roster)) for event in news)
+        return changed
+
+    def _ask(self, now: float) -> list[Effect]:
+        effects: list[Effect] = []
+        for question in self.table.questions:
+            seat = question.seat
+            if seat in self._open:
+                continue
+            self._prompts[seat] += 1
+            opened = OpenPrompt(self._prompts[seat], question, self.clock.shared, now)
+            self._open[seat] = opened
+            opened.by = self._stand_ins.answerer(question, self.public_view)
+            if opened.by != "you":
+                opened.due = self._stand_ins.delayed(opened, now)
+            if opened.by == "bot":
+                effects.extend(self._stand_ins.ask(opened, now))
+        return effects
+
+    def _now(self, now: float) -> Now:
+        return Now(self._moment, self.waiting, self.silent(now), self.clock.shown(now))
+
+    def _tell(self, seat: int, told: list[Told], moment: Now, now: float) -> list[Effect]:
+        """Nothing is made for those who are not here: they get everything when they come."""
+        place = self.seats[seat]
+        if not place.online:
+            return []
+        step = self.teller.step(seat, told, self._prompt(seat, now), moment, self._agreed(seat))
+        if step is None:
+            return []
+        over = self.over
+        return [Send(place.pid, step)] if over is None else [Send(place.pid, step), Send(place.pid, over)]
+
+    def _agreed(self, seat: int) -> Agreed:
+        if not self._yields and not self._habits:
+            return NOTHING_AGREED
+        return Agreed(self._yields.of(seat), self._habits.of(seat))
+
+    def _prompt(self, seat: int, now: float) -> Prompt | None:
+        if (opened := self._open.get(seat)) is None or self._stand_ins.holds(opened):
+            return None
+        return opened.shown(self.clock.left(seat, now), self._stand_ins.yields_offered(opened))
+
+    # -- spectators ---------------------------------------------------------------------------------------
+
+    def set_spectators(self, mode: messages.Watching, delay_ms: int, hands: bool, now: float) -> list[Effect]:
+        """Who may watch, how much later, and whether they see what every seat sees.
+
+        Only hands that are shown from now on leave what spectators are yet to see as it is.
+        """
+        withdrawn = self.broadcast.hands and not hands
+        self.broadcast.hands = hands
+        if withdrawn or not self.broadcast.is_set(mode, delay_ms / 1000):
+            self.broadcast.set(mode, delay_ms / 1000, self._frame(self.teller.lines(None), now))
+        else:
+            self.broadcast.put(self._frame([], now))
+        asked = self._stand_ins.set_watched(mode != "off", self._open.values(), self.public_view)
+        return [*self._tell_all(asked, now), *self.broadcast_due(now)]
+
+    def _frame(self, lines: list[messages.Line], now: float) -> Frame:
+        view = self.public_view
+        if self.broadcast.hands:
+            view = {**view, "hands": [self.table.view(seat) for seat in range(self.table.seats)]}
+        return Frame(now, view, lines, self._now(now), self.over)
+
+    def _publish(self, lines: list[messages.Line], now: float) -> list[Effect]:
+        if self.broadcast.off:
+            return []
+        self.broadcast.put(self._frame(lines, now))
+        return self.broadcast_due(now)
+
+    def broadcast_due(self, now: float) -> list[Effect]:
+        """What spectators are shown now."""
+        behind = self.broadcast.is_behind
+        due = self.broadcast.due(now)
+        if self.broadcast.opened:
+            self.broadcast.opened = False
+            return [Greet(SPECTATORS)]
+        sent: list[Effect] = [Show(message) for message in due]
+        # From the end on they are told of the room what there is.
+        return [*sent, Greet(SPECTATORS)] if behind and not self.broadcast.is_behind else sent

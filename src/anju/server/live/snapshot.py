@@ -1,0 +1,82 @@
+"""A running game as it is kept from time to time, so that a restart need not play every answer again.
+
+It holds the engine's save and what the table knows besides: prompts, clocks, yields, notes.  The answers stay the
+truth: whoever cannot read a snapshot plays them all.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct, field
+
+from anju.server.protocol.messages import HabitShown, Until
+
+EVERY: Final = 50
+"""Answers from one snapshot to the next."""
+
+_ENCODER: Final = msgspec.msgpack.Encoder()
+
+
+class YieldKept(Struct, kw_only=True):
+    """What one seat has agreed to decline."""
+
+    seat: int
+    until: Until
+    word: str
+    span: list[Any]
+    """The turn in which it was agreed to."""
+
+
+class HabitKept(Struct, kw_only=True):
+    """What one seat always answers."""
+
+    seat: int
+    shown: HabitShown
+
+
+class ClockKept(Struct, kw_only=True):
+    """A clock as it is kept in a snapshot; how far the moment is, is told in seconds."""
+
+    base: list[float]
+    reserve: list[float]
+    asked: list[int]
+    shared: bool
+    personal: bool
+    allowed: float | None
+    talk: float
+    spent: float
+    span: list[Any]
+    era: list[Any]
+
+
+class TableKept(Struct, kw_only=True):
+    """Everything about a game in play after its n-th answer."""
+
+    round: int
+    n: int
+    save: bytes
+    prompts: list[int]
+    """How many prompts each seat has had."""
+    recent: list[str]
+    """Answers that may come again."""
+    marks: list[tuple[int, str]]
+    notes: list[tuple[int, int, str]]
+    yields: list[YieldKept]
+    habits: list[HabitKept] = field(default_factory=list)
+    clock: ClockKept
+    stopped: bool
+    """The clock stood: the time since then does not count."""
+
+
+_DECODER: Final = msgspec.msgpack.Decoder(TableKept)
+
+
+def packed(kept: TableKept) -> bytes:
+    return _ENCODER.encode(kept)
+
+
+def unpacked(data: bytes) -> TableKept:
+    """Raises `msgspec.MsgspecError` for what is none."""
+    return _DECODER.decode(data)

@@ -1,0 +1,106 @@
+"""Yields: a seat declines a question and its like, for the rest of a window or whenever it is not concerned.
+
+They are kept on the server and the window runs on as if somebody thought about it: nobody else can tell.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from anju.engine.auto_pass import AutoPass
+from anju.engine.question import Question
+from anju.server.live.snapshot import YieldKept
+from anju.server.protocol.messages import Until
+
+View = dict[str, Any]
+
+
+class Yields:
+    """What each seat has agreed to decline.  `alone`: one person plays with bots, and nobody looks on."""
+
+    def __init__(self) -> None:
+        self._by_seat: dict[int, list[YieldKept]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._by_seat)
+
+    def copy(self) -> Yields:
+        other = Yields()
+        other.take_up(self.kept())
+        return other
+
+    def set(self, question: Question, until: Until, span: tuple[object, ...] | None) -> None:
+        """From now on this seat declines this and its like, unless it concerns the seat."""
+        wanted = YieldKept(seat=question.seat, until=until, word=question.word.id, span=list(span or ()))
+        found = self._by_seat.setdefault(question.seat, [])
+        if wanted not in found:
+            found.append(wanted)
+
+    def end(self, seat: int, until: Until) -> None:
+        self._by_seat[seat] = [one for one in self._by_seat.get(seat, []) if one.until != until]
+
+    def of(self, seat: int) -> list[Until]:
+        """What the seat's screen shows of it."""
+        found = self._by_seat.get(seat)
+        return list(dict.fromkeys(one.until for one in found)) if found else []
+
+    def cover(self, question: Question, span: tuple[object, ...] | None, view: View, alone: bool) -> bool:
+        """Whether this is declined; looks, too, whether what held for a window has ended."""
+        found = self._by_seat.get(question.seat)
+        if not found:
+            return False
+        kept = [one for one in found if not _has_ended(one, question, span)]
+        self._by_seat[question.seat] = kept
+        return any(_covers(one, question, span, view, alone) for one in kept)
+
+    def kept(self) -> list[YieldKept]:
+        return [one for found in self._by_seat.values() for one in found]
+
+    def take_up(self, kept: list[YieldKept]) -> None:
+        self._by_seat = {}
+        for one in kept:
+            self._by_seat.setdefault(one.seat, []).append(one)
+
+
+def offered(question: Question, shared: bool, alone: bool) -> list[Until]:
+    """How this could be declined in advance."""
+    if not declinable(question) or not (shared or _reacts(question, question.word.id)):
+        return []
+    standing = _standing(question, alone)
+    return ["window"] if standing is None else ["window", standing.id]
+
+
+def declinable(question: Question) -> bool:
+    return question.word.decline is not None and question.word.decline in question.values
+
+
+def _reacts(question: Question, word: str) -> bool:
+    """Whether this answers what another does and has a time of its own: such questions come many times in a turn."""
+    return word in question.game.time_control.words
+
+
+def _has_ended(found: YieldKept, question: Question, span: tuple[object, ...] | None) -> bool:
+    """What holds for a window ends with it; a reaction's lasts as long as the turn, whatever is asked between."""
+    if found.until != "window":
+        return False
+    same = found.word == question.word.id or _reacts(question, found.word)
+    return not same or found.span != list(span or ())
+
+
+def _covers(
+    found: YieldKept, question: Question, span: tuple[object, ...] | None, view: View, alone: bool
+) -> bool:
+    if not declinable(question):
+        return False
+    if found.until == "window":
+        return found.word == question.word.id and found.span == list(span or ())
+    standing = _standing(question, alone)
+    return standing is not None and standing.id == found.until and not standing.concerns(question, view)
+
+
+def _standing(question: Question, alone: bool) -> AutoPass | None:
+    """The yield that holds until it is taken back, if there is one for this question."""
+    found = question.game.auto_pass
+    if found is None or question.word.id not in found.words or (found.looks_at_hand and not alone):
+        return None
+    return found

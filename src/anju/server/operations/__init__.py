@@ -1,0 +1,1 @@
+"""What the server says about itself and how it keeps going: logs, counts, the watch over its loop."""

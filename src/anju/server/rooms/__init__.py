@@ -1,0 +1,1 @@
+"""Rooms: who sits where, what people do to a room, and how each is run, stored, put to sleep and woken."""

@@ -1,0 +1,59 @@
+"""What follows from a change of a room, once it is durable: the game hears of it, and everybody is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from anju.server.live import refusing
+from anju.server.live.effects import EVERYBODY, Effect, Greet, Kick, Send, Show, StoreTable
+from anju.server.protocol import messages
+from anju.server.protocol.messages import both
+from anju.server.rooms import lobby, talking
+
+if TYPE_CHECKING:
+    from anju.server.rooms.room import Room
+
+
+def carried_out(room: Room, before: Room, by: int, now: float) -> list[Effect]:
+    """The room was another before; `by` is who wanted it so."""
+    if room.table is not before.table:
+        begun = [] if room.table is None else room.table.begin()
+        return [Greet(EVERYBODY), *begun, *room.open_doors(now)]
+    if room.talk is not before.talk:
+        return talking.told(room)
+    return [
+        *lobby.told(room),
+        *_gone(room, before, by, now),
+        *_doors(room, before, now),
+        *([] if room.paused == before.paused else room.stop("pause", room.paused, now)),
+        *room.all_want(now),
+    ]
+
+
+def _gone(room: Room, before: Room, by: int, now: float) -> list[Effect]:
+    """Who sits here no more.  In a game a bot goes on with their seat."""
+    effects: list[Effect] = []
+    for n, seat in enumerate(before.seats):
+        if seat.kind != "person" or room.seat_of(seat.pid) is not None:
+            continue
+        if room.table is not None and room.state == "playing":
+            room.table.left_by(n)
+            effects.extend([*room.table.bot_takes_over(n, now), *room.wait_for_away(now)])
+            # Played again from the start, what was answered for the person would count as the bot's own.
+            effects.append(StoreTable(room.table.kept(now)))
+        if seat.pid != by:
+            effects.append(Send(seat.pid, messages.Error(code="kicked", text=both(refusing.KICKED))))
+        effects.append(Kick(seat.pid))
+    return effects
+
+
+def _doors(room: Room, before: Room, now: float) -> list[Effect]:
+    """Spectators see what they may, or nothing any more."""
+    if _seen(room) == _seen(before):
+        return []
+    closed = room.spectators == "off" and before.spectators != "off"
+    return [*room.open_doors(now), *([Show(refusing.not_watchable())] if closed else [])]
+
+
+def _seen(room: Room) -> tuple[str, int, str]:
+    return room.spectators, room.delay_ms, room.hands

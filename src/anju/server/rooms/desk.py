@@ -1,0 +1,524 @@
+"""One room at work: takes what happens one at a time, and does what the room wants done, in order.
+
+The next happening waits until everything before it is durable and told, so what a person reads is always what the
+room has become, and never something that a crash could take back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from anju.engine.errors import AnjuError
+from anju.engine.question import Value
+from anju.server.live import refusing
+from anju.server.live.effects import (
+    SPECTATORS,
+    Agree,
+    AskBot,
+    Change,
+    Effect,
+    Greet,
+    Heard,
+    Kick,
+    Row,
+    Send,
+    Show,
+    Solve,
+    Store,
+    StoreRoom,
+    StoreTable,
+)
+from anju.server.live.snapshot import TableKept, packed
+from anju.server.net.connection import POLICY, Connection
+from anju.server.operations import log
+from anju.server.operations.metrics import METRICS
+from anju.server.operations.watch import BREATH
+from anju.server.protocol.messages import Ack, Answer, Chat, Error, Hello, ToServer, encode
+from anju.server.protocol.sayings import SAYINGS
+from anju.server.rooms import talking
+from anju.server.rooms.followed_bot import FollowedBot
+from anju.server.rooms.solving import Solving
+from anju.server.storage.storage_errors import StorageError
+from anju.server.storage.store import AnswerRow, RoomRow, RunningRow, SnapshotRow, running_row, snapshot_row
+from anju.server.thinking.house import NoAnswer
+
+if TYPE_CHECKING:
+    from anju.server.net.limits import Budget
+    from anju.server.operations.watch import Watch
+    from anju.server.rooms.room import Room
+    from anju.server.storage.store import Row as StoredRow
+    from anju.server.storage.store import Store as Database
+    from anju.server.thinking.house import House
+
+MOST_SPECTATORS: Final = 200
+MOST_TABS: Final = 8
+"""Connections of one person; the oldest is closed."""
+
+Happening = Callable[[float], list[Effect]]
+
+
+class Desk:
+    """A room, its sockets, its timer and what waits to be done."""
+
+    def __init__(self, room: Room, database: Database, house: House, created: float, watch: Watch) -> None:
+        self.room = room
+        self.created = created
+        self.people: dict[int, list[Connection]] = {}
+        self.spectators: list[Connection] = []
+        self.quiet_since = watch.time()
+        self.entered = False  # somebody has been here since it was made or woken
+        self.broken = False
+        self._database = database
+        self._house = house
+        self._waiting: deque[Happening | Heard | Effect] = deque()
+        self._at_work = False
+        self._storing = False  # nothing is done before that is durable
+        self._told: list[Connection] = []  # to whom something is sent at the end of the loop's turn
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self._unsaved: list[StoredRow] = []
+        self._trouble: StorageError | None = None  # why the last change could not be written
+        self._awaited: set[asyncio.Future[None]] = set()
+        self.thinking: dict[int, asyncio.Task[list[Value]]] = {}  # one for each seat that a bot answers for
+        self._solving = Solving(house, self._send, self._address)
+        self._timer: asyncio.TimerHandle | None = None
+        self._watch = watch
+        self._loop = asyncio.get_running_loop()
+        self._budgets: dict[int, Budget] = {}  # what each person may still say, whatever socket they use
+
+    # -- what happens -------------------------------------------------------------------------------------
+
+    def happen(self, happening: Happening | Heard) -> None:
+        """Puts it behind what waits already, and sees to it at once if nothing does."""
+        if self.broken:
+            return
+        self._waiting.append(happening)
+        if not self._at_work and not self._storing:
+            self._work()
+
+    def receive(self, connection: Connection, message: ToServer) -> None:
+        """A message of somebody who sits here."""
+        assert connection.pid is not None, "nobody sends anything but hello before hello"
+        if self._at_work or self._storing:
+            connection.hold()
+            self.happen(Heard(connection.pid, message, connection.release))
+        else:
+            self.happen(Heard(connection.pid, message))
+
+    def spectator_says(self, connection: Connection, message: Chat) -> None:
+        """A spectator has no seat whose person could be told of its fate: this socket is."""
+
+        def known(_now: float) -> list[Effect]:
+            problem = said.exception()
+            if isinstance(problem, StorageError):
+                problem = refusing.unstored(problem)
+            fate = (
+                refusing.shown(message.id, problem) if isinstance(problem, AnjuError) else Ack(id=message.id)
+            )
+            connection.send(encode(fate))
+            connection.release()
+            return []
+
+        connection.hold()
+        said = self.done(lambda now: talking.spectator_says(self.room, message, now))
+        self.happen(known)
+
+    def tick(self) -> None:
+        self.happen(self._tick)
+
+    def _tick(self, now: float) -> list[Effect]:
+        for pid, tabs in self.people.items():
+            self.room.hear(pid, max(tab.heard for tab in tabs))
+        return self.room.tick(now)
+
+    def time(self) -> float:
+        """As the room counts it."""
+        return self._watch.time()
+
+    def done(self, deed: Happening) -> asyncio.Future[None]:
+        """Is there when it is done and durable; raises what it raises, and the room stays as it was."""
+        finished: asyncio.Future[None] = self._loop.create_future()
+        self._awaited.add(finished)
+        finished.add_done_callback(self._awaited.discard)
+
+        def tried(now: float) -> list[Effect]:
+            self._trouble = None
+            try:
+                return deed(now)
+            except AnjuError as problem:
+                finished.set_exception(problem)
+                return []
+
+        def told(_now: float) -> list[Effect]:
+            if finished.done():
+                return []
+            if self._trouble is None:
+                finished.set_result(None)
+            else:
+                finished.set_exception(self._trouble)
+            return []
+
+        self.happen(tried)
+        self.happen(told)
+        if self.broken:
+            self._give_up()
+        return finished
+
+    def _give_up(self) -> None:
+        for finished in list(self._awaited):
+            if not finished.done():
+                finished.set_exception(AnjuError(SAYINGS["broken"]))
+
+    def settled(self) -> Awaitable[bool]:
+        """Is there when nothing waits any more."""
+        return self._idle.wait()
+
+    def _work(self) -> None:
+        """Does what waits, as far as nothing has to be durable first; what comes of it is done before the rest."""
+        self._at_work = True
+        waiting = self._waiting
+        try:
+            while waiting and not self._storing:
+                one = waiting.popleft()
+                if isinstance(one, Struct):
+                    self._do(one)
+                else:
+                    waiting.extendleft(reversed(one(self._watch.time())))
+        except Exception as problem:  # noqa: BLE001  # one room's defect must not touch the others
+            log.fail("room failed", problem, room=self.room.id, game=self.room.game.id)
+            self._break()
+        self._at_work = False
+        if not self._storing:
+            self._idle.set()
+
+    def _store(
+        self, rows: Sequence[StoredRow], durable: Callable[[StorageError | None], list[Effect]]
+    ) -> None:
+        """Everything else waits until the rows are on disk, or cannot be; what comes of that is done first."""
+
+        def stored(problem: StorageError | None) -> None:
+            self._storing = False
+            if not self.broken:
+                self._waiting.appendleft(lambda _now: durable(problem))
+                self._work()
+
+        self._storing = True
+        self._idle.clear()
+        self._database.put(rows, stored)
+
+    def _break(self) -> None:
+        """What is stored stays; everybody is told, and nothing is played on from a state nobody can trust."""
+        self.broken = True
+        METRICS.broken_rooms.inc()
+        self._waiting.clear()
+        self._give_up()
+        self.stop()
+        for connection in self.connections():
+            connection.say("broken")
+            connection.close(POLICY)
+
+    # -- what is done -------------------------------------------------------------------------------------
+
+    def _do(self, effect: Effect | Heard) -> None:
+        if isinstance(effect, Send):
+            self._send(effect.to, effect.message)
+        elif isinstance(effect, Heard):
+            self._take(effect)
+        elif isinstance(effect, Store):
+            self._store_answers(effect)
+        elif isinstance(effect, Change | Agree):
+            self._store_wish(effect)
+        elif isinstance(effect, StoreRoom):
+            self._store_room(effect.body)
+        elif isinstance(effect, StoreTable):
+            self._store_table(effect.kept)
+        elif isinstance(effect, AskBot):
+            self._ask_bot(effect)
+        elif isinstance(effect, Solve):
+            self._solving.take(effect)
+        elif isinstance(effect, Kick):
+            for connection in self.people.pop(effect.pid, []):
+                connection.close(POLICY)
+        elif not isinstance(effect, Greet | Show):
+            self._wake(effect.at)
+
+    def _take(self, heard: Heard) -> None:
+        if heard.taken is not None:
+            heard.taken()
+        effects = self.room.receive(heard.pid, heard.message, self._watch.time())
+        self._waiting.extendleft(reversed(effects))
+
+    def _with_those_behind(self, row: Row) -> list[Row]:
+        """Answers of others to the same window share its way to the disk, but for those that become habits."""
+        rows, waiting = [row], self._waiting
+        while waiting:
+            one = waiting[0]
+            if isinstance(one, Store):
+                rows.append(one.row)
+                waiting.popleft()
+            elif isinstance(one, Heard) and isinstance(one.message, Answer) and not one.message.always:
+                waiting.popleft()
+                self._take(one)
+            else:
+                break
+        return rows
+
+    def _store_answers(self, first: Store) -> None:
+        """On disk first; only then the answers have happened."""
+        begun, rows = self._loop.time(), self._with_those_behind(first.row)
+        besides = self._unsaved if first.kept is None else [*self._unsaved, self._running_row(first.kept)]
+
+        def durable(problem: StorageError | None) -> list[Effect]:
+            now = self._watch.time()
+            if problem is not None:
+                return [effect for row in rows for effect in self.room.reject(row, now)]
+            self._unsaved = []
+            effects = self.room.accept(rows, now)
+            for row in rows:
+                METRICS.answers.add(row.by)
+                METRICS.answer_seconds.observe(self._loop.time() - begun)
+            return effects
+
+        self._store([*besides, *(self._answer_row(row) for row in rows)], durable)
+
+    def _answer_row(self, row: Row) -> AnswerRow:
+        return AnswerRow(
+            room=self.room.id,
+            round=row.round,
+            n=row.n,
+            seat=row.seat,
+            client=row.client,
+            prompt=row.prompt,
+            value=msgspec.json.encode(row.value).decode(),
+            by=row.by,
+            spent_ms=row.spent_ms,
+            at=self._database.today(),
+        )
+
+    def _store_wish(self, wish: Change | Agree) -> None:
+        """On disk first; only then it has happened."""
+
+        def durable(problem: StorageError | None) -> list[Effect]:
+            now = self._watch.time()
+            self._trouble = problem
+            if problem is not None:
+                return self.room.refuse(wish, problem, now)
+            if isinstance(wish, Agree):
+                return self.room.agree(wish, now)
+            self._unsaved = []
+            return self.room.settle(wish, now)
+
+        if isinstance(wish, Agree):
+            self._store([self._running_row(wish.kept)], durable)
+        else:
+            self._store(self._room_rows(wish.draft.body()), durable)
+
+    def _store_room(self, body: dict[str, Any]) -> None:
+        """A room that could not be written is written with the next thing: never an answer without its room.
+
+        The end of a game is told even so: the answer that ended it is durable, so nobody can take it back, and its
+        replay comes with the room as soon as there is space.
+        """
+        rows = self._room_rows(body)
+
+        def durable(problem: StorageError | None) -> list[Effect]:
+            self._unsaved = [] if problem is None else rows
+            return []
+
+        self._store(rows, durable)
+
+    def _room_rows(self, body: dict[str, Any]) -> list[StoredRow]:
+        """The room, and the games that are over and not stored yet."""
+        games = [one for one in self._unsaved if isinstance(one, SnapshotRow)]
+        return [self._room_row(body), *games, *self._finished_game()]
+
+    def _room_row(self, body: dict[str, Any]) -> RoomRow:
+        deserted = all(seat["kind"] != "person" for seat in body["seats"])
+        return RoomRow(
+            id=self.room.id,
+            code=self.room.code,
+            state="closed" if deserted else body["state"],
+            game=body["game"],
+            rules=body["rules"],
+            round=body["round"],
+            body=msgspec.json.encode(body).decode(),
+            created=self.created,
+            changed=self._database.today(),
+        )
+
+    def _store_table(self, kept: TableKept) -> None:
+        """Without it a restart takes longer; the game itself is in its answers."""
+        self._store([self._running_row(kept)], lambda _counted_and_logged_by_the_store: [])
+
+    def last_row(self) -> RunningRow | None:
+        """The game as it is, for whoever takes it up; None if there is nothing to go on with."""
+        table = self.room.table
+        if self.room.state != "playing" or table is None or self.broken:
+            return None
+        # From here on its time stands: nobody plays on before it is taken up.
+        return self._running_row(replace(table.kept(self._watch.time()), stopped=True))
+
+    def _running_row(self, kept: TableKept) -> RunningRow:
+        return running_row(self.room.id, kept.round, kept.n, packed(kept), self._database.today())
+
+    def _finished_game(self) -> list[SnapshotRow]:
+        """The save of a game that is over, for replays."""
+        table = self.room.table
+        if table is None or table.over is None:
+            return []
+        return [snapshot_row(self.room.id, table.round, table.n, table.save())]
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the room could not be written."""
+        return bool(self._unsaved)
+
+    def save_again(self) -> asyncio.Future[StorageError | None]:
+        """Tries once more to write a room that could not be written."""
+        rows = self._unsaved
+
+        def known(tried: asyncio.Future[StorageError | None]) -> None:
+            if tried.result() is None and self._unsaved is rows:
+                self._unsaved = []
+
+        tried = self._database.tried(*rows)
+        tried.add_done_callback(known)
+        return tried
+
+    # -- bots and timers ----------------------------------------------------------------------------------
+
+    def _ask_bot(self, effect: AskBot) -> None:
+        assert self.room.table is not None, "only a game asks bots"
+        before = self.thinking.get(effect.seat)
+        if before is not None:
+            before.cancel()  # what it was asked there is none of its business any more
+        followed = FollowedBot(self, effect)
+        thought = self._house.choose(self.room.id, self.room.table.save(), effect, followed)
+        task = self.thinking[effect.seat] = self._loop.create_task(thought)
+        task.add_done_callback(lambda task: self._thought(effect, task))
+
+    def _thought(self, ask: AskBot, task: asyncio.Task[list[Value]]) -> None:
+        if self.thinking.get(ask.seat) is task:
+            del self.thinking[ask.seat]
+        if task.cancelled():
+            return
+        problem = task.exception()
+        if problem is not None and not isinstance(problem, NoAnswer):
+            log.fail("bot failed", problem, room=self.room.id, game=self.room.game.id)
+        plan = [] if problem is not None else task.result()
+        self.happen(lambda now: self.room.bot_plans(ask, plan, True, now))
+
+    def _wake(self, at: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        due = self._loop.time() + max(0.0, at - self._watch.time())
+        self._timer = self._loop.call_at(due, self._woken, due)
+
+    def _woken(self, due: float) -> None:
+        """Who comes late reads first what has arrived meanwhile: an answer that lies there was given in time."""
+        if self._watch.was_late(due):
+            self._timer = self._loop.call_later(BREATH, self.tick)
+        else:
+            self.tick()
+
+    def stop(self) -> None:
+        """No more ticks and bots; what is under way is finished."""
+        if self._timer is not None:
+            self._timer.cancel()
+        for task in self.thinking.values():
+            task.cancel()
+        self._solving.stop()
+
+    # -- sockets ------------------------------------------------------------------------------------------
+
+    def connections(self) -> list[Connection]:
+        return [*(one for tabs in self.people.values() for one in tabs), *self.spectators]
+
+    def _address(self, pid: int) -> str:
+        """Where this person is."""
+        tabs = self.people.get(pid)
+        return tabs[-1].address if tabs else ""
+
+    @property
+    def resting(self) -> bool:
+        """Whether nobody is here, and nothing is under way."""
+        busy = self._waiting or self._storing or self.thinking or self._unsaved
+        return not busy and not self.people and not self.spectators
+
+    def _send(self, to: int, message: Struct) -> None:
+        data = encode(message)
+        targets = self._targets(to)
+        for connection in targets:
+            if connection.keep(data):
+                self._told.append(connection)
+                if len(self._told) == 1:
+                    self._loop.call_soon(self._flush)
+        if to == SPECTATORS and isinstance(message, Error):
+            for connection in targets:
+                connection.close(POLICY)
+            self.spectators = []
+
+    def _flush(self) -> None:
+        """One callback for the whole table.  Not sooner: who is woken up amid the moves of others costs them time."""
+        told, self._told = self._told, []
+        for connection in told:
+            connection.flush()
+
+    def _targets(self, to: int) -> list[Connection]:
+        return self.spectators if to == SPECTATORS else self.people.get(to, [])
+
+    def hello(self, connection: Connection, pid: int | None, hello: Hello) -> None:
+        """Somebody comes, or wants everything anew; what they say next waits until they have it."""
+        connection.hold()
+        if pid is not None:
+            self.happen(lambda now: self.room.came(pid, now) if not self.people.get(pid) else [])
+        self.happen(lambda now: self._welcome(connection, pid, hello, now))
+
+    def _welcome(self, connection: Connection, pid: int | None, hello: Hello, now: float) -> list[Effect]:
+        connection.release()
+        if connection.gone:
+            return self.room.went(pid, now) if pid is not None and not self.people.get(pid) else []
+        welcome = self.room.welcome(pid, hello.since, hello.round, now)
+        connection.send(encode(welcome))
+        if isinstance(welcome, Error):
+            connection.close(POLICY)
+            return []
+        self.quiet_since, self.entered = now, True
+        self._seat(connection, pid)
+        return []
+
+    def _seat(self, connection: Connection, pid: int | None) -> None:
+        tabs = self.spectators if pid is None else self.people.setdefault(pid, [])
+        if connection in tabs:
+            return
+        tabs.append(connection)
+        if pid is not None:
+            connection.messages = self._budgets.setdefault(pid, connection.messages)
+            connection.sit_down(f"{self.room.id}/{pid}")
+        if len(tabs) > (MOST_SPECTATORS if pid is None else MOST_TABS):
+            oldest = tabs.pop(0)
+            oldest.say("full")
+            oldest.close(POLICY)
+
+    def leave(self, connection: Connection) -> None:
+        """The socket is closed; the person is gone when it was their last."""
+        pid = connection.pid
+        self.quiet_since = self._watch.time()
+        if connection in self.spectators:
+            self.spectators.remove(connection)
+        tabs = self.people.get(pid or 0, [])
+        if pid is None or connection not in tabs:
+            return
+        tabs.remove(connection)
+        if not tabs:
+            del self.people[pid]
+            self._solving.forget(pid)
+            # A phone that lost its network was last here when it was last heard of.
+            self.happen(lambda now: self.room.went(pid, min(now, connection.heard)))

@@ -1,0 +1,66 @@
+"""A server that only finishes games of rules which the newer server beside it does not have."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from anju.server.net.connection import GOING_AWAY
+from anju.server.operations import log
+from anju.server.rooms.desk import Desk
+
+if TYPE_CHECKING:
+    from anju.server.rooms.hub import Hub
+
+LEFT_AFTER: Final = 60.0
+"""Seconds for which a room whose game is over is kept for somebody who comes back."""
+
+LOOKED_AT_AFTER: Final = 900.0
+"""Seconds for which people may look at the end of a game; then their room goes to the newer server."""
+
+
+class Finishing:
+    """Lets go of rooms whose game is over; `done` when none is left.
+
+    A room that was let go is the newer server's: it opens it as a lobby, with the same people and its own rules.
+    """
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._over: dict[str, float] = {}
+        self.done = asyncio.Event()
+
+    async def sweep(self, now: float) -> None:
+        """Called again and again."""
+        hub = self._hub
+        over = {id: desk for id, desk in hub.desks.items() if desk.room.state != "playing"}
+        self._over = {id: self._over.get(id, now) for id in over}
+        for id, desk in over.items():
+            if self._is_left(id, desk, now) and not desk.unsaved:
+                await self._let_go(id, desk)
+        if not self._over and not await self._unfinished():
+            self.done.set()
+
+    async def _unfinished(self) -> bool:
+        """Whether there is a game of these rules, awake or asleep, that can go on."""
+        hub = self._hub
+        if any(desk.room.state == "playing" and not desk.broken for desk in hub.desks.values()):
+            return True
+        broken = {id for id, desk in hub.desks.items() if desk.broken}
+        return bool(await hub.store.games_under(hub.duty.rules) - hub.unreadable - broken)
+
+    def _is_left(self, id: str, desk: Desk, now: float) -> bool:
+        since = self._over[id]
+        if desk.room.state == "lobby":  # they want another game
+            return True
+        left = not desk.connections() and now - max(since, desk.quiet_since) > LEFT_AFTER
+        return left or now - since > LOOKED_AT_AFTER
+
+    async def _let_go(self, id: str, desk: Desk) -> None:
+        await self._hub.end(desk)
+        del self._hub.desks[id]
+        self._over.pop(id, None)
+        for connection in desk.connections():
+            connection.say("unavailable")
+            connection.close(GOING_AWAY)
+        log.tell("room is handed over", room=id, game=desk.room.game.id)

@@ -1,0 +1,87 @@
+"""What the people of one room want worked out: one thing at a time for each, and of what waits only the last.
+
+Answers go straight to who asked.  Nothing of it enters the room, so nobody else's messages come later or sooner for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from anju.server.live import inquiries, refusing
+from anju.server.live.effects import Effect, Solve
+from anju.server.live.prompt import answered
+from anju.server.live.seat import people
+from anju.server.protocol.deducing import Deduce, deduced, puzzle
+from anju.server.thinking.workers import NoAnswer
+
+if TYPE_CHECKING:
+    from anju.server.live.game_table import GameTable
+    from anju.server.thinking.house import House
+
+
+def asked(table: GameTable, seat: int, message: Deduce) -> list[Effect]:
+    """Raises `Refused` if this seat may not know, or is not asked what it thinks of answering."""
+    alone = people(table.seats) == 1
+    refusal = table.table.game.may_deduce(table.table.options, seat, alone)
+    if refusal is not None:
+        raise refusal
+    answer = None if message.answer is None else answered(message.answer)
+    thought = puzzle(inquiries.in_mind(table, seat, message.after), seat, answer)
+    return [Solve(table.seats[seat].pid, message.id, thought)]
+
+
+class Solving:
+    """At most one puzzle of each person is with the solver and one waits; `tell` sends to one person.
+
+    `address` says where a person is: the solver takes what comes from different places in turn.
+    """
+
+    def __init__(
+        self, house: House, tell: Callable[[int, Struct], None], address: Callable[[int], str]
+    ) -> None:
+        self._house = house
+        self._tell = tell
+        self._address = address
+        self._under_way: dict[int, asyncio.Task[None]] = {}
+        self._waiting: dict[int, Solve] = {}
+
+    def take(self, wanted: Solve) -> None:
+        if wanted.pid not in self._under_way:
+            self._begin(wanted)
+            return
+        passed_over = self._waiting.get(wanted.pid)
+        self._waiting[wanted.pid] = wanted
+        if passed_over is not None:
+            self._tell(wanted.pid, refusing.shown(passed_over.id, refusing.asked_again()))
+
+    def forget(self, pid: int) -> None:
+        """This person has gone: what waits is not begun any more."""
+        self._waiting.pop(pid, None)
+
+    def stop(self) -> None:
+        self._waiting.clear()
+        for task in self._under_way.values():
+            task.cancel()
+
+    def _begin(self, wanted: Solve) -> None:
+        task = asyncio.get_running_loop().create_task(self._solve(wanted))
+        self._under_way[wanted.pid] = task
+        task.add_done_callback(lambda _: self._finished(wanted.pid))
+
+    async def _solve(self, wanted: Solve) -> None:
+        try:
+            known = await self._house.solve(self._address(wanted.pid), wanted.puzzle)
+            message: Struct = deduced(wanted.id, known)
+        except NoAnswer:
+            message = refusing.shown(wanted.id, refusing.not_solved())
+        self._tell(wanted.pid, message)
+
+    def _finished(self, pid: int) -> None:
+        del self._under_way[pid]
+        following = self._waiting.pop(pid, None)
+        if following is not None:
+            self._begin(following)

@@ -1,0 +1,152 @@
+"""Who thinks for the server: bots for empty seats, and a solver for those who ask what follows.
+
+The solver is a worker of its own: nobody can see in a bot's timing that somebody else has asked something.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from typing import Final
+
+from anju.engine.question import Value
+from anju.server.live.effects import AskBot
+from anju.server.live.prompt import answered
+from anju.server.operations import log
+from anju.server.operations.metrics import METRICS
+from anju.server.protocol.deducing import Known, Puzzle, Solved
+from anju.server.thinking.cut_thoughts import CutThoughts
+from anju.server.thinking.house_worker import Begun, Thought, Work
+from anju.server.thinking.planning import LEAST_EFFORT
+from anju.server.thinking.workers import NoAnswer, Workers
+
+__all__ = ["House", "NoAnswer", "Thinking"]
+
+SOFT_SECONDS: Final = 2.0
+"""How long a bot should think at most; longer is logged."""
+
+HARD_SECONDS: Final = 5.0
+"""How long a bot may think, from when its turn has come; one that takes longer hangs, and its worker is ended."""
+
+SOLVER_SECONDS: Final = 30.0
+"""The same for the solver; nothing at the table waits for it."""
+
+EASY_LINE: Final = 16
+"""Questions in line for each worker up to which bots think as much as they like."""
+
+MOST_PUZZLES: Final = 32
+MOST_PUZZLES_OF_ONE: Final = 6
+"""Puzzles that may wait for the solver, and of these from one address; what comes then is refused."""
+
+
+class Thinking:
+    """A bot that has been asked something, as whoever asked follows it.  Here nobody is told anything."""
+
+    def time_left(self) -> float:
+        """Asked when a worker is free: seconds for whatever is better than the first thought."""
+        return HARD_SECONDS
+
+    def begins(self, since: float) -> None:
+        """So many seconds ago it had its turn."""
+
+    def plans(self, plan: list[Value]) -> None:
+        """This is what it would answer, if there was no more time."""
+
+
+class _Following:
+    """What has come of a question so far."""
+
+    def __init__(self, thinking: Thinking, clock: Callable[[], float]) -> None:
+        self._thinking = thinking
+        self._clock = clock
+        self.began = clock()
+        self.plan: list[Value] = []
+        self.failure = ""
+        self.finished = False
+
+    def hear(self, said: Begun | Thought) -> None:
+        if isinstance(said, Begun):
+            self.began = self._clock()
+            self._thinking.begins(said.loading)
+            return
+        self.failure, self.finished = said.failure, said.finished
+        if said.values:
+            self.plan = [answered(value) for value in said.values]
+            self._thinking.plans(self.plan)
+
+
+class House(Workers):
+    """The bots' workers, and the solver."""
+
+    def __init__(
+        self, workers: int | None = None, soft: float = SOFT_SECONDS, hard: float = HARD_SECONDS
+    ) -> None:
+        # One core is left to the server, where there are several.
+        super().__init__(workers or max(1, (os.cpu_count() or 2) - 1), hard)
+        self._soft = soft
+        self._cut = CutThoughts()
+        self._solver = Workers(1, max(hard, SOLVER_SECONDS))
+
+    async def choose(self, room: str, save: bytes, ask: AskBot, thinking: Thinking) -> list[Value]:
+        """What the bot answers in this moment; raises `NoAnswer` if it has nothing: then defaults are played.
+
+        Rooms take turns, so that no room's bots wait for all of another's.
+        """
+        clock = asyncio.get_running_loop().time
+        asked, effort, waiting = clock(), 1.0, 0
+        following = _Following(thinking, clock)
+
+        def work() -> Work:
+            nonlocal effort, waiting
+            effort, waiting = self._effort(), len(self.line)
+            METRICS.bot_wait_seconds.observe(clock() - asked)
+            return Work(save, ask.seat, ask.bot, ask.seed, effort, thinking.time_left())
+
+        try:
+            await self.replies(room, work, Begun | Thought, following.hear)  # type: ignore[arg-type]  # a union is no type
+        except NoAnswer as problem:
+            following.failure = problem.reason
+        self._cut.note(effort, waiting, following.finished)
+        return self._checked(following, clock() - following.began)
+
+    def _effort(self) -> float:
+        """Halved with every doubling of the line.  By its length alone: what bots hold has no part in it."""
+        waiting, effort = len(self.line) / self.size, 1.0
+        while waiting > EASY_LINE and effort > LEAST_EFFORT:
+            waiting, effort = waiting / 2, effort / 2
+        return effort
+
+    def _checked(self, following: _Following, seconds: float) -> list[Value]:
+        """One that fails after its first thought has that."""
+        METRICS.bot_seconds.observe(seconds)
+        if seconds > self._soft:
+            log.warn("slow bot", seconds=round(seconds, 2))
+        if following.failure or not following.plan:
+            reason = following.failure or "nothing"
+            METRICS.bot_failures.labels(reason).inc()
+            log.warn("bot gave no answer", reason=reason)
+        if not following.plan:
+            raise NoAnswer(following.failure or "nothing")
+        return following.plan
+
+    async def solve(self, address: str, puzzle: Puzzle) -> list[Known]:
+        """What follows; raises `NoAnswer` if that is not found in time, or too many ask already.
+
+        Addresses take turns: one that asks much waits for itself.
+        """
+        line = self._solver.line
+        if len(line) >= MOST_PUZZLES or line.of(address) >= MOST_PUZZLES_OF_ONE:
+            raise NoAnswer("line")
+        found: list[Solved] = []
+        await self._solver.replies(address, lambda: puzzle, Solved, found.append)
+        (solved,) = found
+        if solved.failure:
+            log.warn("solver failed", reason=solved.failure)
+            raise NoAnswer(solved.failure)
+        return solved.known
+
+    async def close(self) -> None:
+        self._cut.tell()
+        await super().close()
+        await self._solver.close()
