@@ -20,6 +20,7 @@ from anju.engine.text import Text
 from anju.games.codex import (
     catalogue,
     description,
+    event_texts,
     forecast,
     imagine,
     label,
@@ -29,7 +30,6 @@ from anju.games.codex import (
     position,
     printed,
     setup,
-    tale,
     unanswered,
     view,
     why,
@@ -126,10 +126,10 @@ class Codex(Game[Duel]):
         return label.rule(self.library, question)
 
     def event_text(self, kind: str, data: tuple[object, ...], lang: str) -> str:
-        return tale.tell(self.library, kind, data, lang)
+        return event_texts.tell(self.library, kind, data, lang)
 
     def outcome_text(self, state: Duel) -> Text:
-        return tale.ending(state)
+        return event_texts.ending(state)
 
     def printed(self) -> Mapping[str, Text]:
         return printed.paragraphs(self.library)

@@ -7,7 +7,7 @@ from typing import Any
 
 from anju.engine import comparison
 from anju.engine.document import Node
-from anju.games.fengsheng import ledger
+from anju.games.fengsheng import bookkeeping
 from anju.games.fengsheng.faces import COLOURS, KIND, KINDS, colours_text
 from anju.games.fengsheng.identity import IDS
 from anju.games.fengsheng.label import card_names
@@ -34,7 +34,7 @@ def describe(library: Library, s: Mission) -> dict[str, Any]:
         "removed": _codes(library, s, s.removed),
         "table": _codes(library, s, s.table),
         "this_turn": _this_turn(s),
-        "ledger": ledger.write(s),
+        "ledger": bookkeeping.write(s),
     }
     for seat in range(s.setup.seats):
         found[SEATS[seat]] = _seat(library, s, seat)

@@ -7,7 +7,6 @@ from functools import lru_cache
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.choosing import COUNTER_SETS, ONE_OF_THEM
 from anju.games.tragedy_looper.effects import Effects
-from anju.games.tragedy_looper.ground import EVERYWHERE, MASTERMIND, ZOMBIE
 from anju.games.tragedy_looper.library import LOCATIONS, PLACES, Ability, Library, Role, Row
 from anju.games.tragedy_looper.offers.following import NOTHING_TO_SAY
 from anju.games.tragedy_looper.offers.standing import counting
@@ -21,6 +20,7 @@ from anju.games.tragedy_looper.plot_rules import (
     timed,
     trait_effects,
 )
+from anju.games.tragedy_looper.queries import EVERYWHERE, MASTERMIND, ZOMBIE
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE, DEAD
 

@@ -7,7 +7,6 @@ from typing import Final
 
 from anju.engine.question import Value, Word
 from anju.games.tragedy_looper import words
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.judging import Judging
 from anju.games.tragedy_looper.library import COUNTERS, Choice, Effect, Target
 from anju.games.tragedy_looper.offers.aiming import Aim, all_demands
@@ -15,6 +14,7 @@ from anju.games.tragedy_looper.offers.grouping import group
 from anju.games.tragedy_looper.offers.moving import journey, step
 from anju.games.tragedy_looper.offers.offer import TownOffer
 from anju.games.tragedy_looper.offers.saying import SAYINGS, counters, receivers
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.scene import Scene
 
 COUNTER_SETS: Final[dict[str, tuple[str, ...]]] = {

@@ -12,13 +12,13 @@ from anju.engine.question import Question
 from anju.engine.refusal import not_this_time
 from anju.engine.text import NOTHING, Text, strung
 from anju.games.tragedy_looper.days import TIMINGS, Days
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.label import COUNTER_NAMES
 from anju.games.tragedy_looper.library import Condition, Incident, Row, Target
 from anju.games.tragedy_looper.naming import printed, thing_name
 from anju.games.tragedy_looper.offers.aiming import Counted, demands
 from anju.games.tragedy_looper.offers.conditions import CAUSES
 from anju.games.tragedy_looper.offers.using import TIMING_NAMES, Working, lacking
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE
 

@@ -13,7 +13,7 @@ from anju.engine.text import NOTHING
 from anju.games.tragedy_looper import reading, setup, validator
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.board import Board, Plan
-from anju.games.tragedy_looper.fate import PRINTED
+from anju.games.tragedy_looper.board_changes import PRINTED
 from anju.games.tragedy_looper.fields import CHARACTER_FIELDS, CLOCK, FIELDS
 from anju.games.tragedy_looper.library import LOCATIONS, PLACES, Character, Library
 from anju.games.tragedy_looper.script import Appointment, Member, Script

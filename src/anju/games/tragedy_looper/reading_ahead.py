@@ -12,7 +12,7 @@ from anju.engine.foresight import Foresight
 from anju.engine.question import Question, Value
 from anju.engine.table import Table
 from anju.engine.text import NOTHING, Text
-from anju.games.tragedy_looper.ground import MASTERMIND
+from anju.games.tragedy_looper.queries import MASTERMIND
 
 
 def foresee(table: Table, question: Question, steps: list[Value]) -> list[Foresight]:

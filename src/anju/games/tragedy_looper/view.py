@@ -9,7 +9,7 @@ from anju.engine.bilingual import both
 from anju.engine.layers import Layers, Own
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper import view_shape as shape
-from anju.games.tragedy_looper.fate import PRINTED
+from anju.games.tragedy_looper.board_changes import PRINTED
 from anju.games.tragedy_looper.library import LOCATIONS, PLACES
 from anju.games.tragedy_looper.state import PHASES, Town, steered
 

@@ -19,9 +19,9 @@ from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.sources import Source, owners, role_rows, sources
 from anju.bots.rules.tragedy_looper.world import true_world
 from anju.engine.question import Value
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import LOCATIONS, Card, Library
 from anju.games.tragedy_looper.offers.cards import whole_deck
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.words import CARRY_OUT, PASS, REFUSE
 
 EQUAL: Final = 0.003

@@ -17,9 +17,9 @@ from anju.bots.rules.tragedy_looper.picture import Picture, picture_of
 from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.wishes import Wishes
 from anju.engine.question import Value
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import LOCATIONS, Card, Library
 from anju.games.tragedy_looper.offers.cards import whole_deck
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.words import NO, YES
 
 FEW: Final = 12

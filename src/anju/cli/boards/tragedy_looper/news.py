@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from anju.engine.text import Text
-from anju.games.tragedy_looper.ground import MASTERMIND
+from anju.games.tragedy_looper.event_texts import PHASE_NAMES, UNNAMED
 from anju.games.tragedy_looper.label import named
 from anju.games.tragedy_looper.library import standard
-from anju.games.tragedy_looper.tale import PHASE_NAMES, UNNAMED
+from anju.games.tragedy_looper.queries import MASTERMIND
 
 if TYPE_CHECKING:
     from anju.cli.boards.telling import News

@@ -14,16 +14,16 @@ from anju.cli.boards.tragedy_looper.town import deck_name, town, town_in_brief
 from anju.engine.roster import Roster
 from anju.engine.text import NOTHING, Text, strung
 from anju.games.tragedy_looper.board import DECKS
-from anju.games.tragedy_looper.label import named
-from anju.games.tragedy_looper.library import standard
-from anju.games.tragedy_looper.state import PHASES
-from anju.games.tragedy_looper.tale import (
+from anju.games.tragedy_looper.event_texts import (
     MASTERMIND,
     PHASE_NAMES,
     PHASES_OF_A_DAY,
     player_of,
     protagonist,
 )
+from anju.games.tragedy_looper.label import named
+from anju.games.tragedy_looper.library import standard
+from anju.games.tragedy_looper.state import PHASES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

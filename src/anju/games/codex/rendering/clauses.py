@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from anju.engine.text import NOTHING, Text, strung
+from anju.games.codex.effects.cards import TrailingDraw
 from anju.games.codex.effects.control import Choose, If, May, MustPay
 from anju.games.codex.effects.effect import Effect
-from anju.games.codex.effects.holding import TrailingDraw
 from anju.games.codex.effects.markers import PlaceMarker
 from anju.games.codex.effects.movement import Knockback, Mirror, Step
-from anju.games.codex.effects.wounds import Adjust
+from anju.games.codex.effects.vitals import Adjust
 from anju.games.codex.rendering.conditions import condition
 from anju.games.codex.rendering.deeds import deed
 from anju.games.codex.rendering.names import skill_name

@@ -11,14 +11,14 @@ import numpy as np
 from anju.games.tragedy_looper.deduction import culprits
 from anju.games.tragedy_looper.deduction.chronicle import BATCHED, Chronicle, Told, items
 from anju.games.tragedy_looper.deduction.comings import Comings
+from anju.games.tragedy_looper.deduction.explainable import bent, followed, outnumbered, servants
 from anju.games.tragedy_looper.deduction.explaining import Explanation, Stretch
 from anju.games.tragedy_looper.deduction.incidents import Report
 from anju.games.tragedy_looper.deduction.moment import Moment
-from anju.games.tragedy_looper.deduction.plainness import bent, followed, outnumbered, servants
 from anju.games.tragedy_looper.deduction.suspects import Suspects
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Column, Truth, both, either, negated
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, Ability
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.state import ABSENT, ALIVE, Town
 
 TIMINGS: Final = {

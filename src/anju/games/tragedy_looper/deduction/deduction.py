@@ -14,8 +14,8 @@ from anju.engine.knowledge import Fact
 from anju.games.tragedy_looper.deduction import culprits
 from anju.games.tragedy_looper.deduction.chronicle import Chronicle, Told
 from anju.games.tragedy_looper.deduction.clues import Clues
+from anju.games.tragedy_looper.deduction.explainable import plain
 from anju.games.tragedy_looper.deduction.moment import Moment
-from anju.games.tragedy_looper.deduction.plainness import plain
 from anju.games.tragedy_looper.deduction.revealed import denied
 from anju.games.tragedy_looper.deduction.sheet import Sheet
 from anju.games.tragedy_looper.deduction.suspects import Suspects

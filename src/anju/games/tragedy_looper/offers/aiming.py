@@ -10,13 +10,13 @@ from anju.engine.offer import Requirement
 from anju.engine.question import Question, Value
 from anju.engine.refusal import Obstacle, choose_listed, not_this_time
 from anju.engine.text import Text, strung
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.label import COUNTER_NAMES
 from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, PLACES, TAG_NAMES, Effect, Target
 from anju.games.tragedy_looper.naming import name, place_name, source_rule
 from anju.games.tragedy_looper.offers.moving import barriers, cannot_step
 from anju.games.tragedy_looper.offers.offer import TownOffer
 from anju.games.tragedy_looper.offers.presence import corpse, elsewhere, not_dead, not_on_board, wrong_kind
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE, DEAD, INCIDENT
 

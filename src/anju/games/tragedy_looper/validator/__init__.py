@@ -16,10 +16,10 @@ from anju.games.tragedy_looper.validator import (
     cast,
     constraints,
     form,
-    holding,
     incidents,
     plots,
     remarking,
+    role_assignment,
 )
 from anju.games.tragedy_looper.validator.draft import FORM, Draft, StrictDraft
 from anju.games.tragedy_looper.validator.finding import Finding
@@ -114,7 +114,7 @@ def _read(draft: Draft) -> Draft:
     plots.read(draft)
     cast.read(draft)
     incidents.read(draft)
-    holding.check(draft)
+    role_assignment.check(draft)
     constraints.check(draft)
     draft.findings.sort(key=lambda finding: (finding.line, finding.column))
     return draft

@@ -1,4 +1,4 @@
-"""The ground of all rules: who stands where, what they are, what lies on them."""
+"""Reading the board: who stands where, what they are, what lies on them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def ops_of(library: Library, tragedy_set: str) -> frozenset[str]:
     return frozenset(effect.op for role in roles for row in library.roles[role].rows for effect in row.effect)
 
 
-class Ground(Play[Town]):
+class Queries(Play[Town]):
     """Reading the board."""
 
     def __init__(self, game: Game[Town], state: Town, record: list[Entry], seed: int) -> None:

@@ -19,10 +19,10 @@ from anju.games.tragedy_looper.state import ALIVE
 HERE: Final = "here"
 ELSEWHERE: Final = "elsewhere"
 NOWHERE: Final = "nowhere"
-"""Where somebody with a meddling role stands, as seen from the culprit."""
+"""Where somebody stands whose role overrides incidents, as seen from the culprit."""
 
 
-class Meddling:
+class IncidentOverrides:
     """The rules about occurrence at one moment, asked once for all worlds that have the same to say about it."""
 
     def __init__(self, moment: Moment, late: Iterable[int]) -> None:

@@ -1,4 +1,4 @@
-"""The ground of all rules: who is who, where they stand, what is in force."""
+"""Reading the duel: who is who, where they stand, what is in force."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from anju.games.codex.skill import Skill
 
 
-class Ground(Play[Duel]):
+class Queries(Play[Duel]):
     """Reading the board."""
 
     voice = ""

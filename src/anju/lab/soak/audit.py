@@ -15,7 +15,7 @@ Promised = tuple[set[str], dict[str, Given]]
 """What one person was acknowledged, by id; and all that they have given."""
 
 
-class Ledger(Struct, kw_only=True):
+class Audit(Struct, kw_only=True):
     """Of one room, or of many."""
 
     acknowledged: int = 0
@@ -28,8 +28,8 @@ class Ledger(Struct, kw_only=True):
     answered_for: int = 0
     """Given by a bot or by the clock, at a seat whose person was there."""
 
-    def __add__(self, other: Ledger) -> Ledger:
-        return Ledger(
+    def __add__(self, other: Audit) -> Audit:
+        return Audit(
             acknowledged=self.acknowledged + other.acknowledged,
             lost=self.lost + other.lost,
             doubled=self.doubled + other.doubled,
@@ -38,13 +38,13 @@ class Ledger(Struct, kw_only=True):
         )
 
 
-def compared(people: Sequence[Promised], rows: Sequence[dict[str, Any]]) -> Ledger:
+def compared(people: Sequence[Promised], rows: Sequence[dict[str, Any]]) -> Audit:
     """`rows` are all answers of the room; seat n is that of the n-th of the people, further ones are not looked at."""
-    found = Ledger()
+    found = Audit()
     for seat, (acked, given) in enumerate(people):
         own = [row for row in rows if row["seat"] == seat]
         times = Counter(_id(row) for row in own if row["by"] == "seat")
-        found += Ledger(
+        found += Audit(
             acknowledged=len(acked),
             lost=len(acked - times.keys()),
             doubled=sum(count - 1 for count in times.values()),
