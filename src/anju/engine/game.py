@@ -15,7 +15,7 @@ from anju.engine.errors import BadOption, BadSeats, Refused
 from anju.engine.introduction import Introduction
 from anju.engine.layers import Glance, Layers
 from anju.engine.play import Entry, Play, S
-from anju.engine.question import Question, Value, Word
+from anju.engine.question import Question, Value, Word, tupled
 from anju.engine.refusal import brief
 from anju.engine.roster import LETTERS, Roster
 from anju.engine.text import Text
@@ -113,7 +113,7 @@ class TableOptions:
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         for name, value in values.items():
-            setattr(self, name, tuple(value) if isinstance(value, list) else value)
+            setattr(self, name, tupled(value))
 
 
 class Game(Generic[S]):

@@ -18,7 +18,7 @@ from anju.engine.document import Node
 from anju.engine.errors import AnjuError, BadDocument, BadOption, BadSave, Refused
 from anju.engine.game import Game
 from anju.engine.play import NOBODY, DoesNotFit, Entry
-from anju.engine.question import Question, Value
+from anju.engine.question import Question, Value, tupled
 from anju.engine.refusal import is_number
 from anju.engine.table import Table
 from anju.engine.text import Text
@@ -130,11 +130,7 @@ def _recorded(node: Node) -> Entry:
 
 
 def _options(node: Node) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for name, item in node.items().items():
-        plain = item.plain()
-        found[name] = tuple(plain) if isinstance(plain, list) else plain
-    return found
+    return {name: tupled(item.plain()) for name, item in node.items().items()}
 
 
 class Problem:

@@ -12,8 +12,8 @@ from anju.engine.event import Event
 from anju.engine.foresight import MOST_STEPS, Foresight, Prospect
 from anju.engine.game import Game
 from anju.engine.layers import Glance, Layers
-from anju.engine.play import NOBODY, DoesNotFit, Entry, Finished, Outcome, Policy, State, Suspended
-from anju.engine.question import Question, Value
+from anju.engine.play import NOBODY, DoesNotFit, Entry, Finished, Outcome, Play, Policy, State, Suspended
+from anju.engine.question import Question, Value, tupled
 from anju.engine.roster import Roster
 from anju.engine.text import Text
 
@@ -132,8 +132,8 @@ class Table:
             question = self._asked(seat)
         except Refused as refusal:
             return refusal
-        plain = _normal(what)
-        if _offered(plain, question.values):
+        plain: Value = tupled(what)
+        if question.offers(plain):
             return None
         return self.game.why(self.now, question, plain)
 
@@ -151,7 +151,7 @@ class Table:
                 question.rule,
                 Text("去掉后面的几步。", "Leave the last ones out."),
             )
-        return self.game.foresee(self.clone(), question, [_normal(step) for step in steps])
+        return self.game.foresee(self.clone(), question, [tupled(step) for step in steps])
 
     def ahead(self, seat: int, answers: list[Value]) -> Table | None:
         """Where these answers of this seat would lead, one after the other, while nobody sees anything of them.
@@ -209,8 +209,9 @@ class Table:
 
     def _legal(self, seat: int, value: Value | list[Any]) -> Value:
         """The answer as it is recorded; raises `Refused` if the rules do not allow it."""
-        question, plain = self._asked(seat), _normal(value)
-        if not _offered(plain, question.values):
+        question = self._asked(seat)
+        plain: Value = tupled(value)
+        if not question.offers(plain):
             raise self._refusal(question, plain)
         return plain
 
@@ -371,7 +372,7 @@ class Table:
         question = self.question(seat)
         if not own:
             return True
-        if question is None or not _offered(own[0], question.values):
+        if question is None or not question.offers(own[0]):
             return False
         self.answer(seat, own[0])
         return True
@@ -382,13 +383,11 @@ class Table:
             return False
         return [e for e in self.fresh if e.seen_by(seat)] == [e for e in real.fresh if e.seen_by(seat)]
 
-    def run_out(self, policy: Policy) -> Outcome:
-        """Plays a copy of this game to its end, all seats answering by the policy; this table stays as it is."""
+    def run_out(self, policy: Policy) -> Play[Any]:
+        """A copy of this game, played to its end by the policy at all seats; this table stays as it is."""
         play = self.game.play(self.checkpoint.copy(), self.tail[:], self.seed)
         play.run_out(policy)
-        outcome: Outcome | None = play.state.outcome
-        assert outcome is not None, "run_out ends with an outcome"
-        return outcome
+        return play
 
 
 def load(data: bytes, games: Mapping[str, Game[Any]]) -> Table:
@@ -412,13 +411,3 @@ def load(data: bytes, games: Mapping[str, Game[Any]]) -> Table:
             Text(f"存档与规则不符：{problem}", f"The save does not follow the rules: {problem}")
         ) from None
     return table
-
-
-def _normal(value: Value | list[Any]) -> Value:
-    return tuple(value) if isinstance(value, list) else value
-
-
-def _offered(value: Value, values: list[Value]) -> bool:
-    """Equality as people mean it: True is not 1, and 1.0 is no card."""
-    parts = value if isinstance(value, tuple) else (value,)
-    return all(type(part) is int or type(part) is str for part in parts) and value in values

@@ -98,8 +98,7 @@ def _answer_all(table: Table, match: Match, played: Played) -> None:
 
 def _run_out(table: Table, match: Match, played: Played) -> None:
     """Random bots need no table: they answer in line."""
-    play = table.game.play(table.checkpoint.copy(), table.tail[:], table.seed)
-    play.run_out(RandomPolicy(Random(match.thinking)))
+    play = table.run_out(RandomPolicy(Random(match.thinking)))
     outcome = play.state.outcome
     assert outcome is not None, "run_out ends with an outcome"
     played.winners, played.reason, played.decisions = outcome.winners, outcome.reason, play.decisions

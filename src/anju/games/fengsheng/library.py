@@ -56,6 +56,13 @@ class Library:
     def role(self, name: str) -> Role | None:
         return self.by_name.get(name)
 
+    def kind(self, name: str) -> int:
+        """The number of the kind of card that is called so, or -1."""
+        for number, kind in enumerate(self.kinds):
+            if name in (kind.id, kind.name.zh, kind.name.en):
+                return number
+        return -1
+
 
 @cache
 def standard() -> Library:
