@@ -68,12 +68,12 @@ class Node:
             ) from None
 
     def at_least(self, least: int) -> int:
-        found = self.integer()
-        if found < least:
+        number = self.integer()
+        if number < least:
             raise self.wrong(
-                f"这里至少是 {least}，不是 {found}。", f"At least {least} is expected, not {found}."
+                f"这里至少是 {least}，不是 {number}。", f"At least {least} is expected, not {number}."
             )
-        return found
+        return number
 
     def truth(self) -> bool:
         word = self.text().lower()
@@ -109,10 +109,10 @@ class Node:
         return self.items().get(key)
 
     def need(self, key: str) -> Node:
-        found = self.items().get(key)
-        if found is None:
+        child = self.items().get(key)
+        if child is None:
             raise self.wrong(f"缺少「{key}」。", f"{key!r} is missing.")
-        return found
+        return child
 
     def only(self, known: Iterable[str]) -> None:
         """Refuses keys that nobody reads."""
@@ -190,10 +190,10 @@ def read(path: Path) -> str:
 
 def parse(text: str, file: str = "<text>") -> list[Node]:
     """All documents of a text; a key that is given twice is refused."""
-    found = compose(text, file)
-    for node in found:
+    documents = compose(text, file)
+    for node in documents:
         _refuse_repeated(node, set())
-    return found
+    return documents
 
 
 def compose(text: str, file: str = "<text>") -> list[Node]:
@@ -272,18 +272,18 @@ class _Composer:
         self.around: set[int] = set()
 
     def node(self, tree: yaml.Node) -> Node:
-        found = self.made.get(id(tree))
-        if found is not None:
-            return found
+        made = self.made.get(id(tree))
+        if made is not None:
+            return made
         if id(tree) in self.around:
             raise self.bad(tree, Text("这一段包含它自己。", "This part contains itself."))
         self.around.add(id(tree))
-        found = self.made[id(tree)] = self.new(tree)
+        made = self.made[id(tree)] = self.new(tree)
         self.around.remove(id(tree))
         self.parts[id(tree)] = 1 + sum(self.parts.get(id(part), 0) for part in _parts(tree))
         if self.parts[id(tree)] > MOST_PARTS:
             raise self.bad(tree, _TOO_MUCH)
-        return found
+        return made
 
     def new(self, tree: yaml.Node) -> Node:
         line, column = tree.start_mark.line + 1, tree.start_mark.column + 1
@@ -291,21 +291,21 @@ class _Composer:
             return Node(self.file, line, tree.value, column)
         if isinstance(tree, yaml.SequenceNode):
             return Node(self.file, line, [self.node(item) for item in tree.value], column)
-        found = Node(self.file, line, {}, column)
-        found.value = {key.text(): self.node(item) for key, item in self.pairs(found, tree)}
-        return found
+        mapping = Node(self.file, line, {}, column)
+        mapping.value = {key.text(): self.node(item) for key, item in self.pairs(mapping, tree)}
+        return mapping
 
     def pairs(self, mapping: Node, tree: yaml.Node) -> Iterator[tuple[Node, yaml.Node]]:
         """The keys of a mapping, each once, with what they hold."""
         for key, item in tree.value:
             if not isinstance(key, yaml.ScalarNode):
                 raise self.bad(key, Text("名应是文字。", "A key must be text."))
-            found = self.new(key)
+            key_node = self.new(key)
             if key.value in mapping.keys:
-                mapping.repeated.append(found)
+                mapping.repeated.append(key_node)
                 continue
-            mapping.keys[key.value] = found
-            yield found, item
+            mapping.keys[key.value] = key_node
+            yield key_node, item
 
     def bad(self, tree: yaml.Node, message: Text) -> BadYaml:
         return BadYaml(self.file, tree.start_mark.line + 1, tree.start_mark.column + 1, message)

@@ -198,10 +198,10 @@ def _begin_in_vain(scenario: Scenario, code: Node) -> list[Problem]:
     try:
         scenario.game.settle(scenario.seats, scenario.asked_options)
     except BadOption as problem:
-        found = problem.code or problem.message.en
+        outcome = problem.code or problem.message.en
     else:
-        found = "it begins"
-    return [] if found == code.text() else [Problem(code, "refused_to_begin", code.text(), found)]
+        outcome = "it begins"
+    return [] if outcome == code.text() else [Problem(code, "refused_to_begin", code.text(), outcome)]
 
 
 class Stuck(Exception):
@@ -264,9 +264,9 @@ class Runner:
 
     def compare_asked(self, expected: Node) -> None:
         """Who is asked what at this very moment; no window is declined first."""
-        found = {SEATS[question.seat]: question.word.id for question in self.table.questions}
+        asked = {SEATS[question.seat]: question.word.id for question in self.table.questions}
         wanted = {seat: word.text() for seat, word in expected.items().items()}
-        if wanted != found:
+        if wanted != asked:
             shown = ", ".join(f"{seat}: {word}" for seat, word in wanted.items())
             self.problems.append(Problem(expected, "asked", shown, self.asked()))
 
@@ -344,9 +344,9 @@ class Runner:
             self.problems.append(Problem(node, name, f"refused: {code.text()}", "on offer"))
             return
         refusal = self.table.why(seat, self.game.value_named(self.table.view(seat), name))
-        found = refusal.code if isinstance(refusal, Refused) else "no reason"
-        if found != code.text():
-            self.problems.append(Problem(code, name, code.text(), found))
+        given = refusal.code if isinstance(refusal, Refused) else "no reason"
+        if given != code.text():
+            self.problems.append(Problem(code, name, code.text(), given))
 
     def asked(self) -> str:
         if not self.table.questions:
@@ -421,17 +421,17 @@ class Runner:
         told = [[event.text(lang) for lang in ("zh", "en")] for event in self.table.events(seat)]
         wanted = [node.text() for node in lines.entries()]
         if len(wanted) != len(told) or any(a not in b for a, b in zip(wanted, told, strict=True)):
-            found = " | ".join(zh for zh, _ in told)
-            self.problems.append(Problem(lines, f"told to {SEATS[seat]}", " | ".join(wanted), found))
+            heard = " | ".join(zh for zh, _ in told)
+            self.problems.append(Problem(lines, f"told to {SEATS[seat]}", " | ".join(wanted), heard))
 
     def compare_sees(self, seat: int, expected: Node) -> None:
         """What the seat's view holds, as far as it is named; null is what it does not hold."""
         view = self.table.view(seat)
         for name, node in expected.items().items():
-            found = view.get(name)
-            if not _agrees(node.plain(), found):
+            seen = view.get(name)
+            if not _agrees(node.plain(), seen):
                 where = f"{name} as {SEATS[seat]} sees it"
-                self.problems.append(Problem(node, where, str(node.plain()), str(found)))
+                self.problems.append(Problem(node, where, str(node.plain()), str(seen)))
 
 
 def _agrees(wanted: object, found: object) -> bool:
@@ -451,14 +451,14 @@ def _agrees(wanted: object, found: object) -> bool:
 
 def check(paths: list[Path], games: Mapping[str, Game[Any]]) -> list[Report | BadDocument]:
     """Runs all scenarios of files and directories; a file with a mistake is reported, the others still run."""
-    found: list[Report | BadDocument] = []
+    reports: list[Report | BadDocument] = []
     for path in paths:
         files = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
         for file in files:
             try:
-                found.extend(run(scenario) for scenario in load(file, games))
+                reports.extend(run(scenario) for scenario in load(file, games))
             except BadDocument as problem:
-                found.append(problem)
+                reports.append(problem)
             except AnjuError as problem:
-                found.append(BadDocument(str(file), 1, problem.message))
-    return found
+                reports.append(BadDocument(str(file), 1, problem.message))
+    return reports

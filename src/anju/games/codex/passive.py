@@ -98,13 +98,13 @@ class Rule(Ability["Casting"]):
         """Against whom it could act: with several foes it is enough that it holds for one of them (R-116)."""
         if not c.undirected or g.n == 2:
             return [c.target] if self.possible(g, c) else []
-        before, found = c.target, []
+        before, foes = c.target, []
         for foe in g.foes(c.seat):
             c.target = foe
             if foe < g.n and self.possible(g, c):
-                found.append(foe)
+                foes.append(foe)
         c.target = before
-        return found
+        return foes
 
     def possible(self, g: Casting, c: Cast) -> bool:
         for met in self.looks:
@@ -123,12 +123,12 @@ class Rule(Ability["Casting"]):
         """The same against each foe at whom it might be aimed."""
         if not c.undirected or g.n == 2:
             return [c]
-        found: list[Cast] = []
+        scenes: list[Cast] = []
         for foe in g.foes(c.seat):
             if foe < g.n:
-                found.append(g.own_scene(c.seat))
-                found[-1].target = foe
-        return found
+                scenes.append(g.own_scene(c.seat))
+                scenes[-1].target = foe
+        return scenes
 
     def aimed_foes(self, g: Casting, c: Cast) -> list[int]:
         """Those that may be chosen; where it is done to a side, one foe stands for it."""

@@ -53,8 +53,8 @@ class Asking(Queries):
 
     def may_choose_of(self, me: int, offer: Seats, word: Word = words.MAY_TARGET) -> int:
         """One of these seats, dead or alive, or -1."""
-        found = str(self.ask(me, word, offer.values(self), self.voice, offer))
-        return -1 if found == words.NONE else words.SEATS.index(found)
+        answer = str(self.ask(me, word, offer.values(self), self.voice, offer))
+        return -1 if answer == words.NONE else words.SEATS.index(answer)
 
     def choose_card(self, me: int, cards: Sequence[int], word: Word = words.PICK, *needs: Need) -> int:
         offer = Cards(me, cards, needs)
@@ -65,8 +65,8 @@ class Asking(Queries):
     ) -> int:
         """A card, or -1."""
         offer = Cards(me, cards, needs, (words.NONE,))
-        found = self.ask(me, word, offer.values(self), self.voice, offer)
-        return -1 if found == words.NONE else cast(int, found)
+        answer = self.ask(me, word, offer.values(self), self.voice, offer)
+        return -1 if answer == words.NONE else cast(int, answer)
 
     def choose_message(
         self, me: int, place: Before, *needs: Need, word: Word = words.INTEL, you: int = -1
@@ -78,8 +78,8 @@ class Asking(Queries):
     def may_choose_message(self, me: int, place: Before, *needs: Need) -> int:
         """A message, or -1."""
         offer = Messages(self, me, place, needs, (words.NONE,))
-        found = self.ask(me, words.MAY_INTEL, offer.values(self), self.voice, offer)
-        return -1 if found == words.NONE else cast(int, found)
+        answer = self.ask(me, words.MAY_INTEL, offer.values(self), self.voice, offer)
+        return -1 if answer == words.NONE else cast(int, answer)
 
     def choose_some(
         self, me: int, cards: Sequence[int], least: int, most: int, word: Word = words.MORE, *needs: Need
@@ -91,10 +91,10 @@ class Asking(Queries):
             enough = Enough(words.DONE, chosen, least)
             offer = Cards(me, cards, (NotYet(chosen), *needs), (words.DONE,), (enough,))
         while len(chosen) < most:
-            found = self.ask(me, word, offer.values(self), self.voice, offer)
-            if found == words.DONE:
+            answer = self.ask(me, word, offer.values(self), self.voice, offer)
+            if answer == words.DONE:
                 break
-            chosen.append(cast(int, found))
+            chosen.append(cast(int, answer))
         return chosen
 
     def choose_word(self, me: int, word: Word, values: Sequence[str], *conditions: Condition) -> str:

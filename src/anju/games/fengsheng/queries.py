@@ -107,10 +107,10 @@ class Queries(Play[Mission]):
 
     def messages(self, seats: list[int], colours: int = RED | BLUE | BLACK) -> list[int]:
         """The messages in front of these seats that have one of the colours."""
-        found: list[int] = []
+        cards: list[int] = []
         for seat in seats:
-            found.extend(self.with_colour(self.state.area[seat], colours))
-        return found
+            cards.extend(self.with_colour(self.state.area[seat], colours))
+        return cards
 
     def true_messages(self, seat: int) -> int:
         """How many true messages lie in front of the seat (FS-5.4)."""
@@ -156,8 +156,8 @@ class Queries(Play[Mission]):
         return NONE if s.out[seat] or s.identity[seat] < 0 else s.who[s.identity[seat]]
 
     def passives(self, hook: str, seat: int) -> list[Passive]:
-        found = self.state.watch.passives.get(hook)
-        return [passive for owner, passive in found if owner == seat] if found else []
+        hooked = self.state.watch.passives.get(hook)
+        return [passive for owner, passive in hooked if owner == seat] if hooked else []
 
     # -- limits -------------------------------------------------------------------------------------------
 

@@ -33,19 +33,19 @@ class Reader:
 
     def amount(self, node: Node, field: str) -> Expression:
         """How many or how far; a number below zero is a slip, what a row computes may come to that."""
-        found = expression.parse(node.need(field))
-        if isinstance(found, expression.Number) and found.n < 0:
+        amount = expression.parse(node.need(field))
+        if isinstance(amount, expression.Number) and amount.n < 0:
             raise node.need(field).wrong(f"「{field}」不能小于 0。", f"{field!r} cannot be below 0.")
-        return found
+        return amount
 
     def flag(self, node: Node, field: str) -> bool:
-        found = node.get(field)
-        return found is not None and found.truth()
+        given = node.get(field)
+        return given is not None and given.truth()
 
     def word(self, node: Node, field: str, known: tuple[str, ...]) -> str:
         """One of the known words; the first is what an absent field means."""
-        found = node.get(field)
-        return found.one_of(known) if found is not None else known[0]
+        given = node.get(field)
+        return given.one_of(known) if given is not None else known[0]
 
 
 VERBS: Final[dict[str, Callable[[Node, Reader], Effect]]] = {

@@ -59,15 +59,15 @@ class IncidentOverrides:
 
     def bends(self, bundle: Bundle, who: int) -> Truth:
         """Whether the culprit has a role that changes what an incident does or what follows it (TL-twin_2, TL-fool_2)."""
-        found: Truth = False
+        truth: Truth = False
         roles = self.moment.board.library.roles
         for role in bundle.holders:
             ops = [
                 effect.op for row in timed(roles[role].rows, "incident", "mandatory") for effect in row.effect
             ]
             if "counts_as_in" in ops or any(row.timing == "after_incident" for row in roles[role].rows):
-                found = either(found, self.moment.held(bundle, role, 1 << who))
-        return found
+                truth = either(truth, self.moment.held(bundle, role, 1 << who))
+        return truth
 
     def rows(self, bundle: Bundle, role: str) -> tuple[Row, ...]:
         """What a role says about incidents."""
@@ -94,16 +94,16 @@ class IncidentOverrides:
             kinds.setdefault(answers, []).append(own)
         usual = max(kinds, key=lambda answers: len(kinds[answers]))
         unusual: Truth = False
-        found: Truth = False
+        truth: Truth = False
         for answers, roles in kinds.items():
             if answers != usual:
                 mine: Truth = False
                 for own in roles:
                     mine = either(mine, self.moment.held(bundle, own, 1 << who))
                 unusual = either(unusual, mine)
-                found = either(found, both(mine, self.one_of(bundle, who, others, ways, answers)))
+                truth = either(truth, both(mine, self.one_of(bundle, who, others, ways, answers)))
         rest = both(negated(unusual), self.one_of(bundle, who, others, ways, usual))
-        return either(found, rest)
+        return either(truth, rest)
 
     def one_of(
         self,
@@ -117,14 +117,14 @@ class IncidentOverrides:
         if len(set(answers)) == 1:
             return answers[0]
         near, far = self.around(who)
-        found: Truth = False
+        truth: Truth = False
         for way, answer in zip(ways, answers, strict=True):
             if answer:
                 there: Truth = True
                 for role, spot in zip(others, way, strict=True):
                     there = both(there, self.stands(bundle, role, spot, near, far))
-                found = either(found, there)
-        return found
+                truth = either(truth, there)
+        return truth
 
     def reaches(self, bundle: Bundle, role: str) -> bool:
         """Whether it matters who else has the role."""

@@ -114,10 +114,10 @@ class Bundle:
         """A few of the worlds, as a bundle of their own."""
         culprits = [mask if isinstance(mask, int) else mask[rows] for mask in self.culprits]
         holders = {role: column[rows] for role, column in self.holders.items()}
-        found = Bundle(self.plots, holders, len(rows), self.everybody, culprits)
-        found.elsewhere = self.elsewhere
-        found.strained = None if self.strained is None else self.strained[rows]
-        return found
+        bundle = Bundle(self.plots, holders, len(rows), self.everybody, culprits)
+        bundle.elsewhere = self.elsewhere
+        bundle.strained = None if self.strained is None else self.strained[rows]
+        return bundle
 
     def possible_roles(self) -> dict[str, int]:
         """Per role the bits of all who may hold it."""
@@ -155,23 +155,23 @@ def enumerate_worlds(sheet: Sheet, cast: list[Character], draw: int = 0) -> Worl
     choices = [(plots, roles) for plots in _plot_choices(sheet, cast) for roles in _role_counts(sheet, plots)]
     sizes = [_estimate(sheet, cast, roles) for _, roles in choices]
     share = 1.0 if sum(sizes) <= MOST_WORLDS else DRAWN_WORLDS / sum(sizes)
-    found: list[Bundle] = []
+    bundles: list[Bundle] = []
     for (plots, roles), size in zip(choices, sizes, strict=True):
         most = None if share == 1 else max(1, int(size * share))
-        found += _bundle(sheet, cast, plots, roles, (), Draw(most, draw))
+        bundles += _bundle(sheet, cast, plots, roles, (), Draw(most, draw))
     if share < 1:
-        return Worlds(found, True, True)
-    total = sum(bundle.size for bundle in found)
+        return Worlds(bundles, True, True)
+    total = sum(bundle.size for bundle in bundles)
     for missing in range(1, len(sheet.latecomers(character.id for character in cast)) + 1):
         late: list[Bundle] = []
         for plots, roles in choices:
             for elsewhere in sorted(set(combinations(sorted(roles), missing))):
                 late += _bundle(sheet, cast, plots, roles, elsewhere, Draw(None, draw))
                 if total + sum(bundle.size for bundle in late) > MOST_WORLDS:
-                    return Worlds(found, False, False)
+                    return Worlds(bundles, False, False)
         total += sum(bundle.size for bundle in late)
-        found += late
-    return Worlds(found, True, False)
+        bundles += late
+    return Worlds(bundles, True, False)
 
 
 class Draw(NamedTuple):
@@ -352,11 +352,11 @@ def _held(
 ) -> tuple[dict[str, Column], int]:
     """The same worlds with this character in the role, where somebody holds it already if that is asked."""
     rows = np.ones(size, np.bool_) if column is None else column != 0
-    found = {other: one[rows] for other, one in holders.items()}
+    held = {other: one[rows] for other, one in holders.items()}
     count = int(rows.sum())
     who, people = place
-    found[role] = found.get(role, np.zeros(count, _width(people))) | 1 << who
-    return found, count
+    held[role] = held.get(role, np.zeros(count, _width(people))) | 1 << who
+    return held, count
 
 
 def _stacked(parts: list[tuple[dict[str, Column], int]]) -> tuple[dict[str, Column], int]:

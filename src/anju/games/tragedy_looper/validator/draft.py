@@ -138,10 +138,10 @@ class Draft:
                 self.say(node.key(name), "unknown_key", FORM, message, hint)
 
     def number(self, node: Node, least: int, most: int) -> int | None:
-        found = self.whole(node, between(least, most))
-        if found is None or least <= found <= most:
-            return found
-        message = Text(f"{found} 不在 {least} 与 {most} 之间", f"{found} is not between {least} and {most}")
+        number = self.whole(node, between(least, most))
+        if number is None or least <= number <= most:
+            return number
+        message = Text(f"{number} 不在 {least} 与 {most} 之间", f"{number} is not between {least} and {most}")
         self.say(node, "out_of_range", FORM, message, between(least, most))
         return None
 
@@ -175,13 +175,13 @@ class Draft:
         if word is None:
             return None
         fitting = list(allowed)
-        found = self.library.find(kind, word) if kind in _BY_ANY_NAME else self.library.exact(kind, word)
-        if found in fitting:
-            return found
+        id = self.library.find(kind, word) if kind in _BY_ANY_NAME else self.library.exact(kind, word)
+        if id in fitting:
+            return id
         zh, en = KIND_NAMES[kind]
         likely = fitting if likely is None else list(likely)
         others = self.listed(kind, likely if offered is None else offered)
-        if found is None:
+        if id is None:
             inside = Text("", "") if self.set is None or kind in _EVERYWHERE else self.inside()
             message = Text(f"不认识{inside.zh}{zh}「{word}」", f'{en} "{word}" unknown{inside.en}')
             meant = self.meant(kind, word, likely)
