@@ -24,7 +24,7 @@ def suggestion(word: str, known: Iterable[str]) -> Text:
 
 @lru_cache(maxsize=256)
 def _closest(word: str, names: tuple[str, ...]) -> str:
-    """To compare with all of them takes milliseconds, and who has sent a wrong word sends it again."""
+    """Cached: comparing with every word takes milliseconds, and the same mistakes are often sent again."""
     return next(iter(get_close_matches(word, names, n=1, cutoff=0.5)), "")
 
 
@@ -45,10 +45,10 @@ class Node:
         self.value = value
         self.keys: dict[str, Node] = {}
         self.repeated: list[Node] = []
-        """Keys that are given once more; what they hold is not read."""
+        """Keys that occur a second time; their values are not read."""
 
     def key(self, name: str) -> Node:
-        """The key itself, with its place; a mapping that was not read from a file has no places of its own."""
+        """The key itself with its position; a mapping that was not read from a file has no positions."""
         return self.keys.get(name) or Node(self.file, self.line, name, self.column)
 
     def wrong(self, zh: str, en: str) -> BadDocument:
@@ -149,10 +149,10 @@ class Node:
 
 
 DEEPEST: Final = 64
-"""How many mappings and lists may stand in each other."""
+"""How deeply mappings and lists may be nested."""
 
 MOST_PARTS: Final = 200_000
-"""How many scalars, lists and mappings a text may have, each counted wherever an alias names it."""
+"""How many scalars, lists and mappings a text may have; each counts again wherever an alias repeats it."""
 
 _WORDS: dict[str, object] = {"yes": True, "no": False, "true": True, "false": False, "null": None}
 
@@ -167,7 +167,7 @@ def _scalar(text: str) -> object:
 
 
 class BadYaml(BadDocument):
-    """What no document can be read from; knows the column, too."""
+    """Text that is not a readable document; knows the column as well."""
 
     def __init__(self, file: str, line: int, column: int, message: Text) -> None:
         super().__init__(file, line, message)
@@ -197,7 +197,7 @@ def parse(text: str, file: str = "<text>") -> list[Node]:
 
 
 def compose(text: str, file: str = "<text>") -> list[Node]:
-    """All documents of a text, for a reader that says itself what is wrong with a key given twice."""
+    """All documents of a text, for readers that report duplicate keys themselves."""
     try:
         _refuse_excess(text, file)
         trees = list(yaml.compose_all(text, Loader=yaml.CSafeLoader))
@@ -212,7 +212,7 @@ def compose(text: str, file: str = "<text>") -> list[Node]:
 
 
 def _refuse_excess(text: str, file: str) -> None:
-    """The parser's own code ends the whole program when lists stand in lists a few thousand deep."""
+    """Checked first: the parser crashes the whole program on lists nested a few thousand deep."""
     depth = 0
     for parts, event in enumerate(yaml.parse(text, Loader=yaml.CSafeLoader)):
         if isinstance(event, yaml.CollectionStartEvent):
@@ -256,7 +256,7 @@ def from_plain(value: Any, file: str = "<given>") -> Node:
 
 
 def _parts(tree: yaml.Node) -> list[yaml.Node]:
-    """What stands in a list or a mapping."""
+    """The children of a list or a mapping."""
     if isinstance(tree, yaml.MappingNode):
         return [item for _, item in tree.value]
     return tree.value if isinstance(tree, yaml.SequenceNode) else []

@@ -98,8 +98,8 @@ class Question:
         self.word = word
         self.values = values
         self.source = source
-        self.order = order  # who comes before whom, where only the first who acts does
-        self.offer = offer  # where the values come from, and what everything else lacks
+        self.order = order  # who takes precedence where only the first to act does
+        self.offer = offer  # where the values come from, and why others are not on offer
         self.found: dict[Value, Any] | None = None  # what the game has worked out about the values, if it has
 
     @property
@@ -135,5 +135,5 @@ class Question:
 
 
 def tupled(value: Any) -> Any:
-    """What was several things in JSON or YAML, as the rules take it."""
+    """A list from JSON or YAML as the tuple that the rules expect."""
     return tuple(value) if isinstance(value, list) else value

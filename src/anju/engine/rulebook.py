@@ -16,11 +16,11 @@ from anju.engine.game import Game
 from anju.engine.refusal import is_number
 
 RULING: Final = "R"
-"""Rulings of all games are numbered in one row, so that an id never means two things."""
+"""The rulings of all games share one numbering, so that an id is never ambiguous."""
 
 OWN: Final = "rules.md"
 OWN_ENGLISH: Final = "rules.en.md"
-"""In its package, the book of a game that comes from elsewhere."""
+"""The rulebook inside the package of a game that is installed separately."""
 
 
 def folder() -> Path:
@@ -33,7 +33,7 @@ def folder() -> Path:
 def paragraphs(game: Game[Any], books: Path | None = None) -> dict[str, str]:
     """All paragraphs of the game's rules and rulings by id, in the order of the ids.
 
-    What is made from data comes from the data that run, whatever a sheet says that was made from them once.
+    Paragraphs that are generated come from the data in use, not from a sheet that was written earlier.
     """
     shelf = folder() if books is None else books
     by_rule: dict[str, str] = {}
@@ -49,7 +49,7 @@ def paragraphs(game: Game[Any], books: Path | None = None) -> dict[str, str]:
 
 
 def summaries(game: Game[Any], books: Path | None = None) -> dict[str, str]:
-    """What the English book and the English lines of the rulings say of each paragraph, by id."""
+    """The English summary of each paragraph, by id, from the English book and the rulings."""
     shelf = folder() if books is None else books
     by_rule: dict[str, str] = {}
     for page in (game.home / OWN_ENGLISH, shelf / "rules" / f"{game.id}.en.md"):
@@ -87,13 +87,13 @@ def natural(id: str) -> list[tuple[int, str]]:
 
 
 def _chapter(text: str, game: Game[Any]) -> str:
-    """What stands under the main headings that name the game."""
+    """The text under the main headings that name the game."""
     chapters = re.split(r"(?m)^(?=# )", text)
     return "\n".join(chapter for chapter in chapters if game.name.zh in chapter.partition("\n")[0])
 
 
 def _paragraphs(text: str, prefix: str) -> dict[str, str]:
-    """A bullet is no paragraph: lists are where a rulebook talks about ids."""
+    """A bullet is not a paragraph: in lists the rulebook only mentions ids."""
     begins = re.compile(rf"^(?:#+ |\| )?\*\*({re.escape(prefix)}-\w+(?:\.\w+)*)\b")
     by_rule: dict[str, list[str]] = {}
     lines: list[str] = []

@@ -72,12 +72,12 @@ class Scenario:
 
     @property
     def only_seen(self) -> bool:
-        """Whether it holds what one seat saw of a game that was going on, and nothing to play."""
+        """Whether it only shows what one seat saw of an unfinished game, with nothing to play."""
         seen = self.report is not None and isinstance(self.report.value, dict) and "seat" in self.report.value
         return seen and all(self.node.get(word) is None for word in _PLAYED)
 
     def why_not_played(self) -> Text:
-        """Of what is `only_seen`: what it is, and what can be done with it."""
+        """What a scenario that is `only_seen` is, and what can be done with it."""
         assert self.report is not None, "it has a seat that saw"
         seat, rules = self.report.need("seat").text(), self.report.get("rules")
         name = SEATS[int(seat)] if is_number(seat) and int(seat) < self.seats else seat
@@ -93,7 +93,7 @@ class Scenario:
         )
 
     def only_options(self) -> None:
-        """Where no table begins there is nothing to play."""
+        """A scenario whose table is refused has nothing to play."""
         for word in ("given", "record", "when"):
             if self.node.get(word) is not None:
                 raise self.node.key(word).wrong(
@@ -205,7 +205,7 @@ def _begin_in_vain(scenario: Scenario, code: Node) -> list[Problem]:
 
 
 class Stuck(Exception):
-    """The answers do not fit the questions; the rest makes no sense."""
+    """The answers do not fit the questions, so the rest cannot be played."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__()
@@ -311,7 +311,7 @@ class Runner:
         return False
 
     def decline(self) -> bool:
-        """Declines the first open window, or gives the only answer there is; False if there is nothing such."""
+        """Declines the first open window, or gives the only possible answer; False if there is neither."""
         for question in self.table.questions:
             decline = question.word.decline
             if question.word.id in self.game.rests_at:
@@ -330,7 +330,7 @@ class Runner:
             pass
 
     def settle_for(self, seat: int, node: Node) -> None:
-        """Goes on to the next question that rests, unless the answer is on offer before."""
+        """Goes on to the next question that waits for a choice, unless the answer is on offer sooner."""
         question = self.table.question(seat)
         if question is None or self.named(question, node.text()) is None:
             self.settle()
@@ -425,7 +425,7 @@ class Runner:
             self.problems.append(Problem(lines, f"told to {SEATS[seat]}", " | ".join(wanted), heard))
 
     def compare_sees(self, seat: int, expected: Node) -> None:
-        """What the seat's view holds, as far as it is named; null is what it does not hold."""
+        """The named parts of the seat's view; null means that the view does not have that part."""
         view = self.table.view(seat)
         for name, node in expected.items().items():
             seen = view.get(name)
@@ -435,7 +435,7 @@ class Runner:
 
 
 def _agrees(wanted: object, found: object) -> bool:
-    """Mappings by what is named in them, lists whole."""
+    """In mappings only the named keys are compared, lists as a whole."""
     if isinstance(wanted, dict):
         return isinstance(found, dict) and all(
             _agrees(value, found.get(key)) for key, value in wanted.items()

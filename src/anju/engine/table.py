@@ -95,7 +95,7 @@ class Table:
 
     @property
     def asked(self) -> list[int]:
-        """Who is asked at this moment, with those who have sealed an answer: which of them have is nobody's business."""
+        """Who is asked at this moment, including seats that have sealed an answer: which have is secret."""
         sealed = self.tail[len(self.tail) - self.sealed :]
         return sorted([question.seat for question in self._questions] + [seat for seat, _ in sealed])
 
@@ -161,7 +161,7 @@ class Table:
         self._asked(seat)
         twin = self.clone()
         for value in answers:
-            # First, so that whoever thinks of what cannot be is told the same whether others have sealed or not.
+            # Checked first, so that an illegal plan is refused alike whether others have sealed or not.
             legal = twin._legal(seat, value)  # noqa: SLF001  # a table like this one
             if twin.sealed:
                 return None
@@ -236,7 +236,7 @@ class Table:
         return self.game.view(self.now, seat)
 
     def layers(self, seats: Sequence[int], before: Glance | None = None) -> Layers:
-        """What everybody may see now, and what each of these seats sees otherwise; see `Game.layers`."""
+        """The public view now, and where the views of these seats differ; see `Game.layers`."""
         for seat in seats:
             self._seated(seat)
         return self.game.layers(self.now, seats, before)
@@ -258,7 +258,7 @@ class Table:
                 yield self._before(at), value
 
     def _before(self, at: int) -> Table:
-        """As it stood when the tail was so long."""
+        """This table as it stood when the tail had this length."""
         before = self.clone()
         del before.tail[at:]
         before._run()  # noqa: SLF001  # a table like this one
@@ -332,7 +332,7 @@ class Table:
                 world.begin(tail)
             except DoesNotFit:
                 continue
-            # No farther than has shown: how far the real game has come beyond that is not known to the seat.
+            # Only as far as the seat has seen: it does not know how far the real game has come beyond that.
             fits = not world.past and len(world.tail) <= len(known) and world._looks_like(self, seat)
             if fits and world._seal([value for who, value in sealed if who == seat], seat):
                 return world
@@ -368,7 +368,7 @@ class Table:
         )
 
     def _seal(self, own: list[Value], seat: int) -> bool:
-        """Whether what this seat has sealed, if it has, can be sealed here, too."""
+        """Seals here what this seat has sealed at the real table, if anything; False if that is not possible."""
         question = self.question(seat)
         if not own:
             return True

@@ -68,7 +68,7 @@ def _next(play: P, ready: list[tuple[int, Ability[P]]], which: Word) -> tuple[in
 
 
 class Answering(Protocol):
-    """What may answer a happening: called by its id, and forced or not."""
+    """Something that may respond to a happening: it has an id, and may be forced."""
 
     id: str
     forced: bool

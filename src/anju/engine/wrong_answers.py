@@ -8,7 +8,7 @@ from anju.engine.picture import plain_text
 from anju.engine.question import Value, tupled
 
 NO_PIECES: Final[tuple[Any, ...]] = (None, 3.5, "no such value")
-"""What is on no table, as a value or as a piece."""
+"""Values and pieces that exist at no table."""
 
 
 def strangers(values: list[Value]) -> list[Any]:
@@ -20,7 +20,7 @@ def strangers(values: list[Value]) -> list[Any]:
 
 
 def _near(value: Value) -> list[Any]:
-    """What looks like this value and is not."""
+    """Near misses: values that look like this one."""
     if isinstance(value, int):
         return [float(value), str(value), [value], value + 1000]
     if isinstance(value, str):
