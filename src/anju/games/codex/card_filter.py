@@ -77,7 +77,7 @@ class Values(Fixed):
 
 
 class Moving(Filter):
-    """Suits that what has happened decides."""
+    """Suits that depend on what has happened."""
 
     def suits(self, g: Queries, c: Cast) -> int:
         """Those that are let through now, one bit each."""

@@ -24,7 +24,7 @@ DRAGONS: Final = "dragon_skills"
 
 
 class Menu(Offer["Declaring"]):
-    """Who would act, from where, at whom, and out of which skills.  It is what the question offers."""
+    """What a question for a skill offers: who would act, from where, at whom, and with which skills."""
 
     candidates: Sequence[Value] = ()
 
@@ -159,7 +159,7 @@ def _idle_dragon(g: Declaring, question: Question) -> list[Obstacle]:
 
 
 def obstacles(g: Declaring, question: Question, c: Cast) -> list[Obstacle]:
-    """Everything that keeps this skill from being declared at this target; what has the same numbers is told once."""
+    """Everything that keeps this skill from being declared at this target; obstacles with equal numbers are listed once."""
     different: list[Obstacle] = []
     for requirement in g.unmet(c):
         one = requirement.obstacle(g, question, c)

@@ -1,4 +1,4 @@
-"""Passives at work: a row's rule listens at a window."""
+"""Passives in action: the rule of a row listens at a window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of expressions: what a row may ask about, and where the answer stands in the state."""
+"""The words of expressions: what a row may ask about, and where the state holds the answer."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Deeds(Words):
         self.point = point
 
     def seen(self, g: Round) -> Deeds:
-        """With all that comes into question, for whoever may ask why."""
+        """With all candidates, so that a player can ask why one is not on offer."""
         self.candidates = [*self.cards(g), *_conversions(g, self.seat), *_actions(g, self.seat), *self.words]
         return self
 

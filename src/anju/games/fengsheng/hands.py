@@ -15,7 +15,7 @@ class Hands(RoleChanges):
     """The verbs of the rulebook: draw, discard, give, draw from a hand, place, take, look, show."""
 
     by_skill = False
-    """A role's skill is at work, not a card: what it places may be answered (FS-11.9)."""
+    """A role's skill is being carried out, not a card: what it places may be answered (FS-11.9)."""
 
     def faces(self, cards: list[int]) -> tuple[int, ...]:
         face = self.state.face

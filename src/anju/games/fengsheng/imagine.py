@@ -120,7 +120,7 @@ def _roles(library: Library, now: Mission, checkpoint: Mission, seat: int, rng: 
 
 
 class _Dealing:
-    """Dealing faces anew to the cards that a seat does not know."""
+    """Deals new faces to the cards that a seat does not know."""
 
     def __init__(self, now: Mission, checkpoint: Mission, who: list[int], seat: int, rng: Random) -> None:
         self.now = now
@@ -135,7 +135,7 @@ class _Dealing:
         self.mixed = {card for ids in self.groups for card in ids}
 
     def attempt(self) -> tuple[list[int], list[int]] | None:
-        """Faces and who has seen them, or None if a choice left none for somebody else."""
+        """The faces and who has seen them; None if an earlier choice left a card without a possible face."""
         self.face: dict[int, int] = {}
         self.seen = self.checkpoint.seen[:]
         for card, face in enumerate(self.checkpoint.face):

@@ -1,4 +1,4 @@
-"""What is seen otherwise since a state before: the rest need not be made again, nor compared."""
+"""What has changed in the views since an earlier state: the rest is neither built nor compared again."""
 
 from __future__ import annotations
 

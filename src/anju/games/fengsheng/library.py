@@ -80,7 +80,7 @@ def standard() -> Library:
 
 
 REWRITTEN: Final = {"15d3e9d0": "0067de97"}
-"""What was only written in another way keeps the fingerprint it had: games saved before play on alike."""
+"""Data that were only rewritten keep their old fingerprint, so that games saved before can go on."""
 
 
 @cache

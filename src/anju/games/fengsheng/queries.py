@@ -21,7 +21,7 @@ class Queries(Play[Mission]):
     """The first of the rules' layers: it changes nothing."""
 
     voice = ""
-    """The skill or card that is at work: what asks."""
+    """The skill or card being carried out, which is the source of questions."""
     again = False
     """The skill that has just been announced was used before in this turn."""
 
@@ -37,7 +37,7 @@ class Queries(Play[Mission]):
 
     @property
     def whole(self) -> Round:
-        """The rules at work are always all of them.  Not an attribute: who holds on to itself is freed late."""
+        """All layers of the rules.  Not an attribute: an object that refers to itself is freed late."""
         return self  # type: ignore[return-value]  # a cast would be a call, here at every step
 
     # -- who sits where (FS-4) ----------------------------------------------------------------------------
@@ -151,7 +151,7 @@ class Queries(Play[Mission]):
         return self.state.alive[seat] and role is not None and role.person == person
 
     def identity(self, seat: int) -> int:
-        """Who is out of the game counts for nothing (FS-14.6)."""
+        """Somebody who is out of the game has no identity (FS-14.6)."""
         s = self.state
         return NONE if s.out[seat] or s.identity[seat] < 0 else s.who[s.identity[seat]]
 

@@ -54,7 +54,7 @@ def _public(library: Library, s: Mission) -> shape.Shuffling | shape.Dealing | s
 
 
 def own(library: Library, s: Mission, seats: Sequence[int], shown: dict[str, Any]) -> list[Own]:
-    """What these seats see otherwise than is shown to everybody."""
+    """Where the views of these seats differ from the public one."""
     if s.phase == DEAL:
         return [{_YOU: seat} for seat in seats]
     if s.phase == CHOOSE_ROLES:

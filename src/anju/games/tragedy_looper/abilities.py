@@ -122,7 +122,7 @@ class Abilities(Effects):
         return self.acts(row, actor) and not self.used_up(row, actor) and self.all_hold(row, actor)
 
     def acts(self, row: Row, actor: int) -> bool:
-        """Whether whoever has it is alive, or need not be."""
+        """Whether its owner is alive, or does not need to be."""
         return actor < 0 or self.state.life[actor] == ALIVE or self.of_the_dead(row)
 
     def of_the_dead(self, row: Row) -> bool:

@@ -1,4 +1,4 @@
-"""Choosing what a row leaves open: targets, words, and what its effects leave to whoever carries them out."""
+"""Choosing what a row leaves open: targets, words, and details of its effects."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COUNTER_SETS: Final[dict[str, tuple[str, ...]]] = {
     "choice": COUNTERS,
     "intrigue_or_paranoia": ("intrigue", "paranoia"),
 }
-"""Counters of which whoever carries out the effect chooses one."""
+"""Groups of counters; whoever carries out the effect chooses one counter."""
 ONE_OF_THEM: Final = ("dead_at_last_loop_end", "zombie_corpse")
 """Groups of which one is chosen."""
 

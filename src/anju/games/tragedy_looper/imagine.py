@@ -29,7 +29,7 @@ _MOST_KEPT: Final = 4
 
 
 class Shelf:
-    """The deductions used last: whoever imagines again and again has read most of the events before."""
+    """The most recent deductions: when the same seat imagines again, most events have been read already."""
 
     def __init__(self) -> None:
         self.kept: list[tuple[Board, Deduction]] = []

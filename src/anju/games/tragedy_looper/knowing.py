@@ -21,7 +21,7 @@ _MOST_KEPT: Final = 3
 
 
 class Solver:
-    """Keeps the deductions used last: whoever asks again has mostly heard only a little more since."""
+    """Keeps the most recent deductions: a seat that asks again has usually heard only a little more."""
 
     def __init__(self, library: Library) -> None:
         self.library = library

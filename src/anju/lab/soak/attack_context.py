@@ -1,4 +1,4 @@
-"""Where it happens: the server, the people at its tables, and what has gone wrong so far."""
+"""What an attack works with: the server, the people at its tables, and what has gone wrong so far."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class AttackContext:
         await asyncio.gather(*(table.look() for table in self.tables))
 
     async def audit(self) -> Audit:
-        """Of everybody, now."""
+        """The audit of all tables so far."""
         found = self.left
         for table in self.tables:
             found += await table.audit()

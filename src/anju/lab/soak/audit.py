@@ -1,4 +1,4 @@
-"""What people were promised, compared with the record."""
+"""Compares the acknowledged answers with the record."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Promised = tuple[set[str], dict[str, Given]]
 
 
 class Audit(Struct, kw_only=True):
-    """Of one room, or of many."""
+    """How acknowledged answers fared, in one room or in many."""
 
     acknowledged: int = 0
     lost: int = 0

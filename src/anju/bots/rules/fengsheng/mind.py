@@ -73,7 +73,7 @@ class Mind:
         return self.memory.seat_for(self.source)
 
     def tried(self, skill: str) -> float:
-        """What comes of a skill of which nothing is known."""
+        """The expected result of an unknown skill."""
         return self._trying(self, skill)
 
     # -- messages on the table ----------------------------------------------------------------------------

@@ -72,7 +72,7 @@ class Now(NamedTuple):
 
 
 class Mastermind:
-    """One who knows the script.  Made anew for every table."""
+    """Knows the script.  A new one is made for every table."""
 
     def __init__(self, library: Library, seed: int, effort: float = 1.0, pause: Pause = go_on) -> None:
         self.library = library
@@ -155,7 +155,7 @@ class Mastermind:
         return thing >= p.n or not p.cast[thing].has_trait("location_cards_also_apply")
 
     def hand(self, view: Mapping[str, Any]) -> dict[str, tuple[Card, int]]:
-        """What is neither spent nor laid; what the table does not offer is skipped when asked."""
+        """The cards that are neither spent nor laid; those not on offer are skipped when it is asked."""
         older = bool(view["options"].get("mastermind_deck_000"))
         away = [*view["spent"][0], *(entry["card"] for entry in view["laid"] if entry["owner"] == 0)]
         found: dict[str, tuple[Card, int]] = {}

@@ -36,7 +36,7 @@ CERTAIN: Final = 0.97
 
 
 class Protagonist:
-    """One seat of the three.  Made anew for every table."""
+    """One of the three seats.  A new one is made for every table."""
 
     def __init__(self, library: Library, seed: int, effort: float = 1.0, pause: Pause = go_on) -> None:
         self.library = library

@@ -22,7 +22,7 @@ ROLE: Final = 0.15
 CULPRIT: Final = 0.15
 SUBPLOT: Final = 0.1
 TEST: Final = 0.004
-"""Whether an ability is refused tells something, too."""
+"""Whether an ability is refused also tells something."""
 CARDS: Final = ("p_goodwill_plus_2", "p_paranoia_minus_1", "p_forbid_movement")
 """Cards worth taking back, the best first."""
 

@@ -1,4 +1,4 @@
-"""A row at work in the conditional: what it takes, and what it does."""
+"""What a row would need in order to act, and what it would do."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Need(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A row at work: for whom (a role held by one of these, or a plot), under which needs, with which result."""
+    """A row in action: whose it is (a role held by one of these, or a plot), what it needs, and its result."""
 
     row: str
     role: str

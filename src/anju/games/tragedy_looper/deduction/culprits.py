@@ -57,7 +57,7 @@ def feasible(bundle: Bundle, repeats: tuple[bool, ...]) -> Truth:
 
 
 def _kinds(columns: list[Column]) -> NDArray[np.intp]:
-    """A number for each world, the same for those alike; column by column, as numbers are sorted faster than rows."""
+    """A number for each world, equal for equal worlds; built column by column, as numbers sort faster than rows."""
     which = np.zeros(len(columns[0]), np.intp)
     for column in columns:
         values, at = np.unique(column, return_inverse=True)

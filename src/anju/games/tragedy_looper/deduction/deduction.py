@@ -75,7 +75,7 @@ class Deduction:
         self.exact = plain(self.clues.chronicle.town.board)
 
     def _repeats(self) -> tuple[bool, ...]:
-        """Whose culprit may be that of others, too: a mob has no name (TL-6.1.6)."""
+        """Incidents whose culprit may also be the culprit of others: a mob has no name (TL-6.1.6)."""
         return tuple(
             incident.repeat or incident.trigger.mob is not None for _, incident in self.sheet.schedule
         )

@@ -1,4 +1,4 @@
-"""Who could be the culprit of an incident that occurred, or did not, where roles and plots meddle with that (TL-10.6)."""
+"""Possible culprits of an incident where roles and plots override whether it occurs (TL-10.6)."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class IncidentOverrides:
         ways: list[tuple[str, ...]],
         answers: tuple[bool, ...],
     ) -> Truth:
-        """In which worlds those who meddle stand in one of the ways for which the answer is yes."""
+        """The worlds in which the overriding roles stand in one of the arrangements for which the answer is yes."""
         if len(set(answers)) == 1:
             return answers[0]
         near, far = self.around(who)

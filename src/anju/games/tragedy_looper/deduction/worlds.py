@@ -27,7 +27,7 @@ Truth = bool | NDArray[np.bool_]
 """An answer for all worlds of a bundle."""
 
 MOST_WORLDS: Final = 4_000_000
-"""Of more a random part is followed; roles held by people who have not come yet only up to so many."""
+"""If there are more worlds, a random sample is followed; roles of absent people are followed only up to this number."""
 DRAWN_WORLDS: Final = 400_000
 """So many are drawn where there are too many."""
 
@@ -81,7 +81,7 @@ class Bundle:
         self.culprits: list[int | Column] = culprits
         """Per entry of the calendar who may be its culprit: the same for all worlds, or one number each."""
         self.elsewhere: tuple[str, ...] = ()
-        """Roles that somebody holds who has not come yet."""
+        """Roles held by people who have not arrived yet."""
         self.strained: NDArray[np.uint8] | None = None
         """How often this loop a rule that works once per loop was the only explanation."""
         self.seen_roles: dict[str, int] | None = None
@@ -97,7 +97,7 @@ class Bundle:
         return self.holders[PERSON]
 
     def keep(self, truth: Truth) -> bool:
-        """Drops all worlds of which this is not true; says whether any was dropped."""
+        """Drops all worlds in which this is not true; returns whether any was dropped."""
         if truth is True:
             return False
         rows = np.zeros(self.size, np.bool_) if truth is False else np.asarray(truth)

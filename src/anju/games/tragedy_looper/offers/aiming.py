@@ -336,7 +336,7 @@ PREDICATES: Final[dict[str, Callable[[Target], Demand]]] = {
     "paranoia_at_least_1": lambda target: Counted("paranoia", 1),
     "not_slot_a": lambda target: Unchosen("a"),
 }
-"""What whoever is chosen must fulfil."""
+"""The conditions that the chosen target must meet."""
 
 
 @lru_cache(maxsize=1024)

@@ -175,5 +175,5 @@ def _check_number(draft: Draft, node: Node, option: ScriptOption) -> None:
 
 
 def _fewest(draft: Draft) -> int:
-    """Whoever comes late has to come in the shortest game, too."""
+    """Somebody who arrives late must arrive even in the shortest game."""
     return min(draft.loop_options)

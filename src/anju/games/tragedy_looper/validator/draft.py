@@ -14,7 +14,7 @@ from anju.games.tragedy_looper.library import KIND_NAMES, Library
 from anju.games.tragedy_looper.validator.finding import Finding
 
 FORM: Final = "TL-6.0"
-"""The rule about what a script is; the others are about what may stand in it."""
+"""The rule about what a script is; the other rules are about its contents."""
 
 _WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
 _OTHERWISE: Final = Text("换成别的", "take another")
@@ -32,7 +32,7 @@ class Part:
         self.role: Role | None = None
         self.options: dict[str, Node] = {}
         self.twice = False
-        """Whether it stands in the cast already: nobody knows which of the two is meant."""
+        """Whether the character is in the cast already, so that it is unclear which entry is meant."""
 
     @property
     def free(self) -> bool:

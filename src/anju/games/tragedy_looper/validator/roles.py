@@ -36,7 +36,7 @@ def supplied(draft: Draft) -> dict[str, tuple[int, int]]:
 
 
 def holders(draft: Draft, role: str) -> list[Part]:
-    """To whom the plots hand a role; whoever has it by a rule of the own card is not meant."""
+    """The people to whom the plots hand a role, without those who have it by a rule of their own card."""
     return [part for part in draft.cast if part.role is not None and part.role.id == role and not part.free]
 
 
