@@ -149,7 +149,7 @@ def test_a_world_of_a_world_is_a_world():
 
 def test_a_world_runs_out():
     t = sit_down(3)
-    assert t.imagine(0, Random(1)).run_out(AnyValue(Random(1))).rule == "TY-5"
+    assert t.imagine(0, Random(1)).run_out(AnyValue(Random(1))).state.outcome.rule == "TY-5"
 
 
 def test_what_was_peeked_at_stays_known():

@@ -31,7 +31,7 @@ def told_in(file: Path) -> set[str]:
             continue
         place = {"tell": 0, "tell_seats": 1}.get(call.func.attr)
         if place is None or ast.unparse(call.func) in (
-            "tale.tell",
+            "event_texts.tell",
             "super().tell",
         ):  # it is told, or handed on
             continue

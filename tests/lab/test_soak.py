@@ -17,12 +17,12 @@ from tests.cli.conftest import run_anju
 
 from anju.lab.soak import damaging, request, server, table
 from anju.lab.soak import soak as lab
+from anju.lab.soak.attack_context import AttackContext
 from anju.lab.soak.attacker import Burst, Target
 from anju.lab.soak.attacks import ATTACKS, Sent
+from anju.lab.soak.audit import Audit, compared
 from anju.lab.soak.figures import PROMISES, Figures, Page
-from anju.lab.soak.ground import Ground
 from anju.lab.soak.hostile import ROUTES, Hostile
-from anju.lab.soak.ledger import Ledger, compared
 from anju.lab.soak.person import Given, Person
 from anju.lab.soak.server import DoesNotStart, OwnServer
 from anju.lab.soak.table import Manner
@@ -59,8 +59,8 @@ def test_people_play_on_through_floods_and_kills_and_nothing_is_lost():
     assert report["attacks"]["flood: pings"]["sent"] >= 40
     assert report["attacks"]["room codes"]["sent"] >= 40
     assert (report["tables"], report["people"], report["restarts"]) == (2, 6, 2)
-    assert page.ledger.acknowledged >= 40
-    assert (page.ledger.lost, page.ledger.doubled, page.ledger.changed) == (0, 0, 0)
+    assert page.audit.acknowledged >= 40
+    assert (page.audit.lost, page.audit.doubled, page.audit.changed) == (0, 0, 0)
     assert (page.troubles["told_wrong"], page.troubles["unacknowledged"], page.troubles["crashes"]) == (
         0,
         0,
@@ -72,7 +72,7 @@ def test_people_play_on_through_floods_and_kills_and_nothing_is_lost():
 
 def test_a_server_that_acknowledges_what_it_has_not_written_is_found_out():
     page = soaked("calm", program="tests.lab.forgetful")
-    assert page.ledger.lost > 0
+    assert page.audit.lost > 0
     assert page.broken
     assert {promise.text.en: kept for promise, kept in page.verdicts()}[PROMISES[0].text.en] is False
 
@@ -103,8 +103,8 @@ def test_the_record_is_compared_answer_by_answer():
         row("", by="clock"),
     ]
     found = compared([({"a", "b", "c", "d", "e"}, given)], [*rows, row("", seat=1, by="bot")])
-    assert found == Ledger(acknowledged=5, lost=1, doubled=1, changed=3, answered_for=1)
-    assert compared([({"a"}, given)], [row("a")]) == Ledger(acknowledged=1)
+    assert found == Audit(acknowledged=5, lost=1, doubled=1, changed=3, answered_for=1)
+    assert compared([({"a"}, given)], [row("a")]) == Audit(acknowledged=1)
 
 
 def heard(*messages: dict[str, Any]) -> Counter[str]:
@@ -224,7 +224,7 @@ def a_page(**troubles: int) -> Page:
     return Page(
         run={"version": "0"},
         attacks={"calm": Figures(times=1, acks=[0.001, 0.3])},
-        ledger=Ledger(acknowledged=2),
+        audit=Audit(acknowledged=2),
         troubles=Counter(troubles),
         examples={"lost": ["one of them"]} if troubles else {},
         not_run=["kill"],
@@ -303,7 +303,7 @@ def test_a_port_that_is_taken_is_said():
 
 
 def test_an_attack_that_cannot_be_made_is_named_and_people_play_on(monkeypatch: pytest.MonkeyPatch):
-    async def fails(_ground: Ground) -> Sent:
+    async def fails(_context: AttackContext) -> Sent:
         raise ConnectionRefusedError("nobody there")
 
     monkeypatch.setitem(ATTACKS, "kill", fails)
@@ -315,8 +315,8 @@ def test_an_attack_that_cannot_be_made_is_named_and_people_play_on(monkeypatch: 
 def test_a_server_that_does_not_come_back_is_a_broken_promise(
     monkeypatch: pytest.MonkeyPatch,
 ):
-    async def ruins(ground: Ground) -> Sent:
-        ground.server.kill()
+    async def ruins(context: AttackContext) -> Sent:
+        context.server.kill()
         raise DoesNotStart("no more")
 
     monkeypatch.setitem(ATTACKS, "kill", ruins)

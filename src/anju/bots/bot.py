@@ -18,7 +18,7 @@ class Stopped(Exception):
 
 
 def go_on() -> None:
-    """The pause of who has all the time there is."""
+    """The pause of a bot that has no time limit."""
 
 
 class Bot:
@@ -53,5 +53,5 @@ class Bot:
 
 
 def share(count: int, effort: float) -> int:
-    """How many of so many things are looked at, at least one."""
+    """How many of these things are considered; at least one."""
     return max(1, round(count * effort))

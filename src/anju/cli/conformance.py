@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
-from signal import SIG_IGN, SIGINT, signal
+from functools import partial
 from typing import Any, Final
+
+from anju.lab.processes import results_of
 
 PORTION: Final = 2
 """Games that a process plays before it reports: small enough for a bar that moves."""
@@ -30,41 +30,29 @@ def conform(
     # Options that cannot be played are refused here, where the person can read it, not in another process.
     conformance.plan_of(anju.game(game), seed, 0, options)
     portions = [(first, min(PORTION, games - first)) for first in range(0, games, PORTION)]
+    work = partial(play, game, seed=seed, options=options, thoroughness=thoroughness)
     reports: dict[int, Report] = {}
     done = 0
-    # Fresh processes: the bar on the screen is a thread, and a process with threads must not be copied.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), leave_the_keyboard_alone) as pool:
-        waiting = {
-            pool.submit(play, game, first, count, seed, options, thoroughness): first
-            for first, count in portions
-        }
-        try:
-            for finished in as_completed(waiting):
-                reports[waiting[finished]] = finished.result()
-                done += reports[waiting[finished]]["games"]
-                progress(done)
-        except KeyboardInterrupt:
-            pool.shutdown(cancel_futures=True)
-            raise
-    return merged([reports[first] for first, _ in portions])
-
-
-def leave_the_keyboard_alone() -> None:
-    """Ctrl-C is for the process in front; the others end with it."""
-    signal(SIGINT, SIG_IGN)
+    with results_of(work, portions, jobs) as results:
+        for number, report in results:
+            reports[number] = report
+            done += report["games"]
+            progress(done)
+    return merged([reports[number] for number in range(len(portions))])
 
 
 def play(
-    game: str, first: int, count: int, seed: int, options: Mapping[str, object], thoroughness: float
+    game: str, portion: tuple[int, int], *, seed: int, options: Mapping[str, object], thoroughness: float
 ) -> Report:
     """One portion; runs in a process of its own."""
     import anju
     from anju.engine import conformance
 
-    found = conformance.run(
+    first, count = portion
+    report = conformance.run(
         anju.game(game), count, seed, options=options, thoroughness=thoroughness, first=first
     )
-    return found.plain()
+    return report.plain()
 
 
 def merged(reports: list[Report]) -> Report:

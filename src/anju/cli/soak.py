@@ -98,20 +98,20 @@ def show(console: Console, page: Page, lang: str) -> None:
     from anju.cli import report
     from anju.lab.soak.figures import AIM_MS
 
-    found = page.report()
+    shown = page.report()
     named = {"promises", "slower_than_aimed", "not_run", "could_not", "broken"}
-    report.show(console, {name: value for name, value in found.items() if name not in named})
+    report.show(console, {name: value for name, value in shown.items() if name not in named})
     for promise, kept in page.verdicts():
         figure = ", ".join(f"{name} {count}" for name, count in promise.figure(page.troubles).items())
         console.print(f"{KEPT[kept]} {escape(promise.text(lang))}: {figure}", soft_wrap=True)
         for example in page.examples_of(promise):
             console.print(f"    {escape(example)}", soft_wrap=True)
-    slow = ", ".join(found["slower_than_aimed"]) or NONE(lang)
+    slow = ", ".join(shown["slower_than_aimed"]) or NONE(lang)
     console.print(escape(SLOW.format(ms=AIM_MS, names=slow)(lang)), soft_wrap=True)
-    if found["not_run"]:
-        console.print(NOT_RUN.format(count=len(found["not_run"]))(lang))
-    if found["could_not"]:
-        names = "; ".join(f"{name}: {why}" for name, why in found["could_not"].items())
+    if shown["not_run"]:
+        console.print(NOT_RUN.format(count=len(shown["not_run"]))(lang))
+    if shown["could_not"]:
+        names = "; ".join(f"{name}: {why}" for name, why in shown["could_not"].items())
         console.print(escape(CANNOT.format(names=names)(lang)), soft_wrap=True)
 
 

@@ -1,4 +1,4 @@
-"""Declining in advance: what a seat may want to pass on until it is concerned."""
+"""Passing automatically: what a seat may decline in advance, until something concerns it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from anju.engine.text import Text
 
 
 class AutoPass(NamedTuple):
-    """Holds until the seat takes it back, but for what concerns the seat."""
+    """Lasts until the seat takes it back; what concerns the seat is still asked."""
 
     id: str
     name: Text
@@ -18,6 +18,6 @@ class AutoPass(NamedTuple):
     words: frozenset[str]
     """The questions that it declines."""
     concerns: Callable[[Question, Mapping[str, Any]], bool]
-    """Whether the seat wants to be asked this after all, at a table that looks so to everybody."""
+    """Whether the seat should be asked this anyway, judging by the public view."""
     looks_at_hand: bool
-    """How long the seat takes would tell other people what it holds: only for those who play with bots alone."""
+    """Only where everybody else is a bot: people could read from the pause what the seat holds."""

@@ -1,4 +1,4 @@
-"""A text as plain data, for whoever reads it elsewhere."""
+"""A text as plain data, for readers outside the engine."""
 
 from __future__ import annotations
 

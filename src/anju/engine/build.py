@@ -1,4 +1,4 @@
-"""Which of the two builds runs: what moves at every answer is plain Python, or compiled to extensions."""
+"""Which of the two builds is running: the hot modules as plain Python, or compiled to extensions."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ from anju.engine import play
 COMPILED: Final = "compiled"
 PLAIN: Final = "plain"
 BUILD: Final = COMPILED if play.__file__.endswith(tuple(EXTENSION_SUFFIXES)) else PLAIN
-"""One module stands for all: a wheel holds every listed one as an extension, or none."""
+"""Looking at one module is enough: a wheel has either all listed modules compiled or none."""

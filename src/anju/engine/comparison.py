@@ -1,4 +1,4 @@
-"""What a scenario expects of a position, held against the position in plain words."""
+"""Compares what a scenario expects with the described position."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from anju.engine.document import Node
 
 Same = Callable[[str, Node, Any], bool]
-"""Whether what is expected under a key is what was found there."""
+"""Whether the value found under a key is the expected one."""
 
 
 def differences(expected: Node, found: dict[str, Any], same: Same) -> list[tuple[str, str, str]]:
@@ -17,7 +17,7 @@ def differences(expected: Node, found: dict[str, Any], same: Same) -> list[tuple
 
 
 def plainly_same(node: Node, value: Any) -> bool:
-    """For keys that a game has nothing special to say about."""
+    """The default, for keys without a comparison of their own."""
     return node.truth() == value if isinstance(value, bool) else node.text() == str(value)
 
 

@@ -20,7 +20,7 @@ _PLAN_TRIES: Final = 200
 
 
 class Nonconformity(Exception):
-    """A promise that does not hold: which, and the game and step at which it shows again."""
+    """A broken promise: which one, and the game and step that reproduce it."""
 
     def __init__(self, what: str, plan: Plan, step: int) -> None:
         super().__init__(f"{what} (at decision {step} of {plan})")

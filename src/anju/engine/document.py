@@ -24,7 +24,7 @@ def suggestion(word: str, known: Iterable[str]) -> Text:
 
 @lru_cache(maxsize=256)
 def _closest(word: str, names: tuple[str, ...]) -> str:
-    """To compare with all of them takes milliseconds, and who has sent a wrong word sends it again."""
+    """Cached: comparing with every word takes milliseconds, and the same mistakes are often sent again."""
     return next(iter(get_close_matches(word, names, n=1, cutoff=0.5)), "")
 
 
@@ -45,10 +45,10 @@ class Node:
         self.value = value
         self.keys: dict[str, Node] = {}
         self.repeated: list[Node] = []
-        """Keys that are given once more; what they hold is not read."""
+        """Keys that occur a second time; their values are not read."""
 
     def key(self, name: str) -> Node:
-        """The key itself, with its place; a mapping that was not read from a file has no places of its own."""
+        """The key itself with its position; a mapping that was not read from a file has no positions."""
         return self.keys.get(name) or Node(self.file, self.line, name, self.column)
 
     def wrong(self, zh: str, en: str) -> BadDocument:
@@ -68,12 +68,12 @@ class Node:
             ) from None
 
     def at_least(self, least: int) -> int:
-        found = self.integer()
-        if found < least:
+        number = self.integer()
+        if number < least:
             raise self.wrong(
-                f"这里至少是 {least}，不是 {found}。", f"At least {least} is expected, not {found}."
+                f"这里至少是 {least}，不是 {number}。", f"At least {least} is expected, not {number}."
             )
-        return found
+        return number
 
     def truth(self) -> bool:
         word = self.text().lower()
@@ -109,10 +109,10 @@ class Node:
         return self.items().get(key)
 
     def need(self, key: str) -> Node:
-        found = self.items().get(key)
-        if found is None:
+        child = self.items().get(key)
+        if child is None:
             raise self.wrong(f"缺少「{key}」。", f"{key!r} is missing.")
-        return found
+        return child
 
     def only(self, known: Iterable[str]) -> None:
         """Refuses keys that nobody reads."""
@@ -149,10 +149,10 @@ class Node:
 
 
 DEEPEST: Final = 64
-"""How many mappings and lists may stand in each other."""
+"""How deeply mappings and lists may be nested."""
 
 MOST_PARTS: Final = 200_000
-"""How many scalars, lists and mappings a text may have, each counted wherever an alias names it."""
+"""How many scalars, lists and mappings a text may have; each counts again wherever an alias repeats it."""
 
 _WORDS: dict[str, object] = {"yes": True, "no": False, "true": True, "false": False, "null": None}
 
@@ -167,7 +167,7 @@ def _scalar(text: str) -> object:
 
 
 class BadYaml(BadDocument):
-    """What no document can be read from; knows the column, too."""
+    """Text that is not a readable document; knows the column as well."""
 
     def __init__(self, file: str, line: int, column: int, message: Text) -> None:
         super().__init__(file, line, message)
@@ -190,14 +190,14 @@ def read(path: Path) -> str:
 
 def parse(text: str, file: str = "<text>") -> list[Node]:
     """All documents of a text; a key that is given twice is refused."""
-    found = compose(text, file)
-    for node in found:
+    documents = compose(text, file)
+    for node in documents:
         _refuse_repeated(node, set())
-    return found
+    return documents
 
 
 def compose(text: str, file: str = "<text>") -> list[Node]:
-    """All documents of a text, for a reader that says itself what is wrong with a key given twice."""
+    """All documents of a text, for readers that report duplicate keys themselves."""
     try:
         _refuse_excess(text, file)
         trees = list(yaml.compose_all(text, Loader=yaml.CSafeLoader))
@@ -212,7 +212,7 @@ def compose(text: str, file: str = "<text>") -> list[Node]:
 
 
 def _refuse_excess(text: str, file: str) -> None:
-    """The parser's own code ends the whole program when lists stand in lists a few thousand deep."""
+    """Checked first: the parser crashes the whole program on lists nested a few thousand deep."""
     depth = 0
     for parts, event in enumerate(yaml.parse(text, Loader=yaml.CSafeLoader)):
         if isinstance(event, yaml.CollectionStartEvent):
@@ -256,7 +256,7 @@ def from_plain(value: Any, file: str = "<given>") -> Node:
 
 
 def _parts(tree: yaml.Node) -> list[yaml.Node]:
-    """What stands in a list or a mapping."""
+    """The children of a list or a mapping."""
     if isinstance(tree, yaml.MappingNode):
         return [item for _, item in tree.value]
     return tree.value if isinstance(tree, yaml.SequenceNode) else []
@@ -272,18 +272,18 @@ class _Composer:
         self.around: set[int] = set()
 
     def node(self, tree: yaml.Node) -> Node:
-        found = self.made.get(id(tree))
-        if found is not None:
-            return found
+        made = self.made.get(id(tree))
+        if made is not None:
+            return made
         if id(tree) in self.around:
             raise self.bad(tree, Text("这一段包含它自己。", "This part contains itself."))
         self.around.add(id(tree))
-        found = self.made[id(tree)] = self.new(tree)
+        made = self.made[id(tree)] = self.new(tree)
         self.around.remove(id(tree))
         self.parts[id(tree)] = 1 + sum(self.parts.get(id(part), 0) for part in _parts(tree))
         if self.parts[id(tree)] > MOST_PARTS:
             raise self.bad(tree, _TOO_MUCH)
-        return found
+        return made
 
     def new(self, tree: yaml.Node) -> Node:
         line, column = tree.start_mark.line + 1, tree.start_mark.column + 1
@@ -291,21 +291,21 @@ class _Composer:
             return Node(self.file, line, tree.value, column)
         if isinstance(tree, yaml.SequenceNode):
             return Node(self.file, line, [self.node(item) for item in tree.value], column)
-        found = Node(self.file, line, {}, column)
-        found.value = {key.text(): self.node(item) for key, item in self.pairs(found, tree)}
-        return found
+        mapping = Node(self.file, line, {}, column)
+        mapping.value = {key.text(): self.node(item) for key, item in self.pairs(mapping, tree)}
+        return mapping
 
     def pairs(self, mapping: Node, tree: yaml.Node) -> Iterator[tuple[Node, yaml.Node]]:
         """The keys of a mapping, each once, with what they hold."""
         for key, item in tree.value:
             if not isinstance(key, yaml.ScalarNode):
                 raise self.bad(key, Text("名应是文字。", "A key must be text."))
-            found = self.new(key)
+            key_node = self.new(key)
             if key.value in mapping.keys:
-                mapping.repeated.append(found)
+                mapping.repeated.append(key_node)
                 continue
-            mapping.keys[key.value] = found
-            yield found, item
+            mapping.keys[key.value] = key_node
+            yield key_node, item
 
     def bad(self, tree: yaml.Node, message: Text) -> BadYaml:
         return BadYaml(self.file, tree.start_mark.line + 1, tree.start_mark.column + 1, message)

@@ -27,7 +27,7 @@ class Event:
         return self.audience == EVERYONE or (seat is not None and self.audience >> seat & 1 == 1)
 
     def text(self, lang: str = "zh", roster: Roster | None = None) -> str:
-        """What happened, with the names of a table, or as the game calls its seats."""
+        """What happened, with the names at a table, or with the game's own names for its seats."""
         names = self._game.unnamed if roster is None else roster
         return names.read(self._game.event_text(self.kind, self.data, lang), lang)
 

@@ -1,4 +1,4 @@
-"""One game, played at random and looked at on the way: each promise of the engine is a method."""
+"""One game, played at random and checked along the way: each promise of the engine is a method."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from anju.engine.text import LANGUAGES
 from anju.engine.wrong_answers import NO_PIECES, strangers
 
 USUAL: Final = 0.01
-"""The share of questions that are looked at closely.  The first of each kind always is; with less, less often."""
+"""The usual share of questions that are checked closely.  The first of each kind is, unless the share is smaller."""
 
 WHOLE_GAME_SHARE: Final = 0.1
-"""The share of close looks at which the whole game is played again, which takes as long as the game is."""
+"""The share of close checks that replay the whole game, which takes time in proportion to its length."""
 
 _NUMBERS: Final = 150
 _ASKED_ABOUT: Final = 12
 
 MOST_DECISIONS: Final = 100_000
-"""A game that goes on after so many answers is taken not to end."""
+"""A game still going after this many answers is assumed never to end."""
 
 
 class Broken(Exception):
@@ -51,7 +51,7 @@ class AnyValue(Policy):
 
 
 class Examination:
-    """One game, played at random and looked at on the way."""
+    """One game, played at random and checked along the way."""
 
     def __init__(self, t: Table, thoroughness: float, most: int) -> None:
         self.table = t
@@ -143,7 +143,7 @@ class Examination:
         self.worlds_since(shadow)
 
     def layers_since(self, shadow: Table) -> None:
-        """What is kept of the layers before, where the game says that it is the same, is the same."""
+        """Layers that the game reuses from before really are unchanged."""
         t = self.table
         glance = (shadow.now, shadow.layers(())[0])
         anew, kept = (repr(t.layers((), before)[0]) for before in (None, glance))
@@ -181,7 +181,7 @@ class Examination:
             raise Broken(f"{otherwise}: {first_difference(one, other)}")
 
     def same(self, t: Table, which: str) -> None:
-        """This table must look as the game did when the look began."""
+        """This table must look as the game did when the check began."""
         difference = self.picture.difference(Picture(t))
         self.demand(not difference, f"{which} differs in {difference}")
 
@@ -234,7 +234,7 @@ class Examination:
         self.demand(loaded.save() == data, "a loaded table saves differently")
 
     def a_report_loads(self, seat: int) -> None:
-        """Somebody who sees no more than this seat does can save the position, too."""
+        """The position can also be saved from what this seat alone can see."""
         t, luck = self.table, Random(len(self.table.record))
         loaded = table.load(t.imagine(seat, luck).save(), {self.game.id: self.game})
         for who in (seat, None):
@@ -372,7 +372,7 @@ class Examination:
         self.reasons_alike(world, seat)
 
     def reasons_alike(self, world: Table, seat: int) -> None:
-        """Nor by asking why it cannot choose this or that, be it anywhere or nowhere."""
+        """Nor by asking why it cannot choose something, whether that exists at the table or not."""
         luck, question = Random(self.step), self.table.question(seat)
         asked = luck.sample(self.names, min(_ASKED_ABOUT, len(self.names)))
         if question is not None and question.offer is not None:
@@ -383,7 +383,7 @@ class Examination:
             self.alike(_said(mine), _said(theirs), f"why not {what!r}", seat)
 
     def leads_alike(self, world: Table, seat: int) -> None:
-        """Nor can it by thinking of answers, and of what it would be asked then."""
+        """Nor by trying out answers in advance and seeing what it would be asked next."""
         after: list[Value] = []
         question = self.table.question(seat)
         while question is not None:

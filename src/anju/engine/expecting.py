@@ -63,7 +63,7 @@ def _played(world: Table, seat: int, answers: list[Value]) -> Then | None:
 
 
 def _others_decline(world: Table, seat: int) -> None:
-    """As far as they can; if somebody has to choose, the seat is not asked."""
+    """As far as the others can decline; if one of them has to choose, the seat cannot tell what comes next."""
     while world.question(seat) is None and world.questions:
         question = world.questions[0]
         if question.word.decline is None or question.word.decline not in question.values:
@@ -72,7 +72,7 @@ def _others_decline(world: Table, seat: int) -> None:
 
 
 def _alike(one: Then, other: Then | None) -> bool:
-    """Also in words: what lies face down has the same number in every world, but not the same face."""
+    """Labels are compared too: a face-down card has the same number in every world, but not the same face."""
     return other is not None and one.told == other.told and _read(one.question) == _read(other.question)
 
 

@@ -1,4 +1,4 @@
-"""Files that people name: whatever the name stands for, reading it ends."""
+"""Reading files that people name: it always ends, whatever the name refers to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 LARGEST: Final = 20_000_000
-"""Bytes; more than any game or script has, and a device may never end."""
+"""Bytes: more than any game or script needs.  A device could be read forever."""
 
 
 def contents(path: Path) -> bytes:

@@ -1,4 +1,4 @@
-"""What the data of a game mean, as a short digest.
+"""A short digest of what the data of a game mean.
 
 A save is played by the rules it was made with.  A comment, a line break or a better translation does not make other
 rules, so none of them counts here; the order of rows does, since luck chooses by it.

@@ -1,4 +1,4 @@
-"""What a seat may be told of what has not happened yet: of answers it thinks about, and of what is near."""
+"""What a seat may be told about the future: the results of answers it considers, and what is about to happen."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Foresight:
 
 
 class Prospect:
-    """Something that is not so yet: what it lacks, and how far away that is."""
+    """Something that has not come about yet: what is missing, and how far away it is."""
 
     __slots__ = ("far", "rule", "text", "title", "what")
 
@@ -50,4 +50,4 @@ class Prospect:
         self.text = text
         self.rule = rule
         self.far = far
-        """0: nothing is lacking; otherwise the greater the farther."""
+        """0 if nothing is missing; otherwise larger means farther."""

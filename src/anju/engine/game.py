@@ -15,7 +15,7 @@ from anju.engine.errors import BadOption, BadSeats, Refused
 from anju.engine.introduction import Introduction
 from anju.engine.layers import Glance, Layers
 from anju.engine.play import Entry, Play, S
-from anju.engine.question import Question, Value, Word
+from anju.engine.question import Question, Value, Word, tupled
 from anju.engine.refusal import brief
 from anju.engine.roster import LETTERS, Roster
 from anju.engine.text import Text
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Suggestion(NamedTuple):
-    """A value of another option that goes with what was chosen, and what that means."""
+    """A value of another option that is compatible with the chosen one, and what it means."""
 
     option: str
     value: object
@@ -69,7 +69,7 @@ class Setting:
         return any(value == c and type(value) is type(c) for c in self.choices)
 
     def alternatives(self, _value: object) -> tuple[object, ...]:
-        """What may be played once this value is no secret any more: usually what is dealt where nothing is chosen."""
+        """What to play instead once this value is no longer secret: usually the default, which deals at random."""
         return (self.default,)
 
     def suggestions(self, choice: object) -> tuple[Suggestion, ...]:
@@ -78,7 +78,7 @@ class Setting:
 
     @property
     def listed(self) -> Text:
-        """What it may be, for people."""
+        """The possible values, for people to read."""
         if self.choices is None:
             return Text("一串名字", "a list of names")
         words = ", ".join(map(repr, self.choices))
@@ -113,7 +113,7 @@ class TableOptions:
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         for name, value in values.items():
-            setattr(self, name, tuple(value) if isinstance(value, list) else value)
+            setattr(self, name, tupled(value))
 
 
 class Game(Generic[S]):
@@ -126,7 +126,7 @@ class Game(Generic[S]):
     usual_seats: int
     """How many sit down if nobody says otherwise."""
     parts: tuple[Text, ...] = ()
-    """What the first seats are, where that is not the same for all; the last of these is what all others are."""
+    """What the seats are called where they differ; the last entry applies to all further seats."""
     options: tuple[Setting, ...]
     version: str
     rule_prefix: str
@@ -135,9 +135,9 @@ class Game(Generic[S]):
     unnamed: Roster = LETTERS
     """What sentences call those on the seats while nobody has said their names."""
     quick_to_imagine: bool = False
-    """Whether a world is imagined in the time of a few moves, so that it can be done while somebody chooses."""
+    """Whether imagining a world is as quick as a few moves, so that it can be done while somebody chooses."""
     terms: Mapping[str, Text] = MappingProxyType({})
-    """What the fields of a view are called, by their names, on a board that knows nothing else of the game."""
+    """Labels for the fields of a view, for a board that knows nothing else about the game."""
     introduction: Introduction = Introduction()
     time_control: TimeControl = TimeControl()
     auto_pass: AutoPass | None = None
@@ -147,7 +147,7 @@ class Game(Generic[S]):
 
     @property
     def home(self) -> Path:
-        """The folder of its package: what it brings besides its code lies there."""
+        """The folder of its package, which also holds its data files."""
         written = sys.modules[type(self).__module__].__file__
         assert written is not None, "a game is written in a file"
         return Path(written).parent
@@ -197,18 +197,18 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def layers(self, state: S, seats: Sequence[int], before: Glance | None = None) -> Layers:
-        """What everybody may see, and what each of these seats sees otherwise; `view` is the two together.
+        """The public view, and where the view of each of these seats differs from it; `view` combines the two.
 
-        What everybody saw `before` may be used again where it has not changed; only for speed.
+        Unchanged parts of the public view `before` may be reused; this is only for speed.
         """
         return self.view(state, None), [{(): self.view(state, seat)} for seat in seats]
 
     def own_changed(self, before: S, state: S, seats: Sequence[int]) -> Sequence[int]:
-        """Those of these seats for whom what they see otherwise may have changed since; only for speed."""
+        """Those of these seats whose private part of the view may have changed; only for speed."""
         return seats
 
     def stage(self, state: S) -> object:
-        """How far the step has come, as far as everybody can see that; a world has to have come as far."""
+        """How far the step has publicly come; an imagined world must have come equally far."""
         return None
 
     def imagine(
@@ -240,7 +240,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def find(self, state: S, word: Word, values: list[Value], name: str) -> Value:
-        """The value that a person calls so."""
+        """The value on offer that a person means by this name."""
         for value in values:
             if name in self.names(state, word, value):
                 return value
@@ -270,7 +270,7 @@ class Game(Generic[S]):
         return question.word.rule
 
     def roster(self, names: Sequence[Text]) -> Roster:
-        """For sentences of this game, where those on the seats are called so."""
+        """The roster for sentences of this game, with these names for the seats."""
         return Roster(names)
 
     def event_text(self, kind: str, data: tuple[object, ...], lang: str) -> str:

@@ -1,4 +1,4 @@
-"""A view in layers: what everybody sees, and what one seat sees otherwise.
+"""A view in layers: the public part, and where the view of one seat differs.
 
 Most of what five people see is the same.  Who shows a table to all of them builds and compares that once.
 """
@@ -11,17 +11,17 @@ Path = tuple[str | int, ...]
 """The way to a part of a view: keys of dicts and places in lists."""
 
 Own = dict[Path, Any]
-"""What a seat sees otherwise than those who watch, by where it stands; no path leads through another."""
+"""Where a seat's view differs from the spectators': the new value by path.  No path is part of another."""
 
 Glance = tuple[Any, dict[str, Any]]
-"""A state, and what those saw of it who watch."""
+"""A state, and the spectators' view of it."""
 
 Layers = tuple[dict[str, Any], list[Own]]
-"""What those see who watch, and what each of some seats sees otherwise.  Nobody changes any of it."""
+"""The spectators' view, and where the views of some seats differ.  Never changed in place."""
 
 
 def laid_over(public: dict[str, Any], own: Own) -> dict[str, Any]:
-    """The view of one seat, made of a public part that nobody else holds."""
+    """The view of one seat; the public part is changed in place, so nobody else may hold it."""
     view: Any = public
     for path, value in own.items():
         if not path:
@@ -36,7 +36,7 @@ def laid_over(public: dict[str, Any], own: Own) -> dict[str, Any]:
 
 
 def merged(public: dict[str, Any], own: Own) -> dict[str, Any]:
-    """The same, of a public part that others hold, too: what is changed is copied first."""
+    """The same where others share the public part: whatever is changed is copied first."""
     view: Any = public
     copied: dict[Path, Any] = {}
     for path, value in own.items():

@@ -17,28 +17,28 @@ from anju.engine.refusal import Obstacle
 
 P = TypeVar("P", bound=Play[Any])
 C = TypeVar("C")
-"""The rules at work, and what is looked at: a value, or what a game makes of it."""
+"""The running rules, and the candidate: a value, or the game's own form of it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Requirement(Generic[P, C]):
-    """One thing that has to be so."""
+    """One condition that a candidate has to meet."""
 
     def met(self, play: P, one: C) -> bool:
         raise NotImplementedError
 
     def kept(self, play: P, some: list[C]) -> list[C]:
-        """Those of several that meet it; whatever has to work something out first does so once for all of them."""
+        """The candidates that meet it; overridden where preparation can be done once for all of them."""
         return [one for one in some if self.met(play, one)]
 
     def obstacle(self, play: P, question: Question, one: C) -> Obstacle:
-        """What is in the way of something that does not meet it, as far as the asked seat may know."""
+        """Why a candidate does not meet it, as far as the asked seat may know."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Exclusion(Requirement[P, C]):
-    """Not one of these: they are worked out once, however many are looked at."""
+    """Excludes some values, which are computed once for all candidates."""
 
     def excluded(self, play: P) -> Collection[C]:
         raise NotImplementedError
@@ -53,7 +53,7 @@ class Exclusion(Requirement[P, C]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Offer(Generic[P]):
-    """All that could come into question, and what it takes; whatever declines is on offer in any case."""
+    """The candidates and their requirements; declining is always on offer."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What can be seen of a table, as plain text: for comparing one with another."""
+"""Everything visible at a table as plain text, for comparing two tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from anju.engine.text import LANGUAGES
 
 
 class Picture:
-    """Everything that can be seen of a table by anybody, for comparing."""
+    """Everything that anybody can see at a table."""
 
     __slots__ = ("events", "parts", "record")
 
@@ -28,7 +28,7 @@ class Picture:
             self.parts[f"view of {seat}"] = plain_text(t.view(seat))
 
     def difference(self, other: Picture) -> str:
-        """What is different, or nothing."""
+        """The difference in words; "" if there is none."""
         for name, mine in self.parts.items():
             if mine != other.parts[name]:
                 return f"{name}: {first_difference(mine, other.parts[name])}"
@@ -67,7 +67,7 @@ def news(mine: list[Event], theirs: list[Event]) -> tuple[list[object], list[obj
 
 
 def changed_kind(before: object, after: object, path: str = "") -> str:
-    """Where a number stands that was True or False, or the other way round; nothing if nowhere."""
+    """Where a number has replaced True or False, or the other way round; "" if nowhere."""
     if isinstance(before, dict) and isinstance(after, dict):
         pairs = [(str(key), before[key], after[key]) for key in before if key in after]
     elif isinstance(before, list) and isinstance(after, list):
@@ -79,7 +79,7 @@ def changed_kind(before: object, after: object, path: str = "") -> str:
 
 
 def first_difference(mine: str, theirs: str) -> str:
-    """Where two texts part, with a little around it."""
+    """The first place where two texts differ, with a little context."""
     start = 0
     while start < min(len(mine), len(theirs)) and mine[start] == theirs[start]:
         start += 1
@@ -95,7 +95,7 @@ def _first_entry(mine: tuple[Entry | Event, ...], theirs: tuple[Entry | Event, .
 
 
 def saw_nothing(before: Table, after: Table, seat: int | None) -> bool:
-    """Whether nothing of what was answered between the two has shown to this seat; None is everybody together."""
+    """Whether this seat has noticed nothing of the answers between the two; None means the public."""
     return (
         after.outcome is None
         and all(before.view(who) == after.view(who) for who in {seat, None})

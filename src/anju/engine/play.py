@@ -1,4 +1,4 @@
-"""Rules at work: a step runs over a state, asks in line, and unwinds when a person must answer."""
+"""Running the rules: a step works on a state, asks as it goes, and unwinds when a person must answer."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class DoesNotFit(Exception):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Policy:
-    """Answers questions in line, so that play never unwinds."""
+    """Answers questions at once, so that play never unwinds."""
 
     def choose(self, play: Play[Any], seat: int, word: Word, values: list[Value]) -> Value:
         raise NotImplementedError
@@ -95,7 +95,7 @@ class Policy:
         candidates: list[Value],
         allowed: Callable[[Value], bool],
     ) -> Value:
-        """One of the candidates that are allowed; a policy that need not know them all may look at fewer."""
+        """One of the allowed candidates; a policy that does not need all of them may check fewer."""
         return self.choose(play, seat, word, [value for value in candidates if allowed(value)])
 
 
@@ -122,7 +122,7 @@ class Play(Generic[S]):
         self.wanted_luck: list[str] = []
 
     def step(self) -> None:
-        """Plays the next piece, up to where the state is worth keeping."""
+        """Plays on to the next point at which the state is kept as a checkpoint."""
         raise NotImplementedError  # this is the game
 
     def ask(

@@ -98,8 +98,8 @@ class Question:
         self.word = word
         self.values = values
         self.source = source
-        self.order = order  # who comes before whom, where only the first who acts does
-        self.offer = offer  # where the values come from, and what everything else lacks
+        self.order = order  # who takes precedence where only the first to act does
+        self.offer = offer  # where the values come from, and why others are not on offer
         self.found: dict[Value, Any] | None = None  # what the game has worked out about the values, if it has
 
     @property
@@ -116,6 +116,11 @@ class Question:
         decline = self.word.decline
         return decline if decline is not None and decline in self.values else self.values[0]
 
+    def offers(self, value: object) -> bool:
+        """Equality as people mean it: True is not 1, and 1.0 is no card."""
+        parts = value if isinstance(value, tuple) else (value,)
+        return all(type(part) is int or type(part) is str for part in parts) and value in self.values
+
     def text(self, lang: str = "zh") -> str:
         return self.game.sentence(self, lang)
 
@@ -127,3 +132,8 @@ class Question:
 
     def __repr__(self) -> str:
         return f"Question(seat={self.seat}, word={self.word.id!r}, values={self.values!r})"
+
+
+def tupled(value: Any) -> Any:
+    """A list from JSON or YAML as the tuple that the rules expect."""
+    return tuple(value) if isinstance(value, list) else value

@@ -1,4 +1,4 @@
-"""A refusal put together: what stands in the way, and the ways out that every question has."""
+"""Builds refusals: what stands in the way, and the ways out that every question has."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class Obstacle:
         self.numbers = numbers
         self.rule = rule
         self.remedy, self.ways = remedy if isinstance(remedy, Remedy) else Remedy(remedy, ())
-        """What helps in words, and what of it is given in numbers as data."""
+        """What helps: in words, and its numbers as data."""
 
 
 def refusal(name: Text, found: list[Obstacle]) -> Refused:
-    """All that stands in the way of what has this name, if any; the first thing gives code and rule."""
+    """Combines all obstacles to one named thing; the first obstacle gives the code and the rule."""
     numbers: dict[str, object] = {}
     for obstacle in found:
         numbers = {**obstacle.numbers, **numbers}
@@ -64,7 +64,7 @@ def _sentence(clause: Text) -> Text:
 
 
 def asked(question: Question) -> dict[str, object]:
-    """The numbers where nothing else is to be counted."""
+    """The numbers for a refusal that counts nothing else."""
     return {"asked": question.word.id, "offered": len(question.values)}
 
 
@@ -87,7 +87,7 @@ def unlisted(
 
 
 def not_this_time(question: Question) -> Obstacle:
-    """Where nothing more can be told than what is on offer."""
+    """For cases where all that can be said is what is on offer."""
     return unlisted(question, "not_on_offer", Text("这一次不能选它", "it cannot be chosen this time"))
 
 
@@ -102,7 +102,7 @@ def not_listed(
 
 
 def not_now(question: Question, what: Text, later: Text = NOTHING) -> Refused:
-    """Something of another kind is asked for; `later` says when this would be."""
+    """The question asks for another kind of thing; `later` says when this one could be chosen."""
     cause = Text(f"现在问的不是{what.zh}", f"this is not the moment for {what.en}")
     answer = Text(
         f"先回答现在的问题：{question.text('zh')}",
@@ -141,5 +141,5 @@ def brief(what: object) -> str:
 
 
 def is_number(text: str) -> bool:
-    """Whether people would call this a whole number: not every digit of Unicode, nor thousands of them."""
+    """Whether people would call this a whole number: not every Unicode digit, and not thousands of digits."""
     return text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER

@@ -14,11 +14,11 @@ ANSWER: Final = "answer"
 """The step that gives another answer to the same question."""
 
 OPTION: Final = "option"
-"""The step that sets up another table, with this option so."""
+"""The step that sets up another table with this option changed."""
 
 
 class Step(NamedTuple):
-    """One thing to do: a word of the game, and what becomes of it."""
+    """One thing to do: a word of the game, and its new value."""
 
     what: str
     to: object

@@ -1,4 +1,4 @@
-"""Other luck for the shuffles of a step, as far as a seat has not seen what came of them."""
+"""Draws new luck for those shuffles of a step whose result a seat has not seen."""
 
 from __future__ import annotations
 

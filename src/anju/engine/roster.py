@@ -11,7 +11,7 @@ from typing import Final
 
 from anju.engine.text import Text
 
-_FIRST: Final = 0xE000  # of the characters that stand for nothing by themselves
+_FIRST: Final = 0xE000  # from the private-use characters, which have no meaning of their own
 MARKS: Final = "".join(map(chr, range(_FIRST, _FIRST + 9)))
 """The mark of every seat, by its number."""
 
@@ -32,4 +32,4 @@ class Roster:
 
 
 LETTERS: Final = Roster(Text(letter, letter) for letter in "ABCDEFGHI")
-"""Where nobody has a name."""
+"""For tables at which nobody has a name."""

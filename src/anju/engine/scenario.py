@@ -18,7 +18,7 @@ from anju.engine.document import Node
 from anju.engine.errors import AnjuError, BadDocument, BadOption, BadSave, Refused
 from anju.engine.game import Game
 from anju.engine.play import NOBODY, DoesNotFit, Entry
-from anju.engine.question import Question, Value
+from anju.engine.question import Question, Value, tupled
 from anju.engine.refusal import is_number
 from anju.engine.table import Table
 from anju.engine.text import Text
@@ -72,12 +72,12 @@ class Scenario:
 
     @property
     def only_seen(self) -> bool:
-        """Whether it holds what one seat saw of a game that was going on, and nothing to play."""
+        """Whether it only shows what one seat saw of an unfinished game, with nothing to play."""
         seen = self.report is not None and isinstance(self.report.value, dict) and "seat" in self.report.value
         return seen and all(self.node.get(word) is None for word in _PLAYED)
 
     def why_not_played(self) -> Text:
-        """Of what is `only_seen`: what it is, and what can be done with it."""
+        """What a scenario that is `only_seen` is, and what can be done with it."""
         assert self.report is not None, "it has a seat that saw"
         seat, rules = self.report.need("seat").text(), self.report.get("rules")
         name = SEATS[int(seat)] if is_number(seat) and int(seat) < self.seats else seat
@@ -93,7 +93,7 @@ class Scenario:
         )
 
     def only_options(self) -> None:
-        """Where no table begins there is nothing to play."""
+        """A scenario whose table is refused has nothing to play."""
         for word in ("given", "record", "when"):
             if self.node.get(word) is not None:
                 raise self.node.key(word).wrong(
@@ -130,11 +130,7 @@ def _recorded(node: Node) -> Entry:
 
 
 def _options(node: Node) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for name, item in node.items().items():
-        plain = item.plain()
-        found[name] = tuple(plain) if isinstance(plain, list) else plain
-    return found
+    return {name: tupled(item.plain()) for name, item in node.items().items()}
 
 
 class Problem:
@@ -202,14 +198,14 @@ def _begin_in_vain(scenario: Scenario, code: Node) -> list[Problem]:
     try:
         scenario.game.settle(scenario.seats, scenario.asked_options)
     except BadOption as problem:
-        found = problem.code or problem.message.en
+        outcome = problem.code or problem.message.en
     else:
-        found = "it begins"
-    return [] if found == code.text() else [Problem(code, "refused_to_begin", code.text(), found)]
+        outcome = "it begins"
+    return [] if outcome == code.text() else [Problem(code, "refused_to_begin", code.text(), outcome)]
 
 
 class Stuck(Exception):
-    """The answers do not fit the questions; the rest makes no sense."""
+    """The answers do not fit the questions, so the rest cannot be played."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__()
@@ -268,9 +264,9 @@ class Runner:
 
     def compare_asked(self, expected: Node) -> None:
         """Who is asked what at this very moment; no window is declined first."""
-        found = {SEATS[question.seat]: question.word.id for question in self.table.questions}
+        asked = {SEATS[question.seat]: question.word.id for question in self.table.questions}
         wanted = {seat: word.text() for seat, word in expected.items().items()}
-        if wanted != found:
+        if wanted != asked:
             shown = ", ".join(f"{seat}: {word}" for seat, word in wanted.items())
             self.problems.append(Problem(expected, "asked", shown, self.asked()))
 
@@ -315,7 +311,7 @@ class Runner:
         return False
 
     def decline(self) -> bool:
-        """Declines the first open window, or gives the only answer there is; False if there is nothing such."""
+        """Declines the first open window, or gives the only possible answer; False if there is neither."""
         for question in self.table.questions:
             decline = question.word.decline
             if question.word.id in self.game.rests_at:
@@ -334,7 +330,7 @@ class Runner:
             pass
 
     def settle_for(self, seat: int, node: Node) -> None:
-        """Goes on to the next question that rests, unless the answer is on offer before."""
+        """Goes on to the next question that waits for a choice, unless the answer is on offer sooner."""
         question = self.table.question(seat)
         if question is None or self.named(question, node.text()) is None:
             self.settle()
@@ -348,9 +344,9 @@ class Runner:
             self.problems.append(Problem(node, name, f"refused: {code.text()}", "on offer"))
             return
         refusal = self.table.why(seat, self.game.value_named(self.table.view(seat), name))
-        found = refusal.code if isinstance(refusal, Refused) else "no reason"
-        if found != code.text():
-            self.problems.append(Problem(code, name, code.text(), found))
+        given = refusal.code if isinstance(refusal, Refused) else "no reason"
+        if given != code.text():
+            self.problems.append(Problem(code, name, code.text(), given))
 
     def asked(self) -> str:
         if not self.table.questions:
@@ -425,21 +421,21 @@ class Runner:
         told = [[event.text(lang) for lang in ("zh", "en")] for event in self.table.events(seat)]
         wanted = [node.text() for node in lines.entries()]
         if len(wanted) != len(told) or any(a not in b for a, b in zip(wanted, told, strict=True)):
-            found = " | ".join(zh for zh, _ in told)
-            self.problems.append(Problem(lines, f"told to {SEATS[seat]}", " | ".join(wanted), found))
+            heard = " | ".join(zh for zh, _ in told)
+            self.problems.append(Problem(lines, f"told to {SEATS[seat]}", " | ".join(wanted), heard))
 
     def compare_sees(self, seat: int, expected: Node) -> None:
-        """What the seat's view holds, as far as it is named; null is what it does not hold."""
+        """The named parts of the seat's view; null means that the view does not have that part."""
         view = self.table.view(seat)
         for name, node in expected.items().items():
-            found = view.get(name)
-            if not _agrees(node.plain(), found):
+            seen = view.get(name)
+            if not _agrees(node.plain(), seen):
                 where = f"{name} as {SEATS[seat]} sees it"
-                self.problems.append(Problem(node, where, str(node.plain()), str(found)))
+                self.problems.append(Problem(node, where, str(node.plain()), str(seen)))
 
 
 def _agrees(wanted: object, found: object) -> bool:
-    """Mappings by what is named in them, lists whole."""
+    """In mappings only the named keys are compared, lists as a whole."""
     if isinstance(wanted, dict):
         return isinstance(found, dict) and all(
             _agrees(value, found.get(key)) for key, value in wanted.items()
@@ -455,14 +451,14 @@ def _agrees(wanted: object, found: object) -> bool:
 
 def check(paths: list[Path], games: Mapping[str, Game[Any]]) -> list[Report | BadDocument]:
     """Runs all scenarios of files and directories; a file with a mistake is reported, the others still run."""
-    found: list[Report | BadDocument] = []
+    reports: list[Report | BadDocument] = []
     for path in paths:
         files = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
         for file in files:
             try:
-                found.extend(run(scenario) for scenario in load(file, games))
+                reports.extend(run(scenario) for scenario in load(file, games))
             except BadDocument as problem:
-                found.append(problem)
+                reports.append(problem)
             except AnjuError as problem:
-                found.append(BadDocument(str(file), 1, problem.message))
-    return found
+                reports.append(BadDocument(str(file), 1, problem.message))
+    return reports

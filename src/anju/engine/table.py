@@ -12,8 +12,8 @@ from anju.engine.event import Event
 from anju.engine.foresight import MOST_STEPS, Foresight, Prospect
 from anju.engine.game import Game
 from anju.engine.layers import Glance, Layers
-from anju.engine.play import NOBODY, DoesNotFit, Entry, Finished, Outcome, Policy, State, Suspended
-from anju.engine.question import Question, Value
+from anju.engine.play import NOBODY, DoesNotFit, Entry, Finished, Outcome, Play, Policy, State, Suspended
+from anju.engine.question import Question, Value, tupled
 from anju.engine.roster import Roster
 from anju.engine.text import Text
 
@@ -95,7 +95,7 @@ class Table:
 
     @property
     def asked(self) -> list[int]:
-        """Who is asked at this moment, with those who have sealed an answer: which of them have is nobody's business."""
+        """Who is asked at this moment, including seats that have sealed an answer: which have is secret."""
         sealed = self.tail[len(self.tail) - self.sealed :]
         return sorted([question.seat for question in self._questions] + [seat for seat, _ in sealed])
 
@@ -132,8 +132,8 @@ class Table:
             question = self._asked(seat)
         except Refused as refusal:
             return refusal
-        plain = _normal(what)
-        if _offered(plain, question.values):
+        plain: Value = tupled(what)
+        if question.offers(plain):
             return None
         return self.game.why(self.now, question, plain)
 
@@ -151,7 +151,7 @@ class Table:
                 question.rule,
                 Text("去掉后面的几步。", "Leave the last ones out."),
             )
-        return self.game.foresee(self.clone(), question, [_normal(step) for step in steps])
+        return self.game.foresee(self.clone(), question, [tupled(step) for step in steps])
 
     def ahead(self, seat: int, answers: list[Value]) -> Table | None:
         """Where these answers of this seat would lead, one after the other, while nobody sees anything of them.
@@ -161,7 +161,7 @@ class Table:
         self._asked(seat)
         twin = self.clone()
         for value in answers:
-            # First, so that whoever thinks of what cannot be is told the same whether others have sealed or not.
+            # Checked first, so that an illegal plan is refused alike whether others have sealed or not.
             legal = twin._legal(seat, value)  # noqa: SLF001  # a table like this one
             if twin.sealed:
                 return None
@@ -209,8 +209,9 @@ class Table:
 
     def _legal(self, seat: int, value: Value | list[Any]) -> Value:
         """The answer as it is recorded; raises `Refused` if the rules do not allow it."""
-        question, plain = self._asked(seat), _normal(value)
-        if not _offered(plain, question.values):
+        question = self._asked(seat)
+        plain: Value = tupled(value)
+        if not question.offers(plain):
             raise self._refusal(question, plain)
         return plain
 
@@ -235,7 +236,7 @@ class Table:
         return self.game.view(self.now, seat)
 
     def layers(self, seats: Sequence[int], before: Glance | None = None) -> Layers:
-        """What everybody may see now, and what each of these seats sees otherwise; see `Game.layers`."""
+        """The public view now, and where the views of these seats differ; see `Game.layers`."""
         for seat in seats:
             self._seated(seat)
         return self.game.layers(self.now, seats, before)
@@ -257,7 +258,7 @@ class Table:
                 yield self._before(at), value
 
     def _before(self, at: int) -> Table:
-        """As it stood when the tail was so long."""
+        """This table as it stood when the tail had this length."""
         before = self.clone()
         del before.tail[at:]
         before._run()  # noqa: SLF001  # a table like this one
@@ -331,7 +332,7 @@ class Table:
                 world.begin(tail)
             except DoesNotFit:
                 continue
-            # No farther than has shown: how far the real game has come beyond that is not known to the seat.
+            # Only as far as the seat has seen: it does not know how far the real game has come beyond that.
             fits = not world.past and len(world.tail) <= len(known) and world._looks_like(self, seat)
             if fits and world._seal([value for who, value in sealed if who == seat], seat):
                 return world
@@ -367,11 +368,11 @@ class Table:
         )
 
     def _seal(self, own: list[Value], seat: int) -> bool:
-        """Whether what this seat has sealed, if it has, can be sealed here, too."""
+        """Seals here what this seat has sealed at the real table, if anything; False if that is not possible."""
         question = self.question(seat)
         if not own:
             return True
-        if question is None or not _offered(own[0], question.values):
+        if question is None or not question.offers(own[0]):
             return False
         self.answer(seat, own[0])
         return True
@@ -382,13 +383,11 @@ class Table:
             return False
         return [e for e in self.fresh if e.seen_by(seat)] == [e for e in real.fresh if e.seen_by(seat)]
 
-    def run_out(self, policy: Policy) -> Outcome:
-        """Plays a copy of this game to its end, all seats answering by the policy; this table stays as it is."""
+    def run_out(self, policy: Policy) -> Play[Any]:
+        """A copy of this game, played to its end by the policy at all seats; this table stays as it is."""
         play = self.game.play(self.checkpoint.copy(), self.tail[:], self.seed)
         play.run_out(policy)
-        outcome: Outcome | None = play.state.outcome
-        assert outcome is not None, "run_out ends with an outcome"
-        return outcome
+        return play
 
 
 def load(data: bytes, games: Mapping[str, Game[Any]]) -> Table:
@@ -412,13 +411,3 @@ def load(data: bytes, games: Mapping[str, Game[Any]]) -> Table:
             Text(f"存档与规则不符：{problem}", f"The save does not follow the rules: {problem}")
         ) from None
     return table
-
-
-def _normal(value: Value | list[Any]) -> Value:
-    return tuple(value) if isinstance(value, list) else value
-
-
-def _offered(value: Value, values: list[Value]) -> bool:
-    """Equality as people mean it: True is not 1, and 1.0 is no card."""
-    parts = value if isinstance(value, tuple) else (value,)
-    return all(type(part) is int or type(part) is str for part in parts) and value in values

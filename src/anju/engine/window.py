@@ -68,7 +68,7 @@ def _next(play: P, ready: list[tuple[int, Ability[P]]], which: Word) -> tuple[in
 
 
 class Answering(Protocol):
-    """What may answer a happening: called by its id, and forced or not."""
+    """Something that may respond to a happening: it has an id, and may be forced."""
 
     id: str
     forced: bool
@@ -95,21 +95,21 @@ def respond(
     which, any_next = words
     handled: list[tuple[A, int]] = []
     while True:
-        found: dict[str, tuple[A, int]] = {}
+        able: dict[str, tuple[A, int]] = {}
         for place, happening in enumerate(batch):
             for ability in ready(seat, happening):
-                if ability.id not in found and (ability, place) not in handled:
-                    found[ability.id] = (ability, place)
-        if not found and (handled or not any(might(seat, happening) for happening in batch)):
+                if ability.id not in able and (ability, place) not in handled:
+                    able[ability.id] = (ability, place)
+        if not able and (handled or not any(might(seat, happening) for happening in batch)):
             return
-        values: list[Value] = list(found)
-        if any(ability.forced for ability, _ in found.values()):
+        values: list[Value] = list(able)
+        if any(ability.forced for ability, _ in able.values()):
             picked = play.ask(seat, which, values)
         else:
             assert any_next.decline is not None, "what is not forced can be declined"
             picked = play.ask(seat, any_next, [*values, any_next.decline])
             if picked == any_next.decline:
                 return
-        ability, place = found[str(picked)]
+        ability, place = able[str(picked)]
         handled.append((ability, place))
         use(seat, ability, batch[place])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from anju.engine.picture import plain_text
-from anju.engine.question import Value
+from anju.engine.question import Value, tupled
 
 NO_PIECES: Final[tuple[Any, ...]] = (None, 3.5, "no such value")
-"""What is on no table, as a value or as a piece."""
+"""Values and pieces that exist at no table."""
 
 
 def strangers(values: list[Value]) -> list[Any]:
@@ -20,7 +20,7 @@ def strangers(values: list[Value]) -> list[Any]:
 
 
 def _near(value: Value) -> list[Any]:
-    """What looks like this value and is not."""
+    """Near misses: values that look like this one."""
     if isinstance(value, int):
         return [float(value), str(value), [value], value + 1000]
     if isinstance(value, str):
@@ -33,5 +33,4 @@ def _near(value: Value) -> list[Any]:
 
 def _on_offer(stranger: Any, values: list[Value]) -> bool:
     """On offer as people mean it: a list is as good as a tuple, but neither True nor 1.0 is 1."""
-    meant = tuple(stranger) if isinstance(stranger, list) else stranger
-    return any(plain_text(meant) == plain_text(value) for value in values)
+    return any(plain_text(tupled(stranger)) == plain_text(value) for value in values)

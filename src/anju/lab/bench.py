@@ -30,7 +30,7 @@ TABLES: Final[dict[str, dict[str, Mapping[str, object]]]] = {
 FURTHER: Final[dict[str, dict[str, Callable[[int], dict[str, float]]]]] = {
     "tragedy_looper": {"deduction": measure_deduction},
 }
-"""What only one game has to measure, over so many games."""
+"""Measurements that exist for one game only, over this many games."""
 
 
 class Extent:
@@ -96,7 +96,7 @@ def _at_each(spots: dict[str, list[Table]], figures: Callable[[list[Table]], dic
 
 
 def _interleaved(contenders: list[Contender], extent: Extent) -> dict[str, list[dict[str, float]]]:
-    """A B C, A B C, ...: the machine's moods meet all alike.  What is set up on first use is set up before."""
+    """A B C, A B C, ...: slow moments of the machine hit all alike.  Lazy setup is done beforehand."""
     for one in contenders:
         one.round(0.0)
     found: dict[str, list[dict[str, float]]] = {one.name: [] for one in contenders}

@@ -98,8 +98,7 @@ def _answer_all(table: Table, match: Match, played: Played) -> None:
 
 def _run_out(table: Table, match: Match, played: Played) -> None:
     """Random bots need no table: they answer in line."""
-    play = table.game.play(table.checkpoint.copy(), table.tail[:], table.seed)
-    play.run_out(RandomPolicy(Random(match.thinking)))
+    play = table.run_out(RandomPolicy(Random(match.thinking)))
     outcome = play.state.outcome
     assert outcome is not None, "run_out ends with an outcome"
     played.winners, played.reason, played.decisions = outcome.winners, outcome.reason, play.decisions
@@ -107,7 +106,7 @@ def _run_out(table: Table, match: Match, played: Played) -> None:
 
 
 def _remember(played: Played, view: dict[str, Any]) -> None:
-    """What a public view tells, as far as the game has such things."""
+    """Takes from the public view what the report counts, as far as the game has it."""
     played.turns = view.get("turn", 0) or view.get("loop", 0)  # 惨剧轮回 counts loops
     for trait, key in TRAITS.items():
         of_seats = [seat.get(key) for seat in view.get("seats", [])]
@@ -116,7 +115,7 @@ def _remember(played: Played, view: dict[str, Any]) -> None:
 
 
 def _several(found: object) -> list[str]:
-    """A trait of which one may have one, several or none."""
+    """A trait that a seat may have once, several times or not at all."""
     if not found:
         return []
     return [str(one) for one in found] if isinstance(found, list | tuple) else [str(found)]

@@ -21,9 +21,9 @@ LONG_ENOUGH: Final = 0.001
 
 def positions(game: str, count: int, options: Mapping[str, object] = STANDARD) -> list[Table]:
     """Tables at a question with a real choice, from many games and all their stages."""
-    found: list[Table] = []
+    tables: list[Table] = []
     number = 0
-    while len(found) < count:
+    while len(tables) < count:
         number += 1
         rng, table = Random(number), anju.new(game, anju.game(game).usual_seats, number, options)
         for _ in range(rng.randrange(200)):
@@ -32,8 +32,8 @@ def positions(game: str, count: int, options: Mapping[str, object] = STANDARD) -
             if table.outcome is not None:
                 break
         if table.outcome is None and len(table.questions[0].values) > 1:
-            found.append(table)
-    return found
+            tables.append(table)
+    return tables
 
 
 def measure_spots(tables: list[Table]) -> dict[str, dict[str, float]]:
@@ -48,10 +48,10 @@ def measure_spots(tables: list[Table]) -> dict[str, dict[str, float]]:
         "save": lambda table: table.save(),
         "save and load": lambda table: anju.load(table.save()),
     }
-    found = {name: {"us": round(_typical(tables, deed), 2)} for name, deed in deeds.items()}
+    figures = {name: {"us": round(_typical(tables, deed), 2)} for name, deed in deeds.items()}
     sizes = [len(save) for save in saves]
-    found["save"].update({"bytes": median(sizes), "most_bytes": max(sizes)})
-    return found
+    figures["save"].update({"bytes": median(sizes), "most_bytes": max(sizes)})
+    return figures
 
 
 def _answer_in_clone(table: Table) -> None:
@@ -71,8 +71,8 @@ def house_times(tables: list[Table]) -> dict[str, float]:
         bot.choose(Chair(table, seat))
         times.append(1e3 * (process_time() - began))
     times.sort()
-    found = {"median": median(times), "p95": times[len(times) * 95 // 100], "most": times[-1]}
-    return {name: round(value, 2) for name, value in found.items()}
+    figures = {"median": median(times), "p95": times[len(times) * 95 // 100], "most": times[-1]}
+    return {name: round(value, 2) for name, value in figures.items()}
 
 
 def _typical(tables: list[Table], deed: Callable[[Table], object]) -> float:

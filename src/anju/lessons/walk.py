@@ -127,7 +127,7 @@ class _Way:
         instead = self._named(question, stop.instead)
         self.pointed = [value, *self._named(question, stop.others), *instead]
         answer = self._next()
-        if answer is None or answer not in question.values:
+        if answer is None or not question.offers(answer):
             refusal = self.runner.table.why(seat, "" if answer is None else answer)
             assert refusal is not None, "what is not on offer is refused"
             raise refusal

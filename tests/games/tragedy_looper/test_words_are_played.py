@@ -19,7 +19,7 @@ from anju.games.tragedy_looper.verbs import IN_FORCE, VERBS
 
 LIBRARY = standard()
 ON_EACH = {"scripted_role_is", "is_alive"}
-"""Conditions of rules that change roles, looked at for each character (ground.py)."""
+"""Conditions of rules that change roles, looked at for each character (queries.py)."""
 PHASES_OF_ROWS = {"loop_start", "day_start", "mastermind_ability", "day_end", "loop_end"}
 MOMENTS = {
     "card_resolution", "goodwill", "after_goodwill", "after_incident", "on_death",

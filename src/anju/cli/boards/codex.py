@@ -217,9 +217,9 @@ def _called(seat: View, lang: str) -> str:
 
 
 def _schools(seat: View, lang: str) -> str:
-    found = [library().schools[school].name(lang) for school in seat["schools"]]
-    found += [library().traits[trait].name(lang) for trait in seat["traits"]]
-    return "＋".join(found) if lang == "zh" else " + ".join(found)
+    names = [library().schools[school].name(lang) for school in seat["schools"]]
+    names += [library().traits[trait].name(lang) for trait in seat["traits"]]
+    return "＋".join(names) if lang == "zh" else " + ".join(names)
 
 
 def _hand(view: View, seat: View, lang: str) -> Line:
@@ -253,18 +253,18 @@ def _cards(cards: list[Any]) -> Line:
 
 def _this_turn(seat: View, lang: str) -> list[str]:
     done = seat["this_turn"]
-    found = []
+    remarks = []
     if done["casts"]:
-        found.append(
+        remarks.append(
             Text(f"本回合出招 {done['casts']}", f"{counted(done['casts'], 'skill')} this turn")(lang)
         )
     if done["knockback_steps"]:
-        found.append(
+        remarks.append(
             Text(f"击退 {done['knockback_steps']} 格", f"knocked back {done['knockback_steps']}")(lang)
         )
     if done["spent_suits"]:
-        found.append(Text(f"弃过 {done['spent_suits']}", f"discarded {done['spent_suits']}")(lang))
-    return found
+        remarks.append(Text(f"弃过 {done['spent_suits']}", f"discarded {done['spent_suits']}")(lang))
+    return remarks
 
 
 def _effect(effect: View, lang: str) -> str:
@@ -346,37 +346,37 @@ def _facing(name: str, direction: int) -> str:
 
 
 def _marker(name: str, marker: View, lang: str) -> list[str]:
-    found = []
+    parts = []
     if marker["doll"]:
         figure = _facing(name, marker["doll"]["facing"]).strip()
-        found.append(Text(f"{figure}偶{marker['doll']['hp']}", f"{figure}doll{marker['doll']['hp']}")(lang))
+        parts.append(Text(f"{figure}偶{marker['doll']['hp']}", f"{figure}doll{marker['doll']['hp']}")(lang))
     if marker["dragon"]:
-        found.append(Text(f"{name}龙", f"{name} dragon")(lang))
+        parts.append(Text(f"{name}龙", f"{name} dragon")(lang))
     if marker["aim"]:
-        found.append(Text(f"{name}瞄准", f"{name} aim")(lang))
-    return found or [Text(f"{name}标记", f"{name} mark")(lang)]
+        parts.append(Text(f"{name}瞄准", f"{name} aim")(lang))
+    return parts or [Text(f"{name}标记", f"{name} mark")(lang)]
 
 
 def _remarks(view: View, lang: str) -> list[str]:
     """How far the foes are, and how one's own positions are counted."""
-    found = _distances(view, lang)
+    remarks = _distances(view, lang)
     if view["you"] is not None and view["seats"][view["you"]]["side"] < 0:
-        found.append(
+        remarks.append(
             Text("（括号里是从你这边数的位置）", "(in brackets: the position counted from your side)")(lang)
         )
-    return found
+    return remarks
 
 
 def _distances(view: View, lang: str) -> list[str]:
     if view["you"] is None:
         return []
     own = view["seats"][view["you"]]
-    found = []
+    remarks = []
     for foe in view["seats"]:
         if foe["team"] != own["team"] and foe["alive"]:
             gap = abs(foe["cell"] - own["cell"])
-            found.append(Text(f"与 {foe['name']} 距离 {gap}", f"distance to {foe['name']}: {gap}")(lang))
-    return found
+            remarks.append(Text(f"与 {foe['name']} 距离 {gap}", f"distance to {foe['name']}: {gap}")(lang))
+    return remarks
 
 
 def _style(view: View, seat: View) -> str:

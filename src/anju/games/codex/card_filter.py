@@ -11,16 +11,16 @@ from anju.games.codex.cards import ALL_SUITS, CODE, FACES, SUIT, SYMBOLS, VALUE,
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
-    from anju.games.codex.ground import Ground
+    from anju.games.codex.queries import Queries
 
 
 class Filter:
     """Lets some faces through."""
 
-    def passes(self, g: Ground, c: Cast, face: int) -> bool:
+    def passes(self, g: Queries, c: Cast, face: int) -> bool:
         raise NotImplementedError
 
-    def obstacle(self, g: Ground, c: Cast, face: int, rule: str, remedy: Remedy) -> Obstacle:
+    def obstacle(self, g: Queries, c: Cast, face: int, rule: str, remedy: Remedy) -> Obstacle:
         """Why a card with this face does not pass."""
         raise NotImplementedError
 
@@ -31,7 +31,7 @@ class Fixed(Filter):
     def lets(self, face: int) -> bool:
         raise NotImplementedError
 
-    def passes(self, g: Ground, c: Cast, face: int) -> bool:
+    def passes(self, g: Queries, c: Cast, face: int) -> bool:
         return self.lets(face)
 
 
@@ -44,7 +44,7 @@ class Suits(Fixed):
     def lets(self, face: int) -> bool:
         return bool(self.mask >> SUIT[face] & 1)
 
-    def obstacle(self, g: Ground, c: Cast, face: int, rule: str, remedy: Remedy) -> Obstacle:
+    def obstacle(self, g: Queries, c: Cast, face: int, rule: str, remedy: Remedy) -> Obstacle:
         return _wrong_suit(self.mask, face, rule, remedy)
 
 
@@ -57,7 +57,7 @@ class Parity(Fixed):
     def lets(self, face: int) -> bool:
         return VALUE[face] % 2 == self.rest
 
-    def obstacle(self, g: Ground, c: Cast, face: int, rule: str, remedy: Remedy) -> Obstacle:
+    def obstacle(self, g: Queries, c: Cast, face: int, rule: str, remedy: Remedy) -> Obstacle:
         wanted = (Text("偶数", "even"), Text("奇数", "odd"))[self.rest]
         cause = Text(f"点数 {VALUE[face]} 不是{wanted.zh}", f"{VALUE[face]} is not {wanted.en}")
         return Obstacle("wrong_parity", cause, {"card": CODE[face], "needs": wanted.en}, rule, remedy)
@@ -70,33 +70,33 @@ class Values(Fixed):
     def lets(self, face: int) -> bool:
         return VALUE[face] in self.values
 
-    def obstacle(self, g: Ground, c: Cast, face: int, rule: str, remedy: Remedy) -> Obstacle:
+    def obstacle(self, g: Queries, c: Cast, face: int, rule: str, remedy: Remedy) -> Obstacle:
         among = ", ".join(map(str, sorted(self.values)))
         cause = Text(f"点数 {VALUE[face]} 不在 {among} 之中", f"{VALUE[face]} is not among {among}")
         return Obstacle("wrong_value", cause, {"card": CODE[face], "needs": among}, rule, remedy)
 
 
 class Moving(Filter):
-    """Suits that what has happened decides."""
+    """Suits that depend on what has happened."""
 
-    def suits(self, g: Ground, c: Cast) -> int:
+    def suits(self, g: Queries, c: Cast) -> int:
         """Those that are let through now, one bit each."""
         raise NotImplementedError
 
-    def passes(self, g: Ground, c: Cast, face: int) -> bool:
+    def passes(self, g: Queries, c: Cast, face: int) -> bool:
         return bool(self.suits(g, c) >> SUIT[face] & 1)
 
-    def obstacle(self, g: Ground, c: Cast, face: int, rule: str, remedy: Remedy) -> Obstacle:
+    def obstacle(self, g: Queries, c: Cast, face: int, rule: str, remedy: Remedy) -> Obstacle:
         return _wrong_suit(self.suits(g, c), face, rule, remedy)
 
 
 class Fresh(Moving):
     """Not a suit already discarded this turn (R-091)."""
 
-    def suits(self, g: Ground, c: Cast) -> int:
+    def suits(self, g: Queries, c: Cast) -> int:
         return ALL_SUITS & ~g.state.spent_suits[c.seat]
 
-    def obstacle(self, g: Ground, c: Cast, face: int, rule: str, remedy: Remedy) -> Obstacle:
+    def obstacle(self, g: Queries, c: Cast, face: int, rule: str, remedy: Remedy) -> Obstacle:
         symbol, spent = SYMBOLS[SUIT[face]], suits_in(g.state.spent_suits[c.seat])
         cause = Text(f"{symbol}本回合已经弃过", f"{symbol} was already discarded this turn")
         return Obstacle("suit_spent", cause, {"card": CODE[face], "spent": spent}, "R-091", remedy)
@@ -105,14 +105,14 @@ class Fresh(Moving):
 class SuitOfFlip(Moving):
     """The suit of the card turned up last."""
 
-    def suits(self, g: Ground, c: Cast) -> int:
+    def suits(self, g: Queries, c: Cast) -> int:
         return 1 << SUIT[c.flipped[-1]]
 
 
 class SuitOfRevealed(Moving):
     """The suit of the foe's card that was shown; without one there is none."""
 
-    def suits(self, g: Ground, c: Cast) -> int:
+    def suits(self, g: Queries, c: Cast) -> int:
         return 1 << SUIT[c.revealed] if c.revealed >= 0 else 0
 
 

@@ -30,7 +30,7 @@ from anju.games.codex.twenty_four import makes
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
     from anju.games.codex.declaring import Declaring
-    from anju.games.codex.ground import Ground
+    from anju.games.codex.queries import Queries
 
 FIELDS: Final = (
     "suit", "colour", "parity", "values", "fresh_suit", "suit_of", "same", "run", "sum", "make", "suits",
@@ -79,14 +79,14 @@ class CardPayment(Payment):
         fresh = (Fresh(),) if self.fresh else ()
         return (*fresh, *((_SUIT_OF[self.suit_of](),) if self.suit_of else ()))
 
-    def open_faces(self, g: Ground, c: Cast) -> int:
+    def open_faces(self, g: Queries, c: Cast) -> int:
         """What all filters let through now."""
         faces = self.faces
         for one in self.moving:
             faces &= FACES_OF[one.suits(g, c)]
         return faces
 
-    def candidates(self, g: Ground, c: Cast) -> list[int]:
+    def candidates(self, g: Queries, c: Cast) -> list[int]:
         """The cards of the hand that the filters let through."""
         faces, face = self.open_faces(g, c) if self.moving else self.faces, g.state.face
         return [card for card in g.state.hand[c.seat] if faces >> face[card] & 1]
@@ -122,7 +122,7 @@ class CardPayment(Payment):
         cards = self.candidates(g, c)
         return len(cards) >= self.least and (not self.grouped or self.any_group(g, cards))
 
-    def any_group(self, g: Ground, cards: list[int]) -> bool:
+    def any_group(self, g: Queries, cards: list[int]) -> bool:
         faces = [g.state.face[card] for card in cards]
         if self.same:
             count: dict[int, int] = {}

@@ -26,7 +26,7 @@ def describe(s: Duel) -> dict[str, Any]:
     for seat in range(n):
         zones.extend((s.hand[seat], s.facedown[seat]))
     ids = [card for zone in zones for card in zone]
-    found: dict[str, Any] = {
+    described: dict[str, Any] = {
         "turn": letters[s.member],
         "phase": PHASES[s.phase],
         "turn_number": s.turn,
@@ -41,8 +41,8 @@ def describe(s: Duel) -> dict[str, Any]:
         "ending": s.ending,
     }
     for seat in range(n):
-        found[letters[seat]] = _seat(s, seat)
-    return found
+        described[letters[seat]] = _seat(s, seat)
+    return described
 
 
 def _first(s: Duel) -> int:
@@ -55,7 +55,7 @@ def _first(s: Duel) -> int:
 
 def _seat(s: Duel, seat: int) -> dict[str, Any]:
     n, hero = s.arena.seats, s.heroes[seat]
-    found: dict[str, Any] = {
+    described: dict[str, Any] = {
         "character": hero.id,
         "schools": " ".join(hero.schools),
         "traits": " ".join(trait for trait in hero.traits if trait not in s.arena.options.traits),
@@ -79,7 +79,7 @@ def _seat(s: Duel, seat: int) -> dict[str, Any]:
         **_figure(s, seat, seat),
     }
     if s.doll[seat]:
-        found["doll"] = {
+        described["doll"] = {
             "hp": s.hp[n + seat],
             "hp_max": s.hp_max[n + seat],
             "schools": " ".join(s.doll[seat]),
@@ -87,13 +87,13 @@ def _seat(s: Duel, seat: int) -> dict[str, Any]:
             **_figure(s, seat, n + seat),
         }
     if s.dragon[seat]:
-        found["dragon"] = {
+        described["dragon"] = {
             "schools": " ".join(s.dragon[seat]),
             "action": s.dragon_action[seat],
             "balance": s.dragon_balance[seat],
             **_figure(s, seat, 2 * n + seat),
         }
-    return found
+    return described
 
 
 def _figure(s: Duel, seat: int, figure: int) -> dict[str, Any]:
@@ -106,24 +106,24 @@ def _figure(s: Duel, seat: int, figure: int) -> dict[str, Any]:
 
 
 def _effect(s: Duel, buff: Buff) -> dict[str, Any]:
-    found: dict[str, Any] = {"buff": buff.mod, "n": buff.n}
+    described: dict[str, Any] = {"buff": buff.mod, "n": buff.n}
     if buff.until != FOREVER:
-        found["turns"] = "next_own" if buff.until == PENDING else buff.until - s.turn
+        described["turns"] = "next_own" if buff.until == PENDING else buff.until - s.turn
     if buff.uses:
-        found["uses"] = buff.uses
+        described["uses"] = buff.uses
     if buff.school:
-        found["school"] = buff.school
+        described["school"] = buff.school
     if buff.family:
-        found["family"] = buff.family
+        described["family"] = buff.family
     if buff.displaces:
-        found["displaces"] = True
+        described["displaces"] = True
     if buff.source != GIVEN:
-        found["from"] = buff.source
-    return found
+        described["from"] = buff.source
+    return described
 
 
 def _record(s: Duel, seat: int, figure: int) -> dict[str, Any]:
-    found: dict[str, Any] = {
+    described: dict[str, Any] = {
         "casts": s.casts[figure],
         "cast_ids": " ".join(s.cast_ids[figure]),
         "knockback_steps": s.knock_steps[figure],
@@ -134,14 +134,14 @@ def _record(s: Duel, seat: int, figure: int) -> dict[str, Any]:
         "out": s.out[figure],
     }
     if figure == seat:
-        found["used"] = s.used[seat]
-        found["spent_suits"] = " ".join(
+        described["used"] = s.used[seat]
+        described["spent_suits"] = " ".join(
             suit for bit, suit in enumerate(SUITS) if s.spent_suits[seat] >> bit & 1
         )
     last = s.last[figure]
     if last is not None:
-        found["last"] = _trace(last)
-    return found
+        described["last"] = _trace(last)
+    return described
 
 
 def _trace(trace: Trace) -> dict[str, Any]:
@@ -168,11 +168,11 @@ def _codes(s: Duel, cards: list[int]) -> str:
 
 def differences(library: Library, expected: Node, s: Duel) -> list[tuple[str, str, str]]:
     """(where, expected, found) for everything in the expectation that the position does not hold."""
-    found = describe(s)
+    described = describe(s)
     for letter in SEATS[: s.arena.seats]:
-        if letter in found:
-            found[letter] = {"doll": "none", "dragon": "none", **found[letter]}
-    return comparison.differences(expected, found, partial(_same, library))
+        if letter in described:
+            described[letter] = {"doll": "none", "dragon": "none", **described[letter]}
+    return comparison.differences(expected, described, partial(_same, library))
 
 
 def _same(library: Library, key: str, node: Node, value: Any) -> bool:

@@ -12,9 +12,9 @@ from anju.games.codex import value
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
-    from anju.games.codex.ground import Ground
+    from anju.games.codex.queries import Queries
 
-Reader = Callable[["Ground", "Cast"], int]
+Reader = Callable[["Queries", "Cast"], int]
 
 
 class Expression:

@@ -14,8 +14,8 @@ from anju.engine.text import NOTHING, Text, strung
 from anju.games.codex import words
 from anju.games.codex.bout import Bout
 from anju.games.codex.cast import Cast
+from anju.games.codex.effects.cards import Draw, Flip
 from anju.games.codex.effects.effect import Effect
-from anju.games.codex.effects.holding import Draw, Flip
 from anju.games.codex.effects.movement import Knockback, Mirror, Pull, Step, Swap, Teleport
 from anju.games.codex.effects.nested import CastAnother
 from anju.games.codex.effects.standing import GiveBuff

@@ -20,6 +20,7 @@ from anju.engine.text import Text
 from anju.games.codex import (
     catalogue,
     description,
+    event_texts,
     forecast,
     imagine,
     label,
@@ -29,7 +30,6 @@ from anju.games.codex import (
     position,
     printed,
     setup,
-    tale,
     unanswered,
     view,
     why,
@@ -95,20 +95,20 @@ class Codex(Game[Duel]):
         return label.option_label(self.library, question, value, lang)
 
     def option_note(self, question: Question, value: Value, lang: str) -> str:
-        found = self._outlook(question, value)
-        return found.text(lang) if found is not None else ""
+        outlook = self._outlook(question, value)
+        return outlook.text(lang) if outlook is not None else ""
 
     def option_warning(self, question: Question, value: Value, lang: str) -> str:
-        found = self._outlook(question, value)
-        return found.warning(lang) if found is not None else ""
+        outlook = self._outlook(question, value)
+        return outlook.warning(lang) if outlook is not None else ""
 
     def _outlook(self, question: Question, value: Value) -> Forecast | Unanswered | None:
         """All options are played out together and once, though each is asked for two texts in two languages."""
         if question.found is None:
             play = self.play(question.state.copy(), [], 0)
             question.found = {**forecast.notes(play, question), **unanswered.notes(play, question)}
-        found: Forecast | Unanswered | None = question.found.get(value)
-        return found
+        outlook: Forecast | Unanswered | None = question.found.get(value)
+        return outlook
 
     def names(self, state: Duel, word: Word | None, value: Value) -> tuple[str, ...]:
         return label.names(self.library, state, word, value)
@@ -126,10 +126,10 @@ class Codex(Game[Duel]):
         return label.rule(self.library, question)
 
     def event_text(self, kind: str, data: tuple[object, ...], lang: str) -> str:
-        return tale.tell(self.library, kind, data, lang)
+        return event_texts.tell(self.library, kind, data, lang)
 
     def outcome_text(self, state: Duel) -> Text:
-        return tale.ending(state)
+        return event_texts.ending(state)
 
     def printed(self) -> Mapping[str, Text]:
         return printed.paragraphs(self.library)

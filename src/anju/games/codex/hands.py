@@ -7,11 +7,11 @@ from typing import cast
 from anju.games.codex import words
 from anju.games.codex.cards import CODE, SUIT
 from anju.games.codex.cast import Cast
-from anju.games.codex.ground import Ground
 from anju.games.codex.moment import Moment
+from anju.games.codex.queries import Queries
 
 
-class Hands(Ground):
+class Hands(Queries):
     """Everything that moves a card."""
 
     def codes(self, cards: list[int]) -> str:

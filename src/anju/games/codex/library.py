@@ -73,14 +73,14 @@ class Library:
 
     def skills_of(self, sources: tuple[str, ...]) -> tuple[Skill, ...]:
         """The skills of some schools, in order; a source may also be a single skill."""
-        found = self._sets.get(sources)
-        if found is None:
+        skills = self._sets.get(sources)
+        if skills is None:
             gathered: list[Skill] = []
             for source in sources:
                 one = self.by_id.get(source)
                 gathered.extend((one,) if one is not None else self.schools[source].skills)
-            found = self._sets[sources] = tuple(dict.fromkeys(gathered))
-        return found
+            skills = self._sets[sources] = tuple(dict.fromkeys(gathered))
+        return skills
 
     def swifts_of(self, sources: tuple[str, ...]) -> tuple[Skill, ...]:
         return self._chosen(("swift", *sources), [skill for skill in self.skills_of(sources) if skill.swift])
@@ -234,11 +234,11 @@ class Library:
 
     def fingerprint(self) -> str:
         """Changes with what the rows mean."""
-        found = Fingerprint()
+        fingerprint = Fingerprint()
         rows = (file for file in self.home.rglob("*.yaml") if file.name != "lesson.yaml")
         for file in sorted(rows):
-            found.add_rows(file, aside=frozenset(("icons", "rulings")))
-        return str(found)
+            fingerprint.add_rows(file, aside=frozenset(("icons", "rulings")))
+        return str(fingerprint)
 
 
 def _number(node: Node, field: str, standard: int) -> int:

@@ -75,7 +75,7 @@ class Lines(Hands):
     def sides_of(self, thing: int) -> dict[int, int]:
         """On which side of each other figure the thing stands; 0 in the same cell."""
         s = self.state
-        return {other: _sign(s.pos[thing] - s.pos[other]) for other in self.others_in_the_way(thing)}
+        return {other: sign(s.pos[thing] - s.pos[other]) for other in self.others_in_the_way(thing)}
 
     def walk(
         self, c: Cast, direction: int, steps: int, bounce: bool, sides: dict[int, int], stop_at: int
@@ -109,7 +109,7 @@ class Lines(Hands):
         """Whom a step to this cell has crossed; leaving a shared cell crosses nobody who was there at the start."""
         found: list[int] = []
         for other, side in sides.items():
-            now = _sign(cell - self.state.pos[other])
+            now = sign(cell - self.state.pos[other])
             if now and side and now != side:
                 found.append(other)
             if now:
@@ -146,10 +146,10 @@ class Lines(Hands):
         s, figure = self.state, c.actor if c.actor < self.first_dragon else c.body
         gap = s.pos[c.target] - s.pos[figure]
         if gap:
-            s.facing[figure] = _sign(gap)
+            s.facing[figure] = sign(gap)
         if c.body != figure:
-            c.facing = _sign(s.pos[c.target] - s.pos[c.body]) or s.facing[figure]
+            c.facing = sign(s.pos[c.target] - s.pos[c.body]) or s.facing[figure]
 
 
-def _sign(n: int) -> int:
+def sign(n: int) -> int:
     return (n > 0) - (n < 0)

@@ -24,7 +24,7 @@ DRAGONS: Final = "dragon_skills"
 
 
 class Menu(Offer["Declaring"]):
-    """Who would act, from where, at whom, and out of which skills.  It is what the question offers."""
+    """What a question for a skill offers: who would act, from where, at whom, and with which skills."""
 
     candidates: Sequence[Value] = ()
 
@@ -56,11 +56,11 @@ class Menu(Offer["Declaring"]):
     def _look(self, skill: Skill) -> list[int]:
         """At whom all is met that it takes to declare it (R-025)."""
         g, probe, means, price = self.g, self.probe, self.means, skill.price
-        found = self._found[skill.id] = []
+        targets = self._found[skill.id] = []
         lifted, most = means.lifted, means.most[price.kind]
         if most is not None:
             if price.printed > most:
-                return found
+                return targets
             lifted |= PRICE
         probe.skill = skill
         if means.waives:
@@ -74,8 +74,8 @@ class Menu(Offer["Declaring"]):
                 if not met(g, probe):
                     break
             else:
-                found.append(target)
-        return found
+                targets.append(target)
+        return targets
 
     def allows(self, value: Value) -> bool:
         """Whether this answer may be given: a skill that may be declared, or declining."""
@@ -159,10 +159,10 @@ def _idle_dragon(g: Declaring, question: Question) -> list[Obstacle]:
 
 
 def obstacles(g: Declaring, question: Question, c: Cast) -> list[Obstacle]:
-    """Everything that keeps this skill from being declared at this target; what has the same numbers is told once."""
-    found: list[Obstacle] = []
+    """Everything that keeps this skill from being declared at this target; obstacles with equal numbers are listed once."""
+    different: list[Obstacle] = []
     for requirement in g.unmet(c):
         one = requirement.obstacle(g, question, c)
-        if all(one.numbers != other.numbers for other in found):
-            found.append(one)
-    return found
+        if all(one.numbers != other.numbers for other in different):
+            different.append(one)
+    return different

@@ -1,4 +1,4 @@
-"""The skills that cannot be used now, the nearest first: how many things stand in the way, and by how much."""
+"""The skills that cannot be used now, the nearest first: by how many obstacles there are, and how large they are."""
 
 from __future__ import annotations
 

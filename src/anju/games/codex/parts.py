@@ -1,4 +1,4 @@
-"""Of what an amount of damage is made, so that whoever reads it can tell where it comes from (R-077)."""
+"""The parts that make up an amount of damage, so that readers can tell where it comes from (R-077)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ITSELF: Final = ""
 AIMED: Final = "aimed"
 FALLEN: Final = "fallen"
 GIVEN: Final = "given"
-"""A modification of which nobody knows who gave it: a position began with it."""
+"""A modification of unknown origin: the position began with it."""
 
 
 def amount(parts: Parts) -> int:

@@ -1,4 +1,4 @@
-"""Passives at work: a row's rule listens at a window."""
+"""Passives in action: the rule of a row listens at a window."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from anju.games.codex.effects.effect import Effect
     from anju.games.codex.effects.standing import GiveBuff
     from anju.games.codex.expression import Expression
-    from anju.games.codex.ground import Ground
+    from anju.games.codex.queries import Queries
     from anju.games.codex.requirements.requirement import Look, Payment, Requirement
     from anju.games.codex.skill import Passive
 
@@ -72,10 +72,10 @@ class Rule(Ability["Casting"]):
         """Where it listens; standing rules listen where the number they change is computed."""
         return f"static_{self.modifies[0].mod}" if self.trigger == "static" else self.trigger
 
-    def disabled(self, g: Ground, seat: int) -> bool:
+    def disabled(self, g: Queries, seat: int) -> bool:
         return not g.state.alive[seat] or (not self.switches_off and g.in_force(seat, "passives_off"))
 
-    def used_up(self, g: Ground, seat: int) -> bool:
+    def used_up(self, g: Queries, seat: int) -> bool:
         return bool(self.limit) and g.state.used[seat] & self.passive.bit != 0
 
     def ready(self, play: Casting, seat: int, happening: Moment) -> bool:
@@ -98,13 +98,13 @@ class Rule(Ability["Casting"]):
         """Against whom it could act: with several foes it is enough that it holds for one of them (R-116)."""
         if not c.undirected or g.n == 2:
             return [c.target] if self.possible(g, c) else []
-        before, found = c.target, []
+        before, foes = c.target, []
         for foe in g.foes(c.seat):
             c.target = foe
             if foe < g.n and self.possible(g, c):
-                found.append(foe)
+                foes.append(foe)
         c.target = before
-        return found
+        return foes
 
     def possible(self, g: Casting, c: Cast) -> bool:
         for met in self.looks:
@@ -123,12 +123,12 @@ class Rule(Ability["Casting"]):
         """The same against each foe at whom it might be aimed."""
         if not c.undirected or g.n == 2:
             return [c]
-        found: list[Cast] = []
+        scenes: list[Cast] = []
         for foe in g.foes(c.seat):
             if foe < g.n:
-                found.append(g.own_scene(c.seat))
-                found[-1].target = foe
-        return found
+                scenes.append(g.own_scene(c.seat))
+                scenes[-1].target = foe
+        return scenes
 
     def aimed_foes(self, g: Casting, c: Cast) -> list[int]:
         """Those that may be chosen; where it is done to a side, one foe stands for it."""
@@ -160,7 +160,7 @@ class Rule(Ability["Casting"]):
         g.look_at_deaths()
         g.voice = before
 
-    def standing(self, g: Ground, c: Cast, mod: str) -> int:
+    def standing(self, g: Queries, c: Cast, mod: str) -> int:
         """What a standing rule gives to this skill."""
         if self.disabled(g, c.seat) or (self.condition is not None and not self.condition.value(g, c)):
             return 0

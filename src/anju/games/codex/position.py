@@ -91,11 +91,11 @@ def _hero(library: Library, node: Node, options: Options) -> Hero:
 
 
 def _school(library: Library, node: Node, name: str) -> str:
-    found = library.school_named(name)
-    if found is None:
+    id = library.school_named(name)
+    if id is None:
         hint = suggestion(name, [school.name.zh for school in library.schools.values()])
         raise node.wrong(f"没有帖「{name}」。{hint.zh}", f"There is no school {name!r}. {hint.en}")
-    return found
+    return id
 
 
 def _trait(library: Library, node: Node, name: str) -> str:
@@ -164,10 +164,10 @@ def _set_marker(library: Library, s: Duel, seat: int, node: Node) -> None:
 def _sources(library: Library, node: Node) -> list[str]:
     """Schools, and for dragons single skills; 〇 goes without saying."""
     schools = node.need("schools")
-    found = [
+    sources = [
         word if library.find_skill(word) else _school(library, schools, word) for word in schools.words()
     ]
-    return [source for source in found if source != ESSENTIALS]
+    return [source for source in sources if source != ESSENTIALS]
 
 
 def _set_figure(library: Library, s: Duel, seat: int, figure: int, node: Node) -> None:
@@ -329,15 +329,15 @@ def _set_seen(s: Duel, given: Node, ids: list[int]) -> None:
 
 
 def _faces(node: Node | None) -> list[int]:
-    found: list[int] = []
+    faces: list[int] = []
     for word in node.words() if node is not None else ():
         face = face_of(word)
         if face < 0 and node is not None:
             raise node.wrong(
                 f"没有牌「{word}」，应写如 ♠3 或 S3。", f"There is no card {word!r}; write ♠3 or S3."
             )
-        found.append(face)
-    return found
+        faces.append(face)
+    return faces
 
 
 def _suit(node: Node, word: str) -> int:
@@ -377,18 +377,18 @@ def _set_lost(s: Duel, nodes: list[Node]) -> None:
 
 
 def _int(node: Node, field: str, default: int) -> int:
-    found = node.get(field)
-    return found.integer() if found is not None else default
+    given = node.get(field)
+    return given.integer() if given is not None else default
 
 
 def _within(node: Node, field: str, default: int, least: int, most: int) -> int:
-    found = _int(node, field, default)
-    if not least <= found <= most:
+    number = _int(node, field, default)
+    if not least <= number <= most:
         raise node.need(field).wrong(
-            f"「{field}」应在 {least} 到 {most} 之间，不是 {found}。",
-            f"{field!r} must be {least} to {most}, not {found}.",
+            f"「{field}」应在 {least} 到 {most} 之间，不是 {number}。",
+            f"{field!r} must be {least} to {most}, not {number}.",
         )
-    return found
+    return number
 
 
 def _word(node: Node, word: str, known: Iterable[str]) -> str:
@@ -396,15 +396,15 @@ def _word(node: Node, word: str, known: Iterable[str]) -> str:
 
 
 def _flag(node: Node, field: str) -> bool:
-    found = node.get(field)
-    return found is not None and found.truth()
+    given = node.get(field)
+    return given is not None and given.truth()
 
 
 def _facing(node: Node, default: int) -> int:
-    found = node.get("facing")
-    if found is None:
+    given = node.get("facing")
+    if given is None:
         return default
-    return 1 if found.one_of(("left", "right")) == "right" else -1
+    return 1 if given.one_of(("left", "right")) == "right" else -1
 
 
 def _cell_or(s: Duel, node: Node, field: str, otherwise: int) -> int:
@@ -413,12 +413,12 @@ def _cell_or(s: Duel, node: Node, field: str, otherwise: int) -> int:
 
 
 def _cell(s: Duel, node: Node, field: str, required: bool = False) -> int:
-    found = node.need(field) if required else node.get(field)
-    if found is None or found.text() == "none":
+    given = node.need(field) if required else node.get(field)
+    if given is None or given.text() == "none":
         return 0
-    cell = found.integer()
+    cell = given.integer()
     if not 1 <= cell <= s.arena.length:
-        raise found.wrong(
+        raise given.wrong(
             f"没有第 {cell} 格，场地是 1 到 {s.arena.length}。",
             f"There is no cell {cell}; the line is 1 to {s.arena.length}.",
         )

@@ -42,18 +42,18 @@ _TARGETS: Final = (
 
 def school(node: Node) -> School:
     node.only(("school", "numeral", "name", "passives", "skills"))
-    found = School(
+    school_read = School(
         node.need("school").text(), node.need("numeral").text(), node.need("name").names(), node.file
     )
     passives = node.need("passives").items()
-    found.passives = tuple(
-        passive(f"{found.id}.{key}", item, "passive", 1 << bit)
-        for bit, (key, item) in enumerate(passives.items(), school_bit(found.id))
+    school_read.passives = tuple(
+        passive(f"{school_read.id}.{key}", item, "passive", 1 << bit)
+        for bit, (key, item) in enumerate(passives.items(), school_bit(school_read.id))
     )
-    found.skills = tuple(
-        skill(found.id, number, item) for number, item in node.need("skills").items().items()
+    school_read.skills = tuple(
+        skill(school_read.id, number, item) for number, item in node.need("skills").items().items()
     )
-    return found
+    return school_read
 
 
 def school_bit(id: str) -> int:
@@ -62,11 +62,11 @@ def school_bit(id: str) -> int:
 
 
 def traits(node: Node) -> dict[str, Passive]:
-    found: dict[str, Passive] = {}
+    passives: dict[str, Passive] = {}
     for bit, (key, item) in enumerate(node.need("traits").items().items(), 64):
         kind = item.need("kind").one_of(("blessing", "curse"))
-        found[key] = passive(f"t.{key}", item, kind, 1 << bit)
-    return found
+        passives[key] = passive(f"t.{key}", item, kind, 1 << bit)
+    return passives
 
 
 def skill(school_id: str, number: str, node: Node) -> Skill:
@@ -80,48 +80,48 @@ def skill(school_id: str, number: str, node: Node) -> Skill:
 def _skill(school_id: str, number: str, node: Node) -> Skill:
     node.only(_SKILL_FIELDS)
     kind = node.need("kind").one_of((NORMAL, RIGID, SWIFT))
-    found = Skill(f"{school_id}.{number}", school_id, number, node.need("name").names(), kind)
-    found.line = node.line
-    _read_heading(found, node)
-    _read_numbers(found, node)
-    _read_precondition(found, node)
-    _read_effects(found, node)
-    _put_together(found)
-    return found
+    skill = Skill(f"{school_id}.{number}", school_id, number, node.need("name").names(), kind)
+    skill.line = node.line
+    _read_heading(skill, node)
+    _read_numbers(skill, node)
+    _read_precondition(skill, node)
+    _read_effects(skill, node)
+    _put_together(skill)
+    return skill
 
 
-def _read_heading(found: Skill, node: Node) -> None:
+def _read_heading(skill: Skill, node: Node) -> None:
     family, icons, seed = node.get("family"), node.get("icons"), node.get("seed_number")
     if family is not None:
-        found.family = family.names()
-    found.icons = icons.text() if icons is not None else ""
-    found.seed_number = seed.text() if seed is not None else found.number
+        skill.family = family.names()
+    skill.icons = icons.text() if icons is not None else ""
+    skill.seed_number = seed.text() if seed is not None else skill.number
     rulings = node.get("rulings")
-    found.rulings = tuple(rulings.words()) if rulings is not None else ()
+    skill.rulings = tuple(rulings.words()) if rulings is not None else ()
 
 
-def _read_numbers(found: Skill, node: Node) -> None:
+def _read_numbers(skill: Skill, node: Node) -> None:
     distance, damage, action = node.get("distance"), node.get("damage"), node.get("action")
-    found.distance = _distance(distance) if distance is not None else None
-    found.damage = expression.parse(damage) if damage is not None else None
+    skill.distance = _distance(distance) if distance is not None else None
+    skill.damage = expression.parse(damage) if damage is not None else None
     if action is not None:
         price = expression.parse(action)
         if isinstance(price, Number):
-            found.fixed_action = action.at_least(0)
+            skill.fixed_action = action.at_least(0)
         else:
-            found.action = price
-    found.balance = _integer(node, "balance", 0)
-    found.contest = _integer(node, "contest", 0)
-    found.hits = _integer(node, "hits", 1, least=1)
+            skill.action = price
+    skill.balance = _integer(node, "balance", 0)
+    skill.contest = _integer(node, "contest", 0)
+    skill.hits = _integer(node, "hits", 1, least=1)
     targets, element, check = node.get("targets"), node.get("element"), node.get("range_check")
-    found.targets = targets.one_of(_TARGETS) if targets is not None else ""
-    found.element = element.one_of((*ELEMENTS, "any")) if element is not None else ""
-    found.range_at_start = check is not None and check.one_of(("start",)) == "start"
+    skill.targets = targets.one_of(_TARGETS) if targets is not None else ""
+    skill.element = element.one_of((*ELEMENTS, "any")) if element is not None else ""
+    skill.range_at_start = check is not None and check.one_of(("start",)) == "start"
     waivable = node.get("waivable")
-    found.waivable = waivable is None or waivable.truth()
+    skill.waivable = waivable is None or waivable.truth()
 
 
-def _read_precondition(found: Skill, node: Node) -> None:
+def _read_precondition(skill: Skill, node: Node) -> None:
     conditions: list[Expression] = []
     payments: list[Payment] = []
     precondition = node.get("precondition")
@@ -130,30 +130,30 @@ def _read_precondition(found: Skill, node: Node) -> None:
             conditions.append(payment.condition(item))
         else:
             payments.append(payment.parse(item))
-    found.conditions, found.payments = tuple(conditions), tuple(payments)
+    skill.conditions, skill.payments = tuple(conditions), tuple(payments)
     cards = [one for one in payments if isinstance(one, CardPayment)]
     if len(cards) > 1:
         raise node.need("precondition").wrong(
             "一招只能有一处付牌。", "A skill can take cards in one place only."
         )
-    found.cards = cards[0] if cards else None
-    found.deathbed = any(isinstance(one, Variable) and one.name == "self_dead" for one in conditions)
+    skill.cards = cards[0] if cards else None
+    skill.deathbed = any(isinstance(one, Variable) and one.name == "self_dead" for one in conditions)
     requires = node.get("requires")
-    found.requires = tuple(_requirement(item) for item in requires.entries()) if requires is not None else ()
+    skill.requires = tuple(_requirement(item) for item in requires.entries()) if requires is not None else ()
 
 
-def _read_effects(found: Skill, node: Node) -> None:
+def _read_effects(skill: Skill, node: Node) -> None:
     read = Reader()
-    found.pre = read.effects(node.get("pre"))
-    found.post = read.effects(node.get("post"))
-    found.post_each = read.effects(node.get("post_each"))
-    every = found.pre + found.post
-    found.displaces = any(effect.moves for effect in within(every + found.post_each))
-    found.summons = any(isinstance(one, PlaceMarker) and one.kind in ("doll", "dragon") for one in every)
+    skill.pre = read.effects(node.get("pre"))
+    skill.post = read.effects(node.get("post"))
+    skill.post_each = read.effects(node.get("post_each"))
+    every = skill.pre + skill.post
+    skill.displaces = any(effect.moves for effect in within(every + skill.post_each))
+    skill.summons = any(isinstance(one, PlaceMarker) and one.kind in ("doll", "dragon") for one in every)
     for one in every:
         if isinstance(one, PlaceMarker) and one.kind == "dragon":
-            found.dragon = (one.action, one.balance)
-    found.commands_doll = any(_commands(effect) for effect in every)
+            skill.dragon = (one.action, one.balance)
+    skill.commands_doll = any(_commands(effect) for effect in every)
 
 
 def _commands(effect: Effect) -> bool:
@@ -162,19 +162,19 @@ def _commands(effect: Effect) -> bool:
     return isinstance(effect, Origin) or (isinstance(effect, PlaceMarker) and effect.kind == "doll")
 
 
-def _put_together(found: Skill) -> None:
+def _put_together(skill: Skill) -> None:
     """What it takes to declare it; a price that has to be computed is looked at last."""
-    needed = tuple(_object(found, need, number) for need, number in found.requires)
-    conditions = tuple(Condition(one, f"CX-{found.id}") for one in found.conditions)
-    price = found.price = Price(found)
-    found.requirements = (*needed, *conditions, price, *found.payments)
-    further = (*needed, *conditions, *found.payments)
+    needed = tuple(_object(skill, need, number) for need, number in skill.requires)
+    conditions = tuple(Condition(one, f"CX-{skill.id}") for one in skill.conditions)
+    price = skill.price = Price(skill)
+    skill.requirements = (*needed, *conditions, price, *skill.payments)
+    further = (*needed, *conditions, *skill.payments)
     parts = [
         [one for one in (*further, price) if not one.part & lifted]
         for lifted in range((OBJECT | CONDITION | PAYMENT | PRICE) + 1)
     ]
-    found.looks = tuple(tuple(one.look for one in some) for some in parts)
-    found.glances = tuple(tuple(one.glance for one in some) for some in parts)
+    skill.looks = tuple(tuple(one.look for one in some) for some in parts)
+    skill.glances = tuple(tuple(one.glance for one in some) for some in parts)
 
 
 def _requirement(node: Node) -> tuple[str, int]:
@@ -207,8 +207,8 @@ def _distance(node: Node) -> Distance:
 
 
 def _integer(node: Node, field: str, default: int, least: int = 0) -> int:
-    found = node.get(field)
-    return found.at_least(least) if found is not None else default
+    given = node.get(field)
+    return given.at_least(least) if given is not None else default
 
 
 def passive(id: str, node: Node, kind: str, bit: int) -> Passive:
@@ -220,12 +220,12 @@ def passive(id: str, node: Node, kind: str, bit: int) -> Passive:
 
 def _passive(id: str, node: Node, kind: str, bit: int) -> Passive:
     node.only(("name", "kind", "rules", "rulings"))
-    found = Passive(id, node.need("name").names(), kind, bit)
-    found.line = node.line
+    passive = Passive(id, node.need("name").names(), kind, bit)
+    passive.line = node.line
     rulings = node.get("rulings")
-    found.rulings = tuple(rulings.words()) if rulings is not None else ()
-    found.rules = tuple(_rule(found, item) for item in node.need("rules").entries())
-    return found
+    passive.rulings = tuple(rulings.words()) if rulings is not None else ()
+    passive.rules = tuple(_rule(passive, item) for item in node.need("rules").entries())
+    return passive
 
 
 def _rule(owner: Passive, node: Node) -> Rule:

@@ -1,4 +1,4 @@
-"""The words of expressions: what a row may ask about, and where the answer stands in the state."""
+"""The words of expressions: what a row may ask about, and where the state holds the answer."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ from anju.games.codex.settings import SWITCHES
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
-    from anju.games.codex.ground import Ground
+    from anju.games.codex.queries import Queries
 
-Reader = Callable[["Ground", "Cast"], int]
+Reader = Callable[["Queries", "Cast"], int]
 
 PRIVATE: Final = frozenset({"self.hand_sum", "self.facedown_sum", "hand"})
 """Words whose value only the caster can see."""
 
 
-def _position_then(g: Ground, c: Cast, then: list[int]) -> int:
+def _position_then(g: Queries, c: Cast, then: list[int]) -> int:
     """A position of the target at an earlier time, in the caster's numbering; 0 if there was none."""
     cell = then[c.target]
     return g.numbered(c.seat, cell) if cell else 0
 
 
-def _own_position(g: Ground, c: Cast) -> int:
+def _own_position(g: Queries, c: Cast) -> int:
     """The one place where the target's own numbering counts (R-117)."""
     viewer = c.seat if g.options.bengshan_view == "caster" else g.seat_of(c.target)
     return g.numbered(viewer, g.state.pos[c.target])
 
 
-def _damage_value(g: Ground, c: Cast) -> int:
+def _damage_value(g: Queries, c: Cast) -> int:
     """The printed damage with the numbers of now, without bonuses (R-034)."""
     if c.skill is None or c.skill.damage is None:
         return 0
     return max(0, c.skill.damage.value(g, c))
 
 
-def _last_damage(g: Ground, c: Cast) -> int:
+def _last_damage(g: Queries, c: Cast) -> int:
     last = g.state.last[c.actor]
     return last.damage if last is not None else 0
 
 
-def _longest(_: Ground, c: Cast) -> int:
+def _longest(_: Queries, c: Cast) -> int:
     return c.skill.distance.longest if c.skill is not None and c.skill.distance is not None else 0
 
 
@@ -115,22 +115,22 @@ _DEEDS: Final = {
 }
 
 
-def _own_moved(g: Ground, c: Cast) -> int:
+def _own_moved(g: Queries, c: Cast) -> int:
     last = g.state.last[c.actor]
     return int(last is not None and last.moved)
 
 
-def _own_knocked(g: Ground, c: Cast) -> int:
+def _own_knocked(g: Queries, c: Cast) -> int:
     last = g.state.last[c.actor]
     return int(last is not None and last.knocked > 0)
 
 
-def _foe_crossed(g: Ground, c: Cast) -> int:
+def _foe_crossed(g: Queries, c: Cast) -> int:
     last = g.state.last[c.target]
     return int(last is not None and last.crossed(c.body))
 
 
-def _foe_crossed_pair(g: Ground, c: Cast) -> int:
+def _foe_crossed_pair(g: Queries, c: Cast) -> int:
     last = g.state.last[c.target]
     return int(last is not None and g.has_doll(c.seat) and last.crossed_both(c.body, g.marker_of(c.seat)))
 
@@ -157,31 +157,31 @@ def _option(arguments: tuple[str, ...]) -> Reader | None:
     return lambda g, c: int(bool(getattr(g.options, name)))
 
 
-def _one_colour_each(g: Ground, c: Cast) -> int:
+def _one_colour_each(g: Queries, c: Cast) -> int:
     """No two cards of one colour: at most one red and one black (R-094)."""
     red = sum(RED[g.state.face[card]] for card in g.state.hand[c.seat])
     return int(red <= 1 and len(g.state.hand[c.seat]) - red <= 1)
 
 
-def _adjacent(g: Ground, c: Cast) -> int:
+def _adjacent(g: Queries, c: Cast) -> int:
     spot = g.state.pos[g.marker_of(c.seat)]
     return int(spot > 0 and abs(spot - g.state.pos[c.target]) == 1)  # exactly one apart (R-103)
 
 
-def _opposite(g: Ground, c: Cast) -> int:
+def _opposite(g: Queries, c: Cast) -> int:
     spot, foe, own = g.state.pos[g.marker_of(c.seat)], g.state.pos[c.target], g.state.pos[c.body]
     return int(spot > 0 and (spot - foe) * (own - foe) < 0)
 
 
-def _one_cell(g: Ground, c: Cast) -> int:
+def _one_cell(g: Queries, c: Cast) -> int:
     return int(g.state.pos[g.marker_of(c.seat)] == g.state.pos[c.target] == g.state.pos[c.body])
 
 
-def _same_suit(_: Ground, c: Cast) -> int:
+def _same_suit(_: Queries, c: Cast) -> int:
     return int(len({SUIT[face] for face in c.flipped}) == 1)
 
 
-def _opposed(g: Ground, c: Cast) -> int:
+def _opposed(g: Queries, c: Cast) -> int:
     return int(g.facing_of(c) != g.state.facing[c.target])
 
 

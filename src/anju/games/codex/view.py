@@ -29,13 +29,13 @@ def layers(s: Duel, seats: Sequence[int]) -> Layers:
 
 def _own(s: Duel, seat: int) -> Own:
     """One's own cards, and those of others and of the pool that one has seen."""
-    found: Own = {("you",): seat, ("top",): _known_top(s, seat)}
+    own: Own = {("you",): seat, ("top",): _known_top(s, seat)}
     for other in range(s.arena.seats):
         if s.hand[other]:
-            found["seats", other, "hand"] = _cards(s, s.hand[other], other, seat)
+            own["seats", other, "hand"] = _cards(s, s.hand[other], other, seat)
         if s.facedown[other]:
-            found["seats", other, "facedown"] = _cards(s, s.facedown[other], other, seat)
-    return found
+            own["seats", other, "facedown"] = _cards(s, s.facedown[other], other, seat)
+    return own
 
 
 def _choosing(s: Duel, seat: int | None) -> shape.Choosing:
@@ -102,9 +102,9 @@ def _marker(s: Duel, seat: int) -> shape.Marker | None:
     spot = s.arena.seats + seat
     if not s.pos[spot]:
         return None
-    found: shape.Marker = {"cell": s.pos[spot], "aim": s.aim[seat], "doll": None, "dragon": None}
+    marker: shape.Marker = {"cell": s.pos[spot], "aim": s.aim[seat], "doll": None, "dragon": None}
     if s.doll[seat]:
-        found["doll"] = {
+        marker["doll"] = {
             "hp": s.hp[spot],
             "hp_max": s.hp_max[spot],
             "schools": list(s.doll[seat]),
@@ -112,13 +112,13 @@ def _marker(s: Duel, seat: int) -> shape.Marker | None:
             "fallen": max(0, s.fallen[spot] - s.turn + 1),
         }
     if s.dragon[seat]:
-        found["dragon"] = {
+        marker["dragon"] = {
             "action": s.dragon_action[seat],
             "balance": s.dragon_balance[seat],
             "schools": list(s.dragon[seat]),
             "fallen": max(0, s.fallen[2 * s.arena.seats + seat] - s.turn + 1),
         }
-    return found
+    return marker
 
 
 def _effect(buff: Buff, turn: int) -> shape.Effect:
@@ -145,7 +145,7 @@ def _this_turn(s: Duel, seat: int) -> shape.ThisTurn:
 
 def _known_top(s: Duel, viewer: int) -> list[str | None]:
     """The top of the pool as far as this seat has looked at it; None where it has not."""
-    found = [CODE[s.face[card]] if s.seen[card] >> viewer & 1 else None for card in s.deck[:-7:-1]]
-    while found and found[-1] is None:
-        found.pop()
-    return found
+    top = [CODE[s.face[card]] if s.seen[card] >> viewer & 1 else None for card in s.deck[:-7:-1]]
+    while top and top[-1] is None:
+        top.pop()
+    return top

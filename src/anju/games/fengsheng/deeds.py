@@ -32,7 +32,7 @@ class Deeds(Words):
         self.point = point
 
     def seen(self, g: Round) -> Deeds:
-        """With all that comes into question, for whoever may ask why."""
+        """With all candidates, so that a player can ask why one is not on offer."""
         self.candidates = [*self.cards(g), *_conversions(g, self.seat), *_actions(g, self.seat), *self.words]
         return self
 
@@ -92,11 +92,11 @@ class Obeying(Deeds):
 def unused(g: Round, question: Question, user: int, point: int, card: int) -> list[Obstacle]:
     """All that keeps this card from being used as what it is, or as what it must be used as this turn."""
     name, own = g.own_name(card), g.name(card)
-    found = kept_from(g, question, user, point, name)
-    if found and name != own:
+    obstacles = kept_from(g, question, user, point, name)
+    if obstacles and name != own:
         # The first cause if the card could otherwise be used now; else a remark behind the first.
-        found.insert(0 if g.library.usable_at[point] >> own & 1 else 1, _turned(g, own, name))
-    return found
+        obstacles.insert(0 if g.library.usable_at[point] >> own & 1 else 1, _turned(g, own, name))
+    return obstacles
 
 
 def unconverted(g: Round, question: Question, user: int, point: int, card: int, name: int) -> list[Obstacle]:
@@ -110,8 +110,8 @@ def unconverted(g: Round, question: Question, user: int, point: int, card: int, 
     if not able:
         return [_no_conversion(g, user, card, name)]
     lacking = [not_in_force(g, question, user, skill) for skill in able]
-    found = lacking[0] if all(lacking) else []
-    return [*found, *kept_from(g, question, user, point, name)]
+    obstacles = lacking[0] if all(lacking) else []
+    return [*obstacles, *kept_from(g, question, user, point, name)]
 
 
 def converters(g: Round, seat: int) -> list[Passive]:
@@ -125,14 +125,14 @@ def converters(g: Round, seat: int) -> list[Passive]:
 
 
 def _conversions(g: Round, seat: int) -> list[Value]:
-    found: list[Value] = [
+    values: list[Value] = [
         (card, name)
         for skill in converters(g, seat)
         for card in g.state.hand[seat]
         for name in skill.conversions(g, seat, card)
         if name != g.name(card)
     ]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(values))
 
 
 def _turned(g: Round, own: int, name: int) -> Obstacle:
@@ -168,13 +168,13 @@ def not_in_force(g: Round, question: Question, seat: int, skill: Skill) -> list[
 def unready(g: Round, question: Question, seat: int, point: int | None, id: str) -> list[Obstacle]:
     """All that keeps an action of one's own from being used now."""
     held: Held = (seat, next(skill for skill in own_actions(g, seat) if skill.id == id))
-    found = not_in_force(g, question, *held)
+    obstacles = not_in_force(g, question, *held)
     moment = AtMoment(point)
     if not moment.met(g, held):
-        found.append(moment.obstacle(g, question, held))
-    if not found and not SUPPLIED.met(g, held):
-        found.append(SUPPLIED.obstacle(g, question, held))
-    return found
+        obstacles.append(moment.obstacle(g, question, held))
+    if not obstacles and not SUPPLIED.met(g, held):
+        obstacles.append(SUPPLIED.obstacle(g, question, held))
+    return obstacles
 
 
 def own_actions(g: Round, seat: int) -> list[Action]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from anju.engine import comparison
 from anju.engine.document import Node
-from anju.games.fengsheng import ledger
+from anju.games.fengsheng import bookkeeping
 from anju.games.fengsheng.faces import COLOURS, KIND, KINDS, colours_text
 from anju.games.fengsheng.identity import IDS
 from anju.games.fengsheng.label import card_names
@@ -24,7 +24,7 @@ def describe(library: Library, s: Mission) -> dict[str, Any]:
     """Everything, so that nothing is lost on the way to a file and back."""
     if s.phase == DEAL:
         return {"phase": "deal"}
-    found: dict[str, Any] = {
+    described: dict[str, Any] = {
         "turn": SEATS[s.player],
         "phase": PHASES[s.phase],
         "turn_number": s.turn,
@@ -34,11 +34,11 @@ def describe(library: Library, s: Mission) -> dict[str, Any]:
         "removed": _codes(library, s, s.removed),
         "table": _codes(library, s, s.table),
         "this_turn": _this_turn(s),
-        "ledger": ledger.write(s),
+        "ledger": bookkeeping.write(s),
     }
     for seat in range(s.setup.seats):
-        found[SEATS[seat]] = _seat(library, s, seat)
-    return found
+        described[SEATS[seat]] = _seat(library, s, seat)
+    return described
 
 
 def _codes(library: Library, s: Mission, cards: list[int]) -> str:
@@ -67,14 +67,14 @@ def _seat_name(seat: int) -> str:
 def _this_turn(s: Mission) -> dict[str, Any]:
     letters = SEATS[: s.setup.seats]
     masks = {"gagged": s.gagged, "muted": s.muted, "barred": s.barred}
-    found: dict[str, Any] = {
+    described: dict[str, Any] = {
         word: " ".join(letter for seat, letter in enumerate(letters) if mask >> seat & 1)
         for word, mask in masks.items()
     }
-    found["banned"] = " ".join(id for kind, id in enumerate(KINDS) if s.banned >> kind & 1)
-    found["turned"] = " ".join(KINDS[kind] for kind in s.turned)
-    found["baited"] = s.baited
-    return found
+    described["banned"] = " ".join(id for kind, id in enumerate(KINDS) if s.banned >> kind & 1)
+    described["turned"] = " ".join(KINDS[kind] for kind in s.turned)
+    described["baited"] = s.baited
+    return described
 
 
 def _seat(library: Library, s: Mission, seat: int) -> dict[str, Any]:
@@ -95,13 +95,13 @@ def _seat(library: Library, s: Mission, seat: int) -> dict[str, Any]:
 
 def differences(library: Library, expected: Node, s: Mission) -> list[tuple[str, str, str]]:
     """(where, expected, found) for everything in the expectation that the position does not hold."""
-    found = describe(library, s)
+    described = describe(library, s)
     for seat in range(s.setup.seats):
-        found[SEATS[seat]].update(
+        described[SEATS[seat]].update(
             red=s.red[seat], blue=s.blue[seat], black=s.black[seat], hand_count=len(s.hand[seat])
         )
-    found["deck_count"] = len(s.deck)
-    return comparison.differences(expected, found, partial(_same, library))
+    described["deck_count"] = len(s.deck)
+    return comparison.differences(expected, described, partial(_same, library))
 
 
 def _same(library: Library, key: str, node: Node, value: Any) -> bool:

@@ -18,14 +18,14 @@ from anju.engine.text import Text
 from anju.games.fengsheng import (
     catalogue,
     description,
+    event_texts,
     imagine,
+    incremental_view,
     label,
     manners,
     position,
     printed,
     setup,
-    since,
-    tale,
     view,
     why,
 )
@@ -73,11 +73,11 @@ class FengSheng(Game[Mission]):
         return view.view(self.library, state, seat)
 
     def layers(self, state: Mission, seats: Sequence[int], before: Glance | None = None) -> Layers:
-        shown = since.public(self.library, state, before)
+        shown = incremental_view.public(self.library, state, before)
         return shown, view.own(self.library, state, seats, shown)
 
     def own_changed(self, before: Mission, state: Mission, seats: Sequence[int]) -> Sequence[int]:
-        return since.own_changed(before, state, seats)
+        return incremental_view.own_changed(before, state, seats)
 
     def stage(self, state: Mission) -> object:
         return state.frames, state.rung
@@ -109,10 +109,10 @@ class FengSheng(Game[Mission]):
         return label.sentence(self.library, question, lang)
 
     def event_text(self, kind: str, data: tuple[object, ...], lang: str) -> str:
-        return tale.tell(self.library, kind, data, lang)
+        return event_texts.tell(self.library, kind, data, lang)
 
     def outcome_text(self, state: Mission) -> Text:
-        return tale.ending(self.library, state)
+        return event_texts.ending(self.library, state)
 
     def printed(self) -> Mapping[str, Text]:
         return printed.paragraphs(self.library)

@@ -6,16 +6,16 @@ from typing import cast
 
 from anju.games.fengsheng import happening, words
 from anju.games.fengsheng.faces import ALL_FACES, BLACK, BLUE, COLOURS, RED
-from anju.games.fengsheng.ground import Ground
 from anju.games.fengsheng.happening import Happening
+from anju.games.fengsheng.role_changes import RoleChanges
 from anju.games.fengsheng.state import put
 
 
-class Hands(Ground):
+class Hands(RoleChanges):
     """The verbs of the rulebook: draw, discard, give, draw from a hand, place, take, look, show."""
 
     by_skill = False
-    """A role's skill is at work, not a card: what it places may be answered (FS-11.9)."""
+    """A role's skill is being carried out, not a card: what it places may be answered (FS-11.9)."""
 
     def faces(self, cards: list[int]) -> tuple[int, ...]:
         face = self.state.face

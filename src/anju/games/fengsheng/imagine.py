@@ -36,9 +36,9 @@ def imagine(
         world.who = _identities(now, checkpoint, seat, rng)
         if not checkpoint.face:
             break
-        found = _Dealing(now, checkpoint, world.who, seat, rng).attempt()
-        if found is not None and all(entry.holds(found[0], world.who) for entry in now.facts):
-            world.face, world.seen = found
+        dealt = _Dealing(now, checkpoint, world.who, seat, rng).attempt()
+        if dealt is not None and all(entry.holds(dealt[0], world.who) for entry in now.facts):
+            world.face, world.seen = dealt
             break
     else:
         raise DoesNotFit(f"no cards fit what seat {seat} has seen")
@@ -61,9 +61,9 @@ def _identities(now: Mission, checkpoint: Mission, seat: int, rng: Random) -> li
         for kind in sure.values():
             left.remove(kind)
         rng.shuffle(left)
-        found = _assign([card for card in cards if card not in sure], left, allowed)
-        if found is not None:
-            return [sure[card] if card in sure else found[card] for card in cards]
+        assigned = _assign([card for card in cards if card not in sure], left, allowed)
+        if assigned is not None:
+            return [sure[card] if card in sure else assigned[card] for card in cards]
     raise DoesNotFit(f"no identities fit what seat {seat} has seen")
 
 
@@ -86,15 +86,15 @@ def _other_tasks(now: Mission, kinds: list[int], sure: list[int], rng: Random) -
 
 def _assign(cards: list[int], kinds: list[int], allowed: list[int]) -> dict[int, int] | None:
     """A kind for each card, the choosiest card first; None if that way leads nowhere."""
-    found: dict[int, int] = {}
+    assigned: dict[int, int] = {}
     left = kinds[:]
     for card in sorted(cards, key=lambda card: bin(allowed[card]).count("1")):
         kind = next((kind for kind in left if allowed[card] >> kind & 1), None)
         if kind is None:
             return None
         left.remove(kind)
-        found[card] = kind
-    return found
+        assigned[card] = kind
+    return assigned
 
 
 # -- roles ------------------------------------------------------------------------------------------------
@@ -106,21 +106,21 @@ def _roles(library: Library, now: Mission, checkpoint: Mission, seat: int, rng: 
     masked = [card for card in unseen if card in checkpoint.role or card in now.role]
     pool = sorted(checkpoint.persona[card] for card in unseen)  # so that the same luck makes the same world
     rng.shuffle(pool)
-    found = checkpoint.persona[:]
+    roles = checkpoint.persona[:]
     for card in masked:
-        found[card] = next(number for number in pool if library.roles[number].hidden)
-        pool.remove(found[card])
+        roles[card] = next(number for number in pool if library.roles[number].hidden)
+        pool.remove(roles[card])
     for card in unseen:
         if card not in masked:
-            found[card] = pool.pop()
-    return found
+            roles[card] = pool.pop()
+    return roles
 
 
 # -- faces ------------------------------------------------------------------------------------------------
 
 
 class _Dealing:
-    """Dealing faces anew to the cards that a seat does not know."""
+    """Deals new faces to the cards that a seat does not know."""
 
     def __init__(self, now: Mission, checkpoint: Mission, who: list[int], seat: int, rng: Random) -> None:
         self.now = now
@@ -135,7 +135,7 @@ class _Dealing:
         self.mixed = {card for ids in self.groups for card in ids}
 
     def attempt(self) -> tuple[list[int], list[int]] | None:
-        """Faces and who has seen them, or None if a choice left none for somebody else."""
+        """The faces and who has seen them; None if an earlier choice left a card without a possible face."""
         self.face: dict[int, int] = {}
         self.seen = self.checkpoint.seen[:]
         for card, face in enumerate(self.checkpoint.face):
@@ -159,7 +159,7 @@ class _Dealing:
 
     def known_limits(self) -> dict[int, int]:
         """What everybody could see of single cards, and what probes say once identities are settled."""
-        found = {
+        limits = {
             card: self.now.could[card] & ALL_FACES
             for card in range(len(self.checkpoint.face))
             if card not in self.face and self.now.could[card] != -1
@@ -168,8 +168,8 @@ class _Dealing:
             if isinstance(entry, fact.Probed) and entry.cards[0] not in self.face:
                 column, card = table(self.who[entry.identity]), entry.cards[0]
                 fitting = sum(1 << f for f in FACES if PROBE[f][column] == entry.drew)
-                found[card] = found.get(card, ALL_FACES) & fitting
-        return found
+                limits[card] = limits.get(card, ALL_FACES) & fitting
+        return limits
 
     def spread(self, ids: tuple[int, ...]) -> bool:
         """What the seat saw of these cards may be on any of them; what all saw only where all lost sight of it."""
@@ -178,12 +178,12 @@ class _Dealing:
         for choices in places.values():
             self.rng.shuffle(choices)
         known.sort(key=lambda card: len(places[card]))
-        found = _matched(known, places)
-        if found is None:
+        places_of = _matched(known, places)
+        if places_of is None:
             return False
         for card in ids:
             self.seen[card] &= ~self.viewers
-        for card, other in found.items():
+        for card, other in places_of.items():
             self.face[other] = self.checkpoint.face[card]
             self.seen[other] |= self.checkpoint.seen[card] & self.viewers
         return True
@@ -282,8 +282,8 @@ def _matched(cards: list[int], places: dict[int, list[int]]) -> dict[int, int] |
     first, *rest = cards
     for place in places[first]:
         left = {card: [other for other in places[card] if other != place] for card in rest}
-        found = _matched(rest, left)
-        if found is not None:
-            found[first] = place
-            return found
+        matched = _matched(rest, left)
+        if matched is not None:
+            matched[first] = place
+            return matched
     return None

@@ -197,7 +197,7 @@ def value_named(library: Library, view: Mapping[str, Any], name: str) -> Value:
     for card in _cards_seen(view):
         face = card["face"]
         if card_name in card_names(library, face) or card_name in _as_shown(library, face):
-            return (card["id"], _kind_named(library, other)) if other else int(card["id"])
+            return (card["id"], library.kind(other)) if other else int(card["id"])
     return name
 
 
@@ -212,13 +212,6 @@ def _cards_seen(view: Mapping[str, Any]) -> list[dict[str, int]]:
         return []
     own, areas = view["seats"][view["you"]], [seat["area"] for seat in view["seats"]]
     return [*own["hand"], *own["area"], *(card for area in areas for card in area)]
-
-
-def _kind_named(library: Library, name: str) -> int:
-    for number, kind in enumerate(library.kinds):
-        if name in (kind.id, kind.name.zh, kind.name.en):
-            return number
-    return -1
 
 
 def piece(word: Word, value: Value) -> str:

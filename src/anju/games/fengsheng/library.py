@@ -56,6 +56,13 @@ class Library:
     def role(self, name: str) -> Role | None:
         return self.by_name.get(name)
 
+    def kind(self, name: str) -> int:
+        """The number of the kind of card that is called so, or -1."""
+        for number, kind in enumerate(self.kinds):
+            if name in (kind.id, kind.name.zh, kind.name.en):
+                return number
+        return -1
+
 
 @cache
 def standard() -> Library:
@@ -73,7 +80,7 @@ def standard() -> Library:
 
 
 REWRITTEN: Final = {"15d3e9d0": "0067de97"}
-"""What was only written in another way keeps the fingerprint it had: games saved before play on alike."""
+"""Data that were only rewritten keep their old fingerprint, so that games saved before can go on."""
 
 
 @cache

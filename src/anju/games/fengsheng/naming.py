@@ -91,14 +91,6 @@ def role_called(library: Library, name: str) -> str:
     return role.id if role is not None else ""
 
 
-def kind_called(library: Library, name: str) -> int:
-    """-1 if no kind of card is called so."""
-    for number, kind in enumerate(library.kinds):
-        if name in (kind.id, kind.name.zh, kind.name.en):
-            return number
-    return -1
-
-
 def word_called(name: str) -> str:
     """The plain word that has this id or label, or ""."""
     for word, text in label.WORDS.items():

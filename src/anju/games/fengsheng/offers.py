@@ -27,11 +27,11 @@ class Condition(Requirement[Any, str]):
 
 def possible(g: Any, words: Sequence[str], conditions: Sequence[Condition]) -> list[str]:
     """The words that meet what is demanded of them."""
-    found = list(words)
+    left = list(words)
     for one in conditions:
-        if one.word in found and not one.met(g, one.word):
-            found.remove(one.word)
-    return found
+        if one.word in left and not one.met(g, one.word):
+            left.remove(one.word)
+    return left
 
 
 class Words(Offer[Any]):
@@ -66,10 +66,10 @@ class Names(Offer[Any]):
         self.words = words
 
     def values(self, g: Any) -> list[Value]:
-        found = [*self.names]
+        names = [*self.names]
         for need in self.needs:
-            found = need.kept(g, found)
-        return [*found, *self.words]
+            names = need.kept(g, names)
+        return [*names, *self.words]
 
     def obstacles(self, g: Any, question: Question, value: Value) -> list[Obstacle]:
         name = str(value)
@@ -104,10 +104,10 @@ class Cards(Words):
         return [pick[1] for pick in picks]
 
     def values(self, g: Any) -> list[Value]:
-        found: list[Value] = [*(self.fitting(g) if self.needs else self.things)]
+        values: list[Value] = [*(self.fitting(g) if self.needs else self.things)]
         if self.words:
-            found.extend(possible(g, self.words, self.conditions))
-        return found
+            values.extend(possible(g, self.words, self.conditions))
+        return values
 
     def obstacles(self, g: Any, question: Question, value: Value) -> list[Obstacle]:
         if not isinstance(value, int):
@@ -142,9 +142,9 @@ class Messages(Cards):
         self.candidates = [*self.things, *elsewhere, *words]
 
     def unmet(self, g: Any, question: Question, thing: int) -> list[Obstacle]:
-        found = super().unmet(g, question, thing)
+        obstacles = super().unmet(g, question, thing)
         pick = (self.you, thing)
-        return found if self.place.met(g, pick) else [self.place.obstacle(g, question, pick), *found]
+        return obstacles if self.place.met(g, pick) else [self.place.obstacle(g, question, pick), *obstacles]
 
 
 @cache  # of the ways in which nine seats are left
@@ -167,10 +167,10 @@ class Seats(Cards):
         self.needs = needs
 
     def values(self, g: Any) -> list[Value]:
-        found: list[Value] = [*_letters(tuple(self.fitting(g)))]
+        values: list[Value] = [*_letters(tuple(self.fitting(g)))]
         if self.words:
-            found.extend(self.words)
-        return found
+            values.extend(self.words)
+        return values
 
     def obstacles(self, g: Any, question: Question, value: Value) -> list[Obstacle]:
         if value in self.words:

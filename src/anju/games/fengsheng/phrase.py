@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from anju.engine.roster import MARKS
+from anju.engine.sentence import number, same
 from anju.engine.text import Text, strung
 from anju.games.fengsheng.faces import (
     CODE_COLOURS,
@@ -61,19 +62,9 @@ _CAUSES: Final = {
 # -- one value ----------------------------------------------------------------------------------------------
 
 
-def number(value: object) -> int:
-    assert isinstance(value, int), f"{value!r} is no number"
-    return value
-
-
 def numbers(value: object) -> list[int]:
     assert isinstance(value, tuple), f"{value!r} is no row of numbers"
     return [number(part) for part in value]
-
-
-def same(word: str) -> Text:
-    """What is written alike in both languages."""
-    return Text(word, word)
 
 
 def plain(_: Library, value: object) -> Text:

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from anju.engine.document import Node, suggestion
+from anju.games.fengsheng import bookkeeping, setup
 from anju.games.fengsheng import identity as idn
-from anju.games.fengsheng import ledger, setup
 from anju.games.fengsheng import state as st
 from anju.games.fengsheng.faces import BLACK, BLUE, COLOURS, RED
 from anju.games.fengsheng.label import card_names
@@ -73,7 +73,7 @@ class _Placing:
         self.set_effects()
         book = self.given.get("ledger")
         if book is not None:
-            ledger.read(s, book)
+            bookkeeping.read(s, book)
         s.watch = watch(self.library, s)
 
     # -- turn ---------------------------------------------------------------------------------------------

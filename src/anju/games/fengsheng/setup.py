@@ -61,32 +61,32 @@ def arrangement(library: Library, seats: int, options: Options) -> Setup:
 def pool(library: Library, options: Options) -> tuple[int, ...]:
     """Which roles are in play (FS-1.3)."""
     packs = [*options.role_sets.split("+"), *(["unselected"] if options.include_unselected else [])]
-    found = [
+    numbers = [
         role.number
         for role in library.roles
         if role.pack in packs and (options.include_player_gender_roles or not role.needs_player_gender)
     ]
     for name in options.roles:
         role = library.role(name)
-        if role is not None and role.number not in found:
-            found.append(role.number)
-    return tuple(found)
+        if role is not None and role.number not in numbers:
+            numbers.append(role.number)
+    return tuple(numbers)
 
 
 def named_roles(library: Library, seats: int, options: Options) -> list[int]:
     """The roles that the options ask for, one for each seat."""
-    found: list[int] = []
+    numbers: list[int] = []
     for name in options.roles:
         role = library.role(str(name))
         if role is None:
             hint = suggestion(str(name), library.by_name)
             raise BadOption(Text(f"没有角色「{name}」。{hint.zh}", f"There is no role {name!r}. {hint.en}"))
-        if role.number in found:
+        if role.number in numbers:
             raise BadOption(Text(f"角色「{name}」只有一张。", f"There is only one role {name!r}."))
-        found.append(role.number)
-    if found and len(found) != seats:
+        numbers.append(role.number)
+    if numbers and len(numbers) != seats:
         raise BadOption(Text(f"{seats}人局要指定{seats}名角色。", f"Name {seats} roles for {seats} seats."))
-    return found
+    return numbers
 
 
 def identity_named(name: str) -> int:
@@ -98,7 +98,7 @@ def identity_named(name: str) -> int:
 
 
 def named_identities(seats: int, options: Options) -> list[int]:
-    found: list[int] = []
+    kinds: list[int] = []
     for name in options.identities:
         kind = identity_named(str(name))
         if kind < 0:
@@ -110,15 +110,15 @@ def named_identities(seats: int, options: Options) -> list[int]:
                     f"There is no identity or task {name!r}. {hint.en}",
                 )
             )
-        found.append(kind)
-    if found and (len(found) != seats or not adds_up(found)):
+        kinds.append(kind)
+    if kinds and (len(kinds) != seats or not adds_up(kinds)):
         raise BadOption(
             Text(
                 f"这些身份凑不成{seats}人局：{table_text(seats).zh}。",
                 f"These identities do not make a table of {seats}: {table_text(seats).en}.",
             )
         )
-    return found
+    return kinds
 
 
 def adds_up(kinds: list[int]) -> bool:
@@ -200,11 +200,11 @@ def sides(g: Round) -> list[int]:
     if g.n == 3:
         bag = [idn.QIAN_FU, idn.TE_GONG, -1, -1]
         return [bag[place] for place in g.permutation(4)[:3]]
-    found = []
+    kinds = []
     for kind in (idn.QIAN_FU, idn.TE_GONG):
         values: list[Value] = [idn.IDS[kind], "task"]
-        found.append(kind if g.chance(words.LUCK_IDENTITY, values) == idn.IDS[kind] else -1)
-    return found
+        kinds.append(kind if g.chance(words.LUCK_IDENTITY, values) == idn.IDS[kind] else -1)
+    return kinds
 
 
 def announce_tasks(g: Round) -> None:

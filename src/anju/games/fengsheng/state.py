@@ -183,7 +183,7 @@ def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
 
 
 def marked(items: tuple[int, ...], at: int, bits: int) -> tuple[int, ...]:
-    """The same with these bits set there, too."""
+    """A copy in which these bits are set as well."""
     return put(items, at, items[at] | bits)
 
 

@@ -150,7 +150,7 @@ class Victory(Triggers):
         self.finish(Outcome(tuple(sorted(winners)), reason, rule))
 
     def check_survivors(self) -> None:
-        """Who is the only one alive wins with his side (FS-14.5); nobody alive, nobody wins (R-195)."""
+        """The only one left alive wins with their side (FS-14.5); if nobody is alive, nobody wins (R-195)."""
         s = self.state
         alive = [seat for seat in range(self.n) if s.alive[seat]]
         if not alive:

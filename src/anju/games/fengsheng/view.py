@@ -54,7 +54,7 @@ def _public(library: Library, s: Mission) -> shape.Shuffling | shape.Dealing | s
 
 
 def own(library: Library, s: Mission, seats: Sequence[int], shown: dict[str, Any]) -> list[Own]:
-    """What these seats see otherwise than is shown to everybody."""
+    """Where the views of these seats differ from the public one."""
     if s.phase == DEAL:
         return [{_YOU: seat} for seat in seats]
     if s.phase == CHOOSE_ROLES:
@@ -113,27 +113,27 @@ def _seen(library: Library, s: Mission, viewer: int) -> shape.Mission:
 def _own(
     library: Library, s: Mission, seat: int, shown: dict[str, Any], apart_from_all: list[int], peeked: bool
 ) -> Own:
-    mixed, found = cards_mixed(s, seat), _about(library, s, seat)
+    mixed, own = cards_mixed(s, seat), _about(library, s, seat)
     if peeked:
         top = known_top(s, seat, mixed)
         if top != shown["top"]:
-            found["top",] = top
+            own["top",] = top
     if s.removed:
         removed = known(s, s.removed, seat, mixed)
         if removed != shown["removed"]:
-            found["removed",] = removed
+            own["removed",] = removed
     if s.mixed[seat] or s.mixed[s.setup.seats]:
-        found["recalled",] = [recalled(s, since, ids, seat) for since, ids in s.mixed[seat]]
+        own["recalled",] = [recalled(s, since, ids, seat) for since, ids in s.mixed[seat]]
     if s.message >= 0:
         face = _message_face(s, seat, mixed)
         if face != shown["message"]["face"]:
-            found["message", "face"] = face
+            own["message", "face"] = face
     for other, knowing in enumerate(apart_from_all):
         if other != seat and (knowing >> seat & 1 or mixed):
-            found[_ROLE[other]] = _role(library, s, other, seat)
-            found[_IDENTITY[other]] = _identity(s, other, seat)
-            found[_HAND[other]] = known(s, s.hand[other], seat, mixed)
-    return found
+            own[_ROLE[other]] = _role(library, s, other, seat)
+            own[_IDENTITY[other]] = _identity(s, other, seat)
+            own[_HAND[other]] = known(s, s.hand[other], seat, mixed)
+    return own
 
 
 def peeked(s: Mission) -> bool:
@@ -188,10 +188,10 @@ def uneven(s: Mission, seat: int) -> int:
         knowing.append(s.role_seen[s.role[seat]])
     if s.identity[seat] >= 0:
         knowing.append(s.identity_seen[s.identity[seat]])
-    found = 0
+    watchers = 0
     for who in knowing:
-        found |= apart(who, watcher)
-    return found
+        watchers |= apart(who, watcher)
+    return watchers
 
 
 def apart(who: int, watcher: int) -> int:
@@ -274,13 +274,13 @@ def recalled(s: Mission, since: int, ids: tuple[int, ...], viewer: int) -> shape
 def known_top(s: Mission, viewer: int, mixed: frozenset[int]) -> list[int | None]:
     """The top of the deck as far as the viewer knows it; None where not."""
     seen, face = s.seen, s.face
-    found = [
+    top = [
         face[card] if seen[card] >> viewer & 1 and card not in mixed else None
         for card in reversed(s.deck[-TOP:])
     ]
-    while found and found[-1] is None:
-        found.pop()
-    return found
+    while top and top[-1] is None:
+        top.pop()
+    return top
 
 
 def message_seen(s: Mission, viewer: int, mixed: frozenset[int]) -> shape.Letter | None:

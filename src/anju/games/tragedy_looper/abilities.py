@@ -7,7 +7,6 @@ from functools import lru_cache
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.choosing import COUNTER_SETS, ONE_OF_THEM
 from anju.games.tragedy_looper.effects import Effects
-from anju.games.tragedy_looper.ground import EVERYWHERE, MASTERMIND, ZOMBIE
 from anju.games.tragedy_looper.library import LOCATIONS, PLACES, Ability, Library, Role, Row
 from anju.games.tragedy_looper.offers.following import NOTHING_TO_SAY
 from anju.games.tragedy_looper.offers.standing import counting
@@ -21,6 +20,7 @@ from anju.games.tragedy_looper.plot_rules import (
     timed,
     trait_effects,
 )
+from anju.games.tragedy_looper.queries import EVERYWHERE, MASTERMIND, ZOMBIE
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE, DEAD
 
@@ -49,9 +49,9 @@ def _without_actor(one: tuple[Row, Scene]) -> tuple[bool, str, str]:
 @lru_cache(maxsize=256)
 def _choices_of_set(library: Library, tragedy_set: str, timing: str) -> tuple[bool, bool]:
     """Whether mandatory rows of the set need a choice, and whether one would for somebody with a turf."""
-    found = library.sets[tragedy_set]
-    plots = (*found.main_plots, *found.subplots)
-    rows = [row for role in found.roles for row in library.roles[role].rows]
+    content = library.sets[tragedy_set]
+    plots = (*content.main_plots, *content.subplots)
+    rows = [row for role in content.roles for row in library.roles[role].rows]
     rows += [row for plot in plots for row in library.plots[plot].rows]
     timely = [row for row in rows if row.timing == timing and row.kind == "mandatory"]
     return any(map(leaves_a_choice, timely)), any(map(_by_place, timely))
@@ -64,10 +64,10 @@ class Abilities(Effects):
 
     def rows_of(self, who: int) -> list[Row]:
         """The rows of the present role, those it gains, and those of the card."""
-        found = [*self.role(who).rows, *card_rows(self.character(who))]
+        rows = [*self.role(who).rows, *card_rows(self.character(who))]
         for role in self.gained(who):
-            found += role.rows
-        return found
+            rows += role.rows
+        return rows
 
     def gained(self, who: int) -> list[Role]:
         """Roles whose abilities the character has without being one (TL-7.3)."""
@@ -82,7 +82,7 @@ class Abilities(Effects):
         return [self.library.roles[name] for name in names]
 
     def rows_at(self, timing: str, kind: str) -> list[Working]:
-        found: list[Working] = []
+        working: list[Working] = []
         given = self.rules().gains
         for who, life in enumerate(self.state.life):
             if life not in (ALIVE, DEAD):
@@ -90,15 +90,17 @@ class Abilities(Effects):
             role = self.role(who)
             rows = role_rows(role, timing, kind)
             if rows:
-                found += [(row, who) for row in rows if COLLECTIVE not in row.limit]
+                working += [(row, who) for row in rows if COLLECTIVE not in row.limit]
             rows = own_rows(self.board.cast[who], timing, kind)
             if rows:
-                found += [(row, who) for row in rows]
+                working += [(row, who) for row in rows]
             if given or gains(role):
-                found += [(row, who) for other in self.gained(who) for row in role_rows(other, timing, kind)]
-        found += self.collective(timing, kind)
-        found += [(row, -1) for row in timed(self.plot_rows(), timing, kind)]
-        return found
+                working += [
+                    (row, who) for other in self.gained(who) for row in role_rows(other, timing, kind)
+                ]
+        working += self.collective(timing, kind)
+        working += [(row, -1) for row in timed(self.plot_rows(), timing, kind)]
+        return working
 
     def collective(self, timing: str, kind: str) -> list[Working]:
         """What the zombies do together, victims among them (TL-zombie_1)."""
@@ -120,7 +122,7 @@ class Abilities(Effects):
         return self.acts(row, actor) and not self.used_up(row, actor) and self.all_hold(row, actor)
 
     def acts(self, row: Row, actor: int) -> bool:
-        """Whether whoever has it is alive, or need not be."""
+        """Whether its owner is alive, or does not need to be."""
         return actor < 0 or self.state.life[actor] == ALIVE or self.of_the_dead(row)
 
     def of_the_dead(self, row: Row) -> bool:
@@ -136,11 +138,11 @@ class Abilities(Effects):
     def places(self, actor: int) -> list[int]:
         """Where the actor counts as standing: also in its turf, or by an Ex card (TL-boss_t1, TL-uploader_t2)."""
         s = self.state
-        found = [s.place[actor], *self.by_ex_card(actor)]
+        places = [s.place[actor], *self.by_ex_card(actor)]
         turf = s.plan.settings[actor].get("turf")
-        if turf is not None and s.life[actor] == ALIVE and LOCATIONS.index(str(turf)) not in found:
-            found.append(LOCATIONS.index(str(turf)))
-        return found
+        if turf is not None and s.life[actor] == ALIVE and LOCATIONS.index(str(turf)) not in places:
+            places.append(LOCATIONS.index(str(turf)))
+        return places
 
     def by_ex_card(self, actor: int) -> list[int]:
         """Where the Ex cards lie, if the actor may count as standing there and does not stand there anyway (R-272)."""
@@ -214,14 +216,14 @@ class Abilities(Effects):
 
     def ready(self, working: list[Working]) -> list[tuple[Row, Scene]]:
         """Those for which everything could be chosen; of a group only the first (TL-7.2.3)."""
-        found: list[tuple[Row, Scene]] = []
+        ready: list[tuple[Row, Scene]] = []
         for row, who in working:
-            if row.group and any(other.group == row.group for other, _ in found):
+            if row.group and any(other.group == row.group for other, _ in ready):
                 continue
             scene = self.scene(row, who)
             if self.choose_all(scene, row):
-                found.append((row, scene))
-        return found
+                ready.append((row, scene))
+        return ready
 
     def perform(self, ready: list[tuple[Row, Scene]]) -> None:
         if not ready:

@@ -10,7 +10,7 @@ from anju.games.tragedy_looper.library import LOCATIONS, Character, Incident, Li
 from anju.games.tragedy_looper.settings import Options
 
 DECKS: Final = 3
-"""Those of the protagonists, whoever plays them (R-225)."""
+"""The protagonists' decks, regardless of who plays them (R-225)."""
 
 
 class Board:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from anju.engine.question import Value
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.abilities import Abilities
-from anju.games.tragedy_looper.ground import DIAGONAL, HORIZONTAL, MASTERMIND, VERTICAL
 from anju.games.tragedy_looper.library import COUNTERS, FAR, Card
 from anju.games.tragedy_looper.offers.cards import Hand, decks, hand
 from anju.games.tragedy_looper.offers.following import masters
 from anju.games.tragedy_looper.offers.placing import spots
 from anju.games.tragedy_looper.plot_rules import role_rows, timed
+from anju.games.tragedy_looper.queries import DIAGONAL, HORIZONTAL, MASTERMIND, VERTICAL
 from anju.games.tragedy_looper.state import (
     ALIVE,
     INTRIGUE,

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from anju.engine.bilingual import Bilingual, both, each_in_both
+from anju.games.tragedy_looper.event_texts import PHASE_NAMES, PHASES_OF_A_DAY
 from anju.games.tragedy_looper.label import COUNTER_NAMES
 from anju.games.tragedy_looper.library import (
     PLACE_NAMES,
@@ -24,7 +25,6 @@ from anju.games.tragedy_looper.library import (
     TragedySet,
 )
 from anju.games.tragedy_looper.row_words import KINDS, REFUSALS, TIMINGS
-from anju.games.tragedy_looper.tale import PHASE_NAMES, PHASES_OF_A_DAY
 
 
 class PrintedCard(TypedDict):

@@ -1,4 +1,4 @@
-"""Choosing what a row leaves open: targets, words, and what its effects leave to whoever carries them out."""
+"""Choosing what a row leaves open: targets, words, and details of its effects."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Final
 
 from anju.engine.question import Value, Word
 from anju.games.tragedy_looper import words
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.judging import Judging
 from anju.games.tragedy_looper.library import COUNTERS, Choice, Effect, Target
 from anju.games.tragedy_looper.offers.aiming import Aim, all_demands
@@ -15,13 +14,14 @@ from anju.games.tragedy_looper.offers.grouping import group
 from anju.games.tragedy_looper.offers.moving import journey, step
 from anju.games.tragedy_looper.offers.offer import TownOffer
 from anju.games.tragedy_looper.offers.saying import SAYINGS, counters, receivers
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.scene import Scene
 
 COUNTER_SETS: Final[dict[str, tuple[str, ...]]] = {
     "choice": COUNTERS,
     "intrigue_or_paranoia": ("intrigue", "paranoia"),
 }
-"""Counters of which whoever carries out the effect chooses one."""
+"""Groups of counters; whoever carries out the effect chooses one counter."""
 ONE_OF_THEM: Final = ("dead_at_last_loop_end", "zombie_corpse")
 """Groups of which one is chosen."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from anju.games.tragedy_looper.ground import EVERYWHERE
+from anju.games.tragedy_looper.queries import EVERYWHERE
 from anju.games.tragedy_looper.row import Field
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE, DEAD

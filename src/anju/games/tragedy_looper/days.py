@@ -7,14 +7,14 @@ from typing import Final
 from anju.engine.play import Outcome
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper import words
-from anju.games.tragedy_looper.fate import PRINTED
-from anju.games.tragedy_looper.ground import MASTERMIND
+from anju.games.tragedy_looper.board_changes import PRINTED
 from anju.games.tragedy_looper.library import LOCATIONS, PLACES
 from anju.games.tragedy_looper.offers.answering import YES_OR_NO
 from anju.games.tragedy_looper.offers.standing import beginning
 from anju.games.tragedy_looper.offers.telling import guesses
 from anju.games.tragedy_looper.offers.using import Uses
 from anju.games.tragedy_looper.plot_rules import trait_effects
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.set_rules import SetRules
 from anju.games.tragedy_looper.state import ALIVE, PHASES
 

@@ -37,22 +37,22 @@ def describe(_library: Library, s: Town) -> dict[str, Any]:
 
     What is written is read into such a town at once, so that a word which implies others does not leave them out.
     """
-    found = _script(s)
+    described = _script(s)
     usual = assembled(s.board, s.plan, s.loop, s.day)
     for who, character in enumerate(s.board.cast):
-        found["cast"][character.id] = _character(s, usual, who)
-    found["loop"], found["day"] = s.loop, s.day
+        described["cast"][character.id] = _character(s, usual, who)
+    described["loop"], described["day"] = s.loop, s.day
     for field in FIELDS:
         value = field.write(s)
         if value != field.write(usual):
-            found[field.word] = value
+            described[field.word] = value
             field.read(usual, from_plain(value))
-    return found
+    return described
 
 
 def _script(s: Town) -> dict[str, Any]:
     board, plan = s.board, s.plan
-    found: dict[str, Any] = {
+    script: dict[str, Any] = {
         "set": board.set.id,
         "days": board.days,
         "loops": board.loops,
@@ -68,7 +68,7 @@ def _script(s: Town) -> dict[str, Any]:
         "title": _both(plan.title),
         "story": _both(plan.story),
     }
-    return {**found, **{word: value for word, value in rare.items() if value != _UNSAID[word]}}
+    return {**script, **{word: value for word, value in rare.items() if value != _UNSAID[word]}}
 
 
 def _both(text: Text) -> dict[str, str]:
@@ -82,13 +82,13 @@ def _incident(s: Town, entry: int) -> dict[str, str]:
 
 
 def _character(s: Town, usual: Town, who: int) -> dict[str, Any] | str:
-    found: dict[str, Any] = {"role": s.plan.roles[who].id, **dict(sorted(s.plan.settings[who].items()))}
+    described: dict[str, Any] = {"role": s.plan.roles[who].id, **dict(sorted(s.plan.settings[who].items()))}
     for field in CHARACTER_FIELDS:
         value = field.write(s, who)
         if value != field.write(usual, who):
-            found[field.word] = value
+            described[field.word] = value
             field.read(usual, who, from_plain(value))
-    return found if len(found) > 1 else str(found["role"])
+    return described if len(described) > 1 else str(described["role"])
 
 
 # -- comparing ----------------------------------------------------------------------------------------------
@@ -110,26 +110,26 @@ def differences(library: Library, expected: Node, s: Town) -> list[tuple[str, st
         elif word in SCRIPT_WORDS:
             wrong += _about_script(library, s, word, node)
     for field in FIELDS:
-        found = expected.get(field.word)
-        if found is not None:
+        wanted = expected.get(field.word)
+        if wanted is not None:
             copy = s.copy()
-            field.read(copy, found)
+            field.read(copy, wanted)
             wrong += _compared(field.word, field.write(copy), field.write(s))
     return wrong
 
 
-def _compared(where: str, expected: Any, found: Any) -> list[tuple[str, str, str]]:
+def _compared(where: str, expected: Any, actual: Any) -> list[tuple[str, str, str]]:
     """Only the parts that differ, where there are parts."""
-    if expected == found:
+    if expected == actual:
         return []
-    if isinstance(expected, dict) and isinstance(found, dict):
-        parts = {**found, **expected}
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        parts = {**actual, **expected}
         return [
             one
             for part in parts
-            for one in _compared(f"{where}.{part}", expected.get(part, ""), found.get(part, ""))
+            for one in _compared(f"{where}.{part}", expected.get(part, ""), actual.get(part, ""))
         ]
-    return [(where, _shown(expected), _shown(found))]
+    return [(where, _shown(expected), _shown(actual))]
 
 
 def _shown(value: Any) -> str:
@@ -182,21 +182,21 @@ def _about_hands(s: Town, node: Node) -> list[tuple[str, str, str]]:
 def _about_script(library: Library, s: Town, word: str, node: Node) -> list[tuple[str, str, str]]:
     if word == "incidents":
         return _about_incidents(library, s, node)
-    found = {**_UNSAID, **_script(s)}[word]
+    actual = {**_UNSAID, **_script(s)}[word]
     if word == "set":
-        return _compared(word, reading.id_of(library, "set", node), found)
+        return _compared(word, reading.id_of(library, "set", node), actual)
     if word == "plots":
-        return _compared(word, read_plots(library, node), found)
+        return _compared(word, read_plots(library, node), actual)
     if word == "extra_main_plot":
-        return _compared(word, reading.id_of(library, "plot", node), found)
-    return _compared(word, node.plain(), found)
+        return _compared(word, reading.id_of(library, "plot", node), actual)
+    return _compared(word, node.plain(), actual)
 
 
 def _about_incidents(library: Library, s: Town, node: Node) -> list[tuple[str, str, str]]:
-    found = _script(s)["incidents"]
+    actual = _script(s)["incidents"]
     wrong: list[tuple[str, str, str]] = []
     for entry in read_incidents(library, node):
         disguise = {"public": entry.public} if entry.public != entry.incident else {}
         wanted = {"incident": entry.incident, "culprit": entry.culprit, **disguise}
-        wrong += _compared(f"incidents.{entry.day}", wanted, found.get(str(entry.day), {}))
+        wrong += _compared(f"incidents.{entry.day}", wanted, actual.get(str(entry.day), {}))
     return wrong

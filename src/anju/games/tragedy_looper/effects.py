@@ -11,7 +11,7 @@ __all__ = ["VERBS", "Effects"]
 
 
 class Effects(Choosing):
-    """What verbs need to know; what they do stands in verbs.py."""
+    """What verbs need to know; verbs.py has what they do."""
 
     def carry_out(self, scene: Scene, effects: tuple[Effect, ...]) -> None:
         for effect in effects:

@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 from anju.engine.document import Node
 from anju.games.tragedy_looper import reading
 from anju.games.tragedy_looper import state as st
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import EVERY_COUNTER, LOCATIONS, PLACES
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.rare_fields import RARE_FIELDS
 from anju.games.tragedy_looper.reading import OWNERS
 from anju.games.tragedy_looper.state import PHASES, Town

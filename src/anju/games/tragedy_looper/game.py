@@ -22,6 +22,7 @@ from anju.engine.text import Text
 from anju.games.tragedy_looper import (
     catalogue,
     description,
+    event_texts,
     imagine,
     knowing,
     label,
@@ -31,7 +32,6 @@ from anju.games.tragedy_looper import (
     reading_ahead,
     setup,
     sheet,
-    tale,
     view,
     why,
 )
@@ -65,7 +65,7 @@ class TragedyLooper(Game[Town]):
     def library(self) -> Library:
         return standard()
 
-    unnamed = tale.UNNAMED
+    unnamed = event_texts.UNNAMED
 
     @cached_property
     def shelf(self) -> imagine.Shelf:
@@ -120,13 +120,13 @@ class TragedyLooper(Game[Town]):
         return label.sentence(self.library, question, lang)
 
     def roster(self, names: Sequence[Text]) -> Roster:
-        return tale.roster(names)
+        return event_texts.roster(names)
 
     def event_text(self, kind: str, data: tuple[object, ...], lang: str) -> str:
-        return tale.tell(self.library, kind, data, lang)
+        return event_texts.tell(self.library, kind, data, lang)
 
     def outcome_text(self, state: Town) -> Text:
-        return tale.ending(self.library, state)
+        return event_texts.ending(self.library, state)
 
     def printed(self) -> Mapping[str, Text]:
         return sheet.paragraphs(self.library)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from anju.engine.question import Value
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.cards import Cards
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import Ability, Row
 from anju.games.tragedy_looper.offers.answering import Answers
 from anju.games.tragedy_looper.offers.declaring import DECLARABLE, Declarations, Loan
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE
 

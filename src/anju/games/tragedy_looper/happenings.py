@@ -7,12 +7,12 @@ from functools import lru_cache
 from anju.engine.question import Word
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.goodwill import Goodwill
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import PLACES, Effect, Incident, Library, Step, Target
 from anju.games.tragedy_looper.offers.following import NOTHING_TO_CHOOSE
 from anju.games.tragedy_looper.offers.saying import Branches
 from anju.games.tragedy_looper.offers.standing import seeming
 from anju.games.tragedy_looper.plot_rules import timed, trait_effects
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.scene import Scene
 
 _MASTERMINDS: tuple[Word, Word] = (words.TARGET, words.CHOICE)

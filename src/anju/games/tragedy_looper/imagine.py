@@ -18,10 +18,10 @@ from anju.games.tragedy_looper.board import Board
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction import Deduction, Sheet
 from anju.games.tragedy_looper.deduction.chronicle import Told
-from anju.games.tragedy_looper.deduction.plainness import starts_named
+from anju.games.tragedy_looper.deduction.explainable import starts_named
 from anju.games.tragedy_looper.deduction.retelling import Goal, Record, TooMuch, retold
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.imagined_script import rewritten, used_by_others
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.state import Laid, Town, steered
 
 _GAME: Final[Game[Town]] = Game()
@@ -29,7 +29,7 @@ _MOST_KEPT: Final = 4
 
 
 class Shelf:
-    """The deductions used last: whoever imagines again and again has read most of the events before."""
+    """The most recent deductions: when the same seat imagines again, most events have been read already."""
 
     def __init__(self) -> None:
         self.kept: list[tuple[Board, Deduction]] = []

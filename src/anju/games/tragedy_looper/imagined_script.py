@@ -26,7 +26,7 @@ _TRIES: Final = 100
 
 
 def rewritten(town: Town, deduction: Deduction, rng: Random) -> Town:
-    """The same town with another script, of which every part of the public record that deduction reads is true."""
+    """The same town with another script that fits all of the public record that deduction reads."""
     world = town.copy()
     script, late = _drawn(world, deduction, rng)
     printed = {one.id: _known(of) for one, of in zip(world.board.cast, world.plan.settings, strict=True)}
@@ -226,7 +226,7 @@ def _known(settings: Mapping[str, str | int]) -> Printed:
 def _with_arrival(
     character: Character, settings: Mapping[str, str | int], arrival: tuple[int, int]
 ) -> Printed:
-    """When somebody comes is a part of the script, too."""
+    """The day on which somebody arrives is also part of the script."""
     when = dict(zip(("enters_on_loop", "enters_on_day"), arrival, strict=True))
     return {
         **settings,

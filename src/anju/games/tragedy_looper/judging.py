@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from anju.games.tragedy_looper.board_changes import BoardChanges
 from anju.games.tragedy_looper.conditions import CONDITIONS
-from anju.games.tragedy_looper.fate import Fate
-from anju.games.tragedy_looper.ground import EVERYWHERE, ZOMBIE
 from anju.games.tragedy_looper.library import LOCATIONS, Condition, Target
 from anju.games.tragedy_looper.offers.aiming import Demand, demands
 from anju.games.tragedy_looper.offers.grouping import GROUPS
+from anju.games.tragedy_looper.queries import EVERYWHERE, ZOMBIE
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE
 
 
-class Judging(Fate):
+class Judging(BoardChanges):
     """Reading rows; nothing changes here."""
 
     # -- things named in rows -----------------------------------------------------------------------------

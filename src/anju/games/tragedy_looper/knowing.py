@@ -12,16 +12,16 @@ from typing import Any, Final
 from anju.engine.errors import Refused
 from anju.engine.knowledge import FROM_THE_START, Fact, Knowledge, RuledOut, Told
 from anju.engine.text import Text
-from anju.games.tragedy_looper import tale
+from anju.games.tragedy_looper import event_texts
 from anju.games.tragedy_looper.deduction import Deduction, Sheet
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import Library
+from anju.games.tragedy_looper.queries import MASTERMIND
 
 _MOST_KEPT: Final = 3
 
 
 class Solver:
-    """Keeps the deductions used last: whoever asks again has mostly heard only a little more since."""
+    """Keeps the most recent deductions: a seat that asks again has usually heard only a little more."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
@@ -104,7 +104,7 @@ def _when_and_what(deduction: Deduction, place: int) -> Text:
     """轮回 2 第 3 天：女学生死亡"""
     library, (kind, *data) = deduction.sheet.library, deduction.events[place]
     loop, day = next((told[1:3] for told in reversed(deduction.events[:place]) if told[0] == "phase"), (1, 1))
-    zh, en = (tale.tell(library, kind, tuple(data), lang) for lang in ("zh", "en"))
+    zh, en = (event_texts.tell(library, kind, tuple(data), lang) for lang in ("zh", "en"))
     if kind == "phase":
         return Text(f"到「{zh}」为止没有别的事", f"Nothing else until “{en}”")
     return Text(f"轮回 {loop} 第 {day} 天：{zh}", f"Loop {loop}, day {day}: {en}")

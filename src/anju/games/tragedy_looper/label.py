@@ -71,16 +71,16 @@ class Owned(NamedTuple):
 @lru_cache(maxsize=4)
 def abilities(library: Library) -> dict[str, Owned]:
     """All abilities and rules of roles, plots and characters by id."""
-    found: dict[str, Owned] = {}
+    by_id: dict[str, Owned] = {}
     for role in library.roles.values():
-        found.update(_of_one(role.id, role.name, role.rows))
+        by_id.update(_of_one(role.id, role.name, role.rows))
     for plot in library.plots.values():
-        found.update(_of_one(plot.id, plot.name, plot.rows))
+        by_id.update(_of_one(plot.id, plot.name, plot.rows))
     for character in library.characters.values():
         name = character.name
-        found.update(_of_one(character.id, Text(f"{name.zh}特性", f"{name.en} trait"), character.traits))
-        found.update(_of_one(character.id, name, character.abilities))
-    return found
+        by_id.update(_of_one(character.id, Text(f"{name.zh}特性", f"{name.en} trait"), character.traits))
+        by_id.update(_of_one(character.id, name, character.abilities))
+    return by_id
 
 
 def _of_one(owner: str, name: Text, rows: Sequence[Row | Ability]) -> dict[str, Owned]:
@@ -206,19 +206,19 @@ def names(library: Library, s: Town, word: Word | None, value: Value) -> tuple[s
 
 def _names(library: Library, value: str) -> tuple[str, ...]:
     """Of anything but a day."""
-    found = _ability_names if value.partition("@")[0] in abilities(library) else _thing_names
-    return tuple(dict.fromkeys(found(library, value)))
+    names_of = _ability_names if value.partition("@")[0] in abilities(library) else _thing_names
+    return tuple(dict.fromkeys(names_of(library, value)))
 
 
 def _day_names(schedule: Schedule, value: str) -> tuple[str, ...]:
     """Also by the incident of the day, unless it stands in the schedule twice."""
     day = _day(schedule, value)
-    found = [value, f"第 {value} 天", f"第{value}天", f"day {value}", day.zh, day.en]
+    names = [value, f"第 {value} 天", f"第{value}天", f"day {value}", day.zh, day.en]
     every = [incident for _, incident in schedule]
     for name in _incidents_on(schedule, int(value)):
         if every.count(name) == 1:
-            found += [name.zh, name.en]
-    return tuple(dict.fromkeys(found))
+            names += [name.zh, name.en]
+    return tuple(dict.fromkeys(names))
 
 
 def value_named(library: Library, view: Mapping[str, Any], name: str) -> Value:

@@ -158,8 +158,8 @@ class Library:
     def names(self, kind: str) -> tuple[str, ...]:
         """Everything that things of this kind are called in scripts: ids, Chinese and English names."""
         ids = dict.fromkeys(self._known[kind].values())
-        found = [(id, self.name(kind, id).zh, self.name(kind, id).en) for id in ids]
-        return tuple(dict.fromkeys(name for names in found for name in names))
+        named = [(id, self.name(kind, id).zh, self.name(kind, id).en) for id in ids]
+        return tuple(dict.fromkeys(name for names in named for name in names))
 
     def exact(self, kind: str, name: str) -> str | None:
         """An id by itself, or by its Chinese or English name."""
@@ -178,8 +178,8 @@ class Library:
     def in_order(self, characters: Iterable[str]) -> list[str]:
         """The ids as they stand here, whoever comes first in a script; cards that no script casts stand last."""
         wanted = set(characters)
-        found = [one for one in self.characters.values() if one.id in wanted]
-        return [one.id for one in sorted(found, key=lambda one: one.has_trait("inherits_setup_of"))]
+        chosen = [one for one in self.characters.values() if one.id in wanted]
+        return [one.id for one in sorted(chosen, key=lambda one: one.has_trait("inherits_setup_of"))]
 
     def _of(
         self, kind: str
@@ -203,10 +203,10 @@ class Library:
 
     def fingerprint(self) -> str:
         """Changes with what the rows mean."""
-        found = Fingerprint()
+        fingerprint = Fingerprint()
         for file in sorted(self.home.glob("*.yaml")):
-            found.add_rows(file, aside=frozenset(("also",)))
-        return str(found)
+            fingerprint.add_rows(file, aside=frozenset(("also",)))
+        return str(fingerprint)
 
 
 def _rows(home: Path, kind: str) -> dict[str, Node]:

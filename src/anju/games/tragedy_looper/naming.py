@@ -26,7 +26,7 @@ from anju.games.tragedy_looper.library import (
 )
 
 if TYPE_CHECKING:
-    from anju.games.tragedy_looper.ground import Ground
+    from anju.games.tragedy_looper.queries import Queries
 
 KIND_NAMES: Final = {
     "card": Text("行动牌", "an action card"),
@@ -136,7 +136,7 @@ def called(library: Library, name: str) -> tuple[str, ...]:
     return _known(library).get(name, ())
 
 
-def unknown(play: Ground, question: Question, what: str) -> Refused:
+def unknown(play: Queries, question: Question, what: str) -> Refused:
     """Nothing is called so; did you mean ...?"""
     known = _known(play.library)
     ids = dict.fromkeys(id for found in known.values() for id in found)
@@ -146,12 +146,12 @@ def unknown(play: Ground, question: Question, what: str) -> Refused:
 # -- how things are called ----------------------------------------------------------------------------------------
 
 
-def name(play: Ground, id: str) -> Text:
+def name(play: Queries, id: str) -> Text:
     """Of something that has an id."""
     return label.named(play.library, id)
 
 
-def thing_name(play: Ground, thing: int) -> Text:
+def thing_name(play: Queries, thing: int) -> Text:
     return name(play, play.thing_id(thing))
 
 
@@ -164,14 +164,14 @@ def deck_name(owner: int) -> Text:
     return Text("主谋", "the mastermind") if owner == 0 else Text(f"{owner} 号主角席", f"protagonist {owner}")
 
 
-def source_rule(play: Ground, question: Question) -> str:
+def source_rule(play: Queries, question: Question) -> str:
     """The rule of what asks: of the ability, row or incident, otherwise of the question."""
     source = question.source
     written = kind_of(play.library, source) in ("goodwill", "row", "incident")
     return f"TL-{source}" if written else question.rule
 
 
-def of_one(play: Ground, id: str, obstacle: Obstacle) -> Obstacle:
+def of_one(play: Queries, id: str, obstacle: Obstacle) -> Obstacle:
     """The same with the name of the ability it belongs to, where several are spoken of together."""
     called = name(play, id)
     cause = Text(f"{called.zh}，{obstacle.cause.zh}", f"{called.en}: {obstacle.cause.en}")
@@ -191,7 +191,7 @@ NO_LATER_LOOP: Final = Remedy(
 )
 
 
-def next_day(play: Ground) -> Remedy:
+def next_day(play: Queries) -> Remedy:
     s = play.state
     if s.day >= play.board.days:
         return next_loop(play)
@@ -199,7 +199,7 @@ def next_day(play: Ground) -> Remedy:
     return Remedy(words, ((Step(DAY, s.day + 1),),))
 
 
-def next_loop(play: Ground) -> Remedy:
+def next_loop(play: Queries) -> Remedy:
     s = play.state
     if s.loop >= play.board.loops:
         return NO_LATER_LOOP

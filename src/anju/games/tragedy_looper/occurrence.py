@@ -142,9 +142,9 @@ class Occurrence(Happenings):
     def unease(self, culprit: int, incident: Incident) -> int:
         """The counters that are compared with the limit."""
         counted = COUNTERS.index(incident.trigger.count)
-        found = self.on(culprit, counted)
+        counters = self.on(culprit, counted)
         if counted != PARANOIA:
-            return found
+            return counters
         effects = [
             *self.incident_rows(culprit, culprit, incident),
             *self.incident_rows(-1, culprit, incident),
@@ -152,14 +152,14 @@ class Occurrence(Happenings):
         if any(effect.op == "count_all_counters_as" for effect in effects):
             return self.every_counter(culprit) + self.state.guard[culprit]
         also = {str(effect.fields["counter"]) for effect in effects if effect.op == "count_also_as"}
-        return found + sum(self.on(culprit, COUNTERS.index(counter)) for counter in also)
+        return counters + sum(self.on(culprit, COUNTERS.index(counter)) for counter in also)
 
     def tolerance(self, culprit: int, incident: Incident) -> int:
         """The culprit's limit for this incident (TL-sennin_t1, TL-worshippers_1)."""
-        found = self.limit(culprit) + incident.trigger.limit_delta
+        limit = self.limit(culprit) + incident.trigger.limit_delta
         for effect in trait_effects(self.character(culprit), "limit_from_option"):
-            found += int(self.state.plan.settings[culprit][str(effect.fields["option"])])
+            limit += int(self.state.plan.settings[culprit][str(effect.fields["option"])])
         for effect in self.incident_rows(-1, culprit, incident):
             if effect.op == "limit_delta":
-                found += int(str(effect.fields["amount"]))
-        return found
+                limit += int(str(effect.fields["amount"]))
+        return limit

@@ -12,13 +12,13 @@ from anju.engine.question import Question
 from anju.engine.refusal import not_this_time
 from anju.engine.text import NOTHING, Text, strung
 from anju.games.tragedy_looper.days import TIMINGS, Days
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.label import COUNTER_NAMES
 from anju.games.tragedy_looper.library import Condition, Incident, Row, Target
 from anju.games.tragedy_looper.naming import printed, thing_name
 from anju.games.tragedy_looper.offers.aiming import Counted, demands
 from anju.games.tragedy_looper.offers.conditions import CAUSES
 from anju.games.tragedy_looper.offers.using import TIMING_NAMES, Working, lacking
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE
 
@@ -47,8 +47,8 @@ def prospects(play: Days, question: Question) -> list[Prospect]:
 def _in_force(play: Days) -> list[Working]:
     """Rules of the script that somebody on the board, or a plot, has now."""
     here = [who for who in range(play.n) if play.state.life[who] == ALIVE]
-    found = [(row, who) for who in here for row in play.rows_of(who)]
-    return [*found, *((row, -1) for row in play.plot_rows())]
+    of_people = [(row, who) for who in here for row in play.rows_of(who)]
+    return [*of_people, *((row, -1) for row in play.plot_rows())]
 
 
 def _title(play: Days, row: Row, who: int) -> Text:
@@ -84,10 +84,10 @@ def _lacking(play: Days, scene: Scene, row: Row, condition: Condition) -> tuple[
         return _company(play, scene)
     if condition.word not in CAUSES:
         return row.text, _UNCOUNTED
-    found = CAUSES[condition.word](play, scene, row, condition)
-    have, needs = found.numbers.get("have"), found.numbers.get("needs")
+    obstacle = CAUSES[condition.word](play, scene, row, condition)
+    have, needs = obstacle.numbers.get("have"), obstacle.numbers.get("needs")
     counted = isinstance(have, int) and isinstance(needs, int)
-    return found.cause, abs(int(str(needs)) - int(str(have))) if counted else _UNCOUNTED
+    return obstacle.cause, abs(int(str(needs)) - int(str(have))) if counted else _UNCOUNTED
 
 
 def _company(play: Days, scene: Scene) -> tuple[Text, int]:
@@ -177,6 +177,6 @@ def _ability(play: Days, question: Question, row: Row, who: int) -> Prospect:
         when = TIMING_NAMES.get(row.timing, NOTHING)
         later = Text(f"{when.zh}：{row.text.zh}", f"{when.en[:1].upper()}{when.en[1:]}: {row.text.en}")
         return Prospect(f"ability:{id}", _title(play, row, who), later, f"TL-{row.id}", _LATER)
-    found = lacking(play, question, (row, who)) or [not_this_time(question)]
-    causes = strung((one.cause for one in found), "；", "; ")
+    obstacles = lacking(play, question, (row, who)) or [not_this_time(question)]
+    causes = strung((one.cause for one in obstacles), "；", "; ")
     return Prospect(f"ability:{id}", _title(play, row, who), causes, f"TL-{row.id}", 1)

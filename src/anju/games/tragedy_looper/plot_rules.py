@@ -64,7 +64,7 @@ def gains(role: Role) -> bool:
 
 @lru_cache(maxsize=1024)
 def always(role: Role) -> tuple[tuple[Row, Effect], ...]:
-    """What holds all the time for whoever has the role."""
+    """The rules that always hold for the holder of the role."""
     return tuple((row, effect) for row in role.rows if row.timing == "always" for effect in row.effect)
 
 

@@ -13,7 +13,7 @@ from anju.engine.text import NOTHING
 from anju.games.tragedy_looper import reading, setup, validator
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.board import Board, Plan
-from anju.games.tragedy_looper.fate import PRINTED
+from anju.games.tragedy_looper.board_changes import PRINTED
 from anju.games.tragedy_looper.fields import CHARACTER_FIELDS, CLOCK, FIELDS
 from anju.games.tragedy_looper.library import LOCATIONS, PLACES, Character, Library
 from anju.games.tragedy_looper.script import Appointment, Member, Script
@@ -60,9 +60,9 @@ def place(library: Library, given: Node, seats: int, options: Mapping[str, objec
         for name, node in cast.items().items():
             read_character(s, reading.member(s, cast.key(name)), node)
     for field in FIELDS:
-        found = given.get(field.word)
-        if found is not None:
-            field.read(s, found)
+        wanted = given.get(field.word)
+        if wanted is not None:
+            field.read(s, wanted)
     return s
 
 
@@ -90,9 +90,9 @@ def read_character(s: Town, who: int, node: Node) -> None:
         return
     node.only((*CHARACTER_WORDS, *settings_of(s.board.library)))
     for field in CHARACTER_FIELDS:
-        found = node.get(field.word)
-        if found is not None:
-            field.read(s, who, found)
+        wanted = node.get(field.word)
+        if wanted is not None:
+            field.read(s, who, wanted)
 
 
 # -- the script -----------------------------------------------------------------------------------------------
@@ -150,21 +150,21 @@ def _member(library: Library, id: str, before: Member, node: Node) -> Member:
     role = node.get("role")
     fixed = dict(before.options)
     for word, is_location in settings_of(library).items():
-        found = node.get(word)
-        if found is not None:
-            fixed[word] = reading.id_of(library, "location", found) if is_location else found.integer()
+        wanted = node.get(word)
+        if wanted is not None:
+            fixed[word] = reading.id_of(library, "location", wanted) if is_location else wanted.integer()
     return Member(id, reading.id_of(library, "role", role) if role is not None else before.role, fixed)
 
 
 def read_incidents(library: Library, node: Node) -> tuple[Appointment, ...]:
     """By day: {incident: murder, culprit: boy_student}, and `public` if another name stands on the sheet."""
-    found: list[Appointment] = []
+    appointments: list[Appointment] = []
     for day, entry in node.items().items():
         entry.only(INCIDENT_WORDS)
         incident = reading.id_of(library, "incident", entry.need("incident"))
         public, culprit = entry.get("public"), entry.need("culprit")
         mob = library.incidents[incident].trigger.mob is not None
-        found.append(
+        appointments.append(
             Appointment(
                 node.key(day).at_least(1),
                 incident,
@@ -173,7 +173,7 @@ def read_incidents(library: Library, node: Node) -> tuple[Appointment, ...]:
                 reading.id_of(library, "incident", public) if public is not None else incident,
             )
         )
-    return tuple(found)
+    return tuple(appointments)
 
 
 def _check_culprits(library: Library, script: Script, incidents: Node | None) -> None:

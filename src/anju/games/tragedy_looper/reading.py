@@ -19,11 +19,11 @@ PLOT: Final = "@-1"
 
 def id_of(library: Library, kind: str, node: Node) -> str:
     """The id of what is called so."""
-    found = library.find(kind, node.text())
-    if found is None:
+    id = library.find(kind, node.text())
+    if id is None:
         zh, en = KIND_NAMES[kind]
         raise unknown(node, library.names(kind), zh, en)
-    return found
+    return id
 
 
 def unknown(node: Node, known: tuple[str, ...], zh: str, en: str) -> BadDocument:
@@ -41,10 +41,10 @@ def standing(library: Library, node: Node) -> int:
     far = (FAR_SIDE, PLACE_NAMES[FAR_SIDE].zh, PLACE_NAMES[FAR_SIDE].en)
     if node.text() in far:
         return FAR
-    found = library.find("location", node.text())
-    if found is None:
+    location = library.find("location", node.text())
+    if location is None:
         raise unknown(node, (*library.names("location"), *far), *KIND_NAMES["location"])
-    return LOCATIONS.index(found)
+    return LOCATIONS.index(location)
 
 
 def member(s: Town, node: Node) -> int:
@@ -89,12 +89,13 @@ def card(library: Library, whose: int, node: Node) -> str:
 
 def pair(node: Node, size: int) -> list[Node]:
     """A list of so many entries."""
-    found = node.entries()
-    if len(found) != size:
+    entries = node.entries()
+    if len(entries) != size:
         raise node.wrong(
-            f"这里应有 {size} 项，不是 {len(found)} 项。", f"{size} entries are expected, not {len(found)}."
+            f"这里应有 {size} 项，不是 {len(entries)} 项。",
+            f"{size} entries are expected, not {len(entries)}.",
         )
-    return found
+    return entries
 
 
 # -- marks of used abilities ----------------------------------------------------------------------------------

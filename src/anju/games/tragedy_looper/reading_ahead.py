@@ -12,33 +12,33 @@ from anju.engine.foresight import Foresight
 from anju.engine.question import Question, Value
 from anju.engine.table import Table
 from anju.engine.text import NOTHING, Text
-from anju.games.tragedy_looper.ground import MASTERMIND
+from anju.games.tragedy_looper.queries import MASTERMIND
 
 
 def foresee(table: Table, question: Question, steps: list[Value]) -> list[Foresight]:
     """One after the other, as long as the mastermind goes on being asked."""
-    found: list[Foresight] = []
+    foreseen: list[Foresight] = []
     for value in steps if question.seat == MASTERMIND else []:
         told = len(table.history) + len(table.fresh)
         try:
             table.answer(MASTERMIND, value)
         except Refused as refusal:
-            return [*found, Foresight(value, False, refusal.message)]
+            return [*foreseen, Foresight(value, False, refusal.message)]
         events = _read([*table.history, *table.fresh][told:])
         lines = tuple(Text(event.text("zh"), event.text("en")) for event in events)
         plain = tuple((event.kind, *event.data) for event in events)
-        found.append(Foresight(value, True, NOTHING, lines=lines, told=plain))
+        foreseen.append(Foresight(value, True, NOTHING, lines=lines, told=plain))
         if table.question(MASTERMIND) is None:
-            return found
-    return found
+            return foreseen
+    return foreseen
 
 
 def _read(events: list[Event]) -> list[Event]:
     """What everybody is told before the next phase begins."""
-    found: list[Event] = []
+    seen: list[Event] = []
     for event in events:
         if event.kind == "phase":
             break
         if event.audience == EVERYONE:
-            found.append(event)
-    return found
+            seen.append(event)
+    return seen

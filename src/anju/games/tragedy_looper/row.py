@@ -65,12 +65,12 @@ class Target:
         self.state = state
         self.tags = tags
         self.role = role
-        """The current role that whoever is chosen must hold, or nothing."""
+        """The current role that the target must hold, or nothing."""
         self.predicates = predicates
         self.among = among
         """The only characters to choose from, of a `named_character`."""
         self.loosened = loosened
-        """The table option that lets anybody be chosen: without the tags, or whoever acts, too."""
+        """The table option that lifts restrictions on the target: its tags, or that it may not be the actor."""
 
 
 class Choice:

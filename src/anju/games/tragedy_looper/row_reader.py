@@ -62,23 +62,23 @@ def refer(node: Node, known: Iterable[str], zh: str, en: str) -> str:
 
 
 def flag(node: Node, field: str) -> bool:
-    found = node.get(field)
-    return found is not None and found.truth()
+    given = node.get(field)
+    return given is not None and given.truth()
 
 
 def number(node: Node, field: str, usual: int, least: int) -> int:
-    found = node.get(field)
-    return usual if found is None else found.at_least(least)
+    given = node.get(field)
+    return usual if given is None else given.at_least(least)
 
 
 def word(node: Node, field: str, known: Iterable[str], usual: str = "") -> str:
-    found = node.get(field)
-    return usual if found is None else found.one_of(known)
+    given = node.get(field)
+    return usual if given is None else given.one_of(known)
 
 
 def many(node: Node, field: str) -> list[Node]:
-    found = node.get(field)
-    return [] if found is None else found.entries()
+    given = node.get(field)
+    return [] if given is None else given.entries()
 
 
 def words_of(node: Node, field: str, known: Iterable[str]) -> tuple[str, ...]:
@@ -145,7 +145,7 @@ class RowReader:
         node.only(_ROW_WORDS)
         slots = Slots()
         targets, choices = self._left_open(node, slots)
-        found = Row(
+        row = Row(
             id,
             node.need("kind").one_of(v.KINDS),
             node.need("timing").one_of(v.TIMINGS),
@@ -159,7 +159,7 @@ class RowReader:
             node.need("text").names(),
         )
         slots.close()
-        return found
+        return row
 
     def _limit(self, node: Node) -> dict[str, int]:
         limit = node.get("limit")
@@ -172,7 +172,7 @@ class RowReader:
         node.only(_ABILITY_WORDS)
         slots = Slots()
         targets, choices = self._left_open(node, slots)
-        found = Ability(
+        ability = Ability(
             id,
             node.need("goodwill").at_least(1),
             flag(node, "once_per_loop"),
@@ -186,7 +186,7 @@ class RowReader:
             node.need("text").names(),
         )
         slots.close()
-        return found
+        return ability
 
     def _mastermind_use(self, node: Node) -> MastermindUse | None:
         use = node.get("mastermind_use")
@@ -256,10 +256,10 @@ class RowReader:
         return Condition(cond, self.fields(node, "cond", v.CONDS[cond], slots))
 
     def effects(self, node: Node, slots: Slots) -> tuple[Effect, ...]:
-        found = tuple(self._effect(item, slots) for item in node.entries())
-        if not found:
+        effects = tuple(self._effect(item, slots) for item in node.entries())
+        if not effects:
             raise node.wrong("这里什么都不做。", "Nothing is done here.")
-        return found
+        return effects
 
     def _effect(self, node: Node, slots: Slots) -> Effect:
         op = node.need("op").one_of(v.OPS)
@@ -334,13 +334,13 @@ class RowReader:
         return self._named(node, known, (), slots)
 
     def _named(self, node: Node, known: Iterable[str], prefixes: tuple[str, ...], slots: Slots) -> str:
-        found = node.text()
-        if slots.use(found):
-            return found
-        prefix, colon, rest = found.partition(":")
+        name = node.text()
+        if slots.use(name):
+            return name
+        prefix, colon, rest = name.partition(":")
         if colon and prefix in prefixes and rest != "culprit":
             self._refer(Node(node.file, node.line, rest, node.column), "role")
-            return found
+            return name
         return node.one_of((*slots.declared, *known))
 
     def _holder(self, node: Node, key: str) -> str:

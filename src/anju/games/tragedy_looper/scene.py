@@ -1,4 +1,4 @@
-"""One ability, rule or incident at work: who acts, who chooses, and what has been chosen."""
+"""One ability, rule or incident being carried out: who acts, who chooses, and what has been chosen."""
 
 from __future__ import annotations
 

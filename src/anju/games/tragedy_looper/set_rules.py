@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from anju.games.tragedy_looper import words
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.occurrence import Occurrence
 from anju.games.tragedy_looper.offers.following import cursed, gift
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.state import GOODWILL_COUNTER
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from anju.games.tragedy_looper import words
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import EVERY_COUNTER, LOCATIONS, PLACES, Effect
 from anju.games.tragedy_looper.offers.answering import YES_OR_NO
 from anju.games.tragedy_looper.offers.telling import other_subplots
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ABSENT, DEAD, INTRIGUE
 

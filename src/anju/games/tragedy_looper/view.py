@@ -9,7 +9,7 @@ from anju.engine.bilingual import both
 from anju.engine.layers import Layers, Own
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper import view_shape as shape
-from anju.games.tragedy_looper.fate import PRINTED
+from anju.games.tragedy_looper.board_changes import PRINTED
 from anju.games.tragedy_looper.library import LOCATIONS, PLACES
 from anju.games.tragedy_looper.state import PHASES, Town, steered
 
@@ -24,12 +24,12 @@ def layers(s: Town, seats: Sequence[int]) -> Layers:
 
 
 def _own(s: Town, seat: int) -> Own:
-    found: Own = {("you",): seat}
+    own: Own = {("you",): seat}
     if s.phase != st.RESOLUTION and any(seat == steered(s, owner) for owner, _, _ in s.laid):
-        found["laid",] = [_laid(s, laid, seat) for laid in s.laid]
+        own["laid",] = [_laid(s, laid, seat) for laid in s.laid]
     if seat == 0 and s.outcome is None:
-        found["script",] = _script(s)
-    return found
+        own["script",] = _script(s)
+    return own
 
 
 def _public(s: Town) -> shape.Town:
@@ -61,7 +61,7 @@ def _public(s: Town) -> shape.Town:
 
 
 def _in_force(s: Town) -> shape.InForce:
-    found: shape.InForce = {
+    in_force: shape.InForce = {
         "lost": s.lost,
         "protected": s.protected,
         "gauge": None if s.board.set.ex_gauge is None else s.ex,
@@ -69,8 +69,8 @@ def _in_force(s: Town) -> shape.InForce:
         "next_deck": s.next_deck,
     }
     if s.outcome is not None:  # the full script is everybody's when the game is over
-        found["script"] = _script(s)
-    return found
+        in_force["script"] = _script(s)
+    return in_force
 
 
 def silent(s: Town) -> bool:

@@ -31,7 +31,7 @@ _CHUNK: Final = 65_536
 
 
 class Target(Struct, frozen=True, kw_only=True):
-    """Whom to attack.  The attacker has a seat of their own, which is enough for all that needs one."""
+    """The target of an attack.  The attacker has a seat there, for attacks that need one."""
 
     host: str
     port: int

@@ -17,8 +17,8 @@ from msgspec import Struct, structs
 
 import anju
 from anju.lab.load import free_port
+from anju.lab.soak.attack_context import AttackContext
 from anju.lab.soak.floods import FLOODS
-from anju.lab.soak.ground import Ground
 from anju.lab.soak.hostile import Hostile
 from anju.lab.soak.request import CUT_OFF, UNANSWERED, exchange, request
 from anju.lab.soak.server import OwnServer
@@ -57,21 +57,21 @@ class Sent(Struct):
         self.refused += status >= 400 or status == CUT_OFF
 
 
-Attack = Callable[[Ground], Awaitable[Sent]]
+Attack = Callable[[AttackContext], Awaitable[Sent]]
 
 
-async def calm(ground: Ground) -> Sent:
+async def calm(context: AttackContext) -> Sent:
     """Nobody attacks: what the others are compared with."""
-    end, enough = time.monotonic() + ground.burst.seconds, len(ground.acks) + ground.burst.count
-    while time.monotonic() < end and len(ground.acks) < enough:
+    end, enough = time.monotonic() + context.burst.seconds, len(context.acks) + context.burst.count
+    while time.monotonic() < end and len(context.acks) < enough:
         await asyncio.sleep(0.05)
     return Sent()
 
 
 def flood(name: str) -> Attack:
-    async def attack(ground: Ground) -> Sent:
-        target, burst = msgspec.json.encode(await ground.target()), msgspec.json.encode(ground.burst)
-        printed = await ground.beside("anju.lab.soak.flooding", name, target.decode(), burst.decode())
+    async def attack(context: AttackContext) -> Sent:
+        target, burst = msgspec.json.encode(await context.target()), msgspec.json.encode(context.burst)
+        printed = await context.beside("anju.lab.soak.flooding", name, target.decode(), burst.decode())
         return Sent(int(printed))
 
     return attack
@@ -80,37 +80,37 @@ def flood(name: str) -> Attack:
 # -- the server is taken away ------------------------------------------------------------------------------
 
 
-async def kill(ground: Ground) -> Sent:
+async def kill(context: AttackContext) -> Sent:
     """As a power cut does."""
-    await asyncio.sleep(ground.rng.uniform(*BEFORE_THE_END))
-    await ground.restarted(ground.server.kill)
+    await asyncio.sleep(context.rng.uniform(*BEFORE_THE_END))
+    await context.restarted(context.server.kill)
     return Sent(1)
 
 
-async def stop(ground: Ground) -> Sent:
+async def stop(context: AttackContext) -> Sent:
     """As whoever runs it does."""
-    await asyncio.sleep(ground.rng.uniform(*BEFORE_THE_END))
-    await ground.restarted(ground.server.stop)
+    await asyncio.sleep(context.rng.uniform(*BEFORE_THE_END))
+    await context.restarted(context.server.stop)
     return Sent(1)
 
 
-async def damaged_snapshots(ground: Ground) -> Sent:
+async def damaged_snapshots(context: AttackContext) -> Sent:
     """Killed; and what was kept of running games, beside their answers, is damaged."""
     done = Sent()
 
     async def damage() -> None:
-        store = await Store.open(ground.server.database)
+        store = await Store.open(context.server.database)
         try:
             for room in await store.rooms("playing"):
                 kept = await store.running(room.id, room.round)
                 if kept is not None:
-                    await store.write(structs.replace(kept, data=_torn(kept.data, ground.rng)))
+                    await store.write(structs.replace(kept, data=_torn(kept.data, context.rng)))
                     done.sent += 1
         finally:
             await store.close()
 
-    await asyncio.sleep(ground.rng.uniform(*BEFORE_THE_END))
-    await ground.restarted(ground.server.kill, damage)
+    await asyncio.sleep(context.rng.uniform(*BEFORE_THE_END))
+    await context.restarted(context.server.kill, damage)
     return done
 
 
@@ -119,24 +119,24 @@ def _torn(data: bytes, rng: Random) -> bytes:
     return data[:at] + rng.randbytes(8) + data[at + 8 :]
 
 
-async def database_restart(ground: Ground) -> Sent:
+async def database_restart(context: AttackContext) -> Sent:
     """PostgreSQL goes and comes back in the middle, and all its locks are gone; then a second server tries to get in."""
-    assert ground.cluster is not None, "only a database of our own is restarted"
-    await asyncio.sleep(ground.rng.uniform(*BEFORE_THE_END))
-    await asyncio.to_thread(ground.cluster.stop, ground.rng.choice(["immediate", "fast"]))
-    await asyncio.sleep(ground.rng.uniform(*WITHOUT_DATABASE))
-    await asyncio.to_thread(ground.cluster.again)
+    assert context.cluster is not None, "only a database of our own is restarted"
+    await asyncio.sleep(context.rng.uniform(*BEFORE_THE_END))
+    await asyncio.to_thread(context.cluster.stop, context.rng.choice(["immediate", "fast"]))
+    await asyncio.sleep(context.rng.uniform(*WITHOUT_DATABASE))
+    await asyncio.to_thread(context.cluster.again)
     await asyncio.sleep(NOTICED_SECONDS)
-    return Sent(1, await _kept_out(ground, ground.server.database))
+    return Sent(1, await _kept_out(context, context.server.database))
 
 
-async def second_server(ground: Ground) -> Sent:
+async def second_server(context: AttackContext) -> Sent:
     """Another one on the same database, by its address and by every other name that leads to it."""
     done = Sent()
-    with _names_of(ground.server.database, ground.folder) as names:
+    with _names_of(context.server.database, context.folder) as names:
         for address in names:
             done.sent += 1
-            done.refused += await _kept_out(ground, address)
+            done.refused += await _kept_out(context, address)
     return done
 
 
@@ -158,9 +158,9 @@ def _names_of(database: str, folder: Path) -> Iterator[list[str]]:
             made.unlink()
 
 
-async def _kept_out(ground: Ground, address: str) -> bool:
+async def _kept_out(context: AttackContext, address: str) -> bool:
     """Whether a server that is started there is; if not, whether it can even write."""
-    second = OwnServer(ground.folder, address, free_port())
+    second = OwnServer(context.folder, address, free_port())
     second.launch()
     end = time.monotonic() + SECOND_SECONDS
     try:
@@ -169,7 +169,7 @@ async def _kept_out(ground: Ground, address: str) -> bool:
                 made = await second.ask(
                     "POST", "/api/rooms", {"game": "codex", "name": "second", "bots": True}
                 )
-                ground.wrong("second_writers", f"{address}: let in, and a new room gave {made.status}")
+                context.wrong("second_writers", f"{address}: let in, and a new room gave {made.status}")
                 return False
             await asyncio.sleep(0.1)
         return True
@@ -180,22 +180,22 @@ async def _kept_out(ground: Ground, address: str) -> bool:
 # -- requests ----------------------------------------------------------------------------------------------
 
 
-async def hostile_requests(ground: Ground) -> Sent:
+async def hostile_requests(context: AttackContext) -> Sent:
     """Every route with odd paths, queries, headers and bodies; 503 is a word, any other 5xx is a defect."""
-    done, hostile = Sent(), Hostile(await ground.target(), ground.server.key, Random(ground.rng.random()))
-    end = time.monotonic() + ground.burst.seconds
+    done, hostile = Sent(), Hostile(await context.target(), context.server.key, Random(context.rng.random()))
+    end = time.monotonic() + context.burst.seconds
 
     async def send() -> None:
-        while time.monotonic() < end and done.sent < ground.burst.count:
-            source = ground.fresh_address()
+        while time.monotonic() < end and done.sent < context.burst.count:
+            source = context.fresh_address()
             for _ in range(PER_ADDRESS):
-                if time.monotonic() >= end or done.sent >= ground.burst.count:
+                if time.monotonic() >= end or done.sent >= context.burst.count:
                     return
                 data = hostile.request()
-                status = await _status(ground.server.port, data, source)
+                status = await _status(context.server.port, data, source)
                 done.count(status)
                 if status == UNANSWERED or (status >= 500 and status != 503):
-                    ground.wrong("http_errors", f"{status}: {data[:120]!r}")
+                    context.wrong("http_errors", f"{status}: {data[:120]!r}")
 
     await asyncio.gather(*(send() for _ in range(AT_ONCE)))
     return done
@@ -210,17 +210,17 @@ async def _status(port: int, data: bytes, source: str) -> int:
         return CUT_OFF
 
 
-async def room_codes(ground: Ground) -> Sent:
+async def room_codes(context: AttackContext) -> Sent:
     """Codes are guessed, many at the same time: only so many may even be looked up."""
-    done, source, begun = Sent(), ground.fresh_address(), time.monotonic()
-    digits = len(ground.tables[0].code)
-    end = begun + ground.burst.seconds
+    done, source, begun = Sent(), context.fresh_address(), time.monotonic()
+    digits = len(context.tables[0].code)
+    end = begun + context.burst.seconds
 
     async def guess() -> None:
-        while time.monotonic() < end and done.sent < ground.burst.count:
-            code = f"{ground.rng.randrange(10**digits):0{digits}}"
+        while time.monotonic() < end and done.sent < context.burst.count:
+            code = f"{context.rng.randrange(10**digits):0{digits}}"
             wanted = {"code": code, "name": "x"}
-            reply = await request(ground.server.port, "POST", "/api/rooms/join", wanted, source=source)
+            reply = await request(context.server.port, "POST", "/api/rooms/join", wanted, source=source)
             done.sent += 1
             done.refused += reply.status not in LOOKED_UP
 
@@ -228,21 +228,21 @@ async def room_codes(ground: Ground) -> Sent:
     looked_up = done.sent - done.refused
     allowed = math.ceil(WRONG_CODES.burst + WRONG_CODES.per_second * (time.monotonic() - begun)) + 1
     if looked_up > allowed:
-        ground.wrong("codes_walked", f"{looked_up} codes were looked up where {allowed} may be")
+        context.wrong("codes_walked", f"{looked_up} codes were looked up where {allowed} may be")
     return done
 
 
-async def abandoned_rooms(ground: Ground) -> Sent:
+async def abandoned_rooms(context: AttackContext) -> Sent:
     """As many games as one address may begin, each left at its first question."""
-    done, source = Sent(), ground.fresh_address()
+    done, source = Sent(), context.fresh_address()
     games = [game.id for game in anju.all_games()]
     for n in count():
         new = {"game": games[n % len(games)], "name": "x", "bots": True}
-        reply = await request(ground.server.port, "POST", "/api/rooms", new, source=source)
+        reply = await request(context.server.port, "POST", "/api/rooms", new, source=source)
         done.count(reply.status)
-        if reply.status != 201 or n > 2 * NEW_ROOMS.burst or done.sent >= ground.burst.count:
+        if reply.status != 201 or n > 2 * NEW_ROOMS.burst or done.sent >= context.burst.count:
             return done
-        await _begin(ground.server.port, reply.json(), source)
+        await _begin(context.server.port, reply.json(), source)
     return done
 
 
@@ -263,13 +263,13 @@ async def _begin(port: int, seat: dict[str, str], source: str) -> None:
         wire.close()
 
 
-async def damaged_saves(ground: Ground) -> Sent:
+async def damaged_saves(context: AttackContext) -> Sent:
     """Saves that were torn or forged, as somebody would open them: an error that says so, and nothing else."""
-    many = str(min(ground.burst.count, 2000))
-    printed = await ground.beside("anju.lab.soak.damaging", str(ground.rng.getrandbits(32)), many)
+    many = str(min(context.burst.count, 2000))
+    printed = await context.beside("anju.lab.soak.damaging", str(context.rng.getrandbits(32)), many)
     found = msgspec.json.decode(printed)
     for wrong in found["wrong"]:
-        ground.wrong("bad_saves", wrong)
+        context.wrong("bad_saves", wrong)
     return Sent(found["sent"], found["refused"])
 
 

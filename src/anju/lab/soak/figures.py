@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from anju.engine.text import Text
-from anju.lab.soak.ledger import Ledger
+from anju.lab.soak.audit import Audit
 
 AIM_MS: Final = 250
 """Within which 99 of 100 acknowledgements should come, whatever is attacked.  An aim: machines differ."""
@@ -131,7 +131,7 @@ class Page(Struct, kw_only=True):
 
     run: Report
     attacks: dict[str, Figures]
-    ledger: Ledger
+    audit: Audit
     troubles: Counter[str]
     examples: dict[str, list[str]]
     not_run: list[str]
@@ -163,7 +163,7 @@ class Page(Struct, kw_only=True):
         """For programs, and to be shown."""
         return {
             **self.run,
-            "acknowledged": self.ledger.acknowledged,
+            "acknowledged": self.audit.acknowledged,
             "restarts": len(self.restarts_s),
             "longest_restart_s": round(max(self.restarts_s, default=0.0), 1),
             "memory_mb": _course(self.memory_mb),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from anju.lab.soak.table import Table
 
 COME_SECONDS: Final = 60.0
-"""Until the welcome; whoever waits for longer was not let in."""
+"""Seconds until the welcome; a person who waits longer was not let in."""
 
 AGAIN_SECONDS: Final = 0.2
 """As a page does: cut off, one comes back by oneself."""
@@ -114,7 +114,7 @@ class Person:
         self.here = False
 
     def hang_up(self) -> None:
-        """To come anew."""
+        """Drops the connection, so that the person connects again."""
         if self._wire is not None:
             self._wire.close()
 

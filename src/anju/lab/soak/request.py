@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from anju.engine.refusal import is_number
 
 SECONDS: Final = 60.0
-"""Longer than anything may take; whoever waits for so long has found something."""
+"""Longer than any request may take: waiting this long means that something is wrong."""
 
 CUT_OFF: Final = 0
 """In place of a status where the other end hung up without a word."""

@@ -89,7 +89,7 @@ class OwnServer:
 
     @property
     def ended(self) -> bool:
-        """Whether there is no process, whoever ended it."""
+        """Whether the process has ended, for whatever reason."""
         return self._process is None or self._process.poll() is not None
 
     def kill(self) -> None:

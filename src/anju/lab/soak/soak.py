@@ -23,11 +23,11 @@ from anju.engine.text import Text
 from anju.lab import postgres
 from anju.lab.load import check_empty, free_port
 from anju.lab.machine import machine
+from anju.lab.soak.attack_context import AttackContext, CannotAttack
 from anju.lab.soak.attacker import Burst
 from anju.lab.soak.attacks import ATTACKS, FLOODING, Sent
+from anju.lab.soak.audit import Audit
 from anju.lab.soak.figures import Figures, Page
-from anju.lab.soak.ground import CannotAttack, Ground
-from anju.lab.soak.ledger import Ledger
 from anju.lab.soak.server import DoesNotStart, OwnServer
 from anju.lab.soak.table import Manner
 from anju.server.net import network
@@ -151,10 +151,10 @@ class _Soak:
         self._cluster = cluster
         self._rng = rng
         self._progress = progress
-        self._ground = Ground(server, folder, plan.burst, plan.manner, Random(rng.random()), cluster)
+        self._context = AttackContext(server, folder, plan.burst, plan.manner, Random(rng.random()), cluster)
         self._figures: dict[str, Figures] = {}
         self._failed: dict[str, str] = {}
-        self._ledger = Ledger()
+        self._audit = Audit()
         self._memory: list[int] = []
         self._rooms: list[int] = []
         self._doing = ""
@@ -165,17 +165,17 @@ class _Soak:
         beside = [asyncio.create_task(self._tick()), asyncio.create_task(self._tell())]
         try:
             await self._start()
-            await self._ground.sit_down(self._plan.games, self._plan.tables)
+            await self._context.sit_down(self._plan.games, self._plan.tables)
             self._memory.append(self._server.kilobytes())
             self._begun = time.monotonic()
             await self._until_it_is_over()
-            await self._ground.settled()
-            self._ledger = await self._ground.ledger()
+            await self._context.settled()
+            self._audit = await self._context.audit()
             return self._page()
         finally:
             for task in beside:
                 task.cancel()
-            await self._ground.leave()
+            await self._context.leave()
 
     async def _start(self) -> None:
         try:
@@ -195,7 +195,7 @@ class _Soak:
                 self._progress(self._seconds, name)
                 await self._attacked(name)
         except DoesNotStart as problem:
-            self._ground.wrong("crashes", f"it does not start again: {problem}")
+            self._context.wrong("crashes", f"it does not start again: {problem}")
         except asyncio.CancelledError:
             task = asyncio.current_task()
             assert task is not None, "this is one"
@@ -203,13 +203,13 @@ class _Soak:
 
     async def _attacked(self, name: str) -> None:
         """One attack, and how everything stood before and after it."""
-        ground, server = self._ground, self._server
-        heard, troubles, kilobytes = len(ground.acks), ground.troubles, server.kilobytes()
+        context, server = self._context, self._server
+        heard, troubles, kilobytes = len(context.acks), context.troubles, server.kilobytes()
         figures = self._figures.setdefault(name, Figures(acks=[], errors=[], troubles=Counter()))
         await server.gauges()
         self._own_stall = 0.0
         sent = await self._sent(name)
-        figures.acks += ground.acks[heard:]
+        figures.acks += context.acks[heard:]
         figures.own_stall_ms = max(figures.own_stall_ms, self._own_stall * 1000)
         gauges = await server.gauges()
         figures.stall_ms = max(figures.stall_ms, gauges.stall_ms)
@@ -218,33 +218,33 @@ class _Soak:
         figures.refused += sent.refused
         await self._looked_after(name, figures)
         figures.kilobytes += server.kilobytes() - kilobytes if name not in AFTER_A_RESTART else 0
-        figures.troubles += ground.troubles - troubles
+        figures.troubles += context.troubles - troubles
         self._memory.append(server.kilobytes())
         self._rooms.append(gauges.rooms)
 
     async def _sent(self, name: str) -> Sent:
         """An attack that cannot be made says nothing about the server: it is named, and people are looked after all the same."""
         try:
-            return await ATTACKS[name](self._ground)
+            return await ATTACKS[name](self._context)
         except (CannotAttack, OSError, TimeoutError) as problem:
             self._failed[name] = f"{type(problem).__name__} {problem}"
             return Sent()
 
     async def _looked_after(self, name: str, figures: Figures) -> None:
         """Whatever has happened, people can go on; and what they were promised holds."""
-        ground = self._ground
+        context = self._context
         if self._server.ended:
-            ground.wrong("crashes", f"{name}: the server has ended")
-            await ground.restarted(lambda: None)
-        await ground.settled()
+            context.wrong("crashes", f"{name}: the server has ended")
+            await context.restarted(lambda: None)
+        await context.settled()
         errors = self._server.errors()
         figures.errors += errors
         for error in errors if name not in TELLS_OF_ERRORS else ():
-            ground.wrong("log_errors", f"{name}: {error}")
+            context.wrong("log_errors", f"{name}: {error}")
         if name in AFTER_A_RESTART:
-            now = await ground.ledger()
-            figures.troubles += _missing(now, self._ledger)
-            self._ledger = now
+            now = await context.audit()
+            figures.troubles += _missing(now, self._audit)
+            self._audit = now
 
     @property
     def _seconds(self) -> float:
@@ -269,9 +269,9 @@ class _Soak:
         return [name for name in ATTACKS if name != "database restart" or self._cluster is not None]
 
     def _page(self) -> Page:
-        ground, plan, ledger = self._ground, self._plan, self._ledger
-        troubles = ground.troubles + _missing(ledger, Ledger())
-        troubles["answered_for"] = max(troubles["answered_for"], ledger.answered_for)
+        context, plan, audit = self._context, self._plan, self._audit
+        troubles = context.troubles + _missing(audit, Audit())
+        troubles["answered_for"] = max(troubles["answered_for"], audit.answered_for)
         kinds = "sqlite" if self._cluster is None and "://" not in plan.database else "postgresql"
         return Page(
             run={
@@ -280,23 +280,23 @@ class _Soak:
                 "database": kinds,
                 "minutes": round(self._seconds / 60, 1),
                 "seed": plan.seed,
-                "tables": len(ground.tables),
-                "people": sum(len(table.people) for table in ground.tables),
-                "games_over": sum(table.games for table in ground.tables),
+                "tables": len(context.tables),
+                "people": sum(len(table.people) for table in context.tables),
+                "games_over": sum(table.games for table in context.tables),
             },
             attacks=self._figures,
-            ledger=ledger,
+            audit=audit,
             troubles=troubles,
-            examples=ground.examples,
+            examples=context.examples,
             not_run=[name for name in self._planned() if name not in self._figures],
             could_not=self._failed,
-            restarts_s=ground.restarts,
+            restarts_s=context.restarts,
             memory_mb=[round(kilobytes / 1024, 1) for kilobytes in self._memory],
             rooms=self._rooms,
         )
 
 
-def _missing(now: Ledger, before: Ledger) -> Counter[str]:
+def _missing(now: Audit, before: Audit) -> Counter[str]:
     """What has been lost in between."""
     return Counter(
         lost=now.lost - before.lost,

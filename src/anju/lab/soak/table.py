@@ -12,7 +12,7 @@ from typing import Any, Final
 from msgspec import Struct, structs, to_builtins
 
 import anju
-from anju.lab.soak.ledger import Ledger, compared
+from anju.lab.soak.audit import Audit, compared
 from anju.lab.soak.person import Person
 from anju.lab.soak.request import request
 from anju.lab.soak.server import OwnServer
@@ -136,7 +136,7 @@ class Table:
         self._lost["seats_lost"] += len(here & self._away - self._stood_in)
         self._away -= here
 
-    async def ledger(self) -> Ledger:
+    async def audit(self) -> Audit:
         """What was acknowledged, beside the record."""
         before = [(set(person.acked), person.given) for person in self.people]
         rows = await self._server.record(self.room)

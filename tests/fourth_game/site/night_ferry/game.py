@@ -13,7 +13,7 @@ from anju.engine.game import YES_NO, Game, public_setting
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
-from night_ferry import imagine, label, manners, position, tale, view, why
+from night_ferry import event_texts, imagine, label, manners, position, view, why
 from night_ferry.ferry import Ferry
 from night_ferry.state import Options, Quay
 
@@ -64,10 +64,10 @@ class NightFerry(Game[Quay]):
         return label.piece(value)
 
     def event_text(self, kind: str, data: tuple[object, ...], lang: str) -> str:
-        return tale.tell(kind, data, lang)
+        return event_texts.tell(kind, data, lang)
 
     def outcome_text(self, state: Quay) -> Text:
-        return tale.ending(state)
+        return event_texts.ending(state)
 
     def why(self, state: Quay, question: Question, what: Value) -> Refused | None:
         return why.why(self.play(state.copy(), [], 0), question, what)

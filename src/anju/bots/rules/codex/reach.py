@@ -22,16 +22,16 @@ ANYWHERE: Final = frozenset(range(FARTHEST))
 
 def reach(skills: tuple[Skill, ...]) -> tuple[float, ...]:
     """By distance: the harm of the best skills that hit there."""
-    found: list[list[float]] = [[] for _ in range(FARTHEST)]
+    harm_at: list[list[float]] = [[] for _ in range(FARTHEST)]
     for skill in skills:
         if skill.damage is None or skill.targets:
             continue
         harm = _number(skill.damage, UNKNOWN_DAMAGE) * skill.hits / (2 if _demanding(skill) else 1)
         for apart in hits_from(skill):
-            found[apart].append(harm)
+            harm_at[apart].append(harm)
     return tuple(
         sum(share * harm for share, harm in zip(BEST, sorted(harms, reverse=True), strict=False))
-        for harms in found
+        for harms in harm_at
     )
 
 
@@ -47,24 +47,24 @@ def hits_from(skill: Skill) -> frozenset[int]:
 
 def _after(skill: Skill, apart: int) -> set[int]:
     """Where the preliminary effects may lead."""
-    found = {apart}
+    distances = {apart}
     for effect in skill.pre:
         if isinstance(effect, Step) and effect.who == "self" and isinstance(effect.steps, Number):
-            found = {there for here in found for there in _stepped(effect, effect.steps.n, here)}
+            distances = {there for here in distances for there in _stepped(effect, effect.steps.n, here)}
         elif not isinstance(effect, Step | GiveBuff):
             return set(ANYWHERE)  # whatever it does, only a trial shows it
-    return found
+    return distances
 
 
 def _stepped(effect: Step, most: int, apart: int) -> set[int]:
     """Distances after a step of one's own; backwards there may be less room than steps."""
     fewest = 0 if effect.upto or effect.may else most
-    found: set[int] = set()
+    distances: set[int] = set()
     if effect.dir in ("free", "forward", "toward"):
-        found.update(abs(apart - steps) for steps in range(fewest, most + 1))
+        distances.update(abs(apart - steps) for steps in range(fewest, most + 1))
     if effect.dir in ("free", "back", "mirror"):
-        found.update(apart + steps for steps in range(most + 1))
-    return found
+        distances.update(apart + steps for steps in range(most + 1))
+    return distances
 
 
 def _number(expression: Expression, otherwise: int) -> int:

@@ -47,7 +47,7 @@ class Search:
         self.won = False
 
     def try_answers(self, answers: list[Value], samples: int) -> None:
-        """Each answer to the end of the step, several times: what else is asked on the way is answered anew."""
+        """Plays each answer to the end of the step several times; further questions are answered afresh each time."""
         start = self.world.checkpoint
         assert isinstance(start, Duel), "this is a search for 法典"
         for answer in answers:

@@ -19,7 +19,7 @@ PROGRESS: Final = (0.0, 5.0, 16.0, WIN)
 THREAT: Final = (0.0, 5.0, 16.0, LOSS)
 """The same to everybody else."""
 DANGER: Final = (0.0, 2.5, 9.0, 38.0)
-"""What one, two and three black messages cost whoever has them."""
+"""What having one, two or three black messages costs."""
 CURED_DANGER: Final = (0.0, 2.0, 6.0, 14.0)
 """The same for somebody who holds a 澄清."""
 FRIENDS_LIFE: Final = 0.6

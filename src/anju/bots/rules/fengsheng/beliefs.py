@@ -122,7 +122,7 @@ def _taken_over(deal: Deal, taker: int, dead: int) -> Deal:
 
 
 def _possible(row: Mapping[str, Any], n: int) -> frozenset[int]:
-    """The sides that the seat can have for all that is certain."""
+    """The sides that the seat can have, given what is certain."""
     identity = row["identity"]
     if identity == "none":
         return frozenset((NOBODY,))

@@ -8,6 +8,7 @@ from typing import Final
 from anju.bots.chair import Asked
 from anju.bots.rules.fengsheng import deeds, sending
 from anju.bots.rules.fengsheng.mind import A_CARD, Mind
+from anju.bots.rules.fengsheng.values import seats_of
 from anju.engine.question import Value
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import (
@@ -64,10 +65,6 @@ def _rate(mind: Mind, value: Value) -> float:
     return found if KIND[face] == name else found - mind.keep(face)
 
 
-def _seats(asked: Asked) -> list[int]:
-    return [SEATS.index(str(value)) for value in asked.values if value != words.NONE]
-
-
 # -- 试探 ----------------------------------------------------------------------------------------------------
 
 
@@ -88,7 +85,7 @@ def _news(mind: Mind, face: int, seat: int) -> float:
 
 def probe_target(mind: Mind, asked: Asked) -> Value:
     face = mind.planned
-    return SEATS[max(_seats(asked), key=lambda seat: _news(mind, face, seat))]
+    return SEATS[max(seats_of(asked), key=lambda seat: _news(mind, face, seat))]
 
 
 # -- 威逼 ----------------------------------------------------------------------------------------------------
@@ -111,7 +108,7 @@ def _coercible(mind: Mind, seat: int) -> float:
 
 
 def coerce_target(mind: Mind, asked: Asked) -> Value:
-    best = max(_seats(asked), key=lambda seat: _coercible(mind, seat))
+    best = max(seats_of(asked), key=lambda seat: _coercible(mind, seat))
     mind.memory.note_seat(best, asked.source)
     return SEATS[best]
 
@@ -150,7 +147,7 @@ def _bribed(mind: Mind, seat: int) -> float:
 
 
 def bribe_target(mind: Mind, asked: Asked) -> Value:
-    return SEATS[max(_seats(asked), key=lambda seat: _bribed(mind, seat))]
+    return SEATS[max(seats_of(asked), key=lambda seat: _bribed(mind, seat))]
 
 
 # -- 平衡 ----------------------------------------------------------------------------------------------------
@@ -164,7 +161,7 @@ def _balancing(mind: Mind, face: int) -> float:
 
 
 def balance_target(mind: Mind, asked: Asked) -> Value:
-    return SEATS[max(_seats(asked), key=lambda seat: deeds.renewal(mind, seat))]
+    return SEATS[max(seats_of(asked), key=lambda seat: deeds.renewal(mind, seat))]
 
 
 # -- 澄清, 调虎离山 ------------------------------------------------------------------------------------------
@@ -189,7 +186,7 @@ def _luring(mind: Mind, _: int) -> float:
 
 
 def lure_target(mind: Mind, asked: Asked) -> Value:
-    best = max(_seats(asked), key=mind.menace)
+    best = max(seats_of(asked), key=mind.menace)
     mind.memory.note_seat(best, asked.source)
     return SEATS[best]
 

@@ -73,7 +73,7 @@ class Mind:
         return self.memory.seat_for(self.source)
 
     def tried(self, skill: str) -> float:
-        """What comes of a skill of which nothing is known."""
+        """The expected result of an unknown skill."""
         return self._trying(self, skill)
 
     # -- messages on the table ----------------------------------------------------------------------------
@@ -88,14 +88,14 @@ class Mind:
 
     def _change(self, seat: int, colours: int, step: int) -> float:
         key = (seat, colours, step)
-        found = self._gains.get(key)
-        if found is None:
+        gain = self._gains.get(key)
+        if gain is None:
             person = self.sight.people[seat]
             if not person.alive:
                 return 0.0
             before = self.aim.worth(seat, person.counts)
-            found = self._gains[key] = self.aim.worth(seat, person.counts.changed(colours, step)) - before
-        return found
+            gain = self._gains[key] = self.aim.worth(seat, person.counts.changed(colours, step)) - before
+        return gain
 
     def favour(self, seat: int) -> float:
         """From 1 for oneself to -1 for a sure foe; 0 for nobody."""
@@ -140,8 +140,8 @@ class Mind:
     # -- roles --------------------------------------------------------------------------------------------
 
     def role(self, seat: int) -> Role | None:
-        found = self.sight.people[seat].role
-        return standard().role(found) if found else None
+        name = self.sight.people[seat].role
+        return standard().role(name) if name else None
 
     def role_brings(self, seat: int, hook: str) -> bool:
         role, person = self.role(seat), self.sight.people[seat]
@@ -194,9 +194,9 @@ class Mind:
         return _spread([(COLOURS[face], weights[COLOURS[face]]) for face in faces])
 
 
-def _spread(found: list[tuple[int, float]]) -> dict[int, float]:
-    total = sum(weight for _, weight in found)
+def _spread(weighed: list[tuple[int, float]]) -> dict[int, float]:
+    total = sum(weight for _, weight in weighed)
     odds: dict[int, float] = {}
-    for colours, weight in found:
+    for colours, weight in weighed:
         odds[colours] = odds.get(colours, 0.0) + weight / total
     return odds

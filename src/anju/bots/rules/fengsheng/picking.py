@@ -9,16 +9,13 @@ from anju.bots.chair import Asked
 from anju.bots.rules.fengsheng import deeds, sending
 from anju.bots.rules.fengsheng.hints import hint
 from anju.bots.rules.fengsheng.mind import A_CARD, Mind
+from anju.bots.rules.fengsheng.values import cards_of
 from anju.engine.question import Value
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import BLACK, COLOURS, FENG_YUN_BIAN_HUAN, KINDS, YU_QIN_GU_ZONG
 from anju.games.fengsheng.words import SEATS
 
 Rating = Callable[[Mind, int], float]
-
-
-def cards_of(asked: Asked) -> list[int]:
-    return [value for value in asked.values if isinstance(value, int)]
 
 
 def choose(mind: Mind, asked: Asked, rating: Rating) -> Value:

@@ -10,6 +10,7 @@ from anju.bots.chair import Asked
 from anju.bots.rules.fengsheng import deeds, main_phase, sending
 from anju.bots.rules.fengsheng.hints import hint
 from anju.bots.rules.fengsheng.mind import A_CARD, Mind
+from anju.bots.rules.fengsheng.values import seats_of
 from anju.engine.question import Value
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import BLACK, COLOURS
@@ -35,10 +36,6 @@ def may_target(mind: Mind, asked: Asked) -> Value:
         return words.NONE
     mind.memory.note_seat(best, asked.source)
     return SEATS[best]
-
-
-def seats_of(asked: Asked) -> list[int]:
-    return [SEATS.index(str(value)) for value in asked.values if value != words.NONE]
 
 
 def _harm(mind: Mind, seat: int) -> float:

@@ -59,8 +59,8 @@ def send_value(mind: Mind, card: int) -> float:
     return _best(mind, ways(mind, face, up=False)) - KEEPING * mind.keep(face)
 
 
-def _best(mind: Mind, found: list[Way]) -> float:
-    return max((value_of(mind, way) for way in found), default=NEVER)
+def _best(mind: Mind, ways: list[Way]) -> float:
+    return max((value_of(mind, way) for way in ways), default=NEVER)
 
 
 def ways(mind: Mind, face: int, up: bool) -> list[Way]:
@@ -70,13 +70,13 @@ def ways(mind: Mind, face: int, up: bool) -> list[Way]:
     locks = [-1]
     if LOCK[face] or mind.role_brings(me, "any_lock"):
         locks += sight.others
-    found: list[Way] = []
+    possible: list[Way] = []
     for arrow in arrows:
         firsts = sight.others if arrow == UP else [sight.next_to(me, 1 if arrow == RIGHT else -1)]
         for first in firsts:
             useful = [-1, first] if arrow == UP and len(locks) > 1 else locks
-            found.extend(Way(me, colours, arrow, first, lock, up) for lock in useful)
-    return found
+            possible.extend(Way(me, colours, arrow, first, lock, up) for lock in useful)
+    return possible
 
 
 def _instead(mind: Mind, card: int, name: int) -> float:
@@ -144,10 +144,10 @@ def _planned(mind: Mind) -> list[Way]:
 
 
 def arrow(mind: Mind, asked: Asked) -> Value:
-    found = _planned(mind)
+    planned = _planned(mind)
     best = max(
         asked.values,
-        key=lambda value: _best(mind, [way for way in found if way.direction == ARROWS[str(value)]]),
+        key=lambda value: _best(mind, [way for way in planned if way.direction == ARROWS[str(value)]]),
     )
     mind.memory.arrow = ARROWS[str(best)]
     return best
@@ -165,10 +165,10 @@ def recipient(mind: Mind, asked: Asked) -> Value:
 
 def lock(mind: Mind, asked: Asked) -> Value:
     """Whom to lock; everything else is settled by now."""
-    found = _planned(mind)
+    planned = _planned(mind)
     # Not locking comes first, so that it wins a tie: a lock tells something about the card.
     values = sorted(asked.values, key=lambda value: value != words.NONE)
-    return max(values, key=lambda value: _locked_value(mind, found, value))
+    return max(values, key=lambda value: _locked_value(mind, planned, value))
 
 
 def _locked_value(mind: Mind, planned: list[Way], value: Value) -> float:

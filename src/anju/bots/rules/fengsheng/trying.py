@@ -40,8 +40,8 @@ class Trying:
     def worth(self, mind: Mind, skill: str) -> float:
         """On average; the same at the same question, however often it is asked."""
         rng = Random(f"{self.seed} {self.chair.seat} {mind.ears.heard} {skill}")
-        found = [self._tried(mind, skill, self.chair.imagine(rng)) for _ in range(self.worlds)]
-        return sum(found) / len(found)
+        differences = [self._tried(mind, skill, self.chair.imagine(rng)) for _ in range(self.worlds)]
+        return sum(differences) / len(differences)
 
     def _tried(self, mind: Mind, skill: str, world: Table) -> float:
         me = self.chair.seat
@@ -67,14 +67,14 @@ def _at_work(world: Table, skill: str) -> bool:
 def difference(mind: Mind, after: Sight) -> float:
     """What has come of it since the mind was made up, as it sees things."""
     before = mind.sight
-    found = 0.0
+    worth = 0.0
     for seat, person in enumerate(before.people):
         then = after.people[seat]
-        found += A_CARD * mind.favour(seat) * (then.hand - person.hand)
+        worth += A_CARD * mind.favour(seat) * (then.hand - person.hand)
         for card, face in then.area.items():
             if card not in person.area:
-                found += mind.gain(seat, COLOURS[face])
+                worth += mind.gain(seat, COLOURS[face])
         for card, face in person.area.items():
             if card not in then.area:
-                found += mind.relief(seat, COLOURS[face])
-    return found
+                worth += mind.relief(seat, COLOURS[face])
+    return worth

@@ -11,6 +11,7 @@ from anju.bots.rules.fengsheng.hints import hint
 from anju.bots.rules.fengsheng.mind import A_CARD, Mind
 from anju.engine.question import Value
 from anju.games.fengsheng import words
+from anju.games.fengsheng.asking import COLOUR_WORDS
 from anju.games.fengsheng.faces import (
     BLACK,
     COLOURS,
@@ -24,7 +25,6 @@ from anju.games.fengsheng.faces import (
     WEI_BI,
     WU_DAO,
 )
-from anju.games.fengsheng.ground import COLOUR_WORDS
 
 # -- triggers -----------------------------------------------------------------------------------------------
 

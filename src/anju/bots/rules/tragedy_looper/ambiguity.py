@@ -85,7 +85,7 @@ class Ambiguity:
         heard = len(table.events(None))
         for value in answers:
             question = table.question(MASTERMIND)
-            if question is None or value not in question.values:
+            if question is None or not question.offers(value):
                 break
             table.answer(MASTERMIND, value)
         while (question := table.question(MASTERMIND)) and question.word.id in ASKED_ON:

@@ -77,10 +77,10 @@ class Beliefs:
 
     def world(self, view: Mapping[str, Any], rng: Random) -> World:
         """One that may be true; if none fits, one in which nobody is anything."""
-        found = self.deduction.sample(rng)
-        if found is None:
+        sample = self.deduction.sample(rng)
+        if sample is None:
             return World((), {}, {}, scheduled(view))
-        return World(found.plots, found.roles, found.culprits, scheduled(view))
+        return World(sample.plots, sample.roles, sample.culprits, scheduled(view))
 
     def willing(self, worlds: list[World], who: str) -> float:
         """In how many of these worlds goodwill abilities of this character are not refused; `optional` is less than half."""

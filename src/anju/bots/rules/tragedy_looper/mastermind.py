@@ -19,9 +19,9 @@ from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.sources import Source, owners, role_rows, sources
 from anju.bots.rules.tragedy_looper.world import true_world
 from anju.engine.question import Value
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import LOCATIONS, Card, Library
 from anju.games.tragedy_looper.offers.cards import whole_deck
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.words import CARRY_OUT, PASS, REFUSE
 
 EQUAL: Final = 0.003
@@ -72,7 +72,7 @@ class Now(NamedTuple):
 
 
 class Mastermind:
-    """One who knows the script.  Made anew for every table."""
+    """Knows the script.  A new one is made for every table."""
 
     def __init__(self, library: Library, seed: int, effort: float = 1.0, pause: Pause = go_on) -> None:
         self.library = library
@@ -155,7 +155,7 @@ class Mastermind:
         return thing >= p.n or not p.cast[thing].has_trait("location_cards_also_apply")
 
     def hand(self, view: Mapping[str, Any]) -> dict[str, tuple[Card, int]]:
-        """What is neither spent nor laid; what the table does not offer is skipped when asked."""
+        """The cards that are neither spent nor laid; those not on offer are skipped when it is asked."""
         older = bool(view["options"].get("mastermind_deck_000"))
         away = [*view["spent"][0], *(entry["card"] for entry in view["laid"] if entry["owner"] == 0)]
         found: dict[str, tuple[Card, int]] = {}

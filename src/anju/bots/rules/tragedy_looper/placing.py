@@ -77,19 +77,19 @@ class Placing:
 
     def distinct(self, plans: list[Plan]) -> list[Plan]:
         """The best ones; the same cards in another order are the same."""
-        found: dict[frozenset[tuple[int, str]], Plan] = {}
+        by_cards: dict[frozenset[tuple[int, str]], Plan] = {}
         for plan in plans:
-            found.setdefault(frozenset((thing, card.id) for thing, card in plan.laid), plan)
-            if len(found) == self.beam:
+            by_cards.setdefault(frozenset((thing, card.id) for thing, card in plan.laid), plan)
+            if len(by_cards) == self.beam:
                 break
-        return list(found.values())
+        return list(by_cards.values())
 
     def continued(
         self, plan: Plan, hand: Mapping[str, tuple[Card, int]], targets: Sequence[int], given: int
     ) -> list[Plan]:
         taken = {thing for thing, _ in plan.laid}
         used = [card.id for _, card in plan.laid[given:]]
-        found: list[Plan] = []
+        plans: list[Plan] = []
         for card, copies in hand.values():
             if used.count(card.id) >= copies:
                 continue
@@ -97,8 +97,8 @@ class Placing:
             for thing in targets:
                 if thing not in taken and self.sensible(card, thing):
                     laid = (*plan.laid, (thing, card))
-                    found.append(Plan(laid, self.worth(laid) + NOISE * self.rng.random()))
-        return found
+                    plans.append(Plan(laid, self.worth(laid) + NOISE * self.rng.random()))
+        return plans
 
     def sensible(self, card: Card, thing: int) -> bool:
         """On a location only intrigue does anything; who cannot move there need not be pushed."""
@@ -120,18 +120,18 @@ class Placing:
 
     def replies(self, laid: tuple[Laid, ...]) -> list[tuple[Laid, float]]:
         """One card of theirs, and its weight: they forbid where they forbade before, and calm today's culprits."""
-        found: list[tuple[Laid, float]] = []
+        replies: list[tuple[Laid, float]] = []
         if self.forbid_intrigue is not None:
             for thing, _ in laid:
                 likely = 2.0 if thing >= self.p.n else 1.0
-                found.append(((thing, self.forbid_intrigue), likely + 2.0 * self.forbidden.get(thing, 0)))
+                replies.append(((thing, self.forbid_intrigue), likely + 2.0 * self.forbidden.get(thing, 0)))
         if self.calm is not None:
-            found += [
+            replies += [
                 ((entry.culprit, self.calm), 1.0)
                 for entry in self.routes.entries
                 if entry.day == self.p.day and self.p.on(entry.culprit, PARANOIA)
             ]
-        return found
+        return replies
 
     def withstanding(self, plan: Plan) -> float:
         """The worth on average over what the protagonists may do."""

@@ -17,9 +17,9 @@ from anju.bots.rules.tragedy_looper.picture import Picture, picture_of
 from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.wishes import Wishes
 from anju.engine.question import Value
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import LOCATIONS, Card, Library
 from anju.games.tragedy_looper.offers.cards import whole_deck
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.words import NO, YES
 
 FEW: Final = 12
@@ -36,7 +36,7 @@ CERTAIN: Final = 0.97
 
 
 class Protagonist:
-    """One seat of the three.  Made anew for every table."""
+    """One of the three seats.  A new one is made for every table."""
 
     def __init__(self, library: Library, seed: int, effort: float = 1.0, pause: Pause = go_on) -> None:
         self.library = library

@@ -44,22 +44,22 @@ def sources(library: Library) -> dict[str, Source]:
     rows += [row for plot in library.plots.values() for row in plot.rows]
     rows += [row for character in library.characters.values() for row in character.traits]
     abilities = [ability for character in library.characters.values() for ability in character.abilities]
-    found = [_of_row(row) for row in rows]
-    found += [_of_ability(ability) for ability in abilities]
-    found += [_of_incident(incident) for incident in library.incidents.values()]
-    return {source.id: source for source in found}
+    every = [_of_row(row) for row in rows]
+    every += [_of_ability(ability) for ability in abilities]
+    every += [_of_incident(incident) for incident in library.incidents.values()]
+    return {source.id: source for source in every}
 
 
 @lru_cache(maxsize=4)
 def owners(library: Library) -> dict[str, str]:
     """The character on whose card a trait or a goodwill ability is printed."""
-    found: dict[str, str] = {}
+    by_row: dict[str, str] = {}
     for character in library.characters.values():
         for row in character.traits:
-            found[row.id] = character.id
+            by_row[row.id] = character.id
         for ability in character.abilities:
-            found[ability.id] = character.id
-    return found
+            by_row[ability.id] = character.id
+    return by_row
 
 
 @lru_cache(maxsize=4)

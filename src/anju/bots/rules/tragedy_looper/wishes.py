@@ -22,7 +22,7 @@ ROLE: Final = 0.15
 CULPRIT: Final = 0.15
 SUBPLOT: Final = 0.1
 TEST: Final = 0.004
-"""Whether an ability is refused tells something, too."""
+"""Whether an ability is refused also tells something."""
 CARDS: Final = ("p_goodwill_plus_2", "p_paranoia_minus_1", "p_forbid_movement")
 """Cards worth taking back, the best first."""
 
@@ -94,8 +94,8 @@ class Wishes:
 
     def gain(self, source: Source, picks: Mapping[str, str], who: int) -> float:
         """The best outcome with these choices; a likely refusal makes it smaller."""
-        found = max(self.outcome(source, full, who) for full in completions(source, picks))
-        return found * self.willing.get(who, 1.0) if found > 0 else found
+        gain = max(self.outcome(source, full, who) for full in completions(source, picks))
+        return gain * self.willing.get(who, 1.0) if gain > 0 else gain
 
     def outcome(self, source: Source, picks: Mapping[str, str], who: int) -> float:
         danger = 0.0
@@ -108,18 +108,18 @@ class Wishes:
 
     def told(self, source: Source, picks: Mapping[str, str], who: int) -> float:
         """What it would make known."""
-        found = 0.0
+        worth = 0.0
         for effect in source.effects:
             if effect.op == "reveal_role":
                 word = str(effect.fields.get("target", ""))
                 shown = picks.get(word, self.p.cast[who].id if word == "self" and who >= 0 else "")
-                found += ROLE * self.beliefs.doubt(shown)
+                worth += ROLE * self.beliefs.doubt(shown)
             elif effect.op == "reveal_culprit":
                 word = picks.get(str(effect.fields.get("incident", "")), "")
-                found += CULPRIT * self.uncertain_culprit(word)
+                worth += CULPRIT * self.uncertain_culprit(word)
             elif effect.op in ("reveal_subplot", "reveal_same_role_names"):
-                found += SUBPLOT
-        return found
+                worth += SUBPLOT
+        return worth
 
     def uncertain_culprit(self, day: str) -> float:
         """By the day; before it is chosen, the most uncertain one."""

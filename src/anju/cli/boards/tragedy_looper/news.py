@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from anju.engine.text import Text
-from anju.games.tragedy_looper.ground import MASTERMIND
+from anju.games.tragedy_looper.event_texts import PHASE_NAMES, UNNAMED
 from anju.games.tragedy_looper.label import named
 from anju.games.tragedy_looper.library import standard
-from anju.games.tragedy_looper.tale import PHASE_NAMES, UNNAMED
+from anju.games.tragedy_looper.queries import MASTERMIND
 
 if TYPE_CHECKING:
     from anju.cli.boards.telling import News
@@ -106,11 +106,11 @@ class Chronicle:
         return last if last is not None and (last.heading, last.key) == (self.heading, key) else None
 
     def _join(self, key: tuple[object, ...], beginning: str, what: str) -> None:
-        found = self._open(key)
-        if found is None:
+        line = self._open(key)
+        if line is None:
             self._begin(key, beginning, what)
         else:
-            found.parts.append(what)
+            line.parts.append(what)
 
     # -- words --------------------------------------------------------------------------------------------
 
@@ -134,9 +134,9 @@ class Chronicle:
     def _on_board(self, event: Event) -> None:
         """学校 男学生/女学生: everybody in one line, those of one place together."""
         who, place = self._name(event.data[0]), self._name(event.data[1])
-        found = self._open(("on_board",))
-        if found is not None and found.parts[-1].startswith(f"{place} "):
-            found.parts[-1] += f"/{who}"
+        line = self._open(("on_board",))
+        if line is not None and line.parts[-1].startswith(f"{place} "):
+            line.parts[-1] += f"/{who}"
         else:
             self._join(("on_board",), "", f"{place} {who}")
 
@@ -147,11 +147,11 @@ class Chronicle:
     def _name_card(self, event: Event) -> None:
         """The card that has just been placed is this seat's own."""
         owner, target, card = event.data
-        found = self._open(("placed",))
-        if found is None:  # the placing itself belongs to what was told before
+        line = self._open(("placed",))
+        if line is None:  # the placing itself belongs to what was told before
             self._begin((), "", event.text(self.lang, self.roster))
             return
-        found.parts[-1] = self._placed(owner) + self._card_on(target, card)
+        line.parts[-1] = self._placed(owner) + self._card_on(target, card)
 
     def _card_on(self, target: object, card: object) -> str:
         thing, name = self._name(target), self._name(card)
@@ -169,12 +169,12 @@ class Chronicle:
 
     def _answer(self, event: Event) -> None:
         """Beside what was declared, if that is told here too."""
-        found = self._open(("declared",))
-        if found is None:
+        line = self._open(("declared",))
+        if line is None:
             self._begin((), "", event.text(self.lang, self.roster))
             return
-        found.key = ()
-        found.parts.append(f"→ {ANSWERS[event.kind](self.lang)}")
+        line.key = ()
+        line.parts.append(f"→ {ANSWERS[event.kind](self.lang)}")
 
     def _cause(self, event: Event) -> str:
         """「连环杀手」（男学生）→, for the mastermind."""
@@ -189,9 +189,9 @@ class Chronicle:
 
     def _happen(self, event: Event) -> None:
         key = ("batch", event.data[0])
-        found = self._open(key) or self._open(("cause",))
-        if found is None:
+        line = self._open(key) or self._open(("cause",))
+        if line is None:
             self._begin(key, "", event.text(self.lang, self.roster))
             return
-        found.key = key
-        found.parts.append(event.text(self.lang, self.roster))
+        line.key = key
+        line.parts.append(event.text(self.lang, self.roster))

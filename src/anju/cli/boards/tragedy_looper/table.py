@@ -14,16 +14,16 @@ from anju.cli.boards.tragedy_looper.town import deck_name, town, town_in_brief
 from anju.engine.roster import Roster
 from anju.engine.text import NOTHING, Text, strung
 from anju.games.tragedy_looper.board import DECKS
-from anju.games.tragedy_looper.label import named
-from anju.games.tragedy_looper.library import standard
-from anju.games.tragedy_looper.state import PHASES
-from anju.games.tragedy_looper.tale import (
+from anju.games.tragedy_looper.event_texts import (
     MASTERMIND,
     PHASE_NAMES,
     PHASES_OF_A_DAY,
     player_of,
     protagonist,
 )
+from anju.games.tragedy_looper.label import named
+from anju.games.tragedy_looper.library import standard
+from anju.games.tragedy_looper.state import PHASES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -131,16 +131,16 @@ def _calendar(view: View, lang: str) -> RenderableType:
 
 
 def _appointment(view: View, day: int, lang: str) -> Line:
-    found = [at for at, entry in enumerate(view["schedule"]) if entry["day"] == day]
-    if not found:
+    entries = [at for at, entry in enumerate(view["schedule"]) if entry["day"] == day]
+    if not entries:
         return Line("—", "dim")
-    entry = view["schedule"][found[0]]
+    entry = view["schedule"][entries[0]]
     lines = [Line(standard().incidents[entry["incident"]].name(lang), "bold")]
     if entry["occurred"]:
         lines.append(Line(Text("✓ 发生了", "✓ occurred")(lang), "bold red"))
     elif _is_over(view, day):
         lines.append(Line(Text("✗ 没有发生", "✗ did not occur")(lang), "dim"))
-    lines += [Line(text, "bold cyan") for text in _behind(view, found[0], lang)]
+    lines += [Line(text, "bold cyan") for text in _behind(view, entries[0], lang)]
     return Line("\n").join(lines)
 
 
@@ -169,12 +169,12 @@ def _behind(view: View, at: int, lang: str) -> list[str]:
     if "script" not in view:
         known = [who for kind, day, who in view["revealed"] if (kind, day) == ("culprit", str(entry["day"]))]
         return ["=" + named(library, who)(lang) for who in known]
-    found = [named(library, view["script"]["culprits"][str(entry["day"])])(lang)]
+    behind = [named(library, view["script"]["culprits"][str(entry["day"])])(lang)]
     real = view["script"]["incidents"][at]
     if real != entry["incident"]:
         name = library.incidents[real].name
-        found.append(Text(f"实为{name.zh}", f"in truth {name.en}")(lang))
-    return found
+        behind.append(Text(f"实为{name.zh}", f"in truth {name.en}")(lang))
+    return behind
 
 
 # -- lines below the town -------------------------------------------------------------------------------------

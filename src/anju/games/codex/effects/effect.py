@@ -9,7 +9,7 @@ from anju.engine.refusal import Obstacle
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
     from anju.games.codex.casting import Casting
-    from anju.games.codex.ground import Ground
+    from anju.games.codex.queries import Queries
 
 
 class Effect:
@@ -21,11 +21,11 @@ class Effect:
     moves = False
     """Whether it may displace anybody."""
 
-    def can(self, g: Ground, c: Cast) -> bool:
+    def can(self, g: Queries, c: Cast) -> bool:
         """Whether it makes sense to offer this where it is optional."""
         return True
 
-    def hindrance(self, g: Ground, c: Cast) -> Obstacle:
+    def hindrance(self, g: Queries, c: Cast) -> Obstacle:
         """What is in the way where `can` says no."""
         raise NotImplementedError
 

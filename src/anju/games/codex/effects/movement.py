@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
     from anju.games.codex.casting import Casting
     from anju.games.codex.effects.reader import Reader
-    from anju.games.codex.ground import Ground
+    from anju.games.codex.queries import Queries
 
 
 class Step(Effect):
@@ -41,12 +41,12 @@ class Step(Effect):
         self.on_wall = read.effects(node.get("on_wall"))
         self.on_cross = read.effects(node.get("on_cross"))
 
-    def can(self, g: Ground, c: Cast) -> bool:
+    def can(self, g: Queries, c: Cast) -> bool:
         if self.who == "marker":
             return g.has_marker(c.seat)
         return self.who == "target" or g.can_move_itself(c.actor)
 
-    def hindrance(self, g: Ground, c: Cast) -> Obstacle:
+    def hindrance(self, g: Queries, c: Cast) -> Obstacle:
         return Marker.lacking if self.who == "marker" else immobile(g)
 
     def run(self, g: Casting, c: Cast) -> bool:
@@ -238,10 +238,10 @@ class Teleport(Effect):
                 "A teleport needs exactly one of cells, anywhere, at, to.",
             )
 
-    def can(self, g: Ground, c: Cast) -> bool:
+    def can(self, g: Queries, c: Cast) -> bool:
         return self.who == "target" or g.can_move_itself(c.actor)
 
-    def hindrance(self, g: Ground, c: Cast) -> Obstacle:
+    def hindrance(self, g: Queries, c: Cast) -> Obstacle:
         return immobile(g)
 
     def run(self, g: Casting, c: Cast) -> bool:
@@ -317,7 +317,7 @@ class Mirror(Effect):
         about = node.get("about")
         self.switchable = about is not None and about.one_of(("target", "option yubu2_mirror")) != "target"
 
-    def image(self, g: Ground, c: Cast, who: str) -> int:
+    def image(self, g: Queries, c: Cast, who: str) -> int:
         own, foe = g.state.pos[c.body], g.state.pos[c.target]
         if who == "target":
             return 2 * own - foe
@@ -325,7 +325,7 @@ class Mirror(Effect):
             return g.arena.length + 1 - own
         return 2 * foe - own
 
-    def choices(self, g: Ground, c: Cast) -> list[Value]:
+    def choices(self, g: Queries, c: Cast) -> list[Value]:
         """Whose place can be reflected without leaving the line."""
         whose = ("self", "target") if self.who == "choose" else ("self",)
         return [
@@ -335,10 +335,10 @@ class Mirror(Effect):
             and (g.can_move_itself(c.actor) if who == "self" else g.can_be_moved(c.target))
         ]
 
-    def can(self, g: Ground, c: Cast) -> bool:
+    def can(self, g: Queries, c: Cast) -> bool:
         return bool(self.choices(g, c))
 
-    def hindrance(self, g: Ground, c: Cast) -> Obstacle:
+    def hindrance(self, g: Queries, c: Cast) -> Obstacle:
         return _no_image(g, c) if g.can_move_itself(c.actor) else immobile(g)
 
     def run(self, g: Casting, c: Cast) -> bool:
@@ -353,7 +353,7 @@ class Mirror(Effect):
         return True
 
 
-def _no_image(g: Ground, c: Cast) -> Obstacle:
+def _no_image(g: Queries, c: Cast) -> Obstacle:
     own, foe, length = g.state.pos[c.body], g.state.pos[c.target], g.arena.length
     cause = Text(
         f"你在 {own} 格、对手在 {foe} 格，镜像落在场外（共 {length} 格）",

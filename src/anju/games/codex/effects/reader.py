@@ -7,7 +7,7 @@ from typing import Final
 
 from anju.engine.document import Node, suggestion
 from anju.games.codex import expression
-from anju.games.codex.effects import control, holding, markers, movement, nested, standing, wounds
+from anju.games.codex.effects import cards, control, markers, movement, nested, standing, vitals
 from anju.games.codex.effects.effect import Effect
 from anju.games.codex.expression import Expression
 
@@ -33,19 +33,19 @@ class Reader:
 
     def amount(self, node: Node, field: str) -> Expression:
         """How many or how far; a number below zero is a slip, what a row computes may come to that."""
-        found = expression.parse(node.need(field))
-        if isinstance(found, expression.Number) and found.n < 0:
+        amount = expression.parse(node.need(field))
+        if isinstance(amount, expression.Number) and amount.n < 0:
             raise node.need(field).wrong(f"「{field}」不能小于 0。", f"{field!r} cannot be below 0.")
-        return found
+        return amount
 
     def flag(self, node: Node, field: str) -> bool:
-        found = node.get(field)
-        return found is not None and found.truth()
+        given = node.get(field)
+        return given is not None and given.truth()
 
     def word(self, node: Node, field: str, known: tuple[str, ...]) -> str:
         """One of the known words; the first is what an absent field means."""
-        found = node.get(field)
-        return found.one_of(known) if found is not None else known[0]
+        given = node.get(field)
+        return given.one_of(known) if given is not None else known[0]
 
 
 VERBS: Final[dict[str, Callable[[Node, Reader], Effect]]] = {
@@ -56,21 +56,21 @@ VERBS: Final[dict[str, Callable[[Node, Reader], Effect]]] = {
     "teleport": movement.Teleport,
     "swap": movement.Swap,
     "mirror": movement.Mirror,
-    "damage": wounds.Damage,
-    "kill": wounds.Kill,
-    "fall": wounds.Fall,
-    "adjust": wounds.Adjust,
-    "swap_hp": wounds.SwapHp,
-    "draw": holding.Draw,
-    "trailing_draw": holding.TrailingDraw,
-    "discard": holding.Discard,
-    "strip": holding.Strip,
-    "take": holding.Take,
-    "take_stripped": holding.TakeStripped,
-    "look_hand": holding.LookHand,
-    "reveal": holding.Reveal,
-    "look_top": holding.LookTop,
-    "flip": holding.Flip,
+    "damage": vitals.Damage,
+    "kill": vitals.Kill,
+    "fall": vitals.Fall,
+    "adjust": vitals.Adjust,
+    "swap_hp": vitals.SwapHp,
+    "draw": cards.Draw,
+    "trailing_draw": cards.TrailingDraw,
+    "discard": cards.Discard,
+    "strip": cards.Strip,
+    "take": cards.Take,
+    "take_stripped": cards.TakeStripped,
+    "look_hand": cards.LookHand,
+    "reveal": cards.Reveal,
+    "look_top": cards.LookTop,
+    "flip": cards.Flip,
     "buff": standing.GiveBuff,
     "end_turn": standing.EndTurn,
     "skip_turn": standing.SkipTurn,

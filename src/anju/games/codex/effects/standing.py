@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
     from anju.games.codex.casting import Casting
     from anju.games.codex.effects.reader import Reader
-    from anju.games.codex.ground import Ground
+    from anju.games.codex.queries import Queries
 
 _OF_THE_CAST = ("pierce", "shield", "convert_damage")
 """Modifications that a skill gives to itself; they go with it."""
@@ -47,7 +47,7 @@ class GiveBuff(Effect):
         """Which skills it serves, if not all."""
         return self.school or self.family or ("displaces" if self.displaces else "")
 
-    def amount(self, g: Ground, c: Cast) -> int:
+    def amount(self, g: Queries, c: Cast) -> int:
         return self.n.value(g, c)
 
     def fits(self, c: Cast) -> bool:

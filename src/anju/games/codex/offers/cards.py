@@ -40,9 +40,9 @@ class Cards(Offer["Declaring"]):
 
     def after(self, picked: Sequence[int]) -> Cards:
         """The same when these have been chosen."""
-        found = type(self)(self.c, self.candidates, self.what)
-        found.picked = tuple(picked)
-        return found
+        offer = type(self)(self.c, self.candidates, self.what)
+        offer.picked = tuple(picked)
+        return offer
 
     def values(self, play: Declaring) -> list[Value]:
         """The single cards that would do; of sets those that are part of one."""
@@ -117,10 +117,10 @@ def _needs_company(question: Question, fewest: int) -> Obstacle:
 
 def offered_sets(question: Question) -> list[tuple[int, ...]]:
     """The sets of cards on offer; a single card is a set as well."""
-    found: list[tuple[int, ...]] = []
+    sets: list[tuple[int, ...]] = []
     for value in question.values:
         if isinstance(value, tuple):
-            found.append(tuple(int(card) for card in value))
+            sets.append(tuple(int(card) for card in value))
         elif isinstance(value, int):
-            found.append((value,))
-    return found
+            sets.append((value,))
+    return sets

@@ -69,23 +69,23 @@ def _noun(of: CardPayment) -> Text:
 
 
 def _qualities(of: CardPayment) -> list[Text]:
-    found: list[Text] = []
+    qualities: list[Text] = []
     if of.values is not None:
         values = sorted(of.values)
-        found.append(Text("点数 " + "、".join(map(str, values)), "of value " + any_of(values)))
+        qualities.append(Text("点数 " + "、".join(map(str, values)), "of value " + any_of(values)))
     if of.fresh:
-        found.append(Text("本回合未弃过花色", "of a suit you have not discarded this turn"))
+        qualities.append(Text("本回合未弃过花色", "of a suit you have not discarded this turn"))
     if of.suit_of:
-        found.append(_MATCHING[of.suit_of])
+        qualities.append(_MATCHING[of.suit_of])
     if of.same:
-        found.append(_SAME[of.same])
+        qualities.append(_SAME[of.same])
     if of.run:
-        found.append(Text("点数连续", "of consecutive values"))
+        qualities.append(Text("点数连续", "of consecutive values"))
     if of.sum:
-        found.append(Text(f"点数和恰为 {of.sum}", f"whose values add up to exactly {of.sum}"))
+        qualities.append(Text(f"点数和恰为 {of.sum}", f"whose values add up to exactly {of.sum}"))
     if of.make:
-        found.append(Text(f"能以四则运算得出 {of.make}", f"that make {of.make} by + − × ÷"))
-    return found
+        qualities.append(Text(f"能以四则运算得出 {of.make}", f"that make {of.make} by + − × ÷"))
+    return qualities
 
 
 _MATCHING: Final = {

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from anju.engine.text import NOTHING, Text, strung
+from anju.games.codex.effects.cards import TrailingDraw
 from anju.games.codex.effects.control import Choose, If, May, MustPay
 from anju.games.codex.effects.effect import Effect
-from anju.games.codex.effects.holding import TrailingDraw
 from anju.games.codex.effects.markers import PlaceMarker
 from anju.games.codex.effects.movement import Knockback, Mirror, Step
-from anju.games.codex.effects.wounds import Adjust
+from anju.games.codex.effects.vitals import Adjust
 from anju.games.codex.rendering.conditions import condition
 from anju.games.codex.rendering.deeds import deed
 from anju.games.codex.rendering.names import skill_name
@@ -25,14 +25,14 @@ CHOOSE: Final = Text("任选一项", "choose one")
 
 def pieces(effects: Sequence[Effect], scene: Scene) -> list[Piece]:
     """The effects in order.  A trailing draw without icon belongs to the clause before it (R-089)."""
-    found: list[Piece] = []
+    said: list[Piece] = []
     for effect in effects:
-        if isinstance(effect, TrailingDraw) and not effect.icon and found and not found[-1].plain:
-            found[-1].parts.append(deed(effect, scene))
+        if isinstance(effect, TrailingDraw) and not effect.icon and said and not said[-1].plain:
+            said[-1].parts.append(deed(effect, scene))
             continue
         speak = _CLAUSES.get(type(effect))
-        found.extend(speak(effect, scene) if speak is not None else [Piece([deed(effect, scene)])])
-    return found
+        said.extend(speak(effect, scene) if speak is not None else [Piece([deed(effect, scene)])])
+    return said
 
 
 def _parts(effects: Sequence[Effect], scene: Scene) -> list[Text]:
@@ -40,28 +40,28 @@ def _parts(effects: Sequence[Effect], scene: Scene) -> list[Text]:
 
 
 def _step(of: Step, scene: Scene) -> list[Piece]:
-    found = [Piece([deed(of, scene)])]
+    said = [Piece([deed(of, scene)])]
     if of.on_cross:
-        found.append(Piece(_parts(of.on_cross, scene), Text("每越过对手一次", "each time you cross the foe")))
+        said.append(Piece(_parts(of.on_cross, scene), Text("每越过对手一次", "each time you cross the foe")))
     if of.on_wall:
-        found.append(Piece(_parts(of.on_wall, scene), Text("若撞墙", "if you hit the wall")))
-    return found
+        said.append(Piece(_parts(of.on_wall, scene), Text("若撞墙", "if you hit the wall")))
+    return said
 
 
 def _knockback(of: Knockback, scene: Scene) -> list[Piece]:
-    found = [Piece([deed(of, scene)])]
+    said = [Piece([deed(of, scene)])]
     if of.on_wall:
         each = Text("对手每撞墙一次", "each time the foe hits the wall")
         head = each if of.each else Text("若对手撞墙", "if the foe hits the wall")
-        found.append(Piece(_parts(of.on_wall, scene), head))
-    return found
+        said.append(Piece(_parts(of.on_wall, scene), head))
+    return said
 
 
 def _if(of: If, scene: Scene) -> list[Piece]:
-    found = [Piece(_parts(of.then, scene), fill(IF, c=condition(of.condition, scene)))]
+    said = [Piece(_parts(of.then, scene), fill(IF, c=condition(of.condition, scene)))]
     if of.otherwise:
-        found.append(Piece(_parts(of.otherwise, scene), Text("否则", "otherwise")))
-    return found
+        said.append(Piece(_parts(of.otherwise, scene), Text("否则", "otherwise")))
+    return said
 
 
 def _choose(of: Choose, scene: Scene) -> list[Piece]:
@@ -77,10 +77,10 @@ def _may(of: May, scene: Scene) -> list[Piece]:
 
 def _must_pay(of: MustPay, scene: Scene) -> list[Piece]:
     head = fill(Text("必须{pay}", "you must {pay} if you can"), pay=payments(of.pay))
-    found = [Piece(_parts(of.then, scene), head)]
+    said = [Piece(_parts(of.then, scene), head)]
     if of.otherwise:
-        found.append(Piece(_parts(of.otherwise, scene), Text("若不能", "if you cannot")))
-    return found
+        said.append(Piece(_parts(of.otherwise, scene), Text("若不能", "if you cannot")))
+    return said
 
 
 _PLACES: Final[dict[str, Text]] = {

@@ -1,4 +1,4 @@
-"""What stands in the columns of a table beside a skill's text."""
+"""The columns of a table besides a skill's text."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from anju.engine.text import Text
-from anju.games.codex.effects import holding, markers, nested, standing, wounds
+from anju.games.codex.effects import cards, markers, nested, standing, vitals
 from anju.games.codex.effects import movement as moves
 from anju.games.codex.effects.effect import Effect
 from anju.games.codex.rendering import movement
@@ -25,10 +25,10 @@ def deed(of: Effect, scene: Scene) -> Text:
     return speak(of, scene)
 
 
-# -- wounds ---------------------------------------------------------------------------------------------------
+# -- vitals ---------------------------------------------------------------------------------------------------
 
 
-def _damage(of: wounds.Damage, scene: Scene) -> Text:
+def _damage(of: vitals.Damage, scene: Scene) -> Text:
     if of.who == "self":
         plain, reckoned = Text("自己受到 {n} 点伤害", "you take {n} damage"), _SELF_DAMAGE
     elif scene.adds_damage:
@@ -43,11 +43,11 @@ _MORE_DAMAGE: Final = Text("追加伤害（点数＝{n}）", "more damage equal 
 _FOE_DAMAGE: Final = Text("对对手造成伤害（点数＝{n}）", "damage to the foe equal to {n}")
 
 
-def _kill(_: wounds.Kill, __: Scene) -> Text:
+def _kill(_: vitals.Kill, __: Scene) -> Text:
     return Text("击杀对手", "the foe is slain")
 
 
-def _fall(of: wounds.Fall, scene: Scene) -> Text:
+def _fall(of: vitals.Fall, scene: Scene) -> Text:
     if of.who == "target":
         return Text("对手倒地", "the foe falls")
     if scene.preliminary:  # R-060
@@ -77,13 +77,13 @@ _LOSSES: Final[dict[str, Text]] = {
 }
 
 
-def _adjust(of: wounds.Adjust, scene: Scene) -> Text:
+def _adjust(of: vitals.Adjust, scene: Scene) -> Text:
     negative, size = magnitude(of.n)
     template = (_LOSSES if negative else _GAINS)[of.who]
     return fill(template, what=measured(*_STATS[of.stat], size, scene))
 
 
-def _swap_hp(_: wounds.SwapHp, __: Scene) -> Text:
+def _swap_hp(_: vitals.SwapHp, __: Scene) -> Text:
     return Text(
         "与对手交换当前体力（各不超过自己的上限）",
         "swap current HP with the foe (each up to its own maximum)",
@@ -93,23 +93,23 @@ def _swap_hp(_: wounds.SwapHp, __: Scene) -> Text:
 # -- cards ----------------------------------------------------------------------------------------------------
 
 
-def _draw(of: holding.Draw, scene: Scene) -> Text:
+def _draw(of: cards.Draw, scene: Scene) -> Text:
     return measured(
         Text("抽 {n} 张", "draw {n}"), Text("抽牌（张数＝{n}）", "draw as many cards as {n}"), of.count, scene
     )
 
 
-def _trailing_draw(of: holding.TrailingDraw, _: Scene) -> Text:
+def _trailing_draw(of: cards.TrailingDraw, _: Scene) -> Text:
     return fill(Text("抽 {n} 张", "draw {n}"), n=of.count)
 
 
-def _discard(of: holding.Discard, _: Scene) -> Text:
+def _discard(of: cards.Discard, _: Scene) -> Text:
     if of.what.kind == "x":
         return Text("弃 x 张牌（张数任选，可为零）", "discard x cards (any number, even none)")
     return given_cards(of.what)
 
 
-def _strip(of: holding.Strip, _: Scene) -> Text:
+def _strip(of: cards.Strip, _: Scene) -> Text:
     texts = {
         "random": Text("随机弃对手 {n} 张手牌", "discard {n} random {cards} of the foe"),
         "owner": Text("对手自选弃 {n} 张手牌", "the foe discards {n} {cards} of its choice"),
@@ -117,7 +117,7 @@ def _strip(of: holding.Strip, _: Scene) -> Text:
     return fill(texts[of.pick], n=of.count, cards="card" if of.count == 1 else "cards")
 
 
-def _take(of: holding.Take, scene: Scene) -> Text:
+def _take(of: cards.Take, scene: Scene) -> Text:
     if of.pick == "random":
         plain = Text("随机拿走对手 {n} 张手牌", "take {n} at random from the foe's hand")
         reckoned = Text("随机拿走对手手牌（张数＝{n}）", "take as many at random from the foe's hand as {n}")
@@ -127,19 +127,19 @@ def _take(of: holding.Take, scene: Scene) -> Text:
     return measured(plain, reckoned, of.count, scene)
 
 
-def _take_stripped(_: holding.TakeStripped, __: Scene) -> Text:
+def _take_stripped(_: cards.TakeStripped, __: Scene) -> Text:
     return Text("把刚弃的这张牌收入手中", "take that card into your hand")
 
 
-def _look_hand(_: holding.LookHand, __: Scene) -> Text:
+def _look_hand(_: cards.LookHand, __: Scene) -> Text:
     return Text("看对手手牌", "look at the foe's hand")
 
 
-def _reveal(_: holding.Reveal, __: Scene) -> Text:
+def _reveal(_: cards.Reveal, __: Scene) -> Text:
     return Text("随机亮出对手一张手牌", "reveal a random card of the foe's hand")
 
 
-def _look_top(of: holding.LookTop, _: Scene) -> Text:
+def _look_top(of: cards.LookTop, _: Scene) -> Text:
     said = fill(
         Text("看牌池顶 {n} 张", "look at the top {cards} of the deck"), n=of.count, cards=_cards(of.count)
     )
@@ -151,7 +151,7 @@ def _look_top(of: holding.LookTop, _: Scene) -> Text:
     return said
 
 
-def _flip(of: holding.Flip, _: Scene) -> Text:
+def _flip(of: cards.Flip, _: Scene) -> Text:
     template = Text("翻开并弃置牌池顶 {n} 张", "flip and discard the top {cards} of the deck")
     return fill(template, n=of.count, cards=_cards(of.count))
 
@@ -257,21 +257,21 @@ _SPEAKERS: Final[dict[type[Effect], Callable[[Any, Scene], Text]]] = {
     moves.Teleport: movement.teleport,
     moves.Swap: movement.swap,
     moves.Mirror: movement.mirror,
-    wounds.Damage: _damage,
-    wounds.Kill: _kill,
-    wounds.Fall: _fall,
-    wounds.Adjust: _adjust,
-    wounds.SwapHp: _swap_hp,
-    holding.Draw: _draw,
-    holding.TrailingDraw: _trailing_draw,
-    holding.Discard: _discard,
-    holding.Strip: _strip,
-    holding.Take: _take,
-    holding.TakeStripped: _take_stripped,
-    holding.LookHand: _look_hand,
-    holding.Reveal: _reveal,
-    holding.LookTop: _look_top,
-    holding.Flip: _flip,
+    vitals.Damage: _damage,
+    vitals.Kill: _kill,
+    vitals.Fall: _fall,
+    vitals.Adjust: _adjust,
+    vitals.SwapHp: _swap_hp,
+    cards.Draw: _draw,
+    cards.TrailingDraw: _trailing_draw,
+    cards.Discard: _discard,
+    cards.Strip: _strip,
+    cards.Take: _take,
+    cards.TakeStripped: _take_stripped,
+    cards.LookHand: _look_hand,
+    cards.Reveal: _reveal,
+    cards.LookTop: _look_top,
+    cards.Flip: _flip,
     markers.RemoveMarker: _remove_marker,
     markers.DestroyDoll: _destroy_doll,
     standing.GiveBuff: buff,

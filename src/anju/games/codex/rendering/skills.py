@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from anju.engine.text import NOTHING, Text, strung
-from anju.games.codex.effects.holding import Flip, Strip
+from anju.games.codex.effects.cards import Flip, Strip
 from anju.games.codex.effects.movement import Mirror, Step, Swap, Teleport
 from anju.games.codex.expression import Expression, Junction, Not, Variable
 from anju.games.codex.rendering.amounts import is_short, rounded

@@ -68,13 +68,13 @@ _LIMITS: Final[dict[str, Callable[[Declaring, Cast], range]]] = {
 
 def changes(e: Operation, g: Declaring, c: Cast) -> list[Change]:
     """For every number of the comparison the nearest values, below and above, with which it holds."""
-    found: list[Change] = []
+    possible: list[Change] = []
     for name, now in _numbers(e, g, c):
         if name in _LIMITS:
             fitting = [n for n in _LIMITS[name](g, c) if _replaced(e, {name: n}).value(g, c)]
             below, above = [n for n in fitting if n < now], [n for n in fitting if n > now]
-            found += [(name, now, n) for n in (*above[:1], *below[-1:])]
-    return found
+            possible += [(name, now, n) for n in (*above[:1], *below[-1:])]
+    return possible
 
 
 def _numbers(e: Expression, g: Declaring, c: Cast) -> Iterator[tuple[str, int]]:
@@ -96,16 +96,16 @@ def _replaced(e: Expression, numbers: dict[str, int]) -> Expression:
     return Number(numbers[e.name]) if isinstance(e, Variable) and e.name in numbers else e
 
 
-def told(found: list[Change]) -> Remedy:
+def told(possible: list[Change]) -> Remedy:
     """The changes in words, any of which will do, and as data."""
-    ways = tuple((Step(name, to),) for name, _, to in found)
-    if not found:
+    ways = tuple((Step(name, to),) for name, _, to in possible)
+    if not possible:
         return NO_WAY
-    if [name for name, _, _ in found] == ["self.position"]:
-        ((_, now, to),) = found
+    if [name for name, _, _ in possible] == ["self.position"]:
+        ((_, now, to),) = possible
         far = abs(now - to)
         return Remedy(Text(f"走到位置 {to}，差 {far} 格", f"get to position {to}, {far} away"), ways)
-    either = strung((_told(change) for change in found), "，或", ", or ")
+    either = strung((_told(change) for change in possible), "，或", ", or ")
     return Remedy(Text(f"{either.zh} 就行", either.en), ways)
 
 

@@ -149,7 +149,7 @@ def _same_value(payment: CardPayment, held: list[int]) -> Remedy:
 
 
 def _fullest(payment: CardPayment, kinds: Iterable[int], held: list[int]) -> tuple[list[int], int]:
-    """The kinds of which most is held, and how many of one of them are lacking."""
+    """The kinds of which the most cards are held, and how many more of one kind are needed."""
     count = {kind: held.count(kind) for kind in kinds}
     most = max(count.values())
     return [kind for kind, n in count.items() if n == most], payment.amount - most

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
     from anju.games.codex.declaring import Declaring
     from anju.games.codex.effects.effect import Effect
-    from anju.games.codex.ground import Ground
+    from anju.games.codex.queries import Queries
 
 
 class Marker(Plain):
@@ -133,7 +133,7 @@ class Doable(Requirement):
         return self.effect.hindrance(play, one)
 
 
-def immobile(g: Ground) -> Obstacle:
+def immobile(g: Queries) -> Obstacle:
     cause = Text("你无法移动", "you cannot move")
     remedy = Text("等无法移动的效果结束", "wait until you can move again")
     return Obstacle("immobile", cause, {"turn": g.state.turn}, "R-075", remedy)

@@ -42,10 +42,10 @@ class Move:
         self.known: dict[frozenset[str], set[Gain]] = {}
 
     def gains(self, granted: frozenset[str]) -> set[Gain]:
-        found = self.known.get(granted)
-        if found is None:
-            found = self.known[granted] = self._gains(granted)
-        return found
+        gains = self.known.get(granted)
+        if gains is None:
+            gains = self.known[granted] = self._gains(granted)
+        return gains
 
     def _gains(self, granted: frozenset[str]) -> set[Gain]:
         if self.skill is not None:
@@ -99,15 +99,15 @@ class Search:
 
     def ends(self, heads: Heads, done: set[tuple[str, str]]) -> list[Move]:
         """The moves that close a cycle, each once, plainly if possible."""
-        found: dict[str, Move] = {}
+        moves: dict[str, Move] = {}
         taken = {head.row.id for head in heads} | self.alone
         for move in self.plain + self.helped:
             id = move.row.id
-            if id in taken or id in found or any((head.row.id, id) in done for head in heads):
+            if id in taken or id in moves or any((head.row.id, id) in done for head in heads):
                 continue
             if cycle((*heads, move)):
-                found[id] = move
-        return list(found.values())
+                moves[id] = move
+        return list(moves.values())
 
 
 def cycle(moves: Heads) -> bool:

@@ -8,14 +8,14 @@ from typing import Final
 
 from anju.games.codex.card_payment import CardPayment
 from anju.games.codex.cards import SUIT
+from anju.games.codex.effects.cards import Discard, Draw, TrailingDraw
 from anju.games.codex.effects.control import Choose, If, May, MustPay
 from anju.games.codex.effects.effect import Effect
-from anju.games.codex.effects.holding import Discard, Draw, TrailingDraw
 from anju.games.codex.effects.markers import DestroyDoll, RemoveMarker
 from anju.games.codex.effects.movement import Knockback, Step
 from anju.games.codex.effects.nested import CastAnother
 from anju.games.codex.effects.standing import EndTurn, GiveBuff, LosePassive
-from anju.games.codex.effects.wounds import Adjust, Fall
+from anju.games.codex.effects.vitals import Adjust, Fall
 from anju.games.codex.expression import Expression
 from anju.games.codex.passive import Rule
 from anju.games.codex.payment import FaceDownToTop, PayAction, PayHp

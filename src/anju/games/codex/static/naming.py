@@ -20,14 +20,14 @@ def numbers(rows: Rows) -> Iterator[Finding]:
             yield _doubled(number, found)
 
 
-def _doubled(number: str, found: list[SkillRow]) -> Finding:
-    last, school = found[-1], found[-1].school
-    listed = "、".join(row.name.zh for row in found)
+def _doubled(number: str, rows: list[SkillRow]) -> Finding:
+    last, school = rows[-1], rows[-1].school
+    listed = "、".join(row.name.zh for row in rows)
     said = Text(
-        f"{school.numeral}·{school.name.zh}里编号 {number} 用了 {len(found)} 次：{listed}。"
+        f"{school.numeral}·{school.name.zh}里编号 {number} 用了 {len(rows)} 次：{listed}。"
         f"按编号说不清是哪一招；本作把后者编为 {last.skill.number}。",
-        f"{school.name.en} uses the number {number} {len(found)} times: "
-        f"{', '.join(row.name.en for row in found)}. The number alone does not say which skill is meant; "
+        f"{school.name.en} uses the number {number} {len(rows)} times: "
+        f"{', '.join(row.name.en for row in rows)}. The number alone does not say which skill is meant; "
         f"here the later one is {last.skill.number}.",
     )
     rule = "R-014" if "R-014" in last.rulings else ""
@@ -48,18 +48,18 @@ def names(rows: Rows) -> Iterator[Finding]:
             families.add(shared)
             label = f"{row.skill.school} {row.skill.family.zh}·"
             owners.setdefault(row.skill.family.zh, []).append((row, family, label))
-    for name, found in owners.items():
-        if len(found) > 1:
-            yield _shared(name, found)
+    for name, uses in owners.items():
+        if len(uses) > 1:
+            yield _shared(name, uses)
 
 
-def _shared(name: str, found: list[tuple[Row, Node, str]]) -> Finding:
-    found.sort(key=lambda one: (one[1].file, one[1].line))
-    row, node, _ = found[-1]
-    ids = ", ".join(id for _, _, id in found)
+def _shared(name: str, uses: list[tuple[Row, Node, str]]) -> Finding:
+    uses.sort(key=lambda one: (one[1].file, one[1].line))
+    row, node, _ = uses[-1]
+    ids = ", ".join(id for _, _, id in uses)
     said = Text(
-        f"「{name}」是 {len(found)} 样东西的名字：{ids}。按名引用会有歧义；裁定：一律用 id 区分。",
-        f"「{name}」 names {len(found)} things: {ids}. Referring to it by name is ambiguous; the ruling: "
+        f"「{name}」是 {len(uses)} 样东西的名字：{ids}。按名引用会有歧义；裁定：一律用 id 区分。",
+        f"「{name}」 names {len(uses)} things: {ids}. Referring to it by name is ambiguous; the ruling: "
         f"they are told apart by id.",
     )
     return row.finding(WARNING, "duplicate_name", node, "R-015", said)

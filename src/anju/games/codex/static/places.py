@@ -10,6 +10,7 @@ from anju.games.codex.effects.effect import Effect
 from anju.games.codex.effects.movement import Knockback, Mirror, Pull, Step, Swap, Teleport
 from anju.games.codex.effects.nested import Origin
 from anju.games.codex.expression import Expression
+from anju.games.codex.lines import sign
 from anju.games.codex.static.worlds import CELLS, Worlds
 
 Spot = tuple[int, int, int, int]
@@ -26,7 +27,7 @@ def starts(with_marker: bool) -> Iterable[Spot]:
 def turned(spot: Spot) -> Spot:
     """The caster turns to its target; in one cell nobody turns (R-061, R-062)."""
     own, foe, facing, mark = spot
-    return own, foe, _sign(foe - own) or facing, mark
+    return own, foe, sign(foe - own) or facing, mark
 
 
 class Displacing:
@@ -89,7 +90,7 @@ class Displacing:
         if effect.who == "marker":
             return {(own, foe, facing, _walk(mark, way, steps, effect.bounce)) for way in (1, -1) if mark}
         if effect.dir == "toward":
-            return {(_walk(own, _sign(foe - own), min(steps, abs(foe - own)), False), foe, facing, mark)}
+            return {(_walk(own, sign(foe - own), min(steps, abs(foe - own)), False), foe, facing, mark)}
         ways = {"forward": (facing,), "back": (-facing,)}.get(effect.dir, _free_ways(own, steps, effect))
         return {(_walk(own, way, steps, effect.bounce), foe, facing, mark) for way in ways}
 
@@ -142,8 +143,4 @@ def _mirrored(effect: Mirror, spot: Spot) -> set[Spot]:
 
 def _away(spot: Spot) -> int:
     own, foe, facing, _ = spot
-    return _sign(foe - own) or facing
-
-
-def _sign(n: int) -> int:
-    return (n > 0) - (n < 0)
+    return sign(foe - own) or facing

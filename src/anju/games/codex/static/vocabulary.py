@@ -37,14 +37,14 @@ def check(rows: Rows) -> Iterator[Finding]:
 
 
 def _used(row: Row) -> set[tuple[str, str]]:
-    found: set[tuple[str, str]] = set()
+    used: set[tuple[str, str]] = set()
     for _, _, whole in expressions(row.node):
-        found |= {_spoken(part) for part in parts(whole) if isinstance(part, Variable)}
+        used |= {_spoken(part) for part in parts(whole) if isinstance(part, Variable)}
     if isinstance(row, SkillRow) and row.skill.distance is not None and row.skill.distance.equals is not None:
-        found |= {_spoken(part) for part in parts(row.skill.distance.equals) if isinstance(part, Variable)}
+        used |= {_spoken(part) for part in parts(row.skill.distance.equals) if isinstance(part, Variable)}
     for node in mappings(row.node):
-        found |= _words(node)
-    return found
+        used |= _words(node)
+    return used
 
 
 def _spoken(word: Variable) -> tuple[str, str]:
@@ -53,11 +53,11 @@ def _spoken(word: Variable) -> tuple[str, str]:
 
 def _words(node: Node) -> set[tuple[str, str]]:
     fields = node.items()
-    found = {("verb", next(iter(fields), ""))} | {("payment", field) for field in fields}
+    used = {("verb", next(iter(fields), ""))} | {("payment", field) for field in fields}
     for kind in ("buff", "scope", "on"):
         if kind in fields:
-            found.add((kind, fields[kind].text()))
-    return found
+            used.add((kind, fields[kind].text()))
+    return used
 
 
 def _unused(kind: str, word: str, called: Text) -> Finding:

@@ -22,7 +22,7 @@ ACTION: Final = 12
 """A duel: nine cells (CX-1.1), 36 cards, 12 points of action (R-017)."""
 
 MOST_WORLDS: Final = 400_000
-"""Beyond so many worlds a thing counts as possible: what is not proved is not reported."""
+"""With more worlds than this a thing counts as possible: only what is proved is reported."""
 
 _PLACES: Final = ("self.position", "target.position", "target.own_position", "distance", "gap")
 _FACINGS: Final = ("back_turned(self)", "back_turned(target)", "opposed")

@@ -95,13 +95,14 @@ class NotForbidden(Limit):
         return "forbids" in passives
 
     def names(self, g: Round, user: int, names: int) -> int:
-        found = g.state.watch.passives.get("forbids")
-        if found is None:
+        forbidding = g.state.watch.passives.get("forbids")
+        if forbidding is None:
             return names
         forbidden = [
             name
             for name in range(len(KINDS))
-            if names >> name & 1 and any(passive.forbids(g, owner, user, name) for owner, passive in found)
+            if names >> name & 1
+            and any(passive.forbids(g, owner, user, name) for owner, passive in forbidding)
         ]
         return names & ~sum(1 << name for name in forbidden)
 
@@ -153,8 +154,8 @@ USE: Final[tuple[tuple[Need, ...], ...]] = tuple(
 def kept_from(g: Round, question: Question, user: int, point: int, name: int) -> list[Obstacle]:
     """All that keeps this seat from using that name; what it would take elsewhere is told when it is the time."""
     pick = (user, name)
-    found: list[Obstacle] = []
+    obstacles: list[Obstacle] = []
     for need in USE[point]:
-        if not need.met(g, pick) and (need is not SUPPLIED or not found):
-            found.append(need.obstacle(g, question, pick))
-    return found
+        if not need.met(g, pick) and (need is not SUPPLIED or not obstacles):
+            obstacles.append(need.obstacle(g, question, pick))
+    return obstacles

@@ -108,7 +108,7 @@ def _why_message(g: Round, question: Question, card: int) -> Refused:
 
 
 def _owners_in_question(g: Round, question: Question) -> list[int]:
-    """Before whom messages lie that come into question beside other cards."""
+    """The seats with messages that could be chosen along with other cards."""
     candidates = question.offer.candidates if question.offer is not None else ()
     owners = [g.owner(value) for value in candidates if isinstance(value, int)]
     return [seat for seat in dict.fromkeys(owners) if seat >= 0]

@@ -10,7 +10,6 @@ from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.label import card_names, every_card
 from anju.games.fengsheng.naming import (
     identity_called,
-    kind_called,
     role_called,
     skill_called,
     unknown,
@@ -46,7 +45,7 @@ def _why_card_called(g: Round, question: Question, what: str) -> Refused | None:
 def _id(g: Round, what: str) -> str:
     """The value that is meant, on offer or not; "" if nothing is called so."""
     library = g.library
-    kind = kind_called(library, what)
+    kind = library.kind(what)
     if what in library.branches or (len(what) == 1 and what in SEATS):
         return what
     if kind >= 0:

@@ -1,4 +1,4 @@
-"""A row at work in the conditional: what it takes, and what it does."""
+"""What a row would need in order to act, and what it would do."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Need(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A row at work: for whom (a role held by one of these, or a plot), under which needs, with which result."""
+    """A row in action: whose it is (a role held by one of these, or a plot), what it needs, and its result."""
 
     row: str
     role: str
@@ -84,9 +84,9 @@ class Case(NamedTuple):
 @lru_cache(maxsize=1024)
 def loose(target: Target) -> Target:
     """A target without the role it asks for: that becomes a need."""
-    found = copy(target)
-    found.role = ""
-    return found
+    loosened = copy(target)
+    loosened.role = ""
+    return loosened
 
 
 def role_placed(row: Row) -> str:
@@ -116,12 +116,12 @@ def result(town: Town, events: list[Event]) -> Result:
 
 def merged(cases: list[Case]) -> list[Case]:
     """Cases that differ only in who, as one."""
-    found: dict[tuple[object, ...], Case] = {}
+    by_kind: dict[tuple[object, ...], Case] = {}
     for case in cases:
         key = (case.row, case.role, case.plot, case.needs, case.result)
-        who = found[key].who if key in found else 0
-        found[key] = case._replace(who=who | case.who)
-    return list(found.values())
+        who = by_kind[key].who if key in by_kind else 0
+        by_kind[key] = case._replace(who=who | case.who)
+    return list(by_kind.values())
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -248,15 +248,15 @@ _MADE_KNOWN: Final = frozenset(("role_revealed",))
 
 def items(events: list[Told]) -> list[Item]:
     """What was seen, in order, with what happened together in one."""
-    found: list[Item] = []
+    gathered: list[Item] = []
     for told in events:
         kind = told[0]
         if kind in BATCHED:
-            if not found or found[-1].batch != told[1]:
-                found.append(Item(told[1]))
-            found[-1].add(told)
+            if not gathered or gathered[-1].batch != told[1]:
+                gathered.append(Item(told[1]))
+            gathered[-1].add(told)
         elif kind in _MADE_KNOWN:
-            if not found or found[-1].batch:
-                found.append(Item(0))
-            found[-1].add(told)
-    return found
+            if not gathered or gathered[-1].batch:
+                gathered.append(Item(0))
+            gathered[-1].add(told)
+    return gathered

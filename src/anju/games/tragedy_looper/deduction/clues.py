@@ -11,14 +11,14 @@ import numpy as np
 from anju.games.tragedy_looper.deduction import culprits
 from anju.games.tragedy_looper.deduction.chronicle import BATCHED, Chronicle, Told, items
 from anju.games.tragedy_looper.deduction.comings import Comings
+from anju.games.tragedy_looper.deduction.explainable import bent, followed, outnumbered, servants
 from anju.games.tragedy_looper.deduction.explaining import Explanation, Stretch
 from anju.games.tragedy_looper.deduction.incidents import Report
 from anju.games.tragedy_looper.deduction.moment import Moment
-from anju.games.tragedy_looper.deduction.plainness import bent, followed, outnumbered, servants
 from anju.games.tragedy_looper.deduction.suspects import Suspects
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Column, Truth, both, either, negated
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, Ability
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.state import ABSENT, ALIVE, Town
 
 TIMINGS: Final = {
@@ -301,18 +301,18 @@ class Clues:
 
     def ignoring(self, bundle: Bundle, moment: Moment, who: int, counter: str, did: bool) -> Truth:
         """Somebody on whom a Forbid card does nothing by itself."""
-        found: Truth = False
+        truth: Truth = False
         for role in moment.board.set.roles:
             moment.as_role(who, role)
             ignores = moment.rules.ignores(who, counter)
             moment.plain(who)
             if ignores:
-                found = either(found, moment.held(bundle, role, 1 << who))
-        return found if did else negated(found)
+                truth = either(truth, moment.held(bundle, role, 1 << who))
+        return truth if did else negated(truth)
 
     def overruling(self, bundle: Bundle, moment: Moment, place: int) -> Truth:
         """Somebody is there who can let Forbid Intrigue do nothing."""
-        found: Truth = False
+        truth: Truth = False
         for role in moment.board.set.roles:
             rows = moment.board.library.roles[role].rows
             if any(row.timing == "card_resolution" and row.kind == "optional" for row in rows):
@@ -321,8 +321,8 @@ class Clues:
                     for one in range(moment.board.size)
                     if moment.town.life[one] == ALIVE and place in moment.rules.places(one)
                 )
-                found = either(found, moment.held(bundle, role, who))
-        return found
+                truth = either(truth, moment.held(bundle, role, who))
+        return truth
 
     # -- what single events tell --------------------------------------------------------------------------
 
@@ -389,10 +389,10 @@ class Clues:
         if owner != MASTERMIND or id not in index or not self.shunning:
             return True
         moment = Moment(self.chronicle.town)
-        found: Truth = False
+        truth: Truth = False
         for role in self.shunning:
-            found = either(found, moment.held(bundle, role, 1 << index[id]))
-        return negated(found)
+            truth = either(truth, moment.held(bundle, role, 1 << index[id]))
+        return negated(truth)
 
     def _guess_answered(self, bundle: Bundle, id: str, role: str, right: int) -> Truth:
         """Asked is the role of the script (TL-11.3)."""

@@ -57,7 +57,7 @@ def feasible(bundle: Bundle, repeats: tuple[bool, ...]) -> Truth:
 
 
 def _kinds(columns: list[Column]) -> NDArray[np.intp]:
-    """A number for each world, the same for those alike; column by column, as numbers are sorted faster than rows."""
+    """A number for each world, equal for equal worlds; built column by column, as numbers sort faster than rows."""
     which = np.zeros(len(columns[0]), np.intp)
     for column in columns:
         values, at = np.unique(column, return_inverse=True)
@@ -78,9 +78,9 @@ def _assigned(
     for who in people:
         if any(who == other and not (repeats[at] and repeats[one]) for one, other in enumerate(taken)):
             continue
-        found = _assigned(masks, repeats, (*taken, who), rng)
-        if found is not None:
-            return found
+        rest = _assigned(masks, repeats, (*taken, who), rng)
+        if rest is not None:
+            return rest
     return None
 
 
@@ -89,9 +89,9 @@ def assigned(
 ) -> tuple[int, ...] | None:
     """Culprits at random, all of `must` among them if that can be."""
     for _ in range(20 if must else 1):
-        found = _assigned(masks, repeats, (), rng)
-        if found is None or not must & ~sum({1 << who for who in found}):
-            return found
+        culprits = _assigned(masks, repeats, (), rng)
+        if culprits is None or not must & ~sum({1 << who for who in culprits}):
+            return culprits
     return None
 
 
@@ -106,36 +106,36 @@ def shares(masks: tuple[int, ...], repeats: tuple[bool, ...]) -> list[dict[int, 
     takes = [_takes(masks, repeats, who) for who in range(people)]
     before, after = _ways(takes), _ways(takes[::-1])[::-1]
     all_entries = (1 << len(masks)) - 1
-    found: list[dict[int, int]] = [{} for _ in masks]
+    counted: list[dict[int, int]] = [{} for _ in masks]
     for who in range(people):
         for (taken, ways), mine in product(before[who].items(), takes[who]):
             count = 0 if taken & mine else ways * after[who + 1].get(all_entries ^ taken ^ mine, 0)
             for bit in bits(mine) if count else ():
-                counts = found[bit.bit_length() - 1]
+                counts = counted[bit.bit_length() - 1]
                 counts[who] = counts.get(who, 0) + count
-    return found
+    return counted
 
 
 def _takes(masks: tuple[int, ...], repeats: tuple[bool, ...], who: int) -> list[int]:
     """The sets of entries, as bits, that can all be this one's: several only where each of them allows it."""
     open_to = [entry for entry, mask in enumerate(masks) if mask >> who & 1]
-    found = [0, *(1 << entry for entry in open_to)]
+    takes = [0, *(1 << entry for entry in open_to)]
     again = [1 << entry for entry in open_to if repeats[entry]]
     for size in range(2, len(again) + 1):
-        found += [sum(group) for group in combinations(again, size)]
-    return found
+        takes += [sum(group) for group in combinations(again, size)]
+    return takes
 
 
 def _ways(takes: list[list[int]]) -> list[dict[int, int]]:
     """In how many ways the first few of them together take just which entries."""
-    found: list[dict[int, int]] = [{0: 1}]
+    by_step: list[dict[int, int]] = [{0: 1}]
     for mine in takes:
         ways: dict[int, int] = {}
-        for (taken, count), more in product(found[-1].items(), mine):
+        for (taken, count), more in product(by_step[-1].items(), mine):
             if not taken & more:
                 ways[taken | more] = ways.get(taken | more, 0) + count
-        found.append(ways)
-    return found
+        by_step.append(ways)
+    return by_step
 
 
 def possible(bundle: Bundle, repeats: tuple[bool, ...]) -> list[int]:

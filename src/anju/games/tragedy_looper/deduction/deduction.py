@@ -14,8 +14,8 @@ from anju.engine.knowledge import Fact
 from anju.games.tragedy_looper.deduction import culprits
 from anju.games.tragedy_looper.deduction.chronicle import Chronicle, Told
 from anju.games.tragedy_looper.deduction.clues import Clues
+from anju.games.tragedy_looper.deduction.explainable import plain
 from anju.games.tragedy_looper.deduction.moment import Moment
-from anju.games.tragedy_looper.deduction.plainness import plain
 from anju.games.tragedy_looper.deduction.revealed import denied
 from anju.games.tragedy_looper.deduction.sheet import Sheet
 from anju.games.tragedy_looper.deduction.suspects import Suspects
@@ -75,7 +75,7 @@ class Deduction:
         self.exact = plain(self.clues.chronicle.town.board)
 
     def _repeats(self) -> tuple[bool, ...]:
-        """Whose culprit may be that of others, too: a mob has no name (TL-6.1.6)."""
+        """Incidents whose culprit may also be the culprit of others: a mob has no name (TL-6.1.6)."""
         return tuple(
             incident.repeat or incident.trigger.mob is not None for _, incident in self.sheet.schedule
         )
@@ -129,18 +129,18 @@ class Deduction:
 
     def _facts(self) -> set[Fact]:
         """Everything that may still be."""
-        found: set[Fact] = set()
+        facts: set[Fact] = set()
         masks: dict[str, int] = {}
         guilty = [0] * len(self.sheet.schedule)
         for bundle in self.bundles:
-            found.update(("plot", plot, "") for plot in bundle.plots)
+            facts.update(("plot", plot, "") for plot in bundle.plots)
             for role, mask in bundle.possible_roles().items():
                 masks[role] = masks.get(role, 0) | mask
             for entry, mask in enumerate(culprits.possible(bundle, self._repeats())):
                 guilty[entry] |= mask
         for who, id in enumerate(self.cast):
-            found.update(("role", id, role) for role, mask in masks.items() if mask >> who & 1)
-        return found | self._guilty(guilty)
+            facts.update(("role", id, role) for role, mask in masks.items() if mask >> who & 1)
+        return facts | self._guilty(guilty)
 
     def _guilty(self, masks: list[int]) -> set[Fact]:
         """By the bits of those who may be behind each entry of the schedule."""
@@ -197,14 +197,14 @@ class Deduction:
 
     def roles(self) -> dict[str, dict[str, float]]:
         """Per character the share of worlds in which it holds each role that is still possible."""
-        found: dict[str, dict[str, float]] = {}
+        likelihoods: dict[str, dict[str, float]] = {}
         for who, id in enumerate(self.cast):
             counts: dict[str, int] = {}
             for bundle in self.bundles:
                 for role, count in bundle.role_counts(who).items():
                     counts[role] = counts.get(role, 0) + count
-            found[id] = {role: count / self.count for role, count in counts.items() if count}
-        return found
+            likelihoods[id] = {role: count / self.count for role, count in counts.items() if count}
+        return likelihoods
 
     def culprits(self) -> dict[int, dict[str, float]]:
         """Per day with an incident the share of worlds for each who may be its culprit, somebody still to come as well."""

@@ -67,12 +67,12 @@ class Stretch:
         key = (at, end)
         if key not in self._fulfilled:
             lost = self.lost_at(at)
-            found: list[tuple[Case, tuple[Need, ...]]] = []
+            cases: list[tuple[Case, tuple[Need, ...]]] = []
             for case in self.optional(at):
                 needs = () if case.result is None else fulfilled(case.result, seen, lost)
                 if needs is not None:
-                    found.append((case, needs))
-            self._fulfilled[key] = found
+                    cases.append((case, needs))
+            self._fulfilled[key] = cases
         return self._fulfilled[key]
 
     def together(self, at: int, least: int) -> Iterator[tuple[int, Seen]]:
@@ -128,11 +128,11 @@ class Tally:
 
     def also(self, at_work: Truth, done: Result) -> Tally:
         """The same with one of the things that may be chosen."""
-        found = Tally(self.moment, self.bundle)
-        found.amounts = {what: parts[:] for what, parts in self.amounts.items()}
-        found.asked, found.lost, found.ended = dict(self.asked), dict(self.lost), self.ended
-        found.adds(at_work, done)
-        return found
+        tally = Tally(self.moment, self.bundle)
+        tally.amounts = {what: parts[:] for what, parts in self.amounts.items()}
+        tally.asked, tally.lost, tally.ended = dict(self.asked), dict(self.lost), self.ended
+        tally.adds(at_work, done)
+        return tally
 
     def adds(self, at_work: Truth, done: Result) -> None:
         for what, amount in done.changes:
@@ -183,10 +183,10 @@ class Tally:
 
 
 def _any(truths: Iterable[Truth]) -> Truth:
-    found: Truth = False
+    whole: Truth = False
     for truth in truths:
-        found = either(found, truth)
-    return found
+        whole = either(whole, truth)
+    return whole
 
 
 def _counted(truths: list[Truth]) -> tuple[Truth, Truth]:
@@ -224,15 +224,15 @@ class Explanation:
 
     def whole_phase(self) -> Truth:
         """Mandatory abilities first: what they did is at the beginning, or nothing could be seen of them."""
-        found: Truth = False
+        truth: Truth = False
         for end, seen in self.stretch.together(0, 0):
             fits, ended, open_ = self.happens(self.stretch.mandatory(0), seen, 0)
-            found = either(found, open_)
+            truth = either(truth, open_)
             if fits is not False:
-                found = either(found, both(fits, self.then(end, seen.died, ended, ())))
-            if found is True:
+                truth = either(truth, both(fits, self.then(end, seen.died, ended, ())))
+            if truth is True:
                 break
-        return found
+        return truth
 
     def all_together(self) -> Truth:
         """Everything seen is the work of mandatory abilities: the end of a loop."""
@@ -250,14 +250,14 @@ class Explanation:
         """What deaths call, and then the rest."""
         if not died:
             return self.rest(at, ended, used)
-        found: Truth = False
+        truth: Truth = False
         for end, seen in self.stretch.together(at, 0):
             fits, also_ended, open_ = self.happens(self.stretch.called(at, died), seen, at)
-            found = either(found, open_)
+            truth = either(truth, open_)
             if fits is not False:
                 more = self.rest(end, either(ended, also_ended), used)
-                found = either(found, both(fits, more))
-        return found
+                truth = either(truth, both(fits, more))
+        return truth
 
     def rest(self, at: int, ended: Truth, used: Used) -> Truth:
         """Nothing more if the loop has ended, otherwise optional abilities."""
@@ -272,7 +272,7 @@ class Explanation:
     def optional(self, at: int, used: Used) -> Truth:
         if at == self.last:
             return self.stretch.ended is not True
-        found: Truth = False
+        truth: Truth = False
         for end, seen in self.stretch.together(at, 1):
             for case, needs in self.stretch.explaining(at, end, seen):
                 if case.per_loop and not self.limited:
@@ -281,13 +281,13 @@ class Explanation:
                 if fits is False:
                     continue
                 if case.result is None:
-                    found = either(found, fits)
+                    truth = either(truth, fits)
                     continue
                 more = self.then(end, seen.died, case.result.ended, (*used, case))
-                found = either(found, both(fits, more))
-                if found is True:
+                truth = either(truth, both(fits, more))
+                if truth is True:
                     return True
-        return found
+        return truth
 
     # -- one step -----------------------------------------------------------------------------------------
 

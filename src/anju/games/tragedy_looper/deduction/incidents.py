@@ -11,10 +11,10 @@ from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction.cases import Need
 from anju.games.tragedy_looper.deduction.chronicle import Item, items
 from anju.games.tragedy_looper.deduction.culprits import narrow
+from anju.games.tragedy_looper.deduction.explainable import bent, foreseeable, masked_incidents
 from anju.games.tragedy_looper.deduction.explaining import Explanation, Stretch
-from anju.games.tragedy_looper.deduction.meddling import Meddling
+from anju.games.tragedy_looper.deduction.incident_overrides import IncidentOverrides
 from anju.games.tragedy_looper.deduction.moment import Moment
-from anju.games.tragedy_looper.deduction.plainness import bent, foreseeable, masked_incidents
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Truth, both, either
 from anju.games.tragedy_looper.row import Step
 
@@ -42,7 +42,7 @@ class Report:
         self.occurred = occurred
         board = stretch.moments[0].board
         self.incidents = [board.schedule[entry][1], *masked_incidents(board)]
-        self.meddling = Meddling(stretch.moments[0], late)
+        self.overrides = IncidentOverrides(stretch.moments[0], late)
         self.known: dict[tuple[str, int], set[Match] | None] = {}
         self.explained = explained and occurred
         self.deaths = any(item.died or item.guarded for item in stretch.items)
@@ -58,7 +58,7 @@ class Report:
         possible: dict[Match, Truth] = {}
         for incident in self.incidents:
             seen = explained and foreseeable(moment.board, incident)
-            for who, able in self.meddling.culprits(bundle, incident, self.occurred):
+            for who, able in self.overrides.culprits(bundle, incident, self.occurred):
                 if able is not False:
                     did = self.did(bundle, incident, who, possible) if seen else True
                     truths[who] = either(truths.get(who, False), both(able, did))
@@ -69,7 +69,7 @@ class Report:
         ways = self.ways(incident, who)
         if ways is None:
             return True
-        truth = self.meddling.bends(bundle, who)
+        truth = self.overrides.bends(bundle, who)
         for way in ways:
             if way not in possible:
                 possible[way] = _possible(self.stretch, bundle, way)

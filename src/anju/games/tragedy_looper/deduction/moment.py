@@ -66,13 +66,13 @@ class Moment:
 
     def each(self, role: str, test: str) -> int:
         """The bits of those for whom the rules would say so if they had this role."""
-        found = 0
+        people = 0
         for who in range(self.board.size):
             self.as_role(who, role)
             if getattr(self.rules, test)(who):
-                found |= 1 << who
+                people |= 1 << who
             self.plain(who)
-        return found
+        return people
 
     # -- roles as they are now (TL-7.4) -------------------------------------------------------------------
 
@@ -80,7 +80,7 @@ class Moment:
         """Who is something else under this plot: (scripted, current) -> bits."""
         if plot.id in self._turned:
             return self._turned[plot.id]
-        found: dict[tuple[str, str], int] = {}
+        by_roles: dict[tuple[str, str], int] = {}
         if any(effect.op == "set_role" for row in plot.rows for effect in row.effect):
             under = Moment(self.town.copy())
             under.town.plan = plan = Blank(self.board, (plot.id,))
@@ -90,9 +90,9 @@ class Moment:
                 now = under.rules.role(who).id
                 under.plain(who)
                 if now != role:
-                    found[role, now] = found.get((role, now), 0) | 1 << who
-        self._turned[plot.id] = found
-        return found
+                    by_roles[role, now] = by_roles.get((role, now), 0) | 1 << who
+        self._turned[plot.id] = by_roles
+        return by_roles
 
     def column(self, bundle: Bundle, role: str) -> Column | None:
         """Who holds this role now, in each world."""
@@ -134,24 +134,24 @@ class Moment:
         """Whether all of these are immortal."""
         if self._immortal is None:
             self._immortal = {role: self.each(role, "immortal") for role in self.board.set.roles}
-        found: Truth = True
+        truth: Truth = True
         for bit in bits(who):
             one: Truth = False
             for role, mask in self._immortal.items():
                 one = either(one, self.held(bundle, role, mask & bit))
-            found = both(found, one)
-        return found
+            truth = both(truth, one)
+        return truth
 
     def refusing(self, bundle: Bundle, who: int, kinds: tuple[str, ...]) -> Truth:
         """Whether this character has one of these refusals."""
-        found: Truth = False
+        truth: Truth = False
         for role in self.board.set.roles:
             self.as_role(who, role)
             fits = self.rules.refusal(who) in kinds
             self.plain(who)
             if fits:
-                found = either(found, self.held(bundle, role, 1 << who))
-        return found
+                truth = either(truth, self.held(bundle, role, 1 << who))
+        return truth
 
     def met(self, bundle: Bundle, need: Need) -> Truth:
         if need.kind == "immortal":
@@ -168,10 +168,10 @@ class Moment:
         """In which worlds this case is at hand."""
         if case.plot and case.plot not in bundle.plots:
             return False
-        found: Truth = self.held(bundle, case.role, case.who) if case.role else True
+        truth: Truth = self.held(bundle, case.role, case.who) if case.role else True
         for need in case.needs:
-            found = both(found, self.met(bundle, need))
-        return found
+            truth = both(truth, self.met(bundle, need))
+        return truth
 
     # -- rows ---------------------------------------------------------------------------------------------
 
@@ -217,7 +217,7 @@ class Moment:
 
     def mandatory(self, timing: str) -> list[Case]:
         """What would happen by itself."""
-        found: list[Case] = []
+        cases: list[Case] = []
         for row, who, role, plot in self.rows(timing, "mandatory"):
             bit = 1 << who if role else 0
             needs = self.needs(row, who)
@@ -225,10 +225,10 @@ class Moment:
                 continue
             if needs is None or self.left_open(row, who):
                 if self.could_work(row, who):
-                    found.append(Case(row.id, role, bit, plot, (), None, 0))
+                    cases.append(Case(row.id, role, bit, plot, (), None, 0))
             elif all(need.who or need.kind == "began" for need in needs):
-                found += self.by_itself(row, who, Case(row.id, role, bit, plot, needs, None, 0))
-        return found
+                cases += self.by_itself(row, who, Case(row.id, role, bit, plot, needs, None, 0))
+        return cases
 
     def by_itself(self, row: Row, who: int, case: Case) -> list[Case]:
         """What the row does, or one of several things if there is something to choose; nothing if there is nothing."""
@@ -263,11 +263,11 @@ class Moment:
         one, starts = self.anybody(), self.town.start
         before, begun = self.people[one], starts[one]
         self.as_role(one, role)
-        found = False
+        holds = False
         for starts[one] in range(len(LOCATIONS)):
-            found = found or self.rules.all_hold(row, actor)
+            holds = holds or self.rules.all_hold(row, actor)
         self.people[one], starts[one] = before, begun
-        return found
+        return holds
 
     def anybody(self) -> int:
         """Somebody with whom a role can be tried out."""
@@ -296,14 +296,14 @@ class Moment:
 
     def fitting(self, row: Row, actor: int, role: str) -> int:
         """Whose holding the role would fulfil the conditions."""
-        found = 0
+        people = 0
         for who in range(self.board.size):
             before = self.people[who]
             self.as_role(who, role)
             if self.rules.all_hold(row, actor):
-                found |= 1 << who
+                people |= 1 << who
             self.people[who] = before
-        return found
+        return people
 
     def effect(self, row: Row, who: int, picked: dict[str, int | str]) -> Result | None:
         """What the row does with these choices; None if the rules would ask for more."""
@@ -323,13 +323,13 @@ class Moment:
 
     def optional(self, timing: str) -> list[Case]:
         """Everything the mastermind could do with an ability, each choice a case of its own."""
-        found: list[Case] = []
+        cases: list[Case] = []
         for row, who, role, plot in self.rows(timing, "optional"):
             bit = 1 << who if role else 0
             per_loop = row.limit.get("per_loop", 0) if plot else 0
             role_there = role_placed(row) if plot else ""
             if role_there:
-                found += [
+                cases += [
                     Case(row.id, "", 0, plot, (there,), done, per_loop)
                     for there, done in self.where_roles_are(row, role_there)
                 ]
@@ -337,13 +337,13 @@ class Moment:
             needs = self.needs(row, who)
             if needs is None:
                 if self.could_work(row, who):
-                    found.append(Case(row.id, role, bit, plot, (), None, per_loop))
+                    cases.append(Case(row.id, role, bit, plot, (), None, per_loop))
             elif all(need.who or need.kind == "began" for need in needs) and (
                 needs or self.rules.works(row, who)
             ):
                 for more, done in self.outcomes(row, who):
-                    found.append(Case(row.id, role, bit, plot, needs + more, done, per_loop))
-        return merged(found)
+                    cases.append(Case(row.id, role, bit, plot, needs + more, done, per_loop))
+        return merged(cases)
 
     def where_roles_are(self, row: Row, role_there: str) -> Iterator[tuple[Need, Result | None]]:
         """What a rule of a plot does where somebody with a role is, or began: in each place, if one is there."""
@@ -372,10 +372,10 @@ class Moment:
         if any(target.scope in _BY_ROLE for target in row.targets):
             yield (), None
             return
-        found = list(self.by_slots(row, who))
-        if any(done is None for _, done in found) and not any(target.role for target in row.targets):
-            found = [((), done) for done in self.trials(row, who)]
-        yield from found
+        outcomes = list(self.by_slots(row, who))
+        if any(done is None for _, done in outcomes) and not any(target.role for target in row.targets):
+            outcomes = [((), done) for done in self.trials(row, who)]
+        yield from outcomes
 
     def trials(self, row: Row, who: int) -> Iterator[Result]:
         """Everything the row may do, also where its effects leave something to choose."""
@@ -423,7 +423,7 @@ class Moment:
 
     def called(self, dead: int) -> list[Case]:
         """What deaths call."""
-        found: list[Case] = []
+        cases: list[Case] = []
         for row, who, role, plot in self.rows("on_death", "mandatory"):
             bit = 1 << who if role else 0
             needs: tuple[Need, ...] = ()
@@ -435,8 +435,8 @@ class Moment:
                     fits = fits and self.town.life[who] == ALIVE
                     needs += (Need("role", str(condition.fields["role"]), dead),)
                 else:
-                    found.append(Case(row.id, role, bit, plot, (), None, 0))
+                    cases.append(Case(row.id, role, bit, plot, (), None, 0))
                     fits = False
             if fits:
-                found.append(Case(row.id, role, bit, plot, needs, self.effect(row, who, {}), 0))
-        return found
+                cases.append(Case(row.id, role, bit, plot, needs, self.effect(row, who, {}), 0))
+        return cases

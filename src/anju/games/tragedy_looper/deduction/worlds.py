@@ -27,7 +27,7 @@ Truth = bool | NDArray[np.bool_]
 """An answer for all worlds of a bundle."""
 
 MOST_WORLDS: Final = 4_000_000
-"""Of more a random part is followed; roles held by people who have not come yet only up to so many."""
+"""If there are more worlds, a random sample is followed; roles of absent people are followed only up to this number."""
 DRAWN_WORLDS: Final = 400_000
 """So many are drawn where there are too many."""
 
@@ -81,7 +81,7 @@ class Bundle:
         self.culprits: list[int | Column] = culprits
         """Per entry of the calendar who may be its culprit: the same for all worlds, or one number each."""
         self.elsewhere: tuple[str, ...] = ()
-        """Roles that somebody holds who has not come yet."""
+        """Roles held by people who have not arrived yet."""
         self.strained: NDArray[np.uint8] | None = None
         """How often this loop a rule that works once per loop was the only explanation."""
         self.seen_roles: dict[str, int] | None = None
@@ -97,7 +97,7 @@ class Bundle:
         return self.holders[PERSON]
 
     def keep(self, truth: Truth) -> bool:
-        """Drops all worlds of which this is not true; says whether any was dropped."""
+        """Drops all worlds in which this is not true; returns whether any was dropped."""
         if truth is True:
             return False
         rows = np.zeros(self.size, np.bool_) if truth is False else np.asarray(truth)
@@ -114,10 +114,10 @@ class Bundle:
         """A few of the worlds, as a bundle of their own."""
         culprits = [mask if isinstance(mask, int) else mask[rows] for mask in self.culprits]
         holders = {role: column[rows] for role, column in self.holders.items()}
-        found = Bundle(self.plots, holders, len(rows), self.everybody, culprits)
-        found.elsewhere = self.elsewhere
-        found.strained = None if self.strained is None else self.strained[rows]
-        return found
+        bundle = Bundle(self.plots, holders, len(rows), self.everybody, culprits)
+        bundle.elsewhere = self.elsewhere
+        bundle.strained = None if self.strained is None else self.strained[rows]
+        return bundle
 
     def possible_roles(self) -> dict[str, int]:
         """Per role the bits of all who may hold it."""
@@ -155,23 +155,23 @@ def enumerate_worlds(sheet: Sheet, cast: list[Character], draw: int = 0) -> Worl
     choices = [(plots, roles) for plots in _plot_choices(sheet, cast) for roles in _role_counts(sheet, plots)]
     sizes = [_estimate(sheet, cast, roles) for _, roles in choices]
     share = 1.0 if sum(sizes) <= MOST_WORLDS else DRAWN_WORLDS / sum(sizes)
-    found: list[Bundle] = []
+    bundles: list[Bundle] = []
     for (plots, roles), size in zip(choices, sizes, strict=True):
         most = None if share == 1 else max(1, int(size * share))
-        found += _bundle(sheet, cast, plots, roles, (), Draw(most, draw))
+        bundles += _bundle(sheet, cast, plots, roles, (), Draw(most, draw))
     if share < 1:
-        return Worlds(found, True, True)
-    total = sum(bundle.size for bundle in found)
+        return Worlds(bundles, True, True)
+    total = sum(bundle.size for bundle in bundles)
     for missing in range(1, len(sheet.latecomers(character.id for character in cast)) + 1):
         late: list[Bundle] = []
         for plots, roles in choices:
             for elsewhere in sorted(set(combinations(sorted(roles), missing))):
                 late += _bundle(sheet, cast, plots, roles, elsewhere, Draw(None, draw))
                 if total + sum(bundle.size for bundle in late) > MOST_WORLDS:
-                    return Worlds(found, False, False)
+                    return Worlds(bundles, False, False)
         total += sum(bundle.size for bundle in late)
-        found += late
-    return Worlds(found, True, False)
+        bundles += late
+    return Worlds(bundles, True, False)
 
 
 class Draw(NamedTuple):
@@ -352,11 +352,11 @@ def _held(
 ) -> tuple[dict[str, Column], int]:
     """The same worlds with this character in the role, where somebody holds it already if that is asked."""
     rows = np.ones(size, np.bool_) if column is None else column != 0
-    found = {other: one[rows] for other, one in holders.items()}
+    held = {other: one[rows] for other, one in holders.items()}
     count = int(rows.sum())
     who, people = place
-    found[role] = found.get(role, np.zeros(count, _width(people))) | 1 << who
-    return found, count
+    held[role] = held.get(role, np.zeros(count, _width(people))) | 1 << who
+    return held, count
 
 
 def _stacked(parts: list[tuple[dict[str, Column], int]]) -> tuple[dict[str, Column], int]:

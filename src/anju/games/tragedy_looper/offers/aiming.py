@@ -10,13 +10,13 @@ from anju.engine.offer import Requirement
 from anju.engine.question import Question, Value
 from anju.engine.refusal import Obstacle, choose_listed, not_this_time
 from anju.engine.text import Text, strung
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.label import COUNTER_NAMES
 from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, PLACES, TAG_NAMES, Effect, Target
 from anju.games.tragedy_looper.naming import name, place_name, source_rule
 from anju.games.tragedy_looper.offers.moving import barriers, cannot_step
 from anju.games.tragedy_looper.offers.offer import TownOffer
 from anju.games.tragedy_looper.offers.presence import corpse, elsewhere, not_dead, not_on_board, wrong_kind
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE, DEAD, INCIDENT
 
@@ -313,9 +313,9 @@ class Sufficient(Demand):
     def met(self, play: Days, one: Aimed) -> bool:
         scene, thing = one
         scene.picked[self.slot] = thing
-        found = play.openings(scene, self.rest)
+        openings = play.openings(scene, self.rest)
         del scene.picked[self.slot]
-        return bool(found)
+        return bool(openings)
 
     def obstacle(self, play: Days, question: Question, one: Aimed) -> Obstacle:
         cause = Text(
@@ -336,37 +336,37 @@ PREDICATES: Final[dict[str, Callable[[Target], Demand]]] = {
     "paranoia_at_least_1": lambda target: Counted("paranoia", 1),
     "not_slot_a": lambda target: Unchosen("a"),
 }
-"""What whoever is chosen must fulfil."""
+"""The conditions that the chosen target must meet."""
 
 
 @lru_cache(maxsize=1024)
 def demands(target: Target, effects: tuple[Effect, ...]) -> tuple[Demand, ...]:
     """What the text demands for one slot, and what its effects must be able to do with whatever is chosen."""
     dead = target.kind == "corpse" or target.state == "dead"
-    found: list[Demand] = [OfSort(target.kind), InLife(DEAD if dead else ALIVE)]
-    found.append(OneOf(target.among) if target.kind == "named_character" else InScope(target.scope))
+    listed: list[Demand] = [OfSort(target.kind), InLife(DEAD if dead else ALIVE)]
+    listed.append(OneOf(target.among) if target.kind == "named_character" else InScope(target.scope))
     if target.kind == "corpse":
-        found.append(HasVictim())
+        listed.append(HasVictim())
     if target.other:
-        found.append(Other(target))
+        listed.append(Other(target))
     if target.role:
-        found.append(HasRole(target.role))
+        listed.append(HasRole(target.role))
     if target.tags:
-        found.append(Tagged(target, target.tags))
-    found += [PREDICATES[word](target) for word in target.predicates]
+        listed.append(Tagged(target, target.tags))
+    listed += [PREDICATES[word](target) for word in target.predicates]
     moved = [effect for effect in effects if effect.fields.get("target") == target.slot]
     if any(effect.fields.get("dest") == "adjacent" for effect in moved):
-        found.append(Movable())
-    return tuple(found)
+        listed.append(Movable())
+    return tuple(listed)
 
 
 @lru_cache(maxsize=1024)
 def all_demands(targets: tuple[Target, ...], effects: tuple[Effect, ...]) -> tuple[Demand, ...]:
     """Of the first of some targets, so that the ability can be used and something is left for the others."""
-    found = demands(targets[0], effects)
+    listed = demands(targets[0], effects)
     if any(effect.op == "use_ability_of" for effect in effects):
-        found = (*found, Able())
-    return (*found, Sufficient(targets[0].slot, targets[1:])) if targets[1:] else found
+        listed = (*listed, Able())
+    return (*listed, Sufficient(targets[0].slot, targets[1:])) if targets[1:] else listed
 
 
 class Aim(TownOffer):
@@ -388,8 +388,8 @@ class Aim(TownOffer):
         self.demanded = demanded
 
     def values(self, play: Days) -> list[Value]:
-        found = play.meeting(self.scene, self.things, self.demanded)
-        return [*map(play.thing_id, found), *self.always]
+        things = play.meeting(self.scene, self.things, self.demanded)
+        return [*map(play.thing_id, things), *self.always]
 
     def obstacles(self, play: Days, question: Question, value: Value) -> list[Obstacle]:
         """Of an incident protagonists hear nothing that its culprit decides (TL-12.2)."""
@@ -399,12 +399,12 @@ class Aim(TownOffer):
         if id not in play.board.things:
             return [self.not_there(play, question, id)]
         one = (self.scene, play.thing(id))
-        found = next((demand for demand in self.demanded if not demand.met(play, one)), None)
-        if found is None:
+        unmet = next((demand for demand in self.demanded if not demand.met(play, one)), None)
+        if unmet is None:
             return []
-        if question.seat != MASTERMIND and play.state.phase == INCIDENT and not found.open:
+        if question.seat != MASTERMIND and play.state.phase == INCIDENT and not unmet.open:
             return [not_this_time(question)]
-        return [found.obstacle(play, question, one)]
+        return [unmet.obstacle(play, question, one)]
 
     def not_there(self, play: Days, question: Question, id: str) -> Obstacle:
         """Of a card that this script does not have: where places are wanted, that comes first."""

@@ -11,15 +11,15 @@ from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, choose_listed, unlisted
 from anju.engine.remedy import OPTION, Remedy, Step
 from anju.engine.text import Text
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import Card, Library
 from anju.games.tragedy_looper.naming import deck_name, next_day, next_loop, source_rule
 from anju.games.tragedy_looper.offers.offer import TownOffer
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.state import open_decks
 
 if TYPE_CHECKING:
     from anju.games.tragedy_looper.days import Days
-    from anju.games.tragedy_looper.ground import Ground
+    from anju.games.tragedy_looper.queries import Queries
 
 _SIDES = {
     "mastermind": Text("主谋", "the mastermind"),
@@ -172,7 +172,7 @@ class _UsedUp(_Returnable):
 _RETURNABLE = (_OfProtagonists(), _OncePerLoop(), _UsedUp())
 
 
-def spent_cards(play: Ground) -> Hand:
+def spent_cards(play: Queries) -> Hand:
     """What the leader's own deck has used up this loop comes first, in the order in which it did."""
     return Hand([*dict.fromkeys((*play.state.spent[play.state.leader], *play.library.cards))], _RETURNABLE)
 
@@ -192,7 +192,7 @@ class _Open(Requirement["Days", int]):
         return unlisted(question, "laid", cause, {"deck": one, "laid": most})
 
 
-def decks(play: Ground) -> TownOffer:
+def decks(play: Queries) -> TownOffer:
     """Where the leader says which protagonist places next (R-257), in the order of leadership."""
     count, leader = play.board.decks, play.state.leader
     return TownOffer([(leader - 1 + after) % count + 1 for after in range(count)], (_Open(),))

@@ -196,7 +196,7 @@ _NOTHING: Final = {
 
 
 class Usable(Requirement["Days", Declared]):
-    """Of a trait: whoever has it lives, and it is neither used up nor without its condition."""
+    """For a trait: its owner is alive, it is not used up, and its condition holds."""
 
     def met(self, play: Days, one: Declared) -> bool:
         return play.works(_row(one), one[0])

@@ -16,7 +16,7 @@ from anju.games.tragedy_looper.offers.presence import CHARACTER, LIVING, At
 
 if TYPE_CHECKING:
     from anju.games.tragedy_looper.days import Days
-    from anju.games.tragedy_looper.ground import Ground
+    from anju.games.tragedy_looper.queries import Queries
 
 _CURSES: Final = "TL-haunted_stage_again"
 _SERVANT: Final = "TL-servant_t1"
@@ -26,7 +26,7 @@ class Somebody(TownOffer):
     kinds = frozenset({"character", "location"})
 
 
-def cursed(play: Ground, place: int) -> Somebody:
+def cursed(play: Queries, place: int) -> Somebody:
     """From a location a curse goes to somebody there."""
     return Somebody(play.board.things, (CHARACTER, LIVING, At(place, _CURSES)))
 
@@ -66,7 +66,7 @@ class _Moved(_Master):
         return self.refuse(play, question, one, "not_moved", cause)
 
 
-def masters(play: Ground, servant: int, moved: Collection[int]) -> Somebody:
+def masters(play: Queries, servant: int, moved: Collection[int]) -> Somebody:
     """Those who move come first, in the order in which they do."""
     first = [play.thing_id(who) for who in moved]
     here = At(play.state.place[servant], _SERVANT)
@@ -78,7 +78,7 @@ class Gift(TownOffer):
     kinds = frozenset({"character"})
 
 
-def gift(play: Ground) -> Gift:
+def gift(play: Queries) -> Gift:
     """Any living character may get the leader's 2 goodwill (TL-weird_mythology)."""
     return Gift([*play.board.index], (LIVING,), (words.PASS,))
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle
 from anju.engine.text import Text
-from anju.games.tragedy_looper.ground import ZOMBIE
 from anju.games.tragedy_looper.library import PLACES
 from anju.games.tragedy_looper.naming import name, place_name
 from anju.games.tragedy_looper.offers.aiming import (
@@ -21,6 +20,7 @@ from anju.games.tragedy_looper.offers.aiming import (
     OfSort,
 )
 from anju.games.tragedy_looper.offers.presence import wrong_kind
+from anju.games.tragedy_looper.queries import ZOMBIE
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE, DEAD
 

@@ -16,7 +16,7 @@ from anju.games.tragedy_looper.offers.presence import LOCATION
 
 if TYPE_CHECKING:
     from anju.games.tragedy_looper.days import Days
-    from anju.games.tragedy_looper.ground import Ground
+    from anju.games.tragedy_looper.queries import Queries
 
 
 class _Move(Requirement["Days", str]):
@@ -118,7 +118,7 @@ def barriers(mover: int) -> Needs:
     return (Allowed(mover), Unsealed(mover), Unrooted(mover))
 
 
-def step(play: Ground, mover: int) -> Destination:
+def step(play: Queries, mover: int) -> Destination:
     """A location next door: across first, then up or down."""
     near = [LOCATIONS[place] for place in play.next_door(mover)]
     return Destination([*dict.fromkeys((*near, *LOCATIONS))], (LOCATION, NextDoor(mover), *barriers(mover)))

@@ -10,11 +10,11 @@ from anju.engine.offer import Exclusion, Requirement
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, choose_listed
 from anju.engine.text import Text
-from anju.games.tragedy_looper.ground import MASTERMIND, ops_of
 from anju.games.tragedy_looper.library import Row
 from anju.games.tragedy_looper.naming import deck_name
 from anju.games.tragedy_looper.offers.offer import TownOffer
 from anju.games.tragedy_looper.offers.presence import LIVING
+from anju.games.tragedy_looper.queries import MASTERMIND, ops_of
 
 if TYPE_CHECKING:
     from anju.games.tragedy_looper.board import Board

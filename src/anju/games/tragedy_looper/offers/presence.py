@@ -14,7 +14,6 @@ from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, choose_listed
 from anju.engine.remedy import Remedy, Step
 from anju.engine.text import Text, strung
-from anju.games.tragedy_looper.ground import MASTERMIND
 from anju.games.tragedy_looper.library import LOCATIONS, PLACES
 from anju.games.tragedy_looper.naming import (
     DAY,
@@ -25,6 +24,7 @@ from anju.games.tragedy_looper.naming import (
     place_name,
     source_rule,
 )
+from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.state import ABSENT, ALIVE, DEAD, REMOVED
 
 if TYPE_CHECKING:

@@ -8,14 +8,14 @@ from anju.engine.offer import Requirement
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, unlisted
 from anju.engine.text import Text
-from anju.games.tragedy_looper.ground import PERSON
 from anju.games.tragedy_looper.offers.offer import Spoken
 from anju.games.tragedy_looper.offers.saying import Plots, main_plot
+from anju.games.tragedy_looper.queries import PERSON
 
 if TYPE_CHECKING:
+    from anju.games.tragedy_looper.board_changes import BoardChanges
     from anju.games.tragedy_looper.days import Days
-    from anju.games.tragedy_looper.fate import Fate
-    from anju.games.tragedy_looper.ground import Ground
+    from anju.games.tragedy_looper.queries import Queries
 
 
 # -- a subplot of the script (TL-informer_1) ----------------------------------------------------------------------
@@ -62,7 +62,7 @@ class _OtherThan(Requirement["Days", str]):
         return unlisted(question, "just_named", cause, _numbers(play, one))
 
 
-def other_subplots(play: Ground, named: str) -> Plots:
+def other_subplots(play: Queries, named: str) -> Plots:
     """Subplots of the script but for the one that was named."""
     return Plots(play.state.plan.plots[1:], (_OtherThan(named),)).within(_Sub(), _Scripted())
 
@@ -87,7 +87,7 @@ class _OfSet(Requirement["Days", str]):
         return unlisted(question, "not_in_set", cause, {"role": one, "set": tragedy_set.id})
 
 
-def guesses(play: Ground) -> Roles:
+def guesses(play: Queries) -> Roles:
     """Every role of the set may be guessed, and no other (TL-11.3)."""
     return Roles(play.board.set.roles).within(_OfSet())
 
@@ -143,7 +143,7 @@ class _OfScript(_Claim):
         return "not_in_script", Text(f"剧本里没有{said.zh}", f"{said.en} is not in the script")
 
 
-def claims(play: Fate, who: int) -> Roles:
+def claims(play: BoardChanges, who: int) -> Roles:
     """The true one first."""
     found = dict.fromkeys((play.role(who).id, *(role.id for role in play.state.plan.roles)))
     return Roles([*found], (_Lying(who), _NoPerson(who), _OfScript(who)))

@@ -16,10 +16,10 @@ from anju.games.tragedy_looper.validator import (
     cast,
     constraints,
     form,
-    holding,
     incidents,
     plots,
     remarking,
+    role_assignment,
 )
 from anju.games.tragedy_looper.validator.draft import FORM, Draft, StrictDraft
 from anju.games.tragedy_looper.validator.finding import Finding
@@ -34,27 +34,27 @@ def check(source: Node | Path, library: Library | None = None) -> list[Finding]:
 
     A file that cannot be read at all raises `BadDocument`.
     """
-    found = _root(source)
-    if isinstance(found, Finding):
-        return [found]
-    return _read(Draft(found, library or standard())).findings
+    root = _root(source)
+    if isinstance(root, Finding):
+        return [root]
+    return _read(Draft(root, library or standard())).findings
 
 
 def remarks(source: Node | Path, library: Library | None = None) -> list[Finding]:
     """What is allowed in a script and probably not meant; nothing is said of one that is wrong."""
-    found = _root(source)
-    draft = None if isinstance(found, Finding) else _read(Draft(found, library or standard()))
+    root = _root(source)
+    draft = None if isinstance(root, Finding) else _read(Draft(root, library or standard()))
     return [] if draft is None or draft.findings else remarking.remarks(draft)
 
 
 def load(source: Node | Path, library: Library | None = None) -> Script:
     """The script of a file, or `BadDocument` with the first thing that is wrong with it."""
-    found = _root(source)
-    if isinstance(found, Finding):
-        raise found.error()
+    root = _root(source)
+    if isinstance(root, Finding):
+        raise root.error()
     # Only in a file the first is not simply the one that is read first.
     kind = Draft if isinstance(source, Path) else StrictDraft
-    draft = _read(kind(found, library or standard()))
+    draft = _read(kind(root, library or standard()))
     for finding in draft.findings:
         raise finding.error()
     return _script(draft)
@@ -90,13 +90,15 @@ def _root(source: Node | Path) -> Node | Finding:
         return source if isinstance(source.value, dict) else _no_script(source)
     text, file = document.read(source), str(source)
     try:
-        found = document.compose(text, file)
+        documents = document.compose(text, file)
     except BadYaml as problem:
         hint = Text("看看引号、括号与缩进", "look at quotes, brackets and indentation")
         return Finding((file, problem.line, problem.column), "not_yaml", FORM, _without_stop(problem), hint)
-    if len(found) == 1 and isinstance(found[0].value, dict):
-        return found[0]
-    return _no_script(found[1] if len(found) > 1 else found[0] if found else Node(file, 1, ""))
+    if len(documents) == 1 and isinstance(documents[0].value, dict):
+        return documents[0]
+    return _no_script(
+        documents[1] if len(documents) > 1 else documents[0] if documents else Node(file, 1, "")
+    )
 
 
 def _no_script(node: Node) -> Finding:
@@ -114,7 +116,7 @@ def _read(draft: Draft) -> Draft:
     plots.read(draft)
     cast.read(draft)
     incidents.read(draft)
-    holding.check(draft)
+    role_assignment.check(draft)
     constraints.check(draft)
     draft.findings.sort(key=lambda finding: (finding.line, finding.column))
     return draft
@@ -149,7 +151,7 @@ def _script(draft: Draft) -> Script:
 
 
 def _members(draft: Draft) -> list[Member]:
-    found: list[Member] = []
+    members: list[Member] = []
     for part in draft.cast:
         assert part.character is not None, "an unknown character is wrong"
         assert part.role is not None, "an unknown role is wrong"
@@ -159,8 +161,8 @@ def _members(draft: Draft) -> list[Member]:
             options[option.name] = (
                 draft.library.exact("location", word) or word if option.among else int(word)
             )
-        found.append(Member(part.character.id, part.role.id, options))
-    return found
+        members.append(Member(part.character.id, part.role.id, options))
+    return members
 
 
 def _appointments(draft: Draft) -> list[Appointment]:

@@ -152,28 +152,28 @@ def _check_location(draft: Draft, node: Node, option: ScriptOption) -> None:
     word = draft.word(node)
     if word is None:
         return
-    found = draft.library.exact("location", word)
-    if found is None:
+    location = draft.library.exact("location", word)
+    if location is None:
         message = Text(f"没有地点「{word}」", f'location "{word}" unknown')
         draft.say(node, "unknown_location", OPTIONS, message, draft.listed("location", option.among))
-    elif found not in option.among:
+    elif location not in option.among:
         message = Text(f"「{option.name}」不能是「{word}」", f'"{option.name}" cannot be "{word}"')
         draft.say(node, "location_not_allowed", OPTIONS, message, draft.listed("location", option.among))
 
 
 def _check_number(draft: Draft, node: Node, option: ScriptOption) -> None:
-    found = draft.whole(node, _example(draft, option))
-    if found is None or not draft.days or not draft.loops:
+    number = draft.whole(node, _example(draft, option))
+    if number is None or not draft.days or not draft.loops:
         return
     most = option.highest(draft.days, _fewest(draft))
-    if not option.least <= found <= most:
+    if not option.least <= number <= most:
         message = Text(
-            f"「{option.name}」是 {found}，不在 {option.least} 与 {most} 之间",
-            f'"{option.name}" is {found}, not between {option.least} and {most}',
+            f"「{option.name}」是 {number}，不在 {option.least} 与 {most} 之间",
+            f'"{option.name}" is {number}, not between {option.least} and {most}',
         )
         draft.say(node, "option_out_of_range", OPTIONS, message, _example(draft, option))
 
 
 def _fewest(draft: Draft) -> int:
-    """Whoever comes late has to come in the shortest game, too."""
+    """Somebody who arrives late must arrive even in the shortest game."""
     return min(draft.loop_options)

@@ -14,7 +14,7 @@ from anju.games.tragedy_looper.library import KIND_NAMES, Library
 from anju.games.tragedy_looper.validator.finding import Finding
 
 FORM: Final = "TL-6.0"
-"""The rule about what a script is; the others are about what may stand in it."""
+"""The rule about what a script is; the other rules are about its contents."""
 
 _WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
 _OTHERWISE: Final = Text("换成别的", "take another")
@@ -32,7 +32,7 @@ class Part:
         self.role: Role | None = None
         self.options: dict[str, Node] = {}
         self.twice = False
-        """Whether it stands in the cast already: nobody knows which of the two is meant."""
+        """Whether the character is in the cast already, so that it is unclear which entry is meant."""
 
     @property
     def free(self) -> bool:
@@ -138,10 +138,10 @@ class Draft:
                 self.say(node.key(name), "unknown_key", FORM, message, hint)
 
     def number(self, node: Node, least: int, most: int) -> int | None:
-        found = self.whole(node, between(least, most))
-        if found is None or least <= found <= most:
-            return found
-        message = Text(f"{found} 不在 {least} 与 {most} 之间", f"{found} is not between {least} and {most}")
+        number = self.whole(node, between(least, most))
+        if number is None or least <= number <= most:
+            return number
+        message = Text(f"{number} 不在 {least} 与 {most} 之间", f"{number} is not between {least} and {most}")
         self.say(node, "out_of_range", FORM, message, between(least, most))
         return None
 
@@ -175,13 +175,13 @@ class Draft:
         if word is None:
             return None
         fitting = list(allowed)
-        found = self.library.find(kind, word) if kind in _BY_ANY_NAME else self.library.exact(kind, word)
-        if found in fitting:
-            return found
+        id = self.library.find(kind, word) if kind in _BY_ANY_NAME else self.library.exact(kind, word)
+        if id in fitting:
+            return id
         zh, en = KIND_NAMES[kind]
         likely = fitting if likely is None else list(likely)
         others = self.listed(kind, likely if offered is None else offered)
-        if found is None:
+        if id is None:
             inside = Text("", "") if self.set is None or kind in _EVERYWHERE else self.inside()
             message = Text(f"不认识{inside.zh}{zh}「{word}」", f'{en} "{word}" unknown{inside.en}')
             meant = self.meant(kind, word, likely)

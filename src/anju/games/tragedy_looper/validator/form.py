@@ -53,25 +53,25 @@ def read(draft: Draft) -> None:
 
 def _read_id(draft: Draft) -> None:
     node = draft.root.get("script")
-    found = draft.word(node) if node is not None else None
-    if node is None or found is None:
+    word = draft.word(node) if node is not None else None
+    if node is None or word is None:
         return
-    if _ID.fullmatch(found) is None:
+    if _ID.fullmatch(word) is None:
         message = Text(
-            f"剧本编号「{found}」只能用文字、数字与 . _ -",
-            f'the id "{found}" may hold only letters, digits and . _ -',
+            f"剧本编号「{word}」只能用文字、数字与 . _ -",
+            f'the id "{word}" may hold only letters, digits and . _ -',
         )
-        draft.say(node, "bad_id", FORM, message, for_example("-".join(_ID.findall(found)) or "my-script"))
+        draft.say(node, "bad_id", FORM, message, for_example("-".join(_ID.findall(word)) or "my-script"))
         return
-    draft.id = found
+    draft.id = word
 
 
 def _read_set(draft: Draft) -> None:
     node = draft.root.get("set")
-    found = draft.resolve(node, "set", FORM, draft.library.sets) if node is not None else None
-    if node is None or found is None:
+    id = draft.resolve(node, "set", FORM, draft.library.sets) if node is not None else None
+    if node is None or id is None:
         return
-    draft.set = draft.library.sets[found]
+    draft.set = draft.library.sets[id]
 
 
 # -- numbers --------------------------------------------------------------------------------------------------
@@ -90,10 +90,10 @@ def _read_numbers(draft: Draft) -> None:
 
 def _read_loop_options(draft: Draft, node: Node) -> None:
     read = [draft.number(item, 1, MOST_LOOPS) for item in node.entries()]
-    found = [number for number in read if number is not None]
-    if len(found) < len(read) or not draft.loops:
+    numbers = [number for number in read if number is not None]
+    if len(numbers) < len(read) or not draft.loops:
         return
-    if draft.loops not in found:
+    if draft.loops not in numbers:
         message = Text(
             f"可选的轮回数里没有剧本自己的 {draft.loops}",
             f"the script's own {draft.loops} loops are not among the numbers to choose from",
@@ -101,7 +101,7 @@ def _read_loop_options(draft: Draft, node: Node) -> None:
         hint = Text(f"加上 {draft.loops}", f"add {draft.loops}")
         draft.say(node, "loops_not_an_option", FORM, message, hint)
         return
-    draft.loop_options = tuple(dict.fromkeys(found))
+    draft.loop_options = tuple(dict.fromkeys(numbers))
 
 
 def _read_difficulty(draft: Draft) -> None:
@@ -119,11 +119,11 @@ def _read_difficulty(draft: Draft) -> None:
 
 
 def _title(draft: Draft) -> Text:
-    found, node = _text(draft, "title"), draft.root.get("title")
-    if node is not None and found is not NOTHING and not (found.zh and found.en):
+    title, node = _text(draft, "title"), draft.root.get("title")
+    if node is not None and title is not NOTHING and not (title.zh and title.en):
         message = Text("剧本要有标题", "a script has a title")
         draft.say(node, "no_title", FORM, message, for_example("{zh: 我的剧本, en: My Script}"))
-    return found
+    return title
 
 
 def _text(draft: Draft, name: str) -> Text:

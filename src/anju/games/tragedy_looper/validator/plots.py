@@ -41,23 +41,23 @@ def _named(draft: Draft, field: str) -> list[str]:
     written = {
         draft.library.exact("plot", item.value.strip()) for item in entries if isinstance(item.value, str)
     }
-    found: list[str] = []
+    ids: list[str] = []
     for item in entries:
         id = _plot(draft, item, field, [plot for plot in allowed if plot not in written])
         if id is None:
             draft.plots_sure = False
-        elif id in found:
+        elif id in ids:
             draft.plots_sure = False
             name = draft.called("plot", id)
             message = Text(f"剧情「{name.zh}」写了两次", f'plot "{name.en}" is given twice')
             others = [plot for plot in allowed if plot not in written]
             draft.say(item, "repeated_plot", RULE, message, draft.listed("plot", others))
         else:
-            found.append(id)
+            ids.append(id)
     if draft.set is not None:
         wanted = draft.set.sub_count if field == "subplots" else draft.set.main_count
         _check_number(draft, field, len(entries), wanted)
-    return found
+    return ids
 
 
 def _plot(draft: Draft, node: Node, field: str, likely: list[str]) -> str | None:
@@ -74,18 +74,18 @@ def _plot(draft: Draft, node: Node, field: str, likely: list[str]) -> str | None
     return None
 
 
-def _check_number(draft: Draft, field: str, found: int, wanted: int) -> None:
-    if found == wanted:
+def _check_number(draft: Draft, field: str, written: int, wanted: int) -> None:
+    if written == wanted:
         return
     draft.plots_sure = False
     zh, en = ("主要剧情", "main plots") if field == "main_plot" else ("次要剧情", "subplots")
     message = Text(
-        f"{draft.home.zh}要 {wanted} 个{zh}，写了 {found} 个",
-        f"{draft.home.en} asks for {wanted} {en}, there are {found}",
+        f"{draft.home.zh}要 {wanted} 个{zh}，写了 {written} 个",
+        f"{draft.home.en} asks for {wanted} {en}, there are {written}",
     )
-    less = Text(f"删去 {found - wanted} 个", f"remove {found - wanted}")
-    more = Text(f"再加 {wanted - found} 个", f"add {wanted - found}")
-    draft.say(draft.key(field), f"number_of_{field}", RULE, message, less if found > wanted else more)
+    less = Text(f"删去 {written - wanted} 个", f"remove {written - wanted}")
+    more = Text(f"再加 {wanted - written} 个", f"add {wanted - written}")
+    draft.say(draft.key(field), f"number_of_{field}", RULE, message, less if written > wanted else more)
 
 
 def _read_extra(draft: Draft) -> None:

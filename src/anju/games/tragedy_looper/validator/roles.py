@@ -18,16 +18,16 @@ PERSON: Final = "person"
 
 def supply(library: Library, tragedy_set: TragedySet, chosen: Iterable[Plot]) -> dict[str, tuple[int, int]]:
     """Per role the least and the greatest number that the plots hand out, cut at the maximum."""
-    found: dict[str, tuple[int, int]] = {}
+    supplied: dict[str, tuple[int, int]] = {}
     for plot in chosen:
         for role, (least, most) in plot.roles.items():
-            sums = found.get(role, (0, 0))
-            found[role] = (sums[0] + least, sums[1] + most)
-    for role, (least, most) in found.items():
+            sums = supplied.get(role, (0, 0))
+            supplied[role] = (sums[0] + least, sums[1] + most)
+    for role, (least, most) in supplied.items():
         caps = [library.roles[role].max, tragedy_set.role_caps.get(role)]
         cap = min((number for number in caps if number is not None), default=most)
-        found[role] = (min(least, cap), min(most, cap))
-    return found
+        supplied[role] = (min(least, cap), min(most, cap))
+    return supplied
 
 
 def supplied(draft: Draft) -> dict[str, tuple[int, int]]:
@@ -36,7 +36,7 @@ def supplied(draft: Draft) -> dict[str, tuple[int, int]]:
 
 
 def holders(draft: Draft, role: str) -> list[Part]:
-    """To whom the plots hand a role; whoever has it by a rule of the own card is not meant."""
+    """The people to whom the plots hand a role, without those who have it by a rule of their own card."""
     return [part for part in draft.cast if part.role is not None and part.role.id == role and not part.free]
 
 
@@ -68,13 +68,13 @@ def people_for(draft: Draft, part: Part) -> list[str]:
     assert part.role is not None, "a role that is known"
     mine, who = part.role.id, part.character
     useless = (mine, *partners_of(draft, mine))  # of two who depend on each other nothing changes
-    found = [
+    ranked = [
         (role.id != PERSON, one.id)
         for other in draft.cast
         if (one := other.character) is not None and (role := other.role) is not None and not other.free
         if role.id not in useless and may_be(draft, one, mine, part) and may_be(draft, who, role.id, other)
     ]
-    return [id for _, id in sorted(found, key=lambda pair: pair[0])]
+    return [id for _, id in sorted(ranked, key=lambda pair: pair[0])]
 
 
 def may_be(draft: Draft, who: Character, role: str, instead: Part | None = None) -> bool:

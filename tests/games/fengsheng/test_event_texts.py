@@ -13,7 +13,7 @@ import anju
 from anju.engine.play import Outcome
 from anju.engine.roster import LETTERS
 from anju.engine.table import Table
-from anju.games.fengsheng import setup, tale
+from anju.games.fengsheng import event_texts, setup
 from anju.games.fengsheng.faces import (
     BLACK,
     CHENG_QING,
@@ -45,7 +45,7 @@ from anju.games.fengsheng.library import Library, standard
 from anju.games.fengsheng.skill import Passive
 from anju.games.fengsheng.state import Mission
 
-RULES_FOLDER = Path(tale.__file__).parent
+RULES_FOLDER = Path(event_texts.__file__).parent
 LIBRARY = standard()
 DUANMU = LIBRARY.by_name["duan_mu_jing"].number
 
@@ -55,7 +55,7 @@ OPTIONS = {"show_possible_tasks": True, "include_unselected": True, "include_pla
 
 def read(library: Library, kind: str, data: tuple[object, ...], lang: str) -> str:
     """As it stands where nobody has a name."""
-    return LETTERS.read(tale.tell(library, kind, data, lang), lang)
+    return LETTERS.read(event_texts.tell(library, kind, data, lang), lang)
 
 
 SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
@@ -393,11 +393,11 @@ def test_the_sentence_of_an_event(kind: str, data: tuple[object, ...], zh: str, 
 
 def test_every_kind_that_the_rules_tell_has_a_sentence_and_no_other():
     told = set().union(*(told_in(file) for file in RULES_FOLDER.rglob("*.py")))
-    assert told == tale.KINDS
+    assert told == event_texts.KINDS
 
 
 def test_every_sentence_is_written_out_above():
-    assert {kind for kind, _, _, _ in SENTENCES} == tale.KINDS
+    assert {kind for kind, _, _, _ in SENTENCES} == event_texts.KINDS
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6, 7, 8, 9])
@@ -431,12 +431,12 @@ def test_every_name_of_the_library_can_be_told():
 
 def test_an_event_that_nobody_described_is_an_error():
     with pytest.raises(KeyError, match="sneezed"):
-        tale.tell(LIBRARY, "sneezed", (0,), "zh")
+        event_texts.tell(LIBRARY, "sneezed", (0,), "zh")
 
 
 def test_an_event_with_other_data_than_described_is_an_error():
     with pytest.raises(ValueError, match="zip"):
-        tale.tell(LIBRARY, "gave", (0, 1), "zh")
+        event_texts.tell(LIBRARY, "gave", (0, 1), "zh")
 
 
 # -- endings --------------------------------------------------------------------------------------------------
@@ -480,7 +480,7 @@ def ended(winners: tuple[int, ...], reason: str) -> Mission:
 )
 def test_the_ending_names_the_winners_and_the_cause(winners: tuple[int, ...], reason: str, zh: str, en: str):
     end = ended(winners, reason)
-    told = tale.ending(LIBRARY, end)
+    told = event_texts.ending(LIBRARY, end)
     assert (LETTERS.read(told.zh, "zh"), LETTERS.read(told.en, "en")) == (zh, en)
 
 
@@ -507,5 +507,5 @@ def test_every_cause_of_an_end_in_the_rules_has_an_ending():
     }
     assert {"survivor", "all_dead", "max_turns"} <= causes
     for cause in causes:
-        end = tale.ending(LIBRARY, ended((0,), cause))
+        end = event_texts.ending(LIBRARY, ended((0,), cause))
         assert_told(end.zh, end.en)

@@ -1,4 +1,4 @@
-"""What is seen otherwise since a state before: the rest need not be made again, nor compared."""
+"""What has changed in the views since an earlier state: the rest is neither built nor compared again."""
 
 from __future__ import annotations
 
@@ -33,25 +33,25 @@ def public(library: Library, s: Mission, glance: Glance | None) -> dict[str, Any
     if glance is None or _all_look_anew(glance[0], s):
         return seen_by_all(library, s)
     before, shown = glance
-    watcher, found = s.setup.seats, shown.copy()
+    watcher, view = s.setup.seats, shown.copy()
     mixed = cards_mixed(s, watcher)
-    found["phase"], found["turn"], found["player"] = PHASES[s.phase], s.turn, SEATS[s.player]
-    found["deck"] = len(s.deck)
-    found["top"] = known_top(s, watcher, mixed) if peeked(s) else []
+    view["phase"], view["turn"], view["player"] = PHASES[s.phase], s.turn, SEATS[s.player]
+    view["deck"] = len(s.deck)
+    view["top"] = known_top(s, watcher, mixed) if peeked(s) else []
     if before.discard != s.discard:
-        found["discard"] = [s.face[card] for card in s.discard]
-    found["removed"] = known(s, s.removed, watcher, mixed)
-    found["message"] = message_seen(s, watcher, mixed)
-    found["recalled"] = [recalled(s, since, ids, watcher) for since, ids in s.mixed[watcher]]
+        view["discard"] = [s.face[card] for card in s.discard]
+    view["removed"] = known(s, s.removed, watcher, mixed)
+    view["message"] = message_seen(s, watcher, mixed)
+    view["recalled"] = [recalled(s, since, ids, watcher) for since, ids in s.mixed[watcher]]
     if _other_force(before, s):
-        found["in_force"] = in_force(s)
+        view["in_force"] = in_force(s)
     if _other_ladder(before, s):
-        found["ladder"] = ladder(s)
+        view["ladder"] = ladder(s)
     if seats := _other_seats(before, s):
-        found["seats"] = places = found["seats"].copy()
+        view["seats"] = places = view["seats"].copy()
         for seat in seats:
             places[seat] = seat_seen(library, s, seat, watcher, mixed)
-    return found
+    return view
 
 
 def _other_force(before: Mission, s: Mission) -> bool:
@@ -135,14 +135,14 @@ def _news(before: Mission, s: Mission, same: bool) -> int:
     watcher = s.setup.seats
     if not (same or _known_alike(before, s, s.removed + s.deck[-TOP:])):
         return -1
-    found = 0
+    watchers = 0
     if before.message != s.message or not same:
         for one in (before, s):
-            found |= apart(one.seen[one.message], watcher) if one.message >= 0 else 0
+            watchers |= apart(one.seen[one.message], watcher) if one.message >= 0 else 0
     for seat, hand in enumerate(s.hand):
         if before.hand[seat] != hand or not (same or _known_alike(before, s, hand)):
-            found |= uneven(before, seat) | uneven(s, seat)
-    return found
+            watchers |= uneven(before, seat) | uneven(s, seat)
+    return watchers
 
 
 def _known_alike(before: Mission, s: Mission, cards: list[int]) -> bool:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from anju.engine.roster import MARKS
+from anju.engine.sentence import Data, Sentence, number, same
 from anju.engine.text import NOTHING, Text
 from anju.games.codex import label, words
 from anju.games.codex.library import Library
@@ -14,9 +15,10 @@ from anju.games.codex.reckoning import added_up, in_brackets
 from anju.games.codex.setup import SEATS
 from anju.games.codex.state import Duel
 
-Data = tuple[object, ...]
 Renderer = Callable[[Library, object], Text]
 """How one value of an event is called."""
+Teller = Callable[[Library, Data], Text]
+"""The sentence for all values of an event together."""
 
 _GROUPS: Final = {"foes": Text("所有对手", "All foes"), "all": Text("所有人", "Everybody")}
 
@@ -65,28 +67,18 @@ _ENDINGS: Final = {
 # -- one value ----------------------------------------------------------------------------------------------
 
 
-def _number(value: object) -> int:
-    assert isinstance(value, int), f"{value!r} is no number"
-    return value
-
-
-def _same(word: str) -> Text:
-    """What is written alike in both languages."""
-    return Text(word, word)
-
-
 def _plain(_: Library, value: object) -> Text:
-    return _same(str(value))
+    return same(str(value))
 
 
 def _signed(_: Library, value: object) -> Text:
-    return _same(f"{_number(value):+d}")
+    return same(f"{number(value):+d}")
 
 
 def _who(_: Library, value: object) -> Text:
     """A seat by number, or a figure by name."""
     if isinstance(value, int):
-        return _same(MARKS[value])
+        return same(MARKS[value])
     name = str(value)
     marked = MARKS[SEATS.index(name[0])] + name[1:]
     return Text(label.figure(marked, "zh"), label.figure(marked, "en"))
@@ -99,16 +91,16 @@ def _whom(library: Library, value: object) -> Text:
 
 def _cards(_: Library, value: object) -> Text:
     """Faces; a hand or pool may have been empty."""
-    return _same(str(value)) if value else Text("没有牌", "no cards")
+    return same(str(value)) if value else Text("没有牌", "no cards")
 
 
 def _how_many(_: Library, value: object) -> Text:
-    count = _number(value)
+    count = number(value)
     return Text(f"{count} 张牌", "1 card" if count == 1 else f"{count} cards")
 
 
 def _hp_change(_: Library, value: object) -> Text:
-    points = _number(value)
+    points = number(value)
     if points < 0:
         return Text(f"失去 {-points} 点体力", f"loses {-points} HP")
     return Text(f"回复 {points} 点体力", f"recovers {points} HP")
@@ -194,40 +186,24 @@ def _scope(_: Library, value: object) -> Text:
 # -- several values at once ---------------------------------------------------------------------------------
 
 
-def _nothing_more(_: Data) -> Text:
-    return NOTHING
-
-
 def _modification(data: Data) -> Text:
-    return _MODS[str(data[1])].format(n=_number(data[2]))
+    return _MODS[str(data[1])].format(n=number(data[2]))
 
 
 def _contest_winner(data: Data) -> Text:
     """Ties go to the first, whose side has the turn (R-047)."""
-    return _same(MARKS[_number(data[0] if _number(data[2]) >= _number(data[5]) else data[3])])
+    return same(MARKS[number(data[0] if number(data[2]) >= number(data[5]) else data[3])])
 
 
 # -- sentences ----------------------------------------------------------------------------------------------
 
 
-class Sentence:
-    """A template whose places are the values of the event in order, then what several of them say together."""
-
-    __slots__ = ("renderers", "together", "words")
-
-    def __init__(
-        self, zh: str, en: str, *renderers: Renderer, together: Callable[[Data], Text] = _nothing_more
-    ) -> None:
-        self.words = Text(zh, en)
-        self.renderers = renderers
-        self.together = together
-
-    def fill(self, library: Library, data: Data, lang: str) -> str:
-        values = [render(library, value)(lang) for render, value in zip(self.renderers, data, strict=True)]
-        return self.words(lang).format(*values, self.together(data)(lang))
+def _with(together: Callable[[Data], Text], sentence: Sentence[Library]) -> Teller:
+    """The template has one place more, for what several values say together."""
+    return lambda library, data: sentence.filled([*sentence.rendered(library, data), together(data)])
 
 
-_SENTENCES: Final[dict[str, Sentence]] = {
+_TELLERS: Final[dict[str, Teller]] = {
     # The course of the game.
     "joined": Sentence("{0} 入场：{1}", "{0} enters: {1}", _who, _hero),
     "first": Sentence("{0} 先手", "{0} goes first", _who),
@@ -240,11 +216,11 @@ _SENTENCES: Final[dict[str, Sentence]] = {
         "{0} 对 {2} 出{1}{3}{4}", "{0} uses {1}{3} on {2}{4}", _who, _marked_skill, _who, _element, _waived
     ),
     "counter": Sentence("{0} 反击！", "{0} counters!", _who),
-    "contest": Sentence(
+    "contest": _with(_contest_winner, Sentence(
         "比点：{0} {1}，计 {2} 点；{3} {4}，计 {5} 点。{6} 抢先",
         "Contest: {0} with {1} has {2}, {3} with {4} has {5}; {6} goes first",
-        _who, _cards, _plain, _who, _cards, _plain, together=_contest_winner,
-    ),
+        _who, _cards, _plain, _who, _cards, _plain,
+    )),
     "failed": Sentence("{0} 出{1}失败", "{0} fails to use {1}", _who, _skill),
     "missed": Sentence(
         "{0} 的{1}击空（距离 {2}）", "{0} misses with {1} (distance {2})", _who, _skill, _plain
@@ -252,9 +228,9 @@ _SENTENCES: Final[dict[str, Sentence]] = {
     "passive": Sentence("{0} 发动技能{1}", "{0} uses the ability {1}", _who, _passive),
     "lost_passive": Sentence("{0} 永远失去技能{1}", "{0} loses the ability {1} for good", _who, _passive),
     "page": Sentence("{0} 翻到{1}", "{0} turns to the page of {1}", _who, _school),
-    "buff": Sentence(
-        "{0} {3}{4}{5}", "{0}: {5}{4} {3}", _whom, _plain, _plain, _scope, _served, together=_modification
-    ),
+    "buff": _with(_modification, Sentence(
+        "{0} {3}{4}{5}", "{0}: {5}{4} {3}", _whom, _plain, _plain, _scope, _served
+    )),
     # Places.
     "moved": Sentence("{0} 从 {1} 格走到 {2} 格", "{0} moves from cell {1} to cell {2}", _who, _plain, _plain),
     "knocked": Sentence(
@@ -334,16 +310,16 @@ _SENTENCES: Final[dict[str, Sentence]] = {
     ),
 }  # fmt: skip
 
-KINDS: Final = frozenset(_SENTENCES)
+KINDS: Final = frozenset(_TELLERS)
 """Every kind of event there is."""
 
 
 @lru_cache(maxsize=4096)
 def tell(library: Library, kind: str, data: tuple[object, ...], lang: str) -> str:
     """One sentence for an event; the same things happen at many tables."""
-    if kind not in _SENTENCES:
+    if kind not in _TELLERS:
         raise KeyError(f"there is no sentence for the event {kind!r}")
-    return _SENTENCES[kind].fill(library, data, lang)
+    return _TELLERS[kind](library, data)(lang)
 
 
 def ending(s: Duel) -> Text:

@@ -41,19 +41,19 @@ def write(s: Mission) -> dict[str, Any]:
     ids = cards_in_order(s)
     rows = {name: getattr(s, name) for name in (*_LISTS, *_TUPLES)}
     rows["seen"], rows["could"] = [s.seen[card] for card in ids], [s.could[card] for card in ids]
-    found: dict[str, Any] = {name: " ".join(map(str, values)) for name, values in rows.items()}
-    found.update({name: getattr(s, name) for name in _NUMBERS})
-    found.update({name: int(getattr(s, name)) for name in _FLAGS})
-    found["ids"] = " ".join(map(str, ids))
-    found["who"] = " ".join(map(str, s.who))
-    found["offers"] = [" ".join(map(str, offer)) for offer in s.offers]
-    found["mixed"] = [[f"{since} {' '.join(map(str, ids))}" for since, ids in groups] for groups in s.mixed]
-    found["lingering"] = [" ".join(map(str, entry)) for entry in s.lingering]
-    found["pending"] = [
+    book: dict[str, Any] = {name: " ".join(map(str, values)) for name, values in rows.items()}
+    book.update({name: getattr(s, name) for name in _NUMBERS})
+    book.update({name: int(getattr(s, name)) for name in _FLAGS})
+    book["ids"] = " ".join(map(str, ids))
+    book["who"] = " ".join(map(str, s.who))
+    book["offers"] = [" ".join(map(str, offer)) for offer in s.offers]
+    book["mixed"] = [[f"{since} {' '.join(map(str, ids))}" for since, ids in groups] for groups in s.mixed]
+    book["lingering"] = [" ".join(map(str, entry)) for entry in s.lingering]
+    book["pending"] = [
         f"{event.kind} {event.seat} {event.other}" for event in s.pending if isinstance(event, Happening)
     ]
-    found["facts"] = [_fact_text(entry) for entry in s.facts]
-    return found
+    book["facts"] = [_fact_text(entry) for entry in s.facts]
+    return book
 
 
 def cards_in_order(s: Mission) -> list[int]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
     from anju.games.codex.casting import Casting
     from anju.games.codex.effects.reader import Reader
-    from anju.games.codex.ground import Ground
+    from anju.games.codex.queries import Queries
 
 _NO_HAND: Final = Obstacle(
     "hand_empty",
@@ -62,10 +62,10 @@ class Discard(Effect):
         node.only(("discard", *FIELDS))
         self.what = CardPayment(node, face_down=False)
 
-    def can(self, g: Ground, c: Cast) -> bool:
+    def can(self, g: Queries, c: Cast) -> bool:
         return bool(g.state.hand[c.seat])
 
-    def hindrance(self, g: Ground, c: Cast) -> Obstacle:
+    def hindrance(self, g: Queries, c: Cast) -> Obstacle:
         return _NO_HAND
 
     def run(self, g: Casting, c: Cast) -> bool:
@@ -178,10 +178,10 @@ class Reveal(Effect):
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("reveal",))
 
-    def can(self, g: Ground, c: Cast) -> bool:
+    def can(self, g: Queries, c: Cast) -> bool:
         return bool(g.state.hand[g.seat_of(c.target)])
 
-    def hindrance(self, g: Ground, c: Cast) -> Obstacle:
+    def hindrance(self, g: Queries, c: Cast) -> Obstacle:
         return TargetHand.lacking
 
     def run(self, g: Casting, c: Cast) -> bool:

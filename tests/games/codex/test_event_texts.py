@@ -15,19 +15,19 @@ from anju.engine.play import Finished, Outcome, Play, Policy
 from anju.engine.question import Value, Word
 from anju.engine.roster import LETTERS
 from anju.engine.table import Table
-from anju.games.codex import GAME, setup, tale
+from anju.games.codex import GAME, event_texts, setup
 from anju.games.codex.buff import MODS, SCOPES
 from anju.games.codex.library import Library, standard
 from anju.games.codex.state import Duel
 
-RULES = Path(tale.__file__).parent
+RULES = Path(event_texts.__file__).parent
 TOLD = re.compile(r"(?:\b(?:tell\(|tell_of_move\(|tell_seats\([^\"]*?,)\s*|told=)\"(\w+)\"")
 """A kind of event where the rules tell it, also over several lines."""
 
 
 def read(library: Library, kind: str, data: tuple[object, ...], lang: str) -> str:
     """As it stands where nobody has a name."""
-    return LETTERS.read(tale.tell(library, kind, data, lang), lang)
+    return LETTERS.read(event_texts.tell(library, kind, data, lang), lang)
 
 
 SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
@@ -207,11 +207,11 @@ def test_the_sentence_of_an_event(kind: str, data: tuple[object, ...], zh: str, 
 
 def test_every_kind_that_the_rules_tell_has_a_sentence_and_no_other():
     told = {kind for file in RULES.rglob("*.py") for kind in TOLD.findall(file.read_text(encoding="utf-8"))}
-    assert told == tale.KINDS
+    assert told == event_texts.KINDS
 
 
 def test_every_sentence_is_written_out_above():
-    assert {kind for kind, _, _, _ in SENTENCES} == tale.KINDS
+    assert {kind for kind, _, _, _ in SENTENCES} == event_texts.KINDS
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -221,7 +221,7 @@ def test_whatever_happens_in_random_games_can_be_told(seats: int):
     for seed in range(12):
         end, events = random_game(seats, seed)
         told.update((event.kind, event.data) for event in events)
-        assert_readable(tale.ending(end).zh, tale.ending(end).en)
+        assert_readable(event_texts.ending(end).zh, event_texts.ending(end).en)
     for kind, data in told:
         assert_readable(read(library, kind, data, "zh"), read(library, kind, data, "en"))
     assert {"cast", "hit", "moved", "drew_cards", "buff", "passive", "contest"} <= {kind for kind, _ in told}
@@ -248,12 +248,12 @@ def test_every_name_of_the_library_can_be_told():
 
 def test_an_event_that_nobody_described_is_an_error():
     with pytest.raises(KeyError, match="sneezed"):
-        tale.tell(standard(), "sneezed", (0,), "zh")
+        event_texts.tell(standard(), "sneezed", (0,), "zh")
 
 
 def test_an_event_with_other_data_than_described_is_an_error():
     with pytest.raises(ValueError, match="zip"):
-        tale.tell(standard(), "hit", ("B", 3), "zh")
+        event_texts.tell(standard(), "hit", ("B", 3), "zh")
 
 
 @pytest.mark.parametrize(
@@ -268,7 +268,7 @@ def test_an_event_with_other_data_than_described_is_an_error():
 def test_the_ending_names_the_winners_and_the_cause(winners: tuple[int, ...], reason: str, zh: str, en: str):
     end = setup.ready(standard(), 6, anju.game("codex").settle(6, {}))
     end.turn, end.outcome = 42, Outcome(winners, reason, "CX-16.1")
-    told = tale.ending(end)
+    told = event_texts.ending(end)
     assert (LETTERS.read(told.zh, "zh"), LETTERS.read(told.en, "en")) == (zh, en)
 
 
@@ -279,7 +279,7 @@ def test_every_cause_of_an_end_in_the_rules_has_an_ending():
         for file in RULES.rglob("*.py")
         for cause in re.findall(r'Outcome\([^"]*?, "(\w+)"', file.read_text(encoding="utf-8"))
     }
-    assert causes == set(tale._ENDINGS)
+    assert causes == set(event_texts._ENDINGS)
 
 
 def test_a_skill_used_upon_a_death_by_a_passive_speaks_for_itself():

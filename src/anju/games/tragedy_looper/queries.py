@@ -1,4 +1,4 @@
-"""The ground of all rules: who stands where, what they are, what lies on them."""
+"""Reading the board: who stands where, what they are, what lies on them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def ops_of(library: Library, tragedy_set: str) -> frozenset[str]:
     return frozenset(effect.op for role in roles for row in library.roles[role].rows for effect in row.effect)
 
 
-class Ground(Play[Town]):
+class Queries(Play[Town]):
     """Reading the board."""
 
     def __init__(self, game: Game[Town], state: Town, record: list[Entry], seed: int) -> None:
@@ -121,13 +121,13 @@ class Ground(Play[Town]):
 
     def on(self, thing: int, counter: int) -> int:
         """How many of a kind it counts as having: hope and despair count as others (R-270)."""
-        found = self.count(thing, counter)
+        counters = self.count(thing, counter)
         if thing >= self.n:
-            return found
+            return counters
         hope, despair = self.state.counters[HOPE][thing], self.state.counters[DESPAIR][thing]
         if hope:
-            return max(0, found + {GOODWILL_COUNTER: hope, INTRIGUE: -hope}.get(counter, 0))
-        return found + despair if counter in (PARANOIA, INTRIGUE) else found
+            return max(0, counters + {GOODWILL_COUNTER: hope, INTRIGUE: -hope}.get(counter, 0))
+        return counters + despair if counter in (PARANOIA, INTRIGUE) else counters
 
     def every_counter(self, who: int) -> int:
         """How many counters of all kinds lie on a character."""
@@ -209,13 +209,13 @@ class Ground(Play[Town]):
 
     def role(self, who: int) -> Role:
         """What the character is now; only the script says what it was written as."""
-        found = self.state.plan.roles[who]
+        role = self.state.plan.roles[who]
         if who in self.board.masks:
-            found = self.board.masks[who]
+            role = self.board.masks[who]
         for row, effect in self.rules().changes:
-            if self.becomes(row, effect, who, found):
-                found = self.library.roles[str(effect.fields["role"])]
-        return found
+            if self.becomes(row, effect, who, role):
+                role = self.library.roles[str(effect.fields["role"])]
+        return role
 
     def becomes(self, row: Row, effect: Effect, who: int, role: Role) -> bool:
         """Whether a continuous rule gives this character another role now."""
@@ -293,8 +293,8 @@ class Ground(Play[Town]):
         """Corpses that have become zombies, whoever is one, and victims where they rise, too."""
         s = self.state
         there = [who for who in range(self.n) if s.life[who] in (ALIVE, DEAD) and s.place[who] == place]
-        found = sum(self.role(who).id == ZOMBIE for who in there)
-        return found + (self.victims(place) if self.rules().victims_rise else 0)
+        zombies = sum(self.role(who).id == ZOMBIE for who in there)
+        return zombies + (self.victims(place) if self.rules().victims_rise else 0)
 
     # -- what everybody sees ------------------------------------------------------------------------------
 

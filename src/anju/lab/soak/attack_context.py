@@ -1,4 +1,4 @@
-"""Where it happens: the server, the people at its tables, and what has gone wrong so far."""
+"""What an attack works with: the server, the people at its tables, and what has gone wrong so far."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Final
 
 from anju.lab import postgres
 from anju.lab.soak.attacker import Burst, Target
-from anju.lab.soak.ledger import Ledger
+from anju.lab.soak.audit import Audit
 from anju.lab.soak.server import HERE, OwnServer
 from anju.lab.soak.table import Manner, Table
 
@@ -29,7 +29,7 @@ class CannotAttack(Exception):
     """Something is wrong with the attack, not with the server."""
 
 
-class Ground:
+class AttackContext:
     """All that an attack needs."""
 
     def __init__(
@@ -51,7 +51,7 @@ class Ground:
         self.counts: Counter[str] = Counter()
         """What has gone wrong at no table in particular."""
         self.examples: dict[str, list[str]] = {}
-        self.left = Ledger()
+        self.left = Audit()
         """Of tables that nobody sits at any more."""
         self.restarts: list[float] = []
         """Seconds from the start of each new process until everybody was back."""
@@ -94,7 +94,7 @@ class Ground:
         table = self.tables[-1]
         stands = await self.server.ask("POST", f"/api/rooms/{table.room}/seat", {"token": table.token})
         if stands.json()["state"] == "gone":
-            self.left += await table.ledger()
+            self.left += await table.audit()
             self.counts += table.counts
             await table.leave()
             table = self.tables[-1] = await self._opened(ATTACKED, attacker=True)
@@ -106,11 +106,11 @@ class Ground:
         await asyncio.gather(*(table.settled() for table in self.tables))
         await asyncio.gather(*(table.look() for table in self.tables))
 
-    async def ledger(self) -> Ledger:
-        """Of everybody, now."""
+    async def audit(self) -> Audit:
+        """The audit of all tables so far."""
         found = self.left
         for table in self.tables:
-            found += await table.ledger()
+            found += await table.audit()
         return found
 
     @property

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from anju.games.tragedy_looper import words
-from anju.games.tragedy_looper.ground import MASTERMIND, Ground
 from anju.games.tragedy_looper.library import EVERY_COUNTER, PLACES
 from anju.games.tragedy_looper.offers.telling import claims
 from anju.games.tragedy_looper.plot_rules import trait_effects
+from anju.games.tragedy_looper.queries import MASTERMIND, Queries
 from anju.games.tragedy_looper.state import ALIVE, DEAD, INTRIGUE, PARANOIA, REMOVED
 
 PRINTED: Final = ("turf", "X")
 """What a script fixes and everybody can read on the card."""
 
 
-class Fate(Ground):
+class BoardChanges(Queries):
     """Changes of the board.  Everything told here is a result; causes are told to the mastermind alone (TL-12)."""
 
     def cause(self, what: str, who: int) -> None:

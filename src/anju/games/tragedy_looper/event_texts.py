@@ -7,13 +7,13 @@ from functools import lru_cache
 from typing import Final
 
 from anju.engine.roster import MARKS, Roster
+from anju.engine.sentence import Data, Sentence, number, same
 from anju.engine.text import Text, strung
 from anju.games.tragedy_looper.board import DECKS
 from anju.games.tragedy_looper.label import COUNTER_NAMES, named
 from anju.games.tragedy_looper.library import Library
 from anju.games.tragedy_looper.state import Town
 
-Data = tuple[object, ...]
 Renderer = Callable[[Library, object], Text]
 """How one value of an event is called."""
 Teller = Callable[[Library, Data], Text]
@@ -64,19 +64,13 @@ _CAUSES: Final[dict[str, Text]] = {
 # -- one value ----------------------------------------------------------------------------------------------
 
 
-def _number(value: object) -> int:
-    assert isinstance(value, int), f"{value!r} is no number"
-    return value
-
-
 def _word(value: object) -> str:
     assert isinstance(value, str), f"{value!r} is no word"
     return value
 
 
 def _plain(_: Library, value: object) -> Text:
-    number = str(_number(value))
-    return Text(number, number)
+    return same(str(number(value)))
 
 
 def _named(library: Library, value: object) -> Text:
@@ -91,7 +85,7 @@ def _quoted(library: Library, value: object) -> Text:
 
 def _deck(_: Library, value: object) -> Text:
     """Whose cards: the mastermind's, or those of one of the three protagonists."""
-    mark = MARKS[_number(value)]
+    mark = MARKS[number(value)]
     return Text(mark, mark)
 
 
@@ -129,7 +123,7 @@ def _counter(_: Library, value: object) -> Text:
 
 
 def _change(_: Library, value: object) -> Text:
-    change = f"{_number(value):+d}"
+    change = f"{number(value):+d}"
     return Text(change, change)
 
 
@@ -160,7 +154,7 @@ def _printed(library: Library, data: Data) -> Text:
 
 
 def _phase(_: Library, data: Data) -> Text:
-    loop, day, phase = _number(data[0]), _number(data[1]), _word(data[2])
+    loop, day, phase = number(data[0]), number(data[1]), _word(data[2])
     name = PHASE_NAMES[phase]
     if phase in _OUTSIDE_DAYS:
         return Text(f"第 {loop} 轮回 · {name.zh}", f"Loop {loop}: {name.en}")
@@ -215,23 +209,6 @@ def _cause(library: Library, data: Data) -> Text:
     return Text(f"起因：{what.zh}（{who.zh}）", f"Cause: {what.en} ({who.en})")
 
 
-class Sentence:
-    """A template whose places are the values of the event in order."""
-
-    __slots__ = ("renderers", "words")
-
-    def __init__(self, zh: str, en: str, *renderers: Renderer) -> None:
-        self.words = Text(zh, en)
-        self.renderers = renderers
-
-    def __call__(self, library: Library, data: Data) -> Text:
-        values = [render(library, value) for render, value in zip(self.renderers, data, strict=True)]
-        return Text(
-            self.words.zh.format(*(value.zh for value in values)),
-            self.words.en.format(*(value.en for value in values)),
-        )
-
-
 _TELLERS: Final[dict[str, Teller]] = {
     # The course of a loop.
     "loop": Sentence("第 {0} 轮回", "Loop {0}", _plain),
@@ -252,7 +229,7 @@ _TELLERS: Final[dict[str, Teller]] = {
     "gauge": Sentence("EX 槽 {1}，现在是 {2}", "Ex gauge {1}, now {2}", _plain, _change, _plain),
     "ex_card": Sentence("{1}得到 Ex 牌", "{1} gets an Ex card", _plain, _named),
     "ex_moved": Sentence("Ex 牌从{1}转移到{2}", "An Ex card goes from {1} to {2}", _plain, _named, _named),
-    "ex_barred": Sentence(
+    "ex_barred": Sentence[Library](
         "本轮回主角不能在有 Ex 牌的角色上放牌",
         "Protagonists place no cards on characters with Ex cards in this loop",
     ),
@@ -287,14 +264,14 @@ _TELLERS: Final[dict[str, Teller]] = {
     ),
     "culprit_at": Sentence("肇事者在{0}", "The culprit is in the {0}", _named),
     "subplot_revealed": Sentence("有次要剧情{0}", "One of the subplots is {0}", _quoted),
-    "no_other_subplot": Sentence("没有别的次要剧情可以公开", "There is no other subplot to name"),
+    "no_other_subplot": Sentence[Library]("没有别的次要剧情可以公开", "There is no other subplot to name"),
     "same_role_as": _same_role_as,
     # What only the mastermind learns.
     "cause": _cause,
     # Defeat and victory.
     "protagonists_lost": Sentence("主角失败", "The protagonists lose", _plain),
     "protagonists_died": Sentence("主角死亡", "The protagonists die", _plain),
-    "loop_ended": Sentence("轮回结束", "The loop ends"),
+    "loop_ended": Sentence[Library]("轮回结束", "The loop ends"),
     "guess_answered": _guess_answered,
     "game_over": Sentence("{0}获胜：{1}", "Victory for {0}: {1}", _winners, _reason),
 }

@@ -15,17 +15,17 @@ from anju.engine.event import Event
 from anju.engine.play import Finished, Outcome, Play, Policy
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
-from anju.games.tragedy_looper import label, tale, view, words
+from anju.games.tragedy_looper import event_texts, label, view, words
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.library import Library, standard
 
 LIBRARY = standard()
-RULES_FOLDER = Path(tale.__file__).parent
+RULES_FOLDER = Path(event_texts.__file__).parent
 
 
 def read(library: Library, kind: str, data: tuple[object, ...], lang: str) -> str:
     """As it stands where nobody has a name."""
-    return tale.UNNAMED.read(tale.tell(library, kind, data, lang), lang)
+    return event_texts.UNNAMED.read(event_texts.tell(library, kind, data, lang), lang)
 
 
 SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
@@ -250,15 +250,15 @@ def test_the_sentence_of_an_event(kind: str, data: tuple[object, ...], zh: str, 
 
 
 def test_every_kind_that_the_rules_tell_has_a_sentence_and_no_other():
-    assert set().union(*(told_in(file) for file in RULES_FOLDER.rglob("*.py"))) == tale.KINDS
+    assert set().union(*(told_in(file) for file in RULES_FOLDER.rglob("*.py"))) == event_texts.KINDS
 
 
 def test_every_sentence_is_written_out_above():
-    assert {kind for kind, _, _, _ in SENTENCES} == tale.KINDS
+    assert {kind for kind, _, _, _ in SENTENCES} == event_texts.KINDS
 
 
 def test_every_phase_has_a_name():
-    assert tuple(tale.PHASE_NAMES) == st.PHASES
+    assert tuple(event_texts.PHASE_NAMES) == st.PHASES
 
 
 def test_whatever_happens_in_random_games_can_be_told():
@@ -270,7 +270,7 @@ def test_whatever_happens_in_random_games_can_be_told():
             kinds.add(event.kind)
         for zh, en in policy.labels:
             assert_readable(zh, en)
-        end = tale.ending(LIBRARY, stage.town)
+        end = event_texts.ending(LIBRARY, stage.town)
         assert_readable(end.zh, end.en)
     assert {"cause", "own_card", "cards_revealed", "counter", "declared", "incident", "game_over"} <= kinds
 
@@ -312,12 +312,12 @@ def test_every_name_of_the_library_can_be_told():
 
 def test_an_event_that_nobody_described_is_an_error():
     with pytest.raises(KeyError, match="sneezed"):
-        tale.tell(LIBRARY, "sneezed", (0,), "zh")
+        event_texts.tell(LIBRARY, "sneezed", (0,), "zh")
 
 
 def test_an_event_with_other_data_than_described_is_an_error():
     with pytest.raises(ValueError, match="zip"):
-        tale.tell(LIBRARY, "died", (4,), "zh")
+        event_texts.tell(LIBRARY, "died", (4,), "zh")
 
 
 # -- endings --------------------------------------------------------------------------------------------------
@@ -346,7 +346,7 @@ def test_the_ending_names_the_winners_the_cause_and_the_plots(
 ):
     town = Stage(CAST, plots=("murder_plan", "threads_of_fate")).town
     town.outcome = Outcome(winners, reason, "TL-11.2")
-    end = tale.ending(LIBRARY, town)
+    end = event_texts.ending(LIBRARY, town)
     assert (end.zh, end.en) == (zh, en)
 
 
@@ -358,7 +358,7 @@ def test_every_cause_of_an_end_in_the_rules_has_an_ending():
     assert len(causes) >= 4
     for cause in set().union(*causes):
         town.outcome = Outcome((0,), cause, "TL-11.2")
-        end = tale.ending(LIBRARY, town)
+        end = event_texts.ending(LIBRARY, town)
         assert_readable(end.zh, end.en)
 
 
@@ -375,8 +375,8 @@ def test_every_cause_of_an_end_in_the_rules_has_an_ending():
     ],
 )
 def test_people_are_called_by_name(names: tuple[str, ...], deck: int, zh: str):
-    roster = tale.roster([Text(name, name) for name in names])
-    assert roster.read(tale.tell(LIBRARY, "leader", (deck,), "zh"), "zh") == zh
+    roster = event_texts.roster([Text(name, name) for name in names])
+    assert roster.read(event_texts.tell(LIBRARY, "leader", (deck,), "zh"), "zh") == zh
 
 
 # -- questions ------------------------------------------------------------------------------------------------

@@ -36,11 +36,11 @@ def _check_numbers(draft: Draft) -> None:
     wanted = supplied(draft)
     unread = draft.unread_members + sum(part.role is None for part in draft.cast)
     for role, (least, most) in wanted.items():
-        found = holders(draft, role)
-        if len(found) + unread < least:
-            _say_missing(draft, role, len(found), least)
-        for part in found[most:]:
-            _say_surplus(draft, part, len(found), most)
+        held_by = holders(draft, role)
+        if len(held_by) + unread < least:
+            _say_missing(draft, role, len(held_by), least)
+        for part in held_by[most:]:
+            _say_surplus(draft, part, len(held_by), most)
     for part in draft.cast:
         role_held = part.role
         if role_held is None or part.free or role_held.id in (PERSON, *wanted):
@@ -52,11 +52,11 @@ def _check_numbers(draft: Draft) -> None:
         draft.say(part.role_node, "role_not_supplied", HELD, message, another_role(draft, part))
 
 
-def _say_missing(draft: Draft, role: str, found: int, least: int) -> None:
+def _say_missing(draft: Draft, role: str, actual: int, least: int) -> None:
     name = draft.called("role", role)
     message = Text(
-        f"所选剧情要 {least} 名{name.zh}，有 {found} 名",
-        f"the plots ask for {least} × {name.en}, there are {found}",
+        f"所选剧情要 {least} 名{name.zh}，有 {actual} 名",
+        f"the plots ask for {least} × {name.en}, there are {actual}",
     )
     draft.say(draft.key("cast"), "role_missing", HELD, message, _somebody_for(draft, role))
 
@@ -76,16 +76,16 @@ def _somebody_for(draft: Draft, role: str) -> Text:
     return Text("再加一名角色", "add a character")
 
 
-def _say_surplus(draft: Draft, part: Part, found: int, most: int) -> None:
+def _say_surplus(draft: Draft, part: Part, actual: int, most: int) -> None:
     assert part.role is not None, "it was counted"
     name, cap = part.role.name, part.role.max
     message = Text(
-        f"所选剧情最多 {most} 名{name.zh}，有 {found} 名",
-        f"the plots hand out {most} × {name.en} at most, there are {found}",
+        f"所选剧情最多 {most} 名{name.zh}，有 {actual} 名",
+        f"the plots hand out {most} × {name.en} at most, there are {actual}",
     )
     if cap == most:
         message = Text(
-            f"{name.zh}最多 {cap} 名，有 {found} 名", f"at most {cap} × {name.en}, there are {found}"
+            f"{name.zh}最多 {cap} 名，有 {actual} 名", f"at most {cap} × {name.en}, there are {actual}"
         )
     hint = another_role(draft, part)
     draft.say(part.role_node, "too_many_of_role", ADDED if cap == most else HELD, message, hint)

@@ -1,4 +1,4 @@
-"""Who could be the culprit of an incident that occurred, or did not, where roles and plots meddle with that (TL-10.6)."""
+"""Possible culprits of an incident where roles and plots override whether it occurs (TL-10.6)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from anju.games.tragedy_looper.state import ALIVE
 HERE: Final = "here"
 ELSEWHERE: Final = "elsewhere"
 NOWHERE: Final = "nowhere"
-"""Where somebody with a meddling role stands, as seen from the culprit."""
+"""Where somebody stands whose role overrides incidents, as seen from the culprit."""
 
 
-class Meddling:
+class IncidentOverrides:
     """The rules about occurrence at one moment, asked once for all worlds that have the same to say about it."""
 
     def __init__(self, moment: Moment, late: Iterable[int]) -> None:
@@ -59,15 +59,15 @@ class Meddling:
 
     def bends(self, bundle: Bundle, who: int) -> Truth:
         """Whether the culprit has a role that changes what an incident does or what follows it (TL-twin_2, TL-fool_2)."""
-        found: Truth = False
+        truth: Truth = False
         roles = self.moment.board.library.roles
         for role in bundle.holders:
             ops = [
                 effect.op for row in timed(roles[role].rows, "incident", "mandatory") for effect in row.effect
             ]
             if "counts_as_in" in ops or any(row.timing == "after_incident" for row in roles[role].rows):
-                found = either(found, self.moment.held(bundle, role, 1 << who))
-        return found
+                truth = either(truth, self.moment.held(bundle, role, 1 << who))
+        return truth
 
     def rows(self, bundle: Bundle, role: str) -> tuple[Row, ...]:
         """What a role says about incidents."""
@@ -94,16 +94,16 @@ class Meddling:
             kinds.setdefault(answers, []).append(own)
         usual = max(kinds, key=lambda answers: len(kinds[answers]))
         unusual: Truth = False
-        found: Truth = False
+        truth: Truth = False
         for answers, roles in kinds.items():
             if answers != usual:
                 mine: Truth = False
                 for own in roles:
                     mine = either(mine, self.moment.held(bundle, own, 1 << who))
                 unusual = either(unusual, mine)
-                found = either(found, both(mine, self.one_of(bundle, who, others, ways, answers)))
+                truth = either(truth, both(mine, self.one_of(bundle, who, others, ways, answers)))
         rest = both(negated(unusual), self.one_of(bundle, who, others, ways, usual))
-        return either(found, rest)
+        return either(truth, rest)
 
     def one_of(
         self,
@@ -113,18 +113,18 @@ class Meddling:
         ways: list[tuple[str, ...]],
         answers: tuple[bool, ...],
     ) -> Truth:
-        """In which worlds those who meddle stand in one of the ways for which the answer is yes."""
+        """The worlds in which the overriding roles stand in one of the arrangements for which the answer is yes."""
         if len(set(answers)) == 1:
             return answers[0]
         near, far = self.around(who)
-        found: Truth = False
+        truth: Truth = False
         for way, answer in zip(ways, answers, strict=True):
             if answer:
                 there: Truth = True
                 for role, spot in zip(others, way, strict=True):
                     there = both(there, self.stands(bundle, role, spot, near, far))
-                found = either(found, there)
-        return found
+                truth = either(truth, there)
+        return truth
 
     def reaches(self, bundle: Bundle, role: str) -> bool:
         """Whether it matters who else has the role."""

@@ -1,4 +1,4 @@
-"""What people were promised, compared with the record."""
+"""Compares the acknowledged answers with the record."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ Promised = tuple[set[str], dict[str, Given]]
 """What one person was acknowledged, by id; and all that they have given."""
 
 
-class Ledger(Struct, kw_only=True):
-    """Of one room, or of many."""
+class Audit(Struct, kw_only=True):
+    """How acknowledged answers fared, in one room or in many."""
 
     acknowledged: int = 0
     lost: int = 0
@@ -28,8 +28,8 @@ class Ledger(Struct, kw_only=True):
     answered_for: int = 0
     """Given by a bot or by the clock, at a seat whose person was there."""
 
-    def __add__(self, other: Ledger) -> Ledger:
-        return Ledger(
+    def __add__(self, other: Audit) -> Audit:
+        return Audit(
             acknowledged=self.acknowledged + other.acknowledged,
             lost=self.lost + other.lost,
             doubled=self.doubled + other.doubled,
@@ -38,13 +38,13 @@ class Ledger(Struct, kw_only=True):
         )
 
 
-def compared(people: Sequence[Promised], rows: Sequence[dict[str, Any]]) -> Ledger:
+def compared(people: Sequence[Promised], rows: Sequence[dict[str, Any]]) -> Audit:
     """`rows` are all answers of the room; seat n is that of the n-th of the people, further ones are not looked at."""
-    found = Ledger()
+    found = Audit()
     for seat, (acked, given) in enumerate(people):
         own = [row for row in rows if row["seat"] == seat]
         times = Counter(_id(row) for row in own if row["by"] == "seat")
-        found += Ledger(
+        found += Audit(
             acknowledged=len(acked),
             lost=len(acked - times.keys()),
             doubled=sum(count - 1 for count in times.values()),

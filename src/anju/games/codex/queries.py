@@ -1,4 +1,4 @@
-"""The ground of all rules: who is who, where they stand, what is in force."""
+"""Reading the duel: who is who, where they stand, what is in force."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from anju.games.codex.skill import Skill
 
 
-class Ground(Play[Duel]):
+class Queries(Play[Duel]):
     """Reading the board."""
 
     voice = ""
-    """The passive that is at work."""
+    """The passive that is being carried out."""
 
     def __init__(self, game: Game[Duel], state: Duel, record: list[Entry], seed: int) -> None:
         super().__init__(game, state, record, seed)
@@ -207,5 +207,5 @@ class Ground(Play[Duel]):
         return self.ask(seat, word, offer.values(self), source, offer)
 
     def source(self, c: Cast) -> str:
-        """What asks: the passive at work, otherwise the skill."""
+        """The source of a question: the passive being carried out, otherwise the skill."""
         return self.voice or (c.skill.id if c.skill is not None else "")

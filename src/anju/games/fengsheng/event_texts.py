@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from anju.engine.roster import MARKS
+from anju.engine.sentence import Data, Sentence, number
 from anju.engine.text import NOTHING, Text, strung
 from anju.games.fengsheng import phrase
 from anju.games.fengsheng.faces import (
@@ -27,7 +28,6 @@ from anju.games.fengsheng.label import WORDS, shown_role
 from anju.games.fengsheng.library import Library
 from anju.games.fengsheng.state import Mission
 
-Data = tuple[object, ...]
 Renderer = Callable[[Library, object], Text]
 """How one value of an event is called."""
 Teller = Callable[[Library, Data], Text]
@@ -85,7 +85,7 @@ _SAID: Final[dict[int, Callable[[Library, int], Text]]] = {
 
 def _joined(library: Library, data: Data) -> Text:
     """Before the first turn, or when somebody gets another role."""
-    seat, role = MARKS[phrase.number(data[0])], phrase.number(data[1])
+    seat, role = MARKS[number(data[0])], number(data[1])
     if role < 0:
         return Text(f"{seat} 的角色牌面朝下", f"{seat}'s role lies face down")
     name = phrase.role(library, role)
@@ -94,7 +94,7 @@ def _joined(library: Library, data: Data) -> Text:
 
 def _played(library: Library, data: Data) -> Text:
     """The card itself, as far as it is shown; `used` says what it is used for."""
-    user, name, face = MARKS[phrase.number(data[0])], phrase.number(data[1]), phrase.number(data[2])
+    user, name, face = MARKS[number(data[0])], number(data[1]), number(data[2])
     kind = phrase.kind(library, name)
     if face == 0:
         return Text(f"{user} 面朝下打出{kind.zh}", f"{user} plays {kind.en} face down")
@@ -105,7 +105,7 @@ def _played(library: Library, data: Data) -> Text:
 
 
 def _used(library: Library, data: Data) -> Text:
-    user, name, target, said = (phrase.number(value) for value in data)
+    user, name, target, said = (number(value) for value in data)
     kind, on = phrase.kind(library, name), NOTHING
     if target == user:
         on = Text("对自己", " on themselves")
@@ -118,7 +118,7 @@ def _used(library: Library, data: Data) -> Text:
 
 
 def _sent(library: Library, data: Data) -> Text:
-    sender, direction, target, lock, face = (phrase.number(value) for value in data)
+    sender, direction, target, lock, face = (number(value) for value in data)
     what = Text("一张情报面朝下", "a message face down")
     if face:
         card = phrase.card(library, face)
@@ -136,7 +136,7 @@ def _sent(library: Library, data: Data) -> Text:
 
 
 def _probed(_: Library, data: Data) -> Text:
-    seat = MARKS[phrase.number(data[0])]
+    seat = MARKS[number(data[0])]
     if data[1]:
         return Text(f"试探的结果：{seat} 摸牌", f"{seat} answers the Probe by drawing")
     return Text(f"试探的结果：{seat} 弃牌", f"{seat} answers the Probe by discarding")
@@ -159,24 +159,10 @@ def _revealed(library: Library, data: Data) -> Text:
     return Text(f"身份揭晓：{everybody.zh}", f"The identities: {everybody.en}")
 
 
-class Sentence:
-    """A template whose places are the values of the event in order; `alike` if the first two are the same seat."""
-
-    __slots__ = ("alike", "renderers", "words")
-
-    def __init__(self, zh: str, en: str, *renderers: Renderer, alike: Text | None = None) -> None:
-        self.words = Text(zh, en)
-        self.renderers = renderers
-        self.alike = alike
-
-    def __call__(self, library: Library, data: Data) -> Text:
-        values = [render(library, value) for render, value in zip(self.renderers, data, strict=True)]
-        words = self.words
-        if self.alike is not None and data[0] == data[1]:
-            words = self.alike
-        return Text(
-            words.zh.format(*(value.zh for value in values)), words.en.format(*(value.en for value in values))
-        )
+def _alike(sentence: Sentence[Library], zh: str, en: str) -> Teller:
+    """Other words if the first two values are the same seat."""
+    alike = Sentence(zh, en, *sentence.renderers)
+    return lambda library, data: (alike if data[0] == data[1] else sentence)(library, data)
 
 
 _TELLERS: Final[dict[str, Teller]] = {
@@ -193,10 +179,9 @@ _TELLERS: Final[dict[str, Teller]] = {
     "arrived": Sentence("情报到了 {0} 面前", "The message comes before {0}", phrase.who),
     "accepted": Sentence("{0} 决定接收，争夺开始", "{0} will receive it; the contest begins", phrase.who),
     "refused": Sentence("{0} 不接收", "{0} refuses", phrase.who),
-    "received": Sentence(
+    "received": _alike(Sentence(
         "{0} 接收 {1} 传出的情报{2}", "{0} receives {2}, sent by {1}", phrase.who, phrase.who, phrase.card,
-        alike=Text("{0} 接收自己传出的情报{2}", "{0} receives {2}, sent by {0}"),
-    ),
+    ), "{0} 接收自己传出的情报{2}", "{0} receives {2}, sent by {0}"),
     "turn_over": Sentence("{0} 的回合结束", "{0}'s turn is over", phrase.who),
     "dropped_out": Sentence("{0} 传不出情报，出局", "{0} has nothing to send and is out of the game", phrase.who),
     # The message on its way.
@@ -205,7 +190,7 @@ _TELLERS: Final[dict[str, Teller]] = {
     "message_swapped": Sentence(
         "情报被换掉，原来的{0}弃掉", "Another message takes the place of {0}, which is discarded", phrase.card
     ),
-    "message_swapped_with_top": Sentence(
+    "message_swapped_with_top": Sentence[Library](
         "情报与牌堆顶的牌互换", "The message and the top of the deck change places"
     ),
     "message_brought": Sentence(
@@ -231,7 +216,7 @@ _TELLERS: Final[dict[str, Teller]] = {
     "gagged": Sentence("{0} 本回合不能使用手牌", "{0} may not use cards from hand this turn", phrase.who),
     "banned": Sentence("本回合不能使用{0}", "Nobody may use {0} this turn", phrase.kinds),
     "barred": Sentence("{0} 本回合不能接收情报", "{0} cannot receive this turn", phrase.who),
-    "baited": Sentence(
+    "baited": Sentence[Library](
         "潜伏与特工，情报含己方颜色的必须接收，不含的不能接收",
         "Both sides must receive a message of their colour, and cannot receive any other",
     ),
@@ -239,10 +224,9 @@ _TELLERS: Final[dict[str, Teller]] = {
         "本回合手里的{0}只能当{1}使用", "This turn {0} may only be used from hand as {1}", phrase.kind, phrase.kind
     ),
     "named_colour": Sentence("{0} 宣言{1}色", "{0} names {1}", phrase.who, phrase.colour),
-    "named_seat": Sentence(
+    "named_seat": _alike(Sentence(
         "{0} 指定 {1}", "{0} names {1}", phrase.who, phrase.who,
-        alike=Text("{0} 指定自己", "{0} names themselves"),
-    ),
+    ), "{0} 指定自己", "{0} names themselves"),
     "looked_at_identity": Sentence("{0} 查看 {1} 的身份", "{0} looks at {1}'s identity", phrase.who, phrase.who),
     "took_identity": Sentence("{0} 换上 {1} 的身份", "{0} takes over {1}'s identity", phrase.who, phrase.who),
     "left_identity": Sentence("{0} 没有换上 {1} 的身份", "{0} does not take over {1}'s identity", phrase.who, phrase.who),
@@ -270,18 +254,16 @@ _TELLERS: Final[dict[str, Teller]] = {
         "{0} 从牌堆顶拿 {1}加入手牌", "{0} takes {1} from the top of the deck into hand", phrase.who, phrase.count
     ),
     "put_on_top": Sentence("{0} 把 {1}放回牌堆顶", "{0} puts {1} back on top of the deck", phrase.who, phrase.count),
-    "placed": Sentence(
+    "placed": _alike(Sentence(
         "{0} 把手牌{2}置入 {1} 的情报区", "{0} places {2} from hand before {1}", phrase.who, phrase.who, phrase.card,
-        alike=Text("{0} 把手牌{2}置入自己的情报区", "{0} places {2} from hand before themselves"),
-    ),
+    ), "{0} 把手牌{2}置入自己的情报区", "{0} places {2} from hand before themselves"),
     "placed_from_deck": Sentence("{1}置入 {0} 的情报区", "{1} is placed before {0}", phrase.who, phrase.card),
     "message_moved": Sentence(
         "{0} 面前的{2}移到 {1} 的情报区", "{2} moves from before {0} to {1}", phrase.who, phrase.who, phrase.card
     ),
-    "message_taken": Sentence(
+    "message_taken": _alike(Sentence(
         "{0} 把 {1} 面前的{2}收入手牌", "{0} takes {2} from before {1} into hand", phrase.who, phrase.who, phrase.card,
-        alike=Text("{0} 把自己面前的{2}收入手牌", "{0} takes {2} from before themselves into hand"),
-    ),
+    ), "{0} 把自己面前的{2}收入手牌", "{0} takes {2} from before themselves into hand"),
     "message_discarded": Sentence("{0} 面前的{1}弃掉", "{1} before {0} is discarded", phrase.who, phrase.card),
     # What only some see.
     "sent_card": Sentence("{0} 传出的是{1}", "{0} has sent {1}", phrase.who, phrase.card),
