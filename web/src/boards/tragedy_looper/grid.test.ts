@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { made, type Moment } from '../../../tests/made';
 import { Grid } from './grid';
 import type { Marks } from './notes';
-import { open_book, town, type Town } from './view';
+import { openBook, town, type Town } from './view';
 
-open_book(made('tragedy_looper-catalogue'));
+openBook(made('tragedy_looper-catalogue'));
 const { script: _hidden, ...seen } = town(made<Moment>('tragedy_looper-moment-placing').view);
 const table: Town = { ...seen, you: 1, revealed: [] };
 
