@@ -98,8 +98,8 @@ export function book(game: string, lang: 'zh' | 'en'): Promise<[string, string][
   const key = `${game} ${lang}`;
   const known =
     books.get(key) ??
-    call<Record<string, string>>(`/api/rules/${encodeURIComponent(game)}?lang=${lang}`).then((found) =>
-      Object.entries(found),
+    call<Record<string, string>>(`/api/rules/${encodeURIComponent(game)}?lang=${lang}`).then((paragraphs) =>
+      Object.entries(paragraphs),
     );
   books.set(key, known);
   known.catch(() => books.delete(key));

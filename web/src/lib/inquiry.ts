@@ -19,14 +19,14 @@ export class Inquiry {
   /** Why this cannot be chosen; null, too, if it can. Asked once for each prompt. */
   why(prompt: Prompt, after: Value[], what: Value): Promise<RefusedShown | null> {
     const key = JSON.stringify([prompt.id, after, what]);
-    let found = this.reasons.get(key);
-    if (!found) {
+    let answer = this.reasons.get(key);
+    if (!answer) {
       const id = this.freshId();
-      found = this.wondering.to(id);
-      this.reasons.set(key, found);
+      answer = this.wondering.to(id);
+      this.reasons.set(key, answer);
       this.send({ t: 'why', id, prompt: prompt.id, what, after });
     }
-    return found;
+    return answer;
   }
 
   /** What would be asked after these answers, while nobody sees anything of them or if nobody cuts in. */

@@ -60,16 +60,16 @@ export function command(
 
 /** Every key that chooses something. Numbers are the cards in hand if the question is about these, otherwise options. */
 function keyed(prompt: Prompt, order: Choice[], hand: string[], place: Place): Map<string, Choice> {
-  const found = new Map<string, Choice>();
+  const byKey = new Map<string, Choice>();
   const numbers = !asksHand(prompt, hand);
   const give = (key: string | undefined, option: Choice) => {
-    if (key && !found.has(key) && (numbers || !/^[1-9]$/.test(key))) found.set(key, option);
+    if (key && !byKey.has(key) && (numbers || !/^[1-9]$/.test(key))) byKey.set(key, option);
   };
   for (const option of order) give(OWN_KEYS[place(option) ?? -1], option);
   const rest = order.filter((option) => place(option) === null);
   rest.forEach((option, at) => give(LETTERS[at], option));
   rest.slice(0, 9).forEach((option, at) => give(String(at + 1), option));
-  return found;
+  return byKey;
 }
 
 export function asksHand(prompt: Prompt, hand: string[]): boolean {

@@ -228,30 +228,30 @@ export class Lesson {
   }
 
   private async then({ id, prompt: open, after }: Then): Promise<void> {
-    let found: LessonThenAsked = { prompt: null, wanted: [] };
+    let asked: LessonThenAsked = { prompt: null, wanted: [] };
     try {
-      found = await callLesson<LessonThenAsked>(`${this.id}/then`, { answers: this.answers(), after });
+      asked = await callLesson<LessonThenAsked>(`${this.id}/then`, { answers: this.answers(), after });
     } catch {
       // What is chosen can be sent by itself.
     }
-    this.ahead[after.length] = found;
+    this.ahead[after.length] = asked;
     this.listener?.message({
       t: 'then_asked',
       id,
-      prompt: found.prompt && { ...found.prompt, id: open },
+      prompt: asked.prompt && { ...asked.prompt, id: open },
       sure: true,
       told: 0,
     });
   }
 
   private async foresee({ id, steps, after }: Foresee): Promise<void> {
-    let found: Foreseen = { t: 'foreseen', id, steps: [], prospects: [] };
+    let foreseen: Foreseen = { t: 'foreseen', id, steps: [], prospects: [] };
     try {
-      found = { ...(await callLesson<Foreseen>(`${this.id}/foresee`, { answers: this.answers(after), steps })), id };
+      foreseen = { ...(await callLesson<Foreseen>(`${this.id}/foresee`, { answers: this.answers(after), steps })), id };
     } catch {
       // A plan without numbers is still a plan.
     }
-    this.listener?.message(found);
+    this.listener?.message(foreseen);
   }
 
   private async why({ id, what, after }: Why): Promise<void> {

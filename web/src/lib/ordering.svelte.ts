@@ -48,8 +48,8 @@ export class Ordering {
 
   /** What an order settled before answers to these options. */
   remembered(options: Choice[]): Choice | null {
-    const found = [this.current, ...kept<Value[][]>(this.name, [])].map((order) => nextIn(order, options));
-    return found.find((option) => option !== null) ?? null;
+    const candidates = [this.current, ...kept<Value[][]>(this.name, [])].map((order) => nextIn(order, options));
+    return candidates.find((option) => option !== null) ?? null;
   }
 
   begin(): void {

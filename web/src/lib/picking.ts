@@ -51,8 +51,8 @@ export function chosen(option: Choice): Picking {
 /** The one option made of just these pieces. */
 function exact(options: Choice[], pieces: string[]): Choice | null {
   if (pieces.length === 0) return null;
-  const found = within(options, pieces).filter((option) => piecesOf(option).length === pieces.length);
-  return found.length === 1 ? (found[0] ?? null) : null;
+  const whole = within(options, pieces).filter((option) => piecesOf(option).length === pieces.length);
+  return whole.length === 1 ? (whole[0] ?? null) : null;
 }
 
 /** Whether nothing more could be added, so that the choice may be sent without a Confirm. */

@@ -111,15 +111,15 @@ export class Replay {
   /** What these eyes knew at this step; a refusal says why nobody can tell. */
   knowledge(): Promise<ReplayKnown> {
     const key = `${this.step} ${this.eyes}`;
-    let found = this.recalled.get(key);
-    if (!found) {
-      found = this.fetch<ReplayKnown>(
+    let known = this.recalled.get(key);
+    if (!known) {
+      known = this.fetch<ReplayKnown>(
         `${this.room}/${this.round}/${this.step}/known?eyes=${encodeURIComponent(this.eyes)}`,
       );
-      this.recalled.set(key, found);
-      found.catch(() => this.recalled.delete(key));
+      this.recalled.set(key, known);
+      known.catch(() => this.recalled.delete(key));
     }
-    return found;
+    return known;
   }
 
   private async begin(): Promise<void> {
@@ -166,12 +166,12 @@ export class Replay {
 
   private get(step: number, eyes: string): Promise<Frame> {
     const key = `${step} ${eyes}`;
-    let found = this.kept.get(key);
-    if (!found) {
-      found = this.fetch<Told>(`${this.room}/${this.round}/${step}?eyes=${encodeURIComponent(eyes)}`).then(framed);
-      this.kept.set(key, found);
+    let frame = this.kept.get(key);
+    if (!frame) {
+      frame = this.fetch<Told>(`${this.room}/${this.round}/${step}?eyes=${encodeURIComponent(eyes)}`).then(framed);
+      this.kept.set(key, frame);
     }
-    return found;
+    return frame;
   }
 }
 

@@ -58,20 +58,20 @@ export function openWire(listener: Listener, address: string = ownAddress()): Wi
     heard = Date.now();
     socket.onopen = () => {
       greet();
-      found();
+      heardAgain();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as ToClient;
       attempt = 0;
       heard = Date.now();
-      if (lost !== null) found();
+      if (lost !== null) heardAgain();
       if (message.t === 'ping') send({ t: 'pong' });
       else listener.message(message);
     };
     socket.onclose = broken;
   }
 
-  function found(): void {
+  function heardAgain(): void {
     lost = null;
     listener.link('open', null);
   }

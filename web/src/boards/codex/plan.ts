@@ -67,13 +67,13 @@ export function summary(steps: Foresight[]): Summary {
 
 /** The steps up to the first that cannot be done. */
 function possible(steps: Foresight[]): Figures[] {
-  const found: Figures[] = [];
+  const outcomes: Figures[] = [];
   for (const step of steps) {
     const known = figures(step);
     if (!known) break;
-    found.push(known);
+    outcomes.push(known);
   }
-  return found;
+  return outcomes;
 }
 
 function sum(numbers: number[]): number {

@@ -69,9 +69,9 @@ export function effectText(effect: Effect): Bilingual {
 
 /** Texts that are alike, read once with how many there are. */
 export function tallied(texts: Bilingual[]): { text: Bilingual; times: number }[] {
-  const found = new Map<string, { text: Bilingual; times: number }>();
-  for (const text of texts) found.set(text.en, { text, times: (found.get(text.en)?.times ?? 0) + 1 });
-  return [...found.values()];
+  const tallies = new Map<string, { text: Bilingual; times: number }>();
+  for (const text of texts) tallies.set(text.en, { text, times: (tallies.get(text.en)?.times ?? 0) + 1 });
+  return [...tallies.values()];
 }
 
 function limitOfSchool(effect: Effect): Bilingual | null {

@@ -9,9 +9,9 @@ openBook(made('fengsheng-catalogue'));
 const MOMENTS = moments('fengsheng');
 
 function moment(name: string) {
-  const found = MOMENTS.find((one) => one.name === name);
-  if (!found) throw new Error(`there is no moment ${name}`);
-  return found;
+  const moment = MOMENTS.find((one) => one.name === name);
+  if (!moment) throw new Error(`there is no moment ${name}`);
+  return moment;
 }
 
 function asked(name: string): { prompt: Prompt; view: Record<string, unknown>; shown: Mission } {
@@ -77,9 +77,9 @@ describe('the board of 风声', () => {
   it.each(MOMENTS.filter(({ name }) => !/roles/.test(name)))(
     'stands on one rung of the check ladder, victory before dying: $name',
     ({ view }) => {
-      const found = checks(view);
-      expect(found.filter((check) => check.now)).toHaveLength(1);
-      const at = (word: string) => found.findIndex((check) => check.text.en.startsWith(word));
+      const listed = checks(view);
+      expect(listed.filter((check) => check.now)).toHaveLength(1);
+      const at = (word: string) => listed.findIndex((check) => check.text.en.startsWith(word));
       expect([at('triggers'), at('victory'), at('dying'), at('next')]).toEqual([0, 1, 2, 3]);
     },
   );

@@ -154,10 +154,10 @@ export function aboutRole(id: string): Content {
   const role = BOOK.roles[id];
   if (!role) return { title: { zh: id, en: id }, paragraphs: [] };
   const paragraphs = role.skills.map((skill): Paragraph => {
-    const found = BOOK.skills[skill];
+    const printed = BOOK.skills[skill];
     return {
-      head: found?.name ?? { zh: skill, en: skill },
-      text: found?.text ?? { zh: '', en: '' },
+      head: printed?.name ?? { zh: skill, en: skill },
+      text: printed?.text ?? { zh: '', en: '' },
       rule: `FS-${skill}`,
     };
   });

@@ -119,13 +119,13 @@ export function rungs(shown: Mission): Bilingual[] {
   const { frames, doomed } = shown.ladder;
   const phase = phaseName(shown.phase);
   const round = shown.phase === 'contest' && shown.message ? shown.message.round + 1 : 0;
-  const found = [
+  const rungs = [
     { zh: `第 ${shown.turn} 回合 ${shown.player}`, en: `Turn ${shown.turn}, ${shown.player}` },
     { zh: phase.zh + (round ? `，第 ${round} 轮询问` : ''), en: phase.en + (round ? `, round ${round}` : '') },
     ...frames.map(frameName),
   ];
-  if (doomed.length) found.push({ zh: `待死：${doomed.join(' ')}`, en: `Doomed: ${doomed.join(' ')}` });
-  return found;
+  if (doomed.length) rungs.push({ zh: `待死：${doomed.join(' ')}`, en: `Doomed: ${doomed.join(' ')}` });
+  return rungs;
 }
 
 /** The check ladder, and on which rung things stand. */
@@ -153,10 +153,10 @@ function nextStep(shown: Mission): Bilingual {
 /** What holds until the end of the turn. */
 export function inForce(shown: Mission): Bilingual[] {
   const force = shown.in_force;
-  const found: Bilingual[] = [];
+  const rules: Bilingual[] = [];
   const kind = (id: string) => BOOK.kinds[id]?.name ?? { zh: id, en: id };
   if (force.banned.length)
-    found.push({
+    rules.push({
       zh: `禁用 ${force.banned.map((id) => kind(id).zh).join('、')}`,
       en: `Banned: ${force.banned.map((id) => kind(id).en).join(', ')}`,
     });
@@ -166,14 +166,14 @@ export function inForce(shown: Mission): Bilingual[] {
     [force.barred, { zh: '不能接收', en: 'Cannot receive' }],
   ];
   for (const [who, text] of masks)
-    if (who) found.push({ zh: `${[...who].join(' ')} ${text.zh}`, en: `${text.en}: ${[...who].join(' ')}` });
+    if (who) rules.push({ zh: `${[...who].join(' ')} ${text.zh}`, en: `${text.en}: ${[...who].join(' ')}` });
   for (let at = 0; at + 1 < force.turned.length; at += 2) {
     const [from, to] = [kind(force.turned[at] ?? ''), kind(force.turned[at + 1] ?? '')];
-    found.push({ zh: `${from.zh}只能当${to.zh}`, en: `${from.en} only as ${to.en}` });
+    rules.push({ zh: `${from.zh}只能当${to.zh}`, en: `${from.en} only as ${to.en}` });
   }
   if (force.baited)
-    found.push({ zh: '潜伏与特工只收己方颜色，且必须收', en: 'Both sides must receive their colour, and only that' });
-  return found;
+    rules.push({ zh: '潜伏与特工只收己方颜色，且必须收', en: 'Both sides must receive their colour, and only that' });
+  return rules;
 }
 
 /** Whether a skill of one's own is used up. */

@@ -16,14 +16,14 @@ const VIEW = {
 
 describe('a view of any game', () => {
   it('is sorted into words, cards, seats and the rest', () => {
-    const found = read(VIEW);
-    expect(found.facts.map(([name]) => name)).toEqual(['deck', 'place']);
-    expect(found.zones).toEqual([
+    const reading = read(VIEW);
+    expect(reading.facts.map(([name]) => name)).toEqual(['deck', 'place']);
+    expect(reading.zones).toEqual([
       ['water', [SIX]],
       ['next', [{ id: 3, face: null }]],
     ]);
-    expect(found.seats).toHaveLength(2);
-    expect(found.rest.map(([name]) => name)).toEqual(['map']);
+    expect(reading.seats).toHaveLength(2);
+    expect(reading.rest.map(([name]) => name)).toEqual(['map']);
   });
 
   it('shows how many sit there where seats are only counted', () => {

@@ -50,11 +50,11 @@ describe('the solver on the sheet', () => {
       { kind: 'role', what: 'doctor', which: 'person' },
       { kind: 'plot', what: 'murder_plan', which: '' },
     ];
-    const found = new Grid(table, {}, new Solution(known(1, { certain })));
+    const solved = new Grid(table, {}, new Solution(known(1, { certain })));
     expect([
-      found.role('doctor', 'person').mark,
-      found.plot('murder_plan').mark,
-      found.role('doctor', 'brain').mark,
+      solved.role('doctor', 'person').mark,
+      solved.plot('murder_plan').mark,
+      solved.role('doctor', 'brain').mark,
     ]).toEqual(['yes', 'yes', '']);
   });
 });

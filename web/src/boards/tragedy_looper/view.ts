@@ -59,14 +59,14 @@ export function hasPassed(shown: Town, day: number): boolean {
 
 /** What anything with an id is called; an ability bears the name of its owner. */
 export function named(id: string): Bilingual | null {
-  const found =
+  const named =
     BOOK.characters[id]?.name ??
     BOOK.locations[id] ??
     BOOK.cards[id]?.name ??
     BOOK.incidents[id]?.name ??
     BOOK.plots[id]?.name ??
     BOOK.roles[id]?.name;
-  return found ?? OWNERS.get(id.split('@')[0] ?? '') ?? null;
+  return named ?? OWNERS.get(id.split('@')[0] ?? '') ?? null;
 }
 
 export function nameOf(id: string): Bilingual {
@@ -74,12 +74,12 @@ export function nameOf(id: string): Bilingual {
 }
 
 function owners(): Map<string, Bilingual> {
-  const found = new Map<string, Bilingual>();
+  const owners = new Map<string, Bilingual>();
   for (const one of [...Object.values(BOOK.roles), ...Object.values(BOOK.plots)])
-    for (const row of one.rows) found.set(row.id, one.name);
+    for (const row of one.rows) owners.set(row.id, one.name);
   for (const one of Object.values(BOOK.characters))
-    for (const row of [...one.traits, ...one.abilities]) found.set(row.id, one.name);
-  return found;
+    for (const row of [...one.traits, ...one.abilities]) owners.set(row.id, one.name);
+  return owners;
 }
 
 export function deckName(owner: number): Bilingual {
@@ -145,17 +145,17 @@ export function paranoiaOf(one: Person): number {
 
 /** What is in force on a character besides its counters. */
 export function remarks(one: Person): Bilingual[] {
-  const found: Bilingual[] = [];
-  if (one.guard) found.push({ zh: `护卫 ${one.guard}`, en: `Guard ${one.guard}` });
-  if (one.ex_cards) found.push({ zh: `Ex 牌 ${one.ex_cards}`, en: `Ex card ${one.ex_cards}` });
-  if (one.curses) found.push({ zh: `诅咒 ${one.curses}`, en: `Curse ${one.curses}` });
-  if (one.rooted) found.push({ zh: `到第 ${one.rooted} 天不能移动`, en: `cannot move until day ${one.rooted}` });
-  if (one.free) found.push({ zh: '没有禁入地点', en: 'no forbidden places' });
-  if (one.suppressed) found.push({ zh: '其事件不发生', en: 'its incidents do not occur' });
-  if (one.served) found.push({ zh: '由从者侍奉', en: 'served by the Servant' });
-  if (one.turf) found.push({ zh: `领地 ${nameOf(one.turf).zh}`, en: `Turf: ${nameOf(one.turf).en}` });
-  if (one.X !== undefined) found.push({ zh: `X = ${one.X}`, en: `X = ${one.X}` });
-  return found;
+  const marks: Bilingual[] = [];
+  if (one.guard) marks.push({ zh: `护卫 ${one.guard}`, en: `Guard ${one.guard}` });
+  if (one.ex_cards) marks.push({ zh: `Ex 牌 ${one.ex_cards}`, en: `Ex card ${one.ex_cards}` });
+  if (one.curses) marks.push({ zh: `诅咒 ${one.curses}`, en: `Curse ${one.curses}` });
+  if (one.rooted) marks.push({ zh: `到第 ${one.rooted} 天不能移动`, en: `cannot move until day ${one.rooted}` });
+  if (one.free) marks.push({ zh: '没有禁入地点', en: 'no forbidden places' });
+  if (one.suppressed) marks.push({ zh: '其事件不发生', en: 'its incidents do not occur' });
+  if (one.served) marks.push({ zh: '由从者侍奉', en: 'served by the Servant' });
+  if (one.turf) marks.push({ zh: `领地 ${nameOf(one.turf).zh}`, en: `Turf: ${nameOf(one.turf).en}` });
+  if (one.X !== undefined) marks.push({ zh: `X = ${one.X}`, en: `X = ${one.X}` });
+  return marks;
 }
 
 // -- decks ----------------------------------------------------------------------------------------------------
