@@ -18,6 +18,20 @@ export default defineConfig(
     rules: {
       // A name that begins so says that nobody uses it.
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // camelCase; the fields of messages keep the names that they have on the server, also where one is taken out of them.
+      '@typescript-eslint/naming-convention': [
+        'error',
+        { selector: 'variable', modifiers: ['destructured'], format: null },
+        { selector: 'parameter', modifiers: ['destructured'], format: null },
+        {
+          selector: ['variable', 'parameter'],
+          format: ['camelCase', 'PascalCase', 'UPPER_CASE'],
+          leadingUnderscore: 'allow',
+        },
+        { selector: 'classProperty', modifiers: ['static'], format: ['camelCase', 'UPPER_CASE'] },
+        { selector: ['function', 'classProperty', 'method', 'accessor'], format: ['camelCase'] },
+        { selector: 'typeLike', format: ['PascalCase'] },
+      ],
       // It does not see what a .svelte file exports and takes it for `any`; svelte-check does.
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',

@@ -1,10 +1,17 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { withBreakpoints } from './src/breakpoints';
 
 const server = process.env.ANJU_SERVER ?? 'http://127.0.0.1:8642';
 
+const breakpoints: Plugin = {
+  name: 'breakpoints',
+  enforce: 'pre',
+  transform: (code, id) => (/\.css($|\?)/.test(id) ? { code: withBreakpoints(code), map: null } : null),
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [breakpoints, svelte()],
   build: {
     outDir: '../src/anju/web',
     emptyOutDir: true,

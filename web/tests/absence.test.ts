@@ -7,7 +7,12 @@ const trivial = (one: Line) => one.kind === 'action';
 
 describe('mattered', () => {
   it('leaves out small change and who answered', () => {
-    const told = mattered([line('cast', '一'), line('action', '二'), line('table:bot', '三', 1), line('hit', '四')], trivial, 1, 7);
+    const told = mattered(
+      [line('cast', '一'), line('action', '二'), line('table:bot', '三', 1), line('hit', '四')],
+      trivial,
+      1,
+      7,
+    );
     expect(told.lines.map((one) => one.zh)).toEqual(['一', '四']);
     expect(told.answered).toBe(1);
   });

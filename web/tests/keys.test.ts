@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { command, key_of, type Pressed } from '../src/lib/keys';
+import { command, keyOf, type Pressed } from '../src/lib/keys';
 import { chosen, complete, declining, leads, listed, touched, UNTOUCHED } from '../src/lib/picking';
 import type { Choice, Prompt, Value } from '../src/protocol';
 
@@ -27,7 +27,13 @@ const asking = (options: Choice[], decline: Value | null = null): Prompt => ({
   deadline_ms: null,
   by: 'you',
 });
-const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({ key, held: false, typing: false, on_button: false, ...more });
+const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
+  key,
+  held: false,
+  typing: false,
+  onButton: false,
+  ...more,
+});
 
 const skills = asking([option('end'), option('s1', 'skill:s1'), option('s2', 'skill:s2')], 'end');
 const cards = asking([option(7, 'card:7'), option([7, 9], 'card:7 card:9'), option([9, 11], 'card:9 card:11')]);
@@ -44,12 +50,15 @@ describe('command', () => {
   });
 
   it('takes Q W E R T as options in the order shown', () => {
-    expect(command(press('w'), skills, [...listed(skills)].reverse(), HAND)).toEqual({ do: 'option', option: skills.options[1] });
+    expect(command(press('w'), skills, [...listed(skills)].reverse(), HAND)).toEqual({
+      do: 'option',
+      option: skills.options[1],
+    });
   });
 
   it('leaves letters to fields and Enter to buttons, but Escape works everywhere', () => {
     expect(command(press('p', { typing: true }), skills, [], [])).toBeNull();
-    expect(command(press('Enter', { on_button: true }), skills, [], [])).toBeNull();
+    expect(command(press('Enter', { onButton: true }), skills, [], [])).toBeNull();
     expect(command(press('Escape', { typing: true }), skills, [], [])).toEqual({ do: 'back' });
     expect(command(press('p', { held: true }), skills, [], [])).toBeNull();
   });
@@ -61,9 +70,15 @@ describe('command', () => {
 
   it('prints a key only where that key works', () => {
     const many = asking(Array.from({ length: 10 }, (_, at) => option(`s${at}`)));
-    expect([0, 4, 5, 8, 9].map((at) => key_of(many.options[at]!, many, many.options, HAND))).toEqual(['Q', 'T', '6', '9', '']);
+    expect([0, 4, 5, 8, 9].map((at) => keyOf(many.options[at]!, many, many.options, HAND))).toEqual([
+      'Q',
+      'T',
+      '6',
+      '9',
+      '',
+    ]);
     const sixth = [...many.options.slice(0, 5), cards.options[0]!];
-    expect(key_of(cards.options[0]!, cards, sixth, HAND)).toBe('');
+    expect(keyOf(cards.options[0]!, cards, sixth, HAND)).toBe('');
   });
 
   it('leaves a skill its key, whatever else may be used beside it', () => {
@@ -72,7 +87,7 @@ describe('command', () => {
     const after = asking([option('s5'), option('s2')]);
     for (const prompt of [before, after]) {
       const [two, five] = ['s2', 's5'].map((id) => prompt.options.find((one) => one.value === id)!);
-      expect([two!, five!].map((one) => key_of(one, prompt, prompt.options, HAND, place))).toEqual(['E', '1']);
+      expect([two!, five!].map((one) => keyOf(one, prompt, prompt.options, HAND, place))).toEqual(['E', '1']);
       expect(command(press('e'), prompt, prompt.options, HAND, place)).toEqual({ do: 'option', option: two });
       expect(command(press('1'), prompt, prompt.options, HAND, place)).toEqual({ do: 'option', option: five });
     }
@@ -83,7 +98,7 @@ describe('command', () => {
     const dragon = option('dragon');
     const prompt = asking([option('s0'), dragon]);
     const place = (one: Choice) => (one === dragon ? null : 0);
-    expect(key_of(dragon, prompt, prompt.options, HAND, place)).toBe('1');
+    expect(keyOf(dragon, prompt, prompt.options, HAND, place)).toBe('1');
   });
 });
 

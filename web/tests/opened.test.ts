@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { close_last, opened } from '../src/lib/opened';
+import { closeLast, opened } from '../src/lib/opened';
 
 describe('Escape', () => {
   it('closes what was opened last first, and nothing twice', () => {
@@ -8,7 +8,7 @@ describe('Escape', () => {
     const forget = opened(() => closed.push('rule'));
     opened(() => closed.push('why'));
     forget();
-    expect([close_last(), close_last(), close_last()]).toEqual([true, true, false]);
+    expect([closeLast(), closeLast(), closeLast()]).toEqual([true, true, false]);
     expect(closed).toEqual(['why', 'menu']);
   });
 });

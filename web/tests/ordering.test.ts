@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { lined_up, next_in, Ordering } from '../src/lib/ordering.svelte';
+import { linedUp, nextIn, Ordering } from '../src/lib/ordering.svelte';
 import type { Choice } from '../src/protocol';
 
-const choice = (value: string): Choice => ({ value, label: { zh: value, en: value }, piece: '', note: null, warning: null });
+const choice = (value: string): Choice => ({
+  value,
+  label: { zh: value, en: value },
+  piece: '',
+  note: null,
+  warning: null,
+});
 const [a, b, c] = [choice('a'), choice('b'), choice('c')] as const;
 
 describe('an order', () => {
   it('begins with what was touched', () => {
-    expect(lined_up([a, b, c], ['c']).map((one) => one.value)).toEqual(['c', 'a', 'b']);
-    expect(lined_up([a, b, c], ['c', 'b']).map((one) => one.value)).toEqual(['c', 'b', 'a']);
+    expect(linedUp([a, b, c], ['c']).map((one) => one.value)).toEqual(['c', 'a', 'b']);
+    expect(linedUp([a, b, c], ['c', 'b']).map((one) => one.value)).toEqual(['c', 'b', 'a']);
   });
 
   it('answers only what it knows', () => {
-    expect(next_in(['c', 'a'], [a, c])).toBe(c);
-    expect(next_in(['c', 'a'], [a])).toBe(a);
-    expect(next_in(['c', 'a'], [a, b])).toBeNull();
-    expect(next_in([], [a])).toBeNull();
+    expect(nextIn(['c', 'a'], [a, c])).toBe(c);
+    expect(nextIn(['c', 'a'], [a])).toBe(a);
+    expect(nextIn(['c', 'a'], [a, b])).toBeNull();
+    expect(nextIn([], [a])).toBeNull();
   });
 
   it('is remembered for what is left of it', () => {
@@ -33,6 +39,6 @@ describe('an order', () => {
     const ordering = new Ordering('room');
     ordering.touch(b);
     ordering.touch(b);
-    expect(ordering.lined_up([a, b])).toEqual([a, b]);
+    expect(ordering.linedUp([a, b])).toEqual([a, b]);
   });
 });

@@ -37,7 +37,10 @@ describe('patched', () => {
     expect(patched<unknown>({ a: 1 }, [[[], { b: 2 }]])).toEqual({ b: 2 });
   });
 
-  it.each([[[[['list', 9], 1]]], [[[['word', 'x'], 1]]], [[[['list'], 2, 5, []]]], [['nonsense']]])('refuses %j', (changes) => {
-    expect(() => patched({ list: [1, 2], word: 'w' }, changes)).toThrow(DoesNotFit);
-  });
+  it.each([[[[['list', 9], 1]]], [[[['word', 'x'], 1]]], [[[['list'], 2, 5, []]]], [['nonsense']]])(
+    'refuses %j',
+    (changes) => {
+      expect(() => patched({ list: [1, 2], word: 'w' }, changes)).toThrow(DoesNotFit);
+    },
+  );
 });

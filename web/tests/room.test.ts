@@ -33,7 +33,13 @@ const lobby: Lobby = {
   clock: {},
   seats: [0, 1].map((n) => ({ n, kind: 'person', name: `P${n}`, bot: 'house', online: true, stand_in: false })),
 };
-const choice = (value: string): Choice => ({ value, label: { zh: value, en: value }, piece: `skill:${value}`, note: null, warning: null });
+const choice = (value: string): Choice => ({
+  value,
+  label: { zh: value, en: value },
+  piece: `skill:${value}`,
+  note: null,
+  warning: null,
+});
 const asks = (id: number, values: string[], word = 'which'): Prompt => ({
   id,
   seat: 0,
@@ -105,7 +111,7 @@ describe('what the server says', () => {
     vi.advanceTimersByTime(3_600_000);
     expect(room.notices.notes).toEqual([]);
     expect(room.notices.announced.map((one) => one.text.zh)).toEqual(['五分钟后重启']);
-    room.notices.put_away(room.notices.announced[0]?.id ?? -1);
+    room.notices.putAway(room.notices.announced[0]?.id ?? -1);
     expect(room.notices.announced).toEqual([]);
   });
 });
@@ -172,7 +178,7 @@ describe('an order', () => {
     const room = opened();
     welcome(asks(1, ['a', 'b', 'c']));
     room.touch('skill:c');
-    room.choose_or_send(room.order.find((option) => option.value === 'a')!);
+    room.chooseOrSend(room.order.find((option) => option.value === 'a')!);
     expect(answers()).toEqual([]);
     room.confirm();
     expect(answers()).toEqual(['c']);
@@ -204,7 +210,7 @@ describe('an order', () => {
   it('is no matter of other questions', () => {
     const room = opened();
     welcome(asks(1, ['a', 'b'], 'main'));
-    expect(room.is_order).toBe(false);
+    expect(room.isOrder).toBe(false);
   });
 });
 

@@ -73,11 +73,15 @@ describe('told', () => {
   it('takes over the welcome, deadlines by its own clock', () => {
     expect(begun.table?.view).toEqual({ hp: 40 });
     expect(begun.table?.deadline).toBe(10_000);
-    expect(begun.table?.base_until).toBe(6000);
+    expect(begun.table?.baseUntil).toBe(6000);
   });
 
   it('applies a step and remembers what was before', () => {
-    const next = told(begun, step(8, { patch: [[['hp'], 31]], events: [line('三')], prompt: null, waiting: [1] }), 2000);
+    const next = told(
+      begun,
+      step(8, { patch: [[['hp'], 31]], events: [line('三')], prompt: null, waiting: [1] }),
+      2000,
+    );
     expect(next.table?.view).toEqual({ hp: 31 });
     expect(next.table?.before).toEqual({ hp: 40 });
     expect(next.table?.events.map((one) => one.text.zh)).toEqual(['一', '二', '三']);
@@ -110,28 +114,35 @@ describe('told', () => {
 
   it('lets a prompt run out later by the time that stood still', () => {
     const stopped = told(begun, step(8, { clock: { ...CLOCK, stopped: 'pause', left_ms: 4000 } }), 2000);
-    expect([stopped.table?.stopped, stopped.table?.deadline, stopped.table?.base_until]).toEqual([2000, 10_000, 6000]);
+    expect([stopped.table?.stopped, stopped.table?.deadline, stopped.table?.baseUntil]).toEqual([2000, 10_000, 6000]);
     const still = told(stopped, step(9, { clock: { ...CLOCK, stopped: 'away', left_ms: 4000 } }), 5000);
-    expect([still.table?.stopped, still.table?.deadline, still.table?.base_until]).toEqual([5000, 13_000, 9000]);
+    expect([still.table?.stopped, still.table?.deadline, still.table?.baseUntil]).toEqual([5000, 13_000, 9000]);
     const again = told(still, step(10, { clock: { ...CLOCK, left_ms: 4000 } }), 60_000);
-    expect([again.table?.stopped, again.table?.deadline, again.table?.base_until]).toEqual([null, 68_000, 64_000]);
+    expect([again.table?.stopped, again.table?.deadline, again.table?.baseUntil]).toEqual([null, 68_000, 64_000]);
   });
 
   it('lets a prompt run out earlier by the talk that nobody needed', () => {
     const talking = told(
       begun,
-      step(8, { clock: { ...CLOCK, left_ms: 125_000, talk_ms: 120_000 }, prompt: { ...prompt(4), deadline_ms: 129_000 } }),
+      step(8, {
+        clock: { ...CLOCK, left_ms: 125_000, talk_ms: 120_000 },
+        prompt: { ...prompt(4), deadline_ms: 129_000 },
+      }),
       2000,
     );
-    expect([talking.table?.talk_until, talking.table?.deadline]).toEqual([122_000, 131_000]);
+    expect([talking.table?.talkUntil, talking.table?.deadline]).toEqual([122_000, 131_000]);
     const ready = told(talking, step(9, { clock: { ...CLOCK, left_ms: 5000 } }), 22_000);
-    expect([ready.table?.talk_until, ready.table?.deadline]).toEqual([null, 31_000]);
+    expect([ready.table?.talkUntil, ready.table?.deadline]).toEqual([null, 31_000]);
     const over = told(talking, step(9, { clock: { ...CLOCK, left_ms: 5000 } }), 122_100);
     expect(over.table?.deadline).toBe(131_000);
   });
 
   it('ends the questions when the game is over', () => {
-    const over = told(begun, { t: 'over', verdict: { zh: 'A 获胜', en: 'A wins' }, rule: 'CX-16.1', winners: [0] }, 2000);
+    const over = told(
+      begun,
+      { t: 'over', verdict: { zh: 'A 获胜', en: 'A wins' }, rule: 'CX-16.1', winners: [0] },
+      2000,
+    );
     expect([over.table?.prompt, over.table?.over?.winners]).toEqual([null, [0]]);
   });
 

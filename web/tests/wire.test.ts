@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ToClient } from '../src/protocol';
 import { plain } from '../src/lib/plain';
-import { open_wire, wait_before, type Link } from '../src/lib/wire';
+import { openWire, waitBefore, type Link } from '../src/lib/wire';
 
 describe('wait_before', () => {
   it('grows, stays below ten seconds, and differs with luck', () => {
-    expect(wait_before(0, 0)).toBeLessThan(500);
-    expect(wait_before(3, 0.5)).toBeGreaterThan(wait_before(1, 0.5));
-    expect(wait_before(30, 1)).toBeLessThan(11_000);
-    expect(wait_before(2, 0)).not.toBe(wait_before(2, 1));
+    expect(waitBefore(0, 0)).toBeLessThan(500);
+    expect(waitBefore(3, 0.5)).toBeGreaterThan(waitBefore(1, 0.5));
+    expect(waitBefore(30, 1)).toBeLessThan(11_000);
+    expect(waitBefore(2, 0)).not.toBe(waitBefore(2, 1));
   });
 });
 
@@ -56,7 +56,7 @@ describe('open_wire', () => {
     links.push(told);
     lost = since;
   };
-  const open = () => open_wire({ message: () => undefined, link, greeting: () => ({ room: 'r' }) }, 'ws://here');
+  const open = () => openWire({ message: () => undefined, link, greeting: () => ({ room: 'r' }) }, 'ws://here');
 
   beforeEach(() => {
     vi.useFakeTimers();

@@ -11,7 +11,18 @@
  */
 import type { Component } from 'svelte';
 import { catalogue } from '../lib/api';
-import type { Bilingual, Choice, Deduced, Fact, Foreseen, Line, Prompt, RefusedShown, SeatShown, Value } from '../protocol';
+import type {
+  Bilingual,
+  Choice,
+  Deduced,
+  Fact,
+  Foreseen,
+  Line,
+  Prompt,
+  RefusedShown,
+  SeatShown,
+  Value,
+} from '../protocol';
 import type { Picking } from '../lib/picking';
 import type { Lang } from '../lib/settings.svelte';
 import type { View } from '../lib/state';
@@ -45,7 +56,7 @@ export interface BoardProps {
   /** The prompt's options without the declining one, in the order in which keys are given to them. */
   order: Choice[];
   /** The key printed beside an option, or "". */
-  key_of: (option: Choice) => string;
+  keyOf: (option: Choice) => string;
   /** Whether touching this piece leads to an option; if not, draw it grey (still a button). */
   leads: (piece: string) => boolean;
   touch: (piece: string) => void;
@@ -69,13 +80,13 @@ export interface BoardProps {
 export interface BoardModule {
   default: Component<BoardProps>;
   /** Takes what is printed on the cards, roles and skills of the game, as the game's catalogue.py makes it, before anything else is asked. */
-  open_book?: (printed: unknown) => void;
+  openBook?: (printed: unknown) => void;
   /** True if the board itself shows this option, so that the dock need not repeat it. */
   covers?: (prompt: Prompt, option: Choice, view: View) => boolean;
   /** The order of options for keys and lists. */
   order?: (options: Choice[], view: View) => Choice[];
   /** For options that keep their key from question to question: their place among all that there ever are. */
-  key_place?: (prompt: Prompt, option: Choice, view: View) => number | null;
+  keyPlace?: (prompt: Prompt, option: Choice, view: View) => number | null;
   /** The pieces in hand from left to right, for the keys 1 to 9. */
   hand?: (view: View) => string[];
   /** Where we are, for the top bar: short parts, the most important first. */
@@ -91,7 +102,7 @@ export interface BoardModule {
   /** Whether a line begins a turn (a day, a round): for the log's zooms and the replay's jumps. */
   begins?: (line: Line) => boolean;
   /** Whether a line begins something longer than a turn (a loop), if the game has that: for the replay's jumps. */
-  begins_loop?: (line: Line) => boolean;
+  beginsLoop?: (line: Line) => boolean;
   /** Whether a line tells of the same moment as the line before it: the log says so. */
   together?: (line: Line, before: Line) => boolean;
   /** What is being resolved now, from the outermost to the innermost, if the view tells. */
@@ -103,15 +114,15 @@ export interface BoardModule {
 const FOUND = import.meta.glob<BoardModule>('./*/Board.svelte');
 
 /** The board of a game with what is printed on its pieces, or the plain one that shows any view. */
-export async function board_of(game: string): Promise<BoardModule> {
+export async function boardOf(game: string): Promise<BoardModule> {
   const own = FOUND[`./${game}/Board.svelte`];
-  if (!own) return plain_board();
+  if (!own) return plainBoard();
   const [board, printed] = await Promise.all([own(), catalogue(game)]);
-  board.open_book?.(printed);
+  board.openBook?.(printed);
   return board;
 }
 
-function plain_board(): Promise<BoardModule> {
+function plainBoard(): Promise<BoardModule> {
   const load = FOUND['./generic/Board.svelte'];
   if (!load) throw new Error('the plain board is missing');
   return load();

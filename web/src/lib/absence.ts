@@ -34,13 +34,13 @@ export interface Decided {
 
 /** All of it, by person, in the order in which it began. */
 export function decided(events: Line[]): Decided[] {
-  const found = new Map<string, Decided>();
+  const decided = new Map<string, Decided>();
   events.forEach((line, at) => {
     const [seat, by] = [Number(line.data[0]), NOTES[line.kind]];
     if (by === undefined) return;
-    const one = found.get(`${by} ${seat}`) ?? { seat, by, came: [] };
+    const one = decided.get(`${by} ${seat}`) ?? { seat, by, came: [] };
     const next = events.slice(at + 1).find((other) => !(other.kind in NOTES));
-    found.set(`${by} ${seat}`, { ...one, came: [...one.came, (next ?? line).text] });
+    decided.set(`${by} ${seat}`, { ...one, came: [...one.came, (next ?? line).text] });
   });
-  return [...found.values()];
+  return [...decided.values()];
 }

@@ -1,6 +1,18 @@
 /** The HTTP part of the server. */
-import type { Bilingual, GameInfo, JoinRoom, NewRoom, NoSeat, NoteNew, NoteShown, PlayOn, Report, Seated, SeatStands } from '../protocol';
-import { wait_before } from './wire';
+import type {
+  Bilingual,
+  GameInfo,
+  JoinRoom,
+  NewRoom,
+  NoSeat,
+  NoteNew,
+  NoteShown,
+  PlayOn,
+  Report,
+  Seated,
+  SeatStands,
+} from '../protocol';
+import { waitBefore } from './wire';
 
 /** What the server answered instead of what was asked for. */
 export class Refusal extends Error {
@@ -8,7 +20,7 @@ export class Refusal extends Error {
     readonly status: number,
     readonly text: Bilingual,
     /** Where the wish was to sit down in a room that is there. */
-    readonly no_seat: NoSeat | null = null,
+    readonly noSeat: NoSeat | null = null,
   ) {
     super(text.en);
   }
@@ -17,14 +29,16 @@ export class Refusal extends Error {
 async function call<T>(path: string, body?: unknown): Promise<T> {
   const answer = await fetch(
     path,
-    body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
   );
   const told: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Refusal(answer.status, reason(told, answer.status), no_seat(told));
+  if (!answer.ok) throw new Refusal(answer.status, reason(told, answer.status), noSeat(told));
   return told as T;
 }
 
-function no_seat(told: unknown): NoSeat | null {
+function noSeat(told: unknown): NoSeat | null {
   return told !== null && typeof told === 'object' && 'watch' in told ? (told as NoSeat) : null;
 }
 
@@ -36,17 +50,19 @@ function reason(told: unknown, status: number): Bilingual {
   return { zh: `没有成功（${status}）。`, en: `That did not work (${status}).` };
 }
 
-let games_told: Promise<GameInfo[]> | null = null;
+let gamesTold: Promise<GameInfo[]> | null = null;
 
 /** The games of this server; asked once. */
 export function games(): Promise<GameInfo[]> {
-  games_told ??= call<GameInfo[] | { games: GameInfo[] }>('/api/games').then((told) => (Array.isArray(told) ? told : told.games));
-  games_told.catch(() => (games_told = null));
-  return games_told;
+  gamesTold ??= call<GameInfo[] | { games: GameInfo[] }>('/api/games').then((told) =>
+    Array.isArray(told) ? told : told.games,
+  );
+  gamesTold.catch(() => (gamesTold = null));
+  return gamesTold;
 }
 
 /** In the order in which they are best learnt. */
-export function easiest_first(games: GameInfo[]): GameInfo[] {
+export function easiestFirst(games: GameInfo[]): GameInfo[] {
   return [...games].sort((one, other) => one.introduction.rank - other.introduction.rank);
 }
 
@@ -58,20 +74,20 @@ export async function catalogue(game: string): Promise<unknown> {
     } catch (problem) {
       if (problem instanceof Refusal && problem.status < 500) throw problem;
     }
-    await new Promise((go_on) => setTimeout(go_on, wait_before(attempt, Math.random())));
+    await new Promise((goOn) => setTimeout(goOn, waitBefore(attempt, Math.random())));
   }
 }
 
-export function open_room(room: NewRoom): Promise<Seated> {
+export function openRoom(room: NewRoom): Promise<Seated> {
   return call('/api/rooms', room);
 }
 
-export function join_room(who: JoinRoom): Promise<Seated> {
+export function joinRoom(who: JoinRoom): Promise<Seated> {
   return call('/api/rooms/join', who);
 }
 
 /** How things stand at a table that this device has a seat at. */
-export function seat_stands(room: string, token: string): Promise<SeatStands> {
+export function seatStands(room: string, token: string): Promise<SeatStands> {
   return call(`/api/rooms/${room}/seat`, { token });
 }
 
@@ -82,7 +98,9 @@ export function book(game: string, lang: 'zh' | 'en'): Promise<[string, string][
   const key = `${game} ${lang}`;
   const known =
     books.get(key) ??
-    call<Record<string, string>>(`/api/rules/${encodeURIComponent(game)}?lang=${lang}`).then((found) => Object.entries(found));
+    call<Record<string, string>>(`/api/rules/${encodeURIComponent(game)}?lang=${lang}`).then((paragraphs) =>
+      Object.entries(paragraphs),
+    );
   books.set(key, known);
   known.catch(() => books.delete(key));
   return known;
@@ -90,17 +108,23 @@ export function book(game: string, lang: 'zh' | 'en'): Promise<[string, string][
 
 /** A paragraph of the rulebook; where the English book says nothing of it, the Chinese text stands for itself. */
 export async function rule(game: string, id: string): Promise<Bilingual> {
-  const told = await call<{ text: string; en: string }>(`/api/rules/${encodeURIComponent(game)}/${encodeURIComponent(id)}`);
+  const told = await call<{ text: string; en: string }>(
+    `/api/rules/${encodeURIComponent(game)}/${encodeURIComponent(id)}`,
+  );
   return { zh: told.text.replace(/\nEN: .*$/s, ''), en: told.en || told.text };
 }
 
-export function call_lesson<T>(path: string, body: unknown): Promise<T> {
+export function callLesson<T>(path: string, body: unknown): Promise<T> {
   return call(`/api/lessons/${path}`, body);
 }
 
 /** Asks for a report and hands it to the browser as a file. */
 export async function report(path: string, body: Report): Promise<void> {
-  const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Refusal(answer.status, reason(await answer.json().catch(() => null), answer.status));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await answer.blob());
@@ -109,14 +133,14 @@ export async function report(path: string, body: Report): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-export function play_on(room: string, round: string, step: number, who: PlayOn): Promise<Seated> {
+export function playOn(room: string, round: string, step: number, who: PlayOn): Promise<Seated> {
   return call(`/api/replays/${room}/${round}/${step}/play`, who);
 }
 
-export function write_note(room: string, round: string, step: number, note: NoteNew): Promise<NoteShown> {
+export function writeNote(room: string, round: string, step: number, note: NoteNew): Promise<NoteShown> {
   return call(`/api/replays/${room}/${round}/${step}/notes`, note);
 }
 
-export function call_replay<T>(path: string): Promise<T> {
+export function callReplay<T>(path: string): Promise<T> {
   return call(`/api/replays/${path}`);
 }

@@ -4,7 +4,7 @@
  * may have a word in is answered only if they had none.
  */
 import type { Choice, Prompt, Value } from '../protocol';
-import { pieces_of, same } from './picking';
+import { piecesOf, same } from './picking';
 
 /** What would be asked, after so many more lines of the log; surely, or if nobody cuts in. */
 export interface Then {
@@ -32,7 +32,7 @@ export class Chain {
   }
 
   get pieces(): string[] {
-    return this.links.flatMap((link) => pieces_of(link.choice));
+    return this.links.flatMap((link) => piecesOf(link.choice));
   }
 
   grow(prompt: Prompt, choice: Choice, then: Then): void {
@@ -57,13 +57,13 @@ export class Chain {
   }
 
   /** What was chosen before for the question that is open now, if it is the one that was foreseen and nothing else has happened. */
-  chosen_for(prompt: Prompt | null, lines: number): Choice | null {
+  chosenFor(prompt: Prompt | null, lines: number): Choice | null {
     this.cut(0);
     const [next, ...rest] = this.rest;
     if (!prompt || !next) return null; // others decide first
-    const as_foreseen = lines - this.lines === next.told && reads(prompt) === reads(next.prompt);
-    this.rest = as_foreseen ? rest : [];
-    return as_foreseen ? next.choice : null;
+    const asForeseen = lines - this.lines === next.told && reads(prompt) === reads(next.prompt);
+    this.rest = asForeseen ? rest : [];
+    return asForeseen ? next.choice : null;
   }
 
   /** What is confirmed and not asked yet will be asked. */

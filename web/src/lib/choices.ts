@@ -52,7 +52,7 @@ const NAMES: Record<string, Bilingual> = {
   win: { zh: '宿主胜', en: 'the host wins' },
 };
 
-export function choice_name(choice: unknown): Bilingual {
+export function choiceName(choice: unknown): Bilingual {
   const text = String(choice);
   return NAMES[text] ?? { zh: text, en: text };
 }

@@ -12,7 +12,7 @@ export function enter(seat: { room: string; token: string; invite?: string }, st
 }
 
 /** Whether this room was opened to play at once; true only the first time. */
-export function starts_at_once(room: string): boolean {
+export function startsAtOnce(room: string): boolean {
   if (sessionStorage.getItem(STARTING) !== room) return false;
   sessionStorage.removeItem(STARTING);
   return true;

@@ -4,7 +4,7 @@ import type { Lobby } from '../protocol';
 import { word } from './say.svelte';
 
 /** How much later spectators see them. */
-export function hands_when(lobby: Lobby): string {
+export function handsWhen(lobby: Lobby): string {
   return lobby.delay_ms ? word('hands_later', { n: Math.round(lobby.delay_ms / 6000) / 10 }) : word('hands_at_once');
 }
 

@@ -13,25 +13,25 @@ export class Inquiry {
 
   constructor(
     private readonly send: (message: ToServer) => void,
-    private readonly fresh_id: () => string,
+    private readonly freshId: () => string,
   ) {}
 
   /** Why this cannot be chosen; null, too, if it can. Asked once for each prompt. */
   why(prompt: Prompt, after: Value[], what: Value): Promise<RefusedShown | null> {
     const key = JSON.stringify([prompt.id, after, what]);
-    let found = this.reasons.get(key);
-    if (!found) {
-      const id = this.fresh_id();
-      found = this.wondering.to(id);
-      this.reasons.set(key, found);
+    let answer = this.reasons.get(key);
+    if (!answer) {
+      const id = this.freshId();
+      answer = this.wondering.to(id);
+      this.reasons.set(key, answer);
       this.send({ t: 'why', id, prompt: prompt.id, what, after });
     }
-    return found;
+    return answer;
   }
 
   /** What would be asked after these answers, while nobody sees anything of them or if nobody cuts in. */
   then(prompt: Prompt, after: Value[]): Promise<Then | null> {
-    const id = this.fresh_id();
+    const id = this.freshId();
     const reply = this.leading.to(id);
     this.send({ t: 'then', id, prompt: prompt.id, after });
     return reply;
@@ -39,7 +39,7 @@ export class Inquiry {
 
   /** What would come of these steps; without any, what is near. */
   foresee(prompt: Prompt, after: Value[], steps: Value[]): Promise<Foreseen | null> {
-    const id = this.fresh_id();
+    const id = this.freshId();
     const reply = this.pondering.to(id);
     this.send({ t: 'foresee', id, prompt: prompt.id, steps, after });
     return reply;
@@ -47,7 +47,7 @@ export class Inquiry {
 
   /** What follows from what everybody was told, and what would if this were answered; or why nobody says so. */
   deduce(after: Value[], answer?: Value): Promise<Deduced | RefusedShown | null> {
-    const id = this.fresh_id();
+    const id = this.freshId();
     const reply = this.solving.to(id);
     this.send(answer === undefined ? { t: 'deduce', id } : { t: 'deduce', id, answer, after });
     return reply;
@@ -56,7 +56,10 @@ export class Inquiry {
   hear(message: ToClient): void {
     if (message.t === 'why_shown') this.wondering.arrive(message.id, message.why);
     if (message.t === 'then_asked')
-      this.leading.arrive(message.id, message.prompt && { prompt: message.prompt, sure: message.sure, told: message.told });
+      this.leading.arrive(
+        message.id,
+        message.prompt && { prompt: message.prompt, sure: message.sure, told: message.told },
+      );
     if (message.t === 'foreseen') this.pondering.arrive(message.id, message);
     if (message.t === 'deduced') this.solving.arrive(message.id, message);
   }
@@ -73,8 +76,8 @@ export class Inquiry {
   }
 
   /** Nothing that was asked will be answered any more. */
-  give_up(): void {
-    for (const asked of [this.wondering, this.leading, this.pondering, this.solving]) asked.give_up();
+  giveUp(): void {
+    for (const asked of [this.wondering, this.leading, this.pondering, this.solving]) asked.giveUp();
     this.begin();
   }
 }

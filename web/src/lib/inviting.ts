@@ -12,12 +12,12 @@ export async function copied(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copied_by_hand(text);
+    return copiedByHand(text);
   }
 }
 
 /** At an address without TLS, as in a home network, the clipboard is closed to pages: only what is marked can be copied. */
-function copied_by_hand(text: string): boolean {
+function copiedByHand(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;

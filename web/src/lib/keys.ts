@@ -1,6 +1,6 @@
 /** Which key means what. Pure, so that it can be tested without a page. */
 import type { Choice, Prompt } from '../protocol';
-import { listed, pieces_of } from './picking';
+import { listed, piecesOf } from './picking';
 
 export type Command =
   | { do: 'piece'; piece: string }
@@ -15,7 +15,7 @@ export interface Pressed {
   /** The focus is in a field where letters are letters. */
   typing: boolean;
   /** The focus is on a button or link, where Enter already means something. */
-  on_button: boolean;
+  onButton: boolean;
 }
 
 export const LETTERS = ['q', 'w', 'e', 'r', 't'];
@@ -35,16 +35,22 @@ export const OWN_KEYS = [...'qwert123456789yuioasdgjkxcvbm'];
 export type Place = (option: Choice) => number | null;
 
 /** `order` is how the board lists the options, `hand` the pieces in hand from left to right. */
-export function command(pressed: Pressed, prompt: Prompt | null, order: Choice[], hand: string[], place: Place = () => null): Command {
+export function command(
+  pressed: Pressed,
+  prompt: Prompt | null,
+  order: Choice[],
+  hand: string[],
+  place: Place = () => null,
+): Command {
   if (pressed.held) return null;
   if (pressed.key === 'Escape') return { do: 'back' };
   if (pressed.typing) return null;
-  if (pressed.key === 'Enter') return pressed.on_button ? null : { do: 'confirm' };
+  if (pressed.key === 'Enter') return pressed.onButton ? null : { do: 'confirm' };
   const key = pressed.key.toLowerCase();
   const plain = PLAIN[key];
   if (plain) return { do: plain };
   if (!prompt) return null;
-  if (/^[1-9]$/.test(key) && asks_hand(prompt, hand)) {
+  if (/^[1-9]$/.test(key) && asksHand(prompt, hand)) {
     const piece = hand[Number(key) - 1];
     return piece ? { do: 'piece', piece } : null;
   }
@@ -54,24 +60,30 @@ export function command(pressed: Pressed, prompt: Prompt | null, order: Choice[]
 
 /** Every key that chooses something. Numbers are the cards in hand if the question is about these, otherwise options. */
 function keyed(prompt: Prompt, order: Choice[], hand: string[], place: Place): Map<string, Choice> {
-  const found = new Map<string, Choice>();
-  const numbers = !asks_hand(prompt, hand);
+  const byKey = new Map<string, Choice>();
+  const numbers = !asksHand(prompt, hand);
   const give = (key: string | undefined, option: Choice) => {
-    if (key && !found.has(key) && (numbers || !/^[1-9]$/.test(key))) found.set(key, option);
+    if (key && !byKey.has(key) && (numbers || !/^[1-9]$/.test(key))) byKey.set(key, option);
   };
   for (const option of order) give(OWN_KEYS[place(option) ?? -1], option);
   const rest = order.filter((option) => place(option) === null);
   rest.forEach((option, at) => give(LETTERS[at], option));
   rest.slice(0, 9).forEach((option, at) => give(String(at + 1), option));
-  return found;
+  return byKey;
 }
 
-export function asks_hand(prompt: Prompt, hand: string[]): boolean {
-  return listed(prompt).some((option) => pieces_of(option).some((piece) => hand.includes(piece)));
+export function asksHand(prompt: Prompt, hand: string[]): boolean {
+  return listed(prompt).some((option) => piecesOf(option).some((piece) => hand.includes(piece)));
 }
 
 /** The key to print beside an option. */
-export function key_of(option: Choice, prompt: Prompt, order: Choice[], hand: string[], place: Place = () => null): string {
+export function keyOf(
+  option: Choice,
+  prompt: Prompt,
+  order: Choice[],
+  hand: string[],
+  place: Place = () => null,
+): string {
   const [key] = [...keyed(prompt, order, hand, place)].find(([, other]) => other === option) ?? [''];
   return key.toUpperCase();
 }

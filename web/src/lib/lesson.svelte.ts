@@ -16,10 +16,10 @@ import type {
   Why,
   WhyShown,
 } from '../protocol';
-import { call_lesson, easiest_first, Refusal } from './api';
+import { callLesson, easiestFirst, Refusal } from './api';
 import { forget, keep, kept } from './keeping';
-import { pieces_of, same, UNTOUCHED } from './picking';
-import { remember_table } from './last_table';
+import { piecesOf, same, UNTOUCHED } from './picking';
+import { rememberTable } from './lastTable';
 import { Room } from './room.svelte';
 import { say } from './say.svelte';
 import type { Listener, Wire } from './wire';
@@ -34,8 +34,8 @@ export function passed(id: string): number {
 }
 
 /** The lesson to offer after a game: this game's own if it was never finished here, else the next that was not. */
-export function next_lesson(game: string, games: GameInfo[]): string {
-  const order = easiest_first(games).map((one) => one.id);
+export function nextLesson(game: string, games: GameInfo[]): string {
+  const order = easiestFirst(games).map((one) => one.id);
   const at = Math.max(0, order.indexOf(game));
   const round = [...order.slice(at), ...order.slice(0, at)];
   return round.find((id) => !kept(`learnt.${id}`, false)) ?? round[1] ?? game;
@@ -67,7 +67,7 @@ export class Lesson {
     const asked = made ? this.ahead[made] : this.shown;
     if (!asked?.prompt) return { pieces: [], values: [] };
     const options = asked.prompt.options.filter((option) => asked.wanted.some((value) => same(value, option.value)));
-    return { pieces: options.flatMap(pieces_of), values: asked.wanted };
+    return { pieces: options.flatMap(piecesOf), values: asked.wanted };
   }
 
   /** The answer to what is only to be read, or the number of a choice. */
@@ -87,7 +87,7 @@ export class Lesson {
 
   private async tell(answers: Given[]): Promise<void> {
     this.busy = true;
-    const told = await call_lesson<LessonShown>(this.id, { answers }).catch((problem: unknown) => ({ problem }));
+    const told = await callLesson<LessonShown>(this.id, { answers }).catch((problem: unknown) => ({ problem }));
     // Before it is shown: what was chosen together with it is sent as soon as it is asked.
     this.busy = false;
     if ('problem' in told) this.failed(told.problem, answers);
@@ -99,26 +99,26 @@ export class Lesson {
     else keep(`lesson.${this.id}`, shown.answers);
     this.trouble = null;
     this.hint = shown.hint;
-    if (shown.hint) this.ask_again();
+    if (shown.hint) this.askAgain();
     this.show(shown);
   }
 
   private learnt(shown: LessonShown): void {
     forget(`lesson.${this.id}`);
     keep(`learnt.${this.id}`, true);
-    remember_table({ game: this.id, room: null, ...shown.next });
+    rememberTable({ game: this.id, room: null, ...shown.next });
   }
 
   private failed(problem: unknown, answers: Given[]): void {
     const text = problem instanceof Refusal ? problem.text : OFFLINE;
-    this.ask_again();
+    this.askAgain();
     if (this.shown) this.room.note(text);
     // The lesson has changed since these answers were kept.
     else if (problem instanceof Refusal && answers.length) this.again();
     else this.trouble = text;
   }
 
-  private ask_again(): void {
+  private askAgain(): void {
     this.room.answered = null;
     this.room.picking = UNTOUCHED;
   }
@@ -127,7 +127,12 @@ export class Lesson {
     const before = this.shown;
     const known = before?.events.length ?? 0;
     this.shown = shown;
-    if (!before || before.part !== shown.part || shown.events.length < known || shown.answers.length < before.answers.length) {
+    if (
+      !before ||
+      before.part !== shown.part ||
+      shown.events.length < known ||
+      shown.answers.length < before.answers.length
+    ) {
       this.listener?.message({ t: 'welcome', v: 1, lobby: this.lobby(shown), table: this.table(shown), talk: [] });
       return;
     }
@@ -223,30 +228,36 @@ export class Lesson {
   }
 
   private async then({ id, prompt: open, after }: Then): Promise<void> {
-    let found: LessonThenAsked = { prompt: null, wanted: [] };
+    let asked: LessonThenAsked = { prompt: null, wanted: [] };
     try {
-      found = await call_lesson<LessonThenAsked>(`${this.id}/then`, { answers: this.answers(), after });
+      asked = await callLesson<LessonThenAsked>(`${this.id}/then`, { answers: this.answers(), after });
     } catch {
       // What is chosen can be sent by itself.
     }
-    this.ahead[after.length] = found;
-    this.listener?.message({ t: 'then_asked', id, prompt: found.prompt && { ...found.prompt, id: open }, sure: true, told: 0 });
+    this.ahead[after.length] = asked;
+    this.listener?.message({
+      t: 'then_asked',
+      id,
+      prompt: asked.prompt && { ...asked.prompt, id: open },
+      sure: true,
+      told: 0,
+    });
   }
 
   private async foresee({ id, steps, after }: Foresee): Promise<void> {
-    let found: Foreseen = { t: 'foreseen', id, steps: [], prospects: [] };
+    let foreseen: Foreseen = { t: 'foreseen', id, steps: [], prospects: [] };
     try {
-      found = { ...(await call_lesson<Foreseen>(`${this.id}/foresee`, { answers: this.answers(after), steps })), id };
+      foreseen = { ...(await callLesson<Foreseen>(`${this.id}/foresee`, { answers: this.answers(after), steps })), id };
     } catch {
       // A plan without numbers is still a plan.
     }
-    this.listener?.message(found);
+    this.listener?.message(foreseen);
   }
 
   private async why({ id, what, after }: Why): Promise<void> {
     let why: RefusedShown | null = null;
     try {
-      why = (await call_lesson<WhyShown>(`${this.id}/why`, { answers: this.answers(after), what })).why;
+      why = (await callLesson<WhyShown>(`${this.id}/why`, { answers: this.answers(after), what })).why;
     } catch {
       this.room.note(OFFLINE);
     }

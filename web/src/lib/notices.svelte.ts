@@ -14,26 +14,26 @@ export class Notices {
   notes = $state.raw<Notice[]>([]);
   /** On this device until it is put away, also over a reload. */
   announced = $state.raw<Notice[]>([]);
-  private next_id: number;
+  private nextId: number;
   private readonly name: string;
 
   constructor(room: string) {
     this.name = `announced.${room}`;
     this.announced = kept<Notice[]>(this.name, []);
-    this.next_id = Math.max(-1, ...this.announced.map((one) => one.id)) + 1;
+    this.nextId = Math.max(-1, ...this.announced.map((one) => one.id)) + 1;
   }
 
   note(text: Bilingual): void {
-    const notice = { id: this.next_id++, text };
+    const notice = { id: this.nextId++, text };
     this.notes = [...this.notes, notice].slice(-MOST_NOTES);
     setTimeout(() => (this.notes = this.notes.filter((one) => one !== notice)), NOTE_MS);
   }
 
   announce(text: string): void {
-    this.keep([...this.announced, { id: this.next_id++, text: { zh: text, en: text } }]);
+    this.keep([...this.announced, { id: this.nextId++, text: { zh: text, en: text } }]);
   }
 
-  put_away(id: number): void {
+  putAway(id: number): void {
     this.keep(this.announced.filter((one) => one.id !== id));
   }
 

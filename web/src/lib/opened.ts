@@ -13,7 +13,7 @@ export function opened(close: Close): () => void {
 }
 
 /** Whether there was something to close. */
-export function close_last(): boolean {
+export function closeLast(): boolean {
   const close = open.pop();
   close?.();
   return close !== undefined;

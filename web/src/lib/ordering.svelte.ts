@@ -4,14 +4,14 @@ import { keep, kept } from './keeping';
 import { same } from './picking';
 
 /** The first in this order that is on offer; null unless the order knows everything that is. */
-export function next_in(order: Value[], options: Choice[]): Choice | null {
+export function nextIn(order: Value[], options: Choice[]): Choice | null {
   const known = options.every((option) => order.some((value) => same(value, option.value)));
   const first = order.find((value) => options.some((option) => same(value, option.value)));
   return (known && first !== undefined && options.find((option) => same(first, option.value))) || null;
 }
 
 /** What was touched first, then the rest as it was listed. */
-export function lined_up(options: Choice[], touched: Value[]): Choice[] {
+export function linedUp(options: Choice[], touched: Value[]): Choice[] {
   const at = (option: Choice) => touched.findIndex((value) => same(value, option.value));
   const rank = (option: Choice) => (at(option) < 0 ? touched.length : at(option));
   return options.toSorted((one, other) => rank(one) - rank(other));
@@ -29,8 +29,8 @@ export class Ordering {
     this.name = `order.${room}`;
   }
 
-  lined_up(options: Choice[]): Choice[] {
-    return lined_up(options, this.touched);
+  linedUp(options: Choice[]): Choice[] {
+    return linedUp(options, this.touched);
   }
 
   touch(option: Choice): void {
@@ -40,15 +40,16 @@ export class Ordering {
 
   /** This is the order from now on: for what is left of it, or for every time. */
   settle(options: Choice[]): void {
-    this.current = this.lined_up(options).map((option) => option.value);
-    if (this.always) keep(this.name, [...kept<Value[][]>(this.name, []).filter((order) => !next_in(order, options)), this.current]);
+    this.current = this.linedUp(options).map((option) => option.value);
+    if (this.always)
+      keep(this.name, [...kept<Value[][]>(this.name, []).filter((order) => !nextIn(order, options)), this.current]);
     this.begin();
   }
 
   /** What an order settled before answers to these options. */
   remembered(options: Choice[]): Choice | null {
-    const found = [this.current, ...kept<Value[][]>(this.name, [])].map((order) => next_in(order, options));
-    return found.find((option) => option !== null) ?? null;
+    const candidates = [this.current, ...kept<Value[][]>(this.name, [])].map((order) => nextIn(order, options));
+    return candidates.find((option) => option !== null) ?? null;
   }
 
   begin(): void {

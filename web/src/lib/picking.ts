@@ -10,19 +10,20 @@ export interface Picking {
 
 export const UNTOUCHED: Picking = { pieces: [], chosen: null };
 
-export function pieces_of(option: Choice): string[] {
+export function piecesOf(option: Choice): string[] {
   return option.piece ? option.piece.split(' ') : [];
 }
 
 export function same(one: Value | null, other: Value | null): boolean {
-  if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && one.every((part, at) => part === other[at]);
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((part, at) => part === other[at]);
   return one === other;
 }
 
 /** Options that contain all of these pieces. */
 export function within(options: Choice[], pieces: string[]): Choice[] {
   return options.filter((option) => {
-    const own = pieces_of(option);
+    const own = piecesOf(option);
     return pieces.every((piece) => own.includes(piece));
   });
 }
@@ -36,20 +37,22 @@ export function leads(prompt: Prompt | null, picking: Picking, piece: string): b
 
 /** Touches a piece: adds it, takes it back, or begins anew with it. */
 export function touched(prompt: Prompt, picking: Picking, piece: string): Picking {
-  const pieces = picking.pieces.includes(piece) ? picking.pieces.filter((other) => other !== piece) : [...picking.pieces, piece];
+  const pieces = picking.pieces.includes(piece)
+    ? picking.pieces.filter((other) => other !== piece)
+    : [...picking.pieces, piece];
   const possible = within(prompt.options, pieces).length > 0 ? pieces : [piece];
   return { pieces: possible, chosen: exact(prompt.options, possible) };
 }
 
 export function chosen(option: Choice): Picking {
-  return { pieces: pieces_of(option), chosen: option };
+  return { pieces: piecesOf(option), chosen: option };
 }
 
 /** The one option made of just these pieces. */
 function exact(options: Choice[], pieces: string[]): Choice | null {
   if (pieces.length === 0) return null;
-  const found = within(options, pieces).filter((option) => pieces_of(option).length === pieces.length);
-  return found.length === 1 ? (found[0] ?? null) : null;
+  const whole = within(options, pieces).filter((option) => piecesOf(option).length === pieces.length);
+  return whole.length === 1 ? (whole[0] ?? null) : null;
 }
 
 /** Whether nothing more could be added, so that the choice may be sent without a Confirm. */

@@ -14,15 +14,15 @@ export interface Played {
 const MOST = 30;
 
 export function remember(game: Played): void {
-  const others = played_here().filter((one) => one.room !== game.room || one.round !== game.round);
+  const others = playedHere().filter((one) => one.room !== game.room || one.round !== game.round);
   keep('played', [game, ...others].slice(0, MOST));
 }
 
 /** Where this device's person sat in that game; null if they did not, or if nobody remembers. */
-export function seat_in(room: string, round: string): number | null {
-  return played_here().find((one) => one.room === room && String(one.round) === round)?.seat ?? null;
+export function seatIn(room: string, round: string): number | null {
+  return playedHere().find((one) => one.room === room && String(one.round) === round)?.seat ?? null;
 }
 
-export function played_here(): Played[] {
+export function playedHere(): Played[] {
   return kept<Played[]>('played', []);
 }

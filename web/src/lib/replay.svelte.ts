@@ -58,23 +58,32 @@ export class Replay {
     return `/replay/${this.room}/${this.round}?step=${this.step}&eyes=${encodeURIComponent(this.eyes)}`;
   }
 
-  get at_end(): boolean {
+  get atEnd(): boolean {
     return this.about !== null && this.step >= this.about.steps;
   }
 
-  get eyes_on_offer(): string[] {
+  get eyesOnOffer(): string[] {
     return ['all', 'public', ...(this.about?.names.map((_, seat) => String(seat)) ?? [])];
   }
 
   get seats(): SeatShown[] {
-    return this.about?.names.map((name, n) => ({ n, name: called(name), kind: 'person', bot: '', online: true, stand_in: false })) ?? [];
+    return (
+      this.about?.names.map((name, n) => ({
+        n,
+        name: called(name),
+        kind: 'person',
+        bot: '',
+        online: true,
+        stand_in: false,
+      })) ?? []
+    );
   }
 
   called(who: string): string {
     return `${String.fromCharCode(65 + Number(who))} ${called(this.about?.names[Number(who)] ?? '')}`;
   }
 
-  look_through(who: string): void {
+  lookThrough(who: string): void {
     this.eyes = who;
     this.before = null;
     this.log = null;
@@ -102,13 +111,15 @@ export class Replay {
   /** What these eyes knew at this step; a refusal says why nobody can tell. */
   knowledge(): Promise<ReplayKnown> {
     const key = `${this.step} ${this.eyes}`;
-    let found = this.recalled.get(key);
-    if (!found) {
-      found = this.fetch<ReplayKnown>(`${this.room}/${this.round}/${this.step}/known?eyes=${encodeURIComponent(this.eyes)}`);
-      this.recalled.set(key, found);
-      found.catch(() => this.recalled.delete(key));
+    let known = this.recalled.get(key);
+    if (!known) {
+      known = this.fetch<ReplayKnown>(
+        `${this.room}/${this.round}/${this.step}/known?eyes=${encodeURIComponent(this.eyes)}`,
+      );
+      this.recalled.set(key, known);
+      known.catch(() => this.recalled.delete(key));
     }
-    return found;
+    return known;
   }
 
   private async begin(): Promise<void> {
@@ -117,7 +128,10 @@ export class Replay {
       this.go(this.step);
       void this.read();
     } catch (problem) {
-      this.trouble = problem instanceof Refusal ? problem.text : { zh: '暂时连不上桌子。', en: 'The table cannot be reached just now.' };
+      this.trouble =
+        problem instanceof Refusal
+          ? problem.text
+          : { zh: '暂时连不上桌子。', en: 'The table cannot be reached just now.' };
     }
   }
 
@@ -145,18 +159,19 @@ export class Replay {
       this.frame = frame;
       void this.get(Math.min(step + 1, this.about?.steps ?? step), eyes);
     } catch (problem) {
-      this.trouble = problem instanceof Refusal ? problem.text : { zh: '这一步取不到。', en: 'This step could not be fetched.' };
+      this.trouble =
+        problem instanceof Refusal ? problem.text : { zh: '这一步取不到。', en: 'This step could not be fetched.' };
     }
   }
 
   private get(step: number, eyes: string): Promise<Frame> {
     const key = `${step} ${eyes}`;
-    let found = this.kept.get(key);
-    if (!found) {
-      found = this.fetch<Told>(`${this.room}/${this.round}/${step}?eyes=${encodeURIComponent(eyes)}`).then(framed);
-      this.kept.set(key, found);
+    let frame = this.kept.get(key);
+    if (!frame) {
+      frame = this.fetch<Told>(`${this.room}/${this.round}/${step}?eyes=${encodeURIComponent(eyes)}`).then(framed);
+      this.kept.set(key, frame);
     }
-    return found;
+    return frame;
   }
 }
 
@@ -172,7 +187,14 @@ function together(views: View[]): View {
 }
 
 /** The replay at the step at which a line of a finished game's log was told. Notes of the table are no events. */
-export async function address_of_line(room: string, round: number, eyes: string, lines: Line[], at: number, fetch: Fetch): Promise<string> {
+export async function addressOfLine(
+  room: string,
+  round: number,
+  eyes: string,
+  lines: Line[],
+  at: number,
+  fetch: Fetch,
+): Promise<string> {
   const log = await fetch<ReplayLog>(`${room}/${round}/log?eyes=${eyes}`);
   const events = lines.slice(0, at).filter((line) => !line.kind.startsWith('table:')).length;
   return `/replay/${room}/${round}?step=${log.steps[Math.min(events, log.steps.length - 1)] ?? 0}&eyes=${eyes}`;

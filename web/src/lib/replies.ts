@@ -15,7 +15,7 @@ export class Replies<T> {
     return resolve !== undefined;
   }
 
-  give_up(): void {
+  giveUp(): void {
     for (const id of [...this.waiting.keys()]) this.arrive(id, null);
   }
 }

@@ -5,19 +5,25 @@ export type Place =
   | { at: 'lesson'; id: string }
   | { at: 'replay'; room: string; round: string; step: number | null; eyes: string | null };
 
-export function place_of(path: string, query: string): Place {
+export function placeOf(path: string, query: string): Place {
   const [, kind, id, round] = path.split('/');
   if (kind === 'r' && id) return { at: 'room', room: id, watch: new URLSearchParams(query).has('watch') };
   if (kind === 'lesson' && id) return { at: 'lesson', id };
   if (kind === 'replay' && id && round) {
     const asked = new URLSearchParams(query);
-    return { at: 'replay', room: id, round, step: asked.has('step') ? Number(asked.get('step')) : null, eyes: asked.get('eyes') };
+    return {
+      at: 'replay',
+      room: id,
+      round,
+      step: asked.has('step') ? Number(asked.get('step')) : null,
+      eyes: asked.get('eyes'),
+    };
   }
   return { at: 'home' };
 }
 
 class Route {
-  place = $state.raw<Place>(place_of(location.pathname, location.search));
+  place = $state.raw<Place>(placeOf(location.pathname, location.search));
 
   /** A name for this place under which a board may keep things on the device. */
   get key(): string {
@@ -34,7 +40,7 @@ class Route {
   }
 
   look(): void {
-    this.place = place_of(location.pathname, location.search);
+    this.place = placeOf(location.pathname, location.search);
   }
 }
 

@@ -1,13 +1,13 @@
 /** How things stand at the tables that this device has left: is it this person's turn there? */
-import { seat_stands } from './api';
+import { seatStands } from './api';
 import type { SeatStands } from '../protocol';
-import { rise, seated_in, type Seated } from './way_back';
+import { rise, seatedIn, type Seated } from './wayBack';
 
 const AGAIN_MS = 30_000;
 
 export class Standing {
   /** The one that was looked at last comes first. */
-  seats = $state.raw<Seated[]>(seated_in());
+  seats = $state.raw<Seated[]>(seatedIn());
   private told = $state.raw<Record<string, SeatStands>>({});
 
   of(seat: Seated): SeatStands | null {
@@ -30,13 +30,13 @@ export class Standing {
 
   /** A table that cannot be asked just now stays on the list; one that is over or gone does not. */
   private async ask(seat: Seated): Promise<void> {
-    const stands = await seat_stands(seat.room, seat.token).catch(() => null);
+    const stands = await seatStands(seat.room, seat.token).catch(() => null);
     if (stands?.state === 'over' || stands?.state === 'gone') this.leave(seat.room);
     else if (stands) this.told = { ...this.told, [seat.room]: stands };
   }
 
   private leave(room: string): void {
     rise(room);
-    this.seats = seated_in();
+    this.seats = seatedIn();
   }
 }

@@ -1,5 +1,16 @@
 /** What a client knows, and how each message changes it. No sockets, no clocks of its own: `now` comes in. */
-import type { ChatShown, ClockShown, Error as Failure, HabitShown, Line, Lobby, Over, Prompt, ToClient, Yield } from '../protocol';
+import type {
+  ChatShown,
+  ClockShown,
+  Error as Failure,
+  HabitShown,
+  Line,
+  Lobby,
+  Over,
+  Prompt,
+  ToClient,
+  Yield,
+} from '../protocol';
 import { DoesNotFit, patched } from './patch';
 
 export type View = Record<string, unknown>;
@@ -21,11 +32,11 @@ export interface TableState {
   waiting: number[];
   clock: ClockShown;
   /** When the base time of the present moment is used up. */
-  base_until: number | null;
+  baseUntil: number | null;
   /** Since when time stands, as far as this device knows; everything that runs out is reckoned from then. */
   stopped: number | null;
   /** Until when people may talk before anybody has to answer. */
-  talk_until: number | null;
+  talkUntil: number | null;
   silent: boolean;
   yields: Until[];
   habits: HabitShown[];
@@ -61,13 +72,18 @@ export function told(known: Known, message: ToClient, now: number): Known {
     case 'step':
       return stepped(known, message, now);
     case 'over':
-      return known.table ? { ...known, table: { ...known.table, over: message, prompt: null, deadline: null, waiting: [] } } : known;
+      return known.table
+        ? { ...known, table: { ...known.table, over: message, prompt: null, deadline: null, waiting: [] } }
+        : known;
     case 'away':
       return { ...known, lobby: known.lobby && absent(known.lobby, message.seat, !message.away, message.stand_in) };
     case 'said':
       return { ...known, talk: [...known.talk, message].slice(-MOST_TALK) };
     case 'notice':
-      return { ...known, talk: [...known.talk, { t: 'said' as const, seat: null, name: '⚙', text: message.text }].slice(-MOST_TALK) };
+      return {
+        ...known,
+        talk: [...known.talk, { t: 'said' as const, seat: null, name: '⚙', text: message.text }].slice(-MOST_TALK),
+      };
     case 'error':
       return { ...known, failure: message };
     default:
@@ -75,8 +91,8 @@ export function told(known: Known, message: ToClient, now: number): Known {
   }
 }
 
-function absent(lobby: Lobby, seat: number, online: boolean, stand_in: boolean): Lobby {
-  return { ...lobby, seats: lobby.seats.map((one) => (one.n === seat ? { ...one, online, stand_in } : one)) };
+function absent(lobby: Lobby, seat: number, online: boolean, standIn: boolean): Lobby {
+  return { ...lobby, seats: lobby.seats.map((one) => (one.n === seat ? { ...one, online, stand_in: standIn } : one)) };
 }
 
 type Shown = NonNullable<Extract<ToClient, { t: 'welcome' }>['table']>;
@@ -132,19 +148,19 @@ function advanced(table: TableState, step: Extract<ToClient, { t: 'step' }>, now
   return next;
 }
 
-type Timed = Pick<TableState, 'base_until' | 'stopped' | 'talk_until'>;
+type Timed = Pick<TableState, 'baseUntil' | 'stopped' | 'talkUntil'>;
 
 function timed(clock: ClockShown, now: number): Timed {
   return {
-    base_until: clock.left_ms === null ? null : now + clock.left_ms,
+    baseUntil: clock.left_ms === null ? null : now + clock.left_ms,
     stopped: clock.stopped ? now : null,
-    talk_until: clock.talk_ms == null ? null : now + clock.talk_ms,
+    talkUntil: clock.talk_ms == null ? null : now + clock.talk_ms,
   };
 }
 
 /** An open prompt runs out later by the time that stood still, and earlier by the talk that nobody needed. */
 function shifted(table: TableState, clock: ClockShown, now: number): number {
   const stood = table.stopped === null ? 0 : now - table.stopped;
-  const unused = table.talk_until === null || clock.talk_ms != null ? 0 : Math.max(0, table.talk_until + stood - now);
+  const unused = table.talkUntil === null || clock.talk_ms != null ? 0 : Math.max(0, table.talkUntil + stood - now);
   return stood - unused;
 }

@@ -30,11 +30,11 @@ const SILENCE_AT_WAKING = 6000;
 const LOOK_EVERY = 500;
 
 /** A little more each time, with some luck in it, so that a room full of phones does not knock at once. */
-export function wait_before(attempt: number, luck: number): number {
+export function waitBefore(attempt: number, luck: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.7 + 0.6 * luck);
 }
 
-export function open_wire(listener: Listener, address: string = own_address()): Wire {
+export function openWire(listener: Listener, address: string = ownAddress()): Wire {
   let socket: WebSocket | null = null;
   let attempt = 0;
   let timer = 0;
@@ -58,20 +58,20 @@ export function open_wire(listener: Listener, address: string = own_address()): 
     heard = Date.now();
     socket.onopen = () => {
       greet();
-      found();
+      heardAgain();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as ToClient;
       attempt = 0;
       heard = Date.now();
-      if (lost !== null) found();
+      if (lost !== null) heardAgain();
       if (message.t === 'ping') send({ t: 'pong' });
       else listener.message(message);
     };
     socket.onclose = broken;
   }
 
-  function found(): void {
+  function heardAgain(): void {
     lost = null;
     listener.link('open', null);
   }
@@ -80,7 +80,7 @@ export function open_wire(listener: Listener, address: string = own_address()): 
     if (done) return;
     lost ??= heard;
     listener.link('broken', lost);
-    timer = window.setTimeout(connect, wait_before(attempt++, Math.random()));
+    timer = window.setTimeout(connect, waitBefore(attempt++, Math.random()));
   }
 
   function listen(): void {
@@ -125,6 +125,6 @@ export function open_wire(listener: Listener, address: string = own_address()): 
   };
 }
 
-function own_address(): string {
+function ownAddress(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 }

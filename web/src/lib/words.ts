@@ -19,7 +19,10 @@ export const WORDS = {
   play_on_as: { zh: '你坐 {who} 的位子，其余由机器人接手。', en: 'You take the seat of {who}; bots take the others.' },
   report: { zh: '报告问题', en: 'Report a bug here' },
   report_what: { zh: '哪里不对？应该怎样？', en: 'What is wrong? What should happen?' },
-  report_whole: { zh: '存成一个文件：到这一步为止的整局，加上你的话。', en: 'Saves a file: the game up to this step, and your words.' },
+  report_whole: {
+    zh: '存成一个文件：到这一步为止的整局，加上你的话。',
+    en: 'Saves a file: the game up to this step, and your words.',
+  },
   report_masked: {
     zh: '存成一个文件：只有你看得见的局面和记录、你自己的选择，加上你的话。别人的秘密不在其中。',
     en: 'Saves a file: only what you can see, your own choices, and your words. Nobody’s secrets are in it.',
@@ -74,7 +77,10 @@ export const WORDS = {
   host_was_you: { zh: '你不在时，{who} 接任了房主。', en: 'While you were away {who} took over as host.' },
   host_reclaim: { zh: '收回房主', en: 'Take back hosting' },
   host_no: { zh: '不用了', en: 'Leave it' },
-  chosen_in_secret: { zh: '暗中选定：{what}。谁选的，谁就知道内容。', en: 'Chosen in secret: {what}. Whoever chose it knows what it is.' },
+  chosen_in_secret: {
+    zh: '暗中选定：{what}。谁选的，谁就知道内容。',
+    en: 'Chosen in secret: {what}. Whoever chose it knows what it is.',
+  },
   secret_set: { zh: '已选定（保密）', en: 'chosen (secret)' },
   move_up: { zh: '前移', en: 'Move up' },
   move_down: { zh: '后移', en: 'Move down' },
@@ -88,12 +94,18 @@ export const WORDS = {
   },
   taken: { zh: '{n}/{all} 人入座', en: '{n} of {all} seated' },
   leave: { zh: '离席', en: 'Leave the table' },
-  leave_sure: { zh: '离开这个房间？座位会空出来，谁都可以坐。', en: 'Leave this room? Your seat becomes free for anybody.' },
+  leave_sure: {
+    zh: '离开这个房间？座位会空出来，谁都可以坐。',
+    en: 'Leave this room? Your seat becomes free for anybody.',
+  },
   leave_playing: {
     zh: '离开这一局？机器人会坐你的位子下到底，你不能再回来坐。',
     en: 'Leave this game? A bot plays your seat to the end, and you cannot take it back.',
   },
-  leave_alone: { zh: '离开？这里没有别人，房间会就此关闭。', en: 'Leave? Nobody else is here, so the room is closed for good.' },
+  leave_alone: {
+    zh: '离开？这里没有别人，房间会就此关闭。',
+    en: 'Leave? Nobody else is here, so the room is closed for good.',
+  },
   kick_sure: { zh: '请 {who} 离开房间？', en: 'Ask {who} to leave the room?' },
   kick_playing: {
     zh: '请 {who} 离开？机器人会坐那个位子下到底，{who} 不能再回来坐。',
@@ -258,7 +270,10 @@ export const WORDS = {
   back_text: { zh: '你离开后发生了 {n} 件要紧事', en: 'Worth knowing since you left: {n}' },
   back_nothing: { zh: '你离开后没有什么要紧事', en: 'Nothing worth knowing happened since you left' },
   back_earlier: { zh: '更早还有 {n} 件，在记录里', en: 'The log has {n} more before these' },
-  back_answered: { zh: '其间有 {n} 问由机器人或时钟替你答了', en: 'Answered for you meanwhile, by a bot or the clock: {n}' },
+  back_answered: {
+    zh: '其间有 {n} 问由机器人或时钟替你答了',
+    en: 'Answered for you meanwhile, by a bot or the clock: {n}',
+  },
   from_server: { zh: '管理员', en: 'From the host of this server' },
   go_on: { zh: '接着下', en: 'Go on' },
   you_won: { zh: '你赢了', en: 'You won' },
@@ -291,11 +306,17 @@ export const WORDS = {
   spoiler_free: { zh: '不剧透', en: 'No spoilers' },
   link_here: { zh: '复制此刻的链接', en: 'Copy link to here' },
   step_n: { zh: '第 {n} 步', en: 'Step {n}' },
-  no_notes: { zh: '还没有笔记。写一条，有链接的人都看得到。', en: 'No notes yet. Write one; everybody with the link can read it.' },
+  no_notes: {
+    zh: '还没有笔记。写一条，有链接的人都看得到。',
+    en: 'No notes yet. Write one; everybody with the link can read it.',
+  },
   note_here: { zh: '写给第 {n} 步', en: 'A note on step {n}' },
   note_write: { zh: '记下', en: 'Add the note' },
   notes_export: { zh: '导出笔记', en: 'Export the notes' },
-  lines_what: { zh: '给程序读的逐步记录，只有这双眼睛看得见的', en: 'Step by step for programs; only what these eyes saw' },
+  lines_what: {
+    zh: '给程序读的逐步记录，只有这双眼睛看得见的',
+    en: 'Step by step for programs; only what these eyes saw',
+  },
   save_file: { zh: '存成文件', en: 'Save as a file' },
   just_now: { zh: '刚才', en: 'Just now' },
   spectating: { zh: '旁观中', en: 'Watching' },

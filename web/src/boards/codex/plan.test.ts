@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { made } from '../../../tests/made';
 import type { Foresight } from '../../protocol';
-import { open_book, short_name, swift_skills, tallied, type Fighter } from './view';
-import { added, figures, MOST_STEPS, played, summary, taken_up, type Figures } from './plan';
+import { openBook, shortName, swiftSkills, tallied, type Fighter } from './view';
+import { added, figures, MOST_STEPS, played, summary, takenUp, type Figures } from './plan';
 
-open_book(made('codex-catalogue'));
+openBook(made('codex-catalogue'));
 const NOTHING = { zh: '', en: '' };
 
 function step(value: string, numbers: Partial<Figures> | null): Foresight {
@@ -23,7 +23,14 @@ function step(value: string, numbers: Partial<Figures> | null): Foresight {
     sure: true,
     ...numbers,
   };
-  return { value, possible: numbers !== null, text: NOTHING, warning: NOTHING, numbers: numbers === null ? {} : whole, lines: [] };
+  return {
+    value,
+    possible: numbers !== null,
+    text: NOTHING,
+    warning: NOTHING,
+    numbers: numbers === null ? {} : whole,
+    lines: [],
+  };
 }
 
 describe('a planned chain', () => {
@@ -78,12 +85,12 @@ describe('the list of steps', () => {
 
 describe('what is read off the table', () => {
   it('drops the family where the school stands beside a name', () => {
-    expect(short_name('s02.1.2')).toEqual({ zh: '横斩', en: expect.not.stringContaining('·') });
-    expect(short_name('s00.1').zh).toBe('洞察');
+    expect(shortName('s02.1.2')).toEqual({ zh: '横斩', en: expect.not.stringContaining('·') });
+    expect(shortName('s00.1').zh).toBe('洞察');
   });
 
   it('lists the swift skills that schools make possible', () => {
-    const swift = swift_skills({ schools: ['s02'] } as Fighter);
+    const swift = swiftSkills({ schools: ['s02'] } as Fighter);
     expect(swift).toContain('s02.2');
     expect(swift).not.toContain('s02.1.2');
   });
@@ -100,13 +107,13 @@ describe('what is read off the table', () => {
 
 describe('a plan that was kept', () => {
   it('is taken up in the same turn and in the one after it', () => {
-    expect(taken_up({ turn: 4, plan: ['s01.3', 's02.1.2'] }, 4)).toEqual(['s01.3', 's02.1.2']);
-    expect(taken_up({ turn: 4, plan: ['s01.3'] }, 5)).toEqual(['s01.3']);
+    expect(takenUp({ turn: 4, plan: ['s01.3', 's02.1.2'] }, 4)).toEqual(['s01.3', 's02.1.2']);
+    expect(takenUp({ turn: 4, plan: ['s01.3'] }, 5)).toEqual(['s01.3']);
   });
 
   it('is past after that, and in a game that has begun anew', () => {
-    expect(taken_up({ turn: 4, plan: ['s01.3'] }, 6)).toEqual([]);
-    expect(taken_up({ turn: 4, plan: ['s01.3'] }, 1)).toEqual([]);
-    expect(taken_up(null, 1)).toEqual([]);
+    expect(takenUp({ turn: 4, plan: ['s01.3'] }, 6)).toEqual([]);
+    expect(takenUp({ turn: 4, plan: ['s01.3'] }, 1)).toEqual([]);
+    expect(takenUp(null, 1)).toEqual([]);
   });
 });

@@ -67,13 +67,13 @@ export function summary(steps: Foresight[]): Summary {
 
 /** The steps up to the first that cannot be done. */
 function possible(steps: Foresight[]): Figures[] {
-  const found: Figures[] = [];
+  const outcomes: Figures[] = [];
   for (const step of steps) {
     const known = figures(step);
     if (!known) break;
-    found.push(known);
+    outcomes.push(known);
   }
-  return found;
+  return outcomes;
 }
 
 function sum(numbers: number[]): number {
@@ -96,7 +96,7 @@ export interface Kept {
 }
 
 /** A plan of this turn or the one before it (made while the foe was moving); an older one, or one of another game, is past. */
-export function taken_up(kept: Kept | null, turn: number): string[] {
+export function takenUp(kept: Kept | null, turn: number): string[] {
   return kept && kept.turn <= turn && turn - kept.turn <= 1 ? kept.plan.slice(0, MOST_STEPS) : [];
 }
 

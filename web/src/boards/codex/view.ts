@@ -9,7 +9,7 @@ export type { Card, Duel, Fighter, PrintedSkill } from '../../../made/codex';
 /** What is printed; nothing of the board is used before it is here. */
 export let BOOK: Catalogue;
 
-export function open_book(printed: Catalogue): void {
+export function openBook(printed: Catalogue): void {
   BOOK = printed;
 }
 
@@ -30,7 +30,7 @@ export function own(shown: Duel): Fighter | null {
 export type Side = 'own' | 'foe' | 'friend';
 
 /** How a fighter looks: the same in all eyes, or one would take one for the other. */
-export function side_of(fighter: Fighter, shown: Duel, home: number | null): Side {
+export function sideOf(fighter: Fighter, shown: Duel, home: number | null): Side {
   const at = home === null ? undefined : shown.seats[home];
   if (!at) return fighter.team === 0 ? 'own' : 'foe';
   if (fighter.name === at.name) return 'own';
@@ -38,12 +38,12 @@ export function side_of(fighter: Fighter, shown: Duel, home: number | null): Sid
 }
 
 /** 横斩 for 剑术·横斩: where its school stands beside it, the family need not. */
-export function short_name(id: string): Bilingual {
+export function shortName(id: string): Bilingual {
   return BOOK.skills[id]?.short ?? { zh: id, en: id };
 }
 
 /** The swift skills of a fighter's schools and of the essentials. */
-export function swift_skills(fighter: Fighter): string[] {
+export function swiftSkills(fighter: Fighter): string[] {
   return [ESSENTIALS, ...fighter.schools]
     .flatMap((school) => BOOK.schools[school]?.skills ?? [])
     .filter((id) => BOOK.skills[id]?.kind === 'swift');
@@ -56,10 +56,10 @@ export function face(card: Card | string): string {
 export const SUIT_LETTER: Record<string, string> = { '♠': 'S', '♥': 'H', '♣': 'C', '♦': 'D' };
 
 /** 伤害 +2（拳帖，本回合） */
-export function effect_text(effect: Effect): Bilingual {
+export function effectText(effect: Effect): Bilingual {
   const number = effect.n ? ` ${effect.n > 0 ? '+' : ''}${effect.n}` : '';
   const name = BOOK.mods[effect.mod] ?? { zh: effect.mod, en: effect.mod };
-  const limits = [limit_of_school(effect), limit_of_uses(effect), limit_of_turns(effect)].filter((limit) => limit !== null);
+  const limits = [limitOfSchool(effect), limitOfUses(effect), limitOfTurns(effect)].filter((limit) => limit !== null);
   const listed = { zh: limits.map((limit) => limit.zh).join('，'), en: limits.map((limit) => limit.en).join(', ') };
   return {
     zh: name.zh + number + (listed.zh && `（${listed.zh}）`),
@@ -69,29 +69,34 @@ export function effect_text(effect: Effect): Bilingual {
 
 /** Texts that are alike, read once with how many there are. */
 export function tallied(texts: Bilingual[]): { text: Bilingual; times: number }[] {
-  const found = new Map<string, { text: Bilingual; times: number }>();
-  for (const text of texts) found.set(text.en, { text, times: (found.get(text.en)?.times ?? 0) + 1 });
-  return [...found.values()];
+  const tallies = new Map<string, { text: Bilingual; times: number }>();
+  for (const text of texts) tallies.set(text.en, { text, times: (tallies.get(text.en)?.times ?? 0) + 1 });
+  return [...tallies.values()];
 }
 
-function limit_of_school(effect: Effect): Bilingual | null {
+function limitOfSchool(effect: Effect): Bilingual | null {
   if (effect.school) return BOOK.schools[effect.school]?.name ?? null;
   return effect.family ? { zh: effect.family, en: effect.family } : null;
 }
 
-function limit_of_uses(effect: Effect): Bilingual | null {
+function limitOfUses(effect: Effect): Bilingual | null {
   return effect.uses ? { zh: `下 ${effect.uses} 招`, en: `next ${counted(effect.uses, 'skill')}` } : null;
 }
 
-function limit_of_turns(effect: Effect): Bilingual | null {
+function limitOfTurns(effect: Effect): Bilingual | null {
   if (effect.turns < 0) return { zh: '其下个回合', en: 'their next turn' };
   if (effect.turns === 0) return null;
-  return effect.turns === 1 ? { zh: '本回合', en: 'this turn' } : { zh: `${effect.turns} 回合`, en: `${effect.turns} turns` };
+  return effect.turns === 1
+    ? { zh: '本回合', en: 'this turn' }
+    : { zh: `${effect.turns} 回合`, en: `${effect.turns} turns` };
 }
 
-export function schools_text(schools: string[], traits: string[]): Bilingual {
+export function schoolsText(schools: string[], traits: string[]): Bilingual {
   const names = [...schools.map((id) => BOOK.schools[id]?.name), ...traits.map((id) => BOOK.traits[id]?.name)].filter(
     (name) => name !== undefined,
   );
-  return { zh: names.map((name) => name.zh.replace(/帖$/, '')).join('＋'), en: names.map((name) => name.en).join(' + ') };
+  return {
+    zh: names.map((name) => name.zh.replace(/帖$/, '')).join('＋'),
+    en: names.map((name) => name.en).join(' + '),
+  };
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { made, moments } from '../../../tests/made';
 import type { Prompt } from '../../protocol';
-import { declining, listed, pieces_of } from '../../lib/picking';
+import { declining, listed, piecesOf } from '../../lib/picking';
 import { checks, covers, hand, ladder, named, order, place } from './Board.svelte';
-import { around, BOOK, mission, open_book, sides, used_up, type Mission, type PrintedSkill } from './view';
+import { around, BOOK, mission, openBook, sides, usedUp, type Mission, type PrintedSkill } from './view';
 
-open_book(made('fengsheng-catalogue'));
+openBook(made('fengsheng-catalogue'));
 const MOMENTS = moments('fengsheng');
 
 function moment(name: string) {
-  const found = MOMENTS.find((one) => one.name === name);
-  if (!found) throw new Error(`there is no moment ${name}`);
-  return found;
+  const moment = MOMENTS.find((one) => one.name === name);
+  if (!moment) throw new Error(`there is no moment ${name}`);
+  return moment;
 }
 
 function asked(name: string): { prompt: Prompt; view: Record<string, unknown>; shown: Mission } {
@@ -28,26 +28,31 @@ describe('the board of 风声', () => {
     for (const text of texts) expect(`${text.zh} ${text.en}`).not.toMatch(/undefined|NaN|\?/);
   });
 
-  it.each(MOMENTS.filter(({ name }) => !/roles|over/.test(name)))('knows every card, role and skill that is shown: $name', ({ view }) => {
-    const shown = mission(view);
-    for (const seat of shown?.seats ?? []) {
-      if (seat.role) expect(BOOK.roles[seat.role]?.skills.every((id) => BOOK.skills[id])).toBe(true);
-      for (const card of seat.area) expect(BOOK.cards[card.face]).toBeDefined();
-    }
-  });
+  it.each(MOMENTS.filter(({ name }) => !/roles|over/.test(name)))(
+    'knows every card, role and skill that is shown: $name',
+    ({ view }) => {
+      const shown = mission(view);
+      for (const seat of shown?.seats ?? []) {
+        if (seat.role) expect(BOOK.roles[seat.role]?.skills.every((id) => BOOK.skills[id])).toBe(true);
+        for (const card of seat.area) expect(BOOK.cards[card.face]).toBeDefined();
+      }
+    },
+  );
 
   it('covers what lies on the table and leaves words to the dock', () => {
     const contest = asked('5-contest');
     for (const option of listed(contest.prompt)) expect(covers(contest.prompt, option, contest.view)).toBe(true);
     const transit = asked('5-receiving');
-    const words = listed(transit.prompt).filter((option) => pieces_of(option).length === 0);
+    const words = listed(transit.prompt).filter((option) => piecesOf(option).length === 0);
     expect(words.length).toBeGreaterThan(0);
     for (const option of words) expect(covers(transit.prompt, option, transit.view)).toBe(false);
   });
 
   it('does not cover a card that nobody can see', () => {
     const { prompt, view } = asked('5-contest');
-    expect(covers(prompt, { value: 9999, label: { zh: '', en: '' }, piece: 'card:9999', note: null, warning: null }, view)).toBe(false);
+    expect(
+      covers(prompt, { value: 9999, label: { zh: '', en: '' }, piece: 'card:9999', note: null, warning: null }, view),
+    ).toBe(false);
   });
 
   it('orders cards as they lie in hand', () => {
@@ -61,9 +66,9 @@ describe('the board of 风声', () => {
 
   it('seats the next player to the right and the one before to the left', () => {
     const { shown } = asked('9-contest');
-    const order_of_play = around(shown);
-    const { right, top, left } = sides(order_of_play);
-    expect([...right, ...top, ...left]).toEqual(order_of_play);
+    const orderOfPlay = around(shown);
+    const { right, top, left } = sides(orderOfPlay);
+    expect([...right, ...top, ...left]).toEqual(orderOfPlay);
     expect(right[0]).toBe(((shown.you ?? 0) + 1) % 9);
     expect(left.at(-1)).toBe(((shown.you ?? 0) + 8) % 9);
     expect([right.length, top.length, left.length]).toEqual([2, 4, 2]);
@@ -72,9 +77,9 @@ describe('the board of 风声', () => {
   it.each(MOMENTS.filter(({ name }) => !/roles/.test(name)))(
     'stands on one rung of the check ladder, victory before dying: $name',
     ({ view }) => {
-      const found = checks(view);
-      expect(found.filter((check) => check.now)).toHaveLength(1);
-      const at = (word: string) => found.findIndex((check) => check.text.en.startsWith(word));
+      const listed = checks(view);
+      expect(listed.filter((check) => check.now)).toHaveLength(1);
+      const at = (word: string) => listed.findIndex((check) => check.text.en.startsWith(word));
       expect([at('triggers'), at('victory'), at('dying'), at('next')]).toEqual([0, 1, 2, 3]);
     },
   );
@@ -87,10 +92,20 @@ describe('the board of 风声', () => {
   it('knows which skills are used up', () => {
     const { shown } = asked('5-contest');
     const nothing = { zh: '', en: '' };
-    const skill: PrintedSkill = { name: nothing, note: nothing, text: nothing, kind: 'action', limit: 'turn', numbers: [69, 70] };
-    const using = (...numbers: number[]): Mission => ({ ...shown, own: { seat: 'A', role: null, used_turn: numbers, used_game: [] } });
-    expect(used_up(skill, using(3, 70))).toBe(true);
-    expect(used_up(skill, using(3, 71))).toBe(false);
+    const skill: PrintedSkill = {
+      name: nothing,
+      note: nothing,
+      text: nothing,
+      kind: 'action',
+      limit: 'turn',
+      numbers: [69, 70],
+    };
+    const using = (...numbers: number[]): Mission => ({
+      ...shown,
+      own: { seat: 'A', role: null, used_turn: numbers, used_game: [] },
+    });
+    expect(usedUp(skill, using(3, 70))).toBe(true);
+    expect(usedUp(skill, using(3, 71))).toBe(false);
   });
 
   it('names what asks', () => {

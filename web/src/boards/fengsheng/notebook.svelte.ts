@@ -39,11 +39,11 @@ export class Notebook {
     return this.pages.marks[seat] ?? '';
   }
 
-  set_mark(seat: string, mark: string): void {
-    this.turn_to({ ...this.pages, marks: { ...this.pages.marks, [seat]: mark } });
+  setMark(seat: string, mark: string): void {
+    this.turnTo({ ...this.pages, marks: { ...this.pages.marks, [seat]: mark } });
   }
 
-  sent_by(seat: string): [number, Sent][] {
+  sentBy(seat: string): [number, Sent][] {
     return Object.entries(this.pages.sent)
       .map(([turn, sent]): [number, Sent] => [Number(turn), sent])
       .filter(([, sent]) => sent.sender === seat);
@@ -67,19 +67,26 @@ export class Notebook {
         };
       if (line.kind === 'received' && open) sent[turn] = { ...open, receiver: letter(first), face: third ?? null };
     }
-    const under_way = shown.message;
-    if (under_way)
-      sent[shown.turn] ??= { sender: under_way.sender, direction: under_way.direction, lock: under_way.lock, receiver: null, face: null };
+    const underWay = shown.message;
+    if (underWay)
+      sent[shown.turn] ??= {
+        sender: underWay.sender,
+        direction: underWay.direction,
+        lock: underWay.lock,
+        receiver: null,
+        face: null,
+      };
     this.turn = shown.turn;
-    if (JSON.stringify(sent) !== JSON.stringify(this.pages.sent)) this.turn_to({ ...this.pages, sent });
+    if (JSON.stringify(sent) !== JSON.stringify(this.pages.sent)) this.turnTo({ ...this.pages, sent });
   }
 
   /** A new game begins. */
   clear(): void {
-    if (Object.keys(this.pages.marks).length + Object.keys(this.pages.sent).length) this.turn_to({ marks: {}, sent: {} });
+    if (Object.keys(this.pages.marks).length + Object.keys(this.pages.sent).length)
+      this.turnTo({ marks: {}, sent: {} });
   }
 
-  private turn_to(pages: Pages): void {
+  private turnTo(pages: Pages): void {
     this.pages = pages;
     keep(this.name, pages);
   }

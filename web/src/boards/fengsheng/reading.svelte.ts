@@ -1,7 +1,7 @@
 /** Full texts on demand: hover, keyboard focus, or a long press. */
 import type { Attachment } from 'svelte/attachments';
 import type { Bilingual } from '../../protocol';
-import { BOOK, card_name, COLOUR_NAMES, type Recalled, type PrintedRole } from './view';
+import { BOOK, cardName, COLOUR_NAMES, type Recalled, type PrintedRole } from './view';
 
 export interface Paragraph {
   head?: Bilingual;
@@ -83,10 +83,10 @@ export function reads(content: () => Content): Attachment<HTMLElement> {
 }
 
 /** What one knows of a hand: surely, and what may be gone. */
-export function about_hand(sure: number[], maybe: Recalled[]): Content {
-  const paragraphs: Paragraph[] = sure.map((face) => ({ text: card_name(face) }));
+export function aboutHand(sure: number[], maybe: Recalled[]): Content {
+  const paragraphs: Paragraph[] = sure.map((face) => ({ text: cardName(face) }));
   for (const memory of maybe) {
-    const names = memory.faces.map(card_name);
+    const names = memory.faces.map(cardName);
     paragraphs.push({
       text: {
         zh: `${names.map((name) => name.zh).join('、')}：见过，第 ${memory.since} 回合起可能已不在`,
@@ -102,13 +102,16 @@ const SIDES: Bilingual[] = [
   { zh: '特工', en: 'Agency' },
   { zh: '神秘人', en: 'Loner' },
 ];
-const PROBED: Record<string, Bilingual> = { draw: { zh: '摸一张', en: 'draws' }, discard: { zh: '弃一张', en: 'discards' } };
+const PROBED: Record<string, Bilingual> = {
+  draw: { zh: '摸一张', en: 'draws' },
+  discard: { zh: '弃一张', en: 'discards' },
+};
 
 /** Everything that is printed on a card. */
-export function about_card(face: number): Content {
+export function aboutCard(face: number): Content {
   const card = BOOK.cards[face];
   const kind = card && BOOK.kinds[card.kind];
-  if (!card || !kind) return { title: card_name(face), paragraphs: [] };
+  if (!card || !kind) return { title: cardName(face), paragraphs: [] };
   const paragraphs: Paragraph[] = [{ text: kind.text, rule: kind.rule }];
   const probe = card.probe?.map((way, at) => ({ who: SIDES[at], way: PROBED[way] }));
   if (probe)
@@ -126,33 +129,37 @@ export function about_card(face: number): Content {
         en: codes.map(({ word, colour }) => `${word?.en} = ${colour?.en}`).join(', '),
       },
     });
-  return { title: card_name(face), paragraphs };
+  return { title: cardName(face), paragraphs };
 }
 
-export function about_skill(id: string): Content {
+export function aboutSkill(id: string): Content {
   const skill = BOOK.skills[id];
   if (!skill) return { title: { zh: id, en: id }, paragraphs: [] };
-  return { title: skill.name, note: skill_note(id), paragraphs: [{ text: skill.text, rule: `FS-${id}` }] };
+  return { title: skill.name, note: skillNote(id), paragraphs: [{ text: skill.text, rule: `FS-${id}` }] };
 }
 
 /** 触发，必须 */
-export function skill_note(id: string): Bilingual {
+export function skillNote(id: string): Bilingual {
   return BOOK.skills[id]?.note ?? { zh: '', en: '' };
 }
 
-export function role_note(role: PrintedRole): Bilingual {
+export function roleNote(role: PrintedRole): Bilingual {
   return {
     zh: `${role.title.zh}，${role.female ? '女' : '男'}，${role.hidden ? '隐藏' : '公开'}`,
     en: `${role.title.en}, ${role.female ? 'female' : 'male'}, ${role.hidden ? 'hidden' : 'open'}`,
   };
 }
 
-export function about_role(id: string): Content {
+export function aboutRole(id: string): Content {
   const role = BOOK.roles[id];
   if (!role) return { title: { zh: id, en: id }, paragraphs: [] };
   const paragraphs = role.skills.map((skill): Paragraph => {
-    const found = BOOK.skills[skill];
-    return { head: found?.name ?? { zh: skill, en: skill }, text: found?.text ?? { zh: '', en: '' }, rule: `FS-${skill}` };
+    const printed = BOOK.skills[skill];
+    return {
+      head: printed?.name ?? { zh: skill, en: skill },
+      text: printed?.text ?? { zh: '', en: '' },
+      rule: `FS-${skill}`,
+    };
   });
-  return { title: role.name, note: role_note(role), paragraphs };
+  return { title: role.name, note: roleNote(role), paragraphs };
 }

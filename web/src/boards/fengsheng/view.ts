@@ -8,7 +8,7 @@ export type { Dealing, Mission, Place, PrintedRole, PrintedSkill, Recalled } fro
 /** What is printed; nothing of the board is used before it is here. */
 export let BOOK: Catalogue;
 
-export function open_book(printed: Catalogue): void {
+export function openBook(printed: Catalogue): void {
   BOOK = printed;
 }
 
@@ -50,31 +50,31 @@ export function own(shown: Mission): Place | null {
   return shown.you === null ? null : (shown.seats[shown.you] ?? null);
 }
 
-export function own_hand(shown: Mission): Held[] {
+export function ownHand(shown: Mission): Held[] {
   return (own(shown)?.hand ?? []).filter((card): card is Held => typeof card !== 'number');
 }
 
 /** The faces that one is sure of in a hand; in a replay through all eyes, the whole hand. */
-export function known_hand(place: Place): number[] {
+export function knownHand(place: Place): number[] {
   return place.hand.map((card) => (typeof card === 'number' ? card : card.face));
 }
 
 /** What was seen in a hand and may be gone. */
-export function recalled_hand(shown: Mission, place: Place): Recalled[] {
+export function recalledHand(shown: Mission, place: Place): Recalled[] {
   return shown.recalled.filter((memory) => memory.hands.includes(place.name) && memory.faces.length > 0);
 }
 
-export function phase_name(phase: string): Bilingual {
+export function phaseName(phase: string): Bilingual {
   return PHASES[phase] ?? { zh: phase, en: phase };
 }
 
 /** Which place of the strip a phase belongs to. */
-export function step_of(phase: string): number {
+export function stepOf(phase: string): number {
   return WAY.indexOf(STEPS[phase] ?? phase);
 }
 
 /** 截获 红黑↑, with a word for the lock. */
-export function card_name(face: number): Bilingual {
+export function cardName(face: number): Bilingual {
   const card = BOOK.cards[face];
   const kind = card && BOOK.kinds[card.kind];
   if (!card || !kind) return { zh: String(face), en: String(face) };
@@ -86,27 +86,27 @@ export function card_name(face: number): Bilingual {
   };
 }
 
-export function role_name(place: Place): Bilingual {
+export function roleName(place: Place): Bilingual {
   if (place.role) return BOOK.roles[place.role]?.name ?? { zh: place.role, en: place.role };
   return place.up ? { zh: '无角色', en: 'No role' } : { zh: '角色未明', en: 'Role face down' };
 }
 
-export function identity_name(id: string): Bilingual {
+export function identityName(id: string): Bilingual {
   return BOOK.identities[id]?.name ?? { zh: '无身份', en: 'No identity' };
 }
 
 /** Who is dying now, as letters. */
 export function dying(shown: Mission): string[] {
-  return shown.ladder.frames.filter((frame) => frame[0] === 'dying').map((frame) => seat_of(frame));
+  return shown.ladder.frames.filter((frame) => frame[0] === 'dying').map((frame) => seatOf(frame));
 }
 
-function seat_of(frame: (string | number)[]): string {
+function seatOf(frame: (string | number)[]): string {
   return LETTERS[Number(frame.at(-1))] ?? '?';
 }
 
 /** 毒计（C）, 濒死 D */
-export function frame_name(frame: (string | number)[]): Bilingual {
-  const who = seat_of(frame);
+export function frameName(frame: (string | number)[]): Bilingual {
+  const who = seatOf(frame);
   if (frame[0] === 'dying') return { zh: `${who} 濒死，问人相救`, en: `${who} is dying` };
   if (frame[0] === 'death') return { zh: `${who} 死亡`, en: `${who} dies` };
   const id = String(frame[1]);
@@ -117,15 +117,15 @@ export function frame_name(frame: (string | number)[]): Bilingual {
 /** What runs now, from the turn down to the check that is being made. */
 export function rungs(shown: Mission): Bilingual[] {
   const { frames, doomed } = shown.ladder;
-  const phase = phase_name(shown.phase);
+  const phase = phaseName(shown.phase);
   const round = shown.phase === 'contest' && shown.message ? shown.message.round + 1 : 0;
-  const found = [
+  const rungs = [
     { zh: `第 ${shown.turn} 回合 ${shown.player}`, en: `Turn ${shown.turn}, ${shown.player}` },
     { zh: phase.zh + (round ? `，第 ${round} 轮询问` : ''), en: phase.en + (round ? `, round ${round}` : '') },
-    ...frames.map(frame_name),
+    ...frames.map(frameName),
   ];
-  if (doomed.length) found.push({ zh: `待死：${doomed.join(' ')}`, en: `Doomed: ${doomed.join(' ')}` });
-  return found;
+  if (doomed.length) rungs.push({ zh: `待死：${doomed.join(' ')}`, en: `Doomed: ${doomed.join(' ')}` });
+  return rungs;
 }
 
 /** The check ladder, and on which rung things stand. */
@@ -134,26 +134,29 @@ export function checks(shown: Mission): { text: Bilingual; now: boolean }[] {
     triggers: { zh: `触发技能，从 ${shown.player} 起`, en: `triggers, starting with ${shown.player}` },
     victory: { zh: '宣胜：先于濒死', en: 'victory (comes before dying)' },
     dying: { zh: '濒死', en: 'dying' },
-    body: next_step(shown),
+    body: nextStep(shown),
   };
   return CHECKS.map((rung) => ({ text: texts[rung] ?? { zh: rung, en: rung }, now: rung === shown.ladder.rung }));
 }
 
 /** How it goes on when no check stops it. */
-function next_step(shown: Mission): Bilingual {
+function nextStep(shown: Mission): Bilingual {
   if (shown.phase === 'contest' && shown.message)
-    return { zh: `继续：从 ${shown.message.at} 起问所有人`, en: `next: everybody is asked, starting with ${shown.message.at}` };
-  const phase = phase_name(shown.phase);
+    return {
+      zh: `继续：从 ${shown.message.at} 起问所有人`,
+      en: `next: everybody is asked, starting with ${shown.message.at}`,
+    };
+  const phase = phaseName(shown.phase);
   return { zh: `继续：${phase.zh}`, en: `next: ${phase.en}` };
 }
 
 /** What holds until the end of the turn. */
-export function in_force(shown: Mission): Bilingual[] {
+export function inForce(shown: Mission): Bilingual[] {
   const force = shown.in_force;
-  const found: Bilingual[] = [];
+  const rules: Bilingual[] = [];
   const kind = (id: string) => BOOK.kinds[id]?.name ?? { zh: id, en: id };
   if (force.banned.length)
-    found.push({
+    rules.push({
       zh: `禁用 ${force.banned.map((id) => kind(id).zh).join('、')}`,
       en: `Banned: ${force.banned.map((id) => kind(id).en).join(', ')}`,
     });
@@ -162,17 +165,19 @@ export function in_force(shown: Mission): Bilingual[] {
     [force.muted, { zh: '技能无效', en: 'Skills invalid' }],
     [force.barred, { zh: '不能接收', en: 'Cannot receive' }],
   ];
-  for (const [who, text] of masks) if (who) found.push({ zh: `${[...who].join(' ')} ${text.zh}`, en: `${text.en}: ${[...who].join(' ')}` });
+  for (const [who, text] of masks)
+    if (who) rules.push({ zh: `${[...who].join(' ')} ${text.zh}`, en: `${text.en}: ${[...who].join(' ')}` });
   for (let at = 0; at + 1 < force.turned.length; at += 2) {
     const [from, to] = [kind(force.turned[at] ?? ''), kind(force.turned[at + 1] ?? '')];
-    found.push({ zh: `${from.zh}只能当${to.zh}`, en: `${from.en} only as ${to.en}` });
+    rules.push({ zh: `${from.zh}只能当${to.zh}`, en: `${from.en} only as ${to.en}` });
   }
-  if (force.baited) found.push({ zh: '潜伏与特工只收己方颜色，且必须收', en: 'Both sides must receive their colour, and only that' });
-  return found;
+  if (force.baited)
+    rules.push({ zh: '潜伏与特工只收己方颜色，且必须收', en: 'Both sides must receive their colour, and only that' });
+  return rules;
 }
 
 /** Whether a skill of one's own is used up. */
-export function used_up(skill: PrintedSkill, shown: Mission): boolean {
+export function usedUp(skill: PrintedSkill, shown: Mission): boolean {
   if (!shown.own || !skill.limit) return false;
   const used = skill.limit === 'game' ? shown.own.used_game : shown.own.used_turn;
   return skill.numbers.some((number) => used.includes(number));
@@ -196,5 +201,9 @@ const SIDE_SIZE = [0, 0, 0, 1, 1, 1, 2, 2, 2, 2];
 /** Right side upwards, top from right to left, left side downwards. */
 export function sides(order: number[]): Sides {
   const side = SIDE_SIZE[order.length] ?? 2;
-  return { right: order.slice(0, side), top: order.slice(side, order.length - side), left: order.slice(order.length - side) };
+  return {
+    right: order.slice(0, side),
+    top: order.slice(side, order.length - side),
+    left: order.slice(order.length - side),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { is_plain, own_hand, read } from './reading';
+import { isPlain, ownHand, read } from './reading';
 
 const SIX = { id: 7, face: 6 };
 const VIEW = {
@@ -16,14 +16,14 @@ const VIEW = {
 
 describe('a view of any game', () => {
   it('is sorted into words, cards, seats and the rest', () => {
-    const found = read(VIEW);
-    expect(found.facts.map(([name]) => name)).toEqual(['deck', 'place']);
-    expect(found.zones).toEqual([
+    const reading = read(VIEW);
+    expect(reading.facts.map(([name]) => name)).toEqual(['deck', 'place']);
+    expect(reading.zones).toEqual([
       ['water', [SIX]],
       ['next', [{ id: 3, face: null }]],
     ]);
-    expect(found.seats).toHaveLength(2);
-    expect(found.rest.map(([name]) => name)).toEqual(['map']);
+    expect(reading.seats).toHaveLength(2);
+    expect(reading.rest.map(([name]) => name)).toEqual(['map']);
   });
 
   it('shows how many sit there where seats are only counted', () => {
@@ -32,14 +32,14 @@ describe('a view of any game', () => {
   });
 
   it('has the own hand at the own seat, or by itself', () => {
-    expect(own_hand(VIEW)).toEqual([SIX]);
-    expect(own_hand({ ...VIEW, you: 0 })).toEqual([]);
-    expect(own_hand({ you: 0, seats: 2, hand: [SIX] })).toEqual([SIX]);
-    expect(own_hand({ ...VIEW, you: null })).toEqual([]);
+    expect(ownHand(VIEW)).toEqual([SIX]);
+    expect(ownHand({ ...VIEW, you: 0 })).toEqual([]);
+    expect(ownHand({ you: 0, seats: 2, hand: [SIX] })).toEqual([SIX]);
+    expect(ownHand({ ...VIEW, you: null })).toEqual([]);
   });
 
   it('knows what is said in a word', () => {
-    expect([1, null, 'x', ['a', 'b'], [], { zh: '一', en: 'one' }].every(is_plain)).toBe(true);
-    expect([{ a: 1 }, [{}]].some(is_plain)).toBe(false);
+    expect([1, null, 'x', ['a', 'b'], [], { zh: '一', en: 'one' }].every(isPlain)).toBe(true);
+    expect([{ a: 1 }, [{}]].some(isPlain)).toBe(false);
   });
 });

@@ -25,54 +25,59 @@ export interface Reading {
 /** Not shown: which game it is and whose eyes these are is known, options stand in the lobby, and the bar above says which turn it is. */
 const KNOWN = new Set(['game', 'you', 'options', 'turn']);
 
-export function is_card(value: unknown): value is Card {
-  return is_fields(value) && 'id' in value && 'face' in value;
+export function isCard(value: unknown): value is Card {
+  return isFields(value) && 'id' in value && 'face' in value;
 }
 
-export function is_cards(value: unknown): value is Card[] {
-  return Array.isArray(value) && value.length > 0 && value.every(is_card);
+export function isCards(value: unknown): value is Card[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isCard);
 }
 
-export function is_text(value: unknown): value is Bilingual {
-  return is_fields(value) && 'zh' in value && 'en' in value;
+export function isText(value: unknown): value is Bilingual {
+  return isFields(value) && 'zh' in value && 'en' in value;
 }
 
 /** Whether it is said in a word. */
-export function is_plain(value: unknown): boolean {
+export function isPlain(value: unknown): boolean {
   return (
     value === null ||
     typeof value !== 'object' ||
-    is_text(value) ||
+    isText(value) ||
     (Array.isArray(value) && value.every((part) => part === null || typeof part !== 'object'))
   );
 }
 
 /** A list of nothing: cards may lie there another time, and until then there is nothing to say. */
-export function is_empty(value: unknown): boolean {
+export function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function is_fields(value: unknown): value is Fields {
+function isFields(value: unknown): value is Fields {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 export function read(view: View): Reading {
-  const seats = Array.isArray(view.seats) && view.seats.every(is_fields) ? view.seats : [];
+  const seats = Array.isArray(view.seats) && view.seats.every(isFields) ? view.seats : [];
   const shown = Object.entries(view).filter(([name]) => !KNOWN.has(name) && !(name === 'seats' && seats.length > 0));
   const zones = shown.flatMap(([name, value]): [string, Card[]][] =>
-    is_card(value) ? [[name, [value]]] : is_cards(value) ? [[name, value]] : [],
+    isCard(value) ? [[name, [value]]] : isCards(value) ? [[name, value]] : [],
   );
-  const others = shown.filter(([name, value]) => !zones.some(([zone]) => zone === name) && !is_empty(value));
-  return { facts: others.filter(([, value]) => is_plain(value)), zones, seats, rest: others.filter(([, value]) => !is_plain(value)) };
+  const others = shown.filter(([name, value]) => !zones.some(([zone]) => zone === name) && !isEmpty(value));
+  return {
+    facts: others.filter(([, value]) => isPlain(value)),
+    zones,
+    seats,
+    rest: others.filter(([, value]) => !isPlain(value)),
+  };
 }
 
 /** What one's own seat holds, as the seat's `hand` or the view's own. */
-export function own_hand(view: View): Card[] {
+export function ownHand(view: View): Card[] {
   const seats = read(view).seats;
   const held = typeof view.you === 'number' ? (seats[view.you]?.hand ?? view.hand) : view.hand;
-  return is_cards(held) ? held : [];
+  return isCards(held) ? held : [];
 }
 
-export function piece_of(card: Card): string {
+export function pieceOf(card: Card): string {
   return `card:${card.id}`;
 }

@@ -29,8 +29,14 @@ const TEAL = '#3f7f7a';
 
 /** Behind the face, and in front of it. */
 export const HAIR = {
-  short: { back: 'M13 25C10 12 17 8 24 8s14 4 11 17z', front: 'M13 25c-1-9 3-15 11-15s12 6 11 15c-1-4-3-6-5-7-5 3-11 2-14 2-1 1-2 3-3 5z' },
-  spiky: { back: 'M12 25C10 12 17 9 24 9s14 3 12 16z', front: 'M12 25l0-10 4 2 2-9 5 5 6-6 2 7 5-1-1 12c-2-5-5-7-11-6-5 0-9 1-12 6z' },
+  short: {
+    back: 'M13 25C10 12 17 8 24 8s14 4 11 17z',
+    front: 'M13 25c-1-9 3-15 11-15s12 6 11 15c-1-4-3-6-5-7-5 3-11 2-14 2-1 1-2 3-3 5z',
+  },
+  spiky: {
+    back: 'M12 25C10 12 17 9 24 9s14 3 12 16z',
+    front: 'M12 25l0-10 4 2 2-9 5 5 6-6 2 7 5-1-1 12c-2-5-5-7-11-6-5 0-9 1-12 6z',
+  },
   side: {
     back: 'M14 23C12 12 19 9 25 9s12 3 10 14z',
     front: 'M14 24c-2-10 4-14 11-14 8 0 11 6 9 14-1-4-2-6-4-7-6 1-11 1-14-1-1 2-2 5-2 8z',
@@ -62,18 +68,18 @@ const star = (x: number, y: number, fill: string): Stroke => ({
   fill,
 });
 
-const student_boy: Portrait = { hair: 'short', colour: INK, coat: NAVY, collar: 'high', extras: [] };
-const student_girl: Portrait = { hair: 'bob', colour: BROWN, coat: NAVY, collar: 'sailor', extras: [] };
-const grown_man: Portrait = { hair: 'side', colour: INK, coat: '#4a4a55', collar: 'suit', extras: [] };
-const grown_woman: Portrait = { hair: 'bun', colour: BROWN, coat: '#6a4a5e', collar: 'suit', extras: [] };
+const studentBoy: Portrait = { hair: 'short', colour: INK, coat: NAVY, collar: 'high', extras: [] };
+const studentGirl: Portrait = { hair: 'bob', colour: BROWN, coat: NAVY, collar: 'sailor', extras: [] };
+const grownMan: Portrait = { hair: 'side', colour: INK, coat: '#4a4a55', collar: 'suit', extras: [] };
+const grownWoman: Portrait = { hair: 'bun', colour: BROWN, coat: '#6a4a5e', collar: 'suit', extras: [] };
 
 const PORTRAITS: Record<string, Portrait> = {
-  boy_student: { ...student_boy, hair: 'spiky' },
-  girl_student: { ...student_girl, extras: [{ d: 'M31 14l5-3v7zM31 14l-4-3v6z', fill: RED }] },
-  rich_student: { ...student_girl, hair: 'twin', colour: GOLD, extras: [{ d: 'M18 11l2-5 4 4 4-4 2 5z', fill: GOLD }] },
-  class_rep: { ...student_girl, hair: 'long', colour: INK, extras: glasses },
+  boy_student: { ...studentBoy, hair: 'spiky' },
+  girl_student: { ...studentGirl, extras: [{ d: 'M31 14l5-3v7zM31 14l-4-3v6z', fill: RED }] },
+  rich_student: { ...studentGirl, hair: 'twin', colour: GOLD, extras: [{ d: 'M18 11l2-5 4 4 4-4 2 5z', fill: GOLD }] },
+  class_rep: { ...studentGirl, hair: 'long', colour: INK, extras: glasses },
   mystery_boy: {
-    ...student_boy,
+    ...studentBoy,
     colour: GREY,
     extras: [
       { d: 'M24 13c6 0 10 5 10 12s-4 11-10 11z', fill: 'rgb(42 37 48 / 0.55)' },
@@ -81,7 +87,7 @@ const PORTRAITS: Record<string, Portrait> = {
     ],
   },
   shrine_maiden: {
-    ...student_girl,
+    ...studentGirl,
     hair: 'long',
     colour: INK,
     coat: WHITE,
@@ -92,7 +98,7 @@ const PORTRAITS: Record<string, Portrait> = {
     ],
   },
   alien: {
-    ...student_girl,
+    ...studentGirl,
     hair: 'long',
     colour: '#9bb7c9',
     coat: TEAL,
@@ -103,7 +109,7 @@ const PORTRAITS: Record<string, Portrait> = {
     ],
   },
   godly_being: {
-    ...grown_woman,
+    ...grownWoman,
     hair: 'long',
     colour: WHITE,
     coat: WHITE,
@@ -111,7 +117,7 @@ const PORTRAITS: Record<string, Portrait> = {
     extras: [{ d: 'M12 8a12 4 0 1 0 24 0a12 4 0 1 0-24 0', line: GOLD, width: 1.8 }],
   },
   police_officer: {
-    ...grown_man,
+    ...grownMan,
     coat: NAVY,
     collar: 'high',
     extras: [
@@ -119,16 +125,16 @@ const PORTRAITS: Record<string, Portrait> = {
       star(24, 8, GOLD),
     ],
   },
-  office_worker: { ...grown_man, extras: tie },
+  office_worker: { ...grownMan, extras: tie },
   informer: {
-    ...grown_woman,
+    ...grownWoman,
     hair: 'bob',
     colour: '#3d2f44',
     coat: '#5a4a36',
     extras: [{ d: 'M8 15c9-3 23-3 32 0l-2 2c-9-2-19-2-28 0zM15 13c1-7 17-7 18 0z', fill: '#463a2c' }],
   },
   pop_idol: {
-    ...student_girl,
+    ...studentGirl,
     hair: 'twin',
     colour: '#a35a78',
     coat: '#c0708c',
@@ -136,7 +142,7 @@ const PORTRAITS: Record<string, Portrait> = {
     extras: [star(34, 6, GOLD), { d: 'M30 50l6-9 2 1-5 10z', fill: INK }],
   },
   journalist: {
-    ...grown_man,
+    ...grownMan,
     hair: 'short',
     colour: BROWN,
     coat: '#7a6a4a',
@@ -146,14 +152,14 @@ const PORTRAITS: Record<string, Portrait> = {
     ],
   },
   boss: {
-    ...grown_man,
+    ...grownMan,
     hair: 'none',
     colour: GREY,
     coat: '#2d2a33',
     extras: [{ d: 'M24 30c4 0 5 2 5 4-3-1-7-1-10 0 0-2 1-4 5-4z', fill: GREY }, ...tie],
   },
   doctor: {
-    ...grown_man,
+    ...grownMan,
     colour: GREY,
     coat: WHITE,
     collar: 'coat',
@@ -163,7 +169,7 @@ const PORTRAITS: Record<string, Portrait> = {
     ],
   },
   patient: {
-    ...student_boy,
+    ...studentBoy,
     colour: BROWN,
     coat: '#a9c3c4',
     collar: 'round',
@@ -173,40 +179,49 @@ const PORTRAITS: Record<string, Portrait> = {
     ],
   },
   nurse: {
-    ...grown_woman,
+    ...grownWoman,
     coat: '#e8d6d6',
     collar: 'coat',
-    extras: [{ d: 'M15 13c0-6 18-6 18 0l-1 3H16z', fill: WHITE }, { d: 'M23 9h2v2h2v2h-2v2h-2v-2h-2v-2h2z', fill: RED }, ...cross],
+    extras: [
+      { d: 'M15 13c0-6 18-6 18 0l-1 3H16z', fill: WHITE },
+      { d: 'M23 9h2v2h2v2h-2v2h-2v-2h-2v-2h2z', fill: RED },
+      ...cross,
+    ],
   },
   henchman: {
-    ...grown_man,
+    ...grownMan,
     hair: 'spiky',
     coat: '#3a3540',
     extras: [{ d: 'M15.500 23h7.500v3c-2 2-6 2-7.500 0zM25 23h7.500v3c-1.500 2-5.500 2-7.500 0z', fill: INK }],
   },
   transfer_student: {
-    ...student_girl,
+    ...studentGirl,
     hair: 'long',
     colour: '#6b4a3a',
     coat: '#3f5d4a',
     extras: [{ d: 'M12 15c8-5 16-5 24 0l-1 2c-7-4-15-4-22 0z', fill: WHITE }],
   },
   forensic_specialist: {
-    ...grown_man,
+    ...grownMan,
     colour: BROWN,
     coat: WHITE,
     collar: 'coat',
     extras: [{ d: 'M33 42a5 5 0 1 0 .1 0zM37 50l4 5', line: INK, width: 1.6 }, ...glasses],
   },
-  teacher: { ...grown_woman, colour: INK, coat: '#4c5c44', extras: [...glasses, { d: 'M29 46l10-2v9l-10 2z', fill: RED }] },
+  teacher: {
+    ...grownWoman,
+    colour: INK,
+    coat: '#4c5c44',
+    extras: [...glasses, { d: 'M29 46l10-2v9l-10 2z', fill: RED }],
+  },
   soldier: {
-    ...grown_man,
+    ...grownMan,
     coat: '#55603f',
     collar: 'high',
     extras: [{ d: 'M12 19c-1-10 5-13 12-13s13 3 12 13c-8-2-16-2-24 0z', fill: '#55603f' }],
   },
   scientist: {
-    ...grown_man,
+    ...grownMan,
     hair: 'spiky',
     colour: GREY,
     coat: WHITE,
@@ -217,7 +232,7 @@ const PORTRAITS: Record<string, Portrait> = {
     ],
   },
   illusion: {
-    ...grown_woman,
+    ...grownWoman,
     hair: 'long',
     colour: '#b9b2d6',
     coat: '#9a90c4',
@@ -225,7 +240,7 @@ const PORTRAITS: Record<string, Portrait> = {
     extras: [{ d: 'M4 47c8-4 12 4 20 0s12 4 20 0M4 52c8-4 12 4 20 0s12 4 20 0', line: '#e9e4f7', width: 1.6 }],
   },
   young_girl: {
-    ...student_girl,
+    ...studentGirl,
     hair: 'twin',
     colour: BROWN,
     coat: '#c05b48',
@@ -233,7 +248,7 @@ const PORTRAITS: Record<string, Portrait> = {
     extras: [{ d: 'M15 11c4-5 14-5 18 0v3c-6-3-12-3-18 0z', fill: '#d9b54a' }],
   },
   sect_founder: {
-    ...grown_woman,
+    ...grownWoman,
     hair: 'long',
     colour: '#3d2f5a',
     coat: VIOLET,
@@ -244,7 +259,7 @@ const PORTRAITS: Record<string, Portrait> = {
     ],
   },
   copycat: {
-    ...student_boy,
+    ...studentBoy,
     colour: '#4a4450',
     extras: [
       { d: 'M24 14c-7 0-9 6-9 11s3 11 9 11z', fill: WHITE },
@@ -252,7 +267,7 @@ const PORTRAITS: Record<string, Portrait> = {
     ],
   },
   little_sister: {
-    ...student_girl,
+    ...studentGirl,
     hair: 'twin',
     colour: INK,
     coat: '#d08a9a',
@@ -260,21 +275,26 @@ const PORTRAITS: Record<string, Portrait> = {
     extras: [{ d: 'M12 16l-5-3v6zM12 16l4-3v6zM36 16l-4-3v6zM36 16l5-3v6z', fill: RED }],
   },
   part_timer: {
-    ...grown_man,
+    ...grownMan,
     hair: 'short',
     coat: TEAL,
     collar: 'round',
     extras: [{ d: 'M13 17c2-9 20-9 22 0zM33 16l7 2-7 1z', fill: TEAL }],
   },
-  part_timer_alt: { ...student_girl, coat: TEAL, collar: 'round', extras: [{ d: 'M13 17c2-9 20-9 22 0zM33 16l7 2-7 1z', fill: TEAL }] },
+  part_timer_alt: {
+    ...studentGirl,
+    coat: TEAL,
+    collar: 'round',
+    extras: [{ d: 'M13 17c2-9 20-9 22 0zM33 16l7 2-7 1z', fill: TEAL }],
+  },
   servant: {
-    ...grown_woman,
+    ...grownWoman,
     coat: INK,
     collar: 'coat',
     extras: [{ d: 'M14 14c1-3 3-2 4-4 1 1 3 0 4-2 1 1 3 1 4 0 1 2 3 3 4 2 1 2 3 1 4 4-6-3-14-3-20 0z', fill: WHITE }],
   },
   metaworld_denizen: {
-    ...student_girl,
+    ...studentGirl,
     hair: 'long',
     colour: VIOLET,
     coat: '#2b2450',
@@ -282,7 +302,7 @@ const PORTRAITS: Record<string, Portrait> = {
     extras: [star(12, 6, GOLD), star(36, 3, WHITE), star(39, 16, GOLD)],
   },
   sennin: {
-    ...grown_man,
+    ...grownMan,
     hair: 'none',
     colour: WHITE,
     coat: '#7d8f6a',
@@ -290,7 +310,7 @@ const PORTRAITS: Record<string, Portrait> = {
     extras: [{ d: 'M17 30c2 3 12 3 14 0l-3 17c-2 4-6 4-8 0z', fill: WHITE }],
   },
   uploader: {
-    ...student_boy,
+    ...studentBoy,
     colour: BROWN,
     coat: '#a3452f',
     collar: 'round',
@@ -300,7 +320,7 @@ const PORTRAITS: Record<string, Portrait> = {
     ],
   },
   black_cat: {
-    ...student_boy,
+    ...studentBoy,
     coat: INK,
     creature: [
       { d: 'M10 56c-1-14 4-20 14-20s15 6 14 20z', fill: INK },
@@ -312,7 +332,7 @@ const PORTRAITS: Record<string, Portrait> = {
     ],
   },
   ai: {
-    ...student_boy,
+    ...studentBoy,
     coat: TEAL,
     creature: [
       { d: 'M8 12h32v28H8z', fill: NAVY },
@@ -324,11 +344,14 @@ const PORTRAITS: Record<string, Portrait> = {
     ],
   },
   sacred_tree: {
-    ...student_boy,
+    ...studentBoy,
     coat: '#4c5c44',
     creature: [
       { d: 'M20 56c1-10 0-16-3-22h14c-3 6-4 12-3 22z', fill: BROWN },
-      { d: 'M24 4c9 0 12 6 11 9 6 1 8 8 4 13-3 6-10 6-15 5-5 1-12 1-15-5-4-5-2-12 4-13-1-3 2-9 11-9z', fill: '#50704a' },
+      {
+        d: 'M24 4c9 0 12 6 11 9 6 1 8 8 4 13-3 6-10 6-15 5-5 1-12 1-15-5-4-5-2-12 4-13-1-3 2-9 11-9z',
+        fill: '#50704a',
+      },
       { d: 'M17 41c5 3 9 3 14 0', line: WHITE, width: 2.4 },
       { d: 'M20 42l-1 5 3-1zM27 42l1 5-3-1z', fill: WHITE },
       { d: 'M15 16c3-3 6-3 8-1M27 22c3-3 6-2 8 0', line: '#7d9a6a', width: 1.4 },
@@ -340,9 +363,9 @@ const PORTRAITS: Record<string, Portrait> = {
 export function portrait(id: string, tags: string[]): Portrait {
   const known = PORTRAITS[id];
   if (known) return known;
-  if (tags.includes('student')) return tags.includes('girl') ? student_girl : student_boy;
-  if (tags.includes('woman') || tags.includes('girl')) return grown_woman;
-  return grown_man;
+  if (tags.includes('student')) return tags.includes('girl') ? studentGirl : studentBoy;
+  if (tags.includes('woman') || tags.includes('girl')) return grownWoman;
+  return grownMan;
 }
 
 export const COLLARS: Record<Portrait['collar'], Stroke[]> = {

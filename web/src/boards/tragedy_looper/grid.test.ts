@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { made, type Moment } from '../../../tests/made';
 import { Grid } from './grid';
 import type { Marks } from './notes';
-import { open_book, town, type Town } from './view';
+import { openBook, town, type Town } from './view';
 
-open_book(made('tragedy_looper-catalogue'));
+openBook(made('tragedy_looper-catalogue'));
 const { script: _hidden, ...seen } = town(made<Moment>('tragedy_looper-moment-placing').view);
 const table: Town = { ...seen, you: 1, revealed: [] };
 
@@ -14,19 +14,19 @@ function grid(marks: Marks, more: Partial<Town> = {}): Grid {
 
 describe('the reasoning sheet', () => {
   it('crosses nothing out while nothing is known', () => {
-    const found = grid({});
-    for (const one of table.characters) for (const role of found.roles) expect(found.role(one.id, role).mark).toBe('');
+    const whole = grid({});
+    for (const one of table.characters) for (const role of whole.roles) expect(whole.role(one.id, role).mark).toBe('');
   });
 
   it('says why somebody with a certain role has no other', () => {
-    const found = grid({ 'role:doctor:killer': 'yes' }).role('doctor', 'brain');
-    expect([found.mark, found.why.zh]).toEqual(['x', '你已确定医生是杀手，一人只有一个身份']);
+    const cell = grid({ 'role:doctor:killer': 'yes' }).role('doctor', 'brain');
+    expect([cell.mark, cell.why.zh]).toEqual(['x', '你已确定医生是杀手，一人只有一个身份']);
   });
 
   it('crosses a role out for everybody once no plot can bring it', () => {
-    const found = grid({ 'plot:murder_plan': 'x' }).role('doctor', 'killer');
-    expect(found.mark).toBe('x');
-    expect(found.why.en).toContain('Murder Plan');
+    const cell = grid({ 'plot:murder_plan': 'x' }).role('doctor', 'killer');
+    expect(cell.mark).toBe('x');
+    expect(cell.why.en).toContain('Murder Plan');
     expect(grid({ 'plot:murder_plan': 'x' }).role('doctor', 'brain').mark).toBe('');
   });
 

@@ -2,7 +2,7 @@
 import type { Bilingual } from '../../protocol';
 import type { Mark, Marks } from './notes';
 import type { Solution } from './solver';
-import { BOOK, culprit_of, name_of, type Town } from './view';
+import { BOOK, culpritOf, nameOf, type Town } from './view';
 
 /** A mark that the sheet makes, with its reason. */
 export interface Auto {
@@ -30,14 +30,14 @@ export class Grid {
 
   role(who: string, role: string): Auto {
     const open = this.shown.revealed.find(([kind, what]) => kind === 'role' && what === who);
-    if (open) return made_known(open[2] === role, who, name_of(open[2]));
+    if (open) return madeKnown(open[2] === role, who, nameOf(open[2]));
     const solved = this.solution?.mark('role', who, role);
     if (solved) return solved;
     const sure = this.roles.find((other) => this.marks[`role:${who}:${other}`] === 'yes');
     if (sure && sure !== role)
       return own({
-        zh: `你已确定${name_of(who).zh}是${name_of(sure).zh}，一人只有一个身份`,
-        en: `you are certain that ${name_of(who).en} is ${name_of(sure).en}, and everybody has one role`,
+        zh: `你已确定${nameOf(who).zh}是${nameOf(sure).zh}，一人只有一个身份`,
+        en: `you are certain that ${nameOf(who).en} is ${nameOf(sure).en}, and everybody has one role`,
       });
     return this.unsupplied(who, role) ?? this.taken(who, role) ?? NOTHING;
   }
@@ -46,11 +46,11 @@ export class Grid {
   private unsupplied(who: string, role: string): Auto | null {
     if (role === 'person' || who === OUTSIDER) return null;
     const suppliers = this.suppliers(role);
-    if (suppliers.length === 0 || suppliers.some((plot) => this.plot_mark(plot) !== 'x')) return null;
-    const names = suppliers.map(name_of);
+    if (suppliers.length === 0 || suppliers.some((plot) => this.plotMark(plot) !== 'x')) return null;
+    const names = suppliers.map(nameOf);
     return own({
-      zh: `带来${name_of(role).zh}的剧情（${names.map((name) => name.zh).join('、')}）都已排除`,
-      en: `every plot that brings ${name_of(role).en} (${names.map((name) => name.en).join(', ')}) is ruled out`,
+      zh: `带来${nameOf(role).zh}的剧情（${names.map((name) => name.zh).join('、')}）都已排除`,
+      en: `every plot that brings ${nameOf(role).en} (${names.map((name) => name.en).join(', ')}) is ruled out`,
     });
   }
 
@@ -62,10 +62,10 @@ export class Grid {
       .map((one) => one.id)
       .filter((other) => other !== who && other !== OUTSIDER && this.holds(other, role));
     if (most === 0 || holders.length < most) return null;
-    const names = holders.map(name_of);
+    const names = holders.map(nameOf);
     return own({
-      zh: `${name_of(role).zh}最多 ${most} 名：${names.map((name) => name.zh).join('、')}`,
-      en: `at most ${most} ${name_of(role).en}: ${names.map((name) => name.en).join(', ')}`,
+      zh: `${nameOf(role).zh}最多 ${most} 名：${names.map((name) => name.zh).join('、')}`,
+      en: `at most ${most} ${nameOf(role).en}: ${names.map((name) => name.en).join(', ')}`,
     });
   }
 
@@ -78,11 +78,13 @@ export class Grid {
   most(role: string): number {
     const set = BOOK.sets[this.shown.set];
     const [mains = 1, subs = 1] = set?.counts ?? [];
-    return this.most_among(set?.main_plots ?? [], mains, role) + this.most_among(set?.subplots ?? [], subs, role);
+    return this.mostAmong(set?.main_plots ?? [], mains, role) + this.mostAmong(set?.subplots ?? [], subs, role);
   }
 
-  private most_among(plots: string[], count: number, role: string): number {
-    const numbers = plots.filter((plot) => this.plot_mark(plot) !== 'x').map((plot) => BOOK.plots[plot]?.roles[role]?.at(-1) ?? 0);
+  private mostAmong(plots: string[], count: number, role: string): number {
+    const numbers = plots
+      .filter((plot) => this.plotMark(plot) !== 'x')
+      .map((plot) => BOOK.plots[plot]?.roles[role]?.at(-1) ?? 0);
     return numbers
       .sort((one, other) => other - one)
       .slice(0, count)
@@ -94,49 +96,53 @@ export class Grid {
   }
 
   culprit(who: string, day: number): Auto {
-    const known = this.shown.script ? null : culprit_of(this.shown, day);
-    if (known) return made_known(known === who, known, { zh: `第 ${day} 天的肇事者`, en: `the culprit of day ${day}` });
+    const known = this.shown.script ? null : culpritOf(this.shown, day);
+    if (known) return madeKnown(known === who, known, { zh: `第 ${day} 天的肇事者`, en: `the culprit of day ${day}` });
     const solved = this.solution?.mark('culprit', String(day), who);
     if (solved) return solved;
     const sure = this.shown.characters.find((other) => this.marks[`culprit:${other.id}:${day}`] === 'yes');
     if (!sure || sure.id === who) return NOTHING;
     return own({
-      zh: `你已确定第 ${day} 天的肇事者是${name_of(sure.id).zh}`,
-      en: `you are certain that ${name_of(sure.id).en} is the culprit of day ${day}`,
+      zh: `你已确定第 ${day} 天的肇事者是${nameOf(sure.id).zh}`,
+      en: `you are certain that ${nameOf(sure.id).en} is the culprit of day ${day}`,
     });
   }
 
   plot(plot: string): Auto {
-    if (this.is_open(plot)) return { mark: 'yes', why: { zh: '已经公开', en: 'made known' } };
+    if (this.isOpen(plot)) return { mark: 'yes', why: { zh: '已经公开', en: 'made known' } };
     const solved = this.solution?.mark('plot', plot, '');
     if (solved) return solved;
-    const group = this.group_of(plot);
-    const certain = group.plots.filter((other) => other !== plot && (this.marks[`plot:${other}`] === 'yes' || this.is_open(other)));
+    const group = this.groupOf(plot);
+    const certain = group.plots.filter(
+      (other) => other !== plot && (this.marks[`plot:${other}`] === 'yes' || this.isOpen(other)),
+    );
     if (certain.length < group.count) return NOTHING;
-    const names = certain.map(name_of);
+    const names = certain.map(nameOf);
     return own({
       zh: `只有 ${group.count} 个，已确定是${names.map((name) => name.zh).join('、')}`,
       en: `there are only ${group.count}, certain to be ${names.map((name) => name.en).join(', ')}`,
     });
   }
 
-  private group_of(plot: string): { plots: string[]; count: number } {
+  private groupOf(plot: string): { plots: string[]; count: number } {
     const set = BOOK.sets[this.shown.set];
     const [mains = 1, subs = 1] = set?.counts ?? [];
-    return set?.main_plots.includes(plot) ? { plots: set.main_plots, count: mains } : { plots: set?.subplots ?? [], count: subs };
+    return set?.main_plots.includes(plot)
+      ? { plots: set.main_plots, count: mains }
+      : { plots: set?.subplots ?? [], count: subs };
   }
 
-  private is_open(plot: string): boolean {
+  private isOpen(plot: string): boolean {
     return this.shown.revealed.some(([kind, what]) => kind === 'subplot' && what === plot);
   }
 
-  private plot_mark(plot: string): Mark {
+  private plotMark(plot: string): Mark {
     return this.marks[`plot:${plot}`] || this.plot(plot).mark;
   }
 }
 
-function made_known(yes: boolean, who: string, what: Bilingual): Auto {
-  const why = { zh: `已公开：${name_of(who).zh}是${what.zh}`, en: `made known: ${name_of(who).en} is ${what.en}` };
+function madeKnown(yes: boolean, who: string, what: Bilingual): Auto {
+  const why = { zh: `已公开：${nameOf(who).zh}是${what.zh}`, en: `made known: ${nameOf(who).en} is ${what.en}` };
   return { mark: yes ? 'yes' : 'x', why };
 }
 

@@ -7,12 +7,12 @@ export type Marks = Record<string, Mark>;
 
 const NEXT: Record<Mark, Mark> = { '': '?', '?': 'x', x: 'yes', yes: '' };
 
-export function next_mark(mark: Mark | undefined): Mark {
+export function nextMark(mark: Mark | undefined): Mark {
   return NEXT[mark ?? ''];
 }
 
 /** Under which name a device keeps them. One per game: another script in the same room begins with an empty page. */
-export function page_name(room: string, shown: Town): string {
+export function pageName(room: string, shown: Town): string {
   const calendar = shown.schedule.map((entry) => `${entry.day}${entry.incident}`).join('-');
   return `tragedy.${room}.${shown.set}.${shown.loops}.${shown.days}.${calendar}.marks`;
 }

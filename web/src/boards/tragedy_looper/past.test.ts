@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { made, type Moment } from '../../../tests/made';
 import type { Line } from '../../protocol';
-import { next_mark } from './notes';
-import { ghost_day, ghosts, past_of } from './past';
-import { deck_cards, deck_in_turn, open_book, own_decks, town, type Town } from './view';
+import { nextMark } from './notes';
+import { ghostDay, ghosts, pastOf } from './past';
+import { deckCards, deckInTurn, openBook, ownDecks, town, type Town } from './view';
 
-open_book(made('tragedy_looper-catalogue'));
+openBook(made('tragedy_looper-catalogue'));
 const start = town(made<Moment>('tragedy_looper-moment-placing').view);
 
 function line(kind: string, ...data: unknown[]): Line {
@@ -32,7 +32,7 @@ describe('earlier loops', () => {
     )) {
       const log = lines.map(([kind, data]) => line(kind, ...data));
       for (const [length, at, people, places] of looks) {
-        const moment = past_of(log.slice(0, length)).moments[at];
+        const moment = pastOf(log.slice(0, length)).moments[at];
         expect(moment).toMatchObject({ people, places });
         expect(Object.keys(moment?.people ?? {}).sort()).toEqual(Object.keys(people).sort());
         looked++;
@@ -50,7 +50,7 @@ describe('earlier loops', () => {
       line('died', 3, 'doctor'),
       line('counter', 3, 'shrine', 'intrigue', 2),
     ];
-    const { moments } = past_of(log);
+    const { moments } = pastOf(log);
     expect(moments['1.1']).toMatchObject({
       people: { doctor: { place: 'city', life: 'alive', goodwill: 1 } },
       places: { shrine: 0 },
@@ -73,13 +73,13 @@ describe('earlier loops', () => {
       line('phase', 2, 1, 'guess'),
       line('on_board', 'doctor', 'hospital'),
     ];
-    const { moments } = past_of(log);
+    const { moments } = pastOf(log);
     expect(Object.keys(moments)).toEqual(['1.1', '2.1']);
     expect(Object.keys(moments['2.1']?.people ?? {})).toEqual(['boy_student']);
   });
 
   it('know whether an incident occurred, and which cards were turned up', () => {
-    const past = past_of([
+    const past = pastOf([
       line('phase', 1, 2, 'resolution'),
       line('cards_revealed', [0, 'doctor', 'm_move_diagonal']),
       line('incident', 'murder', 'occurred'),
@@ -92,24 +92,24 @@ describe('earlier loops', () => {
   });
 
   it('show the last day of a loop that ended before today', () => {
-    const past = past_of([...ONE_LOOP, line('phase', 1, 1, 'day_start')]);
+    const past = pastOf([...ONE_LOOP, line('phase', 1, 1, 'day_start')]);
     expect(ghosts(past, at(2, 3))).toEqual([1]);
-    expect(ghost_day(past, at(2, 3), 1)).toBe(1);
+    expect(ghostDay(past, at(2, 3), 1)).toBe(1);
     expect(ghosts(past, at(1, 1))).toEqual([]);
   });
 });
 
 describe('marks', () => {
   it('turn round', () => {
-    expect([undefined, '?', 'x', 'yes'].map((mark) => next_mark(mark as never))).toEqual(['?', 'x', 'yes', '']);
+    expect([undefined, '?', 'x', 'yes'].map((mark) => nextMark(mark as never))).toEqual(['?', 'x', 'yes', '']);
   });
 });
 
 describe('the view', () => {
   it('knows whose decks they are', () => {
-    expect(own_decks({ ...start, you: 0 }, 4)).toEqual([0]);
-    expect(own_decks({ ...start, you: 1 }, 2)).toEqual([1, 2, 3]);
-    expect(own_decks({ ...start, you: 2, leader: 2 }, 3)).toEqual([2, 3]);
+    expect(ownDecks({ ...start, you: 0 }, 4)).toEqual([0]);
+    expect(ownDecks({ ...start, you: 1 }, 2)).toEqual([1, 2, 3]);
+    expect(ownDecks({ ...start, you: 2, leader: 2 }, 3)).toEqual([2, 3]);
   });
 
   it('knows that a table may give each person one deck', () => {
@@ -121,14 +121,20 @@ describe('the view', () => {
       leader: 1,
       laid: [],
     };
-    expect(own_decks({ ...alone, you: 1 }, 2)).toEqual([1]);
-    expect(deck_in_turn(alone)).toBe(1);
-    expect(deck_in_turn({ ...alone, laid: [1, 2, 3].map((at) => ({ owner: 1, on: `place ${at}`, card: null })) })).toBe(0);
+    expect(ownDecks({ ...alone, you: 1 }, 2)).toEqual([1]);
+    expect(deckInTurn(alone)).toBe(1);
+    expect(deckInTurn({ ...alone, laid: [1, 2, 3].map((at) => ({ owner: 1, on: `place ${at}`, card: null })) })).toBe(
+      0,
+    );
   });
 
   it('counts what is left in a deck', () => {
-    const shown = { ...start, laid: [{ owner: 0, on: 'shrine', card: 'm_paranoia_plus_1' }], spent: [['m_move_diagonal'], [], [], []] };
-    const left = Object.fromEntries(deck_cards(shown, 0).map((held) => [held.id, held.left]));
+    const shown = {
+      ...start,
+      laid: [{ owner: 0, on: 'shrine', card: 'm_paranoia_plus_1' }],
+      spent: [['m_move_diagonal'], [], [], []],
+    };
+    const left = Object.fromEntries(deckCards(shown, 0).map((held) => [held.id, held.left]));
     expect(left).toMatchObject({ m_paranoia_plus_1: 1, m_move_diagonal: 0, m_intrigue_plus_2: 1 });
   });
 });

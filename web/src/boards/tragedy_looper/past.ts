@@ -37,7 +37,7 @@ const STANDS_OUT = [
 const BEFORE_DAYS = ['setup', 'loop_start'];
 const LIVES: Record<string, Shade['life']> = { died: 'dead', revived: 'alive', removed: 'removed' };
 
-export function past_of(log: Line[]): Past {
+export function pastOf(log: Line[]): Past {
   const past: Past = { moments: {}, incidents: {} };
   let at = '';
   let now = nothing();
@@ -85,12 +85,14 @@ function count(now: Moment, _together: number, thing: string, counter: CounterNa
 }
 
 /** The day of an earlier loop that lies under today: the same one, or the last that loop had; 0 if it had none. */
-export function ghost_day(past: Past, shown: Town, loop: number): number {
+export function ghostDay(past: Past, shown: Town, loop: number): number {
   for (let day = shown.day; day > 0; day--) if (past.moments[`${loop}.${day}`]) return day;
   return 0;
 }
 
 /** The earlier loops of which there is something to show. */
 export function ghosts(past: Past, shown: Town): number[] {
-  return Array.from({ length: shown.loop - 1 }, (_, before) => before + 1).filter((loop) => ghost_day(past, shown, loop) > 0);
+  return Array.from({ length: shown.loop - 1 }, (_, before) => before + 1).filter(
+    (loop) => ghostDay(past, shown, loop) > 0,
+  );
 }

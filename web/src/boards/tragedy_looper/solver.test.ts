@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { made, type Moment } from '../../../tests/made';
 import type { Known } from '../../protocol';
 import { Grid } from './grid';
-import { counted, news_of, risk_of, Solution, stated } from './solver';
-import { open_book, town, type Town } from './view';
+import { counted, newsOf, riskOf, Solution, stated } from './solver';
+import { openBook, town, type Town } from './view';
 
-open_book(made('tragedy_looper-catalogue'));
+openBook(made('tragedy_looper-catalogue'));
 const { script: _hidden, ...seen } = town(made<Moment>('tragedy_looper-moment-placing').view);
 const table: Town = { ...seen, you: 1, revealed: [] };
 const NEWS = { zh: '轮回 1 第 2 天：女学生死亡', en: 'Loop 1, day 2: Girl Student dies' };
@@ -50,39 +50,43 @@ describe('the solver on the sheet', () => {
       { kind: 'role', what: 'doctor', which: 'person' },
       { kind: 'plot', what: 'murder_plan', which: '' },
     ];
-    const found = new Grid(table, {}, new Solution(known(1, { certain })));
-    expect([found.role('doctor', 'person').mark, found.plot('murder_plan').mark, found.role('doctor', 'brain').mark]).toEqual([
-      'yes',
-      'yes',
-      '',
-    ]);
+    const solved = new Grid(table, {}, new Solution(known(1, { certain })));
+    expect([
+      solved.role('doctor', 'person').mark,
+      solved.plot('murder_plan').mark,
+      solved.role('doctor', 'brain').mark,
+    ]).toEqual(['yes', 'yes', '']);
   });
 });
 
 describe('what a line gives away', () => {
   it('is measured by halvings, and by roles that it settles', () => {
-    expect(risk_of(known(100), known(100))).toBe('none');
-    expect(risk_of(known(100), known(90))).toBe('low');
-    expect(risk_of(known(100), known(60))).toBe('medium');
-    expect(risk_of(known(100), known(25))).toBe('high');
-    expect(risk_of(known(100), known(90, { numbers: { sure: 1 } }))).toBe('high');
-    expect(risk_of(known(100), known(100, { excluded: told.excluded }))).toBe('low');
+    expect(riskOf(known(100), known(100))).toBe('none');
+    expect(riskOf(known(100), known(90))).toBe('low');
+    expect(riskOf(known(100), known(60))).toBe('medium');
+    expect(riskOf(known(100), known(25))).toBe('high');
+    expect(riskOf(known(100), known(90, { numbers: { sure: 1 } }))).toBe('high');
+    expect(riskOf(known(100), known(100, { excluded: told.excluded }))).toBe('low');
   });
 
   it('is not said where scripts are not followed', () => {
     const lost = known(0, { followed: false, numbers: {} });
-    expect([risk_of(lost, lost), risk_of(known(9), lost)]).toEqual(['unknown', 'unknown']);
+    expect([riskOf(lost, lost), riskOf(known(9), lost)]).toEqual(['unknown', 'unknown']);
   });
 
   it('lists only what is new', () => {
     const before = known(9, { excluded: told.excluded.slice(0, 1) });
-    expect(news_of(before, told).excluded.map((one) => one.kind)).toEqual(['plot', 'culprit']);
+    expect(newsOf(before, told).excluded.map((one) => one.kind)).toEqual(['plot', 'culprit']);
     const sure = { kind: 'role', what: 'doctor', which: 'person' };
-    expect(news_of(before, { ...told, certain: [sure] }).certain).toEqual([sure]);
+    expect(newsOf(before, { ...told, certain: [sure] }).certain).toEqual([sure]);
   });
 
   it('is said in words', () => {
-    expect(told.excluded.map((one) => stated(one, false).zh)).toEqual(['医生不是杀手', '没有「谋杀计划」', '第 2 天的肇事者不是医生']);
+    expect(told.excluded.map((one) => stated(one, false).zh)).toEqual([
+      '医生不是杀手',
+      '没有「谋杀计划」',
+      '第 2 天的肇事者不是医生',
+    ]);
     expect(stated(told.excluded[0]!, false).en).toBe('Doctor is not Killer');
     expect(stated(told.excluded[2]!, true).zh).toBe('第 2 天的肇事者是医生');
   });

@@ -1,7 +1,7 @@
 /** What the solver has said, as marks on the reasoning sheet, and what one more line would give away. Pure. */
 import type { Bilingual, Excluded, Fact, Known } from '../../protocol';
 import type { Auto } from './grid';
-import { name_of } from './view';
+import { nameOf } from './view';
 
 const NEVER: Bilingual = { zh: '剧本集的单子上就不可能', en: 'no script of this set allows it' };
 
@@ -10,7 +10,8 @@ export class Solution {
   private readonly sure: Set<string>;
 
   constructor(readonly known: Known) {
-    for (const one of known.excluded) this.clues.set(key(one.kind, one.what, one.which), known.clues[one.clue] ?? NEVER);
+    for (const one of known.excluded)
+      this.clues.set(key(one.kind, one.what, one.which), known.clues[one.clue] ?? NEVER);
     this.sure = new Set(known.certain.map((one) => key(one.kind, one.what, one.which)));
   }
 
@@ -19,7 +20,9 @@ export class Solution {
     const name = key(kind, what, which);
     const why = this.clues.get(name);
     if (why) return { mark: 'x', why };
-    return this.sure.has(name) ? { mark: 'yes', why: { zh: '别的都排除了', en: 'everything else is ruled out' } } : null;
+    return this.sure.has(name)
+      ? { mark: 'yes', why: { zh: '别的都排除了', en: 'everything else is ruled out' } }
+      : null;
   }
 }
 
@@ -31,16 +34,22 @@ function key(...parts: string[]): string {
 export function stated({ kind, what, which }: Fact, so: boolean): Bilingual {
   const [is, are] = so ? ['是', 'is'] : ['不是', 'is not'];
   if (kind === 'plot')
-    return { zh: `${so ? '有' : '没有'}「${name_of(what).zh}」`, en: `${so ? 'the plot' : 'not the plot'} ${name_of(what).en}` };
+    return {
+      zh: `${so ? '有' : '没有'}「${nameOf(what).zh}」`,
+      en: `${so ? 'the plot' : 'not the plot'} ${nameOf(what).en}`,
+    };
   if (kind === 'culprit')
-    return { zh: `第 ${what} 天的肇事者${is}${name_of(which).zh}`, en: `${name_of(which).en} ${are} the culprit of day ${what}` };
-  return { zh: `${name_of(what).zh}${is}${name_of(which).zh}`, en: `${name_of(what).en} ${are} ${name_of(which).en}` };
+    return {
+      zh: `第 ${what} 天的肇事者${is}${nameOf(which).zh}`,
+      en: `${nameOf(which).en} ${are} the culprit of day ${what}`,
+    };
+  return { zh: `${nameOf(what).zh}${is}${nameOf(which).zh}`, en: `${nameOf(what).en} ${are} ${nameOf(which).en}` };
 }
 
 export type Risk = 'none' | 'low' | 'medium' | 'high' | 'unknown';
 
 /** How much a line gives away: by how often it halves the scripts that are left, and whether it settles somebody's role. */
-export function risk_of(now: Known, then: Known): Risk {
+export function riskOf(now: Known, then: Known): Risk {
   if (!now.followed || !then.followed) return 'unknown';
   const halvings = Math.log2(now.worlds / Math.max(then.worlds, 0.5));
   if ((then.numbers.sure ?? 0) > (now.numbers.sure ?? 0) || halvings >= 2) return 'high';
@@ -49,7 +58,7 @@ export function risk_of(now: Known, then: Known): Risk {
 }
 
 /** What could be before and cannot be any more, and before it what has become certain. */
-export function news_of(now: Known, then: Known): { certain: Fact[]; excluded: Excluded[] } {
+export function newsOf(now: Known, then: Known): { certain: Fact[]; excluded: Excluded[] } {
   return { certain: added(now.certain, then.certain), excluded: added(now.excluded, then.excluded) };
 }
 

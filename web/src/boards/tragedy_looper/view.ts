@@ -3,7 +3,16 @@ import type { Catalogue, Person, PrintedCard, PrintedCharacter, Town } from '../
 import type { Bilingual, Prompt } from '../../protocol';
 import type { View } from '../../lib/state';
 
-export type { Laid, Person, PrintedAbility, PrintedCard, PrintedRow, Script, Spot, Town } from '../../../made/tragedy_looper';
+export type {
+  Laid,
+  Person,
+  PrintedAbility,
+  PrintedCard,
+  PrintedRow,
+  Script,
+  Spot,
+  Town,
+} from '../../../made/tragedy_looper';
 
 export type CounterName = 'goodwill' | 'paranoia' | 'intrigue' | 'hope' | 'despair';
 
@@ -12,7 +21,7 @@ export let BOOK: Catalogue;
 /** What roles, plots and characters are called, by the ids of what they do. */
 let OWNERS: Map<string, Bilingual>;
 
-export function open_book(printed: Catalogue): void {
+export function openBook(printed: Catalogue): void {
   BOOK = printed;
   OWNERS = owners();
 }
@@ -35,12 +44,12 @@ export function town(view: View): Town {
   return view as unknown as Town;
 }
 
-export function within_day(shown: Town): boolean {
+export function withinDay(shown: Town): boolean {
   return !OUTSIDE_DAYS.includes(shown.phase);
 }
 
 /** Whether the time of that day's incident has passed in this loop. */
-export function has_passed(shown: Town, day: number): boolean {
+export function hasPassed(shown: Town, day: number): boolean {
   if (['setup', 'loop_start', 'guess'].includes(shown.phase)) return false;
   const phases = Object.keys(BOOK.phases);
   return day < shown.day || (day === shown.day && phases.indexOf(shown.phase) > phases.indexOf('incident'));
@@ -50,49 +59,61 @@ export function has_passed(shown: Town, day: number): boolean {
 
 /** What anything with an id is called; an ability bears the name of its owner. */
 export function named(id: string): Bilingual | null {
-  const found =
+  const named =
     BOOK.characters[id]?.name ??
     BOOK.locations[id] ??
     BOOK.cards[id]?.name ??
     BOOK.incidents[id]?.name ??
     BOOK.plots[id]?.name ??
     BOOK.roles[id]?.name;
-  return found ?? OWNERS.get(id.split('@')[0] ?? '') ?? null;
+  return named ?? OWNERS.get(id.split('@')[0] ?? '') ?? null;
 }
 
-export function name_of(id: string): Bilingual {
+export function nameOf(id: string): Bilingual {
   return named(id) ?? { zh: id, en: id };
 }
 
 function owners(): Map<string, Bilingual> {
-  const found = new Map<string, Bilingual>();
-  for (const one of [...Object.values(BOOK.roles), ...Object.values(BOOK.plots)]) for (const row of one.rows) found.set(row.id, one.name);
-  for (const one of Object.values(BOOK.characters)) for (const row of [...one.traits, ...one.abilities]) found.set(row.id, one.name);
-  return found;
+  const owners = new Map<string, Bilingual>();
+  for (const one of [...Object.values(BOOK.roles), ...Object.values(BOOK.plots)])
+    for (const row of one.rows) owners.set(row.id, one.name);
+  for (const one of Object.values(BOOK.characters))
+    for (const row of [...one.traits, ...one.abilities]) owners.set(row.id, one.name);
+  return owners;
 }
 
-export function deck_name(owner: number): Bilingual {
+export function deckName(owner: number): Bilingual {
   return owner ? { zh: `${owner} 号`, en: `P${owner}` } : { zh: '主谋', en: 'Mastermind' };
 }
 
 /** One letter for the back of a card. */
-export function deck_letter(owner: number): Bilingual {
+export function deckLetter(owner: number): Bilingual {
   return owner ? { zh: String(owner), en: String(owner) } : { zh: '谋', en: 'M' };
 }
 
 export function printed(id: string): PrintedCharacter {
-  return BOOK.characters[id] ?? { name: { zh: id, en: id }, limit: 0, starts: [], forbidden: [], tags: [], traits: [], abilities: [] };
+  return (
+    BOOK.characters[id] ?? {
+      name: { zh: id, en: id },
+      limit: 0,
+      starts: [],
+      forbidden: [],
+      tags: [],
+      traits: [],
+      abilities: [],
+    }
+  );
 }
 
 /** The role as far as this seat knows it, and whether everybody does. */
-export function role_of(shown: Town, who: string): { role: string; open: boolean } | null {
+export function roleOf(shown: Town, who: string): { role: string; open: boolean } | null {
   const told = shown.revealed.find(([kind, what]) => kind === 'role' && what === who);
   if (shown.script?.roles[who]) return { role: shown.script.roles[who], open: told !== undefined };
   return told ? { role: told[2], open: true } : null;
 }
 
 /** Who is behind the incident of a day, as far as this seat knows. */
-export function culprit_of(shown: Town, day: number): string | null {
+export function culpritOf(shown: Town, day: number): string | null {
   const told = shown.revealed.find(([kind, what]) => kind === 'culprit' && what === String(day));
   return shown.script?.culprits[String(day)] ?? told?.[2] ?? null;
 }
@@ -102,36 +123,39 @@ export function bounds(one: Person): Bilingual | null {
   const { forbidden } = printed(one.id);
   if (one.free || forbidden.length === 0) return null;
   if (forbidden.length === PLACES.length - 1) {
-    const left = name_of(PLACES.find((place) => !forbidden.includes(place)) ?? '');
+    const left = nameOf(PLACES.find((place) => !forbidden.includes(place)) ?? '');
     return { zh: `只在${left.zh}`, en: `only ${left.en}` };
   }
-  const places = forbidden.map(name_of);
-  return { zh: `禁入${places.map((place) => place.zh).join('、')}`, en: `never ${places.map((place) => place.en).join(', ')}` };
+  const places = forbidden.map(nameOf);
+  return {
+    zh: `禁入${places.map((place) => place.zh).join('、')}`,
+    en: `never ${places.map((place) => place.en).join(', ')}`,
+  };
 }
 
 /** How much goodwill it counts as having: hope is goodwill, too (R-270). */
-export function goodwill_of(one: Person): number {
+export function goodwillOf(one: Person): number {
   return one.goodwill + one.hope;
 }
 
 /** How much paranoia it counts as having: despair is paranoia, unless there is hope (R-270). */
-export function paranoia_of(one: Person): number {
+export function paranoiaOf(one: Person): number {
   return one.paranoia + (one.hope ? 0 : one.despair);
 }
 
 /** What is in force on a character besides its counters. */
 export function remarks(one: Person): Bilingual[] {
-  const found: Bilingual[] = [];
-  if (one.guard) found.push({ zh: `护卫 ${one.guard}`, en: `Guard ${one.guard}` });
-  if (one.ex_cards) found.push({ zh: `Ex 牌 ${one.ex_cards}`, en: `Ex card ${one.ex_cards}` });
-  if (one.curses) found.push({ zh: `诅咒 ${one.curses}`, en: `Curse ${one.curses}` });
-  if (one.rooted) found.push({ zh: `到第 ${one.rooted} 天不能移动`, en: `cannot move until day ${one.rooted}` });
-  if (one.free) found.push({ zh: '没有禁入地点', en: 'no forbidden places' });
-  if (one.suppressed) found.push({ zh: '其事件不发生', en: 'its incidents do not occur' });
-  if (one.served) found.push({ zh: '由从者侍奉', en: 'served by the Servant' });
-  if (one.turf) found.push({ zh: `领地 ${name_of(one.turf).zh}`, en: `Turf: ${name_of(one.turf).en}` });
-  if (one.X !== undefined) found.push({ zh: `X = ${one.X}`, en: `X = ${one.X}` });
-  return found;
+  const marks: Bilingual[] = [];
+  if (one.guard) marks.push({ zh: `护卫 ${one.guard}`, en: `Guard ${one.guard}` });
+  if (one.ex_cards) marks.push({ zh: `Ex 牌 ${one.ex_cards}`, en: `Ex card ${one.ex_cards}` });
+  if (one.curses) marks.push({ zh: `诅咒 ${one.curses}`, en: `Curse ${one.curses}` });
+  if (one.rooted) marks.push({ zh: `到第 ${one.rooted} 天不能移动`, en: `cannot move until day ${one.rooted}` });
+  if (one.free) marks.push({ zh: '没有禁入地点', en: 'no forbidden places' });
+  if (one.suppressed) marks.push({ zh: '其事件不发生', en: 'its incidents do not occur' });
+  if (one.served) marks.push({ zh: '由从者侍奉', en: 'served by the Servant' });
+  if (one.turf) marks.push({ zh: `领地 ${nameOf(one.turf).zh}`, en: `Turf: ${nameOf(one.turf).en}` });
+  if (one.X !== undefined) marks.push({ zh: `X = ${one.X}`, en: `X = ${one.X}` });
+  return marks;
 }
 
 // -- decks ----------------------------------------------------------------------------------------------------
@@ -143,21 +167,21 @@ export function steered(shown: Town, deck: number, people: number): number {
 }
 
 /** Those of the protagonists that are in play. */
-function decks_of(shown: Town): number[] {
+function decksOf(shown: Town): number[] {
   return shown.spent.slice(1).map((_, at) => at + 1);
 }
 
-export function own_decks(shown: Town, seats: number): number[] {
+export function ownDecks(shown: Town, seats: number): number[] {
   if (shown.you === null) return [];
   if (shown.you === 0) return [0];
-  return decks_of(shown).filter((deck) => steered(shown, deck, seats - 1) === shown.you);
+  return decksOf(shown).filter((deck) => steered(shown, deck, seats - 1) === shown.you);
 }
 
 /** The protagonists' deck that places the next card; 0 if none does now. */
-export function deck_in_turn(shown: Town): number {
+export function deckInTurn(shown: Town): number {
   if (shown.phase !== 'protagonist_cards') return 0;
   if (shown.next_deck) return shown.next_deck;
-  const all = decks_of(shown);
+  const all = decksOf(shown);
   const decks = all.map((_, after) => ((shown.leader - 1 + after) % all.length) + 1);
   const most = Number(shown.options.cards_per_protagonist);
   return decks.find((deck) => shown.laid.filter((laid) => laid.owner === deck).length < most) ?? 0;
@@ -171,10 +195,13 @@ export interface Held {
   spent: boolean;
 }
 
-export function deck_cards(shown: Town, owner: number): Held[] {
+export function deckCards(shown: Town, owner: number): Held[] {
   const side = owner === 0 ? 'mastermind' : 'protagonist';
   return Object.entries(BOOK.cards)
-    .filter(([, card]) => card.side === side && (!card.variant || shown.options.mastermind_deck_000 === (card.variant === 'with')))
+    .filter(
+      ([, card]) =>
+        card.side === side && (!card.variant || shown.options.mastermind_deck_000 === (card.variant === 'with')),
+    )
     .map(([id, card]) => {
       const spent = shown.spent[owner]?.includes(id) ?? false;
       const laid = shown.laid.filter((one) => one.owner === owner && one.card === id).length;
@@ -185,6 +212,6 @@ export function deck_cards(shown: Town, owner: number): Held[] {
 // -- questions ------------------------------------------------------------------------------------------------
 
 /** Whether the question is about somebody or somewhere on the board. */
-export function asks_things(prompt: Prompt | null): boolean {
+export function asksThings(prompt: Prompt | null): boolean {
   return prompt !== null && prompt.options.some((option) => /^(character|location):/.test(option.piece));
 }

@@ -11,17 +11,23 @@ export interface LastTable {
   options?: Record<string, unknown>;
 }
 
-export function remember_table(table: LastTable): void {
+export function rememberTable(table: LastTable): void {
   keep('last_table', table);
 }
 
 /** A game that goes on, of somebody who plays in it. */
-export function remember_lobby(lobby: Lobby): void {
+export function rememberLobby(lobby: Lobby): void {
   if (lobby.state !== 'playing' || lobby.you === null) return;
   const alone = lobby.seats.every((seat) => seat.n === lobby.you || seat.kind === 'bot');
-  remember_table({ game: lobby.game, room: alone ? lobby.room : null, seats: lobby.seats.length, seat: lobby.you, options: lobby.options });
+  rememberTable({
+    game: lobby.game,
+    room: alone ? lobby.room : null,
+    seats: lobby.seats.length,
+    seat: lobby.you,
+    options: lobby.options,
+  });
 }
 
-export function last_table(): LastTable | null {
+export function lastTable(): LastTable | null {
   return kept<LastTable | null>('last_table', null);
 }

@@ -13,7 +13,7 @@ const MOST = 6;
 const LONGEST_MS = 60 * 24 * 3600 * 1000;
 
 /** The one that was looked at last comes first. */
-export function seated_in(): Seated[] {
+export function seatedIn(): Seated[] {
   return kept<Seated[]>('seated', []).filter((one) => Date.now() - one.at < LONGEST_MS);
 }
 
@@ -27,11 +27,11 @@ export function rise(room: string): void {
 }
 
 function others(room: string): Seated[] {
-  return seated_in().filter((one) => one.room !== room);
+  return seatedIn().filter((one) => one.room !== room);
 }
 
 /** The seat's secret: from the link's fragment the first time, from the device afterwards. */
-export function seat_token(room: string): string | null {
+export function seatToken(room: string): string | null {
   const fragment = location.hash.slice(1);
   if (!fragment) return kept<string | null>(`token.${room}`, null);
   keep(`token.${room}`, fragment);
