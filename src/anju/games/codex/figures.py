@@ -8,7 +8,7 @@ from anju.engine.window import listeners
 from anju.games.codex import words
 from anju.games.codex.cast import Cast
 from anju.games.codex.harm import Harm
-from anju.games.codex.offers.schools import OPEN
+from anju.games.codex.offers.schools import OPEN_SCHOOL
 from anju.games.codex.skill import Skill
 
 ESSENTIALS = "s00"
@@ -46,7 +46,7 @@ class Figures(Harm):
     def call_dragon(self, c: Cast, action: int, balance: int, extra: str) -> None:
         """The marker becomes a dragon of a declared school (R-161)."""
         s, spot = self.state, self.marker_of(c.seat)
-        schools = Offer(tuple(self.library.schools), (OPEN,))
+        schools = Offer(tuple(self.library.schools), (OPEN_SCHOOL,))
         school = str(self.ask_offer(c.seat, words.DECLARE_SCHOOL, schools, self.source(c)))
         s.dragon[c.seat] = (ESSENTIALS, school, extra)
         s.dragon_action[c.seat], s.dragon_balance[c.seat] = action, balance

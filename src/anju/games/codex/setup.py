@@ -14,7 +14,7 @@ from anju.games.codex import words
 from anju.games.codex.cards import FACES
 from anju.games.codex.hero import Hero
 from anju.games.codex.library import Library
-from anju.games.codex.offers.schools import OPEN, Untaken
+from anju.games.codex.offers.schools import OPEN_SCHOOL, Untaken
 from anju.games.codex.settings import Options
 from anju.games.codex.state import Arena, Duel
 
@@ -137,7 +137,9 @@ def _drawn(g: Bout, pool: list[Value]) -> Value:
 
 def pick_schools(g: Bout, picked: list[list[str]]) -> dict[int, str]:
     """One school for each seat: by luck, or chosen at once and in secret (R-011)."""
-    carried = {seat: Offer(tuple(g.library.schools), (OPEN, Untaken(picked[seat]))) for seat in range(g.n)}
+    carried = {
+        seat: Offer(tuple(g.library.schools), (OPEN_SCHOOL, Untaken(picked[seat]))) for seat in range(g.n)
+    }
     offers = {seat: offer.values(g) for seat, offer in carried.items()}
     if g.options.setup == "choose":
         chosen = g.ask_all(words.CHOOSE_SCHOOL, offers, offer_to=carried.__getitem__)

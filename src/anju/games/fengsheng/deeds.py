@@ -12,7 +12,7 @@ from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.naming import kind_name
 from anju.games.fengsheng.offers import Cards, Condition, Words, possible
 from anju.games.fengsheng.requirements.cards import CardNeed
-from anju.games.fengsheng.requirements.skills import IN_FORCE, NOT_USED_UP, SUPPLIED, AtMoment, Held
+from anju.games.fengsheng.requirements.skills import IN_FORCE, NOT_USED_UP, SKILL_SUPPLIED, AtMoment, Held
 from anju.games.fengsheng.requirements.using import kept_from
 from anju.games.fengsheng.skill import Action, Passive, Skill
 from anju.games.fengsheng.state import ORDERED
@@ -172,8 +172,8 @@ def unready(g: Round, question: Question, seat: int, point: int | None, id: str)
     moment = AtMoment(point)
     if not moment.met(g, held):
         obstacles.append(moment.obstacle(g, question, held))
-    if not obstacles and not SUPPLIED.met(g, held):
-        obstacles.append(SUPPLIED.obstacle(g, question, held))
+    if not obstacles and not SKILL_SUPPLIED.met(g, held):
+        obstacles.append(SKILL_SUPPLIED.obstacle(g, question, held))
     return obstacles
 
 

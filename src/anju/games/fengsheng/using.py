@@ -8,7 +8,7 @@ from anju.engine.question import Value
 from anju.games.fengsheng.dying import Dying
 from anju.games.fengsheng.faces import KIND, KINDS, OF_KIND
 from anju.games.fengsheng.happening import RESOLVED, Use
-from anju.games.fengsheng.requirements.using import SUPPLIED, USE
+from anju.games.fengsheng.requirements.using import CARD_SUPPLIED, USE
 from anju.games.fengsheng.skill import Passive
 from anju.games.fengsheng.state import marked
 
@@ -44,7 +44,7 @@ class Using(Dying):
             for card in s.hand[user]:
                 name = KIND[face[card]] if not s.turned else self.own_name(card)
                 if names >> name & 1 and (
-                    not demanding >> name & 1 or SUPPLIED.met(self.whole, (user, name))
+                    not demanding >> name & 1 or CARD_SUPPLIED.met(self.whole, (user, name))
                 ):
                     values.append(card)
             if "conversions" in s.watch.passives:
@@ -75,7 +75,7 @@ class Using(Dying):
                         for name in passive.conversions(self.whole, user, card)
                         if name != self.name(card)
                         and names >> name & 1
-                        and SUPPLIED.met(self.whole, (user, name))
+                        and CARD_SUPPLIED.met(self.whole, (user, name))
                     )
         return list(dict.fromkeys(found))
 

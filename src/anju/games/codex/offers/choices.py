@@ -37,7 +37,7 @@ class Affordable(Requirement["Declaring", Value]):
         return unlisted(question, "cost", cause, {"cost": cost, "action": have}, "CX-5.2")
 
 
-class Open(Requirement["Declaring", Value]):
+class OpenBranch(Requirement["Declaring", Value]):
     """A branch whose first effect can be done."""
 
     def __init__(self, branches: tuple[tuple[Effect, ...], ...], c: Cast) -> None:
@@ -91,7 +91,7 @@ def elements(c: Cast) -> Offer[Declaring]:
 
 def branches(of: tuple[tuple[Effect, ...], ...], c: Cast, decline: Value | None) -> Offer[Declaring]:
     numbers = range(1, len(of) + 1)
-    return Offer(numbers if decline is None else (decline, *numbers), (Open(of, c),))
+    return Offer(numbers if decline is None else (decline, *numbers), (OpenBranch(of, c),))
 
 
 def offsets(limit: int, apart: int) -> Offer[Declaring]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from anju.games.codex.bout import Bout
 
 
-class Open(Requirement["Bout", Value]):
+class OpenSchool(Requirement["Bout", Value]):
     """Not the one that everybody has."""
 
     def met(self, play: Bout, one: Value) -> bool:
@@ -41,4 +41,4 @@ class Untaken(Requirement["Bout", Value]):
         return unlisted(question, "taken", cause, rule="R-011")
 
 
-OPEN: Final = Open()
+OPEN_SCHOOL: Final = OpenSchool()

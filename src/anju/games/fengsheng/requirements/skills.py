@@ -146,7 +146,7 @@ class AtMoment(Requirement["Round", Held]):
         return Obstacle("wrong_phase", cause, numbers, f"FS-{skill.id}", remedy)
 
 
-class Supplied(Requirement["Round", Held]):
+class SkillSupplied(Requirement["Round", Held]):
     """What the action requires is there."""
 
     def met(self, g: Round, one: Held) -> bool:
@@ -163,4 +163,4 @@ class Supplied(Requirement["Round", Held]):
         return Obstacle("missing", cause, supply(g, seat), f"FS-{skill.id}", remedy)
 
 
-SUPPLIED: Final = Supplied()
+SKILL_SUPPLIED: Final = SkillSupplied()

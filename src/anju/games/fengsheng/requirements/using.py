@@ -123,7 +123,7 @@ class NotForbidden(Limit):
         return Obstacle("forbidden", cause, numbers, f"FS-{passive.id}", remedy)
 
 
-class Supplied(Requirement["Round", Pick]):
+class CardSupplied(Requirement["Round", Pick]):
     """What the card requires is there."""
 
     def met(self, g: Round, one: Pick) -> bool:
@@ -143,10 +143,10 @@ class Supplied(Requirement["Round", Pick]):
         return Obstacle("missing", cause, supply(g, user), kind.rule, remedy)
 
 
-SUPPLIED: Final = Supplied()
+CARD_SUPPLIED: Final = CardSupplied()
 LIMITS: Final = (NotGagged(), NotBanned(), NotForbidden())
 USE: Final[tuple[tuple[Need, ...], ...]] = tuple(
-    (AtPoint(point), *LIMITS, SUPPLIED) for point in range(ORDERED + 1)
+    (AtPoint(point), *LIMITS, CARD_SUPPLIED) for point in range(ORDERED + 1)
 )
 """Per idle point all that it takes; whether it is supplied comes last."""
 
@@ -156,6 +156,6 @@ def kept_from(g: Round, question: Question, user: int, point: int, name: int) ->
     pick = (user, name)
     obstacles: list[Obstacle] = []
     for need in USE[point]:
-        if not need.met(g, pick) and (need is not SUPPLIED or not obstacles):
+        if not need.met(g, pick) and (need is not CARD_SUPPLIED or not obstacles):
             obstacles.append(need.obstacle(g, question, pick))
     return obstacles
