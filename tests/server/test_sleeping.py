@@ -161,7 +161,7 @@ def state_of(desk: Desk) -> dict[str, Any]:
     table = desk.room.table
     assert table is not None
     kept = msgspec.to_builtins(table.kept(now()))
-    kept["clock"]["spent"] = round(kept["clock"]["spent"], 2)
+    kept["clock"]["spent"] = round(kept["clock"]["spent"] * 1000)  # it is kept in whole milliseconds
     return {**kept, "open": [(seat, one.id) for seat, one in sorted(table._open.items())]}
 
 
