@@ -9,9 +9,10 @@ import pytest
 
 import anju
 from anju.engine.errors import Refused
+from anju.engine.question import tupled
 from anju.engine.table import Table
 from anju.engine.text import Text
-from anju.server.live.prompt import OpenPrompt, answered, line_of, note_of, offers, plain, prompt_of
+from anju.server.live.prompt import OpenPrompt, line_of, note_of, plain, prompt_of
 from anju.server.protocol.names import spoken
 
 GAMES = [game.id for game in anju.all_games()]
@@ -38,7 +39,7 @@ def test_every_prompt_has_its_seven_parts(game: str):
         assert prompt.sentence.zh
         assert prompt.sentence.en
         assert prompt.rule
-        assert [answered(option.value) for option in prompt.options] == question.values
+        assert [tupled(option.value) for option in prompt.options] == question.values
         assert all(option.label.zh and option.label.en for option in prompt.options)
         if prompt.decline is not None:
             assert prompt.default == prompt.decline
@@ -59,13 +60,13 @@ def test_a_prompt_takes_exactly_what_the_table_takes(game: str):
                 taken = True
             except Refused:
                 taken = False
-            assert offers(question, value) == taken, value
+            assert question.offers(value) == taken, value
 
 
 def test_values_go_over_the_wire_as_lists():
     assert plain((1, "a")) == [1, "a"]
-    assert answered([1, "a"]) == (1, "a")
-    assert answered(plain("x")) == "x"
+    assert tupled([1, "a"]) == (1, "a")
+    assert tupled(plain("x")) == "x"
 
 
 def test_the_time_left_is_of_the_moment_of_sending():

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from anju.engine.question import tupled
 from anju.engine.text import NOTHING, Text
 from anju.lessons.lesson import Lesson, lesson, lessons
 from anju.lessons.walk import Given, Moment, walk
 from anju.server.live.foreseeing import foreseen
-from anju.server.live.prompt import answered, line_of, plain, prompt_of
+from anju.server.live.prompt import line_of, plain, prompt_of
 from anju.server.live.refusing import shown as refusal_shown
 from anju.server.protocol.bodies import LessonInfo, LessonShown, LessonThenAsked
 from anju.server.protocol.messages import Foreseen, Prompt, Value, WhyShown, both
@@ -63,7 +64,7 @@ def then(id: str, answers: list[Value | None], after: list[Value]) -> LessonThen
         and there.stop is not None
         and here.stop.entry is there.stop.entry
         and len(there.given) == len(here.given) + len(after)
-        and here.table.ahead(here.seat, [answered(value) for value in after]) is not None
+        and here.table.ahead(here.seat, [tupled(value) for value in after]) is not None
     )
     if not together:
         return LessonThenAsked(prompt=None, wanted=[])
@@ -73,7 +74,7 @@ def then(id: str, answers: list[Value | None], after: list[Value]) -> LessonThen
 def why(id: str, answers: list[Value | None], what: Value) -> WhyShown:
     """Why this cannot be chosen at the moment after these answers."""
     moment = walk(lesson(id), _given(answers))
-    refusal = moment.table.why(moment.seat, answered(what))
+    refusal = moment.table.why(moment.seat, tupled(what))
     return WhyShown(id="", why=None if refusal is None else refusal_shown("", refusal))
 
 
@@ -84,7 +85,7 @@ def foresee(id: str, answers: list[Value | None], steps: list[Value]) -> Foresee
 
 
 def _given(answers: list[Value | None]) -> list[Given]:
-    return [None if one is None else answered(one) for one in answers]
+    return [None if one is None else tupled(one) for one in answers]
 
 
 def _names(whole: Lesson, seats: int) -> list[Text]:

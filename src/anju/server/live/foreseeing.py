@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from anju.engine.foresight import Foresight, Prospect
+from anju.engine.question import tupled
 from anju.engine.table import Table
-from anju.server.live.prompt import answered, plain
+from anju.server.live.prompt import plain
 from anju.server.protocol import messages
 from anju.server.protocol.messages import Foreseen, Value, both
 
 
 def foreseen(table: Table, seat: int, id: str, steps: list[Value]) -> Foreseen:
     """Raises `Refused` if the seat is not asked or the plan is too long."""
-    ahead = table.foresee(seat, [answered(step) for step in steps]) if steps else []
+    ahead = table.foresee(seat, [tupled(step) for step in steps]) if steps else []
     near = [] if steps else table.prospects(seat)
     return Foreseen(id=id, steps=[_step(one) for one in ahead], prospects=[_prospect(one) for one in near])
 

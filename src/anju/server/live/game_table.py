@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from anju.engine.errors import Refused
 from anju.engine.event import EVERYONE
-from anju.engine.question import Value
+from anju.engine.question import Value, tupled
 from anju.engine.table import Table
 from anju.server.live import refusing
 from anju.server.live.answers import Answers
@@ -25,7 +25,7 @@ from anju.server.live.clock import Clock, Stop, earlier
 from anju.server.live.effects import SPECTATORS, Agree, Effect, Greet, Row, Send, Show, Store
 from anju.server.live.habits import Habits
 from anju.server.live.listening import Listening
-from anju.server.live.prompt import OpenPrompt, answered, line_of
+from anju.server.live.prompt import OpenPrompt, line_of
 from anju.server.live.seat import Seat, people
 from anju.server.live.snapshot import TableKept
 from anju.server.live.standing_in import StandIns
@@ -152,7 +152,7 @@ class GameTable:
             return [Send(pid, messages.Ack(id=message.id))]
         if self._answers.is_under_way(client):
             return []
-        value = answered(message.value)
+        value = tupled(message.value)
         of_this_game = message.round is None or message.round == self.round
         refusal = (
             self.not_open(seat, message.prompt if of_this_game else 0)  # prompts are numbered from 1

@@ -1,6 +1,6 @@
-"""Habits: what a seat answers whenever the very same is asked, until it takes that back.
+"""Habits: answers that a seat gives to every repetition of the same question, until it takes them back.
 
-They are kept on the server, like yields, and take as long as a thought: nobody else can tell.
+They are kept on the server, like yields, and take as long as a person would: nobody else can tell.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from anju.server.protocol.messages import Bilingual, HabitShown
 
 
 class Habits:
-    """The very same is what has the same word and source, and offers the same."""
+    """Two questions are the same if word, source and options are equal."""
 
     def __init__(self) -> None:
         self._by_seat: dict[int, dict[str, HabitKept]] = {}

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from anju.engine import expecting
 from anju.engine.expecting import Then
+from anju.engine.question import tupled
 from anju.engine.table import Table
 from anju.server.live import refusing
 from anju.server.live.effects import Effect, Send
 from anju.server.live.foreseeing import foreseen
-from anju.server.live.prompt import answered, prompt_of
+from anju.server.live.prompt import prompt_of
 from anju.server.protocol import messages
 from anju.server.protocol.messages import Value
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 def why(table: GameTable, seat: int, message: messages.Why) -> list[Effect]:
     """Why something cannot be chosen.  A seat that is not asked learns who is, and nothing of their answers."""
     refusal = table.not_open(seat, message.prompt)
-    refusal = refusal or in_mind(table, seat, message.after).why(seat, answered(message.what))
+    refusal = refusal or in_mind(table, seat, message.after).why(seat, tupled(message.what))
     shown = None if refusal is None else refusing.shown(message.id, refusal)
     return [Send(table.seats[seat].pid, messages.WhyShown(id=message.id, why=shown))]
 
@@ -58,7 +59,7 @@ def in_mind(table: GameTable, seat: int, after: list[Value]) -> Table:
 
 
 def _then(table: GameTable, seat: int, after: list[Value]) -> Then | None:
-    return expecting.then(table.table, seat, [answered(value) for value in after])
+    return expecting.then(table.table, seat, [tupled(value) for value in after])
 
 
 def _must_be_open(table: GameTable, seat: int, prompt: int) -> None:

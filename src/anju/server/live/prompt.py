@@ -95,17 +95,6 @@ def plain(value: Answered) -> Value:
     return list(value) if isinstance(value, tuple) else value
 
 
-def answered(value: Value) -> Answered:
-    """As the engine takes it."""
-    return tuple(value) if isinstance(value, list) else value
-
-
-def offers(question: Question, value: object) -> bool:
-    """Whether the value is on offer; True is not 1."""
-    parts = value if isinstance(value, tuple) else (value,)
-    return all(type(part) is int or type(part) is str for part in parts) and value in question.values
-
-
 def line_of(event: Event, roster: Roster | None = None) -> Line:
     """An event as a line of the log."""
     text = Bilingual(event.text("zh", roster), event.text("en", roster))

@@ -11,7 +11,6 @@ from anju.engine.table import Table
 from anju.engine.text import Text
 from anju.server.live.clock import Clock
 from anju.server.live.habits import may_become
-from anju.server.live.prompt import offers
 from anju.server.live.seat import GONE_AFTER
 from anju.server.protocol.messages import Bilingual, ClockSettings, Error, RefusedShown, both
 from anju.server.storage.storage_errors import StorageError
@@ -50,7 +49,7 @@ def stale(open_prompt: int, question: Question) -> Refused:
 def not_on_offer(table: Table, seat: int, value: Value) -> Refused | None:
     """Why the seat, which is asked, cannot answer this; None if it can."""
     question = table.question(seat)
-    if question is not None and offers(question, value):
+    if question is not None and question.offers(value):
         return None
     try:
         # A copy, since this is the one place where the table's own check must only speak.

@@ -14,7 +14,7 @@ from anju.server.live.clock import Clock
 from anju.server.live.effects import AskBot
 from anju.server.live.habits import Habits
 from anju.server.live.plan import Plan
-from anju.server.live.prompt import By, OpenPrompt, offers
+from anju.server.live.prompt import By, OpenPrompt
 from anju.server.live.seat import Seat, people
 from anju.server.live.unseen import is_unseen
 from anju.server.live.yields import Yields, declinable, offered
@@ -160,7 +160,7 @@ class StandIns:
 
     def _settle(self, opened: OpenPrompt, plan: Plan, now: float) -> None:
         value = plan.next(opened.id)
-        if value is None or not offers(opened.question, value):
+        if value is None or not opened.question.offers(value):
             plan.give_up()
             value = opened.question.default
         opened.given = value

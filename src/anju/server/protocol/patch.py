@@ -33,7 +33,7 @@ def diff(old: object, new: object) -> list[Change]:
 
 
 class Seen:
-    """What a seat sees otherwise than everybody, and where that stands: worked out once, used until it changes."""
+    """The parts of a view that differ for one seat, and their paths: worked out once and used until they change."""
 
     __slots__ = ("footing", "own")
 

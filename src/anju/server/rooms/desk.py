@@ -143,7 +143,7 @@ class Desk:
         return self._watch.time()
 
     def done(self, deed: Happening) -> asyncio.Future[None]:
-        """Is there when it is done and durable; raises what it raises, and the room stays as it was."""
+        """Resolves once the deed is carried out and stored; if it fails, the future has the error and the room is unchanged."""
         finished: asyncio.Future[None] = self._loop.create_future()
         self._awaited.add(finished)
         finished.add_done_callback(self._awaited.discard)

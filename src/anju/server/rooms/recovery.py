@@ -10,9 +10,9 @@ import msgspec
 import anju
 from anju.engine.errors import AnjuError, BadSave, OtherRules
 from anju.engine.play import DoesNotFit
+from anju.engine.question import tupled
 from anju.engine.text import Text
 from anju.server.live.effects import Row
-from anju.server.live.prompt import answered
 from anju.server.live.snapshot import TableKept, unpacked
 from anju.server.operations import log
 from anju.server.operations.metrics import METRICS
@@ -119,7 +119,7 @@ def _row(answer: AnswerRow) -> Row:
         seat=answer.seat,
         client=answer.client,
         prompt=answer.prompt,
-        value=answered(value),
+        value=tupled(value),
         by=answer.by,
         spent_ms=answer.spent_ms,
     )

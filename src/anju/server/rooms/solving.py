@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from anju.engine.question import tupled
 from anju.server.live import inquiries, refusing
 from anju.server.live.effects import Effect, Solve
-from anju.server.live.prompt import answered
 from anju.server.live.seat import people
 from anju.server.protocol.deducing import Deduce, deduced, puzzle
 from anju.server.thinking.workers import NoAnswer
@@ -29,7 +29,7 @@ def asked(table: GameTable, seat: int, message: Deduce) -> list[Effect]:
     refusal = table.table.game.may_deduce(table.table.options, seat, alone)
     if refusal is not None:
         raise refusal
-    answer = None if message.answer is None else answered(message.answer)
+    answer = None if message.answer is None else tupled(message.answer)
     thought = puzzle(inquiries.in_mind(table, seat, message.after), seat, answer)
     return [Solve(table.seats[seat].pid, message.id, thought)]
 

@@ -10,9 +10,8 @@ import os
 from collections.abc import Callable
 from typing import Final
 
-from anju.engine.question import Value
+from anju.engine.question import Value, tupled
 from anju.server.live.effects import AskBot
-from anju.server.live.prompt import answered
 from anju.server.operations import log
 from anju.server.operations.metrics import METRICS
 from anju.server.protocol.deducing import Known, Puzzle, Solved
@@ -72,7 +71,7 @@ class _Following:
             return
         self.failure, self.finished = said.failure, said.finished
         if said.values:
-            self.plan = [answered(value) for value in said.values]
+            self.plan = [tupled(value) for value in said.values]
             self._thinking.plans(self.plan)
 
 
