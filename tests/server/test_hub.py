@@ -209,7 +209,9 @@ def test_answers_to_one_window_share_their_way_to_the_disk(tmp_path: Path, monke
         assert table is not None
 
         def counted(rows: Any, stored: Stored) -> None:
-            commits.append(len(rows))
+            answers = [row for row in rows if isinstance(row, AnswerRow)]
+            if answers:  # clocks and rooms are kept, too, whenever it is time for it
+                commits.append(len(answers))
             real(rows, stored)
 
         monkeypatch.setattr(hub.store, "put", counted)
