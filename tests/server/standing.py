@@ -32,9 +32,9 @@ from anju.server.net.guard import Doors
 from anju.server.net.limits import Budgets
 from anju.server.operations.watch import Watch
 from anju.server.protocol.deducing import Known, Puzzle
-from anju.server.rooms.desk import Desk
 from anju.server.rooms.hub import Hub
 from anju.server.rooms.room import Room
+from anju.server.rooms.room_actor import RoomActor
 from anju.server.storage.store import AnswerRow, RoomRow, Row, Store, Stored, running_row, snapshot_row
 from anju.server.thinking.house import House, Thinking
 
@@ -137,7 +137,7 @@ class Standing:
             if isinstance(one, WebSocketRoute) and isinstance(one.app, Sockets)
         ]
         self.client = httpx.AsyncClient(transport=httpx.ASGITransport(app=self.app), base_url=HOST)
-        self.desk: Desk
+        self.actor: RoomActor
         self.ears: dict[str, Ear]
         self._stored: Room | None = None  # what the database holds, if nothing has been written since
 
@@ -178,7 +178,7 @@ class Standing:
         await self.hub.store.write(row, snapshot_row(room.id, room.round - 1, 1, finished), kept, *answers)
 
     def _sit_down(self, room: Room) -> None:
-        self.desk = self.hub.desks[room.id] = Desk(
+        self.actor = self.hub.actors[room.id] = RoomActor(
             room, self.hub.store, self.hub.house, CREATED, self.hub.watch
         )
         self.ears = {f"seat {n}": self._listening(seat.pid) for n, seat in enumerate(room.seats)}
@@ -191,9 +191,9 @@ class Standing:
         self._put(rows, stored)
 
     def _clear(self) -> None:
-        for desk in self.hub.desks.values():
-            desk.stop()
-        self.hub.desks.clear()
+        for actor in self.hub.actors.values():
+            actor.stop()
+        self.hub.actors.clear()
         self.hub.connections.clear()
         for budgets in vars(self.doors).values():
             if isinstance(budgets, Budgets):
@@ -207,8 +207,8 @@ class Standing:
 
     def _listening(self, pid: int | None) -> Ear:
         ear = self.opened()
-        ear.room, ear.pid = self.desk.room.id, pid
-        tabs = self.desk.spectators if pid is None else self.desk.people.setdefault(pid, [])
+        ear.room, ear.pid = self.actor.room.id, pid
+        tabs = self.actor.spectators if pid is None else self.actor.people.setdefault(pid, [])
         tabs.append(ear)
         return ear
 
@@ -224,8 +224,8 @@ class Standing:
 
     async def quiet(self) -> None:
         """Until everything has come of it that comes without time going by."""
-        while self.sockets._under_way or self.desk._solving._under_way:
+        while self.sockets._under_way or self.actor._solving._under_way:
             await asyncio.sleep(0)
-        await self.desk.settled()
+        await self.actor.settled()
         for _ in range(3):
             await asyncio.sleep(0)

@@ -263,7 +263,7 @@ def test_rooms_that_sleep_are_looked_after_like_the_others(administered: InThrea
     async def all_asleep() -> None:
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(60):
-            while hub.desks:
+            while hub.actors:
                 await hub.tidy(loop.time() + SLEEP_AFTER + 1)
                 await asyncio.sleep(0.01)
 
@@ -273,7 +273,7 @@ def test_rooms_that_sleep_are_looked_after_like_the_others(administered: InThrea
     assert admin("list")[1].count("playing zZ") == 3
     paused, ended, removed = (seat["room"] for seat in seats)
     assert admin("export", ended)[0] == 0
-    assert hub.desks == {}, "nobody is woken to be looked at"
+    assert hub.actors == {}, "nobody is woken to be looked at"
     assert admin("end", ended)[0] == 0
     assert admin("remove", removed, "--yes")[0] == 0
     assert admin("pause", paused)[0] == 0

@@ -18,10 +18,10 @@ from anju.server.thinking.house import House
 
 
 async def a_game(hub: Hub) -> tuple[str, list[str], int]:
-    desk, phones, tokens = await two_at_a_table(hub)
+    actor, phones, tokens = await two_at_a_table(hub)
     for n in range(5):
-        await answer(hub, desk, phones, f"a{n}")
-    return desk.room.id, tokens, open_prompt(desk)[1].id
+        await answer(hub, actor, phones, f"a{n}")
+    return actor.room.id, tokens, open_prompt(actor)[1].id
 
 
 async def goes_on(database: str, room: str, tokens: list[str], prompt: int) -> None:
@@ -29,9 +29,9 @@ async def goes_on(database: str, room: str, tokens: list[str], prompt: int) -> N
     await hub.start()
     try:
         phones = [await enter(hub, room, token) for token in tokens]
-        desk = hub.desks[room]
-        assert open_prompt(desk)[1].id == prompt
-        seat = await answer(hub, desk, phones, "later")
+        actor = hub.actors[room]
+        assert open_prompt(actor)[1].id == prompt
+        seat = await answer(hub, actor, phones, "later")
         assert messages.Ack(id="later").id in [m.get("id") for m in phones[seat].received()]
         assert len(await hub.store.answers(room, 1)) == 6
     finally:

@@ -144,9 +144,9 @@ class Table:
             server.post("/api/rooms/join", {"room": self.room, "name": f"P{n}"}).json() for n in range(4)
         ]
         self.players = [Player(self, seat) for seat in (host, *joined)]
-        desk, loop = server.hub.desks[self.room], server.loop
+        actor, loop = server.hub.actors[self.room], server.loop
         assert isinstance(loop, CountingLoop)
-        desk._work = loop.not_counted(desk._work)  # type: ignore[method-assign]  # all that a room does is done there
+        actor._work = loop.not_counted(actor._work)  # type: ignore[method-assign]  # all that a room does is done there
         self.answered = 0
         self.enough = asyncio.Event()
         self.playing: list[asyncio.Task[None]] = []
@@ -183,7 +183,7 @@ class Table:
 
     def answered_by(self) -> set[str]:
         """Who has given the answers that are stored."""
-        rounds = range(1, self.server.hub.desks[self.room].room.round + 1)
+        rounds = range(1, self.server.hub.actors[self.room].room.round + 1)
         store = self.server.hub.store
         return {row.by for round_ in rounds for row in self.server.call(store.answers(self.room, round_))}
 

@@ -17,8 +17,8 @@ from tests.server.test_hub import CODEX, enter, full, two_at_a_table, with_hub
 
 from anju.server.protocol import messages
 from anju.server.protocol.messages import Ack, RefusedShown
-from anju.server.rooms.desk import Desk
 from anju.server.rooms.hub import Hub
+from anju.server.rooms.room_actor import RoomActor
 from anju.server.storage.storage_errors import StorageError
 
 
@@ -116,32 +116,32 @@ def test_start_and_lock_are_refused_and_the_database_has_what_people_see(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     async def story(hub: Hub) -> None:
-        desk, first = await hub.create(CODEX)
-        phones = [await enter(hub, desk.room.id, token) for token in (first, await hub.join(desk, "Bo"))]
+        actor, first = await hub.create(CODEX)
+        phones = [await enter(hub, actor.room.id, token) for token in (first, await hub.join(actor, "Bo"))]
         for phone in phones:
             phone.received()
         with monkeypatch.context() as broken:
             broken.setattr(hub.store, "put", full)
             for do in ("lock", "start", "spectators", "leave"):
                 hub.receive(phones[0], messages.RoomDo(id=do, do=do))
-                await desk.settled()
+                await actor.settled()
                 (told,) = phones[0].received()
                 assert (told["t"], told["id"], told["code"]) == ("refused", do, "disk_full")
                 assert told["remedy"]["zh"]
             assert phones[1].received() == []
             with pytest.raises(StorageError):
                 await hub.create(CODEX)
-        stored = await hub.store.room(desk.room.id)
+        stored = await hub.store.room(actor.room.id)
         assert stored is not None
-        assert stored.state == desk.room.state == "lobby"
-        assert not desk.room.locked
+        assert stored.state == actor.room.state == "lobby"
+        assert not actor.room.locked
         hub.receive(phones[0], messages.RoomDo(id="again", do="start"))
-        await desk.settled()
+        await actor.settled()
         assert phones[0].kinds()[0] == "ack"
-        stored = await hub.store.room(desk.room.id)
+        stored = await hub.store.room(actor.room.id)
         assert stored is not None
         assert (stored.state, stored.round) == ("playing", 1)
-        assert not desk.broken
+        assert not actor.broken
 
     with_hub(tmp_path, story)
 
@@ -151,24 +151,24 @@ def test_what_time_brought_about_is_written_with_the_next_thing(
 ):
     """Nobody asked for it, so nobody is refused it: the last of those who are here wants a pause."""
 
-    async def paused_in_database(desk: Desk) -> bool:
-        row = await desk._database.room(desk.room.id)
+    async def paused_in_database(actor: RoomActor) -> bool:
+        row = await actor._database.room(actor.room.id)
         assert row is not None
         return '"paused":true' in row.body
 
     async def story(hub: Hub) -> None:
-        desk, phones, _ = await two_at_a_table(hub)
+        actor, phones, _ = await two_at_a_table(hub)
         hub.receive(phones[0], messages.RoomDo(id="p", do="pause"))
-        await desk.settled()
+        await actor.settled()
         with monkeypatch.context() as broken:
             broken.setattr(hub.store, "put", full)
-            desk.room.seats[1].away = True
-            desk.tick()
-            await desk.settled()
-        assert desk.room.paused
-        assert not await paused_in_database(desk)
-        assert await desk.save_again() is None
-        assert await paused_in_database(desk)
+            actor.room.seats[1].away = True
+            actor.tick()
+            await actor.settled()
+        assert actor.room.paused
+        assert not await paused_in_database(actor)
+        assert await actor.save_again() is None
+        assert await paused_in_database(actor)
 
     with_hub(tmp_path, story)
 
@@ -177,17 +177,17 @@ def test_a_refused_change_does_not_take_an_unwritten_one_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     async def story(hub: Hub) -> None:
-        desk, phones, _ = await two_at_a_table(hub)
+        actor, phones, _ = await two_at_a_table(hub)
         with monkeypatch.context() as broken:
             broken.setattr(hub.store, "put", full)
-            desk.room.pause_wanted.give(desk.room.seats[0].pid, True)
-            desk.room.seats[1].away = True
-            desk.tick()
-            await desk.settled()
+            actor.room.pause_wanted.give(actor.room.seats[0].pid, True)
+            actor.room.seats[1].away = True
+            actor.tick()
+            await actor.settled()
             hub.receive(phones[0], messages.RoomDo(id="l", do="lock"))
-            await desk.settled()
-        await desk.save_again()
-        row = await hub.store.room(desk.room.id)
+            await actor.settled()
+        await actor.save_again()
+        row = await hub.store.room(actor.room.id)
         assert row is not None
         assert '"paused":true' in row.body
         assert '"locked":false' in row.body

@@ -301,9 +301,9 @@ def asleep(world: World) -> None:
     """No room is in memory: whoever asks for one needs the database."""
 
     async def leave() -> None:
-        for desk in world.server.hub.desks.values():
-            desk.stop()
-        world.server.hub.desks.clear()
+        for actor in world.server.hub.actors.values():
+            actor.stop()
+        world.server.hub.actors.clear()
 
     world.server.call(leave())
 

@@ -151,12 +151,12 @@ def test_phones_are_asked_when_time_is_up_and_heard_by_whatever_they_send(
 
     async def story(hub: Hub) -> None:
         room = bodies.NewRoom(game="codex", name="Ann", clock=live(anju.game("codex")))
-        desk, first = await hub.create(room)
-        tokens = [first, await hub.join(desk, "Bo")]
-        phones = [await enter(hub, desk.room.id, token) for token in tokens]
+        actor, first = await hub.create(room)
+        tokens = [first, await hub.join(actor, "Bo")]
+        phones = [await enter(hub, actor.room.id, token) for token in tokens]
         hub.receive(phones[0], messages.RoomDo(id="s", do="start"))
-        await desk.settled()
-        table = desk.room.table
+        await actor.settled()
+        table = actor.room.table
         assert table is not None
         deadline = table.clock.deadline(table.waiting[0])
         assert deadline is not None
@@ -164,14 +164,14 @@ def test_phones_are_asked_when_time_is_up_and_heard_by_whatever_they_send(
             phone.received()
             phone.heard = deadline - 0.1
         monkeypatch.setattr(hub.watch, "time", lambda: deadline + 0.1)
-        desk.tick()
+        actor.tick()
         assert [phone.kinds() for phone in phones] == [["ping"], ["ping"]]
         opened = table._open[table.waiting[0]]
         assert not opened.late
         for phone in phones:
             phone.heard = deadline + 0.2
         monkeypatch.setattr(hub.watch, "time", lambda: deadline + 0.3)
-        desk.tick()
+        actor.tick()
         assert opened.late
 
     with_hub(tmp_path, story)

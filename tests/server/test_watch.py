@@ -143,10 +143,10 @@ def test_an_answer_that_lies_unread_was_given_in_time(loop: str, tmp_path: Path)
 async def answered_in_a_stall(server: InThread, target: Target) -> None:
     async with seated(target) as (line, _):
         await line.write(said({"t": "room", "id": "start", "do": "start"}))
-        table = server.hub.desks[target.room].room.table
+        table = server.hub.actors[target.room].room.table
         while table is None or 0 not in table._open:
             await asyncio.sleep(0.01)
-            table = server.hub.desks[target.room].room.table
+            table = server.hub.actors[target.room].room.table
         bell, ring = socket.socketpair()
         with bell, ring:
             server.loop.call_soon_threadsafe(server.loop.add_reader, bell, stall, server, bell, table, line)

@@ -190,8 +190,8 @@ def _script_room(script: Path, lang: str) -> NewRoom:
 
 
 async def _opened(hub: Hub, room: NewRoom, here: str) -> str:
-    desk, token = await hub.create(room)
-    return f"{here}/r/{desk.room.id}#{token}"
+    actor, token = await hub.create(room)
+    return f"{here}/r/{actor.room.id}#{token}"
 
 
 def _open_browser(page: str) -> None:

@@ -95,14 +95,14 @@ class Application:
     async def beside(self, request: Request) -> Response:
         """Asked by the server that people reach: whether this one finishes the game of this room."""
         try:
-            desk = await self._hub.find(request.path_params["room"]) if self._hub.finishing else None
+            actor = await self._hub.find(request.path_params["room"]) if self._hub.finishing else None
         except StorageError:
             raise
         except AnjuError:
-            desk = None
-        if desk is None:
+            actor = None
+        if actor is None:
             return reply({"here": False}, 404)
-        desk.quiet_since = self._hub.watch.time()  # somebody is about to come
+        actor.quiet_since = self._hub.watch.time()  # somebody is about to come
         return reply({"here": True})
 
     async def nothing(self, _request: Request) -> Response:

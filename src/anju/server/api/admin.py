@@ -31,8 +31,8 @@ from anju.server.protocol.names import clean_talk
 from anju.server.protocol.replies import problem, reply
 from anju.server.protocol.sayings import SAYINGS
 from anju.server.rooms import hosting
-from anju.server.rooms.desk import Desk
 from anju.server.rooms.hub import Hub
+from anju.server.rooms.room_actor import RoomActor
 from anju.server.storage.store import RoomRow
 
 LEAST_KEY: Final = 16
@@ -166,7 +166,7 @@ class Admin:
         return reply(listed)
 
     def _listed(self, row: RoomRow, elsewhere: bool) -> RoomListed:
-        desk = self._hub.desks.get(row.id)
+        actor = self._hub.actors.get(row.id)
         found = _read(row)
         return RoomListed(
             room=row.id,
@@ -175,13 +175,13 @@ class Admin:
             state=row.state,
             round=row.round,
             names=[str(seat.get("name", "")) for seat in found.get("seats", ())],
-            online=0 if desk is None else len(desk.people),
-            spectators=0 if desk is None else len(desk.spectators),
+            online=0 if actor is None else len(actor.people),
+            spectators=0 if actor is None else len(actor.spectators),
             paused=bool(found.get("paused")),
-            asleep=desk is None and not elsewhere and row.state != "closed",
+            asleep=actor is None and not elsewhere and row.state != "closed",
             created=row.created,
             changed=row.changed,
-            problem="" if elsewhere else _problem(row, found, desk is not None and desk.broken),
+            problem="" if elsewhere else _problem(row, found, actor is not None and actor.broken),
         )
 
     async def export(self, request: Request) -> Response:
@@ -203,8 +203,8 @@ class Admin:
         wanted = await body(request, Say)
         notice = encode(Notice(text=clean_talk(wanted.text)))
         if wanted.room is not None:
-            return reply(_told([await self._desk(wanted.room)], notice))
-        told = _told(list(self._hub.desks.values()), notice)
+            return reply(_told([await self._actor(wanted.room)], notice))
+        told = _told(list(self._hub.actors.values()), notice)
         others, told.missed = await self._hub.beside.all_asked(request, Told)
         for other in others:
             told.rooms += other.rooms
@@ -213,11 +213,11 @@ class Admin:
 
     async def pause(self, request: Request) -> Response:
         on = (await body(request, Pause)).on
-        desk = await self._desk(request.path_params["room"])
-        room = desk.room
+        actor = await self._actor(request.path_params["room"])
+        room = actor.room
         if room.state != "playing":
             raise refusing.not_playing()
-        await desk.done(lambda _now: hosting.paused(room, on))
+        await actor.done(lambda _now: hosting.paused(room, on))
         return reply({"paused": room.paused})
 
     async def end(self, request: Request) -> Response:
@@ -232,22 +232,22 @@ class Admin:
     async def _closed(self, row: RoomRow) -> None:
         """Nobody plays on in it; what is stored of it stays."""
         await self._hub.check_owner(row)
-        desk = self._hub.desks.pop(row.id, None)
-        if desk is not None:
-            for connection in desk.connections():
+        actor = self._hub.actors.pop(row.id, None)
+        if actor is not None:
+            for connection in actor.connections():
                 connection.say("ended")
                 connection.close(POLICY)
-            await self._hub.end(desk)
+            await self._hub.end(actor)
         latest = await self._hub.store.room(row.id) or row
         await self._hub.store.write(
             msgspec.structs.replace(latest, state="closed", changed=self._hub.store.today())
         )
 
-    async def _desk(self, id: str) -> Desk:
-        desk = await self._hub.find(id)
-        if desk is None:
+    async def _actor(self, id: str) -> RoomActor:
+        actor = await self._hub.find(id)
+        if actor is None:
             raise BadRequest(problem(404, "unknown_room", SAYINGS["unknown_room"]))
-        return desk
+        return actor
 
     async def _row(self, request: Request) -> RoomRow:
         row = await self._hub.store.room(request.path_params["room"])
@@ -256,11 +256,11 @@ class Admin:
         return row
 
 
-def _told(desks: list[Desk], notice: bytes) -> Told:
-    connections = [connection for desk in desks for connection in desk.connections()]
+def _told(actors: list[RoomActor], notice: bytes) -> Told:
+    connections = [connection for actor in actors for connection in actor.connections()]
     for connection in connections:
         connection.send(notice)
-    return Told(rooms=len(desks), people=len(connections))
+    return Told(rooms=len(actors), people=len(connections))
 
 
 def _read(row: RoomRow) -> dict[str, Any]:

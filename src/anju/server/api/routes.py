@@ -29,9 +29,9 @@ from anju.server.protocol.messages import both
 from anju.server.protocol.names import clean_name, clean_note
 from anju.server.protocol.replies import problem, reply
 from anju.server.protocol.sayings import SAYINGS
-from anju.server.rooms.desk import Desk
 from anju.server.rooms.hub import Hub
 from anju.server.rooms.room import Room
+from anju.server.rooms.room_actor import RoomActor
 from anju.server.storage.store import NoteRow, is_sound
 from anju.server.thinking.workers import NoAnswer
 
@@ -132,8 +132,8 @@ class Api:
     async def create(self, request: Request) -> Response:
         wanted = await body(request, bodies.NewRoom)
         self._check_rooms(request)
-        desk, token = await self._hub.create(wanted)
-        return reply(self._seated(request, desk, token), 201)
+        actor, token = await self._hub.create(wanted)
+        return reply(self._seated(request, actor, token), 201)
 
     def _check_rooms(self, request: Request) -> None:
         """Whoever opens a room takes it from what their address may open."""
@@ -147,16 +147,16 @@ class Api:
     async def join(self, request: Request) -> Response:
         wanted = await body(request, bodies.JoinRoom)
         tries = self._doors.wrong_tokens if wanted.code is None else self._doors.wrong_codes
-        desk = await self._opened(request, tries, self._wanted(wanted))
-        if desk is None:
+        actor = await self._opened(request, tries, self._wanted(wanted))
+        if actor is None:
             return problem(404, "unknown_room", SAYINGS["unknown_room"])
         try:
-            token = await self._hub.join(desk, wanted.name)
+            token = await self._hub.join(actor, wanted.name)
         except Refused as refused:
             if refused.code not in refusing.NO_SEAT:
                 raise
-            return reply(_no_seat(desk, refused), 409)
-        return reply(self._seated(request, desk, token), 201)
+            return reply(_no_seat(actor, refused), 409)
+        return reply(self._seated(request, actor, token), 201)
 
     async def _opened(
         self, request: Request, tries: Budgets, found: Coroutine[Any, Any, T | None]
@@ -176,15 +176,15 @@ class Api:
             tries.refund(address, time.monotonic())
         return opened
 
-    async def _wanted(self, wanted: bodies.JoinRoom) -> Desk | None:
+    async def _wanted(self, wanted: bodies.JoinRoom) -> RoomActor | None:
         if wanted.code is not None:
             return await self._hub.find_by_code(wanted.code)
         return None if wanted.room is None else await self._hub.find(wanted.room)
 
-    def _seated(self, request: Request, desk: Desk, token: str) -> bodies.Seated:
-        invite = self._link(request, desk.room.id)
-        own = f"{_base(request)}/r/{desk.room.id}#{token}"
-        return bodies.Seated(room=desk.room.id, code=desk.room.code, token=token, link=own, invite=invite)
+    def _seated(self, request: Request, actor: RoomActor, token: str) -> bodies.Seated:
+        invite = self._link(request, actor.room.id)
+        own = f"{_base(request)}/r/{actor.room.id}#{token}"
+        return bodies.Seated(room=actor.room.id, code=actor.room.code, token=token, link=own, invite=invite)
 
     def _link(self, request: Request, room: str) -> str:
         """For friends: whoever plays on this machine itself must not hand out an address that means "here"."""
@@ -234,10 +234,10 @@ class Api:
         return await self._opened(request, self._doors.wrong_tokens, found)
 
     async def _seat_of(self, request: Request, token: str) -> tuple[Room, int] | None:
-        desk = await self._hub.find(request.path_params["room"])
-        pid = None if desk is None else desk.room.person(token)
-        seat = None if desk is None or pid is None else desk.room.seat_of(pid)
-        return None if desk is None or seat is None else (desk.room, seat)
+        actor = await self._hub.find(request.path_params["room"])
+        pid = None if actor is None else actor.room.person(token)
+        seat = None if actor is None or pid is None else actor.room.seat_of(pid)
+        return None if actor is None or seat is None else (actor.room, seat)
 
     # -- replays ------------------------------------------------------------------------------------------
 
@@ -269,8 +269,8 @@ class Api:
         wanted = await body(request, bodies.PlayOn)
         self._check_rooms(request)
         save, _ = await self._played(request)
-        desk, token = await self._hub.play_on(save, request.path_params["step"], wanted)
-        return reply(self._seated(request, desk, token), 201)
+        actor, token = await self._hub.play_on(save, request.path_params["step"], wanted)
+        return reply(self._seated(request, actor, token), 201)
 
     async def report_step(self, request: Request) -> Response:
         wanted = await body(request, bodies.Report)
@@ -374,14 +374,14 @@ async def _reported(name: str, report: Callable[[], reporting.Report]) -> Respon
     return file(data, name, "application/yaml")
 
 
-def _no_seat(desk: Desk, refused: Refused) -> bodies.NoSeat:
+def _no_seat(actor: RoomActor, refused: Refused) -> bodies.NoSeat:
     """Who came this far has the room's code or its id, so the id is no secret from them."""
     return bodies.NoSeat(
         code=refused.code,
         text=both(refused.message),
         remedy=both(refused.remedy),
-        room=desk.room.id,
-        watch=desk.room.spectators != "off",
+        room=actor.room.id,
+        watch=actor.room.spectators != "off",
     )
 
 

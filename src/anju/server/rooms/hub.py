@@ -20,10 +20,10 @@ from anju.server.operations.watch import Watch
 from anju.server.protocol import bodies, messages
 from anju.server.rooms import options, playing_on
 from anju.server.rooms.beside import Beside, Elsewhere
-from anju.server.rooms.desk import Desk
 from anju.server.rooms.finishing import Finishing
 from anju.server.rooms.recovery import Unreadable, fresh_rng, recovered
 from anju.server.rooms.room import Room
+from anju.server.rooms.room_actor import RoomActor
 from anju.server.rooms.sleeping import MOST_AWAKE, Sleeping
 from anju.server.storage.storage_errors import StorageError
 from anju.server.storage.store import BeatRow, RoomRow, Store
@@ -72,11 +72,11 @@ class Hub:
         self.duty = store.database.duty
         self.finishing = Finishing(self) if self.duty.finishing else None
         self.sleeping = Sleeping(self, rooms or MOST_AWAKE)
-        self.desks: dict[str, Desk] = {}
+        self.actors: dict[str, RoomActor] = {}
         self.connections: set[Connection] = set()
         self.closing = False
         self.unreadable: set[str] = set()  # rooms that could not be woken
-        self._loading: dict[str, asyncio.Task[Desk | None]] = {}
+        self._loading: dict[str, asyncio.Task[RoomActor | None]] = {}
         self._chores: list[asyncio.Task[None]] = []
         self._codes = SystemRandom()
         self.watch = Watch()
@@ -101,8 +101,8 @@ class Hub:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
         self.dismiss()
-        await asyncio.gather(*(self.end(desk) for desk in self.desks.values()))
-        if self.desks:
+        await asyncio.gather(*(self.end(actor) for actor in self.actors.values()))
+        if self.actors:
             await self._note_time()
         await self.house.close()
         await self.store.close()
@@ -115,21 +115,21 @@ class Hub:
             connection.say("unavailable")
             connection.close(GOING_AWAY)
 
-    async def end(self, desk: Desk) -> None:
+    async def end(self, actor: RoomActor) -> None:
         """Stops it, and returns when what was under way is finished, no bot thinks any more, and its game is kept."""
-        desk.stop()
-        await asyncio.gather(*desk.thinking.values(), return_exceptions=True)
-        await desk.settled()
-        if (row := desk.last_row()) is not None:
+        actor.stop()
+        await asyncio.gather(*actor.thinking.values(), return_exceptions=True)
+        await actor.settled()
+        if (row := actor.last_row()) is not None:
             await self.store.tried(row)
 
     # -- rooms --------------------------------------------------------------------------------------------
 
-    async def find(self, id: str) -> Desk | None:
+    async def find(self, id: str) -> RoomActor | None:
         """The room; None if there is none.  Raises `Unreadable` if there is one that cannot go on."""
-        desk = self.desks.get(id)
-        if desk is not None or not is_room_id(id):
-            return desk
+        actor = self.actors.get(id)
+        if actor is not None or not is_room_id(id):
+            return actor
         task = self._loading.get(id)
         if task is None:
             task = self._loading[id] = asyncio.create_task(self._load(id))
@@ -137,11 +137,11 @@ class Hub:
         # Somebody who leaves while it loads must not stop it for the others.
         return await asyncio.shield(task)
 
-    async def find_by_code(self, code: str) -> Desk | None:
+    async def find_by_code(self, code: str) -> RoomActor | None:
         id = await self.store.room_with_code(code)
         return None if id is None else await self.find(id)
 
-    async def _load(self, id: str) -> Desk | None:
+    async def _load(self, id: str) -> RoomActor | None:
         row = await self.store.room(id)
         if row is None or row.state not in _LIVE:
             return None
@@ -153,14 +153,14 @@ class Hub:
             raise
         room.retired = self.duty.finishing
         await self.sleeping.make_place()
-        desk = self.desks[id] = Desk(room, self.store, self.house, row.created, self.watch)
-        desk.happen(lambda now: room.taken_up(row.state, now))
-        desk.tick()
-        return desk
+        actor = self.actors[id] = RoomActor(room, self.store, self.house, row.created, self.watch)
+        actor.happen(lambda now: room.taken_up(row.state, now))
+        actor.tick()
+        return actor
 
     async def check_owner(self, row: RoomRow) -> None:
         """Raises `Elsewhere`, or `Unreadable`, if another server has this room now."""
-        if row.id in self.desks or self.duty.plays(row.state, row.rules):
+        if row.id in self.actors or self.duty.plays(row.state, row.rules):
             return
         if self.duty.finishing:
             raise Unreadable("unavailable", refusing.finishing())
@@ -176,7 +176,7 @@ class Hub:
             if player is not None:
                 raise Elsewhere(player)
 
-    async def create(self, wanted: bodies.NewRoom) -> tuple[Desk, str]:
+    async def create(self, wanted: bodies.NewRoom) -> tuple[RoomActor, str]:
         """A new room and the token of its host."""
         self._check_open()
         game = anju.game(wanted.game)
@@ -190,19 +190,19 @@ class Hub:
             raise refusal
         room = Room(new_room_id(), await self._free_code(), game, seats, clock, fresh_rng())
         room.options = options.chosen(game, wanted.options)
-        desk = Desk(room, self.store, self.house, self.store.today(), self.watch)
-        token = await self.join(desk, wanted.name)
+        actor = RoomActor(room, self.store, self.house, self.store.today(), self.watch)
+        token = await self.join(actor, wanted.name)
         if wanted.bots and seats > 1:
             bots = messages.RoomDo(id="bots", do="add_bot")
-            await desk.done(lambda now: room.receive(room.host, bots, now))
+            await actor.done(lambda now: room.receive(room.host, bots, now))
         if wanted.seat:
             sit = messages.RoomDo(id="sit", do="move", seat=0, to=wanted.seat)
-            await desk.done(lambda now: room.receive(room.host, sit, now))
-        self.desks[room.id] = desk
+            await actor.done(lambda now: room.receive(room.host, sit, now))
+        self.actors[room.id] = actor
         log.tell("room made", room=room.id, game=game.id)
-        return desk, token
+        return actor, token
 
-    async def play_on(self, save: bytes, step: int, wanted: bodies.PlayOn) -> tuple[Desk, str]:
+    async def play_on(self, save: bytes, step: int, wanted: bodies.PlayOn) -> tuple[RoomActor, str]:
         """A room of one's own at a step of a finished game, and the token of who asked for it."""
         self._check_open()
         await self.sleeping.check_place()
@@ -210,19 +210,19 @@ class Hub:
         code, today = await self._free_code(), self.store.today()
         room, answers = playing_on.made(save, step, wanted, code, token, today)
         await self.store.write(room, *answers)
-        desk = await self.find(room.id)
-        assert desk is not None, "just written"
-        return desk, token
+        actor = await self.find(room.id)
+        assert actor is not None, "just written"
+        return actor, token
 
     def _check_open(self) -> None:
         if self.duty.finishing:
             raise refusing.finishing()
 
-    async def join(self, desk: Desk, name: str) -> str:
+    async def join(self, actor: RoomActor, name: str) -> str:
         """Somebody sits down; the token is theirs.  Raises `Refused` if there is no place for them."""
         self.store.check_answers()
         token = new_token()
-        await desk.done(lambda now: desk.room.join(name, token, now))
+        await actor.done(lambda now: actor.room.join(name, token, now))
         return token
 
     async def _free_code(self) -> str:
@@ -244,38 +244,38 @@ class Hub:
         if connection.room not in {"", hello.room}:
             return _turned_away(connection, "malformed")
         try:
-            desk = await self.find(hello.room)
+            actor = await self.find(hello.room)
         except (Unreadable, StorageError) as problem:
             return _turned_away(connection, problem.code)
-        if desk is None or desk.broken:
-            return _turned_away(connection, "unknown_room" if desk is None else "broken")
-        pid = None if hello.token is None else desk.room.person(hello.token)
+        if actor is None or actor.broken:
+            return _turned_away(connection, "unknown_room" if actor is None else "broken")
+        pid = None if hello.token is None else actor.room.person(hello.token)
         if hello.token is not None and pid is None:
             return _turned_away(connection, "bad_token")
         if connection.room and connection.pid != pid:
             return _turned_away(connection, "malformed")
         connection.room, connection.pid = hello.room, pid
-        desk.hello(connection, pid, hello)
+        actor.hello(connection, pid, hello)
         return True
 
     def opens(self, room: str, token: str | None) -> bool:
         """Whether this token opens a seat in a room that need not be looked for."""
-        desk = self.desks.get(room)
-        return desk is not None and token is not None and desk.room.person(token) is not None
+        actor = self.actors.get(room)
+        return actor is not None and token is not None and actor.room.person(token) is not None
 
     def receive(self, connection: Connection, message: messages.ToServer) -> None:
         """A message other than hello; `connection.heard` is the caller's business."""
         if isinstance(message, messages.Pong):
             return
-        desk = self.desks.get(connection.room)
-        if desk is None:
+        actor = self.actors.get(connection.room)
+        if actor is None:
             connection.say("hello_first")
         elif connection.pid is None and isinstance(message, messages.Chat):
-            desk.spectator_says(connection, message)
+            actor.spectator_says(connection, message)
         elif connection.pid is None:
             connection.say("watching_only")
         else:
-            desk.receive(connection, message)
+            actor.receive(connection, message)
 
     def opened(self, connection: Connection) -> None:
         self.connections.add(connection)
@@ -285,9 +285,9 @@ class Hub:
         connection.gone = True
         self.connections.discard(connection)
         METRICS.sockets.set(len(self.connections))
-        desk = self.desks.get(connection.room)
-        if desk is not None:
-            desk.leave(connection)
+        actor = self.actors.get(connection.room)
+        if actor is not None:
+            actor.leave(connection)
 
     # -- chores -------------------------------------------------------------------------------------------
 
@@ -303,8 +303,8 @@ class Hub:
         while True:
             await self.watch.sleep(SWEEP_SECONDS)
             await self.tidy(self.watch.time())
-            await asyncio.gather(*(desk.save_again() for desk in self.desks.values() if desk.unsaved))
-            playing = any(desk.room.state == "playing" for desk in self.desks.values())
+            await asyncio.gather(*(actor.save_again() for actor in self.actors.values() if actor.unsaved))
+            playing = any(actor.room.state == "playing" for actor in self.actors.values())
             if playing or self.store.trouble is not None:  # only by writing one learns that one can
                 await self._note_time()
             if self.finishing is not None:
@@ -313,7 +313,7 @@ class Hub:
     async def _forget(self) -> None:
         """Once a day: what nobody has touched for a season, or has never used, leaves the database."""
         while True:
-            today, awake = self.store.today(), list(self.desks)
+            today, awake = self.store.today(), list(self.actors)
             try:
                 gone = await self.store.forget_before(today - KEEP_SECONDS, awake)
                 gone += await self.store.forget_unused_before(today - KEEP_UNUSED_SECONDS, awake)
@@ -348,8 +348,8 @@ class Hub:
         """
         if connection.relay is not None:
             return connection.seated
-        desk = None if self.duty.finishing else self.desks.get(connection.room)
-        return desk is not None and desk.room.state == "playing" and connection.pid is not None
+        actor = None if self.duty.finishing else self.actors.get(connection.room)
+        return actor is not None and actor.room.state == "playing" and connection.pid is not None
 
     def _let_go(self, connection: Connection) -> None:
         connection.abandon()
@@ -359,14 +359,14 @@ class Hub:
 
     async def tidy(self, now: float) -> None:
         """Rooms that nobody sits in any more, or nobody is in, leave memory."""
-        for id, desk in list(self.desks.items()):
-            if desk.room.deserted:
-                desk.stop()
-                del self.desks[id]
+        for id, actor in list(self.actors.items()):
+            if actor.room.deserted:
+                actor.stop()
+                del self.actors[id]
         await self.sleeping.sweep(now)
         counts = dict.fromkeys(_LIVE, 0)
-        for desk in self.desks.values():
-            counts[desk.room.state] += 1
+        for actor in self.actors.values():
+            counts[actor.room.state] += 1
         for state, count in counts.items():
             METRICS.rooms.labels(state).set(count)
 

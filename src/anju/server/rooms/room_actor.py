@@ -64,7 +64,7 @@ MOST_TABS: Final = 8
 Happening = Callable[[float], list[Effect]]
 
 
-class Desk:
+class RoomActor:
     """A room, its sockets, its timer and what waits to be done."""
 
     def __init__(self, room: Room, database: Database, house: House, created: float, watch: Watch) -> None:
