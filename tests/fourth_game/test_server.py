@@ -40,7 +40,7 @@ def test_bots_sit_down_and_play_at_random():
 
 def test_a_bot_stands_in_for_who_is_away():
     """People's seats name the house, whoever that is in this game."""
-    table = Sitting(GAME, seed=3).start().table.table
+    table = Sitting(GAME, seed=3).start().live_game.table
     question = table.questions[0]
     work, replies = msgspec.msgpack.encode(Work(table.save(), question.seat, HOUSE, 1)), io.BytesIO()
     house_worker.serve(io.BytesIO(LENGTH.pack(len(work)) + work), replies)

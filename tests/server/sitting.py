@@ -15,7 +15,7 @@ from anju.engine.table import Table
 from anju.server.live import effects as to_do
 from anju.server.live.clock import live
 from anju.server.live.effects import EVERYBODY, SPECTATORS, Effect, Row
-from anju.server.live.game_table import GameTable
+from anju.server.live.live_game import LiveGame
 from anju.server.live.prompt import plain
 from anju.server.live.snapshot import TableKept, packed, unpacked
 from anju.server.live.unseen import asked_on
@@ -93,21 +93,21 @@ class Sitting:
     # -- playing ------------------------------------------------------------------------------------------
 
     @property
-    def table(self) -> GameTable:
-        assert self.room.table is not None
-        return self.room.table
+    def live_game(self) -> LiveGame:
+        assert self.room.live_game is not None
+        return self.room.live_game
 
     def start(self) -> Sitting:
         self.host_does("start")
         return self
 
     def prompt(self, seat: int) -> messages.Prompt | None:
-        return self.table._prompt(seat, self.now)
+        return self.live_game._prompt(seat, self.now)
 
     def talk_over(self) -> None:
         """Between two days of 惨剧轮回 nobody can answer; the time passes."""
-        if self.table.clock.talking(self.now) and self.table.clock.talk_ends is not None:
-            self.now = self.table.clock.talk_ends
+        if self.live_game.clock.talking(self.now) and self.live_game.clock.talk_ends is not None:
+            self.now = self.live_game.clock.talk_ends
             self.do(self.room.tick(self.now))
 
     def answer(self, seat: int, value: Any, id: str = "") -> str:
@@ -119,14 +119,14 @@ class Sitting:
         return id
 
     def somebody_answers(self) -> int:
-        question = self.rng.choice(self.table.table.questions)
+        question = self.rng.choice(self.live_game.table.questions)
         self.answer(question.seat, self.rng.choice(question.values))
         return question.seat
 
     def play_until(self, word: str, most: int = 2000) -> None:
         """To the first question of this kind; everybody declines where that is possible."""
         for _ in range(most):
-            question = self.table.table.questions[0]
+            question = self.live_game.table.questions[0]
             if question.word.id == word:
                 return
             self.answer(question.seat, question.default)
@@ -213,7 +213,7 @@ class Sitting:
     def bots_plan(self, ask: to_do.AskBot) -> list[Value]:
         """For all that this bot is asked until something shows."""
         plan: list[Value] = []
-        table = None if self.table.table.question(ask.seat) is None else self.table.table
+        table = None if self.live_game.table.question(ask.seat) is None else self.live_game.table
         while table is not None:
             plan.append(self.bots_choice(ask, table))
             table = asked_on(table, ask.seat, plan[-1])
@@ -227,7 +227,7 @@ class Sitting:
 
     def keep(self) -> None:
         """A snapshot, as a server writes it that is asked to stop."""
-        self.do([to_do.StoreTable(self.table.kept(self.now))])
+        self.do([to_do.StoreTable(self.live_game.kept(self.now))])
 
     def restart(self, whole: bool = False) -> Sitting:
         """The server dies; another one reads what was stored, and those who were here come back to it.

@@ -162,7 +162,7 @@ class Standing:
 
     async def _write(self, room: Room, finished: bytes) -> None:
         """All that a database holds of it: the game before, which is over, and the answers of this one."""
-        table = room.table
+        table = room.live_game
         assert table is not None
         body = room.body()
         row = RoomRow(

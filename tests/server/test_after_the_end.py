@@ -55,7 +55,7 @@ def test_another_table_is_another_game(game: str, do: str, fields: dict[str, Any
     sitting = over(game)
     sitting.host_does(do, **fields)
     assert not [message for message in sitting.inbox(0) if isinstance(message, RefusedShown)]
-    assert (sitting.room.state, sitting.room.table, sitting.room.round) == ("lobby", None, 1)
+    assert (sitting.room.state, sitting.room.live_game, sitting.room.round) == ("lobby", None, 1)
     for seat in range(3):
         assert sitting.last(seat, Welcome).table is None, "everybody is in the lobby"
     after = sitting.restart(whole)
@@ -97,7 +97,7 @@ def test_a_change_that_is_refused_leaves_the_end_on_the_table():
     sitting.person_does(sitting.pid(1), "shuffle")
     assert sitting.last(1, RefusedShown).code == "not_host"
     assert sitting.room.state == "over"
-    assert sitting.room.table is not None
+    assert sitting.room.live_game is not None
 
 
 def script(sitting: Sitting) -> Any:
@@ -114,7 +114,7 @@ def test_a_script_that_was_revealed_is_not_played_again(do: str):
     if do != "start":
         assert lobby.shown(sitting.room, 0).renewed == ["script"], "and everybody is told"
         sitting.start()
-    assert sitting.table.table.options["script"] == script(sitting)
+    assert sitting.live_game.table.options["script"] == script(sitting)
     assert lobby.shown(sitting.room, 0).renewed == []
 
 
@@ -146,20 +146,20 @@ def test_where_nothing_was_chosen_in_secret_nothing_is_chosen_anew():
 
 
 def marks(sitting: Sitting, seat: int) -> list[list[Any]]:
-    lines = sitting.table.shown(seat, 0, sitting.now).events
+    lines = sitting.live_game.shown(seat, 0, sitting.now).events
     return [line.data for line in lines if line.kind == "table:bot"]
 
 
 def test_marks_of_the_log_outlive_those_they_are_about():
     """What a bot answered for a person is marked, also when the person has left and nobody can tell any more."""
     sitting = contest()
-    absent, other, *_ = sitting.table.waiting
+    absent, other, *_ = sitting.live_game.waiting
     sitting.do(sitting.room.went(sitting.pid(absent), sitting.now))
     sitting.wait(21)
     while not marks(sitting, other):
         sitting.bots_decide()
         sitting.wait(1)
-        question = sitting.table.table.questions[0]
+        question = sitting.live_game.table.questions[0]
         sitting.answer(question.seat, question.default)
     sitting.person_does(sitting.pid(absent), "leave")
     marked = marks(sitting, other)
@@ -178,7 +178,7 @@ async def finished(hub: Hub) -> tuple[RoomActor, list[Phone], list[str]]:
     hub.receive(phones[0], messages.RoomDo(id="s", do="start"))
     await actor.settled()
     for n in range(2000):
-        table = actor.room.table
+        table = actor.room.live_game
         if table is None or actor.room.state != "playing":
             break
         seat, opened = next(iter(table._open.items()))

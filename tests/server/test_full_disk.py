@@ -38,7 +38,7 @@ def test_no_deed_is_acknowledged_that_cannot_be_stored(state: str):
         walk = Walk(begun, f"{state} {deed}")
         walk.make_possible(deed)
         sitting, stored = walk.sitting, len(walk.sitting.bodies)
-        before, table = sitting.room.body(), sitting.room.table
+        before, table = sitting.room.body(), sitting.room.live_game
         sitting.disk = False
         for pid in list(sitting.sent):
             sitting.sent[pid].clear()
@@ -50,7 +50,7 @@ def test_no_deed_is_acknowledged_that_cannot_be_stored(state: str):
         assert all(message.remedy.zh for message in unstored_here)
         unstored.update([deed] * bool(unstored_here))
         assert sitting.room.body() == before
-        assert sitting.room.table is table
+        assert sitting.room.live_game is table
         assert len(sitting.bodies) == stored
     assert unstored >= POSSIBLE[state], "these would have been done"
 
@@ -69,22 +69,22 @@ def test_what_is_wanted_again_when_there_is_space_is_done():
 
 def test_a_yield_that_cannot_be_stored_is_refused_and_the_prompt_stays():
     sitting = contest()
-    seat = sitting.table.waiting[0]
+    seat = sitting.live_game.waiting[0]
     sitting.disk = False
     sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     assert replies(sitting, seat)[-1] == ("refused", "disk_full")
     prompt = sitting.prompt(seat)
     assert prompt is not None
     assert prompt.by == "you"
-    assert sitting.table.shown(seat, 0, sitting.now).yields == []
+    assert sitting.live_game.shown(seat, 0, sitting.now).yields == []
     sitting.disk = True
     sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     assert replies(sitting, seat)[-1] == ("ack", "y")
     sitting.disk = False
     sitting.say(sitting.pid(seat), messages.Yield(id="z", on=False))
     assert replies(sitting, seat)[-1] == ("refused", "disk_full")
-    assert sitting.table.shown(seat, 0, sitting.now).yields == ["window"], "it holds until that is stored"
-    assert sitting.restart().table.shown(seat, 0, sitting.now).yields == ["window"]
+    assert sitting.live_game.shown(seat, 0, sitting.now).yields == ["window"], "it holds until that is stored"
+    assert sitting.restart().live_game.shown(seat, 0, sitting.now).yields == ["window"]
 
 
 def test_a_habit_is_stored_with_its_answer_or_neither_is():
@@ -95,18 +95,18 @@ def test_a_habit_is_stored_with_its_answer_or_neither_is():
     rows = len(sitting.rows)
     sitting.say(sitting.pid(seat), always)
     assert replies(sitting, seat)[-1] == ("refused", "not_stored")
-    assert sitting.table.shown(seat, 0, sitting.now).habits == []
+    assert sitting.live_game.shown(seat, 0, sitting.now).habits == []
     assert len(sitting.rows) == rows
     sitting.disk = True
     sitting.say(sitting.pid(seat), always)
     assert ("ack", "h") in replies(sitting, seat)
-    (habit,) = sitting.table.shown(seat, 0, sitting.now).habits
+    (habit,) = sitting.live_game.shown(seat, 0, sitting.now).habits
     after = sitting.restart()
-    assert after.table.shown(seat, 0, after.now).habits == [habit]
+    assert after.live_game.shown(seat, 0, after.now).habits == [habit]
     after.disk = False
     after.say(after.pid(seat), messages.AskAgain(id="a", habit=habit.id))
     assert replies(after, seat)[-1] == ("refused", "disk_full")
-    assert after.table.shown(seat, 0, after.now).habits == [habit]
+    assert after.live_game.shown(seat, 0, after.now).habits == [habit]
 
 
 # -- a server -----------------------------------------------------------------------------------------------

@@ -109,7 +109,7 @@ def lawful(text: str) -> messages.ToServer | None:
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_answers_to_other_prompts_have_no_effect(table: Room, prompt: int, value: int | str):
     """Out of order, from the past or the future, or not on offer: refused, and the prompt stays open."""
-    game = table.actor.room.table
+    game = table.actor.room.live_game
     assert game is not None
     opened = game._open.get(0)
     before = game.n

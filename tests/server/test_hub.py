@@ -107,7 +107,7 @@ async def two_at_a_table(hub: Hub) -> tuple[RoomActor, list[Phone], list[str]]:
 
 
 def open_prompt(actor: RoomActor) -> tuple[int, Any]:
-    table = actor.room.table
+    table = actor.room.live_game
     assert table is not None
     (seat,) = [seat for seat in range(2) if table._open.get(seat) is not None][:1]
     return seat, table._open[seat]
@@ -205,7 +205,7 @@ def test_answers_to_one_window_share_their_way_to_the_disk(tmp_path: Path, monke
         phones = [await enter(hub, actor.room.id, token) for token in tokens]
         hub.receive(phones[0], messages.RoomDo(id="s", do="start"))
         await actor.settled()
-        table, commits, real = actor.room.table, [], hub.store.put
+        table, commits, real = actor.room.live_game, [], hub.store.put
         assert table is not None
 
         def counted(rows: Any, stored: Stored) -> None:
@@ -279,12 +279,12 @@ def test_a_defect_in_one_room_is_told_and_goes_no_further(tmp_path: Path):
 
         for phone in phones:
             phone.received()
-        actor.happen(defect)
+        actor.post(defect)
         await actor.settled()
         assert [(m["t"], m.get("code")) for m in phones[0].received()] == [("error", "broken")]
         assert phones[0].closing is not None
         with pytest.raises(AnjuError):
-            await asyncio.wait_for(actor.done(lambda _now: []), 60)
+            await asyncio.wait_for(actor.perform(lambda _now: []), 60)
         assert (await enter(hub, actor.room.id, tokens[0])).received()[-1]["code"] == "broken"
         seat = await answer(hub, other, others, "a1")
         assert "ack" in others[seat].kinds()
@@ -460,7 +460,7 @@ def test_bots_fill_the_room_and_play(tmp_path: Path):
         phone = await enter(hub, actor.room.id, token)
         hub.receive(phone, messages.RoomDo(id="s", do="start"))
         await actor.settled()
-        table = actor.room.table
+        table = actor.room.live_game
         assert table is not None
         deadline = asyncio.get_running_loop().time() + 30
         answers: list[str] = []
@@ -485,7 +485,7 @@ async def with_the_bot_asked(hub: Hub) -> RoomActor:
     hub.receive(phone, messages.RoomDo(id="s", do="start"))
     async with asyncio.timeout(60):
         while not actor.thinking:
-            opened = open_prompt(actor)[1] if actor.room.table is not None else None
+            opened = open_prompt(actor)[1] if actor.room.live_game is not None else None
             if opened is not None and opened.question.seat == 0 and not opened.in_flight:
                 value = opened.question.default
                 hub.receive(phone, messages.Answer(id=f"p{opened.id}", prompt=opened.id, value=value))
@@ -526,7 +526,7 @@ def test_a_bot_whose_time_is_over_is_not_waited_for(
 
         async def endless(room: str, _save: bytes, ask: AskBot, thinking: Thinking) -> list[Value]:
             times.append(thinking.time_left())
-            question = hub.actors[room].room.table.table.question(ask.seat)  # type: ignore[union-attr]  # it is playing
+            question = hub.actors[room].room.live_game.table.question(ask.seat)  # type: ignore[union-attr]  # it is playing
             assert question is not None
             thought.append(question.values[-1])
             thinking.begins(0.0)

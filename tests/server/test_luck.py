@@ -35,7 +35,7 @@ def generators(root: object) -> list[Random]:
 
 
 def check_luck(room: Room) -> None:
-    assert room.table is not None
+    assert room.live_game is not None
     found = generators(room)
     assert room.rng in found, "the search finds what is there"
     assert all(isinstance(one, SystemRandom) for one in found), (
@@ -61,8 +61,8 @@ def test_a_room_of_a_server_has_luck_without_a_state(tmp_path: Path):
         assert actor is not None
         check_luck(actor.room)
         over, _, _ = await finished(hub)
-        assert over.room.table is not None
-        save = over.room.table.save()
+        assert over.room.live_game is not None
+        save = over.room.live_game.save()
         on, _ = await hub.play_on(save, 1, bodies.PlayOn(name="Cy", seat=0))
         check_luck(on.room)
 

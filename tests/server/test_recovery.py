@@ -30,8 +30,8 @@ def test_after_a_restart_everything_is_as_it_was(tmp_path: Path):
         for n in range(12):
             await answer(hub, actor, phones, f"a{n}")
         seat, opened = open_prompt(actor)
-        assert actor.room.table is not None
-        views = [actor.room.table.table.view(seat) for seat in range(2)]
+        assert actor.room.live_game is not None
+        views = [actor.room.live_game.table.view(seat) for seat in range(2)]
         kept.update(room=actor.room.id, tokens=tokens, seat=seat, prompt=opened.id, views=views)
 
     async def after(hub: Hub) -> None:
@@ -66,14 +66,14 @@ def test_the_clock_goes_on_with_the_time_it_had(tmp_path: Path, monkeypatch: pyt
         actor, phones, _ = await two_at_a_table(hub)
         await answer(hub, actor, phones, "a1")
         await asyncio.sleep(1.3)
-        assert actor.room.table is not None
-        kept.update(room=actor.room.id, spent=actor.room.table.clock.spent_ms(hub.watch.time()))
+        assert actor.room.live_game is not None
+        kept.update(room=actor.room.id, spent=actor.room.live_game.clock.spent_ms(hub.watch.time()))
 
     async def after(hub: Hub) -> None:
         actor = await hub.find(kept["room"])
         assert actor is not None
-        assert actor.room.table is not None
-        spent = actor.room.table.clock.spent_ms(hub.watch.time())
+        assert actor.room.live_game is not None
+        spent = actor.room.live_game.clock.spent_ms(hub.watch.time())
         assert kept["spent"] - 100 < spent < kept["spent"] + 1000
 
     with_hub(tmp_path, before)
@@ -102,9 +102,9 @@ async def revived(tmp_path: Path) -> Hub:
 async def minutes_spent(hub: Hub, room: str) -> int:
     actor = await hub.find(room)
     assert actor is not None
-    assert actor.room.table is not None
+    assert actor.room.live_game is not None
     await actor.settled()
-    return actor.room.table.clock.spent_ms(hub.watch.time()) // 60_000
+    return actor.room.live_game.clock.spent_ms(hub.watch.time()) // 60_000
 
 
 async def wait(hub: Hub, minutes: int) -> None:
@@ -290,12 +290,12 @@ def time_left(sealed: bool) -> int | None:
     sitting.play_until("contest")
     sitting.now += 2
     if sealed:
-        question = sitting.table.table.questions[-1]
+        question = sitting.live_game.table.questions[-1]
         sitting.answer(question.seat, question.default)
-        assert sitting.table.table.sealed
+        assert sitting.live_game.table.sealed
     sitting.now += 1
     revived = sitting.restart()
-    return revived.table.clock.shown(revived.now).left_ms
+    return revived.live_game.clock.shown(revived.now).left_ms
 
 
 def test_after_a_crash_the_clock_does_not_tell_that_somebody_has_sealed():

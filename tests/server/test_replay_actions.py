@@ -120,7 +120,7 @@ def test_bots_go_on_where_the_game_was(server: InThread):
         async with open_socket(server.base) as socket:
             client = Client(socket)
             await client.hello(seat)
-            table = server.hub.actors[seat["room"]].room.table
+            table = server.hub.actors[seat["room"]].room.live_game
             assert table is not None
             while table.n == step:
                 await client.hear("step")
@@ -177,7 +177,7 @@ def test_a_report_from_the_table(server: InThread, tmp_path: Path):
     [found] = scenario.load(file, GAMES)
     assert found.only_seen
     assert found.title.zh == "这里不对"
-    table = server.hub.actors[seat["room"]].room.table
+    table = server.hub.actors[seat["room"]].room.live_game
     assert table is not None
     assert str(table.table.seed) not in answer.text
     assert server.post(path, {"token": "no", "text": ""}).status_code == 404

@@ -51,7 +51,7 @@ def back(sitting: Sitting, seat: int) -> Any:
 def test_a_game_that_everybody_has_left_stands(game: str):
     """Neither a bot nor the clock plays it to its end."""
     sitting = Sitting(game, seed=4).start()
-    asked = sitting.table.table.questions[0].seat
+    asked = sitting.live_game.table.questions[0].seat
     sitting.wait(3)
     before, rows = sitting.prompt(asked), len(sitting.rows)
     gone(sitting, *range(len(sitting.room.seats)))
@@ -67,7 +67,7 @@ def test_bots_wait_for_who_plays_alone_with_them():
     for _ in range(100):
         if sitting.asked_bots:
             break
-        sitting.answer(0, sitting.table.table.question(0).default)  # type: ignore[union-attr]  # nobody else is asked
+        sitting.answer(0, sitting.live_game.table.question(0).default)  # type: ignore[union-attr]  # nobody else is asked
     gone(sitting, 0)
     rows = len(sitting.rows)
     sitting.bots_decide()
@@ -81,7 +81,7 @@ def test_bots_wait_for_who_plays_alone_with_them():
 def test_absence_counts_from_when_somebody_waits():
     """Both have lost their network; whoever is back first does not find a bot on the other's seat."""
     sitting = Sitting("codex", seed=4).start()
-    first = sitting.table.table.questions[0].seat
+    first = sitting.live_game.table.questions[0].seat
     gone(sitting, 0, 1)
     sitting.wait(LONG)
     back(sitting, 1 - first)
@@ -148,8 +148,8 @@ async def left_table(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> tuple[RoomAct
     for n in range(7):
         await answer(hub, actor, phones, f"a{n}")
     seat, opened = open_prompt(actor)
-    assert actor.room.table is not None
-    for until in actor.room.table._stand_ins.yields_offered(opened)[:1]:
+    assert actor.room.live_game is not None
+    for until in actor.room.live_game._stand_ins.yields_offered(opened)[:1]:
         hub.receive(phones[seat], messages.Yield(id="y", until=until, on=True))
         await actor.settled()
     await leave(hub, actor)
@@ -158,7 +158,7 @@ async def left_table(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> tuple[RoomAct
 
 def state_of(actor: RoomActor) -> dict[str, Any]:
     """What has to be the same; the clock stands, so when it is looked at does not matter."""
-    table = actor.room.table
+    table = actor.room.live_game
     assert table is not None
     kept = msgspec.to_builtins(table.kept(now()))
     kept["clock"]["spent"] = round(kept["clock"]["spent"] * 1000)  # it is kept in whole milliseconds

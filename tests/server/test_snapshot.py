@@ -122,10 +122,10 @@ class Story:
 
 def standing(hub: Hub, room: str) -> object:
     actor = hub.actors[room]
-    assert actor.room.table is not None
+    assert actor.room.live_game is not None
     seat, opened = open_prompt(actor)
     now = asyncio.get_running_loop().time()
-    shown = [actor.room.table.shown(place, 0, now) for place in range(2)]
+    shown = [actor.room.live_game.shown(place, 0, now) for place in range(2)]
     return (
         seat, opened.id, opened.question.values, [one.view for one in shown],
         [json.loads(messages.encode(line)) for one in shown for line in one.events],
@@ -214,10 +214,10 @@ def test_a_long_game_is_kept_every_so_many_answers():
 
 def test_a_yield_survives_a_restart():
     sitting = contest()
-    seat = sitting.table.waiting[0]
+    seat = sitting.live_game.waiting[0]
     sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     after = sitting.restart()
-    shown = after.table.shown(seat, 0, after.now)
+    shown = after.live_game.shown(seat, 0, after.now)
     assert shown.yields == ["window"]
     assert shown.prompt is not None
     assert shown.prompt.by == "yield"
@@ -225,15 +225,15 @@ def test_a_yield_survives_a_restart():
 
 def test_a_yield_that_has_ended_does_not_come_back():
     sitting = contest()
-    seat = sitting.table.waiting[0]
+    seat = sitting.live_game.waiting[0]
     sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     for _ in range(300):
-        if not sitting.table._yields.of(seat):
+        if not sitting.live_game._yields.of(seat):
             break
-        question = next((one for one in sitting.table.table.questions if one.seat != seat), None)
+        question = next((one for one in sitting.live_game.table.questions if one.seat != seat), None)
         if question is None:
             sitting.wait(4.1)
         else:
             sitting.answer(question.seat, question.default)
-    assert sitting.kept[-1].n < sitting.table.n
-    assert sitting.restart().table.shown(seat, 0, sitting.now).yields == []
+    assert sitting.kept[-1].n < sitting.live_game.n
+    assert sitting.restart().live_game.shown(seat, 0, sitting.now).yields == []

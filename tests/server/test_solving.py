@@ -85,7 +85,7 @@ def test_who_is_not_asked_cannot_try_an_answer():
 def test_a_puzzle_holds_what_everybody_knows_and_nothing_else():
     sitting, rng = town(solver=True), Random(4)
     for _ in range(60):
-        table, question = sitting.table.table, sitting.table.table.questions[0]
+        table, question = sitting.live_game.table, sitting.live_game.table.questions[0]
         public = deducing.puzzle(table, 1, None)
         assert public.view == table.view(None)
         assert public.told == [event.plain() for event in table.events(None)]

@@ -88,17 +88,17 @@ class Evening(Sitting):
     @property
     def read(self) -> int:
         """How many lines of the log the person has read."""
-        return len(self.table.table.events(self.seat)) + len(self.table.teller.notes)
+        return len(self.live_game.table.events(self.seat)) + len(self.live_game.teller.notes)
 
     def yields(self, prompt: Prompt, decided: Value) -> bool:
         """Declines this and its like, where that is offered and it is time for it; whether it did."""
         if len(prompt.yields) < 2 or decided != prompt.decline:
             return False
         rest, standing = prompt.yields
-        if standing not in self.table._yields.of(self.seat) and self.yields_until(standing):
+        if standing not in self.live_game._yields.of(self.seat) and self.yields_until(standing):
             return True
-        self.passes[self.table.clock.span] += 1
-        return self.passes[self.table.clock.span] > TWICE and self.yields_until(rest)
+        self.passes[self.live_game.clock.span] += 1
+        return self.passes[self.live_game.clock.span] > TWICE and self.yields_until(rest)
 
     def yields_until(self, until: Until) -> bool:
         """Whether the open prompt is one of those that are declined now."""
@@ -119,7 +119,7 @@ class Evening(Sitting):
 
     def decision(self) -> list[Expectation]:
         """An answer, and the answers to what it opens, as far as that can be told."""
-        table, decided = self.table.table, list[Expectation]()
+        table, decided = self.live_game.table, list[Expectation]()
         question = table.question(self.seat)
         assert question is not None, "only what is asked is thought of"
         ahead: Then | None = Then(table, question, sure=True, told=0)

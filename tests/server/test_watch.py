@@ -15,7 +15,7 @@ from tests.server.running import InThread, database_in, new_room
 from tests.server.test_hub import Phone, two_at_a_table, with_hub
 
 from anju.lab.soak.attacker import Line, Target, said, seated
-from anju.server.live.game_table import GameTable
+from anju.server.live.live_game import LiveGame
 from anju.server.live.prompt import plain
 from anju.server.net.connection import TRY_AGAIN
 from anju.server.operations.metrics import METRICS
@@ -143,10 +143,10 @@ def test_an_answer_that_lies_unread_was_given_in_time(loop: str, tmp_path: Path)
 async def answered_in_a_stall(server: InThread, target: Target) -> None:
     async with seated(target) as (line, _):
         await line.write(said({"t": "room", "id": "start", "do": "start"}))
-        table = server.hub.actors[target.room].room.table
+        table = server.hub.actors[target.room].room.live_game
         while table is None or 0 not in table._open:
             await asyncio.sleep(0.01)
-            table = server.hub.actors[target.room].room.table
+            table = server.hub.actors[target.room].room.live_game
         bell, ring = socket.socketpair()
         with bell, ring:
             server.loop.call_soon_threadsafe(server.loop.add_reader, bell, stall, server, bell, table, line)
@@ -155,7 +155,7 @@ async def answered_in_a_stall(server: InThread, target: Target) -> None:
                 await asyncio.sleep(0.01)
 
 
-def stall(server: InThread, bell: socket.socket, table: GameTable, line: Line) -> None:
+def stall(server: InThread, bell: socket.socket, table: LiveGame, line: Line) -> None:
     """The server does nothing else until the time is up: called while it reads, so that what is due comes next."""
     server.loop.remove_reader(bell)
     opened, deadline = table._open[0], table.clock.deadline(0)

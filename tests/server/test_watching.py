@@ -24,7 +24,7 @@ def watched(hands: bool = True, **fields: Any) -> Sitting:
 
 
 def seen(sitting: Sitting) -> dict[str, Any]:
-    shown = sitting.table.shown_publicly(0)
+    shown = sitting.live_game.shown_publicly(0)
     assert shown is not None
     return shown.view
 
@@ -39,9 +39,9 @@ def test_hands_are_shown_only_when_everybody_has_agreed():
     sitting.start()
     for _ in range(40):
         sitting.somebody_answers()
-    views = [sitting.table.table.view(seat) for seat in range(3)]
+    views = [sitting.live_game.table.view(seat) for seat in range(3)]
     assert seen(sitting)["hands"] == views
-    table = sitting.table.shown_publicly(0)
+    table = sitting.live_game.shown_publicly(0)
     assert table is not None
     steps = [one for one in sitting.sent[SPECTATORS] if isinstance(one, Step)]
     assert steps[-1].n == table.n

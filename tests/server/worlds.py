@@ -8,14 +8,14 @@ from typing import Any
 
 from anju.engine.table import Table
 from anju.server.live.broadcast import Frame
-from anju.server.live.game_table import GameTable
+from anju.server.live.live_game import LiveGame
 from anju.server.rooms.room import Room
 
 
-def played(room: Room) -> GameTable:
+def played(room: Room) -> LiveGame:
     """The game in it."""
-    assert room.table is not None
-    return room.table
+    assert room.live_game is not None
+    return room.live_game
 
 
 def fork(room: Room) -> Room:
@@ -48,7 +48,7 @@ def imagined(room: Room, seat: int, secrets: dict[str, Any], rng: Random) -> Roo
     return other
 
 
-def _move(table: GameTable, world: Table) -> None:
+def _move(table: LiveGame, world: Table) -> None:
     """Puts the game into this world."""
     table.table = table.teller.table = table._stand_ins._table = world
     table.teller._told = len(world.history) + len(world.fresh)

@@ -217,7 +217,7 @@ class Admin:
         room = actor.room
         if room.state != "playing":
             raise refusing.not_playing()
-        await actor.done(lambda _now: hosting.paused(room, on))
+        await actor.perform(lambda _now: hosting.paused(room, on))
         return reply({"paused": room.paused})
 
     async def end(self, request: Request) -> Response:

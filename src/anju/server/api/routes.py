@@ -204,7 +204,7 @@ class Api:
         if found is None:
             return reply(bodies.SeatStands(state="gone", asked=False))
         room, seat = found
-        asked = room.state == "playing" and room.table is not None and room.table.waits_for(seat)
+        asked = room.state == "playing" and room.live_game is not None and room.live_game.waits_for(seat)
         return reply(bodies.SeatStands(state=room.state, asked=asked))
 
     async def report_room(self, request: Request) -> Response:
@@ -216,14 +216,14 @@ class Api:
         if found is None:
             return problem(404, "unknown_room", SAYINGS["unknown_room"])
         room, seat = found
-        table = room.table
-        if table is None:
+        live = room.live_game
+        if live is None:
             raise refusing.not_playing()
         name = f"anju-{room.id}-{room.round}-report.yaml"
-        if table.over is not None:
-            save = table.save()
+        if live.over is not None:
+            save = live.save()
             return await _reported(name, lambda: reporting.of_step(save, replay.length(save), wanted.text))
-        seen = reporting.of_seat(table.table, seat, wanted.text)
+        seen = reporting.of_seat(live.table, seat, wanted.text)
         return await _reported(name, lambda: seen)
 
     async def _sitting(self, request: Request, token: str) -> tuple[Room, int] | None:

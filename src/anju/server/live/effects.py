@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 EVERYBODY: Final = -1
 """All who sit in the room, and the spectators."""
 SPECTATORS: Final = -2
-"""Whoever looks on.  Where they watch later they are told later, too: `Room.finished` sees to it."""
+"""Whoever looks on.  Where they watch later they are told later, too: `Room.resolved` sees to it."""
 
 
 class Send(Struct):

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 def carried_out(room: Room, before: Room, by: int, now: float) -> list[Effect]:
     """The room was another before; `by` is who wanted it so."""
-    if room.table is not before.table:
-        begun = [] if room.table is None else room.table.begin()
+    if room.live_game is not before.live_game:
+        begun = [] if room.live_game is None else room.live_game.begin()
         return [Greet(EVERYBODY), *begun, *room.open_doors(now)]
     if room.talk is not before.talk:
         return talking.told(room)
@@ -36,11 +36,11 @@ def _gone(room: Room, before: Room, by: int, now: float) -> list[Effect]:
     for n, seat in enumerate(before.seats):
         if seat.kind != "person" or room.seat_of(seat.pid) is not None:
             continue
-        if room.table is not None and room.state == "playing":
-            room.table.left_by(n)
-            effects.extend([*room.table.bot_takes_over(n, now), *room.wait_for_away(now)])
+        if room.live_game is not None and room.state == "playing":
+            room.live_game.left_by(n)
+            effects.extend([*room.live_game.bot_takes_over(n, now), *room.wait_for_away(now)])
             # Played again from the start, what was answered for the person would count as the bot's own.
-            effects.append(StoreTable(room.table.kept(now)))
+            effects.append(StoreTable(room.live_game.kept(now)))
         if seat.pid != by:
             effects.append(Send(seat.pid, messages.Error(code="kicked", text=both(refusing.KICKED))))
         effects.append(Kick(seat.pid))

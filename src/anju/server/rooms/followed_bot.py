@@ -25,7 +25,7 @@ class FollowedBot(Thinking):
 
     def begins(self, since: float) -> None:
         began = self._actor.time() - since
-        self._actor.happen(lambda now: self._actor.room.bot_begins(self._ask, began, now))
+        self._actor.post(lambda now: self._actor.room.bot_begins(self._ask, began, now))
 
     def plans(self, plan: list[Value]) -> None:
-        self._actor.happen(lambda now: self._actor.room.bot_plans(self._ask, plan, False, now))
+        self._actor.post(lambda now: self._actor.room.bot_plans(self._ask, plan, False, now))

@@ -150,8 +150,8 @@ class Deed:
             room.pause(True)
 
     def ready(self) -> None:
-        table = self.room.table
-        if table is None or not table.clock.talking(self.now):
+        live = self.room.live_game
+        if live is None or not live.clock.talking(self.now):
             raise refusing.not_talking()
         self.room.ready.give(self.pid, self.message.on)
 

@@ -154,7 +154,7 @@ class Hub:
         room.retired = self.duty.finishing
         await self.sleeping.make_place()
         actor = self.actors[id] = RoomActor(room, self.store, self.house, row.created, self.watch)
-        actor.happen(lambda now: room.taken_up(row.state, now))
+        actor.post(lambda now: room.taken_up(row.state, now))
         actor.tick()
         return actor
 
@@ -194,10 +194,10 @@ class Hub:
         token = await self.join(actor, wanted.name)
         if wanted.bots and seats > 1:
             bots = messages.RoomDo(id="bots", do="add_bot")
-            await actor.done(lambda now: room.receive(room.host, bots, now))
+            await actor.perform(lambda now: room.receive(room.host, bots, now))
         if wanted.seat:
             sit = messages.RoomDo(id="sit", do="move", seat=0, to=wanted.seat)
-            await actor.done(lambda now: room.receive(room.host, sit, now))
+            await actor.perform(lambda now: room.receive(room.host, sit, now))
         self.actors[room.id] = actor
         log.tell("room made", room=room.id, game=game.id)
         return actor, token
@@ -222,7 +222,7 @@ class Hub:
         """Somebody sits down; the token is theirs.  Raises `Refused` if there is no place for them."""
         self.store.check_answers()
         token = new_token()
-        await actor.done(lambda now: actor.room.join(name, token, now))
+        await actor.perform(lambda now: actor.room.join(name, token, now))
         return token
 
     async def _free_code(self) -> str:

@@ -82,9 +82,9 @@ def _restored(
 ) -> Room:
     kept = None if found is None else _kept(found)
     room = _room(row, answers, kept, now)
-    if room.table is not None:
-        stood = room.paused or (kept is not None and kept.stopped and room.table.n == kept.n)
-        room.table.clock.resume(room.table.clock.spent_ms(now) + (0 if stood else waited_ms), now)
+    if room.live_game is not None:
+        stood = room.paused or (kept is not None and kept.stopped and room.live_game.n == kept.n)
+        room.live_game.clock.resume(room.live_game.clock.spent_ms(now) + (0 if stood else waited_ms), now)
     return room
 
 

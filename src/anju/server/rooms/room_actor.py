@@ -95,7 +95,7 @@ class RoomActor:
 
     # -- what happens -------------------------------------------------------------------------------------
 
-    def happen(self, happening: Happening | Heard) -> None:
+    def post(self, happening: Happening | Heard) -> None:
         """Puts it behind what waits already, and sees to it at once if nothing does."""
         if self.broken:
             return
@@ -108,9 +108,9 @@ class RoomActor:
         assert connection.pid is not None, "nobody sends anything but hello before hello"
         if self._at_work or self._storing:
             connection.hold()
-            self.happen(Heard(connection.pid, message, connection.release))
+            self.post(Heard(connection.pid, message, connection.release))
         else:
-            self.happen(Heard(connection.pid, message))
+            self.post(Heard(connection.pid, message))
 
     def spectator_says(self, connection: Connection, message: Chat) -> None:
         """A spectator has no seat whose person could be told of its fate: this socket is."""
@@ -127,11 +127,11 @@ class RoomActor:
             return []
 
         connection.hold()
-        said = self.done(lambda now: talking.spectator_says(self.room, message, now))
-        self.happen(known)
+        said = self.perform(lambda now: talking.spectator_says(self.room, message, now))
+        self.post(known)
 
     def tick(self) -> None:
-        self.happen(self._tick)
+        self.post(self._tick)
 
     def _tick(self, now: float) -> list[Effect]:
         for pid, tabs in self.people.items():
@@ -142,7 +142,7 @@ class RoomActor:
         """As the room counts it."""
         return self._watch.time()
 
-    def done(self, deed: Happening) -> asyncio.Future[None]:
+    def perform(self, deed: Happening) -> asyncio.Future[None]:
         """Resolves once the deed is carried out and stored; if it fails, the future has the error and the room is unchanged."""
         finished: asyncio.Future[None] = self._loop.create_future()
         self._awaited.add(finished)
@@ -165,8 +165,8 @@ class RoomActor:
                 finished.set_exception(self._trouble)
             return []
 
-        self.happen(tried)
-        self.happen(told)
+        self.post(tried)
+        self.post(told)
         if self.broken:
             self._give_up()
         return finished
@@ -359,21 +359,21 @@ class RoomActor:
 
     def last_row(self) -> RunningRow | None:
         """The game as it is, for whoever takes it up; None if there is nothing to go on with."""
-        table = self.room.table
-        if self.room.state != "playing" or table is None or self.broken:
+        live = self.room.live_game
+        if self.room.state != "playing" or live is None or self.broken:
             return None
         # From here on its time stands: nobody plays on before it is taken up.
-        return self._running_row(replace(table.kept(self._watch.time()), stopped=True))
+        return self._running_row(replace(live.kept(self._watch.time()), stopped=True))
 
     def _running_row(self, kept: TableKept) -> RunningRow:
         return running_row(self.room.id, kept.round, kept.n, packed(kept), self._database.today())
 
     def _finished_game(self) -> list[SnapshotRow]:
         """The save of a game that is over, for replays."""
-        table = self.room.table
-        if table is None or table.over is None:
+        live = self.room.live_game
+        if live is None or live.over is None:
             return []
-        return [snapshot_row(self.room.id, table.round, table.n, table.save())]
+        return [snapshot_row(self.room.id, live.round, live.n, live.save())]
 
     @property
     def unsaved(self) -> bool:
@@ -395,12 +395,12 @@ class RoomActor:
     # -- bots and timers ----------------------------------------------------------------------------------
 
     def _ask_bot(self, effect: AskBot) -> None:
-        assert self.room.table is not None, "only a game asks bots"
+        assert self.room.live_game is not None, "only a game asks bots"
         before = self.thinking.get(effect.seat)
         if before is not None:
             before.cancel()  # what it was asked there is none of its business any more
         followed = FollowedBot(self, effect)
-        thought = self._house.choose(self.room.id, self.room.table.save(), effect, followed)
+        thought = self._house.choose(self.room.id, self.room.live_game.save(), effect, followed)
         task = self.thinking[effect.seat] = self._loop.create_task(thought)
         task.add_done_callback(lambda task: self._thought(effect, task))
 
@@ -413,7 +413,7 @@ class RoomActor:
         if problem is not None and not isinstance(problem, NoAnswer):
             log.fail("bot failed", problem, room=self.room.id, game=self.room.game.id)
         plan = [] if problem is not None else task.result()
-        self.happen(lambda now: self.room.bot_plans(ask, plan, True, now))
+        self.post(lambda now: self.room.bot_plans(ask, plan, True, now))
 
     def _wake(self, at: float) -> None:
         if self._timer is not None:
@@ -478,8 +478,8 @@ class RoomActor:
         """Somebody comes, or wants everything anew; what they say next waits until they have it."""
         connection.hold()
         if pid is not None:
-            self.happen(lambda now: self.room.came(pid, now) if not self.people.get(pid) else [])
-        self.happen(lambda now: self._welcome(connection, pid, hello, now))
+            self.post(lambda now: self.room.came(pid, now) if not self.people.get(pid) else [])
+        self.post(lambda now: self._welcome(connection, pid, hello, now))
 
     def _welcome(self, connection: Connection, pid: int | None, hello: Hello, now: float) -> list[Effect]:
         connection.release()
@@ -521,4 +521,4 @@ class RoomActor:
             del self.people[pid]
             self._solving.forget(pid)
             # A phone that lost its network was last here when it was last heard of.
-            self.happen(lambda now: self.room.went(pid, min(now, connection.heard)))
+            self.post(lambda now: self.room.went(pid, min(now, connection.heard)))

@@ -19,19 +19,19 @@ from anju.server.protocol.deducing import Deduce, deduced, puzzle
 from anju.server.thinking.workers import NoAnswer
 
 if TYPE_CHECKING:
-    from anju.server.live.game_table import GameTable
+    from anju.server.live.live_game import LiveGame
     from anju.server.thinking.house import House
 
 
-def asked(table: GameTable, seat: int, message: Deduce) -> list[Effect]:
+def asked(live: LiveGame, seat: int, message: Deduce) -> list[Effect]:
     """Raises `Refused` if this seat may not know, or is not asked what it thinks of answering."""
-    alone = people(table.seats) == 1
-    refusal = table.table.game.may_deduce(table.table.options, seat, alone)
+    alone = people(live.seats) == 1
+    refusal = live.table.game.may_deduce(live.table.options, seat, alone)
     if refusal is not None:
         raise refusal
     answer = None if message.answer is None else tupled(message.answer)
-    thought = puzzle(inquiries.in_mind(table, seat, message.after), seat, answer)
-    return [Solve(table.seats[seat].pid, message.id, thought)]
+    thought = puzzle(inquiries.in_mind(live, seat, message.after), seat, answer)
+    return [Solve(live.seats[seat].pid, message.id, thought)]
 
 
 class Solving:

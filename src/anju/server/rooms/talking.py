@@ -52,7 +52,7 @@ def spectator_says(room: Room, message: Chat, now: float) -> list[Effect]:
     see what happens now: whether they may speak would tell them whether the players may.
     """
     sees = room.hands == "on" or (room.state == "playing" and room.hands_seen)
-    sees_later = room.table is not None and room.table.broadcast.is_behind
+    sees_later = room.live_game is not None and room.live_game.broadcast.is_behind
     if not room.spectators_talk or sees or sees_later:
         raise refusing.spectators_listen(sees)
     check_silence(room, now)
@@ -61,7 +61,7 @@ def spectator_says(room: Room, message: Chat, now: float) -> list[Effect]:
 
 def check_silence(room: Room, now: float) -> None:
     """Raises `Refused` while the rules forbid talk (禁止讨论)."""
-    if room.table is not None and room.state == "playing" and room.table.silent(now):
+    if room.live_game is not None and room.state == "playing" and room.live_game.silent(now):
         raise refusing.silence(room.game.silence)
 
 

@@ -38,7 +38,7 @@ RETRY: Final = 1.0
 """Seconds until an answer of a bot or of the clock that could not be stored is tried again."""
 
 
-class GameTable:
+class LiveGame:
     """A game in play.  `seats` is the room's own list: who sits where may change under way.
 
     `names` are those of who sat down to it, and stay."""
