@@ -11,8 +11,8 @@ import pytest
 from tests.server import cleartext
 from tests.server.running import Client, InThread, database_in, new_room, open_socket
 from tests.server.sitting import Sitting, contest
+from tests.server.test_auto_answers import asked_again
 from tests.server.test_every_deed import DEEDS, POSSIBLE, STATES, Walk
-from tests.server.test_habits import asked_again
 from tests.server.test_hub import CODEX, enter, full, two_at_a_table, with_hub
 
 from anju.server.protocol import messages

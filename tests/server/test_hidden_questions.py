@@ -47,7 +47,7 @@ class Evening(Sitting):
         super().deliver(send)
         self.heard.setdefault(send.to, []).append((self.now, messages.encode(send.message)))
 
-    def store(self, store: to_do.Store) -> None:
+    def store(self, store: to_do.StoreAnswer) -> None:
         question = self.live_game.table.question(0)
         if store.row.seat == 0 and question is not None:
             day = int(self.live_game.public_view["day"])

@@ -126,7 +126,7 @@ def test_an_answer_is_stored_before_it_counts():
     sitting.inbox(seat).clear()
     before = table.save()
     message = Answer(id="a", prompt=1, value=question.values[0])  # type: ignore[arg-type]  # a word
-    stored = [one for one in table.propose(seat, message, sitting.now) if isinstance(one, to_do.Store)]
+    stored = [one for one in table.propose(seat, message, sitting.now) if isinstance(one, to_do.StoreAnswer)]
     assert table.save() == before, "nothing is played yet"
     assert table.propose(seat, message, sitting.now) == [], "it is on its way"
     effects = table.accept([stored[0].row], sitting.now)
@@ -140,7 +140,7 @@ def test_a_death_between_storing_and_telling_loses_nothing():
     question = sitting.live_game.table.questions[0]
     message = Answer(id="a", prompt=1, value=question.values[0])  # type: ignore[arg-type]  # a word
     (store, *_) = sitting.room.receive(sitting.pid(question.seat), message, sitting.now)
-    assert isinstance(store, to_do.Store)
+    assert isinstance(store, to_do.StoreAnswer)
 
     # The row was committed, and the server died before anybody heard of it.
     sitting.rows.append(store.row)

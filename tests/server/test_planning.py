@@ -11,7 +11,7 @@ from anju import bots
 from anju.bots.rules.codex.search import Search
 from anju.bots.rules.tragedy_looper import beliefs
 from anju.engine.table import Table
-from anju.server.live.unseen import asked_on
+from anju.server.live.hidden_answers import asked_on
 from anju.server.thinking import planning
 from anju.server.thinking.planning import LEAST_EFFORT, Planner, chosen
 

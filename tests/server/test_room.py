@@ -12,7 +12,7 @@ from tests.server.sitting import Sitting
 import anju
 from anju.engine.errors import OtherRules, Refused
 from anju.server.live.clock import live
-from anju.server.live.effects import SPECTATORS, Change
+from anju.server.live.effects import SPECTATORS, ChangeRoom
 from anju.server.live.seat import Seat, hashed, new_room_id, new_token
 from anju.server.protocol import messages
 from anju.server.protocol.messages import Ack, ChatShown, Error, Lobby, RefusedShown, Welcome
@@ -180,7 +180,7 @@ def test_what_is_done_is_stored_then_acknowledged_then_told():
     (change,) = sitting.room.receive(
         sitting.room.host, messages.RoomDo(id="x", do="move", seat=0, to=1), sitting.now
     )
-    assert isinstance(change, Change)
+    assert isinstance(change, ChangeRoom)
     assert sitting.room.body() == before, "it has not happened before it is stored"
     assert change.draft.body() != before
     effects = sitting.room.settle(change, sitting.now)

@@ -149,7 +149,7 @@ async def left_table(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> tuple[RoomAct
         await answer(hub, actor, phones, f"a{n}")
     seat, opened = open_prompt(actor)
     assert actor.room.live_game is not None
-    for until in actor.room.live_game._stand_ins.yields_offered(opened)[:1]:
+    for until in actor.room.live_game._substitutes.auto_passes_offered(opened)[:1]:
         hub.receive(phones[seat], messages.Yield(id="y", until=until, on=True))
         await actor.settled()
     await leave(hub, actor)

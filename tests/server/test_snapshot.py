@@ -228,7 +228,7 @@ def test_a_yield_that_has_ended_does_not_come_back():
     seat = sitting.live_game.waiting[0]
     sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     for _ in range(300):
-        if not sitting.live_game._yields.of(seat):
+        if not sitting.live_game._auto_passes.of(seat):
             break
         question = next((one for one in sitting.live_game.table.questions if one.seat != seat), None)
         if question is None:

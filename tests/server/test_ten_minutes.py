@@ -88,14 +88,14 @@ class Evening(Sitting):
     @property
     def read(self) -> int:
         """How many lines of the log the person has read."""
-        return len(self.live_game.table.events(self.seat)) + len(self.live_game.teller.notes)
+        return len(self.live_game.table.events(self.seat)) + len(self.live_game.feeds.notes)
 
     def yields(self, prompt: Prompt, decided: Value) -> bool:
         """Declines this and its like, where that is offered and it is time for it; whether it did."""
         if len(prompt.yields) < 2 or decided != prompt.decline:
             return False
         rest, standing = prompt.yields
-        if standing not in self.live_game._yields.of(self.seat) and self.yields_until(standing):
+        if standing not in self.live_game._auto_passes.of(self.seat) and self.yields_until(standing):
             return True
         self.passes[self.live_game.clock.span] += 1
         return self.passes[self.live_game.clock.span] > TWICE and self.yields_until(rest)

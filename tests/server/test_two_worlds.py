@@ -24,7 +24,7 @@ from anju.engine.table import Table
 from anju.server.live import effects as to_do
 from anju.server.live import inquiries
 from anju.server.live.clock import live
-from anju.server.live.effects import SPECTATORS, Effect, Row
+from anju.server.live.effects import SPECTATORS, AnswerRecord, Effect
 from anju.server.live.live_game import LiveGame
 from anju.server.live.prompt import plain
 from anju.server.protocol import messages
@@ -39,16 +39,16 @@ CHECKED = 0.6
 
 def fork(table: LiveGame) -> LiveGame:
     """The same before the next answer; questions, seats and the engine's table are shared."""
-    shared = [table.table, table.seats, table.teller.table, *(one.question for one in table._open.values())]
+    shared = [table.table, table.seats, table.feeds.table, *(one.question for one in table._open.values())]
     return copy.deepcopy(table, {id(one): one for one in shared})
 
 
 def imagined(before: LiveGame, world: Table, seat: int) -> LiveGame:
     """The table before an answer, in a world in which the answer has been played already."""
     world.answer = lambda seat, value: None  # type: ignore[method-assign]  # it has been given already
-    heard = before.teller.eyes[seat].lines - len(before.teller.notes)
-    before.table = before.teller.table = world
-    before.teller._told = _position(world, seat, heard)
+    heard = before.feeds.seats[seat].lines - len(before.feeds.notes)
+    before.table = before.feeds.table = world
+    before.feeds._told = _position(world, seat, heard)
     return before
 
 
@@ -95,7 +95,7 @@ class Comparison:
         table, now = self.sitting.live_game, self.sitting.now
         message = messages.Answer(id=self.sitting.new_id(), prompt=table._prompts[asked], value=value)
         (store,) = table.propose(asked, message, now)
-        assert isinstance(store, to_do.Store)
+        assert isinstance(store, to_do.StoreAnswer)
         seat = self.rng.randrange(len(table.seats))
         before = fork(table) if self.rng.random() < CHECKED else None
         was, numbers = table.table.clone(), self.numbers()
@@ -110,7 +110,7 @@ class Comparison:
     def shown_to(self, seat: int, table: LiveGame, played: Table) -> bytes:
         """What the seat would be shown there if it came just now; looking is not coming."""
         twin = fork(table)
-        twin.table = twin.teller.table = played
+        twin.table = twin.feeds.table = played
         return messages.encode(twin.shown(seat, 0, self.sitting.now))
 
     def nothing_is_sent_of_nothing(self, was: Table, asked: int, effects: list[Effect]) -> None:
@@ -125,7 +125,7 @@ class Comparison:
         """The number of the last step and of the last prompt of everybody."""
         table = self.sitting.live_game
         return {
-            place.pid: (table.teller.eyes[seat].n, table._prompts[seat])
+            place.pid: (table.feeds.seats[seat].n, table._prompts[seat])
             for seat, place in enumerate(table.seats)
         }
 
@@ -146,7 +146,7 @@ class Comparison:
             assert prompt <= now <= prompt + 1
             numbers[one.to] = (step.n, now)
 
-    def compare(self, before: LiveGame, row: Row, seat: int, effects: list[Effect]) -> None:
+    def compare(self, before: LiveGame, row: AnswerRecord, seat: int, effects: list[Effect]) -> None:
         real, now, pid = self.sitting.live_game, self.sitting.now, self.sitting.pid(seat)
         self.positions += 1
         other = imagined(before, real.table.imagine(seat, self.rng), seat)

@@ -92,7 +92,7 @@ def answered_for(sitting: Sitting, seat: int, began: float, pace: Pace = QUICK) 
         if question is not None and len(choices) == answered:
             choices.append(len(question.values))
         bots.take()
-        drawn = table._stand_ins._due.get(seat, drawn)
+        drawn = table._substitutes._due.get(seat, drawn)
         bots.go_on()
     assert drawn is not None
     return Shown(tuple(choices), drawn - began, sitting.now - drawn)

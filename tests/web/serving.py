@@ -107,13 +107,13 @@ def _dice(luck: Path) -> Callable[[], Random]:
 
 def main() -> None:
     from anju.cli import main as anju
-    from anju.server.live import standing_in
+    from anju.server.live import substitutes
     from anju.server.net import connection, guard
     from anju.server.net.limits import Rate
     from anju.server.rooms import hub, playing_on, room
     from anju.server.thinking import house
 
-    vars(standing_in).update(_DELAY=(0.0, 0.02), _YIELD_DELAY=(0.0, 0.05))
+    vars(substitutes).update(_DELAY=(0.0, 0.02), _PASS_DELAY=(0.0, 0.05))
     vars(room).update(GONE_AFTER=6.0)
     vars(connection).update(MESSAGES=Rate(10_000, 1000))
     vars(house).update(SOLVER_SECONDS=600.0)

@@ -22,7 +22,7 @@ import anju
 from anju.engine.errors import AnjuError
 from anju.engine.text import Text
 from anju.server.api.requests import BadRequest, Endpoint, answered, body, file
-from anju.server.live import refusing
+from anju.server.live import refusals
 from anju.server.net.connection import POLICY
 from anju.server.net.guard import TOO_FAST, Doors, address_of
 from anju.server.operations.metrics import CONTENT_TYPE, METRICS
@@ -216,7 +216,7 @@ class Admin:
         actor = await self._actor(request.path_params["room"])
         room = actor.room
         if room.state != "playing":
-            raise refusing.not_playing()
+            raise refusals.not_playing()
         await actor.perform(lambda _now: hosting.paused(room, on))
         return reply({"paused": room.paused})
 

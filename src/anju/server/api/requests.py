@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from anju.engine.errors import AnjuError, Refused, UnknownGame
 from anju.lessons.lesson import UnknownLesson
-from anju.server.live.refusing import shown as refusal_shown
+from anju.server.live.refusals import shown as refusal_shown
 from anju.server.live.seat import is_room_id
 from anju.server.net.guard import TOO_BIG
 from anju.server.net.limits import LONGEST_BODY

@@ -20,7 +20,7 @@ from anju.engine.errors import AnjuError, Refused
 from anju.engine.text import Text
 from anju.server.api import catalogue, reporting, teaching
 from anju.server.api.requests import BadRequest, Endpoint, answered, body, file
-from anju.server.live import refusing, replay
+from anju.server.live import refusals, replay
 from anju.server.net.guard import TOO_FAST, Doors, address_of
 from anju.server.net.limits import ROOMS_A_DAY, Budgets
 from anju.server.net.network import LOOPBACK
@@ -142,7 +142,7 @@ class Api:
             raise BadRequest(problem(429, "too_fast", TOO_FAST))
         today = self._doors.rooms_a_day.of(address, now)
         if not today.spend(now):
-            raise refusing.too_many_rooms(round(ROOMS_A_DAY.burst), today.wait(now))
+            raise refusals.too_many_rooms(round(ROOMS_A_DAY.burst), today.wait(now))
 
     async def join(self, request: Request) -> Response:
         wanted = await body(request, bodies.JoinRoom)
@@ -153,7 +153,7 @@ class Api:
         try:
             token = await self._hub.join(actor, wanted.name)
         except Refused as refused:
-            if refused.code not in refusing.NO_SEAT:
+            if refused.code not in refusals.NO_SEAT:
                 raise
             return reply(_no_seat(actor, refused), 409)
         return reply(self._seated(request, actor, token), 201)
@@ -218,7 +218,7 @@ class Api:
         room, seat = found
         live = room.live_game
         if live is None:
-            raise refusing.not_playing()
+            raise refusals.not_playing()
         name = f"anju-{room.id}-{room.round}-report.yaml"
         if live.over is not None:
             save = live.save()
@@ -258,7 +258,7 @@ class Api:
         try:
             known = None if riddle is None else (await self._hub.house.solve(address_of(request), riddle))[0]
         except NoAnswer:
-            return problem(503, "not_solved", refusing.not_solved().message)
+            return problem(503, "not_solved", refusals.not_solved().message)
         return reply(bodies.ReplayKnown(alone=alone, known=known))
 
     async def replay_log(self, request: Request) -> Response:
@@ -317,7 +317,7 @@ class Api:
         step = request.path_params["step"]
         replay.at(save, step)
         if len(await self._notes(request)) >= MOST_NOTES:
-            raise refusing.too_many_notes(MOST_NOTES)
+            raise refusals.too_many_notes(MOST_NOTES)
         row = NoteRow(
             room=request.path_params["room"],
             round=request.path_params["round"],

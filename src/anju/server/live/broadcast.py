@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from anju.server.live.telling import Now
+from anju.server.live.feed import PublicMoment
 from anju.server.protocol import patch
 from anju.server.protocol.messages import Line, Lobby, Over, Step, TableShown, Watching
 
@@ -22,7 +22,7 @@ class Frame:
     __slots__ = ("due", "lines", "now", "over", "view")
 
     def __init__(
-        self, due: float, view: dict[str, Any], lines: list[Line], now: Now, over: Over | None
+        self, due: float, view: dict[str, Any], lines: list[Line], now: PublicMoment, over: Over | None
     ) -> None:
         self.due = due
         self.view = view

@@ -11,7 +11,7 @@ from anju.engine import expecting
 from anju.engine.expecting import Then
 from anju.engine.question import tupled
 from anju.engine.table import Table
-from anju.server.live import refusing
+from anju.server.live import refusals
 from anju.server.live.effects import Effect, Send
 from anju.server.live.foreseeing import foreseen
 from anju.server.live.prompt import prompt_of
@@ -26,7 +26,7 @@ def why(live: LiveGame, seat: int, message: messages.Why) -> list[Effect]:
     """Why something cannot be chosen.  A seat that is not asked learns who is, and nothing of their answers."""
     refusal = live.not_open(seat, message.prompt)
     refusal = refusal or in_mind(live, seat, message.after).why(seat, tupled(message.what))
-    shown = None if refusal is None else refusing.shown(message.id, refusal)
+    shown = None if refusal is None else refusals.shown(message.id, refusal)
     return [Send(live.seats[seat].pid, messages.WhyShown(id=message.id, why=shown))]
 
 
@@ -54,7 +54,7 @@ def in_mind(live: LiveGame, seat: int, after: list[Value]) -> Table:
         return live.table
     then = _then(live, seat, after)
     if then is None:
-        raise refusing.would_show(live.table, seat)
+        raise refusals.would_show(live.table, seat)
     return then.table
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from anju.server.live import refusing
-from anju.server.live.effects import EVERYBODY, Effect, Greet, Kick, Send, Show, StoreTable
+from anju.server.live import refusals
+from anju.server.live.effects import EVERYBODY, Effect, Greet, Kick, Send, Show, StoreSnapshot
 from anju.server.protocol import messages
 from anju.server.protocol.messages import both
 from anju.server.rooms import lobby, talking
@@ -40,9 +40,9 @@ def _gone(room: Room, before: Room, by: int, now: float) -> list[Effect]:
             room.live_game.left_by(n)
             effects.extend([*room.live_game.bot_takes_over(n, now), *room.wait_for_away(now)])
             # Played again from the start, what was answered for the person would count as the bot's own.
-            effects.append(StoreTable(room.live_game.kept(now)))
+            effects.append(StoreSnapshot(room.live_game.kept(now)))
         if seat.pid != by:
-            effects.append(Send(seat.pid, messages.Error(code="kicked", text=both(refusing.KICKED))))
+            effects.append(Send(seat.pid, messages.Error(code="kicked", text=both(refusals.KICKED))))
         effects.append(Kick(seat.pid))
     return effects
 
@@ -52,7 +52,7 @@ def _doors(room: Room, before: Room, now: float) -> list[Effect]:
     if _seen(room) == _seen(before):
         return []
     closed = room.spectators == "off" and before.spectators != "off"
-    return [*room.open_doors(now), *([Show(refusing.not_watchable())] if closed else [])]
+    return [*room.open_doors(now), *([Show(refusals.not_watchable())] if closed else [])]
 
 
 def _seen(room: Room) -> tuple[str, int, str]:

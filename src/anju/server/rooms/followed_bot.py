@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from anju.engine.question import Value
 from anju.server.live.effects import AskBot
-from anju.server.live.standing_in import time_to_think
+from anju.server.live.substitutes import time_to_think
 from anju.server.thinking.house import Thinking
 
 if TYPE_CHECKING:

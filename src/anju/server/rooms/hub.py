@@ -9,7 +9,7 @@ from typing import Final
 import anju
 from anju.engine import record
 from anju.server.live import clock as times
-from anju.server.live import refusing
+from anju.server.live import refusals
 from anju.server.live.seat import is_room_id, new_room_id, new_token
 from anju.server.net.connection import GOING_AWAY, POLICY, TRY_AGAIN, Connection
 from anju.server.net.limits import code_length
@@ -163,7 +163,7 @@ class Hub:
         if row.id in self.actors or self.duty.plays(row.state, row.rules):
             return
         if self.duty.finishing:
-            raise Unreadable("unavailable", refusing.finishing())
+            raise Unreadable("unavailable", refusals.finishing())
         player = await self.beside.player_of(row.id, row.state == "playing")
         if player is not None:
             raise Elsewhere(player)
@@ -183,10 +183,10 @@ class Hub:
         seats = game.usual_seats if wanted.seats is None else wanted.seats
         options.check(game, seats, wanted.options)
         if wanted.seat >= seats:
-            raise refusing.no_such_seat(wanted.seat, seats)
+            raise refusals.no_such_seat(wanted.seat, seats)
         await self.sleeping.check_place()
         clock = wanted.clock or times.live(game)
-        if (refusal := refusing.no_time_of_its_own(game, clock)) is not None:
+        if (refusal := refusals.no_time_of_its_own(game, clock)) is not None:
             raise refusal
         room = Room(new_room_id(), await self._free_code(), game, seats, clock, fresh_rng())
         room.options = options.chosen(game, wanted.options)
@@ -216,7 +216,7 @@ class Hub:
 
     def _check_open(self) -> None:
         if self.duty.finishing:
-            raise refusing.finishing()
+            raise refusals.finishing()
 
     async def join(self, actor: RoomActor, name: str) -> str:
         """Somebody sits down; the token is theirs.  Raises `Refused` if there is no place for them."""

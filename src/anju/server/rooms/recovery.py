@@ -12,8 +12,8 @@ from anju.engine.errors import AnjuError, BadSave, OtherRules
 from anju.engine.play import DoesNotFit
 from anju.engine.question import tupled
 from anju.engine.text import Text
-from anju.server.live.effects import Row
-from anju.server.live.snapshot import TableKept, unpacked
+from anju.server.live.effects import AnswerRecord
+from anju.server.live.snapshot import GameSnapshot, unpacked
 from anju.server.operations import log
 from anju.server.operations.metrics import METRICS
 from anju.server.operations.watch import Watch
@@ -88,7 +88,7 @@ def _restored(
     return room
 
 
-def _kept(found: RunningRow) -> TableKept:
+def _kept(found: RunningRow) -> GameSnapshot:
     if not is_sound(found):
         raise BadSave(Text("快照与校验和不符。", "The snapshot does not match its checksum."))
     try:
@@ -98,7 +98,7 @@ def _kept(found: RunningRow) -> TableKept:
 
 
 def _room(
-    row: RoomRow, answers: list[AnswerRow], kept: TableKept | None, now: float, **changes: object
+    row: RoomRow, answers: list[AnswerRow], kept: GameSnapshot | None, now: float, **changes: object
 ) -> Room:
     try:
         body = {**msgspec.json.decode(row.body), **changes}
@@ -111,9 +111,9 @@ def _room(
         raise BadSave(Text("房间的数据已损坏。", "The room's data is damaged.")) from problem
 
 
-def _row(answer: AnswerRow) -> Row:
+def _row(answer: AnswerRow) -> AnswerRecord:
     value = msgspec.json.decode(answer.value, type=Value)
-    return Row(
+    return AnswerRecord(
         round=answer.round,
         n=answer.n,
         seat=answer.seat,

@@ -20,22 +20,22 @@ from anju.engine.game import Game
 from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.engine.text import Text
-from anju.server.live import inquiries, refusing, snapshot
+from anju.server.live import inquiries, refusals, snapshot
 from anju.server.live.clock import Stop, earlier
 from anju.server.live.effects import (
     EVERYBODY,
     SPECTATORS,
-    Agree,
+    AnswerRecord,
     AskBot,
-    Change,
+    ChangeRoom,
     Effect,
     Greet,
-    Row,
     Send,
+    SetAutomation,
     Show,
-    Store,
+    StoreAnswer,
     StoreRoom,
-    StoreTable,
+    StoreSnapshot,
     Wake,
 )
 from anju.server.live.live_game import LiveGame
@@ -122,10 +122,10 @@ class Room:
     def load(
         body: dict[str, Any],
         game: Game[Any],
-        rows: Iterable[Row],
+        rows: Iterable[AnswerRecord],
         rng: Random,
         now: float,
-        kept: snapshot.TableKept | None = None,
+        kept: snapshot.GameSnapshot | None = None,
     ) -> Room:
         """The room after a restart, with its game at the same prompts and the clocks where they stood.
 
@@ -149,7 +149,7 @@ class Room:
             room._restore(rows, now, kept)
         return room
 
-    def _restore(self, rows: Iterable[Row], now: float, kept: snapshot.TableKept | None) -> None:
+    def _restore(self, rows: Iterable[AnswerRecord], now: float, kept: snapshot.GameSnapshot | None) -> None:
         if self.rules != self.game.version:
             raise OtherRules(
                 Text(
@@ -180,10 +180,10 @@ class Room:
         If the server before died between the last answer and the end of the game, the end is stored now.
         """
         if self.state == "playing" and self.live_game is not None:
-            return [StoreTable(self.live_game.kept(now))]
+            return [StoreSnapshot(self.live_game.kept(now))]
         return self.changed() if stored == "playing" and self.state == "over" else []
 
-    def _dealt(self, kept: snapshot.TableKept | None = None) -> Table:
+    def _dealt(self, kept: snapshot.GameSnapshot | None = None) -> Table:
         settled = self.game.settle(len(self.seats), self.options)
         table = Table(self.game, len(self.seats), self.seed, settled)
         table.begin(None if kept is None else record.unpack(kept.save).record)
@@ -217,7 +217,7 @@ class Room:
         for name in _WISHES:
             setattr(self, name, getattr(other, name).copy())
 
-    def settle(self, change: Change, now: float) -> list[Effect]:
+    def settle(self, change: ChangeRoom, now: float) -> list[Effect]:
         """The change is durable: it is acknowledged, carried out and told."""
         before = self.draft()
         self._become(change.draft)
@@ -227,16 +227,16 @@ class Room:
         effects.extend(changing.carried_out(self, before, change.pid, now))
         return self.resolved(effects, now)
 
-    def refuse(self, wish: Change | Agree, problem: StorageError, now: float) -> list[Effect]:
+    def refuse(self, wish: ChangeRoom | SetAutomation, problem: StorageError, now: float) -> list[Effect]:
         """It could not be stored: nothing has changed, and whoever wanted it is told."""
-        refusal = refusing.shown(wish.reply, refusing.unstored(problem))
+        refusal = refusals.shown(wish.reply, refusals.unstored(problem))
         return self.resolved([Send(wish.pid, refusal)] if wish.reply else [], now)
 
-    def agree(self, wish: Agree, now: float) -> list[Effect]:
-        """It is durable; see `LiveGame.agree`."""
+    def set_automation(self, wish: SetAutomation, now: float) -> list[Effect]:
+        """It is durable; see `LiveGame.set_automation`."""
         if self.live_game is None or wish.kept.round != self.round:
             return []
-        return self.resolved(self.live_game.agree(wish, now), now)
+        return self.resolved(self.live_game.set_automation(wish, now), now)
 
     # -- who is here --------------------------------------------------------------------------------------
 
@@ -247,15 +247,15 @@ class Room:
         """
         draft = self.draft()
         draft.sit(name, token, now)
-        return [Change(draft)]
+        return [ChangeRoom(draft)]
 
     def sit(self, name: str, token: str, now: float) -> None:
         """The first who sits down is the host."""
         if self.locked or self.state == "playing":
-            raise refusing.locked() if self.locked else refusing.playing()
+            raise refusals.locked() if self.locked else refusals.playing()
         at = next((n for n, seat in enumerate(self.seats) if seat.kind == "empty"), None)
         if at is None:
-            raise refusing.full(len(self.seats))
+            raise refusals.full(len(self.seats))
         self.people += 1
         taken = {seat.name for seat in self.seats}
         self.seats[at] = Seat.of_person(self.people, clean_name(name, taken), hashed(token), now)
@@ -360,7 +360,7 @@ class Room:
         since = since if round_seen == self.round else 0
         at = None if pid is None else self.seat_of(pid)
         if at is None and self.spectators == "off":
-            return refusing.not_watchable()
+            return refusals.not_watchable()
         shown = None
         if self.live_game is not None and at is not None:
             shown = self.live_game.shown(at, since, now)
@@ -405,8 +405,8 @@ class Room:
         try:
             effects = self._dispatch(at, message, now)
         except AnjuError as error:
-            effects = [Send(pid, refusing.shown(message.id, error))]
-        if effects and isinstance(effects[0], Store | Change | Agree):
+            effects = [Send(pid, refusals.shown(message.id, error))]
+        if effects and isinstance(effects[0], StoreAnswer | ChangeRoom | SetAutomation):
             return effects  # it is being stored: when that is done, the time is looked at
         return self.resolved(effects, now)
 
@@ -429,7 +429,7 @@ class Room:
         if isinstance(message, messages.RoomDo):
             return hosting.do(self, at, message, now)
         if self.live_game is None:
-            raise refusing.not_playing()
+            raise refusals.not_playing()
         if isinstance(message, messages.Answer):
             return self.live_game.propose(at, message, now)
         if isinstance(message, messages.Then):
@@ -442,7 +442,7 @@ class Room:
             return solving.asked(self.live_game, at, message)
         if isinstance(message, messages.AskAgain):
             return self.live_game.ask_again(at, message, now)
-        return self.live_game.set_yield(at, message, now)
+        return self.live_game.set_auto_pass(at, message, now)
 
     # -- the game -----------------------------------------------------------------------------------------
 
@@ -453,7 +453,7 @@ class Room:
             return None
         empty = [n for n, seat in enumerate(self.seats) if seat.kind == "empty"]
         if empty:
-            raise refusing.seats_open(empty)
+            raise refusals.seats_open(empty)
         self.round, self.seed, self.state = self.round + 1, chance.secret_seed(self.rng), "playing"
         self.rules = self.game.version
         self.dealt_to = [seat.pid for seat in self.seats if seat.kind == "person"]
@@ -478,7 +478,7 @@ class Room:
             self.renewed = options.differing(before, self.options)
         self.state, self.live_game = "lobby", None
 
-    def accept(self, rows: Sequence[Row], now: float) -> list[Effect]:
+    def accept(self, rows: Sequence[AnswerRecord], now: float) -> list[Effect]:
         """The rows are durable; see `LiveGame.accept`.  Those of a round that is over are nobody's any more."""
         rows = [row for row in rows if row.round == self.round]
         if self.live_game is None or not rows:
@@ -491,17 +491,17 @@ class Room:
             self.state = "over"
             # The game is stored whole before its end is told: whoever hears of it may look at the replay.
             stored, *told = self.changed()
-            effects = [stored, StoreTable(self.live_game.kept(now)), *effects, *told]
+            effects = [stored, StoreSnapshot(self.live_game.kept(now)), *effects, *told]
         elif self.state == "playing" and any(row.n % snapshot.EVERY == 0 for row in rows):
             # Its time would tell when an answer was sealed: then it is that at which everybody was asked.
             effects.append(
-                StoreTable(
+                StoreSnapshot(
                     self.live_game.kept(self.live_game.clock.began if self.live_game.table.sealed else now)
                 )
             )
         return self.resolved(effects, now)
 
-    def reject(self, row: Row, now: float) -> list[Effect]:
+    def reject(self, row: AnswerRecord, now: float) -> list[Effect]:
         """The row could not be stored; see `LiveGame.reject`."""
         if self.live_game is None or row.round != self.round:
             return []
@@ -579,7 +579,7 @@ class Room:
         if self.live_game is None or (why in self.live_game.clock.stops) == on:
             return []
         told = self.live_game.set_stop(why, on, now)
-        return [StoreTable(self.live_game.kept(now)), *told]
+        return [StoreSnapshot(self.live_game.kept(now)), *told]
 
     def all_want(self, now: float) -> list[Effect]:
         """What everybody who is here wants happens, be it that somebody agreed or that the last other one left."""
@@ -612,7 +612,7 @@ class Room:
     def _end_talk(self, live: LiveGame, now: float) -> list[Effect]:
         self.ready.clear()
         told = live.end_talk(now)
-        return [*self.changed(), StoreTable(live.kept(now)), *told]
+        return [*self.changed(), StoreSnapshot(live.kept(now)), *told]
 
     def _away_at(self, seat: Seat) -> float | None:
         """When the others are told; None if they have been, or there is nothing to tell."""

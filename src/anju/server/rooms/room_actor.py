@@ -17,25 +17,25 @@ from msgspec.structs import replace
 
 from anju.engine.errors import AnjuError
 from anju.engine.question import Value
-from anju.server.live import refusing
+from anju.server.live import refusals
 from anju.server.live.effects import (
     SPECTATORS,
-    Agree,
+    AnswerRecord,
     AskBot,
-    Change,
+    ChangeRoom,
     Effect,
     Greet,
     Heard,
     Kick,
-    Row,
     Send,
+    SetAutomation,
     Show,
     Solve,
-    Store,
+    StoreAnswer,
     StoreRoom,
-    StoreTable,
+    StoreSnapshot,
 )
-from anju.server.live.snapshot import TableKept, packed
+from anju.server.live.snapshot import GameSnapshot, packed
 from anju.server.net.connection import POLICY, Connection
 from anju.server.operations import log
 from anju.server.operations.metrics import METRICS
@@ -118,9 +118,9 @@ class RoomActor:
         def known(_now: float) -> list[Effect]:
             problem = said.exception()
             if isinstance(problem, StorageError):
-                problem = refusing.unstored(problem)
+                problem = refusals.unstored(problem)
             fate = (
-                refusing.shown(message.id, problem) if isinstance(problem, AnjuError) else Ack(id=message.id)
+                refusals.shown(message.id, problem) if isinstance(problem, AnjuError) else Ack(id=message.id)
             )
             connection.send(encode(fate))
             connection.release()
@@ -231,14 +231,14 @@ class RoomActor:
             self._send(effect.to, effect.message)
         elif isinstance(effect, Heard):
             self._take(effect)
-        elif isinstance(effect, Store):
+        elif isinstance(effect, StoreAnswer):
             self._store_answers(effect)
-        elif isinstance(effect, Change | Agree):
+        elif isinstance(effect, ChangeRoom | SetAutomation):
             self._store_wish(effect)
         elif isinstance(effect, StoreRoom):
             self._store_room(effect.body)
-        elif isinstance(effect, StoreTable):
-            self._store_table(effect.kept)
+        elif isinstance(effect, StoreSnapshot):
+            self._store_snapshot(effect.kept)
         elif isinstance(effect, AskBot):
             self._ask_bot(effect)
         elif isinstance(effect, Solve):
@@ -255,12 +255,12 @@ class RoomActor:
         effects = self.room.receive(heard.pid, heard.message, self._watch.time())
         self._waiting.extendleft(reversed(effects))
 
-    def _with_those_behind(self, row: Row) -> list[Row]:
-        """Answers of others to the same window share its way to the disk, but for those that become habits."""
+    def _with_those_behind(self, row: AnswerRecord) -> list[AnswerRecord]:
+        """Answers of others to the same window share its way to the disk, but for those that become auto-answers."""
         rows, waiting = [row], self._waiting
         while waiting:
             one = waiting[0]
-            if isinstance(one, Store):
+            if isinstance(one, StoreAnswer):
                 rows.append(one.row)
                 waiting.popleft()
             elif isinstance(one, Heard) and isinstance(one.message, Answer) and not one.message.always:
@@ -270,7 +270,7 @@ class RoomActor:
                 break
         return rows
 
-    def _store_answers(self, first: Store) -> None:
+    def _store_answers(self, first: StoreAnswer) -> None:
         """On disk first; only then the answers have happened."""
         begun, rows = self._loop.time(), self._with_those_behind(first.row)
         besides = self._unsaved if first.kept is None else [*self._unsaved, self._running_row(first.kept)]
@@ -288,7 +288,7 @@ class RoomActor:
 
         self._store([*besides, *(self._answer_row(row) for row in rows)], durable)
 
-    def _answer_row(self, row: Row) -> AnswerRow:
+    def _answer_row(self, row: AnswerRecord) -> AnswerRow:
         return AnswerRow(
             room=self.room.id,
             round=row.round,
@@ -302,7 +302,7 @@ class RoomActor:
             at=self._database.today(),
         )
 
-    def _store_wish(self, wish: Change | Agree) -> None:
+    def _store_wish(self, wish: ChangeRoom | SetAutomation) -> None:
         """On disk first; only then it has happened."""
 
         def durable(problem: StorageError | None) -> list[Effect]:
@@ -310,12 +310,12 @@ class RoomActor:
             self._trouble = problem
             if problem is not None:
                 return self.room.refuse(wish, problem, now)
-            if isinstance(wish, Agree):
-                return self.room.agree(wish, now)
+            if isinstance(wish, SetAutomation):
+                return self.room.set_automation(wish, now)
             self._unsaved = []
             return self.room.settle(wish, now)
 
-        if isinstance(wish, Agree):
+        if isinstance(wish, SetAutomation):
             self._store([self._running_row(wish.kept)], durable)
         else:
             self._store(self._room_rows(wish.draft.body()), durable)
@@ -353,7 +353,7 @@ class RoomActor:
             changed=self._database.today(),
         )
 
-    def _store_table(self, kept: TableKept) -> None:
+    def _store_snapshot(self, kept: GameSnapshot) -> None:
         """Without it a restart takes longer; the game itself is in its answers."""
         self._store([self._running_row(kept)], lambda _counted_and_logged_by_the_store: [])
 
@@ -365,7 +365,7 @@ class RoomActor:
         # From here on its time stands: nobody plays on before it is taken up.
         return self._running_row(replace(live.kept(self._watch.time()), stopped=True))
 
-    def _running_row(self, kept: TableKept) -> RunningRow:
+    def _running_row(self, kept: GameSnapshot) -> RunningRow:
         return running_row(self.room.id, kept.round, kept.n, packed(kept), self._database.today())
 
     def _finished_game(self) -> list[SnapshotRow]:

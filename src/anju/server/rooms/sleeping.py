@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from anju.server.live import refusing
+from anju.server.live import refusals
 from anju.server.rooms.room_actor import RoomActor
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ class Sleeping:
     async def check_place(self) -> None:
         """Raises `Refused` if no more rooms can be made."""
         if not await self.make_place():
-            raise refusing.server_full(self._most)
+            raise refusals.server_full(self._most)
         if await self._hub.store.count() >= self._most * STORED_FOR_EACH:
-            raise refusing.server_full(self._most * STORED_FOR_EACH)
+            raise refusals.server_full(self._most * STORED_FOR_EACH)
 
     def _left(self, seconds: float, now: float) -> list[RoomActor]:
         return [one for one in self._hub.actors.values() if one.resting and now - one.quiet_since > seconds]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from anju.engine.question import tupled
-from anju.server.live import inquiries, refusing
+from anju.server.live import inquiries, refusals
 from anju.server.live.effects import Effect, Solve
 from anju.server.live.seat import people
 from anju.server.protocol.deducing import Deduce, deduced, puzzle
@@ -56,7 +56,7 @@ class Solving:
         passed_over = self._waiting.get(wanted.pid)
         self._waiting[wanted.pid] = wanted
         if passed_over is not None:
-            self._tell(wanted.pid, refusing.shown(passed_over.id, refusing.asked_again()))
+            self._tell(wanted.pid, refusals.shown(passed_over.id, refusals.asked_again()))
 
     def forget(self, pid: int) -> None:
         """This person has gone: what waits is not begun any more."""
@@ -77,7 +77,7 @@ class Solving:
             known = await self._house.solve(self._address(wanted.pid), wanted.puzzle)
             message: Struct = deduced(wanted.id, known)
         except NoAnswer:
-            message = refusing.shown(wanted.id, refusing.not_solved())
+            message = refusals.shown(wanted.id, refusals.not_solved())
         self._tell(wanted.pid, message)
 
     def _finished(self, pid: int) -> None:

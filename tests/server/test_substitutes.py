@@ -321,7 +321,7 @@ def test_a_yield_may_hold_wherever_the_message_does_not_concern_the_seat():
         seat = next(n for n in sitting.live_game.waiting if _is_far(sitting, n))
         sitting.say(sitting.pid(seat), messages.Yield(id="y", until="intel"))
         while sitting.live_game.over is None and sitting.live_game.n < 400:
-            assert sitting.live_game._yields.of(seat) == ["intel"]
+            assert sitting.live_game._auto_passes.of(seat) == ["intel"]
             prompt = sitting.prompt(seat)
             if prompt is not None:
                 window = prompt.word == "contest"
@@ -365,10 +365,10 @@ def test_passing_one_window_leaves_what_holds_longer_in_force():
             sitting.wait(4.1)
         else:
             sitting.answer(question.seat, question.default)
-        ended = passed and sitting.live_game._yields.of(seat) == ["intel"]
+        ended = passed and sitting.live_game._auto_passes.of(seat) == ["intel"]
     assert ended
     sitting.say(sitting.pid(seat), messages.Yield(id="w", until="window", on=False))
-    assert sitting.live_game._yields.of(seat) == ["intel"], "each is taken back by itself"
+    assert sitting.live_game._auto_passes.of(seat) == ["intel"], "each is taken back by itself"
 
 
 def test_who_has_the_message_before_them_cannot_look_away():

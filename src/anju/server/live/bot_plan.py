@@ -5,7 +5,7 @@ from __future__ import annotations
 from anju.engine.question import Value
 
 
-class Plan:
+class BotPlan:
     """The best that the bot has come up with so far."""
 
     __slots__ = ("_failed", "_half", "_prompt", "values")
