@@ -100,7 +100,7 @@ def test_message_reaches_those_of_the_servers_beside(tmp_path: Path):
     with (
         InThread(str(tmp_path / "same.db"), admin_key=KEY) as same,
         InThread(str(tmp_path / "other.db"), admin_key=KEY[::-1]) as other,
-        InThread(str(tmp_path / "first.db"), admin_key=KEY, beside=(same.base, other.base, nobody)) as first,
+        InThread(str(tmp_path / "first.db"), admin_key=KEY, peers=(same.base, other.base, nobody)) as first,
     ):
         words = ["admin", "message", "to all", "--key", str(key), "--url", first.base, "--lang", "en"]
         here, there = started(first), started(same)
@@ -224,7 +224,7 @@ def test_nobody_without_the_key(administered: InThread, admin: Run, tmp_path: Pa
         for path in ("message", f"rooms/{seat['room']}/end"):
             posted = cleartext.post(f"{administered.base}/api/admin/{path}", headers=header, json={})
             assert posted.status_code == 403
-        administered.doors.wrong_codes._by_address.clear()
+        administered.access.wrong_codes._by_address.clear()
     row = administered.call(administered.hub.store.room(seat["room"]))
     assert row is not None
     assert row.state == "playing"

@@ -246,7 +246,7 @@ def test_a_deep_json_is_no_trouble(server: InThread):
 def test_ids_of_rooms_cannot_be_tried_without_end(
     server: InThread, path: str, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(server.doors, "wrong_tokens", Budgets(Rate(3, 0.001)))
+    monkeypatch.setattr(server.access, "wrong_tokens", Budgets(Rate(3, 0.001)))
     room = new_room(server)["room"]
     with cleartext.Client(base_url=server.base) as client:
         right = {client.get(path.format(room)).status_code for _ in range(5)}

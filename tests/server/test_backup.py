@@ -14,7 +14,7 @@ from tests.server.test_hub import answer, enter, open_prompt, two_at_a_table
 from anju.server.protocol import messages
 from anju.server.rooms.hub import Hub
 from anju.server.storage.store import Store
-from anju.server.thinking.house import House
+from anju.server.thinking.bot_pool import BotPool
 
 
 async def a_game(hub: Hub) -> tuple[str, list[str], int]:
@@ -25,7 +25,7 @@ async def a_game(hub: Hub) -> tuple[str, list[str], int]:
 
 
 async def goes_on(database: str, room: str, tokens: list[str], prompt: int) -> None:
-    hub = Hub(await Store.open(database), House(workers=1))
+    hub = Hub(await Store.open(database), BotPool(workers=1))
     await hub.start()
     try:
         phones = [await enter(hub, room, token) for token in tokens]
@@ -42,7 +42,7 @@ def test_sqlite(tmp_path: Path):
     copy = tmp_path / "copy.db"
 
     async def story() -> tuple[str, list[str], int]:
-        hub = Hub(await Store.open(str(tmp_path / "games.db")), House(workers=1))
+        hub = Hub(await Store.open(str(tmp_path / "games.db")), BotPool(workers=1))
         await hub.start()
         try:
             game = await a_game(hub)
@@ -70,7 +70,7 @@ def test_postgresql(postgres_server: postgres.Server, tmp_path: Path):
     dump = postgres_server.home / "anju.dump"
 
     async def story() -> tuple[str, list[str], int]:
-        hub = Hub(await Store.open(source), House(workers=1))
+        hub = Hub(await Store.open(source), BotPool(workers=1))
         await hub.start()
         try:
             game = await a_game(hub)

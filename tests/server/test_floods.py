@@ -25,7 +25,7 @@ from anju.lab.soak.floods import FLOODS, Burst, Target
 from anju.server.app import Application
 from anju.server.live import replay
 from anju.server.net import http
-from anju.server.net.guard import Doors
+from anju.server.net.guard import AccessLimits
 from anju.server.protocol.messages import RoomDo, ToServer
 
 ANSWERS = 12
@@ -233,7 +233,7 @@ def test_every_entry_is_flooded(server: Counted):
     """Whatever is added to the server is here by existing."""
 
     async def routes() -> list[BaseRoute]:
-        return Application(server.hub, Doors()).asgi.routes
+        return Application(server.hub, AccessLimits()).asgi.routes
 
     named = {
         f"{method} {route.path}"

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from tests.server.test_hub import Phone, enter, two_at_a_table
 
 from anju.server.api.sockets import Sockets
-from anju.server.net.guard import Doors
+from anju.server.net.guard import AccessLimits
 from anju.server.net.limits import Budget, Rate
 from anju.server.protocol import messages
 from anju.server.rooms.hub import Hub
 from anju.server.storage.store import Store
-from anju.server.thinking.house import House
+from anju.server.thinking.bot_pool import BotPool
 
 HEARD = get_args(messages.ToServer)
 KINDS = [*(kind.__struct_config__.tag for kind in HEARD), "step", "welcome", "ack", "", "admin"]
@@ -54,9 +54,9 @@ class Room:
         self.runner.run(self._begin(folder))
 
     async def _begin(self, folder: Path) -> None:
-        self.hub = Hub(await Store.open(str(folder / "games.db")), House(workers=1))
+        self.hub = Hub(await Store.open(str(folder / "games.db")), BotPool(workers=1))
         self.actor, self.phones, self.tokens = await two_at_a_table(self.hub)
-        self.sockets = Sockets(self.hub, Doors())
+        self.sockets = Sockets(self.hub, AccessLimits())
 
     async def hear(self, text: str) -> list[dict[str, Any]]:
         """What the server says to this message on a fresh socket of the first seat."""

@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed
 
 from anju.server.api import admin
 from anju.server.app import Application
-from anju.server.net.guard import Doors
+from anju.server.net.guard import AccessLimits
 from anju.server.net.limits import Budgets, Rate
 from anju.server.protocol import bodies
 
@@ -40,7 +40,7 @@ PARTS = [
 GET, POST = ("GET", "HEAD"), ("POST",)
 
 
-class WideDoors(Doors):
+class WideAccess(AccessLimits):
     """Whatever comes from the one address of this test is let in and answered."""
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ class World:
         asyncio.run(self._begin())
 
     async def _routes(self) -> list[tuple[str, str]]:
-        whole = Application(self.server.hub, Doors(), admin_key=KEY).asgi.routes
+        whole = Application(self.server.hub, AccessLimits(), admin_key=KEY).asgi.routes
         routes = [route for route in whole if isinstance(route, Route)]
         return [(route.path, method) for route in routes for method in sorted(route.methods or ())]
 
@@ -128,7 +128,7 @@ def world(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     else:
         cluster: postgres.Server = request.getfixturevalue("postgres_server")
         address = cluster.database()
-    with InThread(address, WideDoors(), admin_key=KEY) as server:
+    with InThread(address, WideAccess(), admin_key=KEY) as server:
         yield World(server)
 
 
@@ -338,7 +338,7 @@ def everything(world: World) -> list[Asked]:
 
 
 def test_while_the_database_is_away_everybody_is_told_to_come_again(postgres_server: postgres.Server):
-    with InThread(postgres_server.database(), WideDoors(), admin_key=KEY) as server:
+    with InThread(postgres_server.database(), WideAccess(), admin_key=KEY) as server:
         world = World(server)
         requests = [asked for asked in everything(world) if not asked.target.endswith(("/remove", "/end"))]
         before = {asked[:2]: world.ask(asked).status for asked in requests}

@@ -21,7 +21,7 @@ from anju.server.rooms.room_actor import MOST_TABS, RoomActor
 from anju.server.rooms.sleeping import SLEEP_AFTER
 from anju.server.storage.storage_errors import StorageError, explained
 from anju.server.storage.store import AnswerRow, Store, Stored
-from anju.server.thinking.house import House, NoAnswer, Thinking
+from anju.server.thinking.bot_pool import BotPool, NoAnswer, Thinking
 
 CODEX = bodies.NewRoom(game="codex", name="Ann", clock=messages.ClockSettings(preset="slow", grace_ms=None))
 
@@ -77,7 +77,7 @@ class Phone(Connection):
 
 def with_hub(folder: Path, story: Callable[[Hub], Awaitable[None]]) -> None:
     async def run() -> None:
-        hub = Hub(await Store.open(str(folder / "games.db")), House(workers=1))
+        hub = Hub(await Store.open(str(folder / "games.db")), BotPool(workers=1))
         await hub.start()
         try:
             await story(hub)
@@ -502,7 +502,7 @@ def test_a_bot_that_fails_is_answered_for(
             await asyncio.sleep(0.01)
             raise problem
 
-        monkeypatch.setattr(hub.house, "choose", fails)
+        monkeypatch.setattr(hub.bot_pool, "choose", fails)
         actor = await with_the_bot_asked(hub)
         rows: list[str] = []
         async with asyncio.timeout(60):
@@ -521,7 +521,7 @@ def test_a_bot_whose_time_is_over_is_not_waited_for(
     """Nor longer on a server that was late before: everything is judged by the same watch."""
 
     async def story(hub: Hub) -> None:
-        hub.watch._lost += late
+        hub.loop_clock._lost += late
         loop, times, thought = asyncio.get_running_loop(), list[float](), list[Value]()
 
         async def endless(room: str, _save: bytes, ask: AskBot, thinking: Thinking) -> list[Value]:
@@ -534,7 +534,7 @@ def test_a_bot_whose_time_is_over_is_not_waited_for(
             waiting: asyncio.Future[list[Value]] = loop.create_future()
             return await waiting
 
-        monkeypatch.setattr(hub.house, "choose", endless)
+        monkeypatch.setattr(hub.bot_pool, "choose", endless)
         actor = await with_the_bot_asked(hub)
         rows: list[AnswerRow] = []
         async with asyncio.timeout(60):
@@ -557,7 +557,7 @@ def test_a_bot_that_is_asked_something_else_drops_what_it_was_asked_before(
             waiting: asyncio.Future[list[Value]] = asyncio.get_running_loop().create_future()
             return await waiting
 
-        monkeypatch.setattr(hub.house, "choose", never)
+        monkeypatch.setattr(hub.bot_pool, "choose", never)
         actor = await with_the_bot_asked(hub)
         (before,) = actor.thinking.values()
         for _ in range(3):
@@ -595,7 +595,7 @@ def test_whoever_sat_quietly_in_the_lobby_is_there_when_the_game_begins(tmp_path
         tokens = [first, await hub.join(actor, "Bo")]
         phones = [await enter(hub, actor.room.id, token) for token in tokens]
         everybody: list[Connection] = [*phones]
-        began = hub.watch.time()
+        began = hub.loop_clock.time()
         for phone in phones:
             phone.heard = began
             phone.received()

@@ -163,14 +163,14 @@ def test_phones_are_asked_when_time_is_up_and_heard_by_whatever_they_send(
         for phone in phones:
             phone.received()
             phone.heard = deadline - 0.1
-        monkeypatch.setattr(hub.watch, "time", lambda: deadline + 0.1)
+        monkeypatch.setattr(hub.loop_clock, "time", lambda: deadline + 0.1)
         actor.tick()
         assert [phone.kinds() for phone in phones] == [["ping"], ["ping"]]
         opened = table._open[table.waiting[0]]
         assert not opened.late
         for phone in phones:
             phone.heard = deadline + 0.2
-        monkeypatch.setattr(hub.watch, "time", lambda: deadline + 0.3)
+        monkeypatch.setattr(hub.loop_clock, "time", lambda: deadline + 0.3)
         actor.tick()
         assert opened.late
 

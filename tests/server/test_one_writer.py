@@ -186,24 +186,24 @@ def test_servers_with_other_claims_do_not_disturb_each_other(database: str, monk
         first = await Store.open(database)
         with monkeypatch.context() as older:
             older.setattr(anju.game("codex"), "version", "codex-0-older")
-            finishing = await Store.open(database, finishing=True)
+            draining = await Store.open(database, draining=True)
         await first.write(answer(1))
-        await finishing.write(answer(2))
+        await draining.write(answer(2))
         await lose_the_lock(first)
         second = await Store.open(database)
-        await finishing.write(answer(3))
+        await draining.write(answer(3))
         with pytest.raises(StorageError):
             await first.write(answer(4))
         await second.write(answer(5))
         with monkeypatch.context() as older:
             older.setattr(anju.game("codex"), "version", "codex-0-older")
-            again = await Store.open(database, finishing=True)
+            again = await Store.open(database, draining=True)
         with pytest.raises(StorageError):
-            await finishing.write(answer(6))
+            await draining.write(answer(6))
         await again.write(answer(7))
         await second.write(answer(8))
         assert [row.n for row in await second.answers("r1", 1)] == [1, 2, 3, 5, 7, 8]
-        for store in (first, finishing, second, again):
+        for store in (first, draining, second, again):
             await store.close()
 
     asyncio.run(run())

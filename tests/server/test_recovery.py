@@ -19,7 +19,7 @@ from anju.server.rooms.hub import KEEP_SECONDS, Hub
 from anju.server.rooms.recovery import Unreadable
 from anju.server.storage.store import Store
 from anju.server.storage.tables import ANSWER, ROOM, RUNNING
-from anju.server.thinking.house import House
+from anju.server.thinking.bot_pool import BotPool
 
 
 def test_after_a_restart_everything_is_as_it_was(tmp_path: Path):
@@ -67,13 +67,13 @@ def test_the_clock_goes_on_with_the_time_it_had(tmp_path: Path, monkeypatch: pyt
         await answer(hub, actor, phones, "a1")
         await asyncio.sleep(1.3)
         assert actor.room.live_game is not None
-        kept.update(room=actor.room.id, spent=actor.room.live_game.clock.spent_ms(hub.watch.time()))
+        kept.update(room=actor.room.id, spent=actor.room.live_game.clock.spent_ms(hub.loop_clock.time()))
 
     async def after(hub: Hub) -> None:
         actor = await hub.find(kept["room"])
         assert actor is not None
         assert actor.room.live_game is not None
-        spent = actor.room.live_game.clock.spent_ms(hub.watch.time())
+        spent = actor.room.live_game.clock.spent_ms(hub.loop_clock.time())
         assert kept["spent"] - 100 < spent < kept["spent"] + 1000
 
     with_hub(tmp_path, before)
@@ -89,12 +89,12 @@ async def killed(hub: Hub) -> None:
         chore.cancel()
     for actor in hub.actors.values():
         actor.stop()
-    await hub.house.close()
+    await hub.bot_pool.close()
     await hub.store.close()
 
 
 async def revived(tmp_path: Path) -> Hub:
-    hub = Hub(await Store.open(str(tmp_path / "games.db")), House(workers=1))
+    hub = Hub(await Store.open(str(tmp_path / "games.db")), BotPool(workers=1))
     await hub.start()
     return hub
 
@@ -104,7 +104,7 @@ async def minutes_spent(hub: Hub, room: str) -> int:
     assert actor is not None
     assert actor.room.live_game is not None
     await actor.settled()
-    return actor.room.live_game.clock.spent_ms(hub.watch.time()) // 60_000
+    return actor.room.live_game.clock.spent_ms(hub.loop_clock.time()) // 60_000
 
 
 async def wait(hub: Hub, minutes: int) -> None:

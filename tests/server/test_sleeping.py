@@ -17,7 +17,7 @@ from tests.server.test_hub import CODEX, Phone, answer, enter, full, open_prompt
 import anju
 from anju.engine.errors import Refused
 from anju.server.live.seat import AWAY_AFTER
-from anju.server.net.guard import Doors
+from anju.server.net.guard import AccessLimits
 from anju.server.net.limits import Budgets, Rate
 from anju.server.protocol import messages
 from anju.server.rooms import sleeping
@@ -25,7 +25,7 @@ from anju.server.rooms.hub import Hub
 from anju.server.rooms.room_actor import RoomActor
 from anju.server.rooms.sleeping import ENTER_SECONDS, SLEEP_AFTER
 from anju.server.storage.store import Store
-from anju.server.thinking.house import House
+from anju.server.thinking.bot_pool import BotPool
 
 GAMES = [game.id for game in anju.all_games()]
 LONG = 24 * 3600.0
@@ -121,7 +121,7 @@ def test_a_standing_clock_is_kept_when_nobody_is_there_to_be_told():
 
 def with_hub(folder: Path, story: Callable[[Hub], Awaitable[None]], rooms: int | None = None) -> None:
     async def run() -> None:
-        hub = Hub(await Store.open(str(folder / "games.db")), House(workers=1), rooms=rooms)
+        hub = Hub(await Store.open(str(folder / "games.db")), BotPool(workers=1), rooms=rooms)
         await hub.start()
         try:
             await story(hub)
@@ -329,9 +329,9 @@ def test_no_more_are_stored_than_there_is_place_for(tmp_path: Path, monkeypatch:
 
 
 def test_who_cannot_open_a_room_is_told_why_and_what_to_do(tmp_path: Path):
-    doors = Doors()
-    doors.rooms_a_day = Budgets(Rate(3, 1 / 600))
-    with InThread(str(tmp_path / "games.db"), doors, rooms=2) as server:
+    access = AccessLimits()
+    access.rooms_a_day = Budgets(Rate(3, 1 / 600))
+    with InThread(str(tmp_path / "games.db"), access, rooms=2) as server:
         for _ in range(2):
             new_room(server)
         full_up = server.post("/api/rooms", {"game": "codex", "name": "Ann"})
@@ -356,19 +356,19 @@ def test_an_older_server_stays_for_games_that_sleep(tmp_path: Path, monkeypatch:
         actor: RoomActor | None = None
         with monkeypatch.context() as older:
             older.setattr(anju.game("codex"), "version", "codex-0-older")
-            hub = Hub(await Store.open(database, finishing=True), House(workers=1))
+            hub = Hub(await Store.open(database, draining=True), BotPool(workers=1))
             await hub.start()
-            assert hub.finishing is not None
+            assert hub.draining is not None
             rules = {"rules": "codex-0-older", "state": "playing"}
             await newer.write(msgspec.structs.replace(_row(), id="asleep000001", **rules))
-            await hub.finishing.sweep(now())
-            assert not hub.finishing.done.is_set()
+            await hub.draining.sweep(now())
+            assert not hub.draining.done.is_set()
             await newer.write(msgspec.structs.replace(_row(), id="asleep000001", **rules, body="{"))
             with pytest.raises(anju.AnjuError):
                 actor = await hub.find("asleep000001")
             assert actor is None
-            await hub.finishing.sweep(now())
-            assert hub.finishing.done.is_set(), "it cannot go on, and nobody need wait for it"
+            await hub.draining.sweep(now())
+            assert hub.draining.done.is_set(), "it cannot go on, and nobody need wait for it"
             await hub.stop()
         await newer.close()
 

@@ -26,7 +26,7 @@ from anju.server.rooms.room import Room
 from anju.server.rooms.room_actor import RoomActor
 from anju.server.storage.store import Store
 from anju.server.storage.tables import RUNNING
-from anju.server.thinking.house import House
+from anju.server.thinking.bot_pool import BotPool
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def lines() -> Iterator[io.StringIO]:
 
 def with_server(database: str, story: Callable[[Hub], Awaitable[None]]) -> None:
     async def run() -> None:
-        hub = Hub(await Store.open(database), House(workers=1))
+        hub = Hub(await Store.open(database), BotPool(workers=1))
         await hub.start()
         try:
             await story(hub)

@@ -20,7 +20,7 @@ from anju.server.protocol import deducing, messages
 from anju.server.protocol.deducing import Deduce, Deduced, Known, Puzzle
 from anju.server.protocol.messages import RefusedShown
 from anju.server.rooms.solving import Solving
-from anju.server.thinking.house import House, NoAnswer, Thinking
+from anju.server.thinking.bot_pool import BotPool, NoAnswer, Thinking
 
 MASTERMIND = 0
 
@@ -189,7 +189,7 @@ def test_the_worker_finds_what_is_found_here_and_bots_do_not_wait_for_it():
     puzzle = wanted(sitting, 1).puzzle
 
     async def story() -> None:
-        house = House(workers=1, hard=300.0)
+        house = BotPool(workers=1, hard=300.0)
         try:
             assert await house.solve("here", puzzle) == deducing.solved(puzzle)
             with pytest.raises(NoAnswer, match="KeyError"):
@@ -215,7 +215,7 @@ SECONDS = 300.0
 
 @pytest.fixture
 def patient(server: InThread) -> InThread:
-    server.hub.house._solver._hard = SECONDS
+    server.hub.bot_pool._solver._hard = SECONDS
     return server
 
 

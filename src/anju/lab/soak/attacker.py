@@ -79,7 +79,7 @@ class Meter:
         return max(0.0, self.end - time.monotonic())
 
 
-class Line:
+class DeafConnection:
     """A connection whose answers are thrown away."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -127,9 +127,9 @@ async def connected(target: Target) -> tuple[asyncio.StreamReader, asyncio.Strea
 
 
 @asynccontextmanager
-async def line(target: Target) -> AsyncIterator[Line]:
+async def deaf_connection(target: Target) -> AsyncIterator[DeafConnection]:
     """A connection on which nothing has been said."""
-    opened = Line(*await connected(target))
+    opened = DeafConnection(*await connected(target))
     try:
         yield opened
     finally:
@@ -137,7 +137,7 @@ async def line(target: Target) -> AsyncIterator[Line]:
 
 
 @asynccontextmanager
-async def socket(target: Target) -> AsyncIterator[Line]:
+async def socket(target: Target) -> AsyncIterator[DeafConnection]:
     """A WebSocket on which nothing has been said; `ConnectionError` if it is not let in."""
     reader, writer = await connected(target)
     try:
@@ -145,7 +145,7 @@ async def socket(target: Target) -> AsyncIterator[Line]:
     except BaseException:
         writer.transport.abort()
         raise
-    opened = Line(reader, writer)
+    opened = DeafConnection(reader, writer)
     try:
         yield opened
     finally:
@@ -153,7 +153,7 @@ async def socket(target: Target) -> AsyncIterator[Line]:
 
 
 @asynccontextmanager
-async def seated(target: Target) -> AsyncIterator[tuple[Line, dict[str, Any]]]:
+async def seated(target: Target) -> AsyncIterator[tuple[DeafConnection, dict[str, Any]]]:
     """A WebSocket at the attacker's own seat, and what it was welcomed with."""
     reader, writer = await connected(target)
     try:
@@ -163,7 +163,7 @@ async def seated(target: Target) -> AsyncIterator[tuple[Line, dict[str, Any]]]:
     except BaseException:
         writer.transport.abort()
         raise
-    opened = Line(reader, writer)
+    opened = DeafConnection(reader, writer)
     try:
         yield opened, welcome
     finally:
@@ -215,7 +215,7 @@ def said(message: object) -> bytes:
     return framed(TEXT, msgspec.json.encode(message))
 
 
-async def pour(one: Line, frames: Iterable[bytes], meter: Meter) -> None:
+async def pour(one: DeafConnection, frames: Iterable[bytes], meter: Meter) -> None:
     """Sends them until the burst is over; raises `ConnectionError` if the line is cut before."""
     waiting = iter(frames)
     while meter.on and (together := list(islice(waiting, _TOGETHER))):

@@ -27,8 +27,8 @@ from anju.lab.soak.attacker import (
     Meter,
     Target,
     connected,
+    deaf_connection,
     framed,
-    line,
     pour,
     said,
     seated,
@@ -36,9 +36,9 @@ from anju.lab.soak.attacker import (
 )
 from anju.server.api.admin import Admin
 from anju.server.api.routes import Api
-from anju.server.net.guard import Doors
-from anju.server.rooms.beside import ROOM_PATH
+from anju.server.net.guard import AccessLimits
 from anju.server.rooms.hub import Hub
+from anju.server.rooms.peers import ROOM_PATH
 
 __all__ = ["FLOODS", "Burst", "Flood", "Target"]
 
@@ -179,7 +179,7 @@ def _requests(made: Callable[[Target], Iterator[bytes]]) -> Flood:
         meter = Meter(burst)
 
         async def once() -> None:
-            async with line(target) as one:
+            async with deaf_connection(target) as one:
                 for request in made(target):
                     if not meter.on:
                         return
@@ -221,7 +221,7 @@ async def _in_a_row(target: Target, burst: Burst) -> int:
     meter = Meter(burst)
 
     async def once() -> None:
-        async with line(target) as one:
+        async with deaf_connection(target) as one:
             await pour(one, repeat(_request(target, "GET", "/api/games")), meter)
 
     return await _again(meter, once)
@@ -248,7 +248,7 @@ def _held(begin: Callable[[Target], bytes], drip: bytes) -> Flood:
 
         async def hold() -> None:
             with suppress(OSError):
-                async with line(target) as one:
+                async with deaf_connection(target) as one:
                     await one.write(begin(target))
                     while not one.cut:
                         await asyncio.sleep(_HELD)
@@ -295,7 +295,7 @@ _SLOW: Final[dict[str, Flood]] = {
 def _routes() -> list[tuple[str, str]]:
     """Method and path of every route.  None is asked here, so nobody has to stand behind them."""
     nobody = cast(Hub, None)
-    found = [*Api(nobody, Doors(), "").routes(), *Admin(nobody, Doors(), "").routes()]
+    found = [*Api(nobody, AccessLimits(), "").routes(), *Admin(nobody, AccessLimits(), "").routes()]
     named = [
         (method, route.path) for route in found for method in sorted(route.methods or ()) if method != "HEAD"
     ]

@@ -24,12 +24,12 @@ from anju.engine.text import Text
 from anju.server.api.requests import BadRequest, Endpoint, answered, body, file
 from anju.server.live import refusals
 from anju.server.net.connection import POLICY
-from anju.server.net.guard import TOO_FAST, Doors, address_of
+from anju.server.net.guard import TOO_FAST, AccessLimits, address_of
 from anju.server.operations.metrics import CONTENT_TYPE, METRICS
+from anju.server.protocol.error_texts import ERROR_TEXTS
 from anju.server.protocol.messages import LONGEST_CHAT, Notice, encode
 from anju.server.protocol.names import clean_talk
 from anju.server.protocol.replies import problem, reply
-from anju.server.protocol.sayings import SAYINGS
 from anju.server.rooms import hosting
 from anju.server.rooms.hub import Hub
 from anju.server.rooms.room_actor import RoomActor
@@ -108,9 +108,9 @@ def checked_key(key: str) -> str:
 class Admin:
     """The requests of whoever has the key; without a key there are none."""
 
-    def __init__(self, hub: Hub, doors: Doors, key: str) -> None:
+    def __init__(self, hub: Hub, access: AccessLimits, key: str) -> None:
         self._hub = hub
-        self._doors = doors
+        self._access = access
         self._digest = sha256(key.encode()).digest() if key else b""
 
     def routes(self) -> list[Route]:
@@ -137,13 +137,13 @@ class Admin:
         if not self._digest:
             raise BadRequest(problem(404, "no_admin", _NO_KEY))
         address, now = address_of(request), time.monotonic()
-        if not self._doors.wrong_codes.spend(address, now):
+        if not self._access.wrong_codes.spend(address, now):
             raise BadRequest(problem(429, "too_fast", TOO_FAST))
         given = request.headers.get("authorization", "").removeprefix("Bearer ")
         # Of two digests, so that not even the length of the key shows in the time it takes.
         if not compare_digest(sha256(given.encode()).digest(), self._digest):
             raise BadRequest(problem(403, "wrong_key", _WRONG_KEY))
-        self._doors.wrong_codes.refund(address, now)
+        self._access.wrong_codes.refund(address, now)
 
     # -- looking ------------------------------------------------------------------------------------------
 
@@ -156,7 +156,7 @@ class Admin:
         return reply({"address": address_of(request)})
 
     async def rooms(self, _request: Request) -> Response:
-        elsewhere = await self._hub.beside.rules()
+        elsewhere = await self._hub.peers.rules()
         rows = await self._hub.store.rooms(*_STATES)
         listed: list[RoomListed] = []
         for row in rows:
@@ -205,7 +205,7 @@ class Admin:
         if wanted.room is not None:
             return reply(_told([await self._actor(wanted.room)], notice))
         told = _told(list(self._hub.actors.values()), notice)
-        others, told.missed = await self._hub.beside.all_asked(request, Told)
+        others, told.missed = await self._hub.peers.all_asked(request, Told)
         for other in others:
             told.rooms += other.rooms
             told.people += other.people
@@ -246,13 +246,13 @@ class Admin:
     async def _actor(self, id: str) -> RoomActor:
         actor = await self._hub.find(id)
         if actor is None:
-            raise BadRequest(problem(404, "unknown_room", SAYINGS["unknown_room"]))
+            raise BadRequest(problem(404, "unknown_room", ERROR_TEXTS["unknown_room"]))
         return actor
 
     async def _row(self, request: Request) -> RoomRow:
         row = await self._hub.store.room(request.path_params["room"])
         if row is None:
-            raise BadRequest(problem(404, "unknown_room", SAYINGS["unknown_room"]))
+            raise BadRequest(problem(404, "unknown_room", ERROR_TEXTS["unknown_room"]))
         return row
 
 

@@ -21,14 +21,14 @@ from anju.engine.text import Text
 from anju.server.api import catalogue, reporting, teaching
 from anju.server.api.requests import BadRequest, Endpoint, answered, body, file
 from anju.server.live import refusals, replay
-from anju.server.net.guard import TOO_FAST, Doors, address_of
+from anju.server.net.guard import TOO_FAST, AccessLimits, address_of
 from anju.server.net.limits import ROOMS_A_DAY, Budgets
 from anju.server.net.network import LOOPBACK
 from anju.server.protocol import bodies
+from anju.server.protocol.error_texts import ERROR_TEXTS
 from anju.server.protocol.messages import both
 from anju.server.protocol.names import clean_name, clean_note
 from anju.server.protocol.replies import problem, reply
-from anju.server.protocol.sayings import SAYINGS
 from anju.server.rooms.hub import Hub
 from anju.server.rooms.room import Room
 from anju.server.rooms.room_actor import RoomActor
@@ -51,9 +51,9 @@ DAMAGED: Final = Text("这一局的存档已损坏，不能回放。", "This gam
 class Api:
     """All requests but pages and sockets.  `reachable` is this server's address for other machines."""
 
-    def __init__(self, hub: Hub, doors: Doors, reachable: str) -> None:
+    def __init__(self, hub: Hub, access: AccessLimits, reachable: str) -> None:
         self._hub = hub
-        self._doors = doors
+        self._access = access
         self._reachable = reachable
 
     def routes(self) -> list[Route]:
@@ -138,18 +138,18 @@ class Api:
     def _check_rooms(self, request: Request) -> None:
         """Whoever opens a room takes it from what their address may open."""
         address, now = address_of(request), time.monotonic()
-        if not self._doors.new_rooms.spend(address, now):
+        if not self._access.new_rooms.spend(address, now):
             raise BadRequest(problem(429, "too_fast", TOO_FAST))
-        today = self._doors.rooms_a_day.of(address, now)
+        today = self._access.rooms_a_day.of(address, now)
         if not today.spend(now):
             raise refusals.too_many_rooms(round(ROOMS_A_DAY.burst), today.wait(now))
 
     async def join(self, request: Request) -> Response:
         wanted = await body(request, bodies.JoinRoom)
-        tries = self._doors.wrong_tokens if wanted.code is None else self._doors.wrong_codes
+        tries = self._access.wrong_tokens if wanted.code is None else self._access.wrong_codes
         actor = await self._opened(request, tries, self._wanted(wanted))
         if actor is None:
-            return problem(404, "unknown_room", SAYINGS["unknown_room"])
+            return problem(404, "unknown_room", ERROR_TEXTS["unknown_room"])
         try:
             token = await self._hub.join(actor, wanted.name)
         except Refused as refused:
@@ -194,8 +194,8 @@ class Api:
     async def qr(self, request: Request) -> Response:
         """The invitation as a picture.  It holds no secret: who has the room's id may ask to join anyway."""
         room = request.path_params["room"]
-        if await self._opened(request, self._doors.wrong_tokens, self._hub.find(room)) is None:
-            return problem(404, "unknown_room", SAYINGS["unknown_room"])
+        if await self._opened(request, self._access.wrong_tokens, self._hub.find(room)) is None:
+            return problem(404, "unknown_room", ERROR_TEXTS["unknown_room"])
         picture = await asyncio.to_thread(_drawn, self._link(request, room))
         return Response(picture, headers={"cache-control": "no-store"}, media_type="image/svg+xml")
 
@@ -210,11 +210,11 @@ class Api:
     async def report_room(self, request: Request) -> Response:
         """What somebody at the table sees of a game that goes on; all of it once it is over."""
         wanted = await body(request, bodies.Report)
-        if not self._doors.reports.spend(address_of(request), time.monotonic()):
+        if not self._access.reports.spend(address_of(request), time.monotonic()):
             return problem(429, "too_fast", TOO_FAST)
         found = await self._sitting(request, wanted.token)
         if found is None:
-            return problem(404, "unknown_room", SAYINGS["unknown_room"])
+            return problem(404, "unknown_room", ERROR_TEXTS["unknown_room"])
         room, seat = found
         live = room.live_game
         if live is None:
@@ -231,7 +231,7 @@ class Api:
         found = self._seat_of(request, token)
         if self._hub.opens(request.path_params["room"], token):  # who has a seat here pays for nobody's tries
             return await found
-        return await self._opened(request, self._doors.wrong_tokens, found)
+        return await self._opened(request, self._access.wrong_tokens, found)
 
     async def _seat_of(self, request: Request, token: str) -> tuple[Room, int] | None:
         actor = await self._hub.find(request.path_params["room"])
@@ -256,7 +256,9 @@ class Api:
         step, eyes = request.path_params["step"], request.query_params.get("eyes", replay.PUBLIC)
         alone, riddle = replay.told_alone(save, names, step, eyes), replay.riddle(save, step)
         try:
-            known = None if riddle is None else (await self._hub.house.solve(address_of(request), riddle))[0]
+            known = (
+                None if riddle is None else (await self._hub.bot_pool.solve(address_of(request), riddle))[0]
+            )
         except NoAnswer:
             return problem(503, "not_solved", refusals.not_solved().message)
         return reply(bodies.ReplayKnown(alone=alone, known=known))
@@ -274,7 +276,7 @@ class Api:
 
     async def report_step(self, request: Request) -> Response:
         wanted = await body(request, bodies.Report)
-        if not self._doors.reports.spend(address_of(request), time.monotonic()):
+        if not self._access.reports.spend(address_of(request), time.monotonic()):
             return problem(429, "too_fast", TOO_FAST)
         save, _ = await self._played(request)
         step = request.path_params["step"]
@@ -311,7 +313,7 @@ class Api:
 
     async def write_note(self, request: Request) -> Response:
         wanted = await body(request, bodies.NoteNew)
-        if not self._doors.notes.spend(address_of(request), time.monotonic()):
+        if not self._access.notes.spend(address_of(request), time.monotonic()):
             return problem(429, "too_fast", TOO_FAST)
         save, _ = await self._played(request)
         step = request.path_params["step"]
@@ -346,7 +348,7 @@ class Api:
     async def _finished(self, request: Request) -> tuple[bytes, list[str]]:
         """Only finished games are stored whole, so nothing of a running one can be asked for."""
         id, round_ = request.path_params["room"], request.path_params["round"]
-        row = await self._opened(request, self._doors.wrong_tokens, self._hub.store.room(id))
+        row = await self._opened(request, self._access.wrong_tokens, self._hub.store.room(id))
         snapshot = await self._hub.store.snapshot(id, round_)
         if row is None or snapshot is None:
             raise BadRequest(problem(404, "no_replay", NOT_OVER))

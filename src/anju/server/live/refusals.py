@@ -559,7 +559,7 @@ def too_many_rooms(rooms: int, seconds: float) -> Refused:
     )
 
 
-def finishing() -> Refused:
+def draining() -> Refused:
     return Refused(
         "finishing",
         Text(

@@ -52,7 +52,7 @@ class Share:
         return min(budget.wait(now, 0.0) for budget in self._budgets)
 
 
-class Line:
+class ShareQueue:
     """All that waits of one person, or of all strangers at one address."""
 
     __slots__ = ("share", "waiting")
@@ -80,7 +80,7 @@ class Turns:
 
     def __init__(self) -> None:
         self.pieces = 0
-        self._lines: dict[str, dict[str, Line]] = {}  # of each address, whose turn is next first
+        self._lines: dict[str, dict[str, ShareQueue]] = {}  # of each address, whose turn is next first
         self._loop = asyncio.get_running_loop()
         self.now = self._loop.time
         self._soon = False
@@ -94,7 +94,7 @@ class Turns:
         """Puts it behind the others of its line."""
         lines = self._lines.setdefault(share.address, {})
         if share.who not in lines:
-            lines[share.who] = Line(share)
+            lines[share.who] = ShareQueue(share)
         lines[share.who].waiting.append(backlog)
         self._come_again(0.0)
 
@@ -120,7 +120,7 @@ class Turns:
             waiting = [line.share for lines in self._lines.values() for line in lines.values()]
             self._come_again(min(share.wait(now) for share in waiting))
 
-    def _work(self, lines: dict[str, Line], line: Line) -> None:
+    def _work(self, lines: dict[str, ShareQueue], line: ShareQueue) -> None:
         """A piece of this line, which is the last of its address after that."""
         self.pieces += 1
         backlog = line.waiting.popleft()

@@ -18,13 +18,13 @@ def carried_out(room: Room, before: Room, by: int, now: float) -> list[Effect]:
     """The room was another before; `by` is who wanted it so."""
     if room.live_game is not before.live_game:
         begun = [] if room.live_game is None else room.live_game.begin()
-        return [Greet(EVERYBODY), *begun, *room.open_doors(now)]
+        return [Greet(EVERYBODY), *begun, *room.admit_spectators(now)]
     if room.talk is not before.talk:
         return talking.told(room)
     return [
         *lobby.told(room),
         *_gone(room, before, by, now),
-        *_doors(room, before, now),
+        *_access(room, before, now),
         *([] if room.paused == before.paused else room.stop("pause", room.paused, now)),
         *room.all_want(now),
     ]
@@ -47,12 +47,12 @@ def _gone(room: Room, before: Room, by: int, now: float) -> list[Effect]:
     return effects
 
 
-def _doors(room: Room, before: Room, now: float) -> list[Effect]:
+def _access(room: Room, before: Room, now: float) -> list[Effect]:
     """Spectators see what they may, or nothing any more."""
     if _seen(room) == _seen(before):
         return []
     closed = room.spectators == "off" and before.spectators != "off"
-    return [*room.open_doors(now), *([Show(refusals.not_watchable())] if closed else [])]
+    return [*room.admit_spectators(now), *([Show(refusals.not_watchable())] if closed else [])]
 
 
 def _seen(room: Room) -> tuple[str, int, str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from anju.engine.question import Value
 from anju.server.live.effects import AskBot
 from anju.server.live.substitutes import time_to_think
-from anju.server.thinking.house import Thinking
+from anju.server.thinking.bot_pool import Thinking
 
 if TYPE_CHECKING:
     from anju.server.rooms.room_actor import RoomActor

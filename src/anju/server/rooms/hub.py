@@ -15,19 +15,19 @@ from anju.server.net.connection import GOING_AWAY, POLICY, TRY_AGAIN, Connection
 from anju.server.net.limits import code_length
 from anju.server.net.turns import Turns
 from anju.server.operations import log
+from anju.server.operations.loop_clock import LoopClock
 from anju.server.operations.metrics import METRICS
-from anju.server.operations.watch import Watch
 from anju.server.protocol import bodies, messages
 from anju.server.rooms import options, playing_on
-from anju.server.rooms.beside import Beside, Elsewhere
-from anju.server.rooms.finishing import Finishing
+from anju.server.rooms.draining import Draining
+from anju.server.rooms.peers import AtPeer, Peers
 from anju.server.rooms.recovery import Unreadable, fresh_rng, recovered
 from anju.server.rooms.room import Room
 from anju.server.rooms.room_actor import RoomActor
 from anju.server.rooms.sleeping import MOST_AWAKE, Sleeping
 from anju.server.storage.storage_errors import StorageError
 from anju.server.storage.store import BeatRow, RoomRow, Store
-from anju.server.thinking.house import House
+from anju.server.thinking.bot_pool import BotPool
 
 SWEEP_SECONDS: Final = 1.0
 _SWEEP_PARTS: Final = 20
@@ -64,13 +64,13 @@ class Hub:
     """The rooms."""
 
     def __init__(
-        self, store: Store, house: House, beside: Beside | None = None, rooms: int | None = None
+        self, store: Store, bot_pool: BotPool, peers: Peers | None = None, rooms: int | None = None
     ) -> None:
         self.store = store
-        self.house = house
-        self.beside = beside or Beside()
+        self.bot_pool = bot_pool
+        self.peers = peers or Peers()
         self.duty = store.database.duty
-        self.finishing = Finishing(self) if self.duty.finishing else None
+        self.draining = Draining(self) if self.duty.draining else None
         self.sleeping = Sleeping(self, rooms or MOST_AWAKE)
         self.actors: dict[str, RoomActor] = {}
         self.connections: set[Connection] = set()
@@ -79,7 +79,7 @@ class Hub:
         self._loading: dict[str, asyncio.Task[RoomActor | None]] = {}
         self._chores: list[asyncio.Task[None]] = []
         self._codes = SystemRandom()
-        self.watch = Watch()
+        self.loop_clock = LoopClock()
         self.turns = Turns()
 
     # -- beginning and end --------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ class Hub:
             asyncio.create_task(self._listen(), name="listening"),
             asyncio.create_task(self._sweep(), name="sweep"),
         ]
-        if self.finishing is None:
+        if self.draining is None:
             self._chores.append(asyncio.create_task(self._forget(), name="forgetting"))
 
     async def stop(self) -> None:
@@ -104,9 +104,9 @@ class Hub:
         await asyncio.gather(*(self.end(actor) for actor in self.actors.values()))
         if self.actors:
             await self._note_time()
-        await self.house.close()
+        await self.bot_pool.close()
         await self.store.close()
-        self.watch.stop()
+        self.loop_clock.stop()
 
     def dismiss(self) -> None:
         """Everybody is told to come back, and nobody is let in any more."""
@@ -147,34 +147,34 @@ class Hub:
             return None
         await self.check_owner(row)
         try:
-            room = await recovered(self.store, row, self.watch)
+            room = await recovered(self.store, row, self.loop_clock)
         except Unreadable:
             self.unreadable.add(id)
             raise
-        room.retired = self.duty.finishing
+        room.retired = self.duty.draining
         await self.sleeping.make_place()
-        actor = self.actors[id] = RoomActor(room, self.store, self.house, row.created, self.watch)
+        actor = self.actors[id] = RoomActor(room, self.store, self.bot_pool, row.created, self.loop_clock)
         actor.post(lambda now: room.taken_up(row.state, now))
         actor.tick()
         return actor
 
     async def check_owner(self, row: RoomRow) -> None:
-        """Raises `Elsewhere`, or `Unreadable`, if another server has this room now."""
+        """Raises `AtPeer`, or `Unreadable`, if another server has this room now."""
         if row.id in self.actors or self.duty.plays(row.state, row.rules):
             return
-        if self.duty.finishing:
-            raise Unreadable("unavailable", refusals.finishing())
-        player = await self.beside.player_of(row.id, row.state == "playing")
+        if self.duty.draining:
+            raise Unreadable("unavailable", refusals.draining())
+        player = await self.peers.player_of(row.id, row.state == "playing")
         if player is not None:
-            raise Elsewhere(player)
+            raise AtPeer(player)
 
     async def check_rules(self, save: bytes) -> None:
-        """Raises `Elsewhere` if another server has the rules of this save, and this one has not."""
+        """Raises `AtPeer` if another server has the rules of this save, and this one has not."""
         found = record.unpack(save)
-        if self.beside.urls and found.rules != anju.game(found.game).version:
-            player = await self.beside.with_rules(found.rules)
+        if self.peers.urls and found.rules != anju.game(found.game).version:
+            player = await self.peers.with_rules(found.rules)
             if player is not None:
-                raise Elsewhere(player)
+                raise AtPeer(player)
 
     async def create(self, wanted: bodies.NewRoom) -> tuple[RoomActor, str]:
         """A new room and the token of its host."""
@@ -190,7 +190,7 @@ class Hub:
             raise refusal
         room = Room(new_room_id(), await self._free_code(), game, seats, clock, fresh_rng())
         room.options = options.chosen(game, wanted.options)
-        actor = RoomActor(room, self.store, self.house, self.store.today(), self.watch)
+        actor = RoomActor(room, self.store, self.bot_pool, self.store.today(), self.loop_clock)
         token = await self.join(actor, wanted.name)
         if wanted.bots and seats > 1:
             bots = messages.RoomDo(id="bots", do="add_bot")
@@ -215,8 +215,8 @@ class Hub:
         return actor, token
 
     def _check_open(self) -> None:
-        if self.duty.finishing:
-            raise refusals.finishing()
+        if self.duty.draining:
+            raise refusals.draining()
 
     async def join(self, actor: RoomActor, name: str) -> str:
         """Somebody sits down; the token is theirs.  Raises `Refused` if there is no place for them."""
@@ -237,7 +237,7 @@ class Hub:
     async def hello(self, connection: Connection, hello: messages.Hello) -> bool:
         """Seats the connection; says what is wrong, and False, if the room or the token opens nothing.
 
-        Raises `Elsewhere` if another server has the room.
+        Raises `AtPeer` if another server has the room.
         """
         if hello.v != messages.PROTOCOL:
             return _turned_away(connection, "version")
@@ -296,19 +296,19 @@ class Hub:
         while True:
             everybody = list(self.connections)
             for part in range(_SWEEP_PARTS):
-                await self.watch.sleep(SWEEP_SECONDS / _SWEEP_PARTS)
-                self.listen(everybody[part::_SWEEP_PARTS], self.watch.time())
+                await self.loop_clock.sleep(SWEEP_SECONDS / _SWEEP_PARTS)
+                self.listen(everybody[part::_SWEEP_PARTS], self.loop_clock.time())
 
     async def _sweep(self) -> None:
         while True:
-            await self.watch.sleep(SWEEP_SECONDS)
-            await self.tidy(self.watch.time())
+            await self.loop_clock.sleep(SWEEP_SECONDS)
+            await self.tidy(self.loop_clock.time())
             await asyncio.gather(*(actor.save_again() for actor in self.actors.values() if actor.unsaved))
             playing = any(actor.room.state == "playing" for actor in self.actors.values())
             if playing or self.store.trouble is not None:  # only by writing one learns that one can
                 await self._note_time()
-            if self.finishing is not None:
-                await self.finishing.sweep(self.watch.time())
+            if self.draining is not None:
+                await self.draining.sweep(self.loop_clock.time())
 
     async def _forget(self) -> None:
         """Once a day: what nobody has touched for a season, or has never used, leaves the database."""
@@ -348,7 +348,7 @@ class Hub:
         """
         if connection.relay is not None:
             return connection.seated
-        actor = None if self.duty.finishing else self.actors.get(connection.room)
+        actor = None if self.duty.draining else self.actors.get(connection.room)
         return actor is not None and actor.room.state == "playing" and connection.pid is not None
 
     def _let_go(self, connection: Connection) -> None:

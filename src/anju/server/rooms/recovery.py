@@ -15,8 +15,8 @@ from anju.engine.text import Text
 from anju.server.live.effects import AnswerRecord
 from anju.server.live.snapshot import GameSnapshot, unpacked
 from anju.server.operations import log
+from anju.server.operations.loop_clock import LoopClock
 from anju.server.operations.metrics import METRICS
-from anju.server.operations.watch import Watch
 from anju.server.protocol.messages import Value
 from anju.server.rooms.room import Room
 from anju.server.storage.store import AnswerRow, RoomRow, RunningRow, Store, is_sound
@@ -35,7 +35,7 @@ def fresh_rng() -> Random:
     return SystemRandom()
 
 
-async def recovered(store: Store, row: RoomRow, watch: Watch) -> Room:
+async def recovered(store: Store, row: RoomRow, loop_clock: LoopClock) -> Room:
     """The room from its last snapshot and the answers after it, or from all answers; or `Unreadable`.
 
     The answers are played in a thread: a long game takes a tenth of a second, and no other table waits for it.
@@ -45,7 +45,7 @@ async def recovered(store: Store, row: RoomRow, watch: Watch) -> Room:
     if found is not None:
         answers = await store.answers(row.id, row.round, found.n)
         try:
-            return await asyncio.to_thread(_restored, row, answers, found, waited_ms, watch.time())
+            return await asyncio.to_thread(_restored, row, answers, found, waited_ms, loop_clock.time())
         except OtherRules as problem:
             raise _unreadable(row, "other_rules", problem) from problem
         except AnjuError as problem:
@@ -59,12 +59,12 @@ async def recovered(store: Store, row: RoomRow, watch: Watch) -> Room:
             )
     try:
         answers = await store.answers(row.id, row.round)
-        return await asyncio.to_thread(_restored, row, answers, None, waited_ms, watch.time())
+        return await asyncio.to_thread(_restored, row, answers, None, waited_ms, loop_clock.time())
     except OtherRules as problem:
         raise _unreadable(row, "other_rules", problem) from problem
     except AnjuError as problem:
         if row.state == "over":
-            return _without_its_game(row, problem, watch.time())
+            return _without_its_game(row, problem, loop_clock.time())
         raise _unreadable(row, "broken", problem) from problem
 
 

@@ -172,7 +172,7 @@ class Room:
             self.state = "over"
         elif self.state == "over":
             raise BadSave(Text("这一局没有下完的记录。", "The record of this game does not lead to its end."))
-        self.open_doors(now)
+        self.admit_spectators(now)
 
     def taken_up(self, stored: str, now: float) -> list[Effect]:
         """After `load`; `stored` is the state it was stored in.  Its time up to here is kept, as this server counts anew.
@@ -389,7 +389,7 @@ class Room:
             return self.dealt_to
         return [seat.pid for seat in self.seats if seat.kind == "person"]
 
-    def open_doors(self, now: float) -> list[Effect]:
+    def admit_spectators(self, now: float) -> list[Effect]:
         """Spectators see what they may from now on."""
         if self.live_game is None:
             return []

@@ -38,24 +38,24 @@ from anju.server.live.effects import (
 from anju.server.live.snapshot import GameSnapshot, packed
 from anju.server.net.connection import POLICY, Connection
 from anju.server.operations import log
+from anju.server.operations.loop_clock import CATCH_UP_SECONDS
 from anju.server.operations.metrics import METRICS
-from anju.server.operations.watch import BREATH
+from anju.server.protocol.error_texts import ERROR_TEXTS
 from anju.server.protocol.messages import Ack, Answer, Chat, Error, Hello, ToServer, encode
-from anju.server.protocol.sayings import SAYINGS
 from anju.server.rooms import talking
 from anju.server.rooms.followed_bot import FollowedBot
 from anju.server.rooms.solving import Solving
 from anju.server.storage.storage_errors import StorageError
 from anju.server.storage.store import AnswerRow, RoomRow, RunningRow, SnapshotRow, running_row, snapshot_row
-from anju.server.thinking.house import NoAnswer
+from anju.server.thinking.bot_pool import NoAnswer
 
 if TYPE_CHECKING:
     from anju.server.net.limits import Budget
-    from anju.server.operations.watch import Watch
+    from anju.server.operations.loop_clock import LoopClock
     from anju.server.rooms.room import Room
     from anju.server.storage.store import Row as StoredRow
     from anju.server.storage.store import Store as Database
-    from anju.server.thinking.house import House
+    from anju.server.thinking.bot_pool import BotPool
 
 MOST_SPECTATORS: Final = 200
 MOST_TABS: Final = 8
@@ -67,16 +67,18 @@ Happening = Callable[[float], list[Effect]]
 class RoomActor:
     """A room, its sockets, its timer and what waits to be done."""
 
-    def __init__(self, room: Room, database: Database, house: House, created: float, watch: Watch) -> None:
+    def __init__(
+        self, room: Room, database: Database, bot_pool: BotPool, created: float, loop_clock: LoopClock
+    ) -> None:
         self.room = room
         self.created = created
         self.people: dict[int, list[Connection]] = {}
         self.spectators: list[Connection] = []
-        self.quiet_since = watch.time()
+        self.quiet_since = loop_clock.time()
         self.entered = False  # somebody has been here since it was made or woken
         self.broken = False
         self._database = database
-        self._house = house
+        self._bot_pool = bot_pool
         self._waiting: deque[Happening | Heard | Effect] = deque()
         self._at_work = False
         self._storing = False  # nothing is done before that is durable
@@ -87,9 +89,9 @@ class RoomActor:
         self._trouble: StorageError | None = None  # why the last change could not be written
         self._awaited: set[asyncio.Future[None]] = set()
         self.thinking: dict[int, asyncio.Task[list[Value]]] = {}  # one for each seat that a bot answers for
-        self._solving = Solving(house, self._send, self._address)
+        self._solving = Solving(bot_pool, self._send, self._address)
         self._timer: asyncio.TimerHandle | None = None
-        self._watch = watch
+        self._loop_clock = loop_clock
         self._loop = asyncio.get_running_loop()
         self._budgets: dict[int, Budget] = {}  # what each person may still say, whatever socket they use
 
@@ -140,7 +142,7 @@ class RoomActor:
 
     def time(self) -> float:
         """As the room counts it."""
-        return self._watch.time()
+        return self._loop_clock.time()
 
     def perform(self, deed: Happening) -> asyncio.Future[None]:
         """Resolves once the deed is carried out and stored; if it fails, the future has the error and the room is unchanged."""
@@ -174,7 +176,7 @@ class RoomActor:
     def _give_up(self) -> None:
         for finished in list(self._awaited):
             if not finished.done():
-                finished.set_exception(AnjuError(SAYINGS["broken"]))
+                finished.set_exception(AnjuError(ERROR_TEXTS["broken"]))
 
     def settled(self) -> Awaitable[bool]:
         """Is there when nothing waits any more."""
@@ -190,7 +192,7 @@ class RoomActor:
                 if isinstance(one, Struct):
                     self._do(one)
                 else:
-                    waiting.extendleft(reversed(one(self._watch.time())))
+                    waiting.extendleft(reversed(one(self._loop_clock.time())))
         except Exception as problem:  # noqa: BLE001  # one room's defect must not touch the others
             log.fail("room failed", problem, room=self.room.id, game=self.room.game.id)
             self._break()
@@ -252,7 +254,7 @@ class RoomActor:
     def _take(self, heard: Heard) -> None:
         if heard.taken is not None:
             heard.taken()
-        effects = self.room.receive(heard.pid, heard.message, self._watch.time())
+        effects = self.room.receive(heard.pid, heard.message, self._loop_clock.time())
         self._waiting.extendleft(reversed(effects))
 
     def _with_those_behind(self, row: AnswerRecord) -> list[AnswerRecord]:
@@ -276,7 +278,7 @@ class RoomActor:
         besides = self._unsaved if first.kept is None else [*self._unsaved, self._running_row(first.kept)]
 
         def durable(problem: StorageError | None) -> list[Effect]:
-            now = self._watch.time()
+            now = self._loop_clock.time()
             if problem is not None:
                 return [effect for row in rows for effect in self.room.reject(row, now)]
             self._unsaved = []
@@ -306,7 +308,7 @@ class RoomActor:
         """On disk first; only then it has happened."""
 
         def durable(problem: StorageError | None) -> list[Effect]:
-            now = self._watch.time()
+            now = self._loop_clock.time()
             self._trouble = problem
             if problem is not None:
                 return self.room.refuse(wish, problem, now)
@@ -363,7 +365,7 @@ class RoomActor:
         if self.room.state != "playing" or live is None or self.broken:
             return None
         # From here on its time stands: nobody plays on before it is taken up.
-        return self._running_row(replace(live.kept(self._watch.time()), stopped=True))
+        return self._running_row(replace(live.kept(self._loop_clock.time()), stopped=True))
 
     def _running_row(self, kept: GameSnapshot) -> RunningRow:
         return running_row(self.room.id, kept.round, kept.n, packed(kept), self._database.today())
@@ -400,7 +402,7 @@ class RoomActor:
         if before is not None:
             before.cancel()  # what it was asked there is none of its business any more
         followed = FollowedBot(self, effect)
-        thought = self._house.choose(self.room.id, self.room.live_game.save(), effect, followed)
+        thought = self._bot_pool.choose(self.room.id, self.room.live_game.save(), effect, followed)
         task = self.thinking[effect.seat] = self._loop.create_task(thought)
         task.add_done_callback(lambda task: self._thought(effect, task))
 
@@ -418,13 +420,13 @@ class RoomActor:
     def _wake(self, at: float) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        due = self._loop.time() + max(0.0, at - self._watch.time())
+        due = self._loop.time() + max(0.0, at - self._loop_clock.time())
         self._timer = self._loop.call_at(due, self._woken, due)
 
     def _woken(self, due: float) -> None:
         """Who comes late reads first what has arrived meanwhile: an answer that lies there was given in time."""
-        if self._watch.was_late(due):
-            self._timer = self._loop.call_later(BREATH, self.tick)
+        if self._loop_clock.was_late(due):
+            self._timer = self._loop.call_later(CATCH_UP_SECONDS, self.tick)
         else:
             self.tick()
 
@@ -510,7 +512,7 @@ class RoomActor:
     def leave(self, connection: Connection) -> None:
         """The socket is closed; the person is gone when it was their last."""
         pid = connection.pid
-        self.quiet_since = self._watch.time()
+        self.quiet_since = self._loop_clock.time()
         if connection in self.spectators:
             self.spectators.remove(connection)
         tabs = self.people.get(pid or 0, [])

@@ -50,7 +50,7 @@ class Sleeping:
     async def make_place(self) -> bool:
         """Whether one more fits into memory, if those that were left first are put to sleep for it."""
         if len(self._hub.actors) >= self._most:
-            now = self._hub.watch.time()
+            now = self._hub.loop_clock.time()
             left = sorted(self._left(LEAST_REST, now), key=lambda actor: actor.quiet_since)
             await self._put_to_sleep(left)
         return len(self._hub.actors) < self._most

@@ -20,7 +20,7 @@ from anju.server.thinking.workers import NoAnswer
 
 if TYPE_CHECKING:
     from anju.server.live.live_game import LiveGame
-    from anju.server.thinking.house import House
+    from anju.server.thinking.bot_pool import BotPool
 
 
 def asked(live: LiveGame, seat: int, message: Deduce) -> list[Effect]:
@@ -41,9 +41,9 @@ class Solving:
     """
 
     def __init__(
-        self, house: House, tell: Callable[[int, Struct], None], address: Callable[[int], str]
+        self, bot_pool: BotPool, tell: Callable[[int, Struct], None], address: Callable[[int], str]
     ) -> None:
-        self._house = house
+        self._bot_pool = bot_pool
         self._tell = tell
         self._address = address
         self._under_way: dict[int, asyncio.Task[None]] = {}
@@ -74,7 +74,7 @@ class Solving:
 
     async def _solve(self, wanted: Solve) -> None:
         try:
-            known = await self._house.solve(self._address(wanted.pid), wanted.puzzle)
+            known = await self._bot_pool.solve(self._address(wanted.pid), wanted.puzzle)
             message: Struct = deduced(wanted.id, known)
         except NoAnswer:
             message = refusals.shown(wanted.id, refusals.not_solved())

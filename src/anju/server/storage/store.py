@@ -20,8 +20,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from anju.server.operations import log
+from anju.server.operations.loop_clock import CATCH_UP_SECONDS
 from anju.server.operations.metrics import METRICS
-from anju.server.operations.watch import BREATH
 from anju.server.storage import storage_errors
 from anju.server.storage.database import Database, Statement, connect, shown
 from anju.server.storage.file_place import Misplaced
@@ -193,8 +193,8 @@ class Store:
         self._under_way: set[asyncio.Task[Any]] = set()  # reading and removing
 
     @classmethod
-    async def open(cls, address: str, finishing: bool = False) -> Store:
-        store = cls(await connect(address, finishing))
+    async def open(cls, address: str, draining: bool = False) -> Store:
+        store = cls(await connect(address, draining))
         store._newest = await store.newest() or store._newest
         return store
 
@@ -351,7 +351,7 @@ class Store:
             await asyncio.sleep(LOOK_SECONDS)
             look = look or self._begun_work(self._look())
             await asyncio.wait([look], timeout=ANSWER_SECONDS)
-            await asyncio.sleep(BREATH)  # if we were late ourselves, its answer may lie there
+            await asyncio.sleep(CATCH_UP_SECONDS)  # if we were late ourselves, its answer may lie there
             self.silent = not look.done()
             if not self.silent:
                 look = None

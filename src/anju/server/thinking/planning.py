@@ -36,7 +36,7 @@ class Patience:
             raise bots.Stopped
 
 
-class Planner:
+class BotPlanner:
     """One bot before its questions of one moment."""
 
     def __init__(self, table: Table, seat: int, name: str, seed: int, effort: float, seconds: float) -> None:

@@ -15,7 +15,7 @@ _PING: Final = 0x9
 Heard = Callable[[bytes], None]
 
 
-class Wire(asyncio.Protocol):
+class ClientSocket(asyncio.Protocol):
     """Text frames in and out; `heard` is called with each, and `closed` is done when there are no more."""
 
     def __init__(self, port: int, heard: Heard) -> None:
@@ -28,14 +28,14 @@ class Wire(asyncio.Protocol):
         self._transport: asyncio.Transport
 
     @classmethod
-    async def open(cls, port: int, heard: Heard, source: str = "127.0.0.1") -> Wire:
+    async def open(cls, port: int, heard: Heard, source: str = "127.0.0.1") -> ClientSocket:
         """From one of the addresses of this machine; `OSError` if it is not let in."""
         loop = asyncio.get_running_loop()
-        _, wire = await loop.create_connection(
+        _, socket = await loop.create_connection(
             lambda: cls(port, heard), "127.0.0.1", port, local_addr=(source, 0)
         )
-        await wire.opened
-        return wire
+        await socket.opened
+        return socket
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)

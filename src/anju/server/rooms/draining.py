@@ -19,7 +19,7 @@ LOOKED_AT_AFTER: Final = 900.0
 """Seconds for which people may look at the end of a game; then their room goes to the newer server."""
 
 
-class Finishing:
+class Draining:
     """Lets go of rooms whose game is over; `done` when none is left.
 
     A room that was let go is the newer server's: it opens it as a lobby, with the same people and its own rules.
