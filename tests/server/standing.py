@@ -35,7 +35,7 @@ from anju.server.protocol.deducing import Known, Puzzle
 from anju.server.rooms.hub import Hub
 from anju.server.rooms.room import Room
 from anju.server.rooms.room_actor import RoomActor
-from anju.server.storage.store import AnswerRow, RoomRow, Row, Store, Stored, running_row, snapshot_row
+from anju.server.storage.store import AnswerRow, RoomRow, Store, Stored, StoredRow, running_row, snapshot_row
 from anju.server.thinking.bot_pool import BotPool, Thinking
 
 ADMIN_KEY = "the key of this server"
@@ -186,7 +186,7 @@ class Standing:
             self.ears["spectator"] = self._listening(None)
         self.ears["guest"] = self.opened()
 
-    def _noticed(self, rows: Sequence[Row], stored: Stored) -> None:
+    def _noticed(self, rows: Sequence[StoredRow], stored: Stored) -> None:
         self._stored = None
         self._put(rows, stored)
 

@@ -66,7 +66,7 @@ def back_up(source: Path, copy: Path) -> None:
     backup.close()
 
 
-def test_postgresql(postgres_server: postgres.Server, tmp_path: Path):
+def test_postgresql(postgres_server: postgres.PostgresServer, tmp_path: Path):
     dump = postgres_server.home / "anju.dump"
 
     async def story() -> tuple[str, list[str], int]:

@@ -126,7 +126,7 @@ def world(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     if request.param == "sqlite":
         address = database_in(tmp_path_factory.mktemp("hostile"))
     else:
-        cluster: postgres.Server = request.getfixturevalue("postgres_server")
+        cluster: postgres.PostgresServer = request.getfixturevalue("postgres_server")
         address = cluster.database()
     with InThread(address, WideAccess(), admin_key=KEY) as server:
         yield World(server)
@@ -337,7 +337,7 @@ def everything(world: World) -> list[Asked]:
     return asked
 
 
-def test_while_the_database_is_away_everybody_is_told_to_come_again(postgres_server: postgres.Server):
+def test_while_the_database_is_away_everybody_is_told_to_come_again(postgres_server: postgres.PostgresServer):
     with InThread(postgres_server.database(), WideAccess(), admin_key=KEY) as server:
         world = World(server)
         requests = [asked for asked in everything(world) if not asked.target.endswith(("/remove", "/end"))]

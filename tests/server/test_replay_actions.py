@@ -48,12 +48,12 @@ def stored(server: InThread, game: str) -> str:
     return f"/api/replays/{id}/1"
 
 
-def checked(text: str, folder: Path) -> scenario.Report:
+def checked(text: str, folder: Path) -> scenario.ScenarioReport:
     """As `anju check` reads it."""
     file = folder / "report.yaml"
     file.write_text(text, encoding="utf-8")
     [report] = scenario.check([file], GAMES)
-    assert isinstance(report, scenario.Report), str(report)
+    assert isinstance(report, scenario.ScenarioReport), str(report)
     assert report.passed, report.diff("en")
     return report
 

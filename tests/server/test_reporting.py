@@ -113,7 +113,7 @@ def test_it_is_read_and_not_played(tmp_path: Path):
     file = tmp_path / "report.yaml"
     file.write_bytes(report(contest().live_game.table, 2))
     [found] = scenario.check([file], GAMES)
-    assert isinstance(found, scenario.Report)
+    assert isinstance(found, scenario.ScenarioReport)
     assert not found.passed
     assert found.table is None
     assert "what seat C saw" in found.diff("en")
@@ -121,7 +121,7 @@ def test_it_is_read_and_not_played(tmp_path: Path):
     # Whoever has found out what happened can write it down, and then it is a scenario like any other.
     file.write_bytes(file.read_bytes() + b"when:\n- A: nothing of the kind\n")
     [found] = scenario.check([file], GAMES)
-    assert isinstance(found, scenario.Report)
+    assert isinstance(found, scenario.ScenarioReport)
     assert not found.scenario.only_seen
     assert "nothing of the kind" in found.diff("en")
 

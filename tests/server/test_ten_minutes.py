@@ -17,7 +17,7 @@ from typing import Any, Final
 import pytest
 from tests.server.sitting import Sitting
 
-from anju.engine.expecting import Then, then
+from anju.engine.expecting import Expected, then
 from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.server.live.clock import SLOW
@@ -122,7 +122,7 @@ class Evening(Sitting):
         table, decided = self.live_game.table, list[Expectation]()
         question = table.question(self.seat)
         assert question is not None, "only what is asked is thought of"
-        ahead: Then | None = Then(table, question, sure=True, told=0)
+        ahead: Expected | None = Expected(table, question, sure=True, told=0)
         while ahead is not None:
             value, word = chosen(ahead.table, self.seat, "house", len(table.past)), ahead.question.word
             decided.append(Expectation(ahead, self.read, value))
@@ -134,7 +134,7 @@ class Evening(Sitting):
 class Expectation:
     """What is answered to a question, if it comes as it was foreseen by who had read so many lines."""
 
-    def __init__(self, then: Then, read: int, value: Value) -> None:
+    def __init__(self, then: Expected, read: int, value: Value) -> None:
         self.value = value
         self._asked = prompt_of(then.question, 0, shared=False)
         self._read = read + then.told

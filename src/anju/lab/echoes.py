@@ -7,7 +7,8 @@ import time
 from collections import deque
 
 from anju.lab.client_socket import ClientSocket
-from anju.lab.load import Load, Report, Served, figures
+from anju.lab.load import Load, Served, figures
+from anju.lab.report import Report
 from anju.lab.served import OWN
 
 _CALL = b'{"t":"answer","id":"m1","prompt":1,"value":1}'

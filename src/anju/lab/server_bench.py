@@ -15,8 +15,9 @@ from msgspec.structs import replace
 
 from anju.lab.client_socket import ClientSocket
 from anju.lab.echoes import echoes
-from anju.lab.load import Load, Report, Served, check_empty, figures, served
+from anju.lab.load import Load, Served, check_empty, figures, served
 from anju.lab.machine import machine
+from anju.lab.report import Report
 from anju.server.operations.descriptors import allow_many_sockets
 from anju.server.storage.database import parse
 

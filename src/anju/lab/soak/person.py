@@ -16,7 +16,7 @@ from anju.lab.client_socket import ClientSocket
 from anju.server.protocol import patch
 
 if TYPE_CHECKING:
-    from anju.lab.soak.table import Table
+    from anju.lab.soak.table import SoakTable
 
 COME_SECONDS: Final = 60.0
 """Seconds until the welcome; a person who waits longer was not let in."""
@@ -46,7 +46,7 @@ class Given(Struct):
 class Person:
     """One seat.  What goes wrong is counted in `counts`; of somebody who only helps the attacker nobody asks for it."""
 
-    def __init__(self, table: Table, seat: dict[str, Any], n: int, rng: Random) -> None:
+    def __init__(self, table: SoakTable, seat: dict[str, Any], n: int, rng: Random) -> None:
         self.n = n
         self.here = False  # welcomed, on a socket that is open
         self.given: dict[str, Given] = {}

@@ -370,7 +370,7 @@ def _note(row: NoteRow) -> bodies.NoteShown:
     return bodies.NoteShown(id=row.id, step=row.step, name=row.name, text=row.text, at=row.at)
 
 
-async def _reported(name: str, report: Callable[[], reporting.Report]) -> Response:
+async def _reported(name: str, report: Callable[[], reporting.BugReport]) -> Response:
     """Made and written down in a thread: no table waits for it."""
     data = await asyncio.to_thread(lambda: reporting.written(report()))
     return file(data, name, "application/yaml")

@@ -31,7 +31,7 @@ class Frame:
         self.over = over
 
 
-class Notice:
+class RoomNotice:
     """Something about the room, and the room as it is with it."""
 
     __slots__ = ("due", "lobby", "message")
@@ -50,7 +50,7 @@ class Broadcast:
         self.delay = delay
         self.hands = False  # whether everybody at the table lets them see what every seat sees
         self.lobby: Lobby | None = None  # the room as they were told of it last; None if nothing has changed
-        self._queue: deque[Frame | Notice] = deque()
+        self._queue: deque[Frame | RoomNotice] = deque()
         self._shown: Frame | None = None
         self._lines = 0
         self._n = 0
@@ -86,7 +86,7 @@ class Broadcast:
 
     def tell(self, message: Struct, lobby: Lobby, now: float) -> None:
         """Spectators who are behind are told of the room when they see the table as it is now."""
-        self._queue.append(Notice(now + self.delay, lobby, message))
+        self._queue.append(RoomNotice(now + self.delay, lobby, message))
 
     def wake_at(self) -> float | None:
         return self._queue[0].due if self._queue else None
@@ -96,7 +96,7 @@ class Broadcast:
         messages: list[Struct] = []
         while self._queue and self._queue[0].due <= now:
             one = self._queue.popleft()
-            if isinstance(one, Notice):
+            if isinstance(one, RoomNotice):
                 self.lobby = one.lobby
                 messages.append(one.message)
             else:

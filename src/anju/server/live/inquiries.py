@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine import expecting
-from anju.engine.expecting import Then
+from anju.engine.expecting import Expected
 from anju.engine.question import tupled
 from anju.engine.table import Table
 from anju.server.live import refusals
@@ -58,7 +58,7 @@ def in_mind(live: LiveGame, seat: int, after: list[Value]) -> Table:
     return then.table
 
 
-def _then(live: LiveGame, seat: int, after: list[Value]) -> Then | None:
+def _then(live: LiveGame, seat: int, after: list[Value]) -> Expected | None:
     return expecting.then(live.table, seat, [tupled(value) for value in after])
 
 

@@ -53,8 +53,8 @@ if TYPE_CHECKING:
     from anju.server.net.limits import Budget
     from anju.server.operations.loop_clock import LoopClock
     from anju.server.rooms.room import Room
-    from anju.server.storage.store import Row as StoredRow
     from anju.server.storage.store import Store as Database
+    from anju.server.storage.store import StoredRow
     from anju.server.thinking.bot_pool import BotPool
 
 MOST_SPECTATORS: Final = 200
