@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.engine.toy import PAY, PEEK, USE, Den, Round, Toy
 
 from anju.engine.conformance import run
-from anju.engine.expecting import then
+from anju.engine.expecting import Expected, then
 from anju.engine.play import Entry
 from anju.engine.question import Value
 from anju.engine.table import Table

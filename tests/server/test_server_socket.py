@@ -16,12 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from anju.server.net.connection import POLICY, TRY_AGAIN, Connection
+from anju.server.net.frames import upgrade_request
 from anju.server.net.server_socket import ServerSocket
-
-_HANDSHAKE = (
-    "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-)
 
 
 def in_loop(server: InThread, deed: Callable[[], None]) -> None:
@@ -80,7 +76,7 @@ def test_what_waits_is_sent_before_the_socket_is_closed(server: InThread):
 def test_a_client_that_reads_nothing_is_cut_off_and_forgotten(server: InThread):
     before = set(server.hub.connections)
     with socket.create_connection(("127.0.0.1", server.port)) as deaf:
-        deaf.sendall(_HANDSHAKE.encode())
+        deaf.sendall(upgrade_request("127.0.0.1"))
         assert deaf.recv(12) == b"HTTP/1.1 101"
 
         async def shout() -> Connection:
@@ -96,7 +92,10 @@ def test_a_client_that_reads_nothing_is_cut_off_and_forgotten(server: InThread):
 
 
 def framed(head: int, text: bytes) -> bytes:
-    """As a client sends it, with a mask that hides nothing: what looks like a frame inside does so to the server."""
+    """As a client sends it, with a mask that hides nothing: what looks like a frame inside does so to the server.
+
+    Made by the library: the server's own codec should not be asked whether it is right.
+    """
     unmasked = Frame(Opcode.TEXT, text).serialize(mask=False)
     size = len(unmasked) - len(text)
     return bytes((head, unmasked[1] | 0x80)) + unmasked[2:size] + bytes(4) + text
@@ -127,7 +126,7 @@ def spoken_to(server: InThread, frames: bytes) -> tuple[bytes, Connection]:
     async def come() -> tuple[socket.socket, Connection]:
         before = set(server.hub.connections)
         client = socket.create_connection(("127.0.0.1", server.port), timeout=30)
-        client.sendall(_HANDSHAKE.encode())
+        client.sendall(upgrade_request("127.0.0.1"))
         return client, await newest(server, before)
 
     client, connection = asyncio.run(come())
@@ -206,7 +205,7 @@ class SocketListener:
 async def a_server_socket(server: InThread) -> tuple[socket.socket, ServerSocket]:
     before = set(server.hub.connections)
     client = socket.create_connection(("127.0.0.1", server.port))
-    client.sendall(_HANDSHAKE.encode())
+    client.sendall(upgrade_request("127.0.0.1"))
     server_socket = (await newest(server, before))._out
     assert isinstance(server_socket, ServerSocket)
     return client, server_socket

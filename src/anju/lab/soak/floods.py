@@ -17,18 +17,11 @@ import msgspec
 
 from anju.lab.soak import payloads
 from anju.lab.soak.attacker import (
-    BINARY,
-    CLOSE,
-    GOES_ON,
-    PING,
-    PONG,
-    TEXT_BEGINS,
     Burst,
     Meter,
     Target,
     connected,
     deaf_connection,
-    framed,
     pour,
     said,
     seated,
@@ -36,6 +29,8 @@ from anju.lab.soak.attacker import (
 )
 from anju.server.api.admin import Admin
 from anju.server.api.routes import Api
+from anju.server.net import frames
+from anju.server.net.frames import of_client
 from anju.server.net.guard import AccessLimits
 from anju.server.rooms.hub import Hub
 from anju.server.rooms.peers import ROOM_PATH
@@ -117,15 +112,19 @@ async def _own_room(target: Target) -> Target:
 
 
 _CONTROL: Final[dict[str, Frames]] = {
-    "pings": lambda _: repeat(framed(PING, b"x" * 125)),
-    "pongs": lambda _: repeat(framed(PONG, b"x" * 125)),
-    "good-byes": lambda _: repeat(framed(CLOSE, b"\x03\xe8")),
-    "empty continuations": lambda _: chain([framed(TEXT_BEGINS, b"")], repeat(framed(GOES_ON, b""))),
-    "tiny fragments": lambda _: chain([framed(TEXT_BEGINS, b"x")], repeat(framed(GOES_ON, b"x"))),
-    "binary frames": lambda _: repeat(framed(BINARY, b"x" * 200)),
-    "empty texts": lambda _: repeat(framed(0x81, b"")),
-    "texts that are no texts": lambda _: repeat(framed(0x81, b"\xff" * 100)),
-    "texts too long": lambda _: repeat(framed(0x81, b"x" * 100_000)),
+    "pings": lambda _: repeat(of_client(frames.PING, b"x" * 125)),
+    "pongs": lambda _: repeat(of_client(frames.PONG, b"x" * 125)),
+    "good-byes": lambda _: repeat(of_client(frames.CLOSE, b"\x03\xe8")),
+    "empty continuations": lambda _: chain(
+        [of_client(frames.TEXT_BEGINS, b"")], repeat(of_client(frames.GOES_ON, b""))
+    ),
+    "tiny fragments": lambda _: chain(
+        [of_client(frames.TEXT_BEGINS, b"x")], repeat(of_client(frames.GOES_ON, b"x"))
+    ),
+    "binary frames": lambda _: repeat(of_client(frames.BINARY, b"x" * 200)),
+    "empty texts": lambda _: repeat(of_client(frames.TEXT, b"")),
+    "texts that are no texts": lambda _: repeat(of_client(frames.TEXT, b"\xff" * 100)),
+    "texts too long": lambda _: repeat(of_client(frames.TEXT, b"x" * 100_000)),
 }
 """Frames that are no messages."""
 

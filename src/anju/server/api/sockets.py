@@ -13,6 +13,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from anju.server.net.connection import FAILED, POLICY, TRY_AGAIN, Connection
+from anju.server.net.frames import LONGEST_HEAD
 from anju.server.net.guard import AccessLimits, address_of, is_host
 from anju.server.net.limits import LONGEST_MESSAGE
 from anju.server.net.relay import open_relay
@@ -33,10 +34,6 @@ to the room.  An answer takes some tenths of a millisecond; to foresee a whole p
 
 _BYTES: Final = 1024
 """Every so many bytes count as a message more."""
-
-
-_HEAD: Final = 14
-"""Bytes of the longest head of a frame."""
 
 
 class Listener:
@@ -229,7 +226,7 @@ def _seat(hello: messages.Hello) -> str | None:
 
 def _is_hopeless(connection: Connection, size: int) -> bool:
     """Whether somebody who sits nowhere sends more than anything they could have to say."""
-    return size > LONGEST_MESSAGE + _HEAD and not connection.seated
+    return size > LONGEST_MESSAGE + LONGEST_HEAD and not connection.seated
 
 
 async def _ended(receive: Receive) -> None:

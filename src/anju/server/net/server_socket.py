@@ -9,18 +9,12 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the C one if there is one; not in its `__all__`
 
+from anju.server.net import frames
 from anju.server.net.admission import Admission, Caller
 from anju.server.net.connection import MOST_WAITING
 
 EXTENSION: Final = "anju.socket"
 """Where the scope of a socket holds its socket, as `{"socket": socket}`."""
-
-_TEXT: Final = 0x81
-_CLOSE: Final = 0x88
-"""How frames begin that are a whole message, and a good-bye (RFC 6455, 5.2)."""
-_CONTROL: Final = 0x08
-_MASKED: Final = 0x80
-"""What a client adds to their length."""
 
 _PIECE: Final = 4.0
 """What is worked off of one socket before others have their turn, counted as in `limits.MESSAGES`."""
@@ -159,32 +153,17 @@ class ServerSocket(WebSocketsSansIOProtocol):
         """One frame; gives what it costs."""
         assert self._listener is not None, "whoever has nobody to listen is not asked"
         (at, end), data, kind = frame, self._inbox, self._inbox[begin]
-        if self.close_sent and kind != _CLOSE:
+        if self.close_sent and kind != frames.CLOSE:
             return 0.0
-        if kind == _TEXT and at and self.conn.current_size is None:
+        if kind == frames.TEXT and at and self.conn.current_size is None:
             return self._listener.hear(apply_mask(data[at:end], data[at - 4 : at]))
-        if self.close_sent or self._listener.admits(end - begin, bool(kind & _CONTROL)):
+        if self.close_sent or self._listener.admits(end - begin, bool(kind & frames.CONTROL)):
             super().data_received(bytes(data[begin:end]))
         return 1.0
 
     def _frame(self, begin: int) -> tuple[int, int] | None:
-        """From where to where the payload goes in the frame that begins here; None if it has not come whole.
-
-        What cannot be right (not masked, or too long) has no payload and is all the rest: the library says what is
-        wrong with it.
-        """
-        data, have = self._inbox, len(self._inbox) - begin
-        if have < 2:
-            return None
-        length, head = data[begin + 1] - _MASKED, 6
-        if length >= 126:
-            head = 8 if length == 126 else 14
-            if have < head:
-                return None
-            length = int.from_bytes(data[begin + 2 : begin + head - 4], "big")
-        if not 0 <= length <= self.config.ws_max_size:
-            return 0, len(data)
-        return (begin + head, begin + head + length) if have >= head + length else None
+        """Where the payload is of the frame that begins here; of what is wrong the library says what it is."""
+        return frames.payload_at(self._inbox, begin, masked=True, most=self.config.ws_max_size)
 
     def _wait(self) -> None:
         """For a turn."""
@@ -207,9 +186,9 @@ class ServerSocket(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         """The library has a message together that came in parts, or is no text."""
         assert self._listener is not None, "it is given nothing before"
-        frames, self.frames = self.frames, []
+        parts, self.frames = self.frames, []
         if self.curr_msg_data_type == "text":
-            self._listener.hear(b"".join(frames))
+            self._listener.hear(b"".join(parts))
         else:
             self._listener.refuse()
 
@@ -223,7 +202,9 @@ class ServerSocket(WebSocketsSansIOProtocol):
     def put(self, texts: list[bytes]) -> None:
         """Sends these; what the network does not take yet, the transport keeps."""
         if not self.close_sent and not self.transport.is_closing():
-            self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+            self.transport.write(
+                b"".join([part for text in texts for part in (frames.head(frames.TEXT, len(text)), text)])
+            )
 
     def waiting(self) -> int:
         """How many bytes the network has not taken yet."""
@@ -254,12 +235,3 @@ class ServerSocket(WebSocketsSansIOProtocol):
             self._inbox.clear()
             self._rest()
             self.loop.call_later(_LINGER, self.transport.abort)
-
-
-def _head(length: int) -> bytes:
-    """How the frame of so long a text begins; a server's are not masked."""
-    if length < 126:
-        return bytes((_TEXT, length))
-    if length < 65536:
-        return b"\x81\x7e" + length.to_bytes(2, "big")
-    return b"\x81\x7f" + length.to_bytes(8, "big")
