@@ -7,6 +7,7 @@ Who comes to watch gets what the others who watch have before them, not what the
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import dataclass
 from typing import Any
 
 from msgspec import Struct
@@ -16,30 +17,24 @@ from anju.server.protocol import patch
 from anju.server.protocol.messages import Line, Lobby, Over, Step, TableShown, Watching
 
 
+@dataclass(slots=True)
 class Frame:
     """One moment of the public table."""
 
-    __slots__ = ("due", "lines", "now", "over", "view")
-
-    def __init__(
-        self, due: float, view: dict[str, Any], lines: list[Line], now: PublicMoment, over: Over | None
-    ) -> None:
-        self.due = due
-        self.view = view
-        self.lines = lines
-        self.now = now
-        self.over = over
+    due: float
+    view: dict[str, Any]
+    lines: list[Line]
+    now: PublicMoment
+    over: Over | None
 
 
+@dataclass(slots=True)
 class RoomNotice:
     """Something about the room, and the room as it is with it."""
 
-    __slots__ = ("due", "lobby", "message")
-
-    def __init__(self, due: float, lobby: Lobby, message: Struct) -> None:
-        self.due = due
-        self.lobby = lobby
-        self.message = message
+    due: float
+    lobby: Lobby
+    message: Struct
 
 
 class Broadcast:

@@ -50,16 +50,13 @@ class Automation(NamedTuple):
 NO_AUTOMATION: Final = Automation([], [])
 
 
-class PublicMoment:
+class PublicMoment(NamedTuple):
     """The present, as far as everybody is told the same: made once, sent to all."""
 
-    __slots__ = ("clock", "moment", "silent", "waiting")
-
-    def __init__(self, moment: int, waiting: list[int], silent: bool, clock: ClockShown) -> None:
-        self.moment = moment
-        self.waiting = waiting
-        self.silent = silent
-        self.clock = clock
+    moment: int
+    waiting: list[int]
+    silent: bool
+    clock: ClockShown
 
 
 class Feeds:

@@ -410,20 +410,7 @@ class Room:
             return effects  # it is being stored: when that is done, the time is looked at
         return self.resolved(effects, now)
 
-    def _dispatch(
-        self,
-        at: int,
-        message: messages.Answer
-        | messages.Then
-        | messages.Why
-        | messages.Foresee
-        | messages.Deduce
-        | messages.Chat
-        | messages.Yield
-        | messages.AskAgain
-        | messages.RoomDo,
-        now: float,
-    ) -> list[Effect]:
+    def _dispatch(self, at: int, message: messages.SeatMessage, now: float) -> list[Effect]:
         if isinstance(message, messages.Chat):
             return talking.says(self, at, message, now)
         if isinstance(message, messages.RoomDo):
