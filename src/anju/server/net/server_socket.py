@@ -14,7 +14,7 @@ from anju.server.net.admission import Admission, Caller
 from anju.server.net.connection import MOST_WAITING
 
 EXTENSION: Final = "anju.socket"
-"""Where the scope of a socket holds its socket, as `{"socket": socket}`."""
+"""Where the scope of a connection holds its socket, as `{"socket": socket}`."""
 
 _PIECE: Final = 4.0
 """What is worked off of one socket before others have their turn, counted as in `limits.MESSAGES`."""
@@ -57,7 +57,7 @@ class ServerSocket(WebSocketsSansIOProtocol):
 
     A move is told to everybody at the table, and ASGI's `send` costs each of them a task that wakes up, and a
     system call for every message.  Here all that waits for one socket is one write.  Frames are whole and, since
-    compression is off, plain.  ASGI's `receive` costs another task; an `SocketListener` gets texts at once, and one that comes
+    compression is off, plain.  ASGI's `receive` costs another task; a `SocketListener` gets texts at once, and one that comes
     in a single frame, as all of ours do, without the six generators of the library's parser.
 
     The library is given one whole frame at a time, and only when it is paid for.  What has come and cannot be worked

@@ -1,7 +1,7 @@
-"""The server's own watch: it notices when the loop is late, and stands still meanwhile.
+"""The loop's clock: it notices when the loop is late, and stands still meanwhile.
 
 Whatever is judged by time (who is silent, whose time to answer is up, who has been away for long) is judged by this
-watch.  While the server could hear nobody, nobody was silent.
+clock.  While the server could hear nobody, nobody was silent.
 """
 
 from __future__ import annotations

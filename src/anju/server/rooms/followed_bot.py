@@ -1,4 +1,4 @@
-"""A bot that thinks in the house, and the room that has asked it."""
+"""A bot that thinks in the pool, and the room that has asked it."""
 
 from __future__ import annotations
 

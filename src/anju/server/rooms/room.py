@@ -630,7 +630,7 @@ class Room:
         return at
 
     def resolved(self, effects: list[Effect], now: float) -> list[Effect]:
-        """The effects as the hub gets them: who everybody is, greetings, and when to come back."""
+        """The effects as the room's actor gets them: who everybody is, greetings, and when to come back."""
         done = [one for effect in effects for one in self._resolve(effect, now)]
         wake = self.wake_at()
         if wake is not None:
