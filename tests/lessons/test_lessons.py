@@ -152,7 +152,7 @@ def test_anju_check_plays_the_lessons():
     reports = scenario.check([file_of(game) for game in games.values()], games)
     assert len(reports) == sum(len(one.parts) for one in lessons().values())
     for report in reports:
-        assert isinstance(report, scenario.Report), str(report)
+        assert isinstance(report, scenario.ScenarioReport), str(report)
         assert report.passed, report.diff("en")
 
 

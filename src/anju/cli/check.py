@@ -111,7 +111,7 @@ def _check_file(file: Path, games: Mapping[str, Game[Any]], lang: str) -> list[R
     return results
 
 
-def _verdict(report: scenario.Report) -> str:
+def _verdict(report: scenario.ScenarioReport) -> str:
     if report.scenario.only_seen:
         return ONLY_SEEN
     return PASSED if report.passed else FAILED

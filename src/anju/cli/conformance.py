@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from anju.lab.processes import results_of
+from anju.lab.report import Report
 
 PORTION: Final = 2
 """Games that a process plays before it reports: small enough for a bar that moves."""
-
-Report = dict[str, Any]
 
 
 def conform(

@@ -72,7 +72,7 @@ def serve(
     """
     from anju.server.net import network
     from anju.server.operations import log
-    from anju.server.rooms.beside import addresses
+    from anju.server.rooms.peers import addresses
     from anju.server.running import Settings
 
     # A newer server on this machine speaks for those who come through it.
@@ -89,8 +89,8 @@ def serve(
         admin_key="" if admin_key is None else read_key(admin_key),
         workers=workers,
         rooms=max_rooms,
-        beside=addresses(beside),
-        finishing=finish_only,
+        peers=addresses(beside),
+        draining=finish_only,
         stay=stay,
     )
     _run(settings, listener, _ready(settings, address, spoken(lang)))
@@ -190,8 +190,8 @@ def _script_room(script: Path, lang: str) -> NewRoom:
 
 
 async def _opened(hub: Hub, room: NewRoom, here: str) -> str:
-    desk, token = await hub.create(room)
-    return f"{here}/r/{desk.room.id}#{token}"
+    actor, token = await hub.create(room)
+    return f"{here}/r/{actor.room.id}#{token}"
 
 
 def _open_browser(page: str) -> None:

@@ -72,7 +72,7 @@ def soak(
     from anju.cli.screen import out, time_bar
     from anju.lab.soak import soak as lab
 
-    plan = lab.Plan(
+    plan = lab.SoakPlan(
         minutes=minutes,
         seed=seed,
         games=_wanted(games),

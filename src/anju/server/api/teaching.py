@@ -10,7 +10,7 @@ from anju.lessons.lesson import Lesson, lesson, lessons
 from anju.lessons.walk import Given, Moment, walk
 from anju.server.live.foreseeing import foreseen
 from anju.server.live.prompt import line_of, plain, prompt_of
-from anju.server.live.refusing import shown as refusal_shown
+from anju.server.live.refusals import shown as refusal_shown
 from anju.server.protocol.bodies import LessonInfo, LessonShown, LessonThenAsked
 from anju.server.protocol.messages import Foreseen, Prompt, Value, WhyShown, both
 

@@ -17,14 +17,14 @@ from anju.server.protocol.messages import ClockShown, HabitShown, Line, Prompt, 
 from anju.server.protocol.names import spoken
 from anju.server.protocol.patch import Seen, SharedChanges
 
-Told = tuple[int, Line]
+AddressedLine = tuple[int, Line]
 """A line and its audience, a bit mask over seats."""
 
 
-class Eyes:
-    """What one seat has before it."""
+class Feed:
+    """What one seat has been told: its view, how long its log is, its prompt."""
 
-    __slots__ = ("agreed", "lines", "moment", "n", "own", "prompt", "public")
+    __slots__ = ("automation", "lines", "moment", "n", "own", "prompt", "public")
 
     def __init__(self) -> None:
         self.n = 0
@@ -33,44 +33,41 @@ class Eyes:
         self.lines = 0
         self.prompt: tuple[int, str] | None = None  # which, and who answers it
         self.moment = -1
-        self.agreed = NOTHING_AGREED
+        self.automation = NO_AUTOMATION
 
     @property
     def view(self) -> dict[str, Any]:
         return merged(self.public, self.own.own)
 
 
-class Agreed(NamedTuple):
-    """What a seat does not want to be asked."""
+class Automation(NamedTuple):
+    """What a seat does not want to be asked: its auto-passes and its auto-answers."""
 
-    yields: list[Until]
-    habits: list[HabitShown]
-
-
-NOTHING_AGREED: Final = Agreed([], [])
+    passes: list[Until]
+    answers: list[HabitShown]
 
 
-class Now:
+NO_AUTOMATION: Final = Automation([], [])
+
+
+class PublicMoment(NamedTuple):
     """The present, as far as everybody is told the same: made once, sent to all."""
 
-    __slots__ = ("clock", "moment", "silent", "waiting")
-
-    def __init__(self, moment: int, waiting: list[int], silent: bool, clock: ClockShown) -> None:
-        self.moment = moment
-        self.waiting = waiting
-        self.silent = silent
-        self.clock = clock
+    moment: int
+    waiting: list[int]
+    silent: bool
+    clock: ClockShown
 
 
-class Teller:
-    """The log of a table, and the eyes of its seats."""
+class Feeds:
+    """The log of a table, and the feed of each of its seats (`seats`)."""
 
     def __init__(self, table: Table, names: Sequence[str]) -> None:
         self.table = table
         self._names = [spoken(name) for name in names]
         self.roster = table.game.roster(self._names)
         """What those were called who sat down to this game: a log does not change when somebody leaves."""
-        self.eyes = [Eyes() for _ in range(table.seats)]
+        self.seats = [Feed() for _ in range(table.seats)]
         self._told = 0  # how many of the table's events the log has
         self.notes: list[tuple[int, int, str]] = []  # before which event, about which seat, who answered
         self._seen: State | None = None  # the state that the next three are about
@@ -142,7 +139,7 @@ class Teller:
             return fresh[began - len(history) :]
         return [*history[began:], *fresh]
 
-    def note(self, seat: int, by: str, news: list[Event]) -> Told:
+    def note(self, seat: int, by: str, news: list[Event]) -> AddressedLine:
         """Writes down, before the news, that it was not the person who answered."""
         self.notes.append((self._told - len(news), seat, by))
         return (EVERYONE, self._noted(seat, by))
@@ -170,37 +167,42 @@ class Teller:
     # -- steps --------------------------------------------------------------------------------------------
 
     def step(
-        self, seat: int, told: list[Told], prompt: Prompt | None, now: Now, agreed: Agreed
+        self,
+        seat: int,
+        told: list[AddressedLine],
+        prompt: Prompt | None,
+        now: PublicMoment,
+        automation: Automation,
     ) -> Step | None:
         """What this seat does not have yet; None if it has everything."""
-        eyes, own = self.eyes[seat], self._own_of(seat)
-        changes = self._shared_since(eyes.public).for_seat(eyes.own, own)
+        feed, own = self.seats[seat], self._own_of(seat)
+        changes = self._shared_since(feed.public).for_seat(feed.own, own)
         bit = 1 << seat
         lines = [line for audience, line in told if audience & bit]
         key = None if prompt is None else (prompt.id, prompt.by)
-        current = eyes.moment == now.moment
-        if current and not changes and not lines and key == eyes.prompt and agreed == eyes.agreed:
+        current = feed.moment == now.moment
+        if current and not changes and not lines and key == feed.prompt and automation == feed.automation:
             return None
-        step = Step(n=eyes.n + 1, patch=changes, events=lines)
-        step.prompt = UNSET if key == eyes.prompt else prompt
-        if agreed != eyes.agreed:
-            step.yields, step.habits = agreed
+        step = Step(n=feed.n + 1, patch=changes, events=lines)
+        step.prompt = UNSET if key == feed.prompt else prompt
+        if automation != feed.automation:
+            step.yields, step.habits = automation
         if not current:
             step.waiting, step.clock, step.silent = now.waiting, now.clock, now.silent
-        eyes.n, eyes.prompt, eyes.moment, eyes.agreed = step.n, key, now.moment, agreed
-        eyes.public, eyes.own = self._public, own
-        eyes.lines += len(lines)
+        feed.n, feed.prompt, feed.moment, feed.automation = step.n, key, now.moment, automation
+        feed.public, feed.own = self._public, own
+        feed.lines += len(lines)
         return step
 
-    def catch_up(self, seat: int, prompt: Prompt | None, moment: int, agreed: Agreed) -> list[Line]:
+    def catch_up(self, seat: int, prompt: Prompt | None, moment: int, automation: Automation) -> list[Line]:
         """The seat is being told everything at once; returns its whole log."""
-        eyes, lines = self.eyes[seat], self.lines(seat)
-        eyes.own, eyes.public = self._own_of(seat), self._public
-        eyes.lines, eyes.moment, eyes.agreed = len(lines), moment, agreed
-        eyes.prompt = None if prompt is None else (prompt.id, prompt.by)
+        feed, lines = self.seats[seat], self.lines(seat)
+        feed.own, feed.public = self._own_of(seat), self._public
+        feed.lines, feed.moment, feed.automation = len(lines), moment, automation
+        feed.prompt = None if prompt is None else (prompt.id, prompt.by)
         return lines
 
 
-def public(told: list[Told]) -> list[Line]:
+def public(told: list[AddressedLine]) -> list[Line]:
     """The lines that everybody sees."""
     return [line for audience, line in told if audience == EVERYONE]
