@@ -19,7 +19,7 @@ from anju.engine.text import counted
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
-    from anju.cli.boards import Board
+    from anju.cli.boards import BoardModule
     from anju.cli.boards.telling import News
     from anju.cli.listing import Listing
     from anju.engine.text import Text
@@ -38,7 +38,12 @@ class Fitting:
     """One screen: its parts from top to bottom, none of them scrolled away."""
 
     def __init__(
-        self, console: Console, board: Board, view: dict[str, Any], lang: str, earlier: Text = words.EARLIER
+        self,
+        console: Console,
+        board: BoardModule,
+        view: dict[str, Any],
+        lang: str,
+        earlier: Text = words.EARLIER,
     ) -> None:
         self.console = console
         self.board = board

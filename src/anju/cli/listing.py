@@ -15,14 +15,16 @@ from anju.cli import keys, words
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from anju.cli.boards import Board
+    from anju.cli.boards import BoardModule
     from anju.engine.question import Option, Question
 
 
 class Listing:
     """What can be chosen, as fully as there is room."""
 
-    def __init__(self, question: Question, board: Board, view: dict[str, Any], lang: str, width: int) -> None:
+    def __init__(
+        self, question: Question, board: BoardModule, view: dict[str, Any], lang: str, width: int
+    ) -> None:
         self.question = question
         self.board = board
         self.view = view

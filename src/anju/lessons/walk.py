@@ -13,7 +13,7 @@ Given = Value | None
 """An answer of the learner: a value on offer, the number of a choice, or None for "I have read this"."""
 
 
-class Moment:
+class LessonMoment:
     """Where the learner stands.  `given` are their right answers; `hint` is about the one after these."""
 
     def __init__(self, lesson: Lesson, part: int, table: Table, stop: Stop | None) -> None:
@@ -37,7 +37,7 @@ class Moment:
         return self.table.question(self.seat)
 
 
-def walk(lesson: Lesson, given: list[Given]) -> Moment:
+def walk(lesson: Lesson, given: list[Given]) -> LessonMoment:
     """The moment after these answers.  Raises `Refused` if the last one is not even legal."""
     before: list[Given] = []
     for number, part in enumerate(lesson.parts):
@@ -45,12 +45,12 @@ def walk(lesson: Lesson, given: list[Given]) -> Moment:
         if len(given) > len(before) + length and not last:
             before = given[: len(before) + length]  # long past: what they did there has no consequences
             continue
-        way = _Way(part, given[len(before) :][:length])
-        way.go()
-        before = [*before, *way.given[: way.taken]]
-        if way.stop is not None or last:
-            moment = Moment(lesson, number, way.runner.table, way.stop)
-            moment.given, moment.hint, moment.pointed = before, way.hint, way.pointed
+        walked = _PartWalk(part, given[len(before) :][:length])
+        walked.go()
+        before = [*before, *walked.given[: walked.taken]]
+        if walked.stop is not None or last:
+            moment = LessonMoment(lesson, number, walked.runner.table, walked.stop)
+            moment.given, moment.hint, moment.pointed = before, walked.hint, walked.pointed
             return moment
     raise AssertionError("a lesson has a last part")
 
@@ -59,7 +59,7 @@ class _Arrived(Exception):  # nothing is wrong: here the learner is waited for
     """The answers are used up."""
 
 
-class _Way:
+class _PartWalk:
     """The way through one part, as far as the answers go."""
 
     def __init__(self, part: Part, given: list[Given]) -> None:

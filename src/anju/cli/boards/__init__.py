@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 NO_TERMS: Final[Mapping[str, Text]] = MappingProxyType({})
 
 
-class Board(Protocol):
+class BoardModule(Protocol):
     """What a module in this package offers."""
 
     EXAMPLE: Text
@@ -51,9 +51,9 @@ class Board(Protocol):
         """What happened from the `since`-th event on, in lines; the events before may say when that was."""
 
 
-def board_of(game: str, terms: Mapping[str, Text] = NO_TERMS) -> Board:
+def board_of(game: str, terms: Mapping[str, Text] = NO_TERMS) -> BoardModule:
     """The game's own board, or the bare view with what the game calls its fields if nobody drew one yet."""
     own = f"{__name__}.{game}"
     if find_spec(own):
-        return cast("Board", import_module(own))
+        return cast("BoardModule", import_module(own))
     return Bare(terms)

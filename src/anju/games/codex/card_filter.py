@@ -25,7 +25,7 @@ class Filter:
         raise NotImplementedError
 
 
-class Fixed(Filter):
+class FaceFilter(Filter):
     """Depends on the face alone, so that it is worked out once for all faces."""
 
     def lets(self, face: int) -> bool:
@@ -35,7 +35,7 @@ class Fixed(Filter):
         return self.lets(face)
 
 
-class Suits(Fixed):
+class Suits(FaceFilter):
     """One bit for each suit."""
 
     def __init__(self, mask: int) -> None:
@@ -48,7 +48,7 @@ class Suits(Fixed):
         return _wrong_suit(self.mask, face, rule, remedy)
 
 
-class Parity(Fixed):
+class Parity(FaceFilter):
     """0 even, 1 odd."""
 
     def __init__(self, rest: int) -> None:
@@ -63,7 +63,7 @@ class Parity(Fixed):
         return Obstacle("wrong_parity", cause, {"card": CODE[face], "needs": wanted.en}, rule, remedy)
 
 
-class Values(Fixed):
+class Values(FaceFilter):
     def __init__(self, values: frozenset[int]) -> None:
         self.values = values
 
@@ -76,7 +76,7 @@ class Values(Fixed):
         return Obstacle("wrong_value", cause, {"card": CODE[face], "needs": among}, rule, remedy)
 
 
-class Moving(Filter):
+class SuitFilter(Filter):
     """Suits that depend on what has happened."""
 
     def suits(self, g: Queries, c: Cast) -> int:
@@ -90,7 +90,7 @@ class Moving(Filter):
         return _wrong_suit(self.suits(g, c), face, rule, remedy)
 
 
-class Fresh(Moving):
+class Fresh(SuitFilter):
     """Not a suit already discarded this turn (R-091)."""
 
     def suits(self, g: Queries, c: Cast) -> int:
@@ -102,21 +102,21 @@ class Fresh(Moving):
         return Obstacle("suit_spent", cause, {"card": CODE[face], "spent": spent}, "R-091", remedy)
 
 
-class SuitOfFlip(Moving):
+class SuitOfFlip(SuitFilter):
     """The suit of the card turned up last."""
 
     def suits(self, g: Queries, c: Cast) -> int:
         return 1 << SUIT[c.flipped[-1]]
 
 
-class SuitOfRevealed(Moving):
+class SuitOfRevealed(SuitFilter):
     """The suit of the foe's card that was shown; without one there is none."""
 
     def suits(self, g: Queries, c: Cast) -> int:
         return 1 << SUIT[c.revealed] if c.revealed >= 0 else 0
 
 
-def open_faces(filters: tuple[Fixed, ...]) -> int:
+def open_faces(filters: tuple[FaceFilter, ...]) -> int:
     """One bit for each face that all of them let through."""
     return sum(1 << face for face in range(FACES) if all(one.lets(face) for one in filters))
 

@@ -10,11 +10,11 @@ from anju.engine.question import Question
 from anju.engine.refusal import Obstacle
 from anju.games.codex import words
 from anju.games.codex.card_filter import (
+    FaceFilter,
     Filter,
-    Fixed,
     Fresh,
-    Moving,
     Parity,
+    SuitFilter,
     SuitOfFlip,
     SuitOfRevealed,
     Suits,
@@ -37,7 +37,7 @@ FIELDS: Final = (
 )  # fmt: skip
 """Filters look at one card, groups at the whole set."""
 
-_SUIT_OF: Final[dict[str, type[Moving]]] = {"flip": SuitOfFlip, "revealed": SuitOfRevealed}
+_SUIT_OF: Final[dict[str, type[SuitFilter]]] = {"flip": SuitOfFlip, "revealed": SuitOfRevealed}
 
 
 class CardPayment(Payment):
@@ -70,12 +70,12 @@ class CardPayment(Payment):
         self.faces = open_faces(fixed)
         """What the fixed filters let through, one bit for each face."""
 
-    def _fixed(self) -> tuple[Fixed, ...]:
+    def _fixed(self) -> tuple[FaceFilter, ...]:
         parity = (Parity(self.parity),) if self.parity >= 0 else ()
         values = (Values(self.values),) if self.values is not None else ()
         return (Suits(self.suits), *parity, *values)
 
-    def _moving(self) -> tuple[Moving, ...]:
+    def _moving(self) -> tuple[SuitFilter, ...]:
         fresh = (Fresh(),) if self.fresh else ()
         return (*fresh, *((_SUIT_OF[self.suit_of](),) if self.suit_of else ()))
 

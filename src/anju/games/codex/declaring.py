@@ -16,7 +16,7 @@ from anju.games.codex.offers import choices
 from anju.games.codex.offers.cards import Cards
 from anju.games.codex.offers.targets import Targets
 from anju.games.codex.passive import Rule
-from anju.games.codex.requirements.requirement import CONDITION, OBJECT, PAYMENT, Requirement
+from anju.games.codex.requirements.requirement import CONDITION, OBJECT, PAYMENT, CastRequirement
 from anju.games.codex.skill import ELEMENTS, Skill
 from anju.games.codex.summing import reaches, summing
 
@@ -166,7 +166,7 @@ class Declaring(Figures):
             lifted |= CONDITION
         return lifted if self.pays(c) else lifted | PAYMENT
 
-    def unmet(self, c: Cast) -> list[Requirement]:
+    def unmet(self, c: Cast) -> list[CastRequirement]:
         """All that keeps this skill from being declared at this target, in the order in which it is told."""
         assert c.skill is not None, "asked of a skill"
         c.waived = self.waives(c)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from anju.games.codex.effects.standing import GiveBuff
     from anju.games.codex.expression import Expression
     from anju.games.codex.queries import Queries
-    from anju.games.codex.requirements.requirement import Look, Payment, Requirement
+    from anju.games.codex.requirements.requirement import CastRequirement, Look, Payment
     from anju.games.codex.skill import Passive
 
 TRIGGERS: Final = (
@@ -44,7 +44,7 @@ class Rule(Ability["Casting"]):
         self.limit = ""
         self.condition: Expression | None = None
         self.pay: tuple[Payment, ...] = ()
-        self.requirements: tuple[Requirement, ...] = ()
+        self.requirements: tuple[CastRequirement, ...] = ()
         """Condition, payments, and that its first effect can be done where nobody has to use it."""
         self.looks: tuple[Look, ...] = ()
         self.effects: tuple[Effect, ...] = ()

@@ -16,7 +16,7 @@ from anju.games.codex.effects.effect import Effect
 from anju.games.codex.rendering import columns, passives, proposals, skills
 from anju.games.codex.rendering.clauses import pieces
 from anju.games.codex.rendering.phrase import NoWords, joined, label
-from anju.games.codex.rendering.scene import Scene
+from anju.games.codex.rendering.row_context import RowContext
 from anju.games.codex.skill import Passive, Skill
 
 __all__ = [
@@ -44,7 +44,7 @@ def passive_text(passive: Passive, lang: str) -> str:
 
 def branch_text(effects: Sequence[Effect], lang: str) -> str:
     """One branch of a choice, as the label of an option."""
-    return label(joined(pieces(effects, Scene())))(lang)
+    return label(joined(pieces(effects, RowContext())))(lang)
 
 
 @cache

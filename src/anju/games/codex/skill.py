@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from anju.games.codex.expression import Expression
     from anju.games.codex.passive import Rule
     from anju.games.codex.requirements.price import Price
-    from anju.games.codex.requirements.requirement import Look, Payment, Requirement
+    from anju.games.codex.requirements.requirement import CastRequirement, Look, Payment
 
 NORMAL: Final = "normal"
 RIGID: Final = "rigid"
@@ -67,7 +67,7 @@ class Skill:
         self.balance = 0
         self.contest = 0
         self.requires: tuple[tuple[str, int], ...] = ()
-        self.requirements: tuple[Requirement, ...] = ()
+        self.requirements: tuple[CastRequirement, ...] = ()
         """What it takes to declare it (R-025), in the order in which it is told."""
         self.price: Price
         self.looks: tuple[tuple[Look, ...], ...] = ()

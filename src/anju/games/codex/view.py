@@ -38,7 +38,7 @@ def _own(s: Duel, seat: int) -> Own:
     return own
 
 
-def _choosing(s: Duel, seat: int | None) -> shape.Choosing:
+def _choosing(s: Duel, seat: int | None) -> shape.ChoosingCharacters:
     return {"game": "codex", "phase": "deal", "seats": s.arena.seats, "you": seat}
 
 
@@ -121,7 +121,7 @@ def _marker(s: Duel, seat: int) -> shape.Marker | None:
     return marker
 
 
-def _effect(buff: Buff, turn: int) -> shape.Effect:
+def _effect(buff: Buff, turn: int) -> shape.Modification:
     return {
         "mod": buff.mod,
         "n": buff.n,

@@ -9,7 +9,7 @@ from anju.engine.offer import Requirement
 from anju.engine.question import Word
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import BLACK, BLUE, RED
-from anju.games.fengsheng.offers import Cards, Condition, Messages, Names, Need, Seats, Words
+from anju.games.fengsheng.offers import Cards, Messages, Names, Need, Seats, WordNeed, Words
 from anju.games.fengsheng.queries import Queries
 from anju.games.fengsheng.requirements.cards import NotYet
 from anju.games.fengsheng.requirements.messages import Before
@@ -97,7 +97,7 @@ class Asking(Queries):
             chosen.append(cast(int, answer))
         return chosen
 
-    def choose_word(self, me: int, word: Word, values: Sequence[str], *conditions: Condition) -> str:
+    def choose_word(self, me: int, word: Word, values: Sequence[str], *conditions: WordNeed) -> str:
         offer = Words(values, conditions)
         return str(self.ask(me, word, offer.values(self), self.voice, offer))
 
@@ -119,5 +119,5 @@ class Asking(Queries):
         self.tell("named_colour", me, colour)
         return colour
 
-    def may(self, me: int, *conditions: Condition) -> bool:
+    def may(self, me: int, *conditions: WordNeed) -> bool:
         return self.choose_word(me, words.MAY, (words.YES, words.NO), *conditions) == words.YES

@@ -10,9 +10,15 @@ from anju.engine.refusal import Obstacle
 from anju.engine.text import Text
 from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.naming import kind_name
-from anju.games.fengsheng.offers import Cards, Condition, Words, possible
+from anju.games.fengsheng.offers import Cards, WordNeed, Words, possible
 from anju.games.fengsheng.requirements.cards import CardNeed
-from anju.games.fengsheng.requirements.skills import IN_FORCE, NOT_USED_UP, SKILL_SUPPLIED, AtMoment, Held
+from anju.games.fengsheng.requirements.skills import (
+    IN_FORCE,
+    NOT_USED_UP,
+    SKILL_SUPPLIED,
+    AtMoment,
+    SeatSkill,
+)
 from anju.games.fengsheng.requirements.using import kept_from
 from anju.games.fengsheng.skill import Action, Passive, Skill
 from anju.games.fengsheng.state import ORDERED
@@ -25,7 +31,7 @@ class Deeds(Words):
     """Cards of a hand as what they are (their ids) or as something else (pairs), one's actions, and words."""
 
     def __init__(
-        self, seat: int, point: int, words: Sequence[str] = (), conditions: Sequence[Condition] = ()
+        self, seat: int, point: int, words: Sequence[str] = (), conditions: Sequence[WordNeed] = ()
     ) -> None:
         super().__init__(words, conditions)
         self.seat = seat
@@ -160,14 +166,14 @@ def _no_conversion(g: Round, seat: int, card: int, name: int) -> Obstacle:
 
 
 def not_in_force(g: Round, question: Question, seat: int, skill: Skill) -> list[Obstacle]:
-    held: Held = (seat, skill)
+    held: SeatSkill = (seat, skill)
     needs = (*IN_FORCE, NOT_USED_UP)
     return [need.obstacle(g, question, held) for need in needs if not need.met(g, held)]
 
 
 def unready(g: Round, question: Question, seat: int, point: int | None, id: str) -> list[Obstacle]:
     """All that keeps an action of one's own from being used now."""
-    held: Held = (seat, next(skill for skill in own_actions(g, seat) if skill.id == id))
+    held: SeatSkill = (seat, next(skill for skill in own_actions(g, seat) if skill.id == id))
     obstacles = not_in_force(g, question, *held)
     moment = AtMoment(point)
     if not moment.met(g, held):

@@ -19,13 +19,13 @@ Pick = tuple[int, int]
 Need = Requirement[Any, Pick]
 
 
-class Condition(Requirement[Any, str]):
+class WordNeed(Requirement[Any, str]):
     """What one plain word has to meet: declining, agreeing, a branch; all others are free."""
 
     word: str
 
 
-def possible(g: Any, words: Sequence[str], conditions: Sequence[Condition]) -> list[str]:
+def possible(g: Any, words: Sequence[str], conditions: Sequence[WordNeed]) -> list[str]:
     """The words that meet what is demanded of them."""
     left = list(words)
     for one in conditions:
@@ -37,7 +37,7 @@ def possible(g: Any, words: Sequence[str], conditions: Sequence[Condition]) -> l
 class Words(Offer[Any]):
     """Plain words alone."""
 
-    def __init__(self, words: Sequence[str], conditions: Sequence[Condition] = ()) -> None:
+    def __init__(self, words: Sequence[str], conditions: Sequence[WordNeed] = ()) -> None:
         self.candidates = words
         self.words = words
         self.conditions = conditions
@@ -86,7 +86,7 @@ class Cards(Words):
         cards: Sequence[int],
         needs: Sequence[Need],
         words: Sequence[str] = (),
-        conditions: Sequence[Condition] = (),
+        conditions: Sequence[WordNeed] = (),
     ) -> None:
         self.candidates = [*cards, *words] if words else cards
         self.words = words
@@ -119,7 +119,7 @@ class Cards(Words):
         return [need.obstacle(g, question, pick) for need in self.needs if not need.met(g, pick)]
 
 
-class Place(Requirement[Any, Pick]):
+class MessagePlace(Requirement[Any, Pick]):
     """Where a message has to lie: before one of these seats, in their order."""
 
     def __init__(self, seats: Sequence[int]) -> None:
@@ -133,7 +133,7 @@ class Messages(Cards):
     """Messages that lie before some seats; the others on the table lie in the wrong place."""
 
     def __init__(
-        self, g: Any, you: int, place: Place, needs: Sequence[Need], words: Sequence[str] = ()
+        self, g: Any, you: int, place: MessagePlace, needs: Sequence[Need], words: Sequence[str] = ()
     ) -> None:
         area = g.state.area
         super().__init__(you, [card for seat in place.seats for card in area[seat]], needs, words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from anju.engine.text import NOTHING, Text
@@ -112,29 +113,18 @@ class Passive(Skill):
         raise NotImplementedError  # called only on who names it in `hooks`
 
 
+@dataclass(eq=False)
 class Role:
     """A role card."""
 
-    def __init__(
-        self,
-        id: str,
-        name: Text,
-        title: Text,
-        person: str,
-        *,
-        female: bool,
-        hidden: bool,
-        pack: str,
-        skills: tuple[Skill, ...],
-        needs_player_gender: bool = False,
-    ) -> None:
-        self.id = id
-        self.name = name
-        self.title = title
-        self.person = person
-        self.female = female
-        self.hidden = hidden
-        self.pack = pack
-        self.skills = skills
-        self.needs_player_gender = needs_player_gender
-        self.number = -1  # its place in the library
+    id: str
+    name: Text
+    title: Text
+    person: str
+    _: KW_ONLY
+    female: bool
+    hidden: bool
+    pack: str
+    skills: tuple[Skill, ...]
+    needs_player_gender: bool = False
+    number: int = field(default=-1, init=False)  # its place in the library

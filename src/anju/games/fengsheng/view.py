@@ -156,7 +156,7 @@ def _about(library: Library, s: Mission, seat: int) -> Own:
     }
 
 
-def _face_up(s: Mission, cards: list[int]) -> list[shape.Held]:
+def _face_up(s: Mission, cards: list[int]) -> list[shape.SeenCard]:
     """Cards as those see them who may look at each."""
     face = s.face
     return [{"id": card, "face": face[card]} for card in cards]
@@ -214,7 +214,7 @@ def seat_seen(library: Library, s: Mission, seat: int, viewer: int, mixed: froze
         "role": _role(library, s, seat, viewer),
         "up": s.up[seat],
         "hand_count": len(s.hand[seat]),
-        "hand": cast("list[shape.Held | int]", known(s, s.hand[seat], viewer, mixed)),
+        "hand": cast("list[shape.SeenCard | int]", known(s, s.hand[seat], viewer, mixed)),
         "area": _face_up(s, s.area[seat]),
         "red": red,
         "blue": blue,

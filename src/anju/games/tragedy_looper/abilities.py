@@ -7,7 +7,7 @@ from functools import lru_cache
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.choosing import COUNTER_SETS, ONE_OF_THEM
 from anju.games.tragedy_looper.effects import Effects
-from anju.games.tragedy_looper.library import LOCATIONS, PLACES, Ability, Library, Role, Row
+from anju.games.tragedy_looper.library import LOCATIONS, PLACES, GoodwillAbility, Library, Role, Row
 from anju.games.tragedy_looper.offers.following import NOTHING_TO_SAY
 from anju.games.tragedy_looper.offers.standing import counting
 from anju.games.tragedy_looper.offers.using import COLLECTIVE, Uses, Working
@@ -129,7 +129,7 @@ class Abilities(Effects):
         """Rows that speak of a corpse, or of the card whatever it is."""
         return row.timing == "after_incident" or any(condition.word == "is_dead" for condition in row.when)
 
-    def scene(self, row: Row | Ability, actor: int) -> Scene:
+    def scene(self, row: Row | GoodwillAbility, actor: int) -> Scene:
         places = self.places(actor) if actor >= 0 else []
         scene = Scene(row.id, actor, places, MASTERMIND, (words.TARGET, words.CHOICE), row.effect)
         scene.even_dead = isinstance(row, Row) and row.timing in ("on_death", "after_incident")

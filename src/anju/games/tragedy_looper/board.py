@@ -1,8 +1,9 @@
-"""What everybody may know about a script (Board), and what only the mastermind knows (Plan)."""
+"""What everybody may know about a script (Board), and what only the mastermind knows (SecretPlan)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from anju.engine.text import NOTHING, Text
@@ -74,29 +75,16 @@ class Board:
         return None
 
 
-class Plan:
+@dataclass(slots=True, eq=False)
+class SecretPlan:
     """The secret part: plots, scripted roles, culprits, late arrivals."""
 
-    __slots__ = ("arrivals", "culprits", "extra", "incidents", "plots", "roles", "settings", "story", "title")
-
-    def __init__(
-        self,
-        plots: tuple[str, ...],
-        roles: Sequence[Role],
-        incidents: tuple[Incident, ...],
-        culprits: tuple[int, ...],
-        arrivals: tuple[tuple[int, int], ...],
-        settings: tuple[Mapping[str, str | int], ...],
-        extra: str = "",
-        title: Text = NOTHING,
-        story: Text = NOTHING,
-    ) -> None:
-        self.plots = plots  # the main plot first
-        self.roles = roles  # per character
-        self.incidents = incidents  # per scheduled entry, what it really is
-        self.culprits = culprits  # things: the mob of a mob incident is a location
-        self.arrivals = arrivals  # per character the first loop and the first day on the board
-        self.settings = settings  # per character what the script fixes (turf, start, X)
-        self.title = title
-        self.story = story
-        self.extra = extra  # the main plot whose loss condition takes over under Twisted Truth
+    plots: tuple[str, ...]  # the main plot first
+    roles: Sequence[Role]  # per character
+    incidents: tuple[Incident, ...]  # per scheduled entry, what it really is
+    culprits: tuple[int, ...]  # things: the mob of a mob incident is a location
+    arrivals: tuple[tuple[int, int], ...]  # per character the first loop and the first day on the board
+    settings: tuple[Mapping[str, str | int], ...]  # per character what the script fixes (turf, start, X)
+    extra: str = ""  # the main plot whose loss condition takes over under Twisted Truth
+    title: Text = NOTHING
+    story: Text = NOTHING

@@ -5,7 +5,7 @@ from __future__ import annotations
 from anju.engine.question import Value
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.abilities import Abilities
-from anju.games.tragedy_looper.library import COUNTERS, FAR, Card
+from anju.games.tragedy_looper.library import COUNTERS, FAR, ActionCard
 from anju.games.tragedy_looper.offers.cards import Hand, decks, hand
 from anju.games.tragedy_looper.offers.following import masters
 from anju.games.tragedy_looper.offers.placing import spots
@@ -105,7 +105,7 @@ class Cards(Abilities):
                 for card in cards:
                     self.apply_counter(thing, card, cards, ignored, sign)
 
-    def cards_on(self, thing: int) -> list[Card]:
+    def cards_on(self, thing: int) -> list[ActionCard]:
         """The cards that work on something: on the Illusion those of her location (TL-illusion_t1)."""
         s = self.state
         if thing in self.board.aloof:
@@ -115,7 +115,7 @@ class Cards(Abilities):
         return [self.library.cards[card] for _, target, card in s.laid if target == thing]
 
     def apply_counter(
-        self, thing: int, card: Card, cards: list[Card], ignored: frozenset[int], sign: int
+        self, thing: int, card: ActionCard, cards: list[ActionCard], ignored: frozenset[int], sign: int
     ) -> None:
         if card.kind != "counter" or card.amount * sign <= 0:
             return
@@ -190,7 +190,7 @@ class Cards(Abilities):
             combined ^= direction
         return self.state.place[who] ^ combined
 
-    def stops(self, card: Card) -> bool:
+    def stops(self, card: ActionCard) -> bool:
         """Forbid Movement, and whatever works as such (TL-unanswered_heart_1)."""
         if card.kind == "forbid_move":
             return True

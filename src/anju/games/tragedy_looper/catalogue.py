@@ -14,9 +14,9 @@ from anju.games.tragedy_looper.label import COUNTER_NAMES
 from anju.games.tragedy_looper.library import (
     PLACE_NAMES,
     TAG_NAMES,
-    Ability,
-    Card,
+    ActionCard,
     Character,
+    GoodwillAbility,
     Incident,
     Library,
     Plot,
@@ -155,7 +155,7 @@ def catalogue(library: Library) -> Catalogue:
     }
 
 
-def _card(one: Card) -> PrintedCard:
+def _card(one: ActionCard) -> PrintedCard:
     return {
         "name": both(one.name),
         "side": one.side,
@@ -181,7 +181,7 @@ def _character(one: Character) -> PrintedCharacter:
     }
 
 
-def _ability(row: Ability) -> PrintedAbility:
+def _ability(row: GoodwillAbility) -> PrintedAbility:
     return {
         "id": row.id,
         "goodwill": row.goodwill,

@@ -9,7 +9,7 @@ from anju.engine.question import Value, Word
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.judging import Judging
 from anju.games.tragedy_looper.library import COUNTERS, Choice, Effect, Target
-from anju.games.tragedy_looper.offers.aiming import Aim, all_demands
+from anju.games.tragedy_looper.offers.aiming import BoardTargets, all_demands
 from anju.games.tragedy_looper.offers.grouping import group
 from anju.games.tragedy_looper.offers.moving import journey, step
 from anju.games.tragedy_looper.offers.offer import TownOffer
@@ -44,9 +44,11 @@ class Choosing(Judging):
         """What may be chosen for the first target, so that something is left for the others."""
         return self.meeting(scene, self.aimable(scene, targets[0]), all_demands(targets, scene.effects))
 
-    def aim(self, scene: Scene, targets: tuple[Target, ...], always: Sequence[Value] = ()) -> Aim:
+    def aim(self, scene: Scene, targets: tuple[Target, ...], always: Sequence[Value] = ()) -> BoardTargets:
         """The same as an offer."""
-        return Aim(self, scene, self.aimable(scene, targets[0]), all_demands(targets, scene.effects), always)
+        return BoardTargets(
+            self, scene, self.aimable(scene, targets[0]), all_demands(targets, scene.effects), always
+        )
 
     def choose_targets(self, scene: Scene, targets: tuple[Target, ...]) -> bool:
         """False if there is nothing to choose from."""

@@ -10,7 +10,7 @@ from anju.engine.document import Node
 from anju.engine.errors import BadDocument
 from anju.games.tragedy_looper import vocabulary as v
 from anju.games.tragedy_looper.content import (
-    Card,
+    ActionCard,
     Character,
     Constraint,
     ExGauge,
@@ -20,7 +20,7 @@ from anju.games.tragedy_looper.content import (
     ScriptOption,
     TragedySet,
 )
-from anju.games.tragedy_looper.row import USUAL_TRIGGER, Trigger
+from anju.games.tragedy_looper.row import USUAL_TRIGGER, OccurrenceRule
 from anju.games.tragedy_looper.row_reader import (
     RowReader,
     Slots,
@@ -238,13 +238,13 @@ class ContentReader:
 
     # -- cards ------------------------------------------------------------------------------------------------
 
-    def card(self, id: str, node: Node) -> Card:
+    def card(self, id: str, node: Node) -> ActionCard:
         try:
             return self._card(id, node)
         except BadDocument as mistake:
             raise mistake.inside(id) from None
 
-    def _card(self, id: str, node: Node) -> Card:
+    def _card(self, id: str, node: Node) -> ActionCard:
         node.only(_CARD_WORDS)
         kind = node.need("kind").one_of(v.CARD_KINDS)
         for field, wanted in (
@@ -258,7 +258,7 @@ class ContentReader:
                     f"{field!r} is missing." if wanted else f"A {kind} card has no use for {field!r}.",
                 )
         amount = node.get("amount")
-        return Card(
+        return ActionCard(
             id,
             node.need("name").names(),
             node.need("side").one_of(v.SIDES),
@@ -312,12 +312,12 @@ def _constraint(node: Node, read: RowReader) -> Constraint:
     return Constraint(rule, read.fields(node, "rule", v.CONSTRAINTS[rule], Slots()))
 
 
-def _trigger(node: Node | None) -> Trigger:
+def _trigger(node: Node | None) -> OccurrenceRule:
     if node is None:
         return USUAL_TRIGGER
     node.only(v.TRIGGERS)
     mob, delta = node.get("mob"), node.get("limit_delta")
-    return Trigger(
+    return OccurrenceRule(
         word(node, "count", v.COUNTERS, "paranoia"),
         0 if delta is None else delta.integer(),
         number(node, "ex_on_occurrence", 1, least=0),

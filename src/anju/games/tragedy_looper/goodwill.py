@@ -5,8 +5,8 @@ from __future__ import annotations
 from anju.engine.question import Value
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.cards import Cards
-from anju.games.tragedy_looper.library import Ability, Row
-from anju.games.tragedy_looper.offers.answering import Answers
+from anju.games.tragedy_looper.library import GoodwillAbility, Row
+from anju.games.tragedy_looper.offers.answering import GoodwillAnswers
 from anju.games.tragedy_looper.offers.declaring import DECLARABLE, Declarations, Loan
 from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.scene import Scene
@@ -26,13 +26,13 @@ class Goodwill(Cards):
         scene = self.goodwill_scene(who, ability)
         self.choose_for(scene, ability)
         self.tell("declared", ability.id, self.thing_id(who), *self.said(scene))
-        if isinstance(ability, Ability):
+        if isinstance(ability, GoodwillAbility):
             self.use(scene, who, ability)
         else:
             self.do_trait(scene, who, ability)
         return True
 
-    def goodwill_scene(self, who: int, ability: Ability | Row) -> Scene:
+    def goodwill_scene(self, who: int, ability: GoodwillAbility | Row) -> Scene:
         return Scene(
             ability.id,
             who,
@@ -44,13 +44,13 @@ class Goodwill(Cards):
 
     # -- what may be declared -----------------------------------------------------------------------------
 
-    def declarable(self, who: int, ability: Ability) -> bool:
+    def declarable(self, who: int, ability: GoodwillAbility) -> bool:
         """Threshold, limits, place, loop, and somebody to aim at (TL-9.1)."""
         return all(need.met(self, (who, ability)) for need in DECLARABLE)
 
     # -- choices ------------------------------------------------------------------------------------------
 
-    def choose_for(self, scene: Scene, ability: Ability | Row) -> None:
+    def choose_for(self, scene: Scene, ability: GoodwillAbility | Row) -> None:
         self.choose_targets(scene, ability.targets)
         self.choose_words(scene, ability.choices)
         if any(effect.op == "use_ability_of" for effect in ability.effect):
@@ -80,10 +80,10 @@ class Goodwill(Cards):
 
     # -- carried out or refused ---------------------------------------------------------------------------
 
-    def use(self, scene: Scene, who: int, ability: Ability) -> None:
+    def use(self, scene: Scene, who: int, ability: GoodwillAbility) -> None:
         """The mastermind always answers, even where there is only one answer (TL-9.3)."""
         s = self.state
-        answer = self.pose(MASTERMIND, words.ANSWER, Answers(who, ability), ability.id)
+        answer = self.pose(MASTERMIND, words.ANSWER, GoodwillAnswers(who, ability), ability.id)
         s.used_today |= {ability.id}
         if answer == words.CARRY_OUT or not self.options.refused_keeps_once_per_loop:
             s.used_loop |= {ability.id}
@@ -98,7 +98,7 @@ class Goodwill(Cards):
         if scene.inner is not None:
             self.after_use(scene.inner[1].actor)
 
-    def refuse(self, ability: Ability) -> None:
+    def refuse(self, ability: GoodwillAbility) -> None:
         """Nothing happens, but a gauge may rise with it."""
         self.tell("refused", ability.id)
         gauge = self.board.set.ex_gauge

@@ -7,7 +7,7 @@ from functools import lru_cache
 from anju.engine.question import Word
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.goodwill import Goodwill
-from anju.games.tragedy_looper.library import PLACES, Effect, Incident, Library, Step, Target
+from anju.games.tragedy_looper.library import PLACES, Effect, Incident, IncidentStep, Library, Target
 from anju.games.tragedy_looper.offers.following import NOTHING_TO_CHOOSE
 from anju.games.tragedy_looper.offers.saying import Branches
 from anju.games.tragedy_looper.offers.standing import seeming
@@ -83,7 +83,7 @@ class Happenings(Goodwill):
 
     def run_scene(self, scene: Scene, incident: Incident) -> None:
         """Steps without "then" are one batch; the others follow, unless the loop has ended (TL-10.4)."""
-        batch: list[Step] = []
+        batch: list[IncidentStep] = []
         for step in incident.steps:
             if step.then:
                 self.run_steps(scene, batch)
@@ -93,7 +93,7 @@ class Happenings(Goodwill):
             batch.append(step)
         self.run_steps(scene, batch)
 
-    def run_steps(self, scene: Scene, steps: list[Step]) -> None:
+    def run_steps(self, scene: Scene, steps: list[IncidentStep]) -> None:
         ready = [step for step in steps if self.step_ready(scene, step)]
         self.begin_batch()
         for step in ready:
@@ -102,7 +102,7 @@ class Happenings(Goodwill):
 
     # -- choices ------------------------------------------------------------------------------------------
 
-    def step_ready(self, scene: Scene, step: Step) -> bool:
+    def step_ready(self, scene: Scene, step: IncidentStep) -> bool:
         """Conditions and choices on the snapshot; a step without a legal choice does nothing."""
         if not all(self.holds(scene, condition) for condition in step.when):
             return False
@@ -123,7 +123,7 @@ class Happenings(Goodwill):
         if scene.chooser == MASTERMIND:
             self.choose(scene, words.TARGET, self.aim(scene, targets, (words.NOBODY,)))
 
-    def choose_branch(self, scene: Scene, step: Step) -> bool:
+    def choose_branch(self, scene: Scene, step: IncidentStep) -> bool:
         """First which of several things happens, then the targets it needs."""
         (effect,) = step.effect
         needs = [

@@ -9,7 +9,7 @@ from typing import Final
 
 from anju.engine.play import DoesNotFit
 from anju.games.tragedy_looper import state as st
-from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.board import Board, SecretPlan
 from anju.games.tragedy_looper.content import Character, Incident
 from anju.games.tragedy_looper.days import PRINTED
 from anju.games.tragedy_looper.deduction import Deduction, Sheet, World
@@ -198,14 +198,14 @@ def _thing(old: Board, board: Board, thing: int) -> int:
 Printed = dict[str, str | int]
 
 
-def _plan(world: Town, script: World, late: dict[str, str], printed: dict[str, Printed]) -> Plan:
+def _plan(world: Town, script: World, late: dict[str, str], printed: dict[str, Printed]) -> SecretPlan:
     board, library = world.board, world.board.library
     roles = {**script.roles, **late}
     for heir in board.cast[board.scripted :]:
         (effect,) = trait_effects(heir, "inherits_setup_of")
         roles[heir.id] = roles[str(effect.fields["name"])]
     size = board.size
-    return Plan(
+    return SecretPlan(
         script.plots,
         tuple(library.roles[roles[character.id]] for character in board.cast),
         tuple(incident for _, incident in board.schedule),

@@ -8,7 +8,7 @@ from typing import Final
 from anju.games.tragedy_looper.board_changes import BoardChanges
 from anju.games.tragedy_looper.conditions import CONDITIONS
 from anju.games.tragedy_looper.library import LOCATIONS, Condition, Target
-from anju.games.tragedy_looper.offers.aiming import Demand, demands
+from anju.games.tragedy_looper.offers.aiming import TargetRequirement, demands
 from anju.games.tragedy_looper.offers.grouping import GROUPS
 from anju.games.tragedy_looper.queries import EVERYWHERE, ZOMBIE
 from anju.games.tragedy_looper.scene import Scene
@@ -70,7 +70,7 @@ class Judging(BoardChanges):
 
     # -- targets ------------------------------------------------------------------------------------------
 
-    def meeting(self, scene: Scene, things: list[int], demanded: tuple[Demand, ...]) -> list[int]:
+    def meeting(self, scene: Scene, things: list[int], demanded: tuple[TargetRequirement, ...]) -> list[int]:
         """Those that meet all demands."""
         for demand in demanded:
             things = demand.among(self, scene, things)

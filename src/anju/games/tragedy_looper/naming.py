@@ -17,8 +17,8 @@ from anju.games.tragedy_looper.library import (
     LOCATIONS,
     PLACE_NAMES,
     PLACES,
-    Ability,
     Character,
+    GoodwillAbility,
     Library,
     Plot,
     Role,
@@ -50,7 +50,7 @@ class Printed:
 
     def __init__(self, library: Library) -> None:
         characters = library.characters.values()
-        self.goodwill: dict[str, tuple[Character, Ability]] = {
+        self.goodwill: dict[str, tuple[Character, GoodwillAbility]] = {
             ability.id: (character, ability) for character in characters for ability in character.abilities
         }
         self.traits: dict[str, tuple[Character, Row]] = {

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from anju.games.tragedy_looper.content import Character, Role
 from anju.games.tragedy_looper.library import Library
-from anju.games.tragedy_looper.row import Ability, Condition, Effect, Row, words
+from anju.games.tragedy_looper.row import Condition, Effect, GoodwillAbility, Row, words
 
 
 class PlotRules:
@@ -75,7 +75,7 @@ def card_rows(character: Character) -> tuple[Row, ...]:
     return (*character.traits, *uses)
 
 
-def goodwill_for(ability: Ability) -> Condition:
+def goodwill_for(ability: GoodwillAbility) -> Condition:
     """What the mastermind's use takes: the threshold, unless the text names another number (R-273)."""
     use = ability.mastermind_use
     assert use is not None, "only asked of those"
@@ -84,7 +84,7 @@ def goodwill_for(ability: Ability) -> Condition:
     return own[0] if own else usual
 
 
-def _use(ability: Ability) -> Row:
+def _use(ability: GoodwillAbility) -> Row:
     """As an optional ability of the mastermind; it needs the goodwill, and cannot be refused (G12)."""
     use = ability.mastermind_use
     assert use is not None, "only asked of those"

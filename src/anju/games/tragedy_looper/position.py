@@ -12,11 +12,11 @@ from anju.engine.document import Node
 from anju.engine.text import NOTHING
 from anju.games.tragedy_looper import reading, setup, validator
 from anju.games.tragedy_looper import state as st
-from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.board import Board, SecretPlan
 from anju.games.tragedy_looper.board_changes import PRINTED
 from anju.games.tragedy_looper.fields import CHARACTER_FIELDS, CLOCK, FIELDS
 from anju.games.tragedy_looper.library import LOCATIONS, PLACES, Character, Library
-from anju.games.tragedy_looper.script import Appointment, Member, Script
+from anju.games.tragedy_looper.script import Member, ScheduledIncident, Script
 from anju.games.tragedy_looper.settings import Options
 from anju.games.tragedy_looper.state import Town
 
@@ -66,7 +66,7 @@ def place(library: Library, given: Node, seats: int, options: Mapping[str, objec
     return s
 
 
-def assembled(board: Board, plan: Plan, loop: int, day: int) -> Town:
+def assembled(board: Board, plan: SecretPlan, loop: int, day: int) -> Town:
     """Everybody who is to be there by now stands at home with nothing on them, and cards are to be placed."""
     s = Town(board, plan)
     s.phase, s.loop, s.day = st.MASTERMIND_CARDS, loop, day
@@ -156,16 +156,16 @@ def _member(library: Library, id: str, before: Member, node: Node) -> Member:
     return Member(id, reading.id_of(library, "role", role) if role is not None else before.role, fixed)
 
 
-def read_incidents(library: Library, node: Node) -> tuple[Appointment, ...]:
+def read_incidents(library: Library, node: Node) -> tuple[ScheduledIncident, ...]:
     """By day: {incident: murder, culprit: boy_student}, and `public` if another name stands on the sheet."""
-    appointments: list[Appointment] = []
+    appointments: list[ScheduledIncident] = []
     for day, entry in node.items().items():
         entry.only(INCIDENT_WORDS)
         incident = reading.id_of(library, "incident", entry.need("incident"))
         public, culprit = entry.get("public"), entry.need("culprit")
         mob = library.incidents[incident].trigger.mob is not None
         appointments.append(
-            Appointment(
+            ScheduledIncident(
                 node.key(day).at_least(1),
                 incident,
                 (mob and library.find("location", culprit.text()))

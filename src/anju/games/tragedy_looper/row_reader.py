@@ -10,18 +10,18 @@ from anju.engine.errors import BadDocument
 from anju.engine.refusal import is_number
 from anju.games.tragedy_looper import vocabulary as v
 from anju.games.tragedy_looper.row import (
-    Ability,
     Choice,
     Condition,
     Effect,
     Field,
+    GoodwillAbility,
+    IncidentStep,
     MastermindUse,
     Row,
-    Step,
     Target,
 )
 
-Whole = TypeVar("Whole", Row, Ability)
+Whole = TypeVar("Whole", Row, GoodwillAbility)
 
 _ROW_WORDS = (
     "id",
@@ -125,7 +125,7 @@ class RowReader:
     def row(self, node: Node) -> Row:
         return self._named_by_id(node, self._row)
 
-    def ability(self, node: Node) -> Ability:
+    def ability(self, node: Node) -> GoodwillAbility:
         return self._named_by_id(node, self._ability)
 
     def _named_by_id(self, node: Node, read: Callable[[str, Node], Whole]) -> Whole:
@@ -168,11 +168,11 @@ class RowReader:
         limit.only(v.LIMITS)
         return {key: item.at_least(1) for key, item in limit.items().items()}
 
-    def _ability(self, id: str, node: Node) -> Ability:
+    def _ability(self, id: str, node: Node) -> GoodwillAbility:
         node.only(_ABILITY_WORDS)
         slots = Slots()
         targets, choices = self._left_open(node, slots)
-        ability = Ability(
+        ability = GoodwillAbility(
             id,
             node.need("goodwill").at_least(1),
             flag(node, "once_per_loop"),
@@ -195,12 +195,12 @@ class RowReader:
         use.only(("timing", "when"))
         return MastermindUse(use.need("timing").one_of(v.TIMINGS), self.conditions(use, Slots()))
 
-    def step(self, node: Node, slots: Slots) -> Step:
+    def step(self, node: Node, slots: Slots) -> IncidentStep:
         """A part of an incident; what one part has chosen, the next may name."""
         node.only(("when", "choose", "choices", "by", "effect", "then"))
         by = word(node, "by", v.STEP_CHOOSERS, "mastermind")
         choose = tuple(self.target(item, slots) for item in many(node, "choose"))
-        return Step(
+        return IncidentStep(
             self.conditions(node, slots),
             choose,
             tuple(self._choice(item, slots, by) for item in many(node, "choices")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from anju.engine.question import Word
-from anju.games.tragedy_looper.row import Ability, Effect
+from anju.games.tragedy_looper.row import Effect, GoodwillAbility
 from anju.games.tragedy_looper.vocabulary import FAR
 
 CLOCKWISE: Final = (1, 3, 0, 2)
@@ -62,7 +62,7 @@ class Scene:
         self.entry = -1  # the scheduled incident that is being carried out
         self.seeming = ""  # where the culprit seems to stand: diagonal or clockwise_next of its place
         self.even_dead = False  # whether counters of a corpse may change
-        self.inner: tuple[Ability, Scene] | None = None  # somebody else's ability that is used
+        self.inner: tuple[GoodwillAbility, Scene] | None = None  # somebody else's ability that is used
 
     def asks(self, chooser: int, target_word: Word, choice_word: Word) -> None:
         """Who chooses from here on."""

@@ -9,7 +9,7 @@ from anju.engine import document
 from anju.engine.errors import BadDocument, BadOption
 from anju.engine.text import Text
 from anju.games.tragedy_looper import validator
-from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.board import Board, SecretPlan
 from anju.games.tragedy_looper.content import Character
 from anju.games.tragedy_looper.library import LOCATIONS, Library
 from anju.games.tragedy_looper.script import Member, Script
@@ -93,10 +93,10 @@ def _followers(library: Library, script: Script) -> list[Character]:
     return [library.characters[name] for name in names if name not in cast]
 
 
-def plan(library: Library, script: Script, board: Board) -> Plan:
+def plan(library: Library, script: Script, board: Board) -> SecretPlan:
     """What the mastermind knows."""
     members = [*script.cast, *(_heir(script, character) for character in board.cast[len(script.cast) :])]
-    return Plan(
+    return SecretPlan(
         (script.main_plot, *script.subplots),
         tuple(library.roles[member.role] for member in members),
         tuple(library.incidents[entry.incident] for entry in script.incidents),

@@ -17,10 +17,10 @@ from anju.games.tragedy_looper.label import COUNTER_NAMES
 from anju.games.tragedy_looper.library import (
     PLACE_NAMES,
     TAG_NAMES,
-    Ability,
-    Card,
+    ActionCard,
     Character,
     Constraint,
+    GoodwillAbility,
     Incident,
     Library,
     Plot,
@@ -182,7 +182,7 @@ def _printed(character: Character) -> Text:
     )
 
 
-def _ability(ability: Ability) -> str:
+def _ability(ability: GoodwillAbility) -> str:
     marks = [Text(f"友好 {ability.goodwill}", f"goodwill {ability.goodwill}")]
     if ability.once_per_loop:
         marks.append(Text("每轮回一次", "once a loop"))
@@ -315,7 +315,7 @@ def _incident(library: Library, incident: Incident) -> str:
     )
 
 
-def _card(card: Card) -> str:
+def _card(card: ActionCard) -> str:
     marks = [_SIDES[card.side]]
     if card.copies > 1:
         marks.append(Text(f"{card.copies} 张", f"{card.copies} copies"))
@@ -333,7 +333,7 @@ def _card(card: Card) -> str:
     return _paragraph(card.id, marks, Text(f"{name.zh}：{effect.zh}", f"{name.en}: {effect.en}"))
 
 
-def _effect(card: Card) -> Text:
+def _effect(card: ActionCard) -> Text:
     if card.kind == "move":
         way = _DIRECTIONS[card.direction]
         return Text(f"角色{way.zh}移动（TL-5.3.3）。", f"the character moves {way.en} (TL-5.3.3).")

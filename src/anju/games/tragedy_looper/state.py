@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from anju.engine.play import Outcome, State
 
 if TYPE_CHECKING:
-    from anju.games.tragedy_looper.board import Board, Plan
+    from anju.games.tragedy_looper.board import Board, SecretPlan
 
 # Where the next step goes on.
 SETUP: Final = 0
@@ -66,7 +66,7 @@ class Town(State):
         "served", "spent", "start", "suppressed", "used_loop", "used_today",
     )  # fmt: skip
 
-    def __init__(self, board: Board, plan: Plan) -> None:
+    def __init__(self, board: Board, plan: SecretPlan) -> None:
         n = board.size
         self.board = board  # what everybody may know: the cast's cards, schedule, options
         self.plan = plan  # the secret part of the script

@@ -73,7 +73,7 @@ class CodexHouse(Bot):
             fresh = chair.imagine(rng) if number else world
             search = Search(chair.seat, fresh, rng, worth, self.pause)
             search.try_answers(answers, samples)
-            search.follow_lines(width, tries)
+            search.follow_variations(width, tries)
             for answer in answers:
                 total[answer] += search.best[answer]
         return max(answers, key=total.__getitem__)
@@ -100,7 +100,7 @@ def shortlist(asked: Asked, answers: list[Value], search: Search, previews: int)
     samples = max(1, min(MOST_SAMPLES, previews // len(answers)))
     search.try_answers(answers, samples)
     rating = dict(search.best)
-    for line in search.lines:
-        rating[line.answer] = max(rating[line.answer], line.promise)
+    for variation in search.variations:
+        rating[variation.answer] = max(rating[variation.answer], variation.promise)
     kept = sorted(answers, key=lambda answer: -rating[answer])[:SHORTLIST]
     return [answer for answer in answers if answer in kept or answer == asked.word.decline]

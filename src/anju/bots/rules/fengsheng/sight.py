@@ -41,7 +41,7 @@ class Counts:
         return any(colours & colour and self.of(colour) >= 2 for colour in (RED, BLUE, BLACK))
 
 
-class Person:
+class SeenSeat:
     """One seat as another sees it."""
 
     __slots__ = ("alive", "area", "counts", "hand", "identity", "known", "role", "ruled_out", "up")
@@ -66,7 +66,7 @@ class Sight:
         self.view = view
         self.me = me
         rows = view["seats"]
-        self.people = [Person(row, seat == me) for seat, row in enumerate(rows)]
+        self.people = [SeenSeat(row, seat == me) for seat, row in enumerate(rows)]
         self.n = len(rows)
         self.player = SEATS.index(view["player"])
         self.my_turn = self.player == me
@@ -76,7 +76,7 @@ class Sight:
         self.owner = {card: seat for seat, person in enumerate(self.people) for card in person.area}
 
     @property
-    def own(self) -> Person:
+    def own(self) -> SeenSeat:
         return self.people[self.me]
 
     @cached_property

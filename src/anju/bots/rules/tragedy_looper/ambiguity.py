@@ -30,7 +30,7 @@ ASKED_ON: Final = frozenset(("target", "choice"))
 Told = tuple[Any, ...]
 
 
-class Option(NamedTuple):
+class ScoredAction(NamedTuple):
     """Something to do: the answers it takes, and what it is worth but for what it tells."""
 
     answers: tuple[Value, ...]
@@ -57,16 +57,16 @@ class Ambiguity:
         """How many scripts are left now."""
         return self.scripts_after(())
 
-    def best(self, options: Iterable[Option], matters: float) -> Option:
+    def best(self, actions: Iterable[ScoredAction], matters: float) -> ScoredAction:
         """The strongest, less what it tells; `matters` says how much is still to be done with what is learned."""
-        ranked = sorted(options, key=lambda option: -option.strength)
+        ranked = sorted(actions, key=lambda action: -action.strength)
         most_told = BIT * matters * log2(2 * MOST_WORLDS)
-        near = [option for option in ranked if option.strength >= ranked[0].strength - most_told]
+        near = [action for action in ranked if action.strength >= ranked[0].strength - most_told]
         if len(near) == 1:
             return near[0]
         return max(
             near[:MOST_COMPARED],
-            key=lambda option: option.strength - BIT * matters * self.bits(option.answers),
+            key=lambda action: action.strength - BIT * matters * self.bits(action.answers),
         )
 
     def bits(self, answers: Sequence[Value]) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from anju.bots.rules.tragedy_looper.world import World, scheduled
+from anju.bots.rules.tragedy_looper.world import AssumedScript, scheduled
 from anju.engine.event import Event
 from anju.games.tragedy_looper.deduction import Deduction, Sheet
 from anju.games.tragedy_looper.library import Library, TragedySet
@@ -75,14 +75,14 @@ class Beliefs:
 
     # -- worlds -------------------------------------------------------------------------------------------
 
-    def world(self, view: Mapping[str, Any], rng: Random) -> World:
+    def world(self, view: Mapping[str, Any], rng: Random) -> AssumedScript:
         """One that may be true; if none fits, one in which nobody is anything."""
         sample = self.deduction.sample(rng)
         if sample is None:
-            return World((), {}, {}, scheduled(view))
-        return World(sample.plots, sample.roles, sample.culprits, scheduled(view))
+            return AssumedScript((), {}, {}, scheduled(view))
+        return AssumedScript(sample.plots, sample.roles, sample.culprits, scheduled(view))
 
-    def willing(self, worlds: list[World], who: str) -> float:
+    def willing(self, worlds: list[AssumedScript], who: str) -> float:
         """In how many of these worlds goodwill abilities of this character are not refused; `optional` is less than half."""
         total = 0.0
         for world in worlds:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anju.bots.rules.tragedy_looper.picture import DIAGONAL, Picture
+from anju.bots.rules.tragedy_looper.picture import DIAGONAL, BoardPicture
 
 TOGETHER: Final = 0.8
 ONE_STEP: Final = 0.5
@@ -25,7 +25,7 @@ def gathered(missing: int, supply: float) -> float:
     return max(0.0, 1.0 - missing / (supply + 1.0)) if supply > 0 else 0.0
 
 
-def met(p: Picture, one: int, other: int, card_days: int) -> float:
+def met(p: BoardPicture, one: int, other: int, card_days: int) -> float:
     """That two stand in the same location when it matters, after that many days of cards."""
     a, b = p.place[one], p.place[other]
     if card_days <= 0:
@@ -38,7 +38,7 @@ def met(p: Picture, one: int, other: int, card_days: int) -> float:
     return FAR if card_days > 1 else 0.0
 
 
-def stands_at(p: Picture, who: int, place: int, card_days: int) -> float:
+def stands_at(p: BoardPicture, who: int, place: int, card_days: int) -> float:
     """That somebody is in a location after that many days of cards."""
     if p.place[who] == place:
         return TOGETHER if card_days > 0 else 1.0
@@ -47,7 +47,7 @@ def stands_at(p: Picture, who: int, place: int, card_days: int) -> float:
     return DIAGONAL_STEP if p.place[who] ^ place == DIAGONAL else ONE_STEP
 
 
-def left_alone(p: Picture, one: int, other: int, card_days: int) -> float:
+def left_alone(p: BoardPicture, one: int, other: int, card_days: int) -> float:
     """That two stand in a location with nobody else."""
     a, b = p.place[one], p.place[other]
     at_a, at_b = p.crowd(a), p.crowd(b)

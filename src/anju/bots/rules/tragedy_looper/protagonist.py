@@ -13,11 +13,11 @@ from anju.bots.rules.tragedy_looper.countering import Countering, Guesswork, fac
 from anju.bots.rules.tragedy_looper.guessing import best_guess
 from anju.bots.rules.tragedy_looper.memory import Memory
 from anju.bots.rules.tragedy_looper.picking import Picking
-from anju.bots.rules.tragedy_looper.picture import Picture, picture_of
+from anju.bots.rules.tragedy_looper.picture import BoardPicture, picture_of
 from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.wishes import Wishes
 from anju.engine.question import Value
-from anju.games.tragedy_looper.library import LOCATIONS, Card, Library
+from anju.games.tragedy_looper.library import LOCATIONS, ActionCard, Library
 from anju.games.tragedy_looper.offers.cards import whole_deck
 from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.words import NO, YES
@@ -73,7 +73,7 @@ class Protagonist:
         return self._beliefs
 
     def worlds(
-        self, view: Mapping[str, Any], p: Picture, beliefs: Beliefs, rng: Random, count: int
+        self, view: Mapping[str, Any], p: BoardPicture, beliefs: Beliefs, rng: Random, count: int
     ) -> list[Routes]:
         found: list[Routes] = []
         for _ in range(count):
@@ -139,11 +139,11 @@ class Protagonist:
         decks = len(view["spent"]) - 1
         return (int(view["leader"]) - 1 + placed // each) % decks + 1
 
-    def may_carry(self, p: Picture, thing: int) -> bool:
+    def may_carry(self, p: BoardPicture, thing: int) -> bool:
         """Some characters take no cards (TL-illusion_t1)."""
         return thing >= p.n or not p.cast[thing].has_trait("location_cards_also_apply")
 
-    def hand(self, view: Mapping[str, Any], deck: int) -> list[Card]:
+    def hand(self, view: Mapping[str, Any], deck: int) -> list[ActionCard]:
         """Forbid Intrigue is the leader's alone: two on one day would be void (TL-5.3.2)."""
         away = [*view["spent"][deck], *(entry["card"] for entry in view["laid"] if entry["owner"] == deck)]
         return [
@@ -153,7 +153,7 @@ class Protagonist:
             and not (card.kind == "forbid" and card.counter == "intrigue" and deck != view["leader"])
         ]
 
-    def mastermind_cards(self, view: Mapping[str, Any]) -> list[Card]:
+    def mastermind_cards(self, view: Mapping[str, Any]) -> list[ActionCard]:
         """What the mastermind can have laid: the whole deck but what is spent."""
         older = bool(view["options"].get("mastermind_deck_000"))
         return [

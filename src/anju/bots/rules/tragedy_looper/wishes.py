@@ -10,7 +10,7 @@ from anju.bots.chair import Asked
 from anju.bots.rules.tragedy_looper.beliefs import Beliefs
 from anju.bots.rules.tragedy_looper.deeds import completions, done
 from anju.bots.rules.tragedy_looper.picking import Picking
-from anju.bots.rules.tragedy_looper.picture import Picture
+from anju.bots.rules.tragedy_looper.picture import BoardPicture
 from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.sources import Source, owners, sources
 from anju.bots.rules.tragedy_looper.worth import all_prospects
@@ -34,7 +34,7 @@ class Wishes:
         self,
         library: Library,
         view: Mapping[str, Any],
-        p: Picture,
+        p: BoardPicture,
         beliefs: Beliefs,
         worlds: list[Routes],
         picking: Picking,
@@ -51,7 +51,7 @@ class Wishes:
         }
         self.now = self.safety(p)
 
-    def safety(self, p: Picture) -> float:
+    def safety(self, p: BoardPicture) -> float:
         danger = sum(routes.danger(p) for routes in self.worlds) / len(self.worlds)
         return 0.5 * all_prospects(p, self.willing) - danger
 

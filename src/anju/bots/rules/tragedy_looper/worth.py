@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from anju.bots.rules.tragedy_looper.odds import gathered
-from anju.bots.rules.tragedy_looper.picture import GOODWILL, Picture
-from anju.games.tragedy_looper.library import Ability, Effect
+from anju.bots.rules.tragedy_looper.picture import GOODWILL, BoardPicture
+from anju.games.tragedy_looper.library import Effect, GoodwillAbility
 
 OPS: Final[dict[str, float]] = {
     "reveal_role": 0.12,
@@ -40,11 +40,11 @@ def effect_worth(effect: Effect) -> float:
     return OPS.get(effect.op, UNKNOWN)
 
 
-def ability_worth(ability: Ability) -> float:
+def ability_worth(ability: GoodwillAbility) -> float:
     return sum(effect_worth(effect) for effect in ability.effect)
 
 
-def prospects(p: Picture, who: int) -> float:
+def prospects(p: BoardPicture, who: int) -> float:
     """How much of the worth of a character's abilities is in reach in this loop."""
     if not p.alive[who]:
         return 0.0
@@ -56,6 +56,6 @@ def prospects(p: Picture, who: int) -> float:
     return found
 
 
-def all_prospects(p: Picture, willing: Mapping[int, float]) -> float:
+def all_prospects(p: BoardPicture, willing: Mapping[int, float]) -> float:
     """Of everybody; `willing` is the chance that a character does not refuse."""
     return sum(willing.get(who, 1.0) * prospects(p, who) for who in range(p.n))

@@ -32,7 +32,7 @@ OUTSIDE_DAYS: Final = frozenset(("setup", "loop_start", "loop_end", "verdict", "
 
 def news(events: list[Event], since: int, lang: str, roster: Roster | None = None) -> list[News]:
     """Lines from the `since`-th event on; the events before only say which phase it is."""
-    chronicle = Chronicle(lang, UNNAMED if roster is None else roster)
+    chronicle = PhaseLog(lang, UNNAMED if roster is None else roster)
     for at, event in enumerate(events):
         if at == since:
             chronicle.forget()
@@ -53,7 +53,7 @@ class Paragraph:
         self.parts = parts
 
 
-class Chronicle:
+class PhaseLog:
     """Paragraphs under the headings of phases.  A phase in which nothing is seen leaves no line."""
 
     def __init__(self, lang: str, roster: Roster) -> None:

@@ -16,7 +16,7 @@ from anju.games.codex.effects.effect import Effect
 from anju.games.codex.moment import Moment
 from anju.games.codex.offers.places import NamedPlaces
 from anju.games.codex.offers.steps import UpTo
-from anju.games.codex.requirements.objects import Marker, immobile
+from anju.games.codex.requirements.objects import HasMarker, immobile
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
@@ -47,7 +47,7 @@ class Step(Effect):
         return self.who == "target" or g.can_move_itself(c.actor)
 
     def hindrance(self, g: Queries, c: Cast) -> Obstacle:
-        return Marker.lacking if self.who == "marker" else immobile(g)
+        return HasMarker.lacking if self.who == "marker" else immobile(g)
 
     def run(self, g: Casting, c: Cast) -> bool:
         steps = max(0, self.steps.value(g, c))

@@ -13,7 +13,7 @@ from anju.games.codex.rendering import movement, passives
 from anju.games.codex.rendering.clauses import pieces
 from anju.games.codex.rendering.payments import payments
 from anju.games.codex.rendering.phrase import fill, joined, label
-from anju.games.codex.rendering.scene import Scene
+from anju.games.codex.rendering.row_context import RowContext
 from anju.games.codex.skill import Passive, Skill
 
 
@@ -31,9 +31,9 @@ def _use(of: Rule) -> Text:
 
 def steps(of: Skill | Passive) -> Text:
     """The steps that need not be taken."""
-    scene = Scene(of if isinstance(of, Skill) else None)
+    context = RowContext(of if isinstance(of, Skill) else None)
     free = [step for step in _within(_effects(of)) if isinstance(step, Step) and step.may]
-    return label(strung((movement.step_taken(step, scene) for step in free), "，或", ", or "))
+    return label(strung((movement.step_taken(step, context) for step in free), "，或", ", or "))
 
 
 def prices(of: Skill | Passive) -> Text:
@@ -43,7 +43,7 @@ def prices(of: Skill | Passive) -> Text:
 
 
 def _done(effects: Sequence[Effect]) -> Text:
-    return joined(pieces(effects, Scene()))
+    return joined(pieces(effects, RowContext()))
 
 
 def _paid(price: Text, body: Text) -> Text:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle
 from anju.engine.text import Text
-from anju.games.codex.requirements.requirement import OBJECT, Plain, Requirement
+from anju.games.codex.requirements.requirement import OBJECT, CastRequirement, Plain
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from anju.games.codex.queries import Queries
 
 
-class Marker(Plain):
+class HasMarker(Plain):
     part = OBJECT
     lacking = Obstacle(
         "no_marker",
@@ -30,7 +30,7 @@ class Marker(Plain):
         return g.has_marker(c.seat)
 
 
-class Doll(Plain):
+class HasDoll(Plain):
     part = OBJECT
     lacking = Obstacle(
         "no_doll",
@@ -80,7 +80,7 @@ class DollSkill(Plain):
         return g.doll_seems_able(c.seat)
 
     def obstacle(self, play: Declaring, question: Question, one: Cast) -> Obstacle:
-        return self.lacking if play.has_doll(one.seat) else Doll.lacking
+        return self.lacking if play.has_doll(one.seat) else HasDoll.lacking
 
 
 class TargetHand(Plain):
@@ -97,7 +97,7 @@ class TargetHand(Plain):
         return bool(g.state.hand[g.seat_of(c.target)])
 
 
-class Deck(Requirement):
+class Deck(CastRequirement):
     """So many cards to turn up."""
 
     part = OBJECT
@@ -118,7 +118,7 @@ class Deck(Requirement):
         return Obstacle("pool_too_small", cause, {"supply": supply, "needs": self.n}, "R-007", remedy)
 
 
-class Doable(Requirement):
+class Doable(CastRequirement):
     """An effect that can be done: the first of something that would otherwise come to nothing."""
 
     part = OBJECT
@@ -139,9 +139,9 @@ def immobile(g: Queries) -> Obstacle:
     return Obstacle("immobile", cause, {"turn": g.state.turn}, "R-075", remedy)
 
 
-PLAIN: Final[dict[str, Requirement]] = {
-    "marker": Marker(),
-    "doll": Doll(),
+PLAIN: Final[dict[str, CastRequirement]] = {
+    "marker": HasMarker(),
+    "doll": HasDoll(),
     "no_doll": NoDoll(),
     "doll_skill": DollSkill(),
     "target_hand": TargetHand(),

@@ -9,7 +9,7 @@ from anju.engine.refusal import Obstacle
 from anju.engine.remedy import Remedy, Step
 from anju.engine.text import Text
 from anju.games.codex.means import COMPUTED, ELEMENTAL, PRINTED
-from anju.games.codex.requirements.requirement import PRICE, Requirement
+from anju.games.codex.requirements.requirement import PRICE, CastRequirement
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
@@ -20,7 +20,7 @@ ACTION: Final = "action"
 """So many action points."""
 
 
-class Price(Requirement):
+class Price(CastRequirement):
     part = PRICE
 
     def __init__(self, skill: Skill) -> None:

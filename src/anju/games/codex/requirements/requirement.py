@@ -26,7 +26,7 @@ Look = Callable[["Declaring", "Cast"], int]
 NEXT_TURN: Final = Text("等到下个回合", "wait for another turn")
 
 
-class Requirement(offer.Requirement["Declaring", "Cast"]):
+class CastRequirement(offer.Requirement["Declaring", "Cast"]):
     """`met` is the truth, `seems_met` what everybody can tell of it, `obstacle` what the caster is told."""
 
     part = 0
@@ -45,7 +45,7 @@ class Requirement(offer.Requirement["Declaring", "Cast"]):
         return self.seems_met
 
 
-class Payment(Requirement):
+class Payment(CastRequirement):
     """Something to give up: a requirement that can be paid is met."""
 
     part = PAYMENT
@@ -57,7 +57,7 @@ class Payment(Requirement):
         raise NotImplementedError
 
 
-class Plain(Requirement):
+class Plain(CastRequirement):
     """What is always lacking in the same words."""
 
     lacking: Obstacle

@@ -15,7 +15,7 @@ from anju.games.codex.payment import FaceDownToTop, PayHp, ShowHand
 from anju.games.codex.requirements.requirement import Payment
 from anju.games.codex.static.finding import DEFECT, Finding
 from anju.games.codex.static.rows import Rows, SkillRow
-from anju.games.codex.static.worlds import ACTION, Worlds
+from anju.games.codex.static.worlds import ACTION, DuelWorlds
 
 
 class Demand:
@@ -39,7 +39,7 @@ def check(rows: Rows) -> Iterator[Finding]:
             yield _finding(row, _culprits(demands, worlds))
 
 
-def _culprits(demands: list[Demand], worlds: Worlds) -> tuple[Demand, ...]:
+def _culprits(demands: list[Demand], worlds: DuelWorlds) -> tuple[Demand, ...]:
     """The fewest demands that no world meets."""
     for size in range(1, len(demands)):
         for some in combinations(demands, size):

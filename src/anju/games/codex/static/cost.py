@@ -15,7 +15,7 @@ from anju.games.codex.static.deck import payable
 from anju.games.codex.static.finding import DEFECT, NOTE, Finding
 from anju.games.codex.static.parts import words
 from anju.games.codex.static.rows import Row, Rows, SkillRow, mappings, names
-from anju.games.codex.static.worlds import ACTION, MOST_WORLDS, World, Worlds, worth
+from anju.games.codex.static.worlds import ACTION, MOST_WORLDS, DuelWorlds, World, worth
 
 
 def check(rows: Rows) -> Iterator[Finding]:
@@ -33,7 +33,7 @@ def check(rows: Rows) -> Iterator[Finding]:
 # -- action -------------------------------------------------------------------------------------------------
 
 
-def _action(row: SkillRow, worlds: Worlds, free: list[SkillRow]) -> Iterator[Finding]:
+def _action(row: SkillRow, worlds: DuelWorlds, free: list[SkillRow]) -> Iterator[Finding]:
     if row.skill.action is None:
         if row.skill.fixed_action > ACTION:
             yield _over(row, Text(f"恒为 {row.skill.fixed_action}", f"always {row.skill.fixed_action}"), free)
@@ -48,7 +48,7 @@ def _action(row: SkillRow, worlds: Worlds, free: list[SkillRow]) -> Iterator[Fin
         yield _outgrows(row, max(prices))
 
 
-def _prices(action: Expression, worlds: Worlds) -> set[int]:
+def _prices(action: Expression, worlds: DuelWorlds) -> set[int]:
     """All prices; whoever chooses x can choose 1 (R-040)."""
     every = islice(worlds.over(words(action)), MOST_WORLDS)
     return {worth(action, world) for world in every if world.get("x", 1) == 1}

@@ -18,7 +18,7 @@ from anju.games.codex.passive import Rule
 from anju.games.codex.static.finding import WARNING, Finding
 from anju.games.codex.static.moves import Gain, grants, rule_gains, skill_gains, sums
 from anju.games.codex.static.rows import PassiveRow, Row, Rows, SkillRow
-from anju.games.codex.static.worlds import Worlds
+from anju.games.codex.static.worlds import DuelWorlds
 
 SCHOOLS: Final = 2  # besides the essentials (R-011)
 _SHOWN: Final = 12
@@ -28,7 +28,7 @@ _PLAIN: Final[frozenset[str]] = frozenset()
 class Move:
     """A skill, perhaps with an ability that it sets off, or a free ability."""
 
-    def __init__(self, row: Row, rule: Rule | None, rule_name: Text | None, worlds: Worlds) -> None:
+    def __init__(self, row: Row, rule: Rule | None, rule_name: Text | None, worlds: DuelWorlds) -> None:
         self.row = row
         self.rule = rule
         self.worlds = worlds
@@ -57,7 +57,7 @@ class Move:
 Heads = tuple[Move, ...]
 
 
-class Search:
+class CycleSearch:
     """Finds the shortest cycles, grouped by the moves that make them possible."""
 
     def __init__(self, rows: Rows) -> None:
@@ -129,7 +129,7 @@ def surplus(moves: Heads) -> list[Gain]:
 
 
 def check(rows: Rows) -> Iterator[Finding]:
-    for heads, ends in Search(rows).found():
+    for heads, ends in CycleSearch(rows).found():
         yield _finding(heads, ends)
 
 

@@ -13,7 +13,7 @@ from anju.games.codex.static.distance import of_hits
 from anju.games.codex.static.finding import DEFECT, WARNING, Finding
 from anju.games.codex.static.parts import parts, words
 from anju.games.codex.static.rows import Row, Rows
-from anju.games.codex.static.worlds import CELLS, MOST_WORLDS, Worlds, worth
+from anju.games.codex.static.worlds import CELLS, MOST_WORLDS, DuelWorlds, worth
 
 
 def check(rows: Rows) -> Iterator[Finding]:
@@ -28,7 +28,7 @@ def check(rows: Rows) -> Iterator[Finding]:
                 yield from _amount(any_row, found, worlds, range(CELLS))
 
 
-def _amount(row: Row, node: Node, worlds: Worlds, distances: Iterable[int]) -> Iterator[Finding]:
+def _amount(row: Row, node: Node, worlds: DuelWorlds, distances: Iterable[int]) -> Iterator[Finding]:
     whole, reach = expression.parse(node), frozenset(distances)
     lowest, when = _lowest(whole, worlds, reach)
     if lowest < 0:
@@ -52,7 +52,7 @@ def _clamped(part: Expression) -> Expression | None:
     return part.left if isinstance(part.right, Number) and part.right.n == 0 else None
 
 
-def _lowest(whole: Expression, worlds: Worlds, distances: Iterable[int]) -> tuple[int, str]:
+def _lowest(whole: Expression, worlds: DuelWorlds, distances: Iterable[int]) -> tuple[int, str]:
     """The lowest value, and with which values of its words."""
     used = sorted(words(whole))
     lowest, when = 0, ""

@@ -23,7 +23,7 @@ from anju.games.codex.requirements.requirement import Payment
 from anju.games.codex.skill import Skill
 from anju.games.codex.static.deck import fitting
 from anju.games.codex.static.parts import words
-from anju.games.codex.static.worlds import MOST_WORLDS, Worlds, worth
+from anju.games.codex.static.worlds import MOST_WORLDS, DuelWorlds, worth
 
 Gain = tuple[int, int, int, int]
 """Action, balance, hit points, cards in hand: what is there more (or less) than before."""
@@ -55,7 +55,7 @@ def sums(ways: Iterable[set[Gain]]) -> set[Gain]:
 class Accounts:
     """Counts the gains of effects; x is what was paid for it, 0 if nothing was."""
 
-    def __init__(self, worlds: Worlds, x: int, walled: tuple[Effect, ...]) -> None:
+    def __init__(self, worlds: DuelWorlds, x: int, walled: tuple[Effect, ...]) -> None:
         self.worlds = worlds
         self.x = x
         self.walled = walled
@@ -137,7 +137,7 @@ def ends(effect: Effect) -> bool:
     return isinstance(effect, EndTurn | LosePassive | RemoveMarker | DestroyDoll)
 
 
-def skill_gains(skill: Skill, granted: frozenset[str], worlds: Worlds, ability: Rule | None) -> set[Gain]:
+def skill_gains(skill: Skill, granted: frozenset[str], worlds: DuelWorlds, ability: Rule | None) -> set[Gain]:
     """What a skill gives, less what it takes, with what the skill before granted; nothing if it cannot be repeated."""
     waived = WAIVED in granted and skill.waivable
     if any(map(ends, skill.pre + skill.post)):
@@ -158,7 +158,7 @@ def skill_gains(skill: Skill, granted: frozenset[str], worlds: Worlds, ability: 
     return sums(ways)
 
 
-def rule_gains(rule: Rule, worlds: Worlds) -> set[Gain]:
+def rule_gains(rule: Rule, worlds: DuelWorlds) -> set[Gain]:
     """The same for an ability that may be used freely in one's own turn."""
     if rule.limit or rule.condition is not None or used_up(rule.pay) or any(map(ends, rule.effects)):
         return set()

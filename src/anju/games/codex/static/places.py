@@ -11,7 +11,7 @@ from anju.games.codex.effects.movement import Knockback, Mirror, Pull, Step, Swa
 from anju.games.codex.effects.nested import Origin
 from anju.games.codex.expression import Expression
 from anju.games.codex.lines import sign
-from anju.games.codex.static.worlds import CELLS, Worlds
+from anju.games.codex.static.worlds import CELLS, DuelWorlds
 
 Spot = tuple[int, int, int, int]
 """Cell of the caster, of the target, the caster's facing (1 or -1), cell of the marker (0 for none)."""
@@ -33,7 +33,7 @@ def turned(spot: Spot) -> Spot:
 class Displacing:
     """Carries effects out on sets of places, as generously as the rules allow."""
 
-    def __init__(self, worlds: Worlds) -> None:
+    def __init__(self, worlds: DuelWorlds) -> None:
         self.worlds = worlds
 
     def after(self, effects: tuple[Effect, ...], spots: set[Spot]) -> set[Spot]:

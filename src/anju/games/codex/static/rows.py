@@ -15,7 +15,7 @@ from anju.games.codex.library import Library
 from anju.games.codex.settings import SETTINGS
 from anju.games.codex.skill import Passive, School, Skill
 from anju.games.codex.static.finding import Finding
-from anju.games.codex.static.worlds import Worlds
+from anju.games.codex.static.worlds import DuelWorlds
 
 _EXPRESSIONS: Final = (
     "step", "knockback", "pull", "to", "damage", "draw", "take", "n", "if", "budget", "action",
@@ -83,7 +83,7 @@ class Rows:
         self.passives += [PassiveRow(trait, traits[key]) for key, trait in library.traits.items()]
         self.most_hp = self._most("hp")
         self.most_balance = self._most("balance")
-        self.worlds = Worlds(self.most_hp, self.most_balance)
+        self.worlds = DuelWorlds(self.most_hp, self.most_balance)
 
     @property
     def every(self) -> list[Row]:

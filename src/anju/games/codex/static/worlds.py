@@ -90,7 +90,7 @@ def worth(whole: Expression, world: World) -> int:
     return abs(worth(whole.of, world))
 
 
-class Worlds:
+class DuelWorlds:
     """The worlds of one library: its characters say how many hit points and how much balance there can be."""
 
     def __init__(self, most_hp: int, most_balance: int) -> None:

@@ -13,7 +13,7 @@ from anju.engine.question import Question
 from anju.engine.refusal import Obstacle
 from anju.engine.text import Text, strung
 from anju.games.fengsheng.naming import seat_name, source_rule
-from anju.games.fengsheng.offers import Need, Pick, Place
+from anju.games.fengsheng.offers import MessagePlace, Need, Pick
 from anju.games.fengsheng.requirements.cards import CardNeed, described
 from anju.games.fengsheng.requirements.seats import ANOTHER, SeatNeed
 
@@ -161,7 +161,7 @@ class OnTable(Having):
 class LiesBefore(Having):
     """A message in that place that meets all of these."""
 
-    def __init__(self, place: Place, *needs: CardNeed) -> None:
+    def __init__(self, place: MessagePlace, *needs: CardNeed) -> None:
         self.place = place
         self.needs = needs
 

@@ -10,7 +10,7 @@ from anju.engine.text import Text
 from anju.games.fengsheng import words
 from anju.games.fengsheng.identity import NAMES, colour
 from anju.games.fengsheng.naming import card_colours, colours_name, seat_name
-from anju.games.fengsheng.offers import Condition
+from anju.games.fengsheng.offers import WordNeed
 from anju.games.fengsheng.words import SEATS
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ _ACCEPT: Final = Text("只能接收", "receive it")
 _REFUSE: Final = Text("只能不接收", "refuse it")
 
 
-class FreeToRefuse(Condition):
+class FreeToRefuse(WordNeed):
     """Being locked, or the sender, or taking the bait: nobody else has to receive."""
 
     word = words.REFUSE
@@ -46,7 +46,7 @@ class FreeToRefuse(Condition):
         return _baited(g, seat, _ACCEPT, Text("所以必须接收", "so you have to receive it"))
 
 
-class FreeToReceive(Condition):
+class FreeToReceive(WordNeed):
     """Having to receive goes before not being able to."""
 
     word = words.ACCEPT

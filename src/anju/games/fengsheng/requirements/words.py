@@ -12,14 +12,14 @@ from anju.engine.text import Text
 from anju.games.fengsheng import label
 from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.naming import kind_name, source_rule
-from anju.games.fengsheng.offers import Condition, Need
+from anju.games.fengsheng.offers import Need, WordNeed
 from anju.games.fengsheng.requirements.having import Having
 
 if TYPE_CHECKING:
     from anju.games.fengsheng.round import Round
 
 
-class Only(Condition):
+class Only(WordNeed):
     """This word takes something: of a card, or of a seat, as you see it."""
 
     def __init__(self, word: str, need: Need, you: int, thing: int) -> None:
@@ -47,7 +47,7 @@ def _name(g: Round, word: str) -> Text:
     return g.library.branches[word] if word in g.library.branches else label.WORDS[word]
 
 
-class Enough(Condition):
+class Enough(WordNeed):
     """Not before so many are chosen."""
 
     def __init__(self, word: str, chosen: Sequence[int], least: int) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from anju.engine.game import Game
 from anju.games.tragedy_looper import state as st
-from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.board import Board, SecretPlan
 from anju.games.tragedy_looper.content import Role
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction.sheet import Sheet
@@ -33,7 +33,7 @@ BATCHED: Final = frozenset(
 """Events whose first value is the number of the batch."""
 
 
-class Blank(Plan):
+class Blank(SecretPlan):
     """A plan about which nothing is known; `roles` may be set to try something out."""
 
     def __init__(

@@ -13,11 +13,11 @@ from anju.games.tragedy_looper.deduction.chronicle import BATCHED, Chronicle, To
 from anju.games.tragedy_looper.deduction.comings import Comings
 from anju.games.tragedy_looper.deduction.explainable import bent, followed, outnumbered, servants
 from anju.games.tragedy_looper.deduction.explaining import Explanation, Stretch
-from anju.games.tragedy_looper.deduction.incidents import Report
-from anju.games.tragedy_looper.deduction.moment import Moment
+from anju.games.tragedy_looper.deduction.incidents import IncidentReport
+from anju.games.tragedy_looper.deduction.moment import BoardMoment
 from anju.games.tragedy_looper.deduction.suspects import Suspects
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Column, Truth, both, either, negated
-from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, Ability
+from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, GoodwillAbility
 from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.state import ABSENT, ALIVE, Town
 
@@ -201,7 +201,7 @@ class Clues:
             events.append(told)
             follower.follow(told)
         towns.append(follower.town)
-        moments = [Moment(town) for town in (towns if events else [self.before])]
+        moments = [BoardMoment(town) for town in (towns if events else [self.before])]
         return Stretch(items(events), moments, timing, ended, self.before.lost)
 
     def timed(self, bundle: Bundle, stretch: Stretch, ended: bool | None) -> Truth:
@@ -259,7 +259,7 @@ class Clues:
             return None
         explained = ended is not None and not servants(self.before)
         stretch, late = self.stretch(_NO_ABILITIES, ended), self.suspects.late.values()
-        return Report(stretch, entry, occurred[0], explained, late).test
+        return IncidentReport(stretch, entry, occurred[0], explained, late).test
 
     # -- cards (TL-5.3) -----------------------------------------------------------------------------------
 
@@ -270,7 +270,7 @@ class Clues:
             return None
         town = self.chronicle.town.copy()
         town.laid = tuple((owner, self.chronicle.thing(target), card) for owner, target, card in laid)
-        moment = Moment(town)
+        moment = BoardMoment(town)
         changed = {(told[2], told[3]) for _, told in self.heard if told[0] == "counter"}
         tests: list[Callable[[Bundle], Truth]] = []
         for thing in {target for _, target, _ in town.laid}:
@@ -280,7 +280,7 @@ class Clues:
         return partial(_all_of, tests=tests)
 
     def forbidden_here(
-        self, moment: Moment, thing: int, changed: set[tuple[str, str]]
+        self, moment: BoardMoment, thing: int, changed: set[tuple[str, str]]
     ) -> Iterator[Callable[[Bundle], Truth]]:
         rules, town = moment.rules, moment.town
         cards = [rules.library.cards[card] for _, target, card in town.laid if target == thing]
@@ -299,7 +299,7 @@ class Clues:
                 place = town.place[thing] if thing < rules.n else thing - rules.n
                 yield partial(self.overruling, moment=moment, place=place)
 
-    def ignoring(self, bundle: Bundle, moment: Moment, who: int, counter: str, did: bool) -> Truth:
+    def ignoring(self, bundle: Bundle, moment: BoardMoment, who: int, counter: str, did: bool) -> Truth:
         """Somebody on whom a Forbid card does nothing by itself."""
         truth: Truth = False
         for role in moment.board.set.roles:
@@ -310,7 +310,7 @@ class Clues:
                 truth = either(truth, moment.held(bundle, role, 1 << who))
         return truth if did else negated(truth)
 
-    def overruling(self, bundle: Bundle, moment: Moment, place: int) -> Truth:
+    def overruling(self, bundle: Bundle, moment: BoardMoment, place: int) -> Truth:
         """Somebody is there who can let Forbid Intrigue do nothing."""
         truth: Truth = False
         for role in moment.board.set.roles:
@@ -326,7 +326,7 @@ class Clues:
 
     # -- what single events tell --------------------------------------------------------------------------
 
-    def ability(self) -> Ability | None:
+    def ability(self) -> GoodwillAbility | None:
         """The goodwill ability declared last."""
         if not self.declared:
             return None
@@ -337,19 +337,19 @@ class Clues:
         return self.before.board.index[str(self.declared[2])]
 
     def _refused(self, bundle: Bundle, _: str) -> Truth:
-        moment = Moment(self.chronicle.town)
+        moment = BoardMoment(self.chronicle.town)
         return moment.refusing(bundle, self.speaker(), ("optional", "mandatory"))
 
     def _carried_out(self, bundle: Bundle, _: str) -> Truth:
         ability = self.ability()
         if ability is None or ability.unrefusable:
             return True
-        moment = Moment(self.chronicle.town)
+        moment = BoardMoment(self.chronicle.town)
         return negated(moment.refusing(bundle, self.speaker(), ("mandatory",)))
 
     def _role_revealed(self, bundle: Bundle, id: str, role: str) -> Truth:
         """The role of that moment (TL-7.4); somebody may be able to lie."""
-        moment = Moment(self.chronicle.town)
+        moment = BoardMoment(self.chronicle.town)
         bit = 1 << self.chronicle.town.board.index[id]
         truth = moment.held(bundle, role, bit)
         for liar in moment.board.set.roles:
@@ -372,7 +372,7 @@ class Clues:
 
     def _same_role_as(self, bundle: Bundle, id: str, *names: str) -> Truth:
         """Just these hold the role that this one holds."""
-        moment = Moment(self.chronicle.town)
+        moment = BoardMoment(self.chronicle.town)
         index = moment.board.index
         group = 1 << index[id] | sum(1 << index[name] for name in names)
         absent = sum(1 << who for who, life in enumerate(moment.town.life) if life == ABSENT)
@@ -388,7 +388,7 @@ class Clues:
         index = self.chronicle.town.board.index
         if owner != MASTERMIND or id not in index or not self.shunning:
             return True
-        moment = Moment(self.chronicle.town)
+        moment = BoardMoment(self.chronicle.town)
         truth: Truth = False
         for role in self.shunning:
             truth = either(truth, moment.held(bundle, role, 1 << index[id]))

@@ -15,7 +15,7 @@ from anju.games.tragedy_looper.deduction import culprits
 from anju.games.tragedy_looper.deduction.chronicle import Chronicle, Told
 from anju.games.tragedy_looper.deduction.clues import Clues
 from anju.games.tragedy_looper.deduction.explainable import plain
-from anju.games.tragedy_looper.deduction.moment import Moment
+from anju.games.tragedy_looper.deduction.moment import BoardMoment
 from anju.games.tragedy_looper.deduction.revealed import denied
 from anju.games.tragedy_looper.deduction.sheet import Sheet
 from anju.games.tragedy_looper.deduction.suspects import Suspects
@@ -23,7 +23,7 @@ from anju.games.tragedy_looper.deduction.worlds import Bundle, enumerate_worlds
 from anju.games.tragedy_looper.validator.roles import PERSON
 
 
-class Exclusion(NamedTuple):
+class ExcludedFact(NamedTuple):
     """Something that cannot be, and the event that told so: its place among the events read, and itself."""
 
     fact: Fact
@@ -62,7 +62,7 @@ class Deduction:
     def _begin(self, cast: list[str]) -> None:
         characters = self.sheet.library.characters
         self.cast = self.sheet.library.in_order((*(self.sheet.cast or ()), *cast))  # as on every board
-        self.excluded: dict[Fact, Exclusion] = {}
+        self.excluded: dict[Fact, ExcludedFact] = {}
         self.bundles: list[Bundle] = []
         self.complete, self.sampled = True, False
         if self.cast:
@@ -106,7 +106,7 @@ class Deduction:
 
     def _take_in(self, index: int, told: Told) -> None:
         """What was said outright, whatever worlds there are."""
-        moment = Moment(self.clues.chronicle.town)
+        moment = BoardMoment(self.clues.chronicle.town)
         self._rule_out(denied(told, moment, self.clues.declared, self._possible), index)
 
     def _note(self, cause: int) -> None:
@@ -117,7 +117,7 @@ class Deduction:
 
     def _rule_out(self, facts: set[Fact], cause: int) -> None:
         for fact in facts:
-            self.excluded[fact] = Exclusion(fact, cause, self.events[cause])
+            self.excluded[fact] = ExcludedFact(fact, cause, self.events[cause])
         self._possible = self._possible - facts
 
     def _sheet_facts(self) -> set[Fact]:

@@ -12,7 +12,7 @@ import numpy as np
 
 from anju.games.tragedy_looper.deduction.cases import Case, Need, Result, bits
 from anju.games.tragedy_looper.deduction.chronicle import Item, Told
-from anju.games.tragedy_looper.deduction.moment import Moment
+from anju.games.tragedy_looper.deduction.moment import BoardMoment
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Truth, both, either, negated
 
 
@@ -33,7 +33,12 @@ class Stretch:
     """
 
     def __init__(
-        self, items: list[Item], moments: list[Moment], timing: str, ended: bool | None, lost_before: bool
+        self,
+        items: list[Item],
+        moments: list[BoardMoment],
+        timing: str,
+        ended: bool | None,
+        lost_before: bool,
     ) -> None:
         self.items = items
         self.moments = moments
@@ -100,10 +105,10 @@ class Stretch:
         return self.lost_before or any(item.lost for item in self.items[:at])
 
 
-class Tally:
+class RowTally:
     """What several rows do together, in each world."""
 
-    def __init__(self, moment: Moment, bundle: Bundle) -> None:
+    def __init__(self, moment: BoardMoment, bundle: Bundle) -> None:
         self.moment = moment
         self.bundle = bundle
         self.amounts: dict[Told, list[tuple[Truth, int]]] = {}
@@ -126,9 +131,9 @@ class Tally:
         else:
             self.adds(at_work, case.result)
 
-    def also(self, at_work: Truth, done: Result) -> Tally:
+    def also(self, at_work: Truth, done: Result) -> RowTally:
         """The same with one of the things that may be chosen."""
-        tally = Tally(self.moment, self.bundle)
+        tally = RowTally(self.moment, self.bundle)
         tally.amounts = {what: parts[:] for what, parts in self.amounts.items()}
         tally.asked, tally.lost, tally.ended = dict(self.asked), dict(self.lost), self.ended
         tally.adds(at_work, done)
@@ -199,7 +204,7 @@ def _counted(truths: list[Truth]) -> tuple[Truth, Truth]:
     return some, several
 
 
-def _conceivable(tally: Tally, done: Result, seen: Seen) -> bool:
+def _conceivable(tally: RowTally, done: Result, seen: Seen) -> bool:
     """Whether something chosen can be part of what was seen: most of it is not, and need not be gone through."""
     new = {what for what, _ in done.changes}
     return (
@@ -293,7 +298,7 @@ class Explanation:
 
     def happens(self, cases: list[Case], seen: Seen, at: int) -> tuple[Truth, Truth, Truth]:
         """In which worlds just this happens by itself, whether it ends the loop, and where that is left open."""
-        tally = Tally(self.stretch.moments[at], self.bundle)
+        tally = RowTally(self.stretch.moments[at], self.bundle)
         for case in cases:
             tally.add(case)
         if not tally.chosen:
@@ -309,7 +314,7 @@ class Explanation:
         # Two that choose at once would have to be gone through together.
         return fits, tally.ended, either(tally.left_open, several)
 
-    def looks_like(self, tally: Tally, seen: Seen, at: int) -> Truth:
+    def looks_like(self, tally: RowTally, seen: Seen, at: int) -> Truth:
         fits = both(tally.changed_as(seen), tally.died_as(seen))
         if not self.stretch.lost_at(at):
             return both(fits, tally.lost_as(seen))
@@ -325,7 +330,7 @@ class Explanation:
             fits = both(fits, moment.met(self.bundle, need))
         return both(fits, self.free(case, moment, used)) if fits is not False else False
 
-    def free(self, case: Case, moment: Moment, used: Used) -> Truth:
+    def free(self, case: Case, moment: BoardMoment, used: Used) -> Truth:
         """Each ability once a day: used before, it takes somebody else who has it, too (TL-7.2)."""
         same = [other for other in used if other.row == case.row and other.role == case.role]
         if not same:

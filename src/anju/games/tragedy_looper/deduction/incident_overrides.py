@@ -9,7 +9,7 @@ from typing import Final
 from anju.games.tragedy_looper.content import Incident
 from anju.games.tragedy_looper.deduction.cases import bits
 from anju.games.tragedy_looper.deduction.chronicle import Blank
-from anju.games.tragedy_looper.deduction.moment import Moment
+from anju.games.tragedy_looper.deduction.moment import BoardMoment
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Truth, both, either, negated
 from anju.games.tragedy_looper.library import LOCATIONS
 from anju.games.tragedy_looper.plot_rules import timed
@@ -25,7 +25,7 @@ NOWHERE: Final = "nowhere"
 class IncidentOverrides:
     """The rules about occurrence at one moment, asked once for all worlds that have the same to say about it."""
 
-    def __init__(self, moment: Moment, late: Iterable[int]) -> None:
+    def __init__(self, moment: BoardMoment, late: Iterable[int]) -> None:
         self.moment = moment
         self.late = tuple(late)
         self._answers: dict[tuple[object, ...], bool] = {}
@@ -183,7 +183,7 @@ class IncidentOverrides:
     ) -> bool:
         town = self.moment.town.copy()
         town.plan = plan = Blank(self.moment.board, plots, self.moment.town.plan.settings)
-        moment = Moment(town)
+        moment = BoardMoment(town)
         moment.as_role(who, own)
         free = dict(zip((HERE, ELSEWHERE), (list(bits(mask)) for mask in self.around(who)), strict=True))
         for role, spot in others:

@@ -44,7 +44,7 @@ _BY_ROLE: Final = frozenset(("with_refusal_character", "where_zombies_outnumber"
 _GAME: Final[Game[Town]] = Game()
 
 
-class Moment:
+class BoardMoment:
     """The board at one moment."""
 
     def __init__(self, town: Town) -> None:
@@ -82,7 +82,7 @@ class Moment:
             return self._turned[plot.id]
         by_roles: dict[tuple[str, str], int] = {}
         if any(effect.op == "set_role" for row in plot.rows for effect in row.effect):
-            under = Moment(self.town.copy())
+            under = BoardMoment(self.town.copy())
             under.town.plan = plan = Blank(self.board, (plot.id,))
             under.people = plan.people
             for who, role in product(range(self.board.size), self.board.set.roles):

@@ -15,7 +15,7 @@ from anju.engine.offer import Offer
 from anju.engine.play import DoesNotFit, Finished
 from anju.engine.question import Value, Word
 from anju.games.tragedy_looper import words
-from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.board import Board, SecretPlan
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction.chronicle import Told
 from anju.games.tragedy_looper.state import Town
@@ -178,7 +178,7 @@ class _Telling(Days):
         return self.path.pop(0)
 
 
-class _Way(NamedTuple):
+class _Attempt(NamedTuple):
     """A way to be tried: from where, how much was told by then, and the choices since."""
 
     town: Town
@@ -186,12 +186,12 @@ class _Way(NamedTuple):
     path: tuple[Value, ...]
 
 
-def retold(board: Board, plan: Plan, record: Record, goal: Goal) -> Used | None:
+def retold(board: Board, plan: SecretPlan, record: Record, goal: Goal) -> Used | None:
     """What has been used up where the real game rests, in a game with this script that told the same; None if there is none.
 
     Raises `TooMuch` where that cannot be found out in reasonable time.
     """
-    waiting = [_Way(Town(board, plan), 0, ())]
+    waiting = [_Attempt(Town(board, plan), 0, ())]
     known: set[tuple[int, int, bool, Used]] = set()
     for _ in range(MOST_RUNS):
         if not waiting:
@@ -211,11 +211,11 @@ def retold(board: Board, plan: Plan, record: Record, goal: Goal) -> Used | None:
     raise TooMuch
 
 
-def _there(way: _Way, goal: Goal) -> bool:
+def _there(way: _Attempt, goal: Goal) -> bool:
     return (way.place, way.town.phase, way.town.mandatory_done) == goal
 
 
-def _tried(way: _Way, record: Record) -> list[_Way]:
+def _tried(way: _Attempt, record: Record) -> list[_Attempt]:
     """The ways on from here; the likeliest last, for it is tried first."""
     run = _Telling(way.town.copy(), record, way.place, way.path)
     try:
@@ -224,4 +224,4 @@ def _tried(way: _Way, record: Record) -> list[_Way]:
         return [way._replace(path=(*way.path, value)) for value in reversed(branch.values)]
     except (DoesNotFit, Finished):
         return []
-    return [_Way(run.state, run.place, ())]
+    return [_Attempt(run.state, run.place, ())]

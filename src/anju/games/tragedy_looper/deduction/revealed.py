@@ -9,10 +9,10 @@ from collections.abc import Collection
 
 from anju.engine.knowledge import Fact
 from anju.games.tragedy_looper.deduction.chronicle import Told
-from anju.games.tragedy_looper.deduction.moment import Moment
+from anju.games.tragedy_looper.deduction.moment import BoardMoment
 
 
-def denied(told: Told, moment: Moment, declared: Told, open_facts: Collection[Fact]) -> set[Fact]:
+def denied(told: Told, moment: BoardMoment, declared: Told, open_facts: Collection[Fact]) -> set[Fact]:
     """What can no longer be once this has been told; `declared` is the ability under way."""
     kind, *data = told
     if kind == "role_revealed":
@@ -34,7 +34,7 @@ def _others(open_facts: Collection[Fact], kind: str, what: str, left: set[str]) 
     return {fact for fact in open_facts if fact[:2] == (kind, what) and fact[2] not in left}
 
 
-def _written(moment: Moment, id: str, role: str) -> set[str]:
+def _written(moment: BoardMoment, id: str, role: str) -> set[str]:
     """The roles of the script behind one that was revealed: a plot may have changed it, its holder may lie (TL-7.4)."""
     board, who = moment.board, moment.board.index[id]
     if who in board.masks:

@@ -158,7 +158,7 @@ def enumerate_worlds(sheet: Sheet, cast: list[Character], draw: int = 0) -> Worl
     bundles: list[Bundle] = []
     for (plots, roles), size in zip(choices, sizes, strict=True):
         most = None if share == 1 else max(1, int(size * share))
-        bundles += _bundle(sheet, cast, plots, roles, (), Draw(most, draw))
+        bundles += _bundle(sheet, cast, plots, roles, (), WorldSample(most, draw))
     if share < 1:
         return Worlds(bundles, True, True)
     total = sum(bundle.size for bundle in bundles)
@@ -166,7 +166,7 @@ def enumerate_worlds(sheet: Sheet, cast: list[Character], draw: int = 0) -> Worl
         late: list[Bundle] = []
         for plots, roles in choices:
             for elsewhere in sorted(set(combinations(sorted(roles), missing))):
-                late += _bundle(sheet, cast, plots, roles, elsewhere, Draw(None, draw))
+                late += _bundle(sheet, cast, plots, roles, elsewhere, WorldSample(None, draw))
                 if total + sum(bundle.size for bundle in late) > MOST_WORLDS:
                     return Worlds(bundles, False, False)
         total += sum(bundle.size for bundle in late)
@@ -174,7 +174,7 @@ def enumerate_worlds(sheet: Sheet, cast: list[Character], draw: int = 0) -> Worl
     return Worlds(bundles, True, False)
 
 
-class Draw(NamedTuple):
+class WorldSample(NamedTuple):
     """How many worlds to take at most (None for all), and which part of them."""
 
     most: int | None
@@ -200,7 +200,7 @@ def _bundle(
     plots: tuple[Plot, ...],
     roles: list[str],
     elsewhere: tuple[str, ...],
-    draw: Draw,
+    sample: WorldSample,
 ) -> list[Bundle]:
     """The worlds with these plots and roles, some of them held by people still to come; none if there are none."""
     here = list(roles)
@@ -211,16 +211,16 @@ def _bundle(
     needs: Needs = [
         (role, here.count(role), allowed(sheet, cast, plots, role) & ordinary) for role in supplied
     ]
-    holders, size = _arranged([need for need in needs if need[1]], _width(len(cast)), draw)
+    holders, size = _arranged([need for need in needs if need[1]], _width(len(cast)), sample)
     holders, size = _with_outsider(sheet, cast, set(supplied), holders, size)
     holders, size = _with_copycat(sheet, cast, elsewhere, holders, size)
     holders = _with_heirs(cast, holders)
     holders, size = _filtered(cast, plots, holders, size)
     if not size:
         return []
-    if draw.most is not None and size > draw.most:
-        rows = np.random.default_rng(draw.number).choice(size, draw.most, replace=False)
-        holders, size = {role: column[rows] for role, column in holders.items()}, draw.most
+    if sample.most is not None and size > sample.most:
+        rows = np.random.default_rng(sample.number).choice(size, sample.most, replace=False)
+        holders, size = {role: column[rows] for role, column in holders.items()}, sample.most
     suspects = Suspects(sheet, [one.id for one in cast])
     culprits = [suspects.of(incident) for _, incident in sheet.schedule]
     everybody = (1 << len(cast)) - 1
@@ -282,17 +282,17 @@ def allowed(sheet: Sheet, cast: list[Character], plots: tuple[Plot, ...], role: 
     )
 
 
-def _arranged(needs: Needs, width: type[Any], draw: Draw) -> tuple[dict[str, Column], int]:
+def _arranged(needs: Needs, width: type[Any], sample: WorldSample) -> tuple[dict[str, Column], int]:
     """Every way to give the roles to different people, or a random part of them."""
-    rng = np.random.default_rng(draw.number)
+    rng = np.random.default_rng(sample.number)
     used: Column = np.zeros(1, width)
     holders: dict[str, Column] = {}
     for role, count, allowed in needs:
         people = [1 << bit for bit in range(allowed.bit_length()) if allowed >> bit & 1]
         groups = np.array([sum(group) for group in combinations(people, count)], width)
         rows, picks = np.nonzero((used[:, None] & groups[None, :]) == 0)
-        if draw.most is not None and len(rows) > draw.most:
-            chosen = rng.choice(len(rows), draw.most, replace=False)
+        if sample.most is not None and len(rows) > sample.most:
+            chosen = rng.choice(len(rows), sample.most, replace=False)
             rows, picks = rows[chosen], picks[chosen]
         used = used[rows] | groups[picks]
         holders = {other: column[rows] for other, column in holders.items()}

@@ -28,7 +28,7 @@ Aimed = tuple[Scene, int]
 """A thing on the board, and what would be done with it."""
 
 
-class Demand(Requirement["Days", Aimed]):
+class TargetRequirement(Requirement["Days", Aimed]):
     """What a text asks of whatever is chosen."""
 
     open: bool = False
@@ -44,7 +44,7 @@ class Demand(Requirement["Days", Aimed]):
         return Obstacle(code, cause, numbers, source_rule(play, question), choose_listed(question))
 
 
-class Sieve(Demand):
+class Sieve(TargetRequirement):
     """What is looked at for all of them at once."""
 
     def met(self, play: Days, one: Aimed) -> bool:
@@ -90,7 +90,7 @@ class InLife(Sieve):
         return corpse(id) if self.life == ALIVE else not_dead(play, question, id)
 
 
-class OneOf(Demand):
+class OneOf(TargetRequirement):
     """The text names them (TL-doctor_2)."""
 
     open = True
@@ -161,7 +161,7 @@ class InScope(Sieve):
         return self.refuse(play, question, "no_refusal", cause, numbers)
 
 
-class HasVictim(Demand):
+class HasVictim(TargetRequirement):
     """Where victims count as corpses, somebody has to be one (TL-2)."""
 
     def met(self, play: Days, one: Aimed) -> bool:
@@ -177,7 +177,7 @@ class HasVictim(Demand):
 # -- what it is ---------------------------------------------------------------------------------------------------
 
 
-class Other(Demand):
+class Other(TargetRequirement):
     """Whoever acts, or the culprit, does not count, unless an option lets it."""
 
     def __init__(self, target: Target) -> None:
@@ -194,7 +194,7 @@ class Other(Demand):
         return self.refuse(play, question, "itself", cause, numbers)
 
 
-class HasRole(Demand):
+class HasRole(TargetRequirement):
     """Only rules of roles ask for roles, and only the mastermind chooses for them."""
 
     def __init__(self, role: str) -> None:
@@ -213,7 +213,7 @@ class HasRole(Demand):
         return self.refuse(play, question, "wrong_role", cause, numbers)
 
 
-class Tagged(Demand):
+class Tagged(TargetRequirement):
     """All of some tags, or any of them; an option may drop the demand."""
 
     def __init__(self, target: Target, tags: tuple[str, ...], any_of_them: bool = False) -> None:
@@ -236,7 +236,7 @@ class Tagged(Demand):
         return self.refuse(play, question, "wrong_tag", cause, numbers)
 
 
-class Counted(Demand):
+class Counted(TargetRequirement):
     """So many counters, or as many as its limit."""
 
     def __init__(self, counter: str, needs: int | None) -> None:
@@ -263,7 +263,7 @@ class Counted(Demand):
         return self.refuse(play, question, "counters", cause, {"have": have, "needs": needs})
 
 
-class Unchosen(Demand):
+class Unchosen(TargetRequirement):
     """Not chosen already for another slot."""
 
     def __init__(self, slot: str) -> None:
@@ -281,7 +281,7 @@ class Unchosen(Demand):
 # -- what can be done with it -------------------------------------------------------------------------------------
 
 
-class Movable(Demand):
+class Movable(TargetRequirement):
     """Whoever is to be moved next door must be able to."""
 
     def met(self, play: Days, one: Aimed) -> bool:
@@ -291,7 +291,7 @@ class Movable(Demand):
         return cannot_step(play, question, one[1])
 
 
-class Able(Demand):
+class Able(TargetRequirement):
     """Whoever is to use an ability must have one that can be used (TL-little_sister_1)."""
 
     def met(self, play: Days, one: Aimed) -> bool:
@@ -303,7 +303,7 @@ class Able(Demand):
         return self.refuse(play, question, "no_ability", cause, numbers)
 
 
-class Sufficient(Demand):
+class Sufficient(TargetRequirement):
     """Something must be left for the other targets."""
 
     def __init__(self, slot: str, rest: tuple[Target, ...]) -> None:
@@ -329,7 +329,7 @@ class Sufficient(Demand):
 
 # -- all that a target demands ------------------------------------------------------------------------------------
 
-PREDICATES: Final[dict[str, Callable[[Target], Demand]]] = {
+PREDICATES: Final[dict[str, Callable[[Target], TargetRequirement]]] = {
     "boy_or_girl": lambda target: Tagged(target, ("boy", "girl"), any_of_them=True),
     "paranoia_at_or_above_limit": lambda target: Counted("paranoia", None),
     "intrigue_at_least_2": lambda target: Counted("intrigue", 2),
@@ -340,10 +340,10 @@ PREDICATES: Final[dict[str, Callable[[Target], Demand]]] = {
 
 
 @lru_cache(maxsize=1024)
-def demands(target: Target, effects: tuple[Effect, ...]) -> tuple[Demand, ...]:
+def demands(target: Target, effects: tuple[Effect, ...]) -> tuple[TargetRequirement, ...]:
     """What the text demands for one slot, and what its effects must be able to do with whatever is chosen."""
     dead = target.kind == "corpse" or target.state == "dead"
-    listed: list[Demand] = [OfSort(target.kind), InLife(DEAD if dead else ALIVE)]
+    listed: list[TargetRequirement] = [OfSort(target.kind), InLife(DEAD if dead else ALIVE)]
     listed.append(OneOf(target.among) if target.kind == "named_character" else InScope(target.scope))
     if target.kind == "corpse":
         listed.append(HasVictim())
@@ -361,7 +361,7 @@ def demands(target: Target, effects: tuple[Effect, ...]) -> tuple[Demand, ...]:
 
 
 @lru_cache(maxsize=1024)
-def all_demands(targets: tuple[Target, ...], effects: tuple[Effect, ...]) -> tuple[Demand, ...]:
+def all_demands(targets: tuple[Target, ...], effects: tuple[Effect, ...]) -> tuple[TargetRequirement, ...]:
     """Of the first of some targets, so that the ability can be used and something is left for the others."""
     listed = demands(targets[0], effects)
     if any(effect.op == "use_ability_of" for effect in effects):
@@ -369,7 +369,7 @@ def all_demands(targets: tuple[Target, ...], effects: tuple[Effect, ...]) -> tup
     return (*listed, Sufficient(targets[0].slot, targets[1:])) if targets[1:] else listed
 
 
-class Aim(TownOffer):
+class BoardTargets(TownOffer):
     """Something on the board, for a scene."""
 
     kinds = frozenset({"character", "location"})
@@ -379,7 +379,7 @@ class Aim(TownOffer):
         play: Judging,
         scene: Scene,
         things: list[int],
-        demanded: tuple[Demand, ...],
+        demanded: tuple[TargetRequirement, ...],
         always: Sequence[Value] = (),
     ) -> None:
         super().__init__([play.thing_id(thing) for thing in things], (), always)

@@ -9,7 +9,7 @@ from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, unlisted
 from anju.engine.text import Text
 from anju.games.tragedy_looper import words
-from anju.games.tragedy_looper.library import Ability
+from anju.games.tragedy_looper.library import GoodwillAbility
 from anju.games.tragedy_looper.offers.offer import Spoken
 from anju.games.tragedy_looper.state import DESPAIR, HOPE
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class _Answerable(Requirement["Days", str]):
-    def __init__(self, who: int, ability: Ability) -> None:
+    def __init__(self, who: int, ability: GoodwillAbility) -> None:
         self.who = who
         self.ability = ability
 
@@ -76,10 +76,10 @@ class Refusable(_Answerable):
         return unlisted(question, "cannot_refuse", cause, self.role(play), "TL-9.3")
 
 
-class Answers(Spoken):
+class GoodwillAnswers(Spoken):
     """Asked even where there is only one answer."""
 
-    def __init__(self, who: int, ability: Ability) -> None:
+    def __init__(self, who: int, ability: GoodwillAbility) -> None:
         super().__init__((words.CARRY_OUT, words.REFUSE), (Executable(who, ability), Refusable(who, ability)))
 
     def about(self, kind: str, id: str) -> bool:

@@ -11,7 +11,7 @@ from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, choose_listed, unlisted
 from anju.engine.remedy import OPTION, Remedy, Step
 from anju.engine.text import Text
-from anju.games.tragedy_looper.library import Card, Library
+from anju.games.tragedy_looper.library import ActionCard, Library
 from anju.games.tragedy_looper.naming import deck_name, next_day, next_loop, source_rule
 from anju.games.tragedy_looper.offers.offer import TownOffer
 from anju.games.tragedy_looper.queries import MASTERMIND
@@ -31,7 +31,7 @@ def side_of(owner: int) -> str:
     return "mastermind" if owner == MASTERMIND else "protagonist"
 
 
-def in_deck(card: Card, older: bool) -> bool:
+def in_deck(card: ActionCard, older: bool) -> bool:
     """The older list of the mastermind's cards exchanges one (R-223)."""
     return not card.variant or older == (card.variant == "with")
 
@@ -86,7 +86,7 @@ class Unspent(Exclusion["Days", str]):
         return Obstacle("spent", cause, numbers, "TL-5.1.1", next_loop(play))
 
 
-class Held(Exclusion["Days", str]):
+class CopyInHand(Exclusion["Days", str]):
     """A copy is left that does not lie on the board today."""
 
     def __init__(self, owner: int) -> None:
@@ -116,7 +116,7 @@ class Hand(TownOffer):
     kinds = frozenset({"card"})
 
 
-def whole_deck(library: Library, owner: int, older: bool) -> list[Card]:
+def whole_deck(library: Library, owner: int, older: bool) -> list[ActionCard]:
     """Everything that this deck has at a table with this option."""
     side = side_of(owner)
     return [card for card in library.cards.values() if card.side == side and in_deck(card, older)]
@@ -125,7 +125,7 @@ def whole_deck(library: Library, owner: int, older: bool) -> list[Card]:
 @lru_cache(maxsize=64)
 def hand(library: Library, owner: int, older: bool) -> Hand:
     cards = [card.id for card in whole_deck(library, owner, older)]
-    return Hand(cards, (Unspent(owner), Held(owner))).within(OfSide(owner), InDeck())
+    return Hand(cards, (Unspent(owner), CopyInHand(owner))).within(OfSide(owner), InDeck())
 
 
 # -- taking one back ----------------------------------------------------------------------------------------------

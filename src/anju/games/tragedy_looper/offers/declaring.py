@@ -10,7 +10,7 @@ from anju.engine.refusal import Obstacle, choose_listed
 from anju.engine.remedy import Remedy, Step
 from anju.engine.text import Text, strung
 from anju.games.tragedy_looper import words
-from anju.games.tragedy_looper.library import LOCATION_NAMES, PLACES, Ability, Character, Choice, Row
+from anju.games.tragedy_looper.library import LOCATION_NAMES, PLACES, Character, Choice, GoodwillAbility, Row
 from anju.games.tragedy_looper.naming import (
     COUNTERS,
     LOOP,
@@ -27,7 +27,7 @@ from anju.games.tragedy_looper.naming import (
 from anju.games.tragedy_looper.offers.moving import cannot_step
 from anju.games.tragedy_looper.offers.offer import Needs, TownOffer
 from anju.games.tragedy_looper.offers.presence import LIVING
-from anju.games.tragedy_looper.offers.using import WHICH, Unused, name_ability, plain
+from anju.games.tragedy_looper.offers.using import WHICH, UsesLeft, name_ability, plain
 from anju.games.tragedy_looper.plot_rules import timed
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import GOODWILL_COUNTER
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from anju.games.tragedy_looper.days import Days
     from anju.games.tragedy_looper.goodwill import Goodwill
 
-Owned = tuple[int, Ability]
+Owned = tuple[int, GoodwillAbility]
 """A goodwill ability and whose it is."""
-Declared = tuple[int, Ability | Row]
+Declared = tuple[int, GoodwillAbility | Row]
 """The same, or a trait that is used like one."""
 
 
@@ -64,7 +64,7 @@ class NotUsed(Requirement["Days", Owned]):
     def met(self, play: Days, one: Owned) -> bool:
         return one[1].id not in play.state.used_today and not self.this_loop(play, one[1])
 
-    def this_loop(self, play: Days, ability: Ability) -> bool:
+    def this_loop(self, play: Days, ability: GoodwillAbility) -> bool:
         return ability.once_per_loop and any(
             used == ability.id or used.startswith(f"{ability.id}@") for used in play.state.used_loop
         )
@@ -148,7 +148,7 @@ class Speakable(Requirement["Days", Declared]):
     def met(self, play: Days, one: Declared) -> bool:
         return not one[1].choices or self.mute(play, play.goodwill_scene(*one), one[1]) is None
 
-    def mute(self, play: Days, scene: Scene, ability: Ability | Row) -> Choice | None:
+    def mute(self, play: Days, scene: Scene, ability: GoodwillAbility | Row) -> Choice | None:
         """The first choice for which there is nothing."""
         needed = [choice for choice in ability.choices if play.needed(scene, choice)]
         return next((choice for choice in needed if not play.options_of(scene, choice)), None)
@@ -202,7 +202,7 @@ class Usable(Requirement["Days", Declared]):
         return play.works(_row(one), one[0])
 
     def obstacle(self, play: Days, question: Question, one: Declared) -> Obstacle:
-        return Unused().obstacle(play, question, (_row(one), one[0]))
+        return UsesLeft().obstacle(play, question, (_row(one), one[0]))
 
 
 def _row(one: Declared) -> Row:

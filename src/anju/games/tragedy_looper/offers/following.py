@@ -22,13 +22,13 @@ _CURSES: Final = "TL-haunted_stage_again"
 _SERVANT: Final = "TL-servant_t1"
 
 
-class Somebody(TownOffer):
+class CharacterOrLocation(TownOffer):
     kinds = frozenset({"character", "location"})
 
 
-def cursed(play: Queries, place: int) -> Somebody:
+def cursed(play: Queries, place: int) -> CharacterOrLocation:
     """From a location a curse goes to somebody there."""
-    return Somebody(play.board.things, (CHARACTER, LIVING, At(place, _CURSES)))
+    return CharacterOrLocation(play.board.things, (CHARACTER, LIVING, At(place, _CURSES)))
 
 
 class _Master(Requirement["Days", str]):
@@ -66,12 +66,12 @@ class _Moved(_Master):
         return self.refuse(play, question, one, "not_moved", cause)
 
 
-def masters(play: Queries, servant: int, moved: Collection[int]) -> Somebody:
+def masters(play: Queries, servant: int, moved: Collection[int]) -> CharacterOrLocation:
     """Those who move come first, in the order in which they do."""
     first = [play.thing_id(who) for who in moved]
     here = At(play.state.place[servant], _SERVANT)
     needs = (CHARACTER, LIVING, here, _Served(servant), _Moved(servant, moved))
-    return Somebody([*dict.fromkeys((*first, *play.board.things))], needs)
+    return CharacterOrLocation([*dict.fromkeys((*first, *play.board.things))], needs)
 
 
 class Gift(TownOffer):

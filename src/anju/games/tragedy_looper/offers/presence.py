@@ -80,7 +80,7 @@ def corpse(id: str) -> Obstacle:
     return Obstacle("dead", cause, {"character": id, "life": "dead"}, "TL-2.9", remedy)
 
 
-class Living(Exclusion["Days", str]):
+class Alive(Exclusion["Days", str]):
     """A character has to live; of locations nothing is asked."""
 
     def excluded(self, play: Days) -> Collection[str]:
@@ -95,7 +95,7 @@ class Living(Exclusion["Days", str]):
         return corpse(one) if life_of(play, one) == DEAD else not_on_board(play, question, one)
 
 
-LIVING: Final = Living()
+LIVING: Final = Alive()
 
 
 class At(Requirement["Days", str]):

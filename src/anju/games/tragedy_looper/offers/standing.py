@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from anju.games.tragedy_looper.happenings import Happenings
 
 
-class Standing(TownOffer):
+class LocationOffer(TownOffer):
     kinds = frozenset({"location"})
 
 
@@ -45,9 +45,9 @@ class _Counting(Requirement["Days", str]):
         return Obstacle("elsewhere", cause, numbers, question.rule, choose_listed(question))
 
 
-def counting(scene: Scene) -> Standing:
+def counting(scene: Scene) -> LocationOffer:
     needs = _Counting(scene.actor, scene.places)
-    return Standing(_first(needs.places), (needs,))
+    return LocationOffer(_first(needs.places), (needs,))
 
 
 class _Seeming(Requirement["Days", str]):
@@ -78,9 +78,9 @@ class _Seeming(Requirement["Days", str]):
         return Obstacle("elsewhere", cause, numbers, "TL-sennin_t2", choose_listed(question))
 
 
-def seeming(play: Happenings, culprit: int) -> Standing:
+def seeming(play: Happenings, culprit: int) -> LocationOffer:
     needs = _Seeming(culprit)
-    return Standing(_first([PLACES[place] for place in needs.places(play)]), (needs,))
+    return LocationOffer(_first([PLACES[place] for place in needs.places(play)]), (needs,))
 
 
 class _Beginning(Requirement["Days", str]):
@@ -99,5 +99,5 @@ class _Beginning(Requirement["Days", str]):
         return Obstacle("elsewhere", cause, numbers, question.rule, choose_listed(question))
 
 
-def beginning(starts: Sequence[str]) -> Standing:
-    return Standing([*dict.fromkeys((*starts, *LOCATIONS))], (_Beginning(starts),))
+def beginning(starts: Sequence[str]) -> LocationOffer:
+    return LocationOffer([*dict.fromkeys((*starts, *LOCATIONS))], (_Beginning(starts),))

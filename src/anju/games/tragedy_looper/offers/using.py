@@ -83,7 +83,7 @@ class Acting(Requirement["Days", Working]):
         return corpse(play.thing_id(one[1]))
 
 
-class Unused(Requirement["Days", Working]):
+class UsesLeft(Requirement["Days", Working]):
     def __init__(self, rule: str = "") -> None:
         self.rule = rule
         """By which something is used once a day; the row's own, unless another is given."""
@@ -125,7 +125,7 @@ class Possible(Requirement["Days", Working]):
 
 BY_CHOICE: Final = ByChoice()
 ACTING: Final = Acting()
-UNUSED: Final = Unused("TL-7.2.5")
+UNUSED: Final = UsesLeft("TL-7.2.5")
 POSSIBLE: Final = Possible()
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from anju.engine.document import Node
 from anju.engine.text import Text
 from anju.games.tragedy_looper.content import Character, ScriptOption
-from anju.games.tragedy_looper.validator.draft import Draft, Part, between, choose, for_example
+from anju.games.tragedy_looper.validator.draft import CastEntry, Draft, between, choose, for_example
 from anju.games.tragedy_looper.validator.roles import offered, roles_for
 
 RULE: Final = "TL-6.1.3"
@@ -40,7 +40,7 @@ def read(draft: Draft) -> None:
             _read_role(draft, part)
 
 
-def _copies(part: Part) -> bool:
+def _copies(part: CastEntry) -> bool:
     """Whoever has the role of another comes after the others."""
     return part.character is not None and part.character.has_trait("script_role_copy")
 
@@ -51,8 +51,8 @@ def _nobody_read(draft: Draft) -> None:
     draft.unread_members = MOST_MEMBERS
 
 
-def _member(draft: Draft, key: Node, item: Node) -> Part:
-    part = Part(key)
+def _member(draft: Draft, key: Node, item: Node) -> CastEntry:
+    part = CastEntry(key)
     _read_character(draft, part)
     fields = item.value if isinstance(item.value, dict) else {"role": item}
     draft.refuse_repeated(item)
@@ -69,7 +69,7 @@ def _member(draft: Draft, key: Node, item: Node) -> Part:
     return part
 
 
-def _read_character(draft: Draft, part: Part) -> None:
+def _read_character(draft: Draft, part: CastEntry) -> None:
     known = draft.library.characters
     id = draft.resolve(part.key, "character", RULE, known, [id for id in known if id not in _written(draft)])
     if id is None:
@@ -105,7 +105,7 @@ def _instead(draft: Draft, who: Character) -> Text:
     raise AssertionError(who.id)
 
 
-def _read_role(draft: Draft, part: Part) -> None:
+def _read_role(draft: Draft, part: CastEntry) -> None:
     likely = roles_for(draft, part)
     id = draft.resolve(part.role_node, "role", RULE, draft.roles(), likely, offered(draft, part))
     if id is not None and not part.twice:
@@ -115,7 +115,7 @@ def _read_role(draft: Draft, part: Part) -> None:
 # -- options (TL-6.1.7) ---------------------------------------------------------------------------------------
 
 
-def _check_options(draft: Draft, part: Part, who: Character, item: Node) -> None:
+def _check_options(draft: Draft, part: CastEntry, who: Character, item: Node) -> None:
     known = {option.name: option for option in who.options}
     for name, node in part.options.items():
         if name not in known:

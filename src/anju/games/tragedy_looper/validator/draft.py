@@ -11,7 +11,7 @@ from anju.engine.document import Node
 from anju.engine.text import NOTHING, Text
 from anju.games.tragedy_looper.content import Character, Role, TragedySet
 from anju.games.tragedy_looper.library import KIND_NAMES, Library
-from anju.games.tragedy_looper.validator.finding import Finding
+from anju.games.tragedy_looper.validator.finding import ScriptFinding
 
 FORM: Final = "TL-6.0"
 """The rule about what a script is; the other rules are about its contents."""
@@ -20,7 +20,7 @@ _WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
 _OTHERWISE: Final = Text("换成别的", "take another")
 
 
-class Part:
+class CastEntry:
     """A member of the cast as written."""
 
     __slots__ = ("character", "key", "options", "role", "role_node", "twice")
@@ -64,7 +64,7 @@ class Draft:
     def __init__(self, root: Node, library: Library) -> None:
         self.root = root
         self.library = library
-        self.findings: list[Finding] = []
+        self.findings: list[ScriptFinding] = []
         self.id = ""
         self.title = NOTHING
         self.story = NOTHING
@@ -80,7 +80,7 @@ class Draft:
         self.plots_sure = True
         """Whether the plots are known well enough to add up their roles."""
         self.extra_main_plot = ""
-        self.cast: list[Part] = []
+        self.cast: list[CastEntry] = []
         self.cast_sure = True
         """Whether everybody in the cast could be read."""
         self.unread_members = 0
@@ -95,7 +95,7 @@ class Draft:
     # -- complaints -------------------------------------------------------------------------------------------
 
     def say(self, node: Node, code: str, rule: str, message: Text, hint: Text) -> None:
-        self.findings.append(Finding((node.file, node.line, node.column), code, rule, message, hint))
+        self.findings.append(ScriptFinding((node.file, node.line, node.column), code, rule, message, hint))
 
     def key(self, name: str) -> Node:
         """Where a word of the script stands, or the script itself."""
@@ -226,7 +226,7 @@ class StrictDraft(Draft):
     what each of a thousand wrong names could have meant takes long."""
 
     def say(self, node: Node, code: str, rule: str, message: Text, hint: Text) -> None:
-        raise Finding((node.file, node.line, node.column), code, rule, message, hint).error()
+        raise ScriptFinding((node.file, node.line, node.column), code, rule, message, hint).error()
 
 
 _EVERYWHERE: Final = ("character", "set", "location")

@@ -7,7 +7,7 @@ from typing import Final
 from anju.engine.text import Text
 from anju.games.tragedy_looper.content import Character, Role
 from anju.games.tragedy_looper.library import TAG_NAMES
-from anju.games.tragedy_looper.validator.draft import Draft, Part
+from anju.games.tragedy_looper.validator.draft import CastEntry, Draft
 from anju.games.tragedy_looper.validator.roles import (
     PERSON,
     another_role,
@@ -76,7 +76,7 @@ def _somebody_for(draft: Draft, role: str) -> Text:
     return Text("再加一名角色", "add a character")
 
 
-def _say_surplus(draft: Draft, part: Part, actual: int, most: int) -> None:
+def _say_surplus(draft: Draft, part: CastEntry, actual: int, most: int) -> None:
     assert part.role is not None, "it was counted"
     name, cap = part.role.name, part.role.max
     message = Text(
@@ -94,7 +94,7 @@ def _say_surplus(draft: Draft, part: Part, actual: int, most: int) -> None:
 # -- single cards (TL-6.1.4) ----------------------------------------------------------------------------------
 
 
-def _check_card(draft: Draft, part: Part, who: Character, role: Role) -> None:
+def _check_card(draft: Draft, part: CastEntry, who: Character, role: Role) -> None:
     if who.has_trait("script_role_outside_plots"):
         _check_outsider(draft, part, who, role)
     if who.has_trait("script_role_copy"):
@@ -112,7 +112,7 @@ def _check_card(draft: Draft, part: Part, who: Character, role: Role) -> None:
         draft.say(part.role_node, "role_with_refusal", SPECIAL, message, another_role(draft, part))
 
 
-def _check_outsider(draft: Draft, part: Part, who: Character, role: Role) -> None:
+def _check_outsider(draft: Draft, part: CastEntry, who: Character, role: Role) -> None:
     if role.id == PERSON:
         message = Text(f"「{who.name.zh}」不能是路人", f'"{who.name.en}" cannot be a Person')
         draft.say(part.role_node, "outsider_is_person", SPECIAL, message, another_role(draft, part))
@@ -124,7 +124,7 @@ def _check_outsider(draft: Draft, part: Part, who: Character, role: Role) -> Non
         draft.say(part.role_node, "outsider_role_supplied", SPECIAL, message, another_role(draft, part))
 
 
-def _check_copy(draft: Draft, part: Part, who: Character, role: Role) -> None:
+def _check_copy(draft: Draft, part: CastEntry, who: Character, role: Role) -> None:
     others = [other.role for other in draft.cast if other is not part]
     if role in others or None in others or draft.unread_members:
         return

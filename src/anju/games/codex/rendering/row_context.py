@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from anju.games.codex.skill import Skill
 
 
-class Scene:
+class RowContext:
     """In a skill or not, among its preliminary effects or not, in a standing rule or not."""
 
     __slots__ = ("preliminary", "skill", "standing")
