@@ -27,7 +27,7 @@ _OWN: Final[dict[str, type[Bot]]] = {
 @cache
 def houses() -> dict[str, type[Bot]]:
     """The house bot of each game that has one: those of this project, and what is installed under that entry point."""
-    installed: dict[str, type[Bot]] = {found.name: found.load() for found in entry_points(group="anju.bots")}
+    installed: dict[str, type[Bot]] = {entry.name: entry.load() for entry in entry_points(group="anju.bots")}
     return {**installed, **_OWN}
 
 

@@ -61,8 +61,8 @@ def _blank(tragedy_set: str, lang: str) -> str:
     from anju.games.tragedy_looper.template import blank
 
     library = standard()
-    found = library.find("set", tragedy_set)
-    if found is None:
+    id = library.find("set", tragedy_set)
+    if id is None:
         hint = suggestion(tragedy_set, library.names("set"))
         raise AnjuError(
             Text(
@@ -70,7 +70,7 @@ def _blank(tragedy_set: str, lang: str) -> str:
                 f"There is no tragedy set {tragedy_set!r}. {hint.en}",
             )
         )
-    return blank(library, found, lang)
+    return blank(library, id, lang)
 
 
 def _write(file: Path, text: str) -> None:

@@ -305,11 +305,11 @@ class Session:
     def _find(self, question: Question, command: keys.Command) -> bool:
         text = command.text.lower()
         labels = enumerate(option.label(self.lang) for option in question.options)
-        found = [f"{index + 1:>4}  {label}" for index, label in labels if text in label.lower()]
-        found += [line for line in self._log_lines() if text in line.lower()]
-        if not found:
+        hits = [f"{index + 1:>4}  {label}" for index, label in labels if text in label.lower()]
+        hits += [line for line in self._log_lines() if text in line.lower()]
+        if not hits:
             return self._say(words.FOUND_NOTHING.format(text=command.text))
-        for line in found:
+        for line in hits:
             self.console.print(f"  {escape(line)}")
         return False
 

@@ -126,10 +126,10 @@ def file_of(game: Game[Any]) -> Path:
 
 
 def lesson(id: str) -> Lesson:
-    found = lessons().get(id)
-    if found is None:
+    wanted = lessons().get(id)
+    if wanted is None:
         known = ", ".join(lessons())
         raise UnknownLesson(
             Text(f"没有「{id}」这一课，有：{known}。", f"There is no lesson {id!r}; there are: {known}.")
         )
-    return found
+    return wanted

@@ -147,7 +147,7 @@ class Bout(Casting):
             return
         menu = self.own_menu(seat)
         abilities = self.free_abilities(seat) if FREE in s.listeners else []
-        dragon = bool(s.dragon[seat]) and self.dragon_found(seat)
+        dragon = bool(s.dragon[seat]) and self.dragon_can_act(seat)
         if not abilities and not dragon and not menu.seems_open():
             self.pass_member()
             return
@@ -225,7 +225,7 @@ class Bout(Casting):
             if self.ask(owner, words.PASSIVE, [words.NO, words.YES], rule.id) == words.YES:
                 self.use_ability(owner, rule)
 
-    def dragon_found(self, seat: int) -> bool:
+    def dragon_can_act(self, seat: int) -> bool:
         """Whether the dragon could use something now (R-161)."""
         return all(one.met(self, seat) for one in DRAGON)
 

@@ -89,11 +89,11 @@ class Declaring(Figures):
 
     def chained_cost(self, c: Cast) -> int:
         """What the passing of elements takes off (R-153)."""
-        found, edge = 0, self.edge(c)
+        reduction, edge = 0, self.edge(c)
         for owner, rule in self.state.listeners.get("element_chain", ()):
             if owner == c.actor and isinstance(rule, Rule) and edge in rule.edges:
-                found += rule.standing(self, c, "action_cost")
-        return found
+                reduction += rule.standing(self, c, "action_cost")
+        return reduction
 
     def balance_cost(self, c: Cast) -> int:
         assert c.skill is not None, "only a skill has a price"
@@ -124,11 +124,11 @@ class Declaring(Figures):
         """The action value, or where the element is to be chosen, that of each."""
         skill = c.skill
         assert skill is not None, "only a skill has a price"
-        before, found = c.element, []
+        before, prices = c.element, []
         for c.element in ELEMENTS if skill.element == "any" else (skill.element,):
-            found.append(self.cost(c))
+            prices.append(self.cost(c))
         c.element = before
-        return found
+        return prices
 
     def most_x(self, c: Cast) -> int:
         """The largest x whose price can be paid (R-040)."""

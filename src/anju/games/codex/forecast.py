@@ -301,18 +301,18 @@ class Forecast:
 
     @property
     def price(self) -> list[Text]:
-        found: list[Text] = []
+        prices: list[Text] = []
         if self.action_left != self.action:
-            found.append(
+            prices.append(
                 Text(f"行动 {self.action}→{self.action_left}", f"action {self.action}→{self.action_left}")
             )
         if self.balance_left != self.balance:
-            found.append(
+            prices.append(
                 Text(
                     f"重心 {self.balance}→{self.balance_left}", f"balance {self.balance}→{self.balance_left}"
                 )
             )
-        return found
+        return prices
 
     @property
     def remedy(self) -> Text:

@@ -42,7 +42,7 @@ class Menu(Offer["Declaring"]):
         self.targets = targets
         self.pool = pool
         self.means = g.means_of(probe)
-        self._found: dict[str, list[int]] = {}
+        self._targets: dict[str, list[int]] = {}
 
     @property
     def ids(self) -> list[Value]:
@@ -50,13 +50,13 @@ class Menu(Offer["Declaring"]):
 
     def targets_of(self, skill: Skill) -> list[int]:
         """At whom the skill may be declared."""
-        known = self._found.get(skill.id)
+        known = self._targets.get(skill.id)
         return known if known is not None else self._look(skill)
 
     def _look(self, skill: Skill) -> list[int]:
         """At whom all is met that it takes to declare it (R-025)."""
         g, probe, means, price = self.g, self.probe, self.means, skill.price
-        targets = self._found[skill.id] = []
+        targets = self._targets[skill.id] = []
         lifted, most = means.lifted, means.most[price.kind]
         if most is not None:
             if price.printed > most:

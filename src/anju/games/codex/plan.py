@@ -150,9 +150,9 @@ def _can(g: Bout, seat: int, skill: Skill) -> bool:
 
 def _grown(g: Bout, branch: Branch, seat: int, skill: Skill, luck: int) -> list[Branch]:
     """Every way in which the skill goes on from here."""
-    found: list[Branch] = []
+    branches: list[Branch] = []
     script: list[int] | None = []
-    while script is not None and len(found) < TRIES:
+    while script is not None and len(branches) < TRIES:
         planner = Planner(seat, script)
         play = _bout(g, branch.state, luck)
         play.policy = planner
@@ -163,12 +163,12 @@ def _grown(g: Bout, branch: Branch, seat: int, skill: Skill, luck: int) -> list[
         except Finished:
             mark.over = True
         mark.close(play, c, hp)
-        found.append(Branch(play.state, (*branch.marks, mark)))
+        branches.append(Branch(play.state, (*branch.marks, mark)))
         script = planner.next_script()
-    places = {(one.marks[-1].cell, one.marks[-1].foe) for one in found}
-    for one in found:
+    places = {(one.marks[-1].cell, one.marks[-1].foe) for one in branches}
+    for one in branches:
         one.marks[-1].choice = len(places) > 1
-    return found
+    return branches
 
 
 def _best(branches: list[Branch]) -> list[Branch]:

@@ -23,10 +23,10 @@ _TRAITS: Final = {"blessing": Text("赐福", "blessing"), "curse": Text("诅咒"
 
 def paragraphs(library: Library) -> dict[str, Text]:
     """By rule id."""
-    found = {f"CX-{skill.id}": _skill(skill) for skill in library.skills}
-    found.update((f"CX-{one.id}", _passive(one, Text("技能", "ability"))) for one in library.passives)
-    found.update((f"CX-{one.id}", _passive(one, _TRAITS[one.kind])) for one in library.traits.values())
-    return found
+    texts = {f"CX-{skill.id}": _skill(skill) for skill in library.skills}
+    texts.update((f"CX-{one.id}", _passive(one, Text("技能", "ability"))) for one in library.passives)
+    texts.update((f"CX-{one.id}", _passive(one, _TRAITS[one.kind])) for one in library.traits.values())
+    return texts
 
 
 def names(library: Library) -> Iterator[Text]:

@@ -79,9 +79,9 @@ class Queries(Play[Duel]):
         if self.n == 2:  # the common case, asked for very often
             return [1 - seat, 3 - seat] if s.doll[1 - seat] else [1 - seat]
         team = self.arena.team
-        found = [other for other in range(self.n) if team[other] != team[seat] and s.alive[other]]
-        found.extend(self.n + other for other in found[:] if s.doll[other])
-        return found
+        enemies = [other for other in range(self.n) if team[other] != team[seat] and s.alive[other]]
+        enemies.extend(self.n + other for other in enemies[:] if s.doll[other])
+        return enemies
 
     def seat_order(self) -> list[int]:
         """All seats, the side whose turn it is first (R-163)."""
@@ -155,7 +155,7 @@ class Queries(Play[Duel]):
 
     def total(self, figure: int, mod: str, skill: Skill | None) -> int:
         """The sum of what stays in force, one-time modifications aside."""
-        found = 0
+        amount = 0
         for buff in self.state.buffs:
             if (
                 buff.mod == mod
@@ -163,8 +163,8 @@ class Queries(Play[Duel]):
                 and not buff.uses
                 and (skill is None or buff.fits(skill))
             ):
-                found += buff.n
-        return found
+                amount += buff.n
+        return amount
 
     def parts(self, figure: int, mod: str, skill: Skill | None) -> Iterator[Part]:
         """The same one by one, with where each comes from."""

@@ -130,9 +130,9 @@ def choose_heroes(g: Bout) -> tuple[Hero, ...]:
 
 
 def _drawn(g: Bout, pool: list[Value]) -> Value:
-    found = g.chance(words.LUCK_HERO, pool)
-    pool.remove(found)
-    return found
+    hero = g.chance(words.LUCK_HERO, pool)
+    pool.remove(hero)
+    return hero
 
 
 def pick_schools(g: Bout, picked: list[list[str]]) -> dict[int, str]:

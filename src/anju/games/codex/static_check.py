@@ -41,6 +41,6 @@ _CHECKS: Final[tuple[Callable[[Rows], Iterator[Finding]], ...]] = (
 def findings(library: Library | None = None) -> list[Finding]:
     """All that is wrong with a library's rows, the worst first."""
     rows = Rows(library or standard())
-    found = [finding for check in _CHECKS for finding in check(rows)]
-    found.append(open_rulings.note())
-    return sorted(found, key=lambda finding: finding.rank)
+    everything = [finding for check in _CHECKS for finding in check(rows)]
+    everything.append(open_rulings.note())
+    return sorted(everything, key=lambda finding: finding.rank)

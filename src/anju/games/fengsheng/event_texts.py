@@ -152,10 +152,10 @@ def _won(library: Library, data: Data) -> Text:
 
 
 def _revealed(library: Library, data: Data) -> Text:
-    found = [
+    revealed = [
         (MARKS[seat], phrase.identity(library, kind)) for seat, kind in enumerate(phrase.numbers(data[0]))
     ]
-    everybody = strung([Text(f"{seat} {name.zh}", f"{seat} {name.en}") for seat, name in found])
+    everybody = strung([Text(f"{seat} {name.zh}", f"{seat} {name.en}") for seat, name in revealed])
     return Text(f"身份揭晓：{everybody.zh}", f"The identities: {everybody.en}")
 
 

@@ -47,12 +47,12 @@ _LETTERS: Final = {"红": RED, "蓝": BLUE, "黑": BLACK}
 
 def colours_named(name: str) -> int:
     """红黑 → the two colours; 0 if it is no colour."""
-    found = 0
+    colours = 0
     for letter in name:
-        if letter not in _LETTERS or found & _LETTERS[letter]:
+        if letter not in _LETTERS or colours & _LETTERS[letter]:
             return 0
-        found |= _LETTERS[letter]
-    return found
+        colours |= _LETTERS[letter]
+    return colours
 
 
 def colours_text(colours: int, lang: str) -> str:

@@ -86,8 +86,8 @@ REWRITTEN: Final = {"15d3e9d0": "0067de97"}
 @cache
 def fingerprint() -> str:
     """Changes with what a card, a role or the list of cards means."""
-    here, found = Path(__file__).parent, Fingerprint()
+    here, digest = Path(__file__).parent, Fingerprint()
     for file in (*sorted((here / "cards").glob("*.py")), *sorted((here / "roles").glob("*.py"))):
-        found.add_code(file)
-    found.add_rows(here / "cards.yaml")
-    return REWRITTEN.get(str(found), str(found))
+        digest.add_code(file)
+    digest.add_rows(here / "cards.yaml")
+    return REWRITTEN.get(str(digest), str(digest))

@@ -60,11 +60,11 @@ def sentence(role: Role, skill: Skill) -> Text:
 def marks(role: Role, skill: Skill) -> Text:
     """Of what kind it is, and how often it may be used; one printed skill may be several objects (先发制人)."""
     parts = [part for part in role.skills if part.id == skill.id]
-    found = [name for kind, name in _KIND_NAMES if any(isinstance(part, kind) for part in parts)]
+    names = [name for kind, name in _KIND_NAMES if any(isinstance(part, kind) for part in parts)]
     if isinstance(skill, Trigger) and skill.forced:
-        found.append(_FORCED)
+        names.append(_FORCED)
     if skill.limit in _LIMITS:
-        found.append(_LIMITS[skill.limit])
+        names.append(_LIMITS[skill.limit])
     if skill.face_down:
-        found.append(_FACE_DOWN)
-    return strung(found, "，", ", ")
+        names.append(_FACE_DOWN)
+    return strung(names, "，", ", ")

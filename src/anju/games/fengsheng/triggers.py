@@ -30,20 +30,20 @@ class Triggers(Message):
                     )
 
     def ready_triggers(self, seat: int, event: Event) -> list[Trigger]:
-        found = self.state.watch.triggers.get(event.kind)
-        if found is None:
+        listeners = self.state.watch.triggers.get(event.kind)
+        if listeners is None:
             return []
         return [
             trigger
-            for owner, trigger in found
+            for owner, trigger in listeners
             if owner == seat and not self.spent(seat, trigger) and trigger.ready(self.whole, seat, event)
         ]
 
     def might_respond(self, seat: int, event: Event) -> bool:
         """Whether, for all that is known, a role lying face down here could answer (R-200)."""
-        found = self.state.watch.guesses.get(event.kind)
-        return found is not None and any(
-            owner == seat and trigger.ready(self.whole, seat, event) for owner, trigger in found
+        guesses = self.state.watch.guesses.get(event.kind)
+        return guesses is not None and any(
+            owner == seat and trigger.ready(self.whole, seat, event) for owner, trigger in guesses
         )
 
     def use_trigger(self, seat: int, trigger: Trigger, event: Event) -> None:

@@ -64,20 +64,20 @@ class Using(Dying):
 
     def converted(self, user: int, names: int) -> list[Value]:
         """A card that must be used as something may not become anything else, and nothing changes twice (FS-8.8)."""
-        found: list[Value] = []
+        uses: list[Value] = []
         for passive in self.passives("conversions", user):
             if self.spent(user, passive):
                 continue
             for card in self.state.hand[user]:
                 if self.own_name(card) == self.name(card):
-                    found.extend(
+                    uses.extend(
                         (card, name)
                         for name in passive.conversions(self.whole, user, card)
                         if name != self.name(card)
                         and names >> name & 1
                         and CARD_SUPPLIED.met(self.whole, (user, name))
                     )
-        return list(dict.fromkeys(found))
+        return list(dict.fromkeys(uses))
 
     # -- using it -----------------------------------------------------------------------------------------
 
@@ -161,8 +161,8 @@ class Using(Dying):
 
     def shielded(self, use: Use) -> bool:
         """A passive makes it do nothing, looked at when all triggers are done."""
-        found: list[tuple[int, Passive]] = self.state.watch.passives.get("voids", [])
-        return any(passive.voids(self.whole, owner, use) for owner, passive in found)
+        shields: list[tuple[int, Passive]] = self.state.watch.passives.get("voids", [])
+        return any(passive.voids(self.whole, owner, use) for owner, passive in shields)
 
     def put_away(self, use: Use) -> None:
         """Where the card goes in the end (FS-8.5)."""

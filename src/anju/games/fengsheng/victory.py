@@ -29,10 +29,10 @@ class Victory(Triggers):
 
     def team(self, kind: int) -> list[int]:
         """Who wins when this side does; with four players the two sides win together (FS-2.2)."""
-        found = self.seats_with(kind)
+        members = self.seats_with(kind)
         if self.n == 4:
-            found += self.seats_with(TE_GONG if kind == QIAN_FU else QIAN_FU)
-        return found
+            members += self.seats_with(TE_GONG if kind == QIAN_FU else QIAN_FU)
+        return members
 
     def active(self, seat: int) -> bool:
         """Alive, or dead so recently that its task can still be fulfilled (FS-11.8)."""
@@ -137,9 +137,9 @@ class Victory(Triggers):
 
     def call(self, hook: str, verdict: Verdict) -> None:
         """Skills that change the verdict, from the turn player on (R-189)."""
-        found = self.state.watch.passives.get(hook, [])
+        listeners = self.state.watch.passives.get(hook, [])
         for seat in self.setup.orders[self.state.player]:
-            for owner, passive in found:
+            for owner, passive in listeners:
                 if owner == seat:
                     getattr(passive, hook)(self.whole, seat, verdict)
 

@@ -205,8 +205,8 @@ def _plot(one: Plot) -> PrintedPlot:
     return {"name": both(one.name), "main": one.main, "roles": roles, "rows": _rows(one.rows)}
 
 
-def _rows(found: Sequence[Row]) -> list[PrintedRow]:
-    return [{"id": row.id, "kind": row.kind, "timing": row.timing, "text": both(row.text)} for row in found]
+def _rows(rows: Sequence[Row]) -> list[PrintedRow]:
+    return [{"id": row.id, "kind": row.kind, "timing": row.timing, "text": both(row.text)} for row in rows]
 
 
 def _incident(one: Incident) -> PrintedIncident:

@@ -120,9 +120,9 @@ class Choosing(Judging):
     def settle_one(self, scene: Scene, effect: Effect) -> None:
         word, fields = self.group_word(effect), effect.fields
         if word:
-            found = self.things(scene, word)
-            several = word in ONE_OF_THEM or len(found) > 1
-            scene.implied[word] = self.pick(scene, group(self, scene, word)) if several else found[0]
+            things = self.things(scene, word)
+            several = word in ONE_OF_THEM or len(things) > 1
+            scene.implied[word] = self.pick(scene, group(self, scene, word)) if several else things[0]
         kinds = COUNTER_SETS.get(str(fields.get("counter")))
         if kinds is not None:
             scene.implied["counter"] = COUNTERS.index(self.say(scene, counters(kinds)))

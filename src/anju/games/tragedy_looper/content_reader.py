@@ -153,7 +153,7 @@ class ContentReader:
         )
 
     def _numbers_of_roles(self, node: Node) -> dict[str, tuple[int, int]]:
-        found: dict[str, tuple[int, int]] = {}
+        ranges: dict[str, tuple[int, int]] = {}
         for role, item in node.items().items():
             refer(Node(item.file, item.line, role, item.column), self.ids["role"], "身份", "role")
             numbers = [one.at_least(0) for one in item.entries()]
@@ -162,8 +162,8 @@ class ContentReader:
                     "这里应是一个数，或最少与最多两个数。",
                     "One number is expected here, or the least and the greatest.",
                 )
-            found[role] = (numbers[0], numbers[-1])
-        return found
+            ranges[role] = (numbers[0], numbers[-1])
+        return ranges
 
     # -- incidents --------------------------------------------------------------------------------------------
 
@@ -298,13 +298,13 @@ def _option(name: str, node: Node) -> ScriptOption:
         return ScriptOption(name, tuple(item.one_of(v.LOCATIONS) for item in node.value), 0, "0")
     if node.text() == "location":
         return ScriptOption(name, v.LOCATIONS, 0, "0")
-    found = _RANGE.fullmatch(node.text())
-    if found is None:
+    bounds = _RANGE.fullmatch(node.text())
+    if bounds is None:
         raise node.wrong(
             f"「{node.text()}」不是剧本选项：写 location、几个地点或 1..loops 这样的范围。",
             f"{node.text()!r} is no script option: location, some locations or a range such as 1..loops.",
         )
-    return ScriptOption(name, (), int(found[1]), found[2])
+    return ScriptOption(name, (), int(bounds[1]), bounds[2])
 
 
 def _constraint(node: Node, read: RowReader) -> Constraint:

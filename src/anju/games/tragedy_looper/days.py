@@ -184,19 +184,19 @@ class Days(SetRules):
 
     def ignored_forbids(self) -> frozenset[int]:
         """Where the mastermind lets Forbid Intrigue do nothing; asked as often as the public cannot know why."""
-        found: frozenset[int] = frozenset()
+        ignored: frozenset[int] = frozenset()
         while True:
             offer = Uses(self, TIMINGS[st.RESOLUTION])
             picked = str(self.pose(MASTERMIND, words.ABILITY, offer))
             if picked == words.PASS:
-                return found
+                return ignored
             row, who = offer.working[picked]
             scene = self.scene(row, who)
             self.stand(scene)
             self.cause(row.id, who)
             self.spend(row, who)
             for place in scene.places:
-                found |= {*self.locations([place]), *self.here(place)}
+                ignored |= {*self.locations([place]), *self.here(place)}
 
     def goodwill_phase(self) -> None:
         if self.state.ending or not self.declare() or self.state.ending:

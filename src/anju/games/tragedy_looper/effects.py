@@ -42,8 +42,8 @@ class Effects(Choosing):
             return scene.implied["dest"]
         if word == "chosen_each":
             return scene.each.get(who, self.state.place[who])
-        found = scene.picked[word]
-        return LOCATIONS.index(found) if isinstance(found, str) else found - self.n
+        place = scene.picked[word]
+        return LOCATIONS.index(place) if isinstance(place, str) else place - self.n
 
     def run_incident(self, incident: Incident, culprit: int, scene: Scene) -> None:
         """The effect of an incident without its occurrence, with the same one choosing."""

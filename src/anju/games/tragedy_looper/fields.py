@@ -197,11 +197,11 @@ def _read_last_loop(s: Town, node: Node) -> None:
 def _write_last_loop(s: Town) -> dict[str, dict[str, Any]] | str:
     if not s.last_loop[1]:
         return "none"
-    found: dict[str, dict[str, Any]] = {}
+    ended: dict[str, dict[str, Any]] = {}
     for who, (goodwill, life) in enumerate(zip(*s.last_loop, strict=True)):
         if goodwill or life != st.ALIVE:
-            found[s.board.cast[who].id] = {"goodwill": goodwill, "life": LIVES[life]}
-    return found
+            ended[s.board.cast[who].id] = {"goodwill": goodwill, "life": LIVES[life]}
+    return ended
 
 
 def _read_revealed(s: Town, node: Node) -> None:

@@ -70,13 +70,13 @@ class Goodwill(Cards):
 
     def said(self, scene: Scene) -> list[str]:
         """The choices, as everybody hears them."""
-        found = [
+        choices = [
             self.thing_id(picked) if isinstance(picked, int) else picked for picked in scene.picked.values()
         ]
         if scene.inner is not None:
             ability, inner = scene.inner
-            found += [ability.id, *self.said(inner)]
-        return found
+            choices += [ability.id, *self.said(inner)]
+        return choices
 
     # -- carried out or refused ---------------------------------------------------------------------------
 

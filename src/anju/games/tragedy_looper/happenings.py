@@ -142,11 +142,11 @@ class Happenings(Goodwill):
         """A role may put the culprit elsewhere, a card lets the mastermind choose (TL-twin_2, TL-sennin_t2)."""
         if culprit >= self.n:
             return ""
-        found = self.forced_seeming(culprit)
+        forced = self.forced_seeming(culprit)
         public = self.board.schedule[entry][1]
         if _by_place(incident) or _by_place(public):
-            return self.chosen_seeming(culprit, found)
-        return found
+            return self.chosen_seeming(culprit, forced)
+        return forced
 
     def forced_seeming(self, culprit: int) -> str:
         for row in timed(self.role(culprit).rows, "incident", "mandatory"):

@@ -140,11 +140,11 @@ _CANDIDATES: Final = 400
 
 def _laid_anew(world: Town, seat: int, rng: Random) -> tuple[Laid, ...]:
     """Other cards for all that the seat did not lay itself (TL-5.2)."""
-    found: list[Laid] = []
+    laid: list[Laid] = []
     for owner, target, card in world.laid:
         own = seat == steered(world, owner)
-        found.append((owner, target, card if own else rng.choice(_left(world, owner, found))))
-    return tuple(found)
+        laid.append((owner, target, card if own else rng.choice(_left(world, owner, laid))))
+    return tuple(laid)
 
 
 def _left(world: Town, owner: int, laid: list[Laid]) -> list[str]:

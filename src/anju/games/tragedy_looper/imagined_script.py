@@ -238,18 +238,18 @@ def used_by_others(world: Town, used: frozenset[str]) -> frozenset[str]:
     """What the mastermind used was the ability of somebody else here: of whoever has it in this world."""
     board, library = world.board, world.board.library
     declared = {ability.id: who for who, card in enumerate(board.cast) for ability in card.abilities}
-    found: set[str] = set()
+    keys: set[str] = set()
     for key in used:
         row, at, rest = key.partition("@")
         if not at and row in declared:
-            found.add(key)
+            keys.add(key)
             continue
         day = rest.partition("#")[2]
         if row in declared:  # written on a card, whatever its role
-            found.add(f"{row}@{declared[row]}" + (f"#{day}" if day else ""))
+            keys.add(f"{row}@{declared[row]}" + (f"#{day}" if day else ""))
         for who, role in enumerate(world.plan.roles):
             if any(one.id == row for one in role.rows):
-                found.add(f"{row}@{who}" + (f"#{day}" if day else ""))
+                keys.add(f"{row}@{who}" + (f"#{day}" if day else ""))
         if any(one.id == row for plot in world.plan.plots for one in library.plots[plot].rows):
-            found.add(key)
-    return frozenset(found)
+            keys.add(key)
+    return frozenset(keys)

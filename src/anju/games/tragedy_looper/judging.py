@@ -57,9 +57,9 @@ class Judging(BoardChanges):
     def others_here(self, scene: Scene) -> list[int]:
         """Everybody else where the actor counts as standing; with a turf, where it is only one."""
         for place in scene.places:
-            found = [who for who in self.here(place) if who != scene.actor]
-            if len(found) == 1:
-                return found
+            others = [who for who in self.here(place) if who != scene.actor]
+            if len(others) == 1:
+                return others
         return []
 
     def culprit_place(self, scene: Scene) -> int:

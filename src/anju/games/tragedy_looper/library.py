@@ -102,7 +102,7 @@ class Library:
     def __init__(self, home: Path) -> None:
         self.home = home
         rows = {kind: _rows(home, f"{kind}s") for kind in KINDS}
-        read = ContentReader({kind: tuple(found) for kind, found in rows.items()})
+        read = ContentReader({kind: tuple(ids) for kind, ids in rows.items()})
         self.characters: dict[str, Character] = {
             id: read.character(id, node) for id, node in rows["character"].items()
         }

@@ -114,14 +114,14 @@ def _ability_kind(library: Library, id: str) -> str:
 @lru_cache(maxsize=4)
 def _known(library: Library) -> dict[str, tuple[str, ...]]:
     """Every name that people use, and the ids that have it."""
-    found: dict[str, tuple[str, ...]] = {}
+    by_name: dict[str, tuple[str, ...]] = {}
     shelves = (library.cards, library.characters, library.roles, library.plots, library.incidents)
     ids = [*label.WORDS, *LOCATIONS, *(id for shelf in shelves for id in shelf), *label.abilities(library)]
     for id in ids:
         name = label.named(library, id)
         for one in dict.fromkeys((name.zh, name.en, *_other_names(library, id))):
-            found[one] = (*found.get(one, ()), id)
-    return found
+            by_name[one] = (*by_name.get(one, ()), id)
+    return by_name
 
 
 def _other_names(library: Library, id: str) -> tuple[str, ...]:
@@ -139,7 +139,7 @@ def called(library: Library, name: str) -> tuple[str, ...]:
 def unknown(play: Queries, question: Question, what: str) -> Refused:
     """Nothing is called so; did you mean ...?"""
     known = _known(play.library)
-    ids = dict.fromkeys(id for found in known.values() for id in found)
+    ids = dict.fromkeys(id for named in known.values() for id in named)
     return refusal.unknown(question, what, [*ids, *known])
 
 

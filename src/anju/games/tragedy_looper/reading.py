@@ -50,13 +50,13 @@ def standing(library: Library, node: Node) -> int:
 def member(s: Town, node: Node) -> int:
     """One of the cast."""
     library = s.board.library
-    found = library.find("character", node.text())
-    if found is None or found not in s.board.index:
+    wanted = library.find("character", node.text())
+    if wanted is None or wanted not in s.board.index:
         cast = [character.id for character in s.board.cast]
         names = [library.name("character", id) for id in cast]
         known = (*cast, *(name.zh for name in names), *(name.en for name in names))
         raise unknown(node, known, "在场的角色", "character in the cast")
-    return s.board.index[found]
+    return s.board.index[wanted]
 
 
 def thing(s: Town, node: Node) -> int:

@@ -65,9 +65,9 @@ def _in_order(library: Library, script: Script) -> Script:
     Of the subplots the first one counts where a gauge makes it known (R-267).
     """
     members = {member.character: member for member in script.cast}
-    found, subplots = library.sets[script.set], script.subplots
-    if "gauge_of_madness" not in found.mechanics:
-        subplots = tuple(sorted(subplots, key=(*found.subplots, *library.plots).index))
+    tragedy_set, subplots = library.sets[script.set], script.subplots
+    if "gauge_of_madness" not in tragedy_set.mechanics:
+        subplots = tuple(sorted(subplots, key=(*tragedy_set.subplots, *library.plots).index))
     return script._replace(
         subplots=subplots,
         cast=tuple(members[id] for id in library.in_order(members)),

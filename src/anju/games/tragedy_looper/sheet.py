@@ -89,8 +89,8 @@ def pages(library: Library) -> dict[str, str]:
         "cards": [_card(card) for card in library.cards.values()],
     }
     return {
-        f"tragedy_looper-{name}.md": "\n".join((f"# 《惨剧轮回》{_TITLES[name]}\n", _MADE, *found))
-        for name, found in parts.items()
+        f"tragedy_looper-{name}.md": "\n".join((f"# 《惨剧轮回》{_TITLES[name]}\n", _MADE, *paragraphs))
+        for name, paragraphs in parts.items()
     }
 
 
@@ -100,8 +100,8 @@ def paragraphs(library: Library) -> dict[str, Text]:
 
 
 def names(library: Library) -> Iterator[Text]:
-    for found in (library.characters, library.roles, library.plots, library.incidents, library.sets):
-        yield from (one.name for one in found.values())
+    for things in (library.characters, library.roles, library.plots, library.incidents, library.sets):
+        yield from (one.name for one in things.values())
 
 
 # -- what all have in common ----------------------------------------------------------------------------------
@@ -124,8 +124,8 @@ def _paragraph(id: str, marks: Sequence[Text], text: Text, played: bool = True) 
 
 
 def _listed(names: Iterable[Text]) -> Text:
-    found = strung(list(names), "，", ", ")
-    return found if found.zh else _NONE
+    text = strung(list(names), "，", ", ")
+    return text if text.zh else _NONE
 
 
 def _pair(name: Text, zh: str, en: str) -> Text:

@@ -144,6 +144,6 @@ class _Writer:
 
     def listed(self, title: Text, names: Iterable[str]) -> list[str]:
         """Some to a line."""
-        found = [name for name in names if name]
-        rows = [found[at : at + 8] for at in range(0, len(found), 8)]
+        present = [name for name in names if name]
+        rows = [present[at : at + 8] for at in range(0, len(present), 8)]
         return [title(self.lang), *("#   " + ", ".join(row) for row in rows)]

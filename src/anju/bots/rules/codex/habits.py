@@ -44,8 +44,8 @@ class Habits(Policy):
 
 def hopeful(play: Bout, seat: int, word: Word, values: list[Value]) -> list[Value]:
     """Without what is bound to miss or to overdraw the balance; never empty."""
-    found = [value for value in values if prospect(play, seat, word, value) > HOPELESS]
-    return found or values[:1]
+    promising = [value for value in values if prospect(play, seat, word, value) > HOPELESS]
+    return promising or values[:1]
 
 
 def ranked(play: Bout, seat: int, word: Word, values: list[Value]) -> list[Value]:

@@ -118,10 +118,10 @@ class Worth:
         return total
 
     def _reach_of(self, hero: Hero) -> tuple[float, ...]:
-        found = self._reach.get(hero.schools)
-        if found is None:
-            found = self._reach[hero.schools] = reach(hero.skills)
-        return found
+        known = self._reach.get(hero.schools)
+        if known is None:
+            known = self._reach[hero.schools] = reach(hero.skills)
+        return known
 
 
 def _lasting(buff: Buff) -> float:

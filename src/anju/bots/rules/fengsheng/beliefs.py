@@ -103,12 +103,12 @@ def arrangements(bag: tuple[int, ...]) -> list[Deal]:
     """Every different order of the bag."""
     if not bag:
         return [()]
-    found: list[Deal] = []
+    deals: list[Deal] = []
     for side in sorted(set(bag)):
         rest = list(bag)
         rest.remove(side)
-        found.extend((side, *deal) for deal in arrangements(tuple(rest)))
-    return found
+        deals.extend((side, *deal) for deal in arrangements(tuple(rest)))
+    return deals
 
 
 def side_of(kind: int) -> int:

@@ -61,8 +61,8 @@ def _rate(mind: Mind, value: Value) -> float:
     if name == FENG_YUN_BIAN_HUAN:
         return FIRST_PICK
     worth = USING.get(name)
-    found = worth(mind, face) if worth is not None else 0.0
-    return found if KIND[face] == name else found - mind.keep(face)
+    rating = worth(mind, face) if worth is not None else 0.0
+    return rating if KIND[face] == name else rating - mind.keep(face)
 
 
 # -- 试探 ----------------------------------------------------------------------------------------------------

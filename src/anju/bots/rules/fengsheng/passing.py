@@ -47,21 +47,21 @@ def caught(mind: Mind, seat: int, colours: int) -> float:
 
 def landing(mind: Mind, dispatch: Dispatch, first: int) -> dict[int, float]:
     """Who receives it, if it is before `first` now, and how likely."""
-    found: dict[int, float] = {}
+    chances: dict[int, float] = {}
     left, seat = 1.0, first
     while left > 0.01 and seat != dispatch.sender:
         chance = 1.0 if seat == dispatch.lock else willing(mind, seat, dispatch.colours if dispatch.up else 0)
-        found[seat] = left * chance
-        left -= found[seat]
+        chances[seat] = left * chance
+        left -= chances[seat]
         seat = (
             dispatch.sender
             if dispatch.direction == UP
             else mind.sight.next_to(seat, 1 if dispatch.direction == RIGHT else -1)
         )
         if seat == first:  # the sender is dead: the message gets lost
-            return found
-    found[dispatch.sender] = found.get(dispatch.sender, 0.0) + left
-    return found
+            return chances
+    chances[dispatch.sender] = chances.get(dispatch.sender, 0.0) + left
+    return chances
 
 
 def willing(mind: Mind, seat: int, colours: int) -> float:

@@ -45,7 +45,7 @@ class Ambiguity:
         self.clues = deduction.clues
         self.table = table
         self.rng = rng
-        self._found: dict[tuple[Told, ...], float] = {}
+        self._bits: dict[tuple[Told, ...], float] = {}
 
     @cached_property
     def worlds(self) -> list[Bundle]:
@@ -72,12 +72,12 @@ class Ambiguity:
     def bits(self, answers: Sequence[Value]) -> float:
         """What everybody learns from these answers, given one after the other: one bit leaves half of the scripts."""
         told = self.told(answers)
-        if told not in self._found:
+        if told not in self._bits:
             left = self.scripts_after(told)
             # None of those drawn may explain it although others do: then it is rarer than can be measured.
             least = self.before / (2 * MOST_WORLDS)
-            self._found[told] = log2(self.before / max(left, least)) if self.before else 0.0
-        return self._found[told]
+            self._bits[told] = log2(self.before / max(left, least)) if self.before else 0.0
+        return self._bits[told]
 
     def told(self, answers: Sequence[Value]) -> tuple[Told, ...]:
         """The lines everybody would read, up to where something else begins."""
@@ -90,12 +90,12 @@ class Ambiguity:
             table.answer(MASTERMIND, value)
         while (question := table.question(MASTERMIND)) and question.word.id in ASKED_ON:
             table.answer(MASTERMIND, question.values[0])
-        found: list[Told] = []
+        lines: list[Told] = []
         for event in table.events(None, heard):
             if event.kind in ELSEWHERE:
                 break
-            found.append((event.kind, *event.data))
-        return tuple(found)
+            lines.append((event.kind, *event.data))
+        return tuple(lines)
 
     def fitting(self, bundles: list[Bundle]) -> list[Bundle]:
         """The worlds that explain what was seen in this phase so far: it is weighed as a whole only when it is over."""
@@ -133,13 +133,13 @@ def drawn(bundles: Sequence[Bundle], rng: Random) -> list[Bundle]:
     """All worlds, or as many as are looked at, every one as likely."""
     total = sum(bundle.size for bundle in bundles)
     numbers = sorted(rng.sample(range(total), min(total, MOST_WORLDS)))
-    found: list[Bundle] = []
+    parts: list[Bundle] = []
     first = at = 0
     for bundle in bundles:
         end = at
         while end < len(numbers) and numbers[end] < first + bundle.size:
             end += 1
         if end > at:
-            found.append(bundle.take(np.array([number - first for number in numbers[at:end]])))
+            parts.append(bundle.take(np.array([number - first for number in numbers[at:end]])))
         first, at = first + bundle.size, end
-    return found
+    return parts

@@ -36,7 +36,7 @@ class Beliefs:
         )
         self._told: list[Told] = []
         self._roles: dict[str, dict[str, float]] = {}
-        self.deduction = self._found()
+        self.deduction = self._deduction_for_events()
 
     def read(self, events: Sequence[Event]) -> None:
         """Only what everybody was told is news about the script."""
@@ -44,20 +44,20 @@ class Beliefs:
         if new:
             self._told += new
             self._roles = {}
-        self.deduction = self._found()
+        self.deduction = self._deduction_for_events()
         self.deduction.read(self._told[len(self.deduction.events) :])
 
-    def _found(self) -> Deduction:
+    def _deduction_for_events(self) -> Deduction:
         """The one that has read most of the same, and nothing else; a new one if there is none."""
         fitting = [
             kept
             for kept in _kept
             if kept[0] == self._key and kept[1].events == self._told[: len(kept[1].events)]
         ]
-        found = max(fitting, key=lambda kept: len(kept[1].events), default=None)
-        found = found or (self._key, Deduction(self._sheet))
-        _kept[:] = [*(kept for kept in _kept if kept is not found), found][-MOST_KEPT:]
-        return found[1]
+        best = max(fitting, key=lambda kept: len(kept[1].events), default=None)
+        best = best or (self._key, Deduction(self._sheet))
+        _kept[:] = [*(kept for kept in _kept if kept is not best), best][-MOST_KEPT:]
+        return best[1]
 
     # -- shares -------------------------------------------------------------------------------------------
 

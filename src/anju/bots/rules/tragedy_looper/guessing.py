@@ -21,8 +21,8 @@ def best_guess(beliefs: Beliefs) -> dict[str, str]:
         plots = (*main, *subs)
         if all(likely.get(plot, 0.0) > 0 for plot in plots):
             fit = sum(log(likely[plot]) for plot in plots)
-            found = _assigned(beliefs, shares, plots, fit)
-            best = max(best, found, key=lambda one: one[0])
+            assignment = _assigned(beliefs, shares, plots, fit)
+            best = max(best, assignment, key=lambda one: one[0])
     return best[1] or {who: _likeliest(one) for who, one in shares.items()}
 
 

@@ -158,12 +158,12 @@ class Mastermind:
         """The cards that are neither spent nor laid; those not on offer are skipped when it is asked."""
         older = bool(view["options"].get("mastermind_deck_000"))
         away = [*view["spent"][0], *(entry["card"] for entry in view["laid"] if entry["owner"] == 0)]
-        found: dict[str, tuple[ActionCard, int]] = {}
+        cards_left: dict[str, tuple[ActionCard, int]] = {}
         for card in whole_deck(self.library, MASTERMIND, older):
             left = card.copies - away.count(card.id)
             if left > 0:
-                found[card.id] = (card, left)
-        return found
+                cards_left[card.id] = (card, left)
+        return cards_left
 
     def name(self, p: BoardPicture, thing: int) -> str:
         return p.cast[thing].id if thing < p.n else LOCATIONS[thing - p.n]

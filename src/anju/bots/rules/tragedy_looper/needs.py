@@ -35,14 +35,14 @@ class Helpers:
         """What they are likely to bring to this thing in so many days."""
         if days <= 0:
             return 0.0
-        found = 0.0
+        amount = 0.0
         place = thing - p.n if thing >= p.n else p.place[thing]
         for who in self.near[counter]:
             if p.alive[who]:
-                found += HELPER_A_DAY * (days if p.place[who] == place else 0.4 * (days - 1))
+                amount += HELPER_A_DAY * (days if p.place[who] == place else 0.4 * (days - 1))
         if counter == INTRIGUE and thing >= p.n:
-            found += 0.7 * self.anywhere
-        return found
+            amount += 0.7 * self.anywhere
+        return amount
 
 
 def expected(p: BoardPicture, helpers: Helpers, thing: int, counter: int, until: int) -> float:

@@ -75,11 +75,11 @@ class Protagonist:
     def worlds(
         self, view: Mapping[str, Any], p: BoardPicture, beliefs: Beliefs, rng: Random, count: int
     ) -> list[Routes]:
-        found: list[Routes] = []
+        routes: list[Routes] = []
         for _ in range(count):
             self.pause()
-            found.append(Routes(self.library, beliefs.world(view, rng), p))
-        return found
+            routes.append(Routes(self.library, beliefs.world(view, rng), p))
+        return routes
 
     # -- cards --------------------------------------------------------------------------------------------
 

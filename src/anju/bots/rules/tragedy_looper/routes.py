@@ -79,12 +79,12 @@ class Routes:
                 self._read(library, role.rows, who, [])
 
     def _entries(self, library: Library, p: BoardPicture) -> list[Entry]:
-        found: list[Entry] = []
+        entries: list[Entry] = []
         for day, incident in self.world.incidents.items():
             culprit = p.index.get(self.world.culprits.get(day, ""), -1)
             if culprit >= 0 and incident in library.incidents:
-                found.append(Entry(day, library.incidents[incident], culprit))
-        return found
+                entries.append(Entry(day, library.incidents[incident], culprit))
+        return entries
 
     # -- reading rows -------------------------------------------------------------------------------------
 

@@ -49,11 +49,11 @@ def prospects(p: BoardPicture, who: int) -> float:
     if not p.alive[who]:
         return 0.0
     days = p.days - p.day + (1 if p.abilities_open else 0)
-    found = 0.0
+    total = 0.0
     for ability in p.cast[who].abilities:
         missing = ability.goodwill - p.on(who, GOODWILL)
-        found += ability_worth(ability) * gathered(missing, 1.1 * max(days - 1, 0) + 0.3)
-    return found
+        total += ability_worth(ability) * gathered(missing, 1.1 * max(days - 1, 0) + 0.3)
+    return total
 
 
 def all_prospects(p: BoardPicture, willing: Mapping[int, float]) -> float:

@@ -45,9 +45,9 @@ def about(view: dict[str, Any], value: object, lang: str) -> str:  # noqa: ARG00
         owned = abilities(library)[id]
         return f"{owned.numbered(lang)}\n{owned.text(lang)}  [TL-{id}]"
     for kind, tell in (("character", _character), ("role", _role), ("plot", _plot), ("incident", _incident)):
-        found = library.find(kind, value)
-        if found is not None:
-            return tell(found, lang)
+        named = library.find(kind, value)
+        if named is not None:
+            return tell(named, lang)
     return _card(value, lang)
 
 

@@ -28,11 +28,11 @@ class UpTo(Offer["Declaring"]):
         self.sides = sides
 
     def values(self, play: Declaring) -> list[Value]:
-        found: list[Value] = [STAY]
+        ways: list[Value] = [STAY]
         for direction in self.sides:
             most = min(self.steps, play.room(self.thing, direction))
-            found.extend(f"{_SIDES[direction]} {k}" for k in range(1, most + 1))
-        return found
+            ways.extend(f"{_SIDES[direction]} {k}" for k in range(1, most + 1))
+        return ways
 
     def obstacles(self, play: Declaring, question: Question, value: Value) -> list[Obstacle]:
         if value in question.values:

@@ -137,13 +137,13 @@ def _unmet(e: Expression, g: Declaring, c: Cast) -> Unmet:
 
 def _unmet_junction(e: Junction, g: Declaring, c: Cast) -> Unmet:
     """The parts that do not hold; where one would be enough, the remedies are alternatives."""
-    found = [_unmet(part, g, c) for part in e.parts if not part.value(g, c)]
-    causes = strung((cause for cause, _, _ in found), "，而且", " and ")
-    numbers = {name: number for _, counted, _ in found for name, number in counted.items()}
+    failing = [_unmet(part, g, c) for part in e.parts if not part.value(g, c)]
+    causes = strung((cause for cause, _, _ in failing), "，而且", " and ")
+    numbers = {name: number for _, counted, _ in failing for name, number in counted.items()}
     zh, en = ("；或者", "; or ") if e.sign == "or" else ("；并且", "; and ")
-    ways = [remedy.ways for _, _, remedy in found]
+    ways = [remedy.ways for _, _, remedy in failing]
     joined = tuple(chain(*ways)) if e.sign == "or" else tuple(tuple(chain(*some)) for some in product(*ways))
-    return causes, numbers, Remedy(strung((remedy.words for _, _, remedy in found), zh, en), joined)
+    return causes, numbers, Remedy(strung((remedy.words for _, _, remedy in failing), zh, en), joined)
 
 
 def _unmet_fact(e: Expression, g: Declaring, c: Cast) -> Unmet:

@@ -72,7 +72,7 @@ class CycleSearch:
         ]
         self.alone = {move.row.id for move in self.plain if cycle((move,))}
 
-    def found(self) -> Iterator[tuple[Heads, list[Move]]]:
+    def groups(self) -> Iterator[tuple[Heads, list[Move]]]:
         lone = [move for move in self.plain if move.row.id in self.alone]
         helped = [move for move in self.helped if move.row.id not in self.alone and cycle((move,))]
         for row_id in dict.fromkeys(move.row.id for move in lone + helped):
@@ -129,7 +129,7 @@ def surplus(moves: Heads) -> list[Gain]:
 
 
 def check(rows: Rows) -> Iterator[Finding]:
-    for heads, ends in CycleSearch(rows).found():
+    for heads, ends in CycleSearch(rows).groups():
         yield _finding(heads, ends)
 
 

@@ -23,9 +23,9 @@ def check(rows: Rows) -> Iterator[Finding]:
             yield from _amount(row, row.field("damage"), worlds, of_hits(row.skill, worlds))
     for any_row in rows.every:
         for effect in any_row.effects():
-            found = effect.get("damage")
-            if found is not None:
-                yield from _amount(any_row, found, worlds, range(CELLS))
+            amount = effect.get("damage")
+            if amount is not None:
+                yield from _amount(any_row, amount, worlds, range(CELLS))
 
 
 def _amount(row: Row, node: Node, worlds: DuelWorlds, distances: Iterable[int]) -> Iterator[Finding]:
@@ -57,9 +57,9 @@ def _lowest(whole: Expression, worlds: DuelWorlds, distances: Iterable[int]) -> 
     used = sorted(words(whole))
     lowest, when = 0, ""
     for world in islice(worlds.over(used, distances), MOST_WORLDS):
-        found = worth(whole, world)
-        if found < lowest:
-            lowest, when = found, ", ".join(f"{word} = {world[word]}" for word in used)
+        value = worth(whole, world)
+        if value < lowest:
+            lowest, when = value, ", ".join(f"{word} = {world[word]}" for word in used)
     return lowest, when
 
 

@@ -121,7 +121,7 @@ def _contradicts(row: SkillRow, wanted: set[int]) -> Finding:
 
 
 def _listed(distances: set[int]) -> str:
-    found = sorted(distances)
-    if len(found) > 4 and found == list(range(found[0], found[-1] + 1)):
-        return f"{found[0]}~{found[-1]}"
-    return ", ".join(map(str, found))
+    ordered = sorted(distances)
+    if len(ordered) > 4 and ordered == list(range(ordered[0], ordered[-1] + 1)):
+        return f"{ordered[0]}~{ordered[-1]}"
+    return ", ".join(map(str, ordered))

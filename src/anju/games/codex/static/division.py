@@ -42,10 +42,10 @@ def _hit(row: SkillRow, worlds: DuelWorlds, near: Iterable[int], past: list[Skil
     if row.skill.damage is None:
         return
     node, whole = row.field("damage"), row.skill.damage
-    found = list(_first(row, node, whole, (), worlds, near))
-    yield from found
+    findings = list(_first(row, node, whole, (), worlds, near))
+    yield from findings
     if (
-        not found
+        not findings
         and past
         and any(_zero(division, guards, worlds, _ALL) for division, guards in _divisions(whole, ()))
     ):

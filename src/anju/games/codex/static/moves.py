@@ -46,10 +46,10 @@ def single(place: int, n: int) -> Gain:
 
 def sums(ways: Iterable[set[Gain]]) -> set[Gain]:
     """All totals, when each of several things may go one of several ways."""
-    found = {NOTHING}
+    totals = {NOTHING}
     for options in ways:
-        found = {plus(one, other) for one in found for other in options}
-    return found
+        totals = {plus(one, other) for one in totals for other in options}
+    return totals
 
 
 class Accounts:

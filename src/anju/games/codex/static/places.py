@@ -76,12 +76,12 @@ class Displacing:
         return {max(0, min(n, 4 * CELLS)) for n in self.worlds.values(steps)}
 
     def step(self, effect: Step, spot: Spot) -> set[Spot]:
-        found: set[Spot] = {spot} if effect.may and effect.who != "target" else set()
+        spots: set[Spot] = {spot} if effect.may and effect.who != "target" else set()
         fewer = effect.upto and effect.who != "target" and effect.dir != "toward"
         for n in self.counts(effect.steps):
             for steps in range(n + 1) if fewer else (n,):
-                found |= self.stepped(effect, spot, steps)
-        return found
+                spots |= self.stepped(effect, spot, steps)
+        return spots
 
     def stepped(self, effect: Step, spot: Spot, steps: int) -> set[Spot]:
         own, foe, facing, mark = spot
@@ -135,10 +135,10 @@ def _swapped(effect: Swap, spot: Spot) -> Spot:
 
 def _mirrored(effect: Mirror, spot: Spot) -> set[Spot]:
     own, foe, facing, mark = spot
-    found = {(2 * foe - own, foe, facing, mark)}
+    spots = {(2 * foe - own, foe, facing, mark)}
     if effect.who == "choose":
-        found.add((own, 2 * own - foe, facing, mark))
-    return {one for one in found if 1 <= one[0] <= CELLS and 1 <= one[1] <= CELLS}
+        spots.add((own, 2 * own - foe, facing, mark))
+    return {one for one in spots if 1 <= one[0] <= CELLS and 1 <= one[1] <= CELLS}
 
 
 def _away(spot: Spot) -> int:

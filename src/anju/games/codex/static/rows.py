@@ -49,9 +49,9 @@ class Row:
     def effects(self) -> Iterator[Node]:
         """Every mapping within the effects, at any depth."""
         for field in _EFFECTS:
-            found = self.node.get(field)
-            if found is not None:
-                yield from mappings(found)
+            node = self.node.get(field)
+            if node is not None:
+                yield from mappings(node)
 
 
 class SkillRow(Row):
@@ -91,10 +91,10 @@ class Rows:
 
     def _most(self, stat: str) -> int:
         """The highest start of any character, ready or made of schools."""
-        found = [int(str(setting.default)) for setting in SETTINGS if setting.name == stat]
+        starts = [int(str(setting.default)) for setting in SETTINGS if setting.name == stat]
         own = [node.get(stat) for node in self.library.characters.values()]
-        found += [node.integer() for node in own if node is not None]
-        return max(found)
+        starts += [node.integer() for node in own if node is not None]
+        return max(starts)
 
     def giving(self, mod: str) -> list[SkillRow]:
         """The skills that give such a modification."""

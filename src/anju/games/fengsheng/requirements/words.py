@@ -37,8 +37,8 @@ class Only(WordNeed):
             why = Text(f"要有{wanted.zh}", f"it takes {wanted.en}")
             code, numbers, rule = "not_possible", need.numbers(g, thing), source_rule(g, question)
         else:
-            found = need.obstacle(g, question, self.pick)
-            why, code, numbers, rule = found.cause, found.code, dict(found.numbers), found.rule
+            inner = need.obstacle(g, question, self.pick)
+            why, code, numbers, rule = inner.cause, inner.code, dict(inner.numbers), inner.rule
         cause = Text(f"「{name.zh}」现在做不到：{why.zh}", f"'{name.en}' cannot be done now: {why.en}")
         return unlisted(question, code, cause, numbers, rule)
 

@@ -18,5 +18,5 @@ def unfit(
 ) -> Refused:
     """All that it does not meet; what helps besides comes after it."""
     offer = question.offer
-    found = offer.obstacles(g, question, value) if offer is not None else []
-    return refusal(title, [*(found or [not_this_time(question)]), *ways_out])
+    obstacles = offer.obstacles(g, question, value) if offer is not None else []
+    return refusal(title, [*(obstacles or [not_this_time(question)]), *ways_out])

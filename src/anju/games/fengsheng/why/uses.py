@@ -20,11 +20,11 @@ def why_not_as(g: Round, question: Question, point: int, card: int, name: int) -
         f"{card_name(g, card).zh} 当{kind_name(g, name).zh}",
         f"{card_name(g, card).en} as {kind_name(g, name).en}",
     )
-    found = unconverted(g, question, question.seat, point, card, name)
-    found = found or [_written_otherwise(question, card, name)]
+    obstacles = unconverted(g, question, question.seat, point, card, name)
+    obstacles = obstacles or [_written_otherwise(question, card, name)]
     if card in question.values:
-        found.append(_as_it_is(point, card))
-    return refusal(title, found)
+        obstacles.append(_as_it_is(point, card))
+    return refusal(title, obstacles)
 
 
 def _as_it_is(point: int, card: int) -> Obstacle:

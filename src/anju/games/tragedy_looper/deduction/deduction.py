@@ -123,9 +123,9 @@ class Deduction:
     def _sheet_facts(self) -> set[Fact]:
         """Everything that the sheet has room for."""
         tragedy_set = self.sheet.set
-        found: set[Fact] = {("plot", plot, "") for plot in (*tragedy_set.main_plots, *tragedy_set.subplots)}
-        found |= {("role", id, role) for id in self.cast for role in tragedy_set.roles}
-        return found | self._guilty([self.suspects.of(incident) for _, incident in self.sheet.schedule])
+        facts: set[Fact] = {("plot", plot, "") for plot in (*tragedy_set.main_plots, *tragedy_set.subplots)}
+        facts |= {("role", id, role) for id in self.cast for role in tragedy_set.roles}
+        return facts | self._guilty([self.suspects.of(incident) for _, incident in self.sheet.schedule])
 
     def _facts(self) -> set[Fact]:
         """Everything that may still be."""

@@ -40,8 +40,8 @@ BENDING: Final = frozenset(
 
 def plain(board: Board) -> bool:
     """Whether every phase of every day can be explained."""
-    found = board.set
-    if found.ex_gauge is not None or found.mechanics or masked_incidents(board):
+    tragedy_set = board.set
+    if tragedy_set.ex_gauge is not None or tragedy_set.mechanics or masked_incidents(board):
         return False
     for character in board.cast:
         effects = [effect for row in character.traits for effect in row.effect]
@@ -122,9 +122,9 @@ def _may_kill(board: Board, timing: str) -> bool:
 
 @lru_cache(maxsize=256)
 def _rows_of_set(library: Library, tragedy_set: str, timing: str) -> tuple[Row, ...]:
-    found = library.sets[tragedy_set]
-    rows = [row for role in found.roles for row in library.roles[role].rows]
-    rows += [row for plot in (*found.main_plots, *found.subplots) for row in library.plots[plot].rows]
+    contents = library.sets[tragedy_set]
+    rows = [row for role in contents.roles for row in library.roles[role].rows]
+    rows += [row for plot in (*contents.main_plots, *contents.subplots) for row in library.plots[plot].rows]
     return tuple(row for row in rows if row.timing == timing)
 
 

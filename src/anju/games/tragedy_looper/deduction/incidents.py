@@ -108,14 +108,14 @@ def _inner(step: IncidentStep) -> bool:
 def matches(stretch: Stretch, incident: Incident, entry: int, culprit: int) -> set[IncidentMatch] | None:
     """All ways in which this incident with this culprit looks like what was seen; None if that cannot be said."""
     moment = stretch.moments[0]
-    found: set[IncidentMatch] = set()
+    fitting: set[IncidentMatch] = set()
     for number, (seen, ended) in enumerate(_outcomes(moment, incident, culprit, entry)):
         if number > MOST_OUTCOMES or any(item.died or item.guarded for item in seen[:-1]):
             return None  # what deaths call would come in between
         match = _matched(moment, seen, stretch.items, ended)
         if match is not None:
-            found.add(match)
-    return found
+            fitting.add(match)
+    return fitting
 
 
 def _outcomes(

@@ -39,9 +39,9 @@ def _written(moment: BoardMoment, id: str, role: str) -> set[str]:
     board, who = moment.board, moment.board.index[id]
     if who in board.masks:
         return {*board.set.roles}
-    found = {role, *(one for one in board.set.roles if board.library.roles[one].asks("may_claim_other_role"))}
+    roles = {role, *(one for one in board.set.roles if board.library.roles[one].asks("may_claim_other_role"))}
     plots = [board.library.plots[plot] for plot in (*board.set.main_plots, *board.set.subplots)]
     changes = [change for plot in plots for change, bits in moment.turned(plot).items() if bits >> who & 1]
     for _ in changes:  # one change may follow another
-        found |= {before for before, now in changes if now in found}
-    return found
+        roles |= {before for before, now in changes if now in roles}
+    return roles

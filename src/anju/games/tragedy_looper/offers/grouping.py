@@ -92,5 +92,5 @@ def group(play: Judging, scene: Scene, word: str) -> BoardTargets:
     """What a word means; locations in the order in which the rules come upon them."""
     if word in GROUPS:
         return BoardTargets(play, scene, play.everything, GROUPS[word])
-    found = [*dict.fromkeys((*play.things(scene, word), *play.everything))]
-    return BoardTargets(play, scene, found, (OfSort("location"), Whose(word)))
+    things = [*dict.fromkeys((*play.things(scene, word), *play.everything))]
+    return BoardTargets(play, scene, things, (OfSort("location"), Whose(word)))

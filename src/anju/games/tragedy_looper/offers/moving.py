@@ -142,4 +142,4 @@ def cannot_step(play: Days, question: Question, mover: int) -> Obstacle:
 
 def _hindrances(play: Days, question: Question, mover: int, near: Sequence[str]) -> list[Text]:
     offer = step(play, mover)
-    return [found.cause for place in near for found in offer.obstacles(play, question, place)]
+    return [obstacle.cause for place in near for obstacle in offer.obstacles(play, question, place)]

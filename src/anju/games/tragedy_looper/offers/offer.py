@@ -51,8 +51,8 @@ class TownOffer(Offer[Any]):
 
     def refused(self, play: Any, question: Question, id: str) -> Refused:
         """Why something of these kinds is not on offer."""
-        found = self.obstacles(play, question, id)
-        return refusal(self.title(play, id), found or [not_this_time(question)])
+        obstacles = self.obstacles(play, question, id)
+        return refusal(self.title(play, id), obstacles or [not_this_time(question)])
 
 
 class Spoken(TownOffer):

@@ -145,5 +145,5 @@ class _OfScript(_Claim):
 
 def claims(play: BoardChanges, who: int) -> Roles:
     """The true one first."""
-    found = dict.fromkeys((play.role(who).id, *(role.id for role in play.state.plan.roles)))
-    return Roles([*found], (_Lying(who), _NoPerson(who), _OfScript(who)))
+    roles = dict.fromkeys((play.role(who).id, *(role.id for role in play.state.plan.roles)))
+    return Roles([*roles], (_Lying(who), _NoPerson(who), _OfScript(who)))

@@ -131,9 +131,9 @@ POSSIBLE: Final = Possible()
 
 def lacking(play: Days, question: Question, one: Working) -> list[Obstacle]:
     """All that a rule lacks which somebody has, and which may be used by choice at this time."""
-    found = [] if UNUSED.met(play, one) else [UNUSED.obstacle(play, question, one)]
-    found += unmet(play, play.scene(*one), one[0])
-    return found if POSSIBLE.met(play, one) else [*found, POSSIBLE.obstacle(play, question, one)]
+    obstacles = [] if UNUSED.met(play, one) else [UNUSED.obstacle(play, question, one)]
+    obstacles += unmet(play, play.scene(*one), one[0])
+    return obstacles if POSSIBLE.met(play, one) else [*obstacles, POSSIBLE.obstacle(play, question, one)]
 
 
 def plain(id: str, rule: str) -> Obstacle:

@@ -78,9 +78,9 @@ def _check_sexes(draft: Draft, plot: Plot, constraint: Constraint) -> None:
 
 
 def _check_incident(draft: Draft, plot: Plot, incident: str, least: int) -> None:
-    found = sum(date.incident == incident for date in draft.dates)
+    count = sum(date.incident == incident for date in draft.dates)
     unread = draft.unread_dates + sum(not date.incident for date in draft.dates)
-    if found + unread >= least:
+    if count + unread >= least:
         return
     name = draft.called("incident", incident)
     message = Text(

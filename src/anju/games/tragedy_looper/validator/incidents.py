@@ -125,9 +125,9 @@ def _read_culprit(draft: Draft, date: Date, incident: Incident | None) -> None:
 
 
 def _read_mob(draft: Draft, date: Date, incident: Incident, word: str) -> None:
-    found = draft.library.exact("location", word)
-    if found is not None:
-        date.culprit = found
+    location = draft.library.exact("location", word)
+    if location is not None:
+        date.culprit = location
         return
     message = Text(
         f"群众事件「{incident.name.zh}」要写地点，不是「{word}」",

@@ -15,13 +15,13 @@ from anju.games.tragedy_looper.validator.plots import plots
 def remarks(draft: Draft) -> list[ScriptFinding]:
     """In the order of the file; of a script that is right."""
     scheduled = {date.incident for date in draft.dates}
-    found = [
+    findings = [
         _without(draft, node, owner, row, incident)
         for node, owner, row in _rows(draft)
         for incident in _incidents_of(row)
         if incident not in scheduled
     ]
-    return sorted(found, key=lambda finding: (finding.line, finding.column))
+    return sorted(findings, key=lambda finding: (finding.line, finding.column))
 
 
 def _rows(draft: Draft) -> Iterator[tuple[Node, Text, Row]]:
