@@ -233,7 +233,7 @@ def _state(view: View, lang: str) -> RenderableType:
 
 
 def _ladder(view: View, lang: str) -> list[Line]:
-    """What is under way: 回合 7 > 争夺 > 毒计 (C)"""
+    """A thing under way: 回合 7 > 争夺 > 毒计 (C)"""
     frames = view["ladder"]["frames"]
     if not frames:
         return []

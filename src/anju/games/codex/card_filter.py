@@ -1,4 +1,4 @@
-"""What a card has to be so that it can be paid: its suit, its value, or a suit that is decided only now."""
+"""Which cards a payment accepts: by suit, by value, or by a suit that is only decided now."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Filter:
-    """Lets some faces through."""
+    """Accepts some faces and rejects the others."""
 
     def passes(self, g: Queries, c: Cast, face: int) -> bool:
         raise NotImplementedError
@@ -26,7 +26,7 @@ class Filter:
 
 
 class FaceFilter(Filter):
-    """Depends on the face alone, so that it is worked out once for all faces."""
+    """Depends on the face alone, so it is computed once for all faces."""
 
     def lets(self, face: int) -> bool:
         raise NotImplementedError
@@ -77,10 +77,10 @@ class Values(FaceFilter):
 
 
 class SuitFilter(Filter):
-    """Suits that depend on what has happened."""
+    """Accepts suits that depend on what has happened."""
 
     def suits(self, g: Queries, c: Cast) -> int:
-        """Those that are let through now, one bit each."""
+        """The suits accepted now, one bit each."""
         raise NotImplementedError
 
     def passes(self, g: Queries, c: Cast, face: int) -> bool:
@@ -110,14 +110,14 @@ class SuitOfFlip(SuitFilter):
 
 
 class SuitOfRevealed(SuitFilter):
-    """The suit of the foe's card that was shown; without one there is none."""
+    """The suit of the card the foe revealed; none if no card was revealed."""
 
     def suits(self, g: Queries, c: Cast) -> int:
         return 1 << SUIT[c.revealed] if c.revealed >= 0 else 0
 
 
 def open_faces(filters: tuple[FaceFilter, ...]) -> int:
-    """One bit for each face that all of them let through."""
+    """The faces that all of these filters accept, one bit each."""
     return sum(1 << face for face in range(FACES) if all(one.lets(face) for one in filters))
 
 

@@ -1,6 +1,6 @@
 """What a skill would do if it were used now, as far as its caster can tell and nobody cuts in.
 
-The engine plays the skill on copies of the state, once for every way its caster may choose; nothing is told
+The engine plays the skill on copies of the state, once for each set of choices its caster may make; nothing is told
 that depends on cards the caster has not seen.
 """
 
@@ -42,7 +42,7 @@ _FORESEEABLE: Final = (Step, Knockback, Pull, Teleport, Swap, Mirror, GiveBuff, 
 
 
 class Explorer(Policy):
-    """Answers the caster's choices by a script, so that every way can be tried; declines everything else."""
+    """Answers the caster's choices from a script, so that every way can be tried; declines everything else."""
 
     def __init__(self, script: list[int]) -> None:
         self.script = script
@@ -52,14 +52,14 @@ class Explorer(Policy):
         return self.pick(worth_trying(word, values))
 
     def pick(self, among: list[Value]) -> Value:
-        """What the script says; beyond its end the first way."""
+        """The choice the script prescribes; past its end, the first one."""
         at = len(self.trail)
         picked = self.script[at] if at < len(self.script) else 0
         self.trail.append((picked, len(among)))
         return among[picked]
 
     def next_script(self) -> list[int] | None:
-        """The next way in order; None if all were tried."""
+        """The next script in order; None if all were tried."""
         trail = self.trail[:]
         while trail and trail[-1][0] + 1 >= trail[-1][1]:
             trail.pop()
@@ -81,7 +81,7 @@ def worth_trying(word: Word, values: list[Value]) -> list[Value]:
 
 
 class ForecastOutcome:
-    """How the skill goes with one set of choices."""
+    """How the skill turns out with one set of choices."""
 
     __slots__ = ("action", "apart", "balance", "failed", "needs", "overdrawn", "parts", "strokes")
 
@@ -93,7 +93,7 @@ class ForecastOutcome:
         self.failed = False
         self.overdrawn = False
         self.strokes: list[int | None] = []
-        """The damage of every stroke that is made; nothing of one that misses."""
+        """The damage of every stroke; None for one that misses."""
         self.parts: Parts = ()
         """What the damage is made of."""
 
@@ -193,7 +193,7 @@ class Forecast:
         self.everywhere = len(self.needs) == g.arena.length
         self.chancy = any(isinstance(effect, Flip) for effect in skill.pre)
         self.within = any(isinstance(effect, CastAnother) for effect in skill.pre)
-        """Whether it goes as the skill goes that is used within it."""
+        """Whether its outcome is that of the skill used within it."""
 
     @property
     def rule(self) -> str:
@@ -219,7 +219,7 @@ class Forecast:
         }
 
     def warning(self, lang: str) -> str:
-        """A short word if it is sure to go wrong."""
+        """A short warning if it is sure to go wrong."""
         if self.overdraws:
             return Text("会倒地", "you fall")(lang)
         if self.fails:
@@ -296,7 +296,7 @@ class Forecast:
         if len(self.parts) != 1:
             return NOTHING
         (parts,) = self.parts
-        # Whoever has less left than it takes loses only that.
+        # A figure with fewer hit points left than the damage loses only what it has.
         return in_brackets(self.library, parts) if self.damage == (amount(parts), amount(parts)) else NOTHING
 
     @property
@@ -343,7 +343,7 @@ def _listed(cells: tuple[int, ...], joint: str) -> str:
 
 
 def foresee(g: Bout, menu: Menu, skill: Skill) -> Forecast:
-    """The forecast from where this menu stands, at the first target at which the skill may be declared."""
+    """The forecast from this menu's position, at the first target at which the skill may be declared."""
     target = (menu.targets_of(skill) or menu.targets)[0]
     outcomes: list[ForecastOutcome] = []
     script: list[int] | None = []

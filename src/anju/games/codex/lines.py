@@ -106,7 +106,7 @@ class Lines(Hands):
         return Walk(moved, walls, crossed)
 
     def newly_crossed(self, cell: int, sides: dict[int, int]) -> list[int]:
-        """Whom a step to this cell has crossed; leaving a shared cell crosses nobody who was there at the start."""
+        """Whom a step to this cell has crossed; leaving a shared cell does not count as crossing."""
         crossed_now: list[int] = []
         for other, side in sides.items():
             now = sign(cell - self.state.pos[other])

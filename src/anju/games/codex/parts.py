@@ -22,7 +22,7 @@ def amount(parts: Parts) -> int:
 
 
 def merged(parts: Iterable[Part]) -> Parts:
-    """What comes from the same is one part; what adds nothing is none."""
+    """Merges parts from the same source and drops those that add nothing."""
     totals: dict[str, int] = {}
     for source, points in parts:
         totals[source] = totals.get(source, 0) + points

@@ -46,7 +46,7 @@ def _skill(skill: Skill) -> Text:
 
 
 def _numbers(skill: Skill) -> Iterator[Text]:
-    """What the columns of the sheet say, where they say something."""
+    """The columns of the sheet that are not empty."""
     for name, column in _COLUMNS:
         zh, en = (column(skill, lang) for lang in LANGUAGES)
         if zh not in _NOTHING_TO_SAY:

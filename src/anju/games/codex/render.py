@@ -49,7 +49,7 @@ def branch_text(effects: Sequence[Effect], lang: str) -> str:
 
 @cache
 def proposal_text(word: str, of: Skill | Passive, lang: str) -> str:
-    """What a yes would do at this question of a skill or passive; "" where the question itself says it."""
+    """What answering yes would do at this question of a skill or passive; "" where the question says it itself."""
     return _PROPOSALS[word](of)(lang) if word in _PROPOSALS else ""
 
 
@@ -78,5 +78,5 @@ def contest_text(skill: Skill, lang: str) -> str:
 
 
 def cost_text(skill: Skill, lang: str) -> str:
-    """Action and balance together, for where there is one column only."""
+    """Action and balance together, where there is only one column."""
     return columns.cost(skill)(lang)

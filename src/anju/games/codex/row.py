@@ -170,7 +170,7 @@ def _commands(effect: Effect) -> bool:
 
 
 def _put_together(skill: Skill) -> None:
-    """What it takes to declare it; a price that has to be computed is looked at last."""
+    """Collects the requirements for declaring it; a price that has to be computed is checked last."""
     needed = tuple(_object(skill, need, number) for need, number in skill.requires)
     conditions = tuple(Condition(one, f"CX-{skill.id}") for one in skill.conditions)
     price = skill.price = Price(skill)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, TypedDict
 
 Phase = Literal["turn_start", "main", "turn_end"]
-"""Those after the deal."""
+"""The phases after the deal."""
 
 
 class ChoosingCharacters(TypedDict):

@@ -76,7 +76,7 @@ class PrintedRole(TypedDict):
 
 
 class PrintedIdentity(TypedDict):
-    """Who one may be, and how that wins."""
+    """An identity, and how it wins."""
 
     name: Bilingual
     goal: Bilingual

@@ -1,4 +1,4 @@
-"""How the single values of an event are called, in both languages."""
+"""The wording of single values of events, in both languages."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Victory(Triggers):
     """The three moments of FS-12.1: collecting, death, end of turn."""
 
     def seats_with(self, kind: int) -> list[int]:
-        """Who has this identity and is not out of the game; the dead count (FS-12.2)."""
+        """The seats with this identity that are not out of the game; the dead count (FS-12.2)."""
         return [seat for seat in range(self.n) if self.identity(seat) == kind]
 
     def team(self, kind: int) -> list[int]:
@@ -65,11 +65,11 @@ class Victory(Triggers):
             self.declare(verdict, seat, kind, "FS-12.7")
 
     def declare(self, verdict: Verdict, seat: int, kind: int, rule: str) -> None:
-        """A mysterious one wins alone."""
+        """Adds a declaration of victory; a mysterious player wins alone."""
         verdict.declare(seat, [seat], IDS[kind], rule)
 
     def nobody_collected(self, full: list[int]) -> None:
-        """The silence tells who these are not."""
+        """Rules out the identities that would have declared victory: silence tells."""
         s = self.state
         for seat in full:
             kinds = 1 << SHUANG_MIAN_JIAN_DIE
@@ -124,7 +124,7 @@ class Victory(Triggers):
     # -- the pipeline (FS-12.3) ---------------------------------------------------------------------------
 
     def judge(self, verdict: Verdict) -> None:
-        """The usurper, then skills that share; ends the game if anybody has declared victory."""
+        """Applies the usurper, then skills that share; ends the game if anybody has declared victory."""
         s = self.state
         if not verdict.declared:
             return
@@ -158,7 +158,7 @@ class Victory(Triggers):
         kind = self.identity(alive[0])
         team = self.team(kind) if kind in (QIAN_FU, TE_GONG) else [alive[0]]
         if len(alive) == 1 or (self.options.last_faction_wins and all(seat in team for seat in alive)):
-            # Nobody has declared anything that could be usurped, but who wins may take others along (R-191).
+            # Nobody has declared a victory that could be usurped, but the winner may take others along (R-191).
             verdict = Verdict()
             verdict.add(team)
             self.call("shares", verdict)

@@ -1,6 +1,6 @@
 """Who listens to what: the skills in force, sorted by what calls them.
 
-Made anew whenever a role, its face, a life or an invalidation changes; never mutated.
+Rebuilt whenever a role, its face, a life or an invalidation changes; never mutated.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Watch:
-    """`guesses` holds what a role that nobody has located might do from face down: a window opens for it (R-200)."""
+    """`guesses` holds triggers of roles that might lie face down somewhere: a window opens for them (R-200)."""
 
     __slots__ = ("actions", "guesses", "limits", "passives", "triggers")
 
@@ -50,7 +50,7 @@ class Watch:
 
 
 def watch(library: Library, s: Mission) -> Watch:
-    """Who may do what, as things are."""
+    """Computes who may do what at present."""
     made = Watch(s.setup.seats)
     lurking, needs = _lurking(library, s), [need for need in IN_FORCE if need.stirs(s)]
     public = 1 << s.setup.seats

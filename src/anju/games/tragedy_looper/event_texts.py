@@ -15,7 +15,7 @@ from anju.games.tragedy_looper.library import Library
 from anju.games.tragedy_looper.state import Town
 
 Renderer = Callable[[Library, object], Text]
-"""How one value of an event is called."""
+"""How one value of an event is put into words."""
 Teller = Callable[[Library, Data], Text]
 """The sentence for all values of an event together."""
 

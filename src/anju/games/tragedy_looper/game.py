@@ -46,7 +46,7 @@ RULES = "3"
 
 
 class TragedyLooper(Game[Town]):
-    """The game; each of its answers to the engine has a file of its own."""
+    """The game as the engine sees it; each of its methods delegates to a file of its own."""
 
     id = "tragedy_looper"
     name = Text("惨剧轮回", "Tragedy Looper")

@@ -1,4 +1,4 @@
-"""How values are called, in both languages, and which piece on the table they touch."""
+"""The names of values, in both languages, and the piece on the table that each touches."""
 
 from __future__ import annotations
 
@@ -264,7 +264,7 @@ def _held(library: Library, ability: str, actor: str) -> str:
 
 
 def piece(library: Library, word: Word, value: Value) -> str:
-    """What the option touches, so that a screen can attach it there; an ability also whose it is."""
+    """The piece that the option touches, so that a screen can attach it there; for an ability also its owner."""
     if not isinstance(value, str) or value in (word.decline, NOBODY):
         return ""
     if value in PLACE_NAMES:

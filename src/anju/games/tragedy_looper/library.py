@@ -202,7 +202,7 @@ class Library:
         return self.sets if kind == "set" else self.cards
 
     def fingerprint(self) -> str:
-        """Changes with what the rows mean."""
+        """A digest that changes with what the rows mean."""
         fingerprint = Fingerprint()
         for file in sorted(self.home.glob("*.yaml")):
             fingerprint.add_rows(file, aside=frozenset(("also",)))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Step(Effect):
-    """A displacement cell by cell: one's own, the target's or the marker's."""
+    """A displacement, cell by cell: the caster's own, the target's or the marker's."""
 
     moves = True
 
@@ -79,7 +79,7 @@ class Step(Effect):
         )
 
     def free_way(self, g: Casting, c: Cast, thing: int, steps: int) -> tuple[int, int]:
-        """Exactly n steps where that is possible in some direction (R-065)."""
+        """Exactly n steps if some direction has room for them (R-065)."""
         if not steps:
             return 1, 0
         if self.upto:
@@ -171,7 +171,7 @@ class Knockback(Effect):
         return True
 
     def drive(self, g: Casting, c: Cast, steps: int) -> int:
-        """Moves the target; gives how often it hit the wall."""
+        """Moves the target; returns how often it hit the wall."""
         gap = g.state.pos[c.target] - g.state.pos[c.body]
         direction = g.facing_of(c) if gap == 0 else (1 if gap > 0 else -1)
         went = g.go(c.target, direction, steps, g.bounces(self.bounce), told="knocked")

@@ -19,7 +19,7 @@ _SIDES: Final = {-1: LEFT, 1: RIGHT}
 
 
 class UpTo(Offer["Declaring"]):
-    """Up to so many steps of a thing to the sides that are open, only as far as the line reaches (R-065)."""
+    """Up to so many steps of a thing in the open directions, as far as the line reaches (R-065)."""
 
     def __init__(self, thing: int, steps: int, sides: Sequence[int] = BOTH) -> None:
         self.candidates = (STAY, *(f"{side} {k}" for side in (LEFT, RIGHT) for k in range(1, steps + 1)))

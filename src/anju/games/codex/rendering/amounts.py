@@ -1,4 +1,4 @@
-"""Numbers of rows in words: a plain number, or how it is reckoned."""
+"""Numbers in rows put into words: a plain number, or how it is computed."""
 
 from __future__ import annotations
 
@@ -65,12 +65,12 @@ def amount(of: Expression, context: RowContext) -> Text:
 
 
 def measured(plain: Text, reckoned: Text, of: Expression, context: RowContext) -> Text:
-    """The first template for a number or x, the second for what has to be reckoned."""
+    """The first template for a number or x, the second for what has to be computed."""
     return fill(plain if is_short(of) else reckoned, n=amount(of, context))
 
 
 def rounded(of: Expression, context: RowContext) -> Text:
-    """With a word on rounding where something is divided (R-083)."""
+    """Adds a word on rounding where something is divided (R-083)."""
     said = amount(of, context)
     if not _divides(of):
         return said
@@ -103,7 +103,7 @@ def signed(of: Expression, context: RowContext) -> Text:
 
 
 def spelled(of: Expression) -> str:
-    """As a row would write it: for the few that have an idiom of their own."""
+    """As a row would write it, for the few expressions that have an idiom of their own."""
     if isinstance(of, Number):
         return str(of.n)
     if isinstance(of, Variable):

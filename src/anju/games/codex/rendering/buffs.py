@@ -1,4 +1,4 @@
-"""Modifications in words: of what, for whom, for how long."""
+"""Modifications in words: what they change, for whom, for how long."""
 
 from __future__ import annotations
 

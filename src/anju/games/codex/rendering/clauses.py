@@ -1,4 +1,4 @@
-"""Effects in a row, and effects that hang on others: with 若, 可, 每, 任选."""
+"""Effects in sequence, and effects that depend on others: with 若, 可, 每, 任选."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The columns of a table besides a skill's text."""
+"""The columns of a table other than a skill's text."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def step(of: Step, context: RowContext) -> Text:
 
 
 def step_taken(of: Step, context: RowContext) -> Text:
-    """Without a word on whether one has to."""
+    """Without saying whether the step is optional."""
     return _bouncing(_step(of, context)) if of.bounce else _step(of, context)
 
 

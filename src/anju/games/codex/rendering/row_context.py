@@ -1,4 +1,4 @@
-"""Where a piece of a row stands: that decides some of its words."""
+"""Where a piece of a row stands, which decides some of its wording."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class RowContext:
-    """In a skill or not, among its preliminary effects or not, in a standing rule or not."""
+    """Whether the piece is in a skill, among its preliminary effects, or in a standing rule."""
 
     __slots__ = ("preliminary", "skill", "standing")
 

@@ -50,7 +50,7 @@ _ELEMENTS: Final[dict[str, Text]] = {
 }
 
 _ACTS: Final = (Step, Teleport, Swap, Mirror, Strip, Flip)
-"""What one does before the blow, as opposed to what merely holds."""
+"""What is done before the blow, as opposed to what merely holds."""
 
 
 def skill(of: Skill) -> Text:

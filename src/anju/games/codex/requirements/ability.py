@@ -58,7 +58,7 @@ class Unused(CastRequirement):
 
 
 def obstacles(g: Declaring, question: Question, rule: Rule, c: Cast) -> list[Obstacle]:
-    """What keeps an ability from being used in this scene; of one that is not in force that alone."""
+    """What keeps an ability from being used in this scene; for one that is not in force only that."""
     for state in (Kept(rule), Working(rule), Unused(rule)):
         if not state.met(g, c):
             return [state.obstacle(g, question, c)]

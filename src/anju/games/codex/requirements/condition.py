@@ -1,4 +1,4 @@
-"""A condition of a row: whether it holds, otherwise the numbers of both sides and what would make it hold."""
+"""A condition of a row: whether it holds; if not, the numbers of both sides and what would make it hold."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ REMEDIES: Final[dict[str, Text]] = {
         "换一张没有这个选项的桌子", "play without this option"
     ),
 }
-"""What would make a condition hold that is no comparison of numbers."""
+"""What would make a condition hold that does not compare numbers."""
 
 _OPPOSITE: Final = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _WITH_NUMBER: Final[dict[str, Text]] = {
@@ -84,11 +84,11 @@ _WITH_OTHER: Final[dict[str, Text]] = {
 
 
 _WITH_DOLL: Final = frozenset(("doll_alive", "cross_pair"))
-"""Words of conditions that are true only of somebody with a doll."""
+"""Words of conditions that are true only for somebody with a doll."""
 
 
 class Condition(CastRequirement):
-    """An expression of a row, with the rule that the row is."""
+    """An expression of a row, with the id of the row's rule."""
 
     part = CONDITION
 
@@ -100,7 +100,7 @@ class Condition(CastRequirement):
         return bool(self.of.value(g, c))
 
     def seems_met(self, g: Declaring, c: Cast) -> bool:
-        """What only the caster can see may be so for all others know."""
+        """What only the caster can see may hold, as far as the others know."""
         return self.of.private or self.met(g, c)
 
     @property

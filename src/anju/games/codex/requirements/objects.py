@@ -59,7 +59,7 @@ class NoDoll(Plain):
 
 
 class DollSkill(Plain):
-    """A skill that the doll could use; which depends on the cards in hand."""
+    """The doll must have a skill it could use, which depends on the cards in hand."""
 
     part = OBJECT
     lacking = Obstacle(
@@ -98,7 +98,7 @@ class TargetHand(Plain):
 
 
 class Deck(CastRequirement):
-    """So many cards to turn up."""
+    """There must be enough cards to turn up."""
 
     part = OBJECT
 
@@ -119,7 +119,7 @@ class Deck(CastRequirement):
 
 
 class Doable(CastRequirement):
-    """An effect that can be done: the first of something that would otherwise come to nothing."""
+    """The effect must be possible: the first of a series that would otherwise come to nothing."""
 
     part = OBJECT
 
@@ -146,4 +146,4 @@ PLAIN: Final[dict[str, CastRequirement]] = {
     "doll_skill": DollSkill(),
     "target_hand": TargetHand(),
 }
-"""By the word that a row requires them with."""
+"""By the word with which a row requires them."""

@@ -1,4 +1,4 @@
-"""The action value of a skill: within what its caster has, or for a doll's last skills within what is left (R-144)."""
+"""The action cost of a skill: within what its caster has, or for a doll's last skills within what is left (R-144)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Price(CastRequirement):
 
 
 def too_dear(g: Declaring, c: Cast, cost: int) -> Obstacle:
-    """Nobody can have more than the cap (R-107): what costs more has to become cheaper."""
+    """Nobody can have more than the cap (R-107), so what costs more has to become cheaper."""
     have = g.action_of(c)
     cap = g.library.dragon_start[0] if g.is_dragon(c.actor) else g.cap(g.arena.team[c.seat])
     cause = Text(f"要 {cost} 点行动，只有 {have}", f"it costs {cost} action, you have {have}")

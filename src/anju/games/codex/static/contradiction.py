@@ -32,7 +32,7 @@ class Demand:
 def check(rows: Rows) -> Iterator[Finding]:
     worlds = rows.worlds
     for row in rows.skills:
-        # A cost that is beyond everybody by itself is another finding.
+        # A cost that nobody can pay at all is reported as another finding.
         payable = [demand for demand in _costs(row) if worlds.allows([demand.holds])]
         demands = [*_conditions(row), *payable]
         if demands and not worlds.allows([demand.holds for demand in demands]):
@@ -40,7 +40,7 @@ def check(rows: Rows) -> Iterator[Finding]:
 
 
 def _culprits(demands: list[Demand], worlds: DuelWorlds) -> tuple[Demand, ...]:
-    """The fewest demands that no world meets."""
+    """The smallest set of demands that no world meets."""
     for size in range(1, len(demands)):
         for some in combinations(demands, size):
             if not worlds.allows([demand.holds for demand in some]):

@@ -55,7 +55,7 @@ def _prices(action: Expression, worlds: DuelWorlds) -> set[int]:
 
 
 def _start_of_game() -> World:
-    """The numbers with which a standard duel begins; what counts deeds stands at its least."""
+    """The numbers with which a standard duel begins; counters of past deeds are at their minimum."""
     standard = {setting.name: setting.default for setting in SETTINGS}
     hp, hand, balance = (int(str(standard[name])) for name in ("hp", "start_hand", "balance"))
     world = _Least({"x": 1, "self.casts": 1, "self.position": 1, "target.position": 9, "distance": 8})
@@ -65,7 +65,7 @@ def _start_of_game() -> World:
 
 
 class _Least(dict[str, int]):
-    """A world in which what was not said is 0."""
+    """A world in which everything unmentioned is 0."""
 
     def __missing__(self, word: str) -> int:
         return 0

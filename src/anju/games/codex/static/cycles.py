@@ -85,7 +85,7 @@ class CycleSearch:
                 yield heads, ends
 
     def heads(self) -> Iterator[Heads]:
-        """What comes first in a longer cycle: something that lightens the next skill, or brings more than cards."""
+        """Moves that can start a longer cycle: they make the next skill cheaper or bring more than cards."""
         granting = [move for move in self.plain if move.grants]
         bringing = [
             move
@@ -98,7 +98,7 @@ class CycleSearch:
         yield from permutations(granting, 2)
 
     def ends(self, heads: Heads, done: set[tuple[str, str]]) -> list[Move]:
-        """The moves that close a cycle, each once, plainly if possible."""
+        """The moves that close a cycle, each once and in its plainest form."""
         moves: dict[str, Move] = {}
         taken = {head.row.id for head in heads} | self.alone
         for move in self.plain + self.helped:
@@ -115,7 +115,7 @@ def cycle(moves: Heads) -> bool:
 
 
 def surplus(moves: Heads) -> list[Gain]:
-    """What one round of a cycle can leave over; empty if these moves are none."""
+    """What one round of a cycle can gain; empty if these moves are no cycle."""
     if len(frozenset[str]().union(*(move.schools for move in moves))) > SCHOOLS:
         return []
     ways: list[set[Gain]] = []
@@ -134,7 +134,7 @@ def check(rows: Rows) -> Iterator[Finding]:
 
 
 def _rules(rows: Rows, trigger: str) -> list[tuple[PassiveRow, Rule]]:
-    """The rules of schools that cost nothing extra; traits are not everybody's."""
+    """The rules of schools that cost nothing extra; traits are left out, as not everybody has them."""
     return [
         (row, rule)
         for row in rows.passives

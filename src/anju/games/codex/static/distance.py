@@ -76,7 +76,7 @@ def reachable(skill: Skill, conditions: tuple[Expression, ...], worlds: DuelWorl
 
 
 def _met(conditions: tuple[Expression, ...], spot: Spot) -> bool:
-    """Whether the conditions hold there, whichever way the target looks."""
+    """Whether the conditions hold there, whichever way the target faces."""
     if not conditions:
         return True
     own, foe, way, mark = spot

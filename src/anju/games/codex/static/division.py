@@ -15,7 +15,7 @@ from anju.games.codex.static.rows import Row, Rows, SkillRow, expressions, names
 from anju.games.codex.static.worlds import CELLS, DuelWorlds
 
 Guards = tuple[Expression, ...]
-"""What is known to hold where a division is carried out."""
+"""Conditions known to hold where a division is carried out."""
 
 _ALL = range(CELLS)
 
@@ -38,7 +38,7 @@ def check(rows: Rows) -> Iterator[Finding]:
 
 
 def _hit(row: SkillRow, worlds: DuelWorlds, near: Iterable[int], past: list[SkillRow]) -> Iterator[Finding]:
-    """The main damage, read when the distance has already been found right."""
+    """The main damage, evaluated once the distance is known to be right."""
     if row.skill.damage is None:
         return
     node, whole = row.field("damage"), row.skill.damage

@@ -1,4 +1,4 @@
-"""What skills and free abilities take and give, at best, in the one who uses them."""
+"""What skills and free abilities cost and bring their user, at best."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from anju.games.codex.static.parts import words
 from anju.games.codex.static.worlds import MOST_WORLDS, DuelWorlds, worth
 
 Gain = tuple[int, int, int, int]
-"""Action, balance, hit points, cards in hand: what is there more (or less) than before."""
+"""Action, balance, hit points, cards in hand: how much more (or less) than before."""
 
 NOTHING: Final[Gain] = (0, 0, 0, 0)
 FREE: Final = "free_cost"
@@ -45,7 +45,7 @@ def single(place: int, n: int) -> Gain:
 
 
 def sums(ways: Iterable[set[Gain]]) -> set[Gain]:
-    """All totals, when each of several things may go one of several ways."""
+    """All totals of several things, each of which may go one of several ways."""
     totals = {NOTHING}
     for options in ways:
         totals = {plus(one, other) for one in totals for other in options}
@@ -122,14 +122,14 @@ def lost(cards: CardPayment | None, suit: int) -> int:
 
 
 def used_up(payments: tuple[Payment, ...]) -> bool:
-    """Whether paying comes to an end by itself: four fresh suits a turn (R-091), cards laid down before."""
+    """Whether repeated payment ends by itself: four fresh suits a turn (R-091), cards laid down before."""
     return any(
         isinstance(one, FaceDownToTop) or (isinstance(one, CardPayment) and one.fresh) for one in payments
     )
 
 
 def ends(effect: Effect) -> bool:
-    """What stops whoever does it, or cannot be done without a price of its own."""
+    """Whether it ends the user's turn or has a price of its own."""
     if isinstance(effect, CastAnother):
         return not effect.may
     if isinstance(effect, Fall):

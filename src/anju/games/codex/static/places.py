@@ -62,7 +62,7 @@ class Displacing:
         return self.branched(effect, spot)
 
     def branched(self, effect: Effect, spot: Spot) -> set[Spot]:
-        """Whichever way it is decided; what moves nobody leaves the place as it is."""
+        """The places after either branch; effects that move nobody change nothing."""
         if isinstance(effect, If | MustPay):
             return self.after(effect.then, {spot}) | self.after(effect.otherwise, {spot})
         if isinstance(effect, May):
@@ -108,7 +108,7 @@ class Displacing:
 
 
 def _free_ways(own: int, steps: int, effect: Step) -> tuple[int, ...]:
-    """A direction with room for all the steps has to be taken if there is one (R-065)."""
+    """Directions with room for all the steps; if there is one, it has to be taken (R-065)."""
     roomy = tuple(way for way in (1, -1) if 1 <= own + way * steps <= CELLS)
     return roomy if roomy and not effect.bounce else (1, -1)
 

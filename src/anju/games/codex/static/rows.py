@@ -1,4 +1,4 @@
-"""The rows as they are written, with their lines, beside what was made of them."""
+"""The rows as written, with their lines, beside the objects made from them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Row:
         return self.node.get(name) or self.node
 
     def ruled(self, specific: str, general: str) -> str:
-        """The ruling about this very row if it cites one, otherwise the general one."""
+        """The ruling that this row cites, otherwise the general one."""
         return specific if specific in self.rulings else general
 
     def effects(self) -> Iterator[Node]:

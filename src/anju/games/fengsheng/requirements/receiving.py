@@ -1,4 +1,4 @@
-"""When the message before one can be received, and when it can be refused (FS-7.5.1)."""
+"""When the message before a seat can be received, and when it can be refused (FS-7.5.1)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _REFUSE: Final = Text("只能不接收", "refuse it")
 
 
 class FreeToRefuse(WordNeed):
-    """Being locked, or the sender, or taking the bait: nobody else has to receive."""
+    """Only a locked seat, the sender, and whoever takes the bait have to receive."""
 
     word = words.REFUSE
 
@@ -47,7 +47,7 @@ class FreeToRefuse(WordNeed):
 
 
 class FreeToReceive(WordNeed):
-    """Having to receive goes before not being able to."""
+    """Having to receive overrides not being able to."""
 
     word = words.ACCEPT
 
@@ -70,7 +70,7 @@ def _must(g: Round) -> bool:
 
 
 def _kept_away(g: Round) -> bool:
-    """Barred, or baited with a colour that is not one's own."""
+    """Whether the seat is barred, or baited with a colour that is not its own."""
     s = g.state
     if s.barred >> s.holder & 1:
         return True

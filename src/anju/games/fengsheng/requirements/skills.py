@@ -1,4 +1,4 @@
-"""What it takes for a skill of one's own role card: to be in force, and to be used at an idle point (FS-10)."""
+"""Requirements for a skill of one's own role card: to be in force, and to be used at an idle point (FS-10)."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ Skills = Sequence[Skill]
 
 
 class SkillNeed(Requirement["Round", SeatSkill]):
-    """Something about skills of one role, which the position alone decides.  They are looked at together."""
+    """A requirement that the position alone decides for all skills of a role at once."""
 
     def stirs(self, s: Mission) -> bool:
-        """Whether it can be in anybody's way as things are."""
+        """Whether it can be in anybody's way at present."""
         return True
 
     def among(self, s: Mission, seat: int, skills: Skills) -> Skills:
-        """Those of them that meet it."""
-        raise NotImplementedError  # each says what it looks at
+        """The skills that meet it."""
+        raise NotImplementedError  # each defines what it looks at
 
     def met(self, g: Round, one: SeatSkill) -> bool:
         return bool(self.among(g.state, one[0], one[1:]))
@@ -112,14 +112,14 @@ class NotUsedUp(Requirement["Round", SeatSkill]):
 
 NOT_USED_UP: Final = NotUsedUp()
 IN_FORCE: Final[tuple[SkillNeed, ...]] = (Living(), NotMuted(), RightFace())
-"""What does not change by using it: looked at once for all who listen (`watch`)."""
+"""Requirements that using the skill does not change: checked once for all listeners (`watch`)."""
 
 
 # -- at an idle point ---------------------------------------------------------------------------------------------
 
 
 class AtMoment(Requirement["Round", SeatSkill]):
-    """An action is for this idle point; elsewhere something else is asked."""
+    """The action must be for this idle point."""
 
     def __init__(self, point: int | None) -> None:
         self.point = point

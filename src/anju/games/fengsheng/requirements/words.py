@@ -1,4 +1,4 @@
-"""What a plain word has to meet: a branch that can be taken, a name that can be said, enough chosen to stop."""
+"""Requirements on plain words: a branch that can be taken, a name that can be said, enough chosen to stop."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Only(WordNeed):
-    """This word takes something: of a card, or of a seat, as you see it."""
+    """This word has requirements on a card or a seat, as you see it."""
 
     def __init__(self, word: str, need: Need, you: int, thing: int) -> None:
         self.word = word
@@ -85,7 +85,7 @@ class Nameable(Requirement["Round", str]):
 
 
 class NotSaid(Requirement["Round", str]):
-    """Another name than the one just said."""
+    """Not the name just said."""
 
     def __init__(self, name: str) -> None:
         self.name = name

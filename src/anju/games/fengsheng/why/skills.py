@@ -47,7 +47,7 @@ def _out_of_place(g: Round, question: Question, own: list[Skill]) -> list[Obstac
 
 
 def _not_yours(g: Round, seat: int, id: str) -> Obstacle:
-    """Told from what lies face up: nothing is said about roles that nobody sees."""
+    """Judged by face-up roles only: nothing is said about roles that nobody sees."""
     role = g.role_of(seat)
     own = [skill for skill in role.skills if skill.shown] if role is not None else []
     holders = [

@@ -75,7 +75,7 @@ class Case(NamedTuple):
     plot: str
     needs: tuple[Need, ...]
     result: Result | None
-    """None if it cannot be told beforehand what it does."""
+    """None if what it does cannot be told in advance."""
     per_loop: int
     options: tuple[Result, ...] = ()
     """What it does by itself is one of these, as the mastermind chooses."""
