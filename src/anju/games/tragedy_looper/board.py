@@ -11,7 +11,7 @@ from anju.games.tragedy_looper.library import LOCATIONS, Character, Incident, Li
 from anju.games.tragedy_looper.settings import Options
 
 DECKS: Final = 3
-"""The protagonists' decks, regardless of who plays them (R-225)."""
+"""The number of protagonists' decks, regardless of who plays them (R-225)."""
 
 
 class Board:
@@ -48,7 +48,7 @@ class Board:
         self.days = days
         self.loops = loops
         self.schedule = schedule  # day and public incident
-        self.cast_public = cast_public  # whether those still to come are known, too
+        self.cast_public = cast_public  # whether latecomers are known as well
         self.table_talk = table_talk  # whether the script lets protagonists talk inside loops
         self.special_rules = special_rules
         # Cards that no script casts stand last: they enter in the course of the game (TL-part_timer_alt_t1).
@@ -63,11 +63,11 @@ class Board:
 
     @property
     def decks(self) -> int:
-        """How many the protagonists have: always three, unless the table gives one to each person (R-282)."""
+        """How many decks the protagonists have: three, unless the table gives one to each person (R-282)."""
         return self.people if self.options.deck_per_person else DECKS
 
     def _mask(self, character: Character) -> Role | None:
-        """The role as which the card itself is treated, whatever the script says (TL-part_timer_t1)."""
+        """The role that the card is treated as, whatever the script says (TL-part_timer_t1)."""
         for row in character.traits:
             for effect in row.effect:
                 if effect.op == "set_role":

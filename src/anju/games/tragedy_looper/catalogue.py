@@ -42,7 +42,7 @@ class PrintedCard(TypedDict):
 
 
 class PrintedTrait(TypedDict):
-    """What always holds for a character."""
+    """A trait: what always holds for a character."""
 
     id: str
     text: Bilingual

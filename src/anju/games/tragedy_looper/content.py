@@ -35,7 +35,7 @@ class Character:
     limit: int
     starts: tuple[str, ...]
     chosen_by: str
-    """Who chooses among several starts: `mastermind` each loop, `script` once; nobody if empty."""
+    """Who chooses among several starts: `mastermind` in each loop, `script` once; empty for nobody."""
     forbidden: tuple[str, ...]
     tags: tuple[str, ...]
     options: tuple[ScriptOption, ...]
@@ -81,7 +81,7 @@ class Plot:
     also: tuple[str, ...]
     main: bool
     roles: dict[str, tuple[int, int]]
-    """Per role the least and the greatest number; the writer of the script chooses between them."""
+    """The least and the greatest number of each role; the script's author chooses between them."""
     rows: tuple[Row, ...]
     constraints: tuple[Constraint, ...]
 
@@ -96,7 +96,7 @@ class Incident:
     trigger: OccurrenceRule
     steps: tuple[IncidentStep, ...]
     repeat: bool
-    """Whoever is the culprit of one may be the culprit of more of them."""
+    """Whether one character may be the culprit of several of them."""
     text: Text
 
 
@@ -127,9 +127,9 @@ class TragedySet:
     role_caps: dict[str, int]
     """Maxima of roles in this set, on top of the roles' own."""
     rules: tuple[Text, ...]
-    """What else holds in this set, for people to read."""
+    """Further rules of this set, for people to read."""
     mechanics: tuple[str, ...]
-    """The same for the program, as far as no row of a plot, role or incident says it."""
+    """The same for the program, where no row of a plot, role or incident covers it."""
 
 
 @dataclass(slots=True, eq=False)

@@ -74,7 +74,7 @@ _RANGE: Final = re.compile(r"(\d+)\.\.(\d+|loops|days)")
 
 
 class ContentReader:
-    """Reads whole things; knows the ids of all files, so that every reference is checked where it stands."""
+    """Reads characters, roles and the like; knows the ids of all files, so that every reference is checked on the spot."""
 
     def __init__(self, ids: Mapping[str, tuple[str, ...]]) -> None:
         self.ids = ids
@@ -273,7 +273,7 @@ class ContentReader:
 
 
 def _starts(node: Node) -> tuple[tuple[str, ...], str]:
-    """Where a character begins, and who chooses if there are several places."""
+    """Where a character begins, and who chooses among several places."""
     starts = tuple(item.one_of(v.PLACES) for item in node.need("start").entries())
     chosen = word(node, "chosen", v.CHOOSERS)
     if (len(starts) > 1) != bool(chosen):
@@ -338,7 +338,7 @@ def _ex_gauge(node: Node | None) -> ExGauge | None:
 
 
 def _check_supply(node: Node, roles: tuple[str, ...], plots: list[Plot]) -> None:
-    """A plot cannot bring a role that its set does not have."""
+    """Refuses a plot that brings a role its set does not have."""
     for plot in plots:
         for role in plot.roles:
             if role not in roles:

@@ -17,7 +17,7 @@ class Goodwill(Cards):
     """All choices are made first, then it is carried out or refused."""
 
     def declare(self) -> bool:
-        """The leader declares one ability or none; False when none."""
+        """Lets the leader declare one ability or none; False if none."""
         offer = Declarations(self)
         picked = str(self.pose(self.leading_seat(), words.GOODWILL, offer))
         if picked == words.PASS:
@@ -45,7 +45,7 @@ class Goodwill(Cards):
     # -- what may be declared -----------------------------------------------------------------------------
 
     def declarable(self, who: int, ability: GoodwillAbility) -> bool:
-        """Threshold, limits, place, loop, and somebody to aim at (TL-9.1)."""
+        """What may be declared: threshold, limits, place, loop, and a target (TL-9.1)."""
         return all(need.met(self, (who, ability)) for need in DECLARABLE)
 
     # -- choices ------------------------------------------------------------------------------------------
@@ -57,7 +57,7 @@ class Goodwill(Cards):
             self.choose_inner(scene)
 
     def lent(self, who: int) -> list[Value]:
-        """The abilities that somebody else may let this character use, whatever its goodwill."""
+        """The abilities that another's ability lets this character use, whatever its goodwill."""
         return Loan(self, who).values(self)
 
     def choose_inner(self, scene: Scene) -> None:
@@ -99,7 +99,7 @@ class Goodwill(Cards):
             self.after_use(scene.inner[1].actor)
 
     def refuse(self, ability: GoodwillAbility) -> None:
-        """Nothing happens, but a gauge may rise with it."""
+        """The ability is refused: nothing happens, but a gauge may rise."""
         self.tell("refused", ability.id)
         gauge = self.board.set.ex_gauge
         if gauge is not None and gauge.rises_when == "goodwill_refused":
@@ -113,7 +113,7 @@ class Goodwill(Cards):
             self.run_batch([(row, who) for row in rows if self.works(row, who)])
 
     def do_trait(self, scene: Scene, who: int, row: Row) -> None:
-        """No goodwill ability: nobody can refuse it."""
+        """Carries out a trait; it is not a goodwill ability, so nobody can refuse it."""
         self.spend(row, who)
         self.tell("carried_out", row.id)
         self.begin_batch()

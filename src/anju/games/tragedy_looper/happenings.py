@@ -58,7 +58,7 @@ class Happenings(Goodwill):
     """The effects of incidents; whether one occurs is for occurrence.py."""
 
     def carry_out_incident(self, incident: Incident, culprit: int, entry: int) -> None:
-        """With the culprit where it seems to be, and as often as its card says (TL-sect_founder_t1)."""
+        """Carries out the incident with the culprit where it seems to be, as often as its card says (TL-sect_founder_t1)."""
         twice = culprit < self.n and trait_effects(self.character(culprit), "incident_effect_twice")
         seeming = self.seeming(incident, culprit, entry)
         for _ in range(2 if twice else 1):
@@ -82,7 +82,7 @@ class Happenings(Goodwill):
         self.run_scene(inner, incident)
 
     def run_scene(self, scene: Scene, incident: Incident) -> None:
-        """Steps without "then" are one batch; the others follow, unless the loop has ended (TL-10.4)."""
+        """Runs the steps: those without "then" form one batch; the others follow, unless the loop has ended (TL-10.4)."""
         batch: list[IncidentStep] = []
         for step in incident.steps:
             if step.then:
@@ -103,7 +103,7 @@ class Happenings(Goodwill):
     # -- choices ------------------------------------------------------------------------------------------
 
     def step_ready(self, scene: Scene, step: IncidentStep) -> bool:
-        """Conditions and choices on the snapshot; a step without a legal choice does nothing."""
+        """Judges conditions and makes choices on the snapshot; a step without a legal choice does nothing."""
         if not all(self.holds(scene, condition) for condition in step.when):
             return False
         if step.by == "leader":
@@ -119,12 +119,12 @@ class Happenings(Goodwill):
         return self.settle(scene, step.effect)
 
     def ask_in_vain(self, scene: Scene, targets: tuple[Target, ...]) -> None:
-        """Asked all the same: being asked must not tell that there was somebody to choose (TL-12.2.6)."""
+        """Asked all the same: the question must not reveal that there was somebody to choose (TL-12.2.6)."""
         if scene.chooser == MASTERMIND:
             self.choose(scene, words.TARGET, self.aim(scene, targets, (words.NOBODY,)))
 
     def choose_branch(self, scene: Scene, step: IncidentStep) -> bool:
-        """First which of several things happens, then the targets it needs."""
+        """Chooses first which of several things happens, then the targets it needs."""
         (effect,) = step.effect
         needs = [
             tuple(
@@ -139,7 +139,7 @@ class Happenings(Goodwill):
     # -- where the culprit seems to be --------------------------------------------------------------------
 
     def seeming(self, incident: Incident, culprit: int, entry: int) -> str:
-        """A role may put the culprit elsewhere, a card lets the mastermind choose (TL-twin_2, TL-sennin_t2)."""
+        """Where the culprit seems to be: a role may move it, a card lets the mastermind choose (TL-twin_2, TL-sennin_t2)."""
         if culprit >= self.n:
             return ""
         forced = self.forced_seeming(culprit)
@@ -156,7 +156,7 @@ class Happenings(Goodwill):
         return ""
 
     def chosen_seeming(self, culprit: int, forced: str) -> str:
-        """Where somebody on the board could seem to be elsewhere, the mastermind is asked whoever it was."""
+        """If anybody on the board could seem to be elsewhere, the mastermind is asked, whoever the culprit is."""
         if not any(self.wanders(who) for who in self.living()):
             return forced
         self.asked = True
@@ -171,6 +171,6 @@ class Happenings(Goodwill):
         )
 
     def reported(self, incident: Incident, public: Incident) -> None:
-        """Under a public name that lets the mastermind choose he is asked, whatever it really was."""
+        """Where the public name lets the mastermind choose, he is asked, whatever the incident really is."""
         if not self.asked and _asks(self.library, public):
             self.pose(MASTERMIND, words.TARGET, NOTHING_TO_CHOOSE, incident.id)

@@ -19,11 +19,11 @@ from anju.games.tragedy_looper.deduction.worlds import Bundle, Truth, both, eith
 from anju.games.tragedy_looper.row import IncidentStep
 
 MOST_OUTCOMES: Final = 400
-"""Of more nothing is concluded."""
+"""Beyond this many nothing is concluded."""
 
 
 class IncidentMatch(NamedTuple):
-    """A way in which an incident did what was seen: up to which item, who died, and what that needs."""
+    """A way in which an incident explains what was seen: up to which item, who died, and what it needs."""
 
     end: int
     died: int
@@ -32,7 +32,7 @@ class IncidentMatch(NamedTuple):
 
 
 class IncidentReport:
-    """One scheduled incident of which it was told whether it occurred, and what it did if that can be explained."""
+    """A scheduled incident that was reported as occurred or not, and what it did if that can be explained."""
 
     def __init__(
         self, stretch: Stretch, entry: int, occurred: bool, explained: bool, late: Iterable[int]
@@ -48,7 +48,7 @@ class IncidentReport:
         self.deaths = any(item.died or item.guarded for item in stretch.items)
 
     def test(self, bundle: Bundle) -> Truth:
-        """Keeps the culprits whose incident can have been what was told; gives in which worlds there is one."""
+        """Keeps the culprits whose incident fits what was told; returns the worlds in which there is one."""
         moment = self.stretch.moments[0]
         library = moment.board.library
         explained = self.explained and not bent(
@@ -67,7 +67,7 @@ class IncidentReport:
     def did(
         self, bundle: Bundle, incident: Incident, who: int, possible: dict[IncidentMatch, Truth]
     ) -> Truth:
-        """In which worlds the incident of this culprit looks like what was seen."""
+        """In which worlds this culprit's incident looks like what was seen."""
         ways = self.ways(incident, who)
         if ways is None:
             return True
@@ -79,7 +79,7 @@ class IncidentReport:
         return truth
 
     def ways(self, incident: Incident, who: int) -> set[IncidentMatch] | None:
-        """The same for all culprits of whom it makes no difference."""
+        """The same for all culprits where it makes no difference which one it is."""
         key = (incident.id, who if told_by_culprit(self.stretch.moments[0], incident, who) else -1)
         if key not in self.known:
             self.known[key] = matches(self.stretch, incident, self.entry, who)
@@ -87,7 +87,7 @@ class IncidentReport:
 
 
 def told_by_culprit(moment: BoardMoment, incident: Incident, who: int) -> bool:
-    """Whether it makes a difference for what the incident does who of several culprits it is."""
+    """Whether what the incident does depends on which of several culprits it is."""
     steps = incident.steps
     words = [target.scope for step in steps for target in step.choose]
     words += [str(value) for step in steps for effect in step.effect for value in effect.fields.values()]
@@ -106,12 +106,12 @@ def _inner(step: IncidentStep) -> bool:
 
 
 def matches(stretch: Stretch, incident: Incident, entry: int, culprit: int) -> set[IncidentMatch] | None:
-    """All ways in which this incident with this culprit looks like what was seen; None if that cannot be said."""
+    """All ways in which this incident with this culprit looks like what was seen; None if that is unclear."""
     moment = stretch.moments[0]
     fitting: set[IncidentMatch] = set()
     for number, (seen, ended) in enumerate(_outcomes(moment, incident, culprit, entry)):
         if number > MOST_OUTCOMES or any(item.died or item.guarded for item in seen[:-1]):
-            return None  # what deaths call would come in between
+            return None  # what deaths trigger would come in between
         match = _matched(moment, seen, stretch.items, ended)
         if match is not None:
             fitting.add(match)
@@ -144,7 +144,7 @@ def _outcomes(
 def _matched(
     moment: BoardMoment, expected: list[Item], seen: list[Item], ended: bool
 ) -> IncidentMatch | None:
-    """Immortals do not die, which may leave nothing to be seen."""
+    """Matches an outcome with what was seen; immortals do not die, which may leave nothing visible."""
     index = moment.board.index
     needs: tuple[Need, ...] = ()
     died = at = 0

@@ -1,4 +1,4 @@
-"""What was said outright: all that is concluded where there are too many scripts to follow them.
+"""What was said outright: the only conclusions drawn where there are too many scripts to follow.
 
 Each line is taken by itself and leaves open whatever any script of the set could hide behind it.
 """
@@ -13,12 +13,12 @@ from anju.games.tragedy_looper.deduction.moment import BoardMoment
 
 
 def denied(told: Told, moment: BoardMoment, declared: Told, open_facts: Collection[Fact]) -> set[Fact]:
-    """What can no longer be once this has been told; `declared` is the ability under way."""
+    """What becomes impossible once this has been told; `declared` is the ability under way."""
     kind, *data = told
     if kind == "role_revealed":
         id, role = data
         return _others(open_facts, "role", id, _written(moment, id, role))
-    if kind == "guess_answered":  # asked is the role of the script (TL-11.3)
+    if kind == "guess_answered":  # the guess is about the scripted role (TL-11.3)
         id, role, right = data
         return _others(open_facts, "role", id, {role}) if right else {("role", id, role)} & {*open_facts}
     if kind == "culprit_revealed":
@@ -35,7 +35,7 @@ def _others(open_facts: Collection[Fact], kind: str, what: str, left: set[str]) 
 
 
 def _written(moment: BoardMoment, id: str, role: str) -> set[str]:
-    """The roles of the script behind one that was revealed: a plot may have changed it, its holder may lie (TL-7.4)."""
+    """The scripted roles possible behind a revealed one: a plot may have changed it, its holder may lie (TL-7.4)."""
     board, who = moment.board, moment.board.index[id]
     if who in board.masks:
         return {*board.set.roles}

@@ -84,7 +84,7 @@ def gift(play: Queries) -> Gift:
 
 
 class Nothing(TownOffer):
-    """Asked all the same: being asked must not tell that there was something to choose (TL-12.2.6)."""
+    """Asked all the same: the question must not reveal that there was something to choose (TL-12.2.6)."""
 
     kinds = frozenset({"character", "location"})
 
