@@ -84,7 +84,7 @@ class Asking(Queries):
     def choose_some(
         self, me: int, cards: Sequence[int], least: int, most: int, word: Word = words.MORE, *needs: Need
     ) -> list[int]:
-        """Asks for `least` to `most` of the cards, one by one; DONE is on offer once `least` are chosen, if it declines."""
+        """Asks for `least` to `most` of the cards, one by one; DONE is on offer once `least` are chosen."""
         chosen: list[int] = []
         offer = Cards(me, cards, (NotYet(chosen), *needs))
         if word.decline == words.DONE:

@@ -135,7 +135,7 @@ class _Dealing:
         self.mixed = {card for ids in self.groups for card in ids}
 
     def attempt(self) -> tuple[list[int], list[int]] | None:
-        """Tries a deal: the faces and who has seen them; None if an earlier choice left a card without a possible face."""
+        """Tries a deal: the faces and who has seen them; None if a card is left without a possible face."""
         self.face: dict[int, int] = {}
         self.seen = self.checkpoint.seen[:]
         for card, face in enumerate(self.checkpoint.face):

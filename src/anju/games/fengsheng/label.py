@@ -207,7 +207,7 @@ def _as_shown(library: Library, face: int) -> list[str]:
 
 
 def _cards_seen(view: Mapping[str, Any]) -> list[dict[str, int]]:
-    """The cards the seat can point at, its own first; in others' hands it knows the faces, but not which card has which."""
+    """The cards the seat can point at, its own first; not those in others' hands, whose ids it does not know."""
     if view["phase"] in ("deal", "choose_roles"):
         return []
     own, areas = view["seats"][view["you"]], [seat["area"] for seat in view["seats"]]

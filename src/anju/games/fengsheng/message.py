@@ -25,7 +25,7 @@ class Message(Hands):
         self.tell("message_moved_before", seat)
 
     def swap_message(self, card: int) -> None:
-        """Replaces the message by another card, face down; the old one is discarded face up, the sender stays (FS-9.9)."""
+        """Replaces the message, face down; the old one is discarded face up, the sender stays (FS-9.9)."""
         s = self.state
         old, s.message, s.message_up = s.message, card, False
         self.to_discard(old)

@@ -223,7 +223,7 @@ class _Placing:
             self.wanted.append((zone, word, fitting))
 
     def choose_faces(self) -> None:
-        """Assigns faces, the names with the fewest matches first, so that a vague name never takes an exact one's card."""
+        """Assigns faces, the most exact names first, so that a vague name never takes an exact one's card."""
         chosen: dict[int, int] = {}
         for place in sorted(range(len(self.wanted)), key=lambda k: len(self.wanted[k][2])):
             _, word, fitting = self.wanted[place]

@@ -63,7 +63,7 @@ class Using(Dying):
         return all(need.met(self.whole, pick) for need in USE[phase])
 
     def converted(self, user: int, names: int) -> list[Value]:
-        """Other uses of a card: one that must be used as something cannot be converted, and nothing converts twice (FS-8.8)."""
+        """Other uses of a card; one whose use is fixed cannot be converted, and nothing converts twice (FS-8.8)."""
         uses: list[Value] = []
         for passive in self.passives("conversions", user):
             if self.spent(user, passive):

@@ -255,7 +255,7 @@ class Abilities(Effects):
         return self.settleable(scene, row.effect)
 
     def finish_batch(self) -> None:
-        """Resolves the batch's deaths and its line of defeat, then what deaths trigger, until nothing new is triggered (TL-4)."""
+        """Resolves the batch's deaths and line of defeat, then what deaths trigger, until nothing new is (TL-4)."""
         while True:
             dead = self.resolve_deaths()
             self.tell_defeat()

@@ -197,7 +197,7 @@ class BoardChanges(Queries):
             self.defeat = "lost"
 
     def protagonists_die(self) -> None:
-        """The protagonists die: this replaces the plain line of defeat, even in the same batch, and ends the loop (TL-12.2.4)."""
+        """The protagonists die: this replaces the plain line of defeat and ends the loop (TL-12.2.4)."""
         s = self.state
         if s.protected:
             return
@@ -207,7 +207,7 @@ class BoardChanges(Queries):
         self.end_loop()
 
     def tell_defeat(self) -> None:
-        """Tells the defeat as the last line of its batch, after counters and corpses, whichever row caused it (R-275)."""
+        """Tells the defeat last in its batch, after counters and corpses, whichever row caused it (R-275)."""
         if self.defeat:
             self.tell("protagonists_died" if self.defeat == "died" else "protagonists_lost", self.batch())
             self.defeat = ""
@@ -225,7 +225,7 @@ class BoardChanges(Queries):
     # -- making known -------------------------------------------------------------------------------------
 
     def reveal_role(self, who: int) -> None:
-        """Reveals a role as the mastermind states it; where a role of the set could lie, he is always asked (TL-ninja_2)."""
+        """Reveals a role as the mastermind states it; he is asked wherever a role of the set could lie (TL-ninja_2)."""
         s, role = self.state, self.role(who).id
         if s.life[who] == ALIVE and self.in_set("may_claim_other_role"):
             role = str(self.pose(MASTERMIND, words.CLAIM, claims(self, who), self.thing_id(who)))

@@ -70,7 +70,7 @@ class Choosing(Judging):
         return [one for one in receivers(self, scene).values(self) if one != words.PASS]
 
     def needed(self, scene: Scene, choice: Choice) -> bool:
-        """Whether the choice applies: about the gauge if there is one (TL-scientist_1), about an Ex card if it can move."""
+        """Whether the choice applies: about a gauge if there is one (TL-scientist_1), an Ex card if it can move."""
         if choice.kind == "ex_card_receiver":
             return bool(self.receivers(scene))
         if self.board.set.ex_gauge is not None:

@@ -64,7 +64,7 @@ def _first_today(g: Judging, _scene: Scene, _fields: Fields) -> bool:
 
 
 def _first_occurrence(g: Judging, scene: Scene, _fields: Fields) -> bool:
-    """Whether this is the first time in the game that the scheduled entry occurs; an effect without an incident does not count."""
+    """Whether the scheduled entry occurs for the first time in the game; a bare effect does not count."""
     return scene.entry >= 0 and scene.entry not in g.state.occurred_before
 
 

@@ -74,7 +74,7 @@ _RANGE: Final = re.compile(r"(\d+)\.\.(\d+|loops|days)")
 
 
 class ContentReader:
-    """Reads characters, roles and the like; knows the ids of all files, so that every reference is checked on the spot."""
+    """Reads characters, roles and the like; knows all ids, so that every reference is checked on the spot."""
 
     def __init__(self, ids: Mapping[str, tuple[str, ...]]) -> None:
         self.ids = ids

@@ -58,7 +58,7 @@ class Happenings(Goodwill):
     """The effects of incidents; whether one occurs is for occurrence.py."""
 
     def carry_out_incident(self, incident: Incident, culprit: int, entry: int) -> None:
-        """Carries out the incident with the culprit where it seems to be, as often as its card says (TL-sect_founder_t1)."""
+        """Carries it out with the culprit where it seems to be, as often as its card says (TL-sect_founder_t1)."""
         twice = culprit < self.n and trait_effects(self.character(culprit), "incident_effect_twice")
         seeming = self.seeming(incident, culprit, entry)
         for _ in range(2 if twice else 1):
@@ -139,7 +139,7 @@ class Happenings(Goodwill):
     # -- where the culprit seems to be --------------------------------------------------------------------
 
     def seeming(self, incident: Incident, culprit: int, entry: int) -> str:
-        """Where the culprit seems to be: a role may move it, a card lets the mastermind choose (TL-twin_2, TL-sennin_t2)."""
+        """Where the culprit seems to be, by a role or by the mastermind's choice (TL-twin_2, TL-sennin_t2)."""
         if culprit >= self.n:
             return ""
         forced = self.forced_seeming(culprit)

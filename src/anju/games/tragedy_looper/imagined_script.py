@@ -110,7 +110,7 @@ def _given(sheet: Sheet, roles: dict[str, str], role: str) -> list[str]:
 
 
 def _ordered(plots: tuple[str, ...], deduction: Deduction, rng: Random) -> tuple[str, ...]:
-    """Orders the subplots: in some sets the first becomes known at the end of a loop; elsewhere order does not matter."""
+    """Orders the subplots; it matters only where the first becomes known at the end of a loop."""
     main = deduction.sheet.set.main_count
     if "gauge_of_madness" not in deduction.sheet.set.mechanics:
         return plots

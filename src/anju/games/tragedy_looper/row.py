@@ -51,12 +51,12 @@ class Target:
     among: tuple[str, ...]
     """The only characters to choose from, of a `named_character`."""
     loosened: str
-    """The table option that lifts restrictions on the target: its tags, or that it may not be the actor."""
+    """The table option that lifts restrictions on the target: its tags, or that it must not be the actor."""
 
 
 @dataclass(slots=True, eq=False)
 class Choice:
-    """Something that has to be said: plus or minus, a kind of counter, a card, an incident, a plot."""
+    """A choice in words: plus or minus, a kind of counter, a card, an incident, a plot."""
 
     slot: str
     kind: str
@@ -87,7 +87,7 @@ class Row:
 
 @dataclass(slots=True, eq=False)
 class MastermindUse:
-    """When the mastermind may use a goodwill ability, too."""
+    """When the mastermind may also use a goodwill ability."""
 
     timing: str
     when: tuple[Condition, ...]
@@ -126,7 +126,7 @@ class IncidentStep:
 
 @dataclass(slots=True, eq=False)
 class OccurrenceRule:
-    """How it is decided whether an incident occurs, where that differs from the usual."""
+    """How an incident's occurrence is decided, where that differs from the usual rule."""
 
     count: str
     """The counter that is compared with the culprit's limit."""
@@ -134,9 +134,9 @@ class OccurrenceRule:
     ex_on_occurrence: int
     """How far the Ex gauge rises, in a set whose gauge rises with incidents."""
     mob: int | None
-    """Needs that many corpses in a location, which stands in the place of the culprit."""
+    """The number of corpses a mob incident needs in its location, which replaces the culprit."""
     public_name: bool
-    """Stands on the public sheet under the name of another incident."""
+    """Whether it appears on the public sheet under another incident's name."""
 
 
 USUAL_TRIGGER: Final = OccurrenceRule("paranoia", 0, 1, None, False)

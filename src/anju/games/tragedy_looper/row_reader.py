@@ -53,7 +53,7 @@ _ABILITY_WORDS = (
 
 
 def refer(node: Node, known: Iterable[str], zh: str, en: str) -> str:
-    """The id of something that has to exist."""
+    """Reads the id of something that must exist."""
     word, ids = node.text(), list(known)
     if word not in ids:
         hint = suggestion(word, ids)
@@ -87,7 +87,7 @@ def words_of(node: Node, field: str, known: Iterable[str]) -> tuple[str, ...]:
 
 
 class Slots:
-    """The names that a row gives to what is chosen; each has to be used."""
+    """The names a row gives to its choices; each must be used."""
 
     def __init__(self) -> None:
         self.declared: dict[str, Node] = {}
@@ -129,7 +129,7 @@ class RowReader:
         return self._named_by_id(node, self._ability)
 
     def _named_by_id(self, node: Node, read: Callable[[str, Node], Whole]) -> Whole:
-        """Mistakes are told with the id of the row they are in."""
+        """Adds the row's id to mistakes found in it."""
         id = node.need("id").text()
         try:
             return read(id, node)
@@ -137,7 +137,7 @@ class RowReader:
             raise mistake.inside(id) from None
 
     def _left_open(self, node: Node, slots: Slots) -> tuple[tuple[Target, ...], tuple[Choice, ...]]:
-        """What has to be chosen: read first, since the rest of the row may name it."""
+        """Reads the choices first, since the rest of the row may refer to them."""
         targets = tuple(self.target(item, slots) for item in many(node, "targets"))
         return targets, tuple(self._choice(item, slots) for item in many(node, "choices"))
 
@@ -303,7 +303,7 @@ class RowReader:
         return self._open(node, kind, slots)
 
     def _open(self, node: Node, kind: str, slots: Slots) -> Field:
-        """Fields that hold a number, a word, or the name of what was chosen."""
+        """Reads fields that hold a number, a word, or the name of a choice."""
         if kind == "whom":
             return self._named(node, v.WHOM, ("location_of", "role"), slots)
         if kind == "where":

@@ -23,7 +23,7 @@ class ScheduledIncident(NamedTuple):
     incident: str
     culprit: str
     public: str
-    """The incident as which it stands on the public sheet; nearly always itself."""
+    """The incident shown on the public sheet; nearly always the same."""
 
 
 class Script(NamedTuple):
@@ -52,7 +52,7 @@ class Script(NamedTuple):
     source: str
 
     def plain(self) -> dict[str, object]:
-        """The same as plain data, which the validator reads back: for saved games."""
+        """The script as plain data that the validator can read back, for saved games."""
         return {
             "script": self.id,
             "title": _plain(self.title),

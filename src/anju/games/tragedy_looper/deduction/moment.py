@@ -240,7 +240,7 @@ class BoardMoment:
         return [case._replace(options=options)] if options else []
 
     def left_open(self, row: Row, who: int) -> bool:
-        """Whether the outcome is open: earlier use in this loop is unknown, or the mastermind chooses between two places."""
+        """Whether the outcome is open: earlier use is unknown, or the mastermind chooses between two places."""
         by_place = any(condition.word == "exactly_one_other_here" for condition in row.when)
         return "per_loop" in row.limit or (who >= 0 and by_place and len(self.rules.places(who)) > 1)
 

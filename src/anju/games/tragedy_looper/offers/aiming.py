@@ -1,4 +1,4 @@
-"""Whom or what an effect is aimed at: the demands of a target, in the order in which they are told."""
+"""The targets of effects: the requirements on a target, in the order in which they are reported."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from anju.games.tragedy_looper.judging import Judging
 
 Aimed = tuple[Scene, int]
-"""A thing on the board, and what would be done with it."""
+"""A scene, and a thing on the board that might be chosen in it."""
 
 
 class TargetRequirement(Requirement["Days", Aimed]):
-    """What a text asks of whatever is chosen."""
+    """What a text requires of the chosen target."""
 
     open: bool = False
-    """Whether it rests on nothing that the culprit of an incident decides."""
+    """Whether it is independent of who an incident's culprit is."""
 
     def among(self, play: Judging, scene: Scene, things: list[int]) -> list[int]:
-        """Those of several that meet it."""
+        """The things that meet it."""
         return [thing for thing in things if self.met(play, (scene, thing))]  # type: ignore[arg-type]  # the whole rules
 
     def refuse(
@@ -45,14 +45,14 @@ class TargetRequirement(Requirement["Days", Aimed]):
 
 
 class Sieve(TargetRequirement):
-    """What is looked at for all of them at once."""
+    """A requirement computed for all things at once."""
 
     def met(self, play: Days, one: Aimed) -> bool:
         return bool(self.among(play, one[0], [one[1]]))
 
 
 class OfSort(Sieve):
-    """A character, a corpse or a location; a location stands for its victims, where these can rise."""
+    """A character, a corpse or a location, which stands for its victims where these can rise."""
 
     open = True
 
@@ -91,7 +91,7 @@ class InLife(Sieve):
 
 
 class OneOf(TargetRequirement):
-    """The text names them (TL-doctor_2)."""
+    """One of those named in the text (TL-doctor_2)."""
 
     open = True
 
@@ -152,7 +152,7 @@ class InScope(Sieve):
         return self.refuse(play, question, "too_few_zombies", cause, numbers)
 
     def nobody_refuses(self, play: Days, question: Question, place: int) -> Obstacle:
-        """The rule is a plot's, and the mastermind chooses."""
+        """Whether refusal plays no part: the rule is a plot's, and the mastermind chooses."""
         where = place_name(place)
         cause = Text(
             f"{where.zh}没有带友好拒绝的角色", f"nobody with a role that has refusal is at {where.en}"
@@ -178,7 +178,7 @@ class HasVictim(TargetRequirement):
 
 
 class Other(TargetRequirement):
-    """Whoever acts, or the culprit, does not count, unless an option lets it."""
+    """Not the actor or the culprit, unless an option allows it."""
 
     def __init__(self, target: Target) -> None:
         self.target = target
@@ -195,7 +195,7 @@ class Other(TargetRequirement):
 
 
 class HasRole(TargetRequirement):
-    """Only rules of roles ask for roles, and only the mastermind chooses for them."""
+    """Holds a certain role; only rules of roles ask for this, and only the mastermind chooses for them."""
 
     def __init__(self, role: str) -> None:
         self.role = role
@@ -214,7 +214,7 @@ class HasRole(TargetRequirement):
 
 
 class Tagged(TargetRequirement):
-    """All of some tags, or any of them; an option may drop the demand."""
+    """Has all of some tags, or any of them; an option may drop this."""
 
     def __init__(self, target: Target, tags: tuple[str, ...], any_of_them: bool = False) -> None:
         self.target = target
@@ -237,7 +237,7 @@ class Tagged(TargetRequirement):
 
 
 class Counted(TargetRequirement):
-    """So many counters, or as many as its limit."""
+    """Has enough counters: a number, or its limit."""
 
     def __init__(self, counter: str, needs: int | None) -> None:
         self.counter = counter
@@ -264,7 +264,7 @@ class Counted(TargetRequirement):
 
 
 class Unchosen(TargetRequirement):
-    """Not chosen already for another slot."""
+    """Not already chosen for another slot."""
 
     def __init__(self, slot: str) -> None:
         self.slot = slot
@@ -282,7 +282,7 @@ class Unchosen(TargetRequirement):
 
 
 class Movable(TargetRequirement):
-    """Whoever is to be moved next door must be able to."""
+    """Can be moved next door."""
 
     def met(self, play: Days, one: Aimed) -> bool:
         return bool(play.neighbours(one[1]))
@@ -292,7 +292,7 @@ class Movable(TargetRequirement):
 
 
 class Able(TargetRequirement):
-    """Whoever is to use an ability must have one that can be used (TL-little_sister_1)."""
+    """Has an ability that can be used (TL-little_sister_1)."""
 
     def met(self, play: Days, one: Aimed) -> bool:
         return bool(play.lent(one[1]))
@@ -304,7 +304,7 @@ class Able(TargetRequirement):
 
 
 class Sufficient(TargetRequirement):
-    """Something must be left for the other targets."""
+    """Leaves something for the other targets."""
 
     def __init__(self, slot: str, rest: tuple[Target, ...]) -> None:
         self.slot = slot
@@ -336,12 +336,12 @@ PREDICATES: Final[dict[str, Callable[[Target], TargetRequirement]]] = {
     "paranoia_at_least_1": lambda target: Counted("paranoia", 1),
     "not_slot_a": lambda target: Unchosen("a"),
 }
-"""The conditions that the chosen target must meet."""
+"""Predicates by the word that the rows use."""
 
 
 @lru_cache(maxsize=1024)
 def demands(target: Target, effects: tuple[Effect, ...]) -> tuple[TargetRequirement, ...]:
-    """What the text demands for one slot, and what its effects must be able to do with whatever is chosen."""
+    """The requirements of the text on one slot, including what its effects must be able to do."""
     dead = target.kind == "corpse" or target.state == "dead"
     listed: list[TargetRequirement] = [OfSort(target.kind), InLife(DEAD if dead else ALIVE)]
     listed.append(OneOf(target.among) if target.kind == "named_character" else InScope(target.scope))
@@ -362,7 +362,7 @@ def demands(target: Target, effects: tuple[Effect, ...]) -> tuple[TargetRequirem
 
 @lru_cache(maxsize=1024)
 def all_demands(targets: tuple[Target, ...], effects: tuple[Effect, ...]) -> tuple[TargetRequirement, ...]:
-    """Of the first of some targets, so that the ability can be used and something is left for the others."""
+    """The requirements on the first of several targets, so that something is left for the others."""
     listed = demands(targets[0], effects)
     if any(effect.op == "use_ability_of" for effect in effects):
         listed = (*listed, Able())
@@ -370,7 +370,7 @@ def all_demands(targets: tuple[Target, ...], effects: tuple[Effect, ...]) -> tup
 
 
 class BoardTargets(TownOffer):
-    """Something on the board, for a scene."""
+    """Things on the board to choose from in a scene."""
 
     kinds = frozenset({"character", "location"})
 
@@ -392,7 +392,7 @@ class BoardTargets(TownOffer):
         return [*map(play.thing_id, things), *self.always]
 
     def obstacles(self, play: Days, question: Question, value: Value) -> list[Obstacle]:
-        """Of an incident protagonists hear nothing that its culprit decides (TL-12.2)."""
+        """About an incident, protagonists hear nothing that depends on its culprit (TL-12.2)."""
         id = str(value)
         if id in self.always:
             return []
@@ -407,7 +407,7 @@ class BoardTargets(TownOffer):
         return [unmet.obstacle(play, question, one)]
 
     def not_there(self, play: Days, question: Question, id: str) -> Obstacle:
-        """Of a card that this script does not have: where places are wanted, that comes first."""
+        """The refusal for a card that is not in this script; that a place is wanted comes first."""
         sort = self.demanded[0]
         if isinstance(sort, OfSort) and sort.kind == "location":
             return sort.obstacle(play, question, (self.scene, play.n))

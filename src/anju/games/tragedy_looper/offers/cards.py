@@ -32,7 +32,7 @@ def side_of(owner: int) -> str:
 
 
 def in_deck(card: ActionCard, older: bool) -> bool:
-    """The older list of the mastermind's cards exchanges one (R-223)."""
+    """Whether the card is in the deck: the older list of the mastermind's cards differs in one (R-223)."""
     return not card.variant or older == (card.variant == "with")
 
 
@@ -87,7 +87,7 @@ class Unspent(Exclusion["Days", str]):
 
 
 class CopyInHand(Exclusion["Days", str]):
-    """A copy is left that does not lie on the board today."""
+    """A copy of the card is not yet on the board today."""
 
     def __init__(self, owner: int) -> None:
         self.owner = owner
@@ -117,7 +117,7 @@ class Hand(TownOffer):
 
 
 def whole_deck(library: Library, owner: int, older: bool) -> list[ActionCard]:
-    """Everything that this deck has at a table with this option."""
+    """All cards of this deck under this table option."""
     side = side_of(owner)
     return [card for card in library.cards.values() if card.side == side and in_deck(card, older)]
 
@@ -132,7 +132,7 @@ def hand(library: Library, owner: int, older: bool) -> Hand:
 
 
 class _Returnable(Requirement["Days", str]):
-    """The numbers that all reasons against taking a card back have."""
+    """Common to all requirements for taking a card back."""
 
     def obstacle(self, play: Days, question: Question, one: str) -> Obstacle:
         code, cause = self.lacks(deck_name(play.state.leader))
@@ -173,7 +173,7 @@ _RETURNABLE = (_OfProtagonists(), _OncePerLoop(), _UsedUp())
 
 
 def spent_cards(play: Queries) -> Hand:
-    """What the leader's own deck has used up this loop comes first, in the order in which it did."""
+    """The cards used up this loop: those of the leader's own deck first, in the order of use."""
     return Hand([*dict.fromkeys((*play.state.spent[play.state.leader], *play.library.cards))], _RETURNABLE)
 
 
@@ -193,6 +193,6 @@ class _Open(Requirement["Days", int]):
 
 
 def decks(play: Queries) -> TownOffer:
-    """Where the leader says which protagonist places next (R-257), in the order of leadership."""
+    """The decks from which the leader names the next to place (R-257), in the order of leadership."""
     count, leader = play.board.decks, play.state.leader
     return TownOffer([(leader - 1 + after) % count + 1 for after in range(count)], (_Open(),))

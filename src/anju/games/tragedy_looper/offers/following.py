@@ -1,4 +1,4 @@
-"""Whom a curse takes, whom the Servant follows, who gets the leader's gift: where no row asks."""
+"""Choices that no row asks for: whom a curse takes, whom the Servant follows, who gets the leader's gift."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def cursed(play: Queries, place: int) -> CharacterOrLocation:
 
 
 class _Master(Requirement["Days", str]):
-    """She goes with one whom she serves, who stands where she does, and whom cards move (TL-servant_t1)."""
+    """One whom she serves, who stands where she does, and whom cards move (TL-servant_t1)."""
 
     def __init__(self, servant: int) -> None:
         self.servant = servant
@@ -67,7 +67,7 @@ class _Moved(_Master):
 
 
 def masters(play: Queries, servant: int, moved: Collection[int]) -> CharacterOrLocation:
-    """Those who move come first, in the order in which they do."""
+    """Those whom the Servant may follow; those who move come first, in the order of moving."""
     first = [play.thing_id(who) for who in moved]
     here = At(play.state.place[servant], _SERVANT)
     needs = (CHARACTER, LIVING, here, _Served(servant), _Moved(servant, moved))
@@ -99,7 +99,7 @@ class Nothing(TownOffer):
 
 
 class _NothingToSay(Nothing):
-    """The same where something would have to be said: but for declining, which has a reason of its own."""
+    """The same for words; declining has a reason of its own."""
 
     def about(self, kind: str, id: str) -> bool:
         return id not in (words.PASS, words.NO)

@@ -1,4 +1,4 @@
-"""Which of several that an effect names.  Only the mastermind is asked so, who knows the script."""
+"""Which of several things that an effect names.  Only the mastermind, who knows the script, is asked this."""
 
 from __future__ import annotations
 
@@ -85,11 +85,11 @@ GROUPS: Final[dict[str, tuple[TargetRequirement, ...]]] = {
     "zombie_corpse": (Risen(), InLife(DEAD), HasVictim(), HasRole(ZOMBIE), Movable()),
     "dead_at_last_loop_end": (OfSort("character"), InLife(ALIVE), DeadThen()),
 }
-"""Those of which one is chosen: corpses and victims that can be moved next door, and who was dead."""
+"""Groups from which one is chosen: corpses and victims that can be moved next door, and those who were dead."""
 
 
 def group(play: Judging, scene: Scene, word: str) -> BoardTargets:
-    """What a word means; locations in the order in which the rules come upon them."""
+    """The things a word stands for; locations in the order in which the rules encounter them."""
     if word in GROUPS:
         return BoardTargets(play, scene, play.everything, GROUPS[word])
     things = [*dict.fromkeys((*play.things(scene, word), *play.everything))]

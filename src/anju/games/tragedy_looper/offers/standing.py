@@ -1,4 +1,4 @@
-"""Where somebody counts as standing, or begins.  The mastermind is asked, and knows who acts."""
+"""Where a character counts as standing, or begins.  The mastermind is asked, and knows who acts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _first(places: Sequence[str]) -> list[str]:
 
 
 class _Counting(Requirement["Days", str]):
-    """Where the actor stands, its turf, an Ex card (TL-boss_t1, R-258)."""
+    """Where the actor stands, its turf, or the place of an Ex card (TL-boss_t1, R-258)."""
 
     def __init__(self, actor: int, places: Sequence[int]) -> None:
         self.actor = actor
@@ -51,7 +51,7 @@ def counting(scene: Scene) -> LocationOffer:
 
 
 class _Seeming(Requirement["Days", str]):
-    """Where it really is, or for one who wanders the next place clockwise (TL-sennin_t2)."""
+    """Where it really is, or for a wanderer the next place clockwise (TL-sennin_t2)."""
 
     def __init__(self, culprit: int) -> None:
         self.culprit = culprit

@@ -41,7 +41,7 @@ def check(source: Node | Path, library: Library | None = None) -> list[ScriptFin
 
 
 def remarks(source: Node | Path, library: Library | None = None) -> list[ScriptFinding]:
-    """What is allowed in a script and probably not meant; nothing is said of one that is wrong."""
+    """What is allowed in a script but probably not intended; empty for an invalid script."""
     root = _root(source)
     draft = None if isinstance(root, ScriptFinding) else _read(Draft(root, library or standard()))
     return [] if draft is None or draft.findings else remarking.remarks(draft)
@@ -52,7 +52,7 @@ def load(source: Node | Path, library: Library | None = None) -> Script:
     root = _root(source)
     if isinstance(root, ScriptFinding):
         raise root.error()
-    # Only in a file the first is not simply the one that is read first.
+    # In a file, the first finding is not necessarily the first one read.
     kind = Draft if isinstance(source, Path) else StrictDraft
     draft = _read(kind(root, library or standard()))
     for finding in draft.findings:
@@ -128,7 +128,7 @@ def _read(draft: Draft) -> Draft:
 
 
 def _script(draft: Draft) -> Script:
-    """Nothing is wrong, so everything has been read."""
+    """Builds the script; nothing is wrong, so everything has been read."""
     assert draft.set is not None, "a script without a set is wrong"
     return Script(
         draft.id,

@@ -41,12 +41,12 @@ def read(draft: Draft) -> None:
 
 
 def _copies(part: CastEntry) -> bool:
-    """Whoever has the role of another comes after the others."""
+    """Sorts characters that copy another's role after the others."""
     return part.character is not None and part.character.has_trait("script_role_copy")
 
 
 def _nobody_read(draft: Draft) -> None:
-    """Whoever it may be, nothing can be said about them."""
+    """An entry whose character could not be read; nothing can be checked about it."""
     draft.cast_sure = False
     draft.unread_members = MOST_MEMBERS
 
@@ -88,7 +88,7 @@ def _read_character(draft: Draft, part: CastEntry) -> None:
 
 
 def _written(draft: Draft) -> set[str]:
-    """Who is in the cast by a name that is known, and who is never cast."""
+    """Characters written into the cast under a known name, and those that are never cast."""
     node, library = draft.root.get("cast"), draft.library
     names = node.value if node is not None and isinstance(node.value, dict) else {}
     never = {who.id for who in library.characters.values() if who.has_trait("inherits_setup_of")}
@@ -96,7 +96,7 @@ def _written(draft: Draft) -> set[str]:
 
 
 def _instead(draft: Draft, who: Character) -> Text:
-    """Whose place the card takes in the course of the game."""
+    """The character whose place the card takes during the game."""
     for row in who.traits:
         for effect in row.effect:
             if effect.op == "inherits_setup_of":
@@ -175,5 +175,5 @@ def _check_number(draft: Draft, node: Node, option: ScriptOption) -> None:
 
 
 def _fewest(draft: Draft) -> int:
-    """Somebody who arrives late must arrive even in the shortest game."""
+    """The fewest loops on offer: latecomers must arrive even in the shortest game."""
     return min(draft.loop_options)

@@ -32,11 +32,11 @@ class CastEntry:
         self.role: Role | None = None
         self.options: dict[str, Node] = {}
         self.twice = False
-        """Whether the character is in the cast already, so that it is unclear which entry is meant."""
+        """Whether the character is already in the cast, so that it is unclear which entry is meant."""
 
     @property
     def free(self) -> bool:
-        """Whether the plots hand this one no role (TL-6.1.4)."""
+        """Whether the plots give this one no role (TL-6.1.4)."""
         who = self.character
         return who is not None and (
             who.has_trait("script_role_outside_plots") or who.has_trait("script_role_copy")
@@ -84,7 +84,7 @@ class Draft:
         self.cast_sure = True
         """Whether everybody in the cast could be read."""
         self.unread_members = 0
-        """How many more there are, written in a place where only one can stand."""
+        """How many more are written where only one is allowed."""
         self.dates: list[Date] = []
         self.unread_dates = 0
         """How many more incidents there are."""
@@ -128,7 +128,7 @@ class Draft:
             self.say(key, "repeated_key", FORM, message, Text("删去一处", "remove one of them"))
 
     def refuse_unknown(self, node: Node, known: Iterable[str]) -> None:
-        """Words that nobody reads."""
+        """Reports unknown words."""
         allowed = list(known)
         for name in node.items():
             if name not in allowed:
@@ -146,7 +146,7 @@ class Draft:
         return None
 
     def whole(self, node: Node, hint: Text) -> int | None:
-        """A whole number that is no longer than people write."""
+        """A whole number of reasonable length."""
         text = node.value if isinstance(node.value, str) else ""
         if _WHOLE.fullmatch(text) is None:
             message = Text("这里应是一个整数", "a whole number is expected here")
@@ -211,7 +211,7 @@ class Draft:
         return self.library.exact(kind, name) in ids
 
     def listed(self, kind: str, ids: Iterable[str], nothing: Text = _OTHERWISE) -> Text:
-        """What there is to choose from; `nothing` where there is none."""
+        """The choices as a list in words; `nothing` if there are none."""
         names = [self.called(kind, id) for id in ids]
         if not names:
             return nothing
@@ -230,7 +230,7 @@ class StrictDraft(Draft):
 
 
 _EVERYWHERE: Final = ("character", "set", "location")
-"""Kinds of things that belong to no set."""
+"""Kinds of things that are independent of sets."""
 
 
 _BY_ANY_NAME: Final = ("set",)

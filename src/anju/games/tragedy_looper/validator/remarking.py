@@ -1,4 +1,4 @@
-"""What a script may do and its author hardly wants: rules that can never come into force."""
+"""What a script may do but its author hardly wants: rules that can never come into force."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from anju.games.tragedy_looper.validator.plots import plots
 
 
 def remarks(draft: Draft) -> list[ScriptFinding]:
-    """In the order of the file; of a script that is right."""
+    """Remarks on a valid script, in the order of the file."""
     scheduled = {date.incident for date in draft.dates}
     findings = [
         _without(draft, node, owner, row, incident)

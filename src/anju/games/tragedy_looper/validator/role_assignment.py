@@ -32,7 +32,7 @@ def check(draft: Draft) -> None:
 
 
 def _check_numbers(draft: Draft) -> None:
-    """Whoever has a role that could not be read may have any that is missing."""
+    """Checks the numbers; an unreadable role may be any that is missing."""
     wanted = supplied(draft)
     unread = draft.unread_members + sum(part.role is None for part in draft.cast)
     for role, (least, most) in wanted.items():
@@ -62,7 +62,7 @@ def _say_missing(draft: Draft, role: str, actual: int, least: int) -> None:
 
 
 def _somebody_for(draft: Draft, role: str) -> Text:
-    """A Person of the cast who may hold it; otherwise somebody else has to come."""
+    """A Person of the cast who may hold it; otherwise a character has to be added."""
     for part in holders(draft, PERSON):
         who = part.character
         if who is not None and may_be(draft, who, role):

@@ -17,7 +17,7 @@ PERSON: Final = "person"
 
 
 def supply(library: Library, tragedy_set: TragedySet, chosen: Iterable[Plot]) -> dict[str, tuple[int, int]]:
-    """Per role the least and the greatest number that the plots hand out, cut at the maximum."""
+    """The least and the greatest number of each role that the plots give out, capped at the maximum."""
     supplied: dict[str, tuple[int, int]] = {}
     for plot in chosen:
         for role, (least, most) in plot.roles.items():
@@ -36,7 +36,7 @@ def supplied(draft: Draft) -> dict[str, tuple[int, int]]:
 
 
 def holders(draft: Draft, role: str) -> list[CastEntry]:
-    """The people to whom the plots hand a role, without those who have it by a rule of their own card."""
+    """The people to whom the plots give a role, without those who have it by their own card."""
     return [part for part in draft.cast if part.role is not None and part.role.id == role and not part.free]
 
 
@@ -119,7 +119,7 @@ def partners_of(draft: Draft, role: str) -> list[str]:
 
 
 def opposite(one: Character, two: Character) -> bool:
-    """Of opposite sexes; whoever counts as both is so to everybody."""
+    """Whether two are of opposite sexes; whoever counts as both is opposite to everybody."""
     return any(
         set(mine) & set(one.tags) and set(theirs) & set(two.tags)
         for mine, theirs in ((MALE, FEMALE), (FEMALE, MALE))
@@ -135,7 +135,7 @@ def another_role(draft: Draft, part: CastEntry) -> Text:
 
 
 def offered(draft: Draft, part: CastEntry) -> list[str]:
-    """Those of the roles that go with whether this one is written as a culprit (TL-6.1.5)."""
+    """The roles compatible with this one being a culprit or not (TL-6.1.5)."""
     node, library = draft.root.get("incidents"), draft.library
     dates = node.value.values() if node is not None and isinstance(node.value, dict) else ()
     words_written = [date.get("culprit") for date in dates if isinstance(date.value, dict)]
