@@ -50,5 +50,5 @@ class Chair:
         return self._table.events(self.seat, since)
 
     def imagine(self, rng: Random) -> Table:
-        """A table that this seat cannot tell from the real one; it is the bot's own, to clone and play with."""
+        """A table that this seat cannot tell from the real one; the bot may clone it and play on it."""
         return self._table.imagine(self.seat, rng)

@@ -22,7 +22,7 @@ PASSED: Final = "passed"
 FAILED: Final = "failed"
 UNREADABLE: Final = "unreadable"
 ONLY_SEEN: Final = "only_seen"
-"""A report of a game that was going on, which can be read and not be played."""
+"""A report from a running game, which can be read but not played."""
 
 _NOT_PLAYED: Final = (UNREADABLE, ONLY_SEEN)
 

@@ -43,7 +43,7 @@ class Listing:
         return Group(self._shown(count, hints=False), Line(f"  {more(self.lang)}", "dim"))
 
     def _shown(self, count: int, hints: bool) -> RenderableType:
-        """In columns, as many as there is room for; what is too long for that in one, with its lines below itself."""
+        """In as many columns as fit; what is too long goes into a single column, wrapped."""
         keyed = [(self._key(index), self._item(option, hints)) for index, option in self._options(count)]
         if all(item.cell_len <= self.width // 2 for _, item in keyed):
             columns = Columns([key + item for key, item in keyed], padding=(0, 3), column_first=True)

@@ -152,7 +152,7 @@ def _at_home(settings: Settings, here: str, room: NewRoom | None, browser: bool,
 
 
 def _listener(host: str, port: int | None, lang: str) -> socket:
-    """A port that was asked for is that port; without one, the usual or the next free one."""
+    """The port asked for; without one, the usual or the next free one."""
     from anju.server.net import network
 
     return _nearby(host, USUAL_PORT, lang) if port is None else network.listen(host, port)

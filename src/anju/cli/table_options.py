@@ -75,7 +75,7 @@ def with_script(
 
 
 def suggested(options: Mapping[str, object], settings: Iterable[Setting]) -> list[Text]:
-    """What else could be chosen with what was, and how; nothing where it was."""
+    """Options that could still be chosen to go with the given ones, and how; empty if they were given."""
     suggestions: list[Text] = []
     for setting in settings:
         offered = setting.suggestions(options.get(setting.name, setting.default))
@@ -88,7 +88,7 @@ def suggested(options: Mapping[str, object], settings: Iterable[Setting]) -> lis
 
 
 def _typed(text: str, setting: Setting) -> object:
-    """Written as text, meant as one of the setting's own choices wherever there is one."""
+    """The typed text as one of the setting's own choices, wherever there is one."""
     for choice in setting.choices or ():
         if text == str(choice):
             return choice

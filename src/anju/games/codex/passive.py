@@ -168,5 +168,5 @@ class Rule(Ability["Casting"]):
 
 
 def expire(buffs: list[Buff], turn: int) -> list[Buff]:
-    """Drops what does not outlast the end of this turn."""
+    """The modifications that outlast the end of this turn."""
     return [buff for buff in buffs if buff.until <= 0 or buff.until > turn]

@@ -87,7 +87,7 @@ def _dealt(library: Library, s: Mission, seat: int) -> Own:
 
 
 def _seen(library: Library, s: Mission, viewer: int) -> shape.Mission:
-    """What the viewer has seen beyond what spectators see; spectators come after the seats."""
+    """The table with what the viewer has seen, in the form spectators get; they are numbered after the seats."""
     face, mixed = s.face, cards_mixed(s, viewer)
     return {
         "game": "fengsheng",

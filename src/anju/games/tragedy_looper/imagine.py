@@ -125,7 +125,7 @@ def _rewritten(shelf: Shelf, town: Town, deduction: Deduction, tail: list[Entry]
 
 
 def _all_seen(deduction: Deduction, world: Town) -> bool:
-    """Whether deduction has looked at all that matters: where latecomers begin it cannot tell."""
+    """Whether deduction has covered all that matters: it cannot tell where latecomers begin."""
     people = zip(world.board.cast, world.plan.roles, strict=True)
     unseen = {role.id for one, role in people if one.id not in deduction.cast}
     return unseen.isdisjoint(starts_named(world.board.library, world.plan.plots))

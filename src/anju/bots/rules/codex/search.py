@@ -18,11 +18,11 @@ from anju.games.codex.state import Duel
 DEPTH: Final = 4
 WIDTH_PER_ANSWER: Final = 2
 LATER: Final = 0.1
-"""What a skill more on the way costs: of two ways to the same end the shorter one meets fewer surprises."""
+"""The cost of each further skill: of two ways to the same end, the shorter one meets fewer surprises."""
 
 
 class Variation:
-    """A way to play on: where it began and where it has come to."""
+    """A line of play: the answer it began with and the position it has reached."""
 
     __slots__ = ("answer", "promise", "state")
 
@@ -58,7 +58,7 @@ class Search:
     def follow_variations(self, width: int, tries: int) -> None:
         """The most promising lines, skill by skill, as long as it is this seat's choice and not won yet.
 
-        Each is tried several times: what is asked on the way may be answered in many ways.
+        Each is tried several times, since questions on the way may be answered in many ways.
         """
         while self.depth < DEPTH and self.variations and not self.won:
             self.depth += 1

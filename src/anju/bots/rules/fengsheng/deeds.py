@@ -18,7 +18,7 @@ def worth(mind: Mind, skill: str) -> float:
 
 
 def in_contest(mind: Mind, skill: str, now: float, mine: float, best_place: float) -> float:
-    """How much better than passing; the figures are what the message is worth here, before oneself, at best."""
+    """How much better than passing; the numbers are the message's worth here, before oneself, and at best."""
     deed = hint(skill).deed
     if deed == "catch":
         return mine - now - A_CARD
@@ -39,7 +39,7 @@ def when_dying(mind: Mind, skill: str) -> float:
 
 
 def plainly(mind: Mind, skill: str) -> float:
-    """Cards it brings, and the best message it could take away."""
+    """The cards it brings, and the best message it could take away."""
     if skill not in HINTS:
         return mind.tried(skill)
     known = hint(skill)

@@ -22,10 +22,10 @@ class Hint:
     deed: str = ""
     clears: str = ""
     target: str = "foe"
-    where: str = "foe"  # the same, if nobody may be chosen
+    where: str = "foe"  # the same, where choosing nobody is allowed
     pick: str = ""
     intel: str = ""
-    place: str = "target"  # before whom a card is placed
+    place: str = "target"  # in front of whom a card is placed
     branch: str = ""
     may: str = ""
     says: str = ""  # what a colour or name is said for
@@ -121,7 +121,7 @@ HINTS: Final[dict[str, Hint]] = {
 NOTHING_KNOWN: Final = Hint()
 
 TURNS_UP: Final = 6.0
-"""What a skill that can only be used from face down has to be worth, unless it brings cards anyway."""
+"""What a skill that turns its role up has to be worth, unless it brings cards anyway."""
 
 
 def hint(skill: str) -> Hint:

@@ -16,7 +16,7 @@ CATCHING: Final = 4.0
 
 
 class Dispatch:
-    """How a message is sent: its colours, if it is face up, where it goes and who is locked."""
+    """How a message is sent: its colours, whether it is face up, where it goes and who is locked."""
 
     __slots__ = ("colours", "direction", "first", "lock", "sender", "up")
 
@@ -38,7 +38,7 @@ def value_of(mind: Mind, dispatch: Dispatch) -> float:
 
 
 def caught(mind: Mind, seat: int, colours: int) -> float:
-    """What it is worth before that seat; with a 截获 in hand one need not leave it there."""
+    """What it is worth in front of that seat; with a 截获 in hand it need not stay there."""
     there = mind.gain(seat, colours)
     if seat == mind.me or not mind.holds(JIE_HUO):
         return there
@@ -46,7 +46,7 @@ def caught(mind: Mind, seat: int, colours: int) -> float:
 
 
 def landing(mind: Mind, dispatch: Dispatch, first: int) -> dict[int, float]:
-    """Who receives it, if it is before `first` now, and how likely."""
+    """Who receives it, if it is before `first` now, with probabilities."""
     chances: dict[int, float] = {}
     left, seat = 1.0, first
     while left > 0.01 and seat != dispatch.sender:

@@ -170,7 +170,7 @@ def recipient(mind: Mind, asked: Asked) -> Value:
 def lock(mind: Mind, asked: Asked) -> Value:
     """Whom to lock; everything else is settled by now."""
     planned = _planned(mind)
-    # Not locking comes first, so that it wins a tie: a lock tells something about the card.
+    # Not locking comes first and wins ties: a lock reveals something about the card.
     values = sorted(asked.values, key=lambda value: value != words.NONE)
     return max(values, key=lambda value: _locked_value(mind, planned, value))
 

@@ -17,11 +17,11 @@ from anju.games.tragedy_looper.deduction.worlds import Bundle
 
 MASTERMIND: Final = 0
 BIT: Final = 0.005
-"""What it costs to halve the scripts that are left, measured in danger: it decides between things that help alike."""
+"""The price of halving the remaining scripts, measured in danger: it decides between equally helpful actions."""
 MOST_COMPARED: Final = 8
 """How many answers are tried out, the strongest first."""
 MOST_WORLDS: Final = 400
-"""So many of the worlds that are left stand for all of them: a share is then right to a few hundredths."""
+"""How many of the remaining worlds are sampled: enough for shares to be right to a few hundredths."""
 ELSEWHERE: Final = frozenset(("phase", "declared", "loop", "on_board", "entered"))
 """Events with which something else begins."""
 ASKED_ON: Final = frozenset(("target", "choice"))
@@ -31,14 +31,14 @@ Told = tuple[Any, ...]
 
 
 class ScoredAction(NamedTuple):
-    """Something to do: the answers it takes, and what it is worth but for what it tells."""
+    """An action: the answers it takes, and its worth apart from what it reveals."""
 
     answers: tuple[Value, ...]
     strength: float
 
 
 class Ambiguity:
-    """The mastermind in the chairs of the others.  `table` is imagined, and only ever tried on a copy."""
+    """The mastermind taking the others' point of view.  `table` is imagined, and only copies of it are played."""
 
     def __init__(self, deduction: Deduction, table: Table, rng: Random) -> None:
         self.deduction = deduction
@@ -58,7 +58,7 @@ class Ambiguity:
         return self.scripts_after(())
 
     def best(self, actions: Iterable[ScoredAction], matters: float) -> ScoredAction:
-        """The strongest, less what it tells; `matters` says how much is still to be done with what is learned."""
+        """The strongest action minus what it reveals; `matters` says how much the others can still do with it."""
         ranked = sorted(actions, key=lambda action: -action.strength)
         most_told = BIT * matters * log2(2 * MOST_WORLDS)
         near = [action for action in ranked if action.strength >= ranked[0].strength - most_told]
@@ -74,7 +74,7 @@ class Ambiguity:
         told = self.told(answers)
         if told not in self._bits:
             left = self.scripts_after(told)
-            # None of those drawn may explain it although others do: then it is rarer than can be measured.
+            # None of the sampled worlds may explain it although others do: it is rarer than can be measured.
             least = self.before / (2 * MOST_WORLDS)
             self._bits[told] = log2(self.before / max(left, least)) if self.before else 0.0
         return self._bits[told]

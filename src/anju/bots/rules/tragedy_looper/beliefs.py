@@ -1,4 +1,4 @@
-"""What a protagonist takes to be possible: worlds that fit all that was told, and shares of roles, plots and culprits."""
+"""What a protagonist believes: worlds that fit everything told, and shares of roles, plots and culprits."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Beliefs:
         self.deduction.read(self._told[len(self.deduction.events) :])
 
     def _deduction_for_events(self) -> Deduction:
-        """The one that has read most of the same, and nothing else; a new one if there is none."""
+        """The kept deduction that has read the most of these events and no others; a new one if there is none."""
         fitting = [
             kept
             for kept in _kept
@@ -76,7 +76,7 @@ class Beliefs:
     # -- worlds -------------------------------------------------------------------------------------------
 
     def world(self, view: Mapping[str, Any], rng: Random) -> AssumedScript:
-        """One that may be true; if none fits, one in which nobody is anything."""
+        """A possible script; if none fits, one in which everybody is a Person."""
         sample = self.deduction.sample(rng)
         if sample is None:
             return AssumedScript((), {}, {}, scheduled(view))
@@ -97,5 +97,5 @@ class Beliefs:
         return min((max(shares.values(), default=0.0) for shares in self.roles().values()), default=0.0)
 
     def doubt(self, who: str) -> float:
-        """How little is known about somebody's role: 0 for certain."""
+        """How uncertain somebody's role is: 0 for certain."""
         return 1.0 - max(self.roles().get(who, {"": 0.0}).values(), default=0.0)

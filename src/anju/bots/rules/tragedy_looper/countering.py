@@ -18,7 +18,7 @@ NOISE: Final = 0.001
 ONCE: Final = 0.012
 """What it costs to spend a card that comes back only with the next loop."""
 MOVING: Final = 0.01
-"""What it costs to move somebody: whoever has not been understood yet is best left where nothing happened."""
+"""The cost of moving somebody: a character not yet understood is best left where nothing happened."""
 CAUTION: Final = 1.0
 """How many standard errors are added to a mean."""
 ON_LOCATION: Final = 0.85
@@ -29,7 +29,7 @@ FINALISTS: Final = 5
 
 
 class Guesswork:
-    """One thing that may be the case: a world, and what lies face down."""
+    """One possibility: a script, and what lies face down."""
 
     __slots__ = ("hidden", "routes")
 
@@ -124,7 +124,7 @@ class Countering:
     ) -> Laid:
         """The card and the thing that leave the least danger and the most hope.
 
-        All are looked at in few worlds, the best of them in many others: what was good only by chance is not good there.
+        All are tried in a few worlds, the best of them in many others, so that what was good only by chance drops out.
         """
         options = [(thing, card) for card in hand for thing in targets if self.sensible(card, thing)]
         if not options:
@@ -148,7 +148,7 @@ class Countering:
         return True
 
     def cost(self, laid: Laid, cases: list[ResolvedGuess]) -> float:
-        """How much the danger changes, less what goodwill promises; and so much as the mean may be wrong."""
+        """The change in danger, minus what goodwill promises, plus a margin for the error of the mean."""
         self.pause()
         changes = [case.change(laid) for case in cases]
         n = len(changes)
@@ -158,7 +158,7 @@ class Countering:
         return mean + CAUTION * spread / sqrt(n) + price - self.hope(laid)
 
     def hope(self, laid: Laid) -> float:
-        """Only goodwill cards change it; what may be forbidden counts less."""
+        """The value of a goodwill card; less where it may be forbidden."""
         if laid[1].counter != "goodwill":
             return 0.0
         after = resolved(self.p, (laid,))

@@ -1,4 +1,4 @@
-"""What an effect would do to a picture, verb by verb; verbs without a place on the board do nothing here."""
+"""What an effect would do to a picture of the board, verb by verb; other verbs do nothing here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The final guess: the likeliest roles that go together (TL-11.3)."""
+"""The final guess: the likeliest consistent roles (TL-11.3)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _assigned(
         free = [who for who, held in roles.items() if held == PERSON]
         if free:
             roles[max(free, key=lambda who: _gain(shares[who], role))] = role
-    for role in spare:  # the writer's choice: only where it fits better than nothing
+    for role in spare:  # optional: assigned only if that fits better than leaving it out
         free = [who for who, held in roles.items() if held == PERSON]
         best = max(free, key=lambda who: _gain(shares[who], role), default=None)
         if best is not None and _gain(shares[best], role) > 0:

@@ -25,13 +25,13 @@ from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.words import CARRY_OUT, PASS, REFUSE
 
 EQUAL: Final = 0.003
-"""What is not worth more than this is not done at all."""
+"""Actions worth no more than this are not taken."""
 NOISE: Final = 0.0005
 """Among choices that are equal in every way chance decides."""
 GUESSED: Final = 4.0
-"""How much more it matters what is learned where the last word is a guess at all roles (TL-11.3)."""
+"""How much more it matters what the others learn if the game ends with a guess at all roles (TL-11.3)."""
 AT_ONCE: Final = 0.5
-"""A loss now is better than one that is as good as sure."""
+"""The preference for a loss now over one that is as good as certain."""
 
 Placed = tuple[str, str]
 """A card and where it is to lie."""
@@ -53,7 +53,7 @@ class Planned:
 
 
 class Situation(NamedTuple):
-    """What a question is answered by."""
+    """Everything a question is answered from."""
 
     chair: Chair
     view: Mapping[str, Any]
@@ -63,7 +63,7 @@ class Situation(NamedTuple):
 
     @property
     def matters(self) -> float:
-        """How much is still to be done with what the protagonists learn: 1 for whole loops, less for the last days."""
+        """How much the protagonists can still do with what they learn: 1 for whole loops, less for the last days."""
         view = self.view
         if view["final_guess"]:
             return GUESSED
@@ -106,7 +106,7 @@ class Mastermind:
         return Situation(chair, view, memory, p, self.routes(view, p))
 
     def routes(self, view: Mapping[str, Any], p: BoardPicture) -> Routes:
-        """They change only when somebody arrives."""
+        """The routes to a loss; they change only when somebody arrives."""
         cast = tuple(character.id for character in p.cast)
         if self._routes is None or cast != self._cast:
             self._routes, self._cast = Routes(self.library, true_world(view), p), cast
@@ -116,7 +116,7 @@ class Mastermind:
         return Random(f"{self.seed} {view['loop']} {view['day']} {len(view['laid'])} {what}")
 
     def ambiguity(self, situation: Situation) -> Ambiguity:
-        """What the protagonists make of all that everybody was told."""
+        """What the protagonists can conclude from everything told."""
         if self._beliefs is None:
             self._beliefs = Beliefs(self.library, situation.view)
         self._beliefs.read(situation.memory.news)
@@ -171,7 +171,7 @@ class Mastermind:
     # -- abilities ----------------------------------------------------------------------------------------
 
     def ability(self, asked: Asked, situation: Situation) -> Value:
-        """The one that helps most and tells least; none when the loop is lost anyway."""
+        """The ability that helps most and reveals least; none when the loop is lost anyway."""
         if situation.p.lost:
             return PASS
         if situation.view["phase"] == "resolution":
@@ -187,7 +187,7 @@ class Mastermind:
         return best
 
     def best_use(self, value: str, situation: Situation) -> ScoredAction:
-        """With its best target; whom it may concern is only guessed at here, and asked for afterwards."""
+        """The ability with its best target; possible targets are only estimated here and asked for afterwards."""
         p = situation.p
         row, _, actor = value.partition("@")
         source = sources(self.library).get(row)
@@ -238,7 +238,7 @@ class Mastermind:
     # -- choices ------------------------------------------------------------------------------------------
 
     def choose(self, asked: Asked, situation: Situation) -> Value:
-        """Whatever makes the loss likeliest; of equals, what more scripts explain."""
+        """Chooses what makes a loss likeliest; among equals, what more scripts explain."""
         source = sources(self.library).get(asked.source)
         if source is None:
             return asked.values[0]
@@ -272,7 +272,7 @@ class Mastermind:
         return holders[0] if holders else -1
 
     def refuse_or_not(self, asked: Asked, situation: Situation) -> Value:
-        """Refusing tells that the role can refuse, carrying out what the ability tells: what costs less (TL-9.3)."""
+        """Whether to refuse: refusing reveals that the role can, carrying out reveals what the ability tells (TL-9.3)."""
         if len(asked.values) == 1:
             return asked.values[0]
         declared, p, routes = situation.memory.declared, situation.p, situation.routes
@@ -288,7 +288,7 @@ class Mastermind:
         return self.ambiguity(situation).best(actions, situation.matters).answers[0]
 
     def start(self, asked: Asked, situation: Situation) -> Value:
-        """Where whoever begins anywhere does most harm; before the board is set any place is as good."""
+        """The start where the character does most harm; before set-up any place is as good."""
         p = situation.p
         who = p.index.get(asked.source, -1)
         rng = Random(f"{self.seed} {asked.source} {p.day}")
@@ -304,7 +304,7 @@ class Mastermind:
         return max(asked.values, key=danger)
 
     def subplot(self, asked: Asked, situation: Situation) -> Value:
-        """One that is known already, or else the one that brings the fewest roles."""
+        """A subplot that is already known, or else the one that brings the fewest roles."""
         known = {which for kind, _, which in situation.view["revealed"] if kind == "subplot"}
 
         def told(value: Value) -> tuple[bool, int]:

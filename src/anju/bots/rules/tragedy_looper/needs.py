@@ -11,13 +11,13 @@ from anju.engine.refusal import is_number
 from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, Condition
 
 UNKNOWN: Final = 0.25
-"""The chance of something that this bot has no words for."""
+"""The chance of a condition that this bot does not model."""
 
 INTRIGUE_A_DAY: Final = 0.8
 PARANOIA_A_DAY: Final = 0.9
 GOODWILL_A_DAY: Final = 0.8
 HELPER_A_DAY: Final = 0.7
-"""What an ability adds, if whoever has it stands where it is wanted."""
+"""What an ability adds if its owner stands where it is needed."""
 
 
 class Helpers:
@@ -54,7 +54,7 @@ def expected(p: BoardPicture, helpers: Helpers, thing: int, counter: int, until:
 
 
 def reached(p: BoardPicture, helpers: Helpers, thing: int, counter: int, n: int, until: int) -> float:
-    """That the thing carries n counters by then."""
+    """The chance that a thing has n counters by then."""
     missing = n - p.on(thing, counter)
     if missing <= 0:
         return 1.0
@@ -64,7 +64,7 @@ def reached(p: BoardPicture, helpers: Helpers, thing: int, counter: int, n: int,
 
 
 def kept_low(p: BoardPicture, thing: int, n: int, until: int) -> float:
-    """That the thing does not get more than n goodwill: the protagonists bring it."""
+    """The chance that a thing gets no more than n goodwill from the protagonists."""
     missing = n + 1 - p.on(thing, GOODWILL)
     return 1.0 - gathered(missing, GOODWILL_A_DAY * max(p.card_days(until), 0))
 

@@ -1,4 +1,4 @@
-"""The board as a bot pictures it: small, quick to copy, and free to be changed in thought."""
+"""The board as a bot pictures it: small, quick to copy, and free to be modified."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class BoardPicture:
         """Today's incident is still to come, or under way."""
         self.lost = False
         self.crowds: list[int] = []
-        """How many live in each location; empty while nobody has asked."""
+        """How many are alive in each location; computed on demand."""
 
     def copy(self) -> BoardPicture:
         goodwill, paranoia, intrigue = self.counters
@@ -96,7 +96,7 @@ class BoardPicture:
     # -- reading ------------------------------------------------------------------------------------------
 
     def thing(self, id: str) -> int:
-        """The number of a character or a location; -1 if it is neither here."""
+        """The number of a character or a location; -1 if there is no such thing here."""
         if id in self.index:
             return self.index[id]
         return self.n + LOCATIONS.index(id) if id in LOCATIONS else -1
@@ -128,7 +128,7 @@ class BoardPicture:
         return place < FAR and (self.free[who] or LOCATIONS[place] not in self.cast[who].forbidden)
 
     def walks_to(self, who: int, place: int) -> bool:
-        """Whether cards can bring it there."""
+        """Whether cards can move it there."""
         return self.place[who] != FAR and self.may_enter(who, place)
 
     def locations(self, places: Iterable[int]) -> list[int]:

@@ -16,13 +16,13 @@ from anju.games.tragedy_looper.library import ActionCard, Library
 BEAM: Final = 4
 """How many beginnings are followed with full effort."""
 NOISE: Final = 0.004
-"""Among placements that are as good as equal, chance decides: who is predictable is blocked."""
+"""Noise between nearly equal placements: a predictable mastermind is easily blocked."""
 ONCE: Final = 0.015
 """What it costs to spend a card that comes back only with the next loop."""
 REPEATED: Final = 0.01
 """What it costs to lay the same card on the same thing as on this day of an earlier loop."""
 UNBLOCKED: Final = 0.4
-"""The weight of the day on which nobody stands in the way."""
+"""The weight of the case that the protagonists do not interfere."""
 GOODWILL_STOPPED: Final = 0.25
 """How much of a character's prospects Forbid Goodwill takes, if goodwill comes at all."""
 
@@ -38,7 +38,7 @@ class Placement:
 
 
 class Placing:
-    """One evening at the desk of the mastermind: all that goes into the three cards of a day."""
+    """Everything that goes into choosing the mastermind's three cards of a day."""
 
     def __init__(
         self,
@@ -111,7 +111,7 @@ class Placing:
         return placements
 
     def sensible(self, card: ActionCard, thing: int) -> bool:
-        """On a location only intrigue does anything; who cannot move there need not be pushed."""
+        """Leaves out cards without effect: other than intrigue on a location, moves to where it cannot go."""
         if thing >= self.p.n:
             return card.counter == "intrigue"
         return card.kind != "counter" or card.amount > 0
@@ -129,7 +129,7 @@ class Placing:
     # -- what the protagonists may do about it ------------------------------------------------------------
 
     def replies(self, laid: tuple[Laid, ...]) -> list[tuple[Laid, float]]:
-        """One card of theirs, and its weight: they forbid where they forbade before, and calm today's culprits."""
+        """The protagonists' possible replies with weights: they forbid where they did before, and calm today's culprits."""
         replies: list[tuple[Laid, float]] = []
         if self.forbid_intrigue is not None:
             for thing, _ in laid:

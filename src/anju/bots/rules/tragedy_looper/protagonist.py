@@ -1,4 +1,4 @@
-"""The house protagonist: it guards against all that may still be true, and learns what it can."""
+"""The house protagonist: it guards against everything that may still be true, and learns what it can."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LAST_HOPE: Final = 0.1
 """What the prospects of goodwill are worth against danger: the first loop is there to learn."""
 FIRST_TRIES: Final = 1
 TRIES: Final = 3
-"""Of so many ways to fill in the mastermind's cards the worst is taken: after a loss, somebody seems to think."""
+"""How many ways to fill in the mastermind's cards are tried, taking the worst: after a loss, expect a thinking opponent."""
 CERTAIN: Final = 0.97
 
 
@@ -118,7 +118,7 @@ class Protagonist:
     def look_at_partners(
         self, view: Mapping[str, Any], countering: Countering, few: list[Guesswork], rng: Random
     ) -> None:
-        """Cards laid on this side before: of those face down, what one who thinks alike would have laid there."""
+        """The partners' cards: for face-down ones, what a like-minded player would have laid there."""
         for entry in view["laid"]:
             if entry["owner"]:
                 thing, card = countering.p.thing(entry["on"]), self.library.cards.get(entry["card"] or "")
@@ -126,14 +126,14 @@ class Protagonist:
                 countering.laid += (countering.best(hand, [thing], few, few, rng),)
 
     def hopeful(self, view: Mapping[str, Any]) -> float:
-        """What is learned in the last loop helps only the final guess."""
+        """The weight of learning: in the last loop it helps only the final guess."""
         last = view["loop"] == view["loops"] and not self.library.sets[view["set"]].final_guess
         if view["loop"] == 1 and not last:
             return FIRST_HOPE
         return LAST_HOPE if last else HOPE
 
     def deck(self, view: Mapping[str, Any]) -> int:
-        """Whose turn it is to lay: the leader's deck first, then on in order (TL-5.2)."""
+        """The deck whose turn it is to place: the leader's first, then in order (TL-5.2)."""
         each = int(view["options"].get("cards_per_protagonist", 1))
         placed = sum(1 for entry in view["laid"] if entry["owner"])
         decks = len(view["spent"]) - 1
@@ -154,7 +154,7 @@ class Protagonist:
         ]
 
     def mastermind_cards(self, view: Mapping[str, Any]) -> list[ActionCard]:
-        """What the mastermind can have laid: the whole deck but what is spent."""
+        """The cards the mastermind may have laid: the whole deck except what is spent."""
         older = bool(view["options"].get("mastermind_deck_000"))
         return [
             card

@@ -59,12 +59,12 @@ class Routes:
         self.killers: list[tuple[Target | None, int]] = []
         """Who kills whom they choose, or whoever is left alone with them."""
         self.griefs: list[tuple[int, str]] = []
-        """Who becomes uneasy by the death of which role."""
+        """Who becomes paranoid at the death of which role."""
         self.cultists: list[int] = []
         """Where they stand, Forbid Intrigue can be ignored."""
         self.immortal: set[int] = set()
         self.virus = 0
-        """From how much paranoia on a Person is a killer; 0 for never (TL-paranoia_virus_1)."""
+        """The paranoia at which a Person becomes a killer; 0 for never (TL-paranoia_virus_1)."""
         self.entries = self._entries(library, p)
         self.dangerous = [entry for entry in self.entries if entry.losing]
         self.deadly = [entry for entry in self.entries if entry.deadly]
@@ -144,7 +144,7 @@ class Routes:
     # -- chances ------------------------------------------------------------------------------------------
 
     def danger(self, p: BoardPicture) -> float:
-        """The chance that this loop is lost, all routes together; nothing is sure while cards can still be laid."""
+        """The chance that this loop is lost, over all routes; nothing is certain while cards can still be laid."""
         if self.over(p):
             return 1.0
         most = ALMOST if p.card_days(p.days) > 0 else 1.0
@@ -186,7 +186,7 @@ class Routes:
         return UNKNOWN
 
     def grieves(self, p: BoardPicture, who: int) -> float:
-        """Lovers: the death of one makes the other uneasy at once."""
+        """Lovers: the death of one makes the other paranoid at once."""
         roles = [role for one, role in self.griefs if one == who]
         partners = [other for role in roles for other in self.world.holders(p, role) if p.alive[other]]
         return max((self.dies(p, other) for other in partners), default=0.0)

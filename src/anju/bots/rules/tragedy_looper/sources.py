@@ -1,4 +1,4 @@
-"""What a question is asked for: the row, the goodwill ability or the incident behind its id."""
+"""The source of a question: the row, goodwill ability or incident behind its id."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A script as a bot takes it to be: plots, roles, culprits."""
+"""A script as a bot assumes it: plots, roles, culprits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from anju.bots.rules.tragedy_looper.picture import BoardPicture
 
 
 class AssumedScript:
-    """True for the mastermind; for protagonists, one of many that may be true."""
+    """The true script for the mastermind; for protagonists, one of many that may be true."""
 
     __slots__ = ("culprits", "incidents", "plots", "roles")
 

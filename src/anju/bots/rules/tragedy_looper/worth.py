@@ -1,4 +1,4 @@
-"""What goodwill abilities are worth to the protagonists, and how near they are."""
+"""What goodwill abilities are worth to the protagonists, and how close they are to using them."""
 
 from __future__ import annotations
 

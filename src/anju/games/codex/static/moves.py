@@ -129,7 +129,7 @@ def used_up(payments: tuple[Payment, ...]) -> bool:
 
 
 def ends(effect: Effect) -> bool:
-    """Whether it ends the user's turn or has a price of its own."""
+    """Whether it stops its user, or makes them use another skill with a price of its own."""
     if isinstance(effect, CastAnother):
         return not effect.may
     if isinstance(effect, Fall):

@@ -140,7 +140,7 @@ class Clues:
                 yield index
 
     def in_time(self, bundle: Bundle) -> Truth:
-        """Whether only those who may still come are culprits or hold roles that nobody here holds."""
+        """Drops culprits who can no longer come; whether enough may still come to hold the roles of the absent."""
         left = self.suspects.bits(id for id in self.suspects.names if id not in self.suspects.late)
         left |= self.suspects.bits(self.coming)
         bundle.culprits = [mask & left for mask in bundle.culprits]

@@ -274,7 +274,7 @@ class BoardMoment:
         return next(who for who in range(self.board.size) if who not in self.board.masks)
 
     def could_work(self, row: Row, who: int) -> bool:
-        """Who could act where the outcome is open: the living, or anybody if the row is about the dead."""
+        """Whether this one could act where the outcome is open: alive, or the row is about the dead."""
         return who < 0 or self.town.life[who] == ALIVE or self.rules.of_the_dead(row)
 
     def role_named(self, row: Row) -> str | None:

@@ -41,12 +41,12 @@ def read(draft: Draft) -> None:
 
 
 def _copies(part: CastEntry) -> bool:
-    """Sorts characters that copy another's role after the others."""
+    """Whether the entry copies another's role; such entries are read after the others."""
     return part.character is not None and part.character.has_trait("script_role_copy")
 
 
 def _nobody_read(draft: Draft) -> None:
-    """An entry whose character could not be read; nothing can be checked about it."""
+    """Notes that a character could not be read, so nothing can be concluded about who is in the cast."""
     draft.cast_sure = False
     draft.unread_members = MOST_MEMBERS
 
