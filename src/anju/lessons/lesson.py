@@ -121,7 +121,7 @@ def lessons() -> dict[str, Lesson]:
 
 
 def file_of(game: Game[Any]) -> Path:
-    """The file of a game's lesson, if it has one."""
+    """The path of a game's lesson file, which need not exist."""
     return game.home / FILE
 
 

@@ -115,7 +115,7 @@ def _name(one: View, lang: str) -> Line:
 def _counters(one: View, lang: str, faint: bool = True) -> Line:
     """友2 不1/3  密0, and a mark where the limit is reached; hope and despair only where there is some.
 
-    Without `faint`, zero counters are shown as well.
+    With `faint`, goodwill and intrigue are shown even where there are none.
     """
     limit = standard().characters[one["id"]].limit
     uneasy = one["paranoia"] + (0 if one["hope"] else one["despair"]) >= limit  # as it counts (R-270)
