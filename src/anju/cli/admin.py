@@ -90,7 +90,7 @@ class AdminClient:
             address = f"{self._url}/api/admin/{path}"
             request = urllib.request.Request(address, data, headers)  # noqa: S310  # http or https, see above
             with urllib.request.urlopen(request, timeout=_SECONDS) as answer:  # noqa: S310  # the same
-                found: bytes = answer.read()
+                reply: bytes = answer.read()
         except urllib.error.HTTPError as problem:
             raise CannotAdminister(_said(problem)) from None
         except (OSError, ValueError) as problem:
@@ -100,7 +100,7 @@ class AdminClient:
                     f"Cannot reach {self._url}: {problem}. Name the server's address with --url.",
                 )
             ) from None
-        return found
+        return reply
 
     def told(self, path: str, body: object | None = None) -> Any:
         return json.loads(self.ask(path, body))
@@ -117,8 +117,8 @@ def _said(problem: urllib.error.HTTPError) -> Text:
 @admin.command()
 def address(key: KeyOption, url: UrlOption = HERE, lang: LanguageOption = None) -> None:
     """Say from which address you come, as the server sees it: behind a proxy this shows whether --proxy is right."""
-    found = AdminClient(url, key).told("address")["address"]
-    typer.echo(ADDRESS.format(address=found)(spoken(lang)))
+    own = AdminClient(url, key).told("address")["address"]
+    typer.echo(ADDRESS.format(address=own)(spoken(lang)))
 
 
 @admin.command("list")

@@ -26,7 +26,7 @@ def conform(
     import anju
     from anju.engine import conformance
 
-    # Options that cannot be played are refused here, where the person can read it, not in another process.
+    # Unplayable options are refused here, where the person can read it, not in a worker process.
     conformance.plan_of(anju.game(game), seed, 0, options)
     portions = [(first, min(PORTION, games - first)) for first in range(0, games, PORTION)]
     work = partial(play, game, seed=seed, options=options, thoroughness=thoroughness)

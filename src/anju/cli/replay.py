@@ -41,7 +41,7 @@ def replay(
 
 
 class Replay:
-    """The tables after each answer, and which of them is looked at."""
+    """The tables after each answer, and which of them is shown."""
 
     def __init__(self, table: Table, seat: int | None, console: Console, lang: str) -> None:
         from anju.cli import words

@@ -132,9 +132,9 @@ def play(
     room = None if script is None else _script_room(script, spoken(lang))
     log.begin(level=logging.ERROR)
     listener = _nearby(host, port, spoken(lang))
-    found = network.port_of(listener)
-    settings = Settings(database=_database(db), reachable=network.base_of(host, found), workers=workers)
-    _run(settings, listener, _at_home(settings, f"http://localhost:{found}", room, browser, spoken(lang)))
+    own_port = network.port_of(listener)
+    settings = Settings(database=_database(db), reachable=network.base_of(host, own_port), workers=workers)
+    _run(settings, listener, _at_home(settings, f"http://localhost:{own_port}", room, browser, spoken(lang)))
 
 
 def _at_home(settings: Settings, here: str, room: NewRoom | None, browser: bool, lang: str) -> Started:
@@ -152,7 +152,7 @@ def _at_home(settings: Settings, here: str, room: NewRoom | None, browser: bool,
 
 
 def _listener(host: str, port: int | None, lang: str) -> socket:
-    """A port that was asked for is that port; without one, the usual or the next free one."""
+    """The port asked for; without one, the usual or the next free one."""
     from anju.server.net import network
 
     return _nearby(host, USUAL_PORT, lang) if port is None else network.listen(host, port)
@@ -164,9 +164,9 @@ def _nearby(host: str, port: int, lang: str) -> socket:
     from anju.server.net import network
 
     listener = network.listen_nearby(host, port)
-    found = network.port_of(listener)
-    if found != port and port:
-        err().print(MOVED.format(busy=port, port=found)(lang), markup=False)
+    actual = network.port_of(listener)
+    if actual != port and port:
+        err().print(MOVED.format(busy=port, port=actual)(lang), markup=False)
     return listener
 
 

@@ -126,11 +126,11 @@ def _wanted(games: str) -> tuple[str, ...]:
 
 
 class CannotWrite(AnjuError):
-    """The page cannot be kept where it was asked for."""
+    """The page cannot be written where it was asked for."""
 
 
 def _check_writable(file: Path) -> None:
-    """Before half an hour is spent on it."""
+    """Checked before half an hour is spent on it."""
     try:
         file.open("a", encoding="utf-8").close()
     except OSError as problem:

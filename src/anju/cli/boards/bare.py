@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from anju.engine.roster import Roster
 
 UNSAID: Final = {"you", "seats"}
-"""Whose eyes these are is no news, and the seats have a table of their own."""
+"""Not listed: the viewer is known, and the seats have a table of their own."""
 
 
 class Bare:

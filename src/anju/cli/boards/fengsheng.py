@@ -233,7 +233,7 @@ def _state(view: View, lang: str) -> RenderableType:
 
 
 def _ladder(view: View, lang: str) -> list[Line]:
-    """What is under way: 回合 7 > 争夺 > 毒计 (C)"""
+    """A thing under way: 回合 7 > 争夺 > 毒计 (C)"""
     frames = view["ladder"]["frames"]
     if not frames:
         return []
@@ -338,8 +338,8 @@ def _counts(seat: View, lang: str) -> Line:
 
 def colours(face: int, lang: str) -> Line:
     """红黑 for red and black: the word says what the colour says."""
-    found = [Line(COLOUR_NAMES[bit](lang), f"bold {style}") for bit, style in STYLES if COLOURS[face] & bit]
-    return Line("" if lang == "zh" else "-").join(found)
+    names = [Line(COLOUR_NAMES[bit](lang), f"bold {style}") for bit, style in STYLES if COLOURS[face] & bit]
+    return Line("" if lang == "zh" else "-").join(names)
 
 
 def _badges(seat: View, lang: str) -> Line:
@@ -393,11 +393,11 @@ def _message(view: View, lang: str) -> Line:
 
 def _remembered(view: View, lang: str) -> list[Line]:
     """Seen, but may be gone."""
-    found = []
+    lines = []
     for memory in view["recalled"]:
         cards = ", ".join(_card(face, lang).plain for face in memory["faces"])
         hands = " ".join(memory["hands"])
-        found.append(
+        lines.append(
             Line(
                 Text(
                     f"  记得：{cards}（{hands} 手里见过，第 {memory['since']} 回合起可能已不在）",
@@ -406,7 +406,7 @@ def _remembered(view: View, lang: str) -> list[Line]:
                 style="dim",
             )
         )
-    return found
+    return lines
 
 
 def _own(view: View, lang: str) -> RenderableType:

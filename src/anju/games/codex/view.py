@@ -22,7 +22,7 @@ def view(s: Duel, seat: int | None) -> dict[str, Any]:
 
 
 def layers(s: Duel, seats: Sequence[int]) -> Layers:
-    """The same for many: as everybody sees it, and what these seats see besides."""
+    """The view in layers: what everybody sees, and what each of these seats sees in addition."""
     own: list[Own] = [{("you",): seat} if s.phase == DEAL else _own(s, seat) for seat in seats]
     return view(s, None), own
 
@@ -38,7 +38,7 @@ def _own(s: Duel, seat: int) -> Own:
     return own
 
 
-def _choosing(s: Duel, seat: int | None) -> shape.Choosing:
+def _choosing(s: Duel, seat: int | None) -> shape.ChoosingCharacters:
     return {"game": "codex", "phase": "deal", "seats": s.arena.seats, "you": seat}
 
 
@@ -121,7 +121,7 @@ def _marker(s: Duel, seat: int) -> shape.Marker | None:
     return marker
 
 
-def _effect(buff: Buff, turn: int) -> shape.Effect:
+def _effect(buff: Buff, turn: int) -> shape.Modification:
     return {
         "mod": buff.mod,
         "n": buff.n,
@@ -144,7 +144,7 @@ def _this_turn(s: Duel, seat: int) -> shape.ThisTurn:
 
 
 def _known_top(s: Duel, viewer: int) -> list[str | None]:
-    """The top of the pool as far as this seat has looked at it; None where it has not."""
+    """The top of the pool as far as this seat has seen it; None where it has not."""
     top = [CODE[s.face[card]] if s.seen[card] >> viewer & 1 else None for card in s.deck[:-7:-1]]
     while top and top[-1] is None:
         top.pop()

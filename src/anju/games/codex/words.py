@@ -42,7 +42,7 @@ NAMES: Final[dict[str, Text]] = {
     "fire": Text("火", "Fire"),
     "earth": Text("土", "Earth"),
 }
-"""How plain values are called."""
+"""The names of plain values."""
 
 MAIN: Final = Word(
     "main", "skill", "CX-4.3", Text("出一招，或结束回合", "Use a skill, or end the turn"), END, window=True

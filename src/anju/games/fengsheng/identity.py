@@ -8,7 +8,7 @@ from anju.engine.text import Text
 from anju.games.fengsheng.faces import BLUE, RED
 
 NONE: Final = -1
-"""Somebody whose identity was taken over has none."""
+"""The identity of somebody whose own was taken over: none."""
 QIAN_FU: Final = 0
 TE_GONG: Final = 1
 ZHEN_YA_ZHE: Final = 2
@@ -79,5 +79,5 @@ def colour(kind: int) -> int:
 
 
 def table(kind: int) -> int:
-    """Which of the three columns of a 试探 applies."""
+    """The column of a 试探 that applies to this identity."""
     return kind if kind <= TE_GONG else 2

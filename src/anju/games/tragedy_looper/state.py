@@ -1,7 +1,7 @@
 """The state of a game of 惨剧轮回.
 
 Characters are numbered in the order of the cast, which is the library's (R-256), 0..n-1; locations follow as things
-n..n+3.  What is secret stands in the script: another world has another script.
+n..n+3.  What is secret is in the script: another world has another script.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from anju.engine.play import Outcome, State
 
 if TYPE_CHECKING:
-    from anju.games.tragedy_looper.board import Board, Plan
+    from anju.games.tragedy_looper.board import Board, SecretPlan
 
 # Where the next step goes on.
 SETUP: Final = 0
@@ -51,7 +51,7 @@ Laid = tuple[int, int, str]
 
 
 def no_counters(n: int) -> list[list[int]]:
-    """By kind: a location holds only intrigue (TL-2.3)."""
+    """Empty counters, by kind; a location holds only intrigue (TL-2.3)."""
     return [[0] * n, [0] * n, [0] * (n + 4), [0] * n, [0] * n]
 
 
@@ -66,7 +66,7 @@ class Town(State):
         "served", "spent", "start", "suppressed", "used_loop", "used_today",
     )  # fmt: skip
 
-    def __init__(self, board: Board, plan: Plan) -> None:
+    def __init__(self, board: Board, plan: SecretPlan) -> None:
         n = board.size
         self.board = board  # what everybody may know: the cast's cards, schedule, options
         self.plan = plan  # the secret part of the script
@@ -108,7 +108,7 @@ class Town(State):
         self._begin_rare()
 
     def _begin_rare(self) -> None:
-        """What only some sets, characters and options use.  All of it is public: it can be read off the events."""
+        """State used only by some sets, characters and options.  All of it is public: it follows from the events."""
         self.ex = 0  # the Ex gauge
         self.ex_at_start = 0  # the gauge when the loop began
         self.ex_rose = False  # whether it rose in this loop

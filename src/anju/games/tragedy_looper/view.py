@@ -19,7 +19,7 @@ SILENT: Final = frozenset((st.SETUP, st.LOOP_START, st.DAY_START, st.MASTERMIND_
 
 
 def layers(s: Town, seats: Sequence[int]) -> Layers:
-    """The town as everybody sees it, and what these seats see besides.  Seat 0 is the mastermind."""
+    """The view in layers: what everybody sees, and what these seats see in addition.  Seat 0 is the mastermind."""
     return cast("dict[str, Any]", _public(s)), [_own(s, seat) for seat in seats]
 
 
@@ -126,7 +126,7 @@ def _location(s: Town, place: int) -> shape.Spot:
 
 
 def _laid(s: Town, laid: st.Laid, seat: int | None) -> shape.Laid:
-    """Everybody sees where it lies; what it is only its owner, until all are turned up."""
+    """Laid cards: everybody sees where, only the owner sees which until all are turned up."""
     owner, target, card = laid
     known = s.phase == st.RESOLUTION or (seat is not None and seat == steered(s, owner))
     return {

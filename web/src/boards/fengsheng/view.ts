@@ -1,5 +1,5 @@
 /** The view of 风声, and what is printed on its cards and roles. */
-import type { Catalogue, Dealing, Held, Mission, Place, PrintedSkill, Recalled } from '../../../made/fengsheng';
+import type { Catalogue, Dealing, Mission, Place, PrintedSkill, Recalled, SeenCard } from '../../../made/fengsheng';
 import type { Bilingual } from '../../protocol';
 import type { View } from '../../lib/state';
 
@@ -50,8 +50,8 @@ export function own(shown: Mission): Place | null {
   return shown.you === null ? null : (shown.seats[shown.you] ?? null);
 }
 
-export function ownHand(shown: Mission): Held[] {
-  return (own(shown)?.hand ?? []).filter((card): card is Held => typeof card !== 'number');
+export function ownHand(shown: Mission): SeenCard[] {
+  return (own(shown)?.hand ?? []).filter((card): card is SeenCard => typeof card !== 'number');
 }
 
 /** The faces that one is sure of in a hand; in a replay through all eyes, the whole hand. */

@@ -35,7 +35,7 @@ View = dict[str, Any]
 EXAMPLE: Final = Text("医生", "Doctor")
 
 NEXT_PHASES: Final = 3
-"""So many phases to come have room beside the one that is."""
+"""How many coming phases fit beside the present one."""
 
 
 def draw(view: View, lang: str) -> RenderableType:
@@ -86,7 +86,7 @@ def seat_name(seat: int, lang: str) -> str:
 
 
 def roster(who: Sequence[Text | None]) -> Roster:
-    """The decks: of one that whoever leads plays as well, nobody can say whose it is (R-249)."""
+    """The decks by player; one that is played by whoever leads belongs to nobody in particular (R-249)."""
     people = len(who) - 1
     players = [player_of(people, deck) for deck in range(1, DECKS + 1)]
     decks = [
@@ -145,7 +145,7 @@ def _appointment(view: View, day: int, lang: str) -> Line:
 
 
 def _week(view: View, lang: str) -> Line:
-    """The days on which something may happen, in one line."""
+    """The days with incidents, in one line."""
     line = Line(Text(" 事件", " incidents")(lang), "dim")
     for entry in view["schedule"]:
         today = view["phase"] in PHASES_OF_A_DAY and entry["day"] == view["day"]
@@ -181,7 +181,7 @@ def _behind(view: View, at: int, lang: str) -> list[str]:
 
 
 def _facts(view: View, lang: str) -> Table:
-    """Titles and what there is to say; what there is not stays away."""
+    """Titles with their contents; empty ones are left out."""
     grid = Table.grid(padding=(0, 1))
     for title, tell in (
         (Text("不在版图上", "Off the board"), _gone),
@@ -229,7 +229,7 @@ def _fact(view: View, kind: str, what: str, which: str) -> Text:
 
 
 def _plots(view: View) -> Text:
-    """The heart of the script, for the mastermind, and for everybody when the game is over."""
+    """The script's plots, for the mastermind, and for everybody when the game is over."""
     if "script" not in view:
         return NOTHING
     main, *subplots = (named(standard(), plot) for plot in view["script"]["plots"])

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 NOT_IN_HAND: Final = Text("这张不在你手里", "this card is not in your hand")
 NOT_SHOWN: Final = Text("这张不在给你看的牌里", "this card is not among those you were shown")
 NOT_FACE_DOWN: Final = Text("这张不是你扣置的牌", "this is not one of your face-down cards")
-"""Of any other card, wherever it is: where it is is not for everybody to know."""
+"""Said of any other card, wherever it is: not everybody may know where that is."""
 
 
 class Cards(Offer["Declaring"]):
@@ -39,13 +39,13 @@ class Cards(Offer["Declaring"]):
         self.what = what
 
     def after(self, picked: Sequence[int]) -> Cards:
-        """The same when these have been chosen."""
+        """The same offer once these have been chosen."""
         offer = type(self)(self.c, self.candidates, self.what)
         offer.picked = tuple(picked)
         return offer
 
     def values(self, play: Declaring) -> list[Value]:
-        """The single cards that would do; of sets those that are part of one."""
+        """The single cards that would do; of sets, the cards that are part of one."""
         what, face = self.what, play.state.face
         open_faces = -1 if what is None else what.open_faces(play, self.c)
         return [

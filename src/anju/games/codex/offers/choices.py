@@ -52,7 +52,7 @@ class OpenBranch(Requirement["Declaring", Value]):
 
 
 class NotBelowZero(Requirement["Declaring", Value]):
-    """A distance counted by this much less is still one (R-106)."""
+    """Reduced by this much, the distance is still a distance (R-106)."""
 
     def __init__(self, apart: int) -> None:
         self.apart = apart
