@@ -151,7 +151,7 @@ class Bout(Casting):
         if not abilities and not dragon and not menu.seems_open():
             self.pass_member()
             return
-        values, menu.candidates = s.heroes[seat].menu, s.heroes[seat].choices
+        values, menu.listed = s.heroes[seat].menu, s.heroes[seat].choices
         if abilities or dragon:
             more: list[Value] = [*(rule.id for rule in abilities), *([words.DRAGON] if dragon else [])]
             values, menu.more = [*values, *more], (words.END, *more)
@@ -231,6 +231,6 @@ class Bout(Casting):
 
     def dragon_acts(self, seat: int) -> None:
         menu = self.dragon_menu(seat)
-        menu.candidates = menu.ids
+        menu.listed = menu.ids
         chosen = self.ask(seat, words.DRAGON_SKILL, menu.values(self), offer=menu)
         self.top_level(self.complete(menu, str(chosen)))

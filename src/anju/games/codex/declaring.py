@@ -233,7 +233,7 @@ class Declaring(Figures):
                 return None
         elif not menu.any_allowed():
             return None
-        values = menu.candidates = [*menu.ids] if word.decline is None else [word.decline, *menu.ids]
+        values = menu.listed = [*menu.ids] if word.decline is None else [word.decline, *menu.ids]
         if word.window:
             chosen = self.ask_among(seat, word, values, menu.allows, source, menu)
         else:

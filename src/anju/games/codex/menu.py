@@ -26,7 +26,8 @@ DRAGONS: Final = "dragon_skills"
 class Menu(Offer["Declaring"]):
     """What a question for a skill offers: who would act, from where, at whom, and with which skills."""
 
-    candidates: Sequence[Value] = ()
+    listed: Sequence[Value] = ()
+    """The skills, and what may be answered besides."""
 
     def __init__(
         self,
@@ -43,6 +44,10 @@ class Menu(Offer["Declaring"]):
         self.pool = pool
         self.means = g.means_of(probe)
         self._found: dict[str, list[int]] = {}
+
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return self.listed
 
     @property
     def ids(self) -> list[Value]:
@@ -116,7 +121,7 @@ class Menu(Offer["Declaring"]):
         return c
 
     def values(self, play: Declaring) -> list[Value]:
-        return [value for value in self.candidates if self.allows(value)]
+        return [value for value in self.listed if self.allows(value)]
 
     def obstacles(self, play: Declaring, question: Question, value: Value) -> list[Obstacle]:
         """At the target at which least is in the way."""

@@ -25,19 +25,20 @@ class Deeds(Words):
     """Cards of a hand as what they are (their ids) or as something else (pairs), one's actions, and words."""
 
     def __init__(
-        self, seat: int, point: int, words: Sequence[str] = (), conditions: Sequence[Condition] = ()
+        self, g: Round, seat: int, point: int, words: Sequence[str] = (), conditions: Sequence[Condition] = ()
     ) -> None:
         super().__init__(words, conditions)
+        self.g = g
         self.seat = seat
         self.point = point
 
-    def seen(self, g: Round) -> Deeds:
-        """With all candidates, so that a player can ask why one is not on offer."""
-        self.candidates = [*self.cards(g), *_conversions(g, self.seat), *_actions(g, self.seat), *self.words]
-        return self
+    @property
+    def candidates(self) -> Sequence[Value]:
+        g, seat = self.g, self.seat
+        return [*self.cards(), *_conversions(g, seat), *_actions(g, seat), *self.words]
 
-    def cards(self, g: Round) -> list[Value]:
-        return [*g.state.hand[self.seat]]
+    def cards(self) -> list[Value]:
+        return [*self.g.state.hand[self.seat]]
 
     def values(self, g: Round) -> list[Value]:
         return g.deeds(self.seat, self.point, possible(g, self.words, self.conditions))
@@ -55,9 +56,9 @@ class Deeds(Words):
 class WaysToSend(Deeds):
     """Any card of the hand as a message (its id); a card that is used instead is a pair, as it is or not."""
 
-    def cards(self, g: Round) -> list[Value]:
-        hand = g.state.hand[self.seat]
-        return [*hand, *((card, g.own_name(card)) for card in hand)]
+    def cards(self) -> list[Value]:
+        hand = self.g.state.hand[self.seat]
+        return [*hand, *((card, self.g.own_name(card)) for card in hand)]
 
     def values(self, g: Round) -> list[Value]:
         return g.ways_to_send(self.seat)
@@ -69,13 +70,13 @@ class WaysToSend(Deeds):
 class Obeying(Deeds):
     """A card of the hand that the order wants, as a message; or a skill that replaces sending."""
 
-    def __init__(self, seat: int, wanted: CardNeed, hand: Sequence[int]) -> None:
-        super().__init__(seat, ORDERED)
-        self.wanted = Cards(seat, hand, (wanted,))
+    def __init__(self, g: Round, seat: int, wanted: CardNeed) -> None:
+        super().__init__(g, seat, ORDERED)
+        self.wanted = Cards(seat, g.state.hand[seat], (wanted,))
 
-    def seen(self, g: Round) -> Deeds:
-        self.candidates = [*self.cards(g), *_actions(g, self.seat)]
-        return self
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return [*self.cards(), *_actions(self.g, self.seat)]
 
     def values(self, g: Round) -> list[Value]:
         return [*self.wanted.fitting(g), *g.ready_actions(self.seat, self.point)]

@@ -85,13 +85,14 @@ class Hands(RoleChanges):
     def tell_apart(self, viewer: int, cards: list[int]) -> None:
         """The viewer can tell these from the cards with which he had mixed them up."""
         s = self.state
-        if not s.mixed[viewer]:
+        groups = s.mixed[viewer]
+        if not groups:
             return
-        kept = []
-        for since, ids in s.mixed[viewer]:
-            left = tuple(card for card in ids if card not in cards)
-            if len(left) > 1 and any(s.seen[card] >> viewer & 1 for card in left):
-                kept.append((since, left))
+        seen, bit, kept = s.seen, 1 << viewer, []
+        for since, ids in groups:
+            left = [card for card in ids if card not in cards]
+            if len(left) > 1 and [card for card in left if seen[card] & bit]:
+                kept.append((since, ids if len(left) == len(ids) else tuple(left)))
         s.mixed = put(s.mixed, viewer, tuple(kept))
 
     def mix(self, cards: list[int], knowers: int) -> None:
