@@ -71,8 +71,9 @@ class Bout(Casting):
             if self.options.draw_per_turn:
                 self.draw(seat, self.options.draw_per_turn)
         s.phase, s.member, s.passes, s.ending = st.MAIN, members[0], 0, False
-        for seat in members:
-            self.window("turn_start_own", Moment(seat, self.own_scene(seat)))
+        if "turn_start_own" in s.listeners:
+            for seat in members:
+                self.window("turn_start_own", Moment(seat, self.own_scene(seat)))
 
     def wake_buffs(self) -> None:
         """What waits for a figure's next own turn begins now (R-022)."""

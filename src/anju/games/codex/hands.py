@@ -20,8 +20,7 @@ class Hands(Queries):
 
     def by_face(self, cards: list[int]) -> list[int]:
         """As others see a hand, or cards of it: in which order they are held would tell which came last (R-097)."""
-        face = self.state.face
-        return sorted(cards, key=lambda card: face[card])
+        return sorted(cards, key=self.state.face.__getitem__)
 
     # -- pool and hands -----------------------------------------------------------------------------------
 

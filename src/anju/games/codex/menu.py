@@ -54,17 +54,15 @@ class Menu(Offer["Declaring"]):
         return [skill.id for skill in self.skills]
 
     def targets_of(self, skill: Skill) -> list[int]:
-        """At whom the skill may be declared."""
+        """At whom the skill may be declared: all is met that it takes (R-025)."""
         known = self._found.get(skill.id)
-        return known if known is not None else self._look(skill)
-
-    def _look(self, skill: Skill) -> list[int]:
-        """At whom all is met that it takes to declare it (R-025)."""
-        g, probe, means, price = self.g, self.probe, self.means, skill.price
+        if known is not None:
+            return known
+        g, probe, means = self.g, self.probe, self.means
         targets = self._found[skill.id] = []
-        lifted, most = means.lifted, means.most[price.kind]
+        lifted, most = means.lifted, means.most[skill.price.kind]
         if most is not None:
-            if price.printed > most:
+            if skill.price.printed > most:
                 return targets
             lifted |= PRICE
         probe.skill = skill

@@ -23,8 +23,7 @@ class Hands(RoleChanges):
 
     def by_face(self, cards: list[int]) -> list[int]:
         """As others see a hand, or cards of it: in which order they are held would tell which came last (FS-16.1)."""
-        face = self.state.face
-        return sorted(cards, key=lambda card: face[card])
+        return sorted(cards, key=self.state.face.__getitem__)
 
     # -- the deck (FS-15.1) -------------------------------------------------------------------------------
 
