@@ -27,7 +27,8 @@ class Deeds(Words):
     def __init__(
         self, g: Round, seat: int, point: int, words: Sequence[str] = (), conditions: Sequence[Condition] = ()
     ) -> None:
-        super().__init__(words, conditions)
+        self.words = words
+        self.conditions = conditions
         self.g = g
         self.seat = seat
         self.point = point

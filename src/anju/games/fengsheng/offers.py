@@ -168,11 +168,6 @@ def _letters(seats: tuple[int, ...]) -> tuple[str, ...]:
 class Seats(Cards):
     """Seats, answered by their letters."""
 
-    def __init__(
-        self, you: int, seats: Sequence[int], needs: Sequence[Need], words: Sequence[str] = ()
-    ) -> None:
-        super().__init__(you, seats, needs, words)
-
     @property
     def candidates(self) -> Sequence[Value]:
         return [*_letters(tuple(self.things)), *self.words]
