@@ -13,7 +13,7 @@ from anju.engine.table import Table
 from anju.games.tragedy_looper.board import Board, SecretPlan
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction import World
-from anju.games.tragedy_looper.state import Town
+from anju.games.tragedy_looper.state import Town, blank
 
 Told = tuple[Any, ...]
 
@@ -104,7 +104,7 @@ def retold(game: Tale, plan: SecretPlan, board: Board | None = None) -> Retold |
     `board` is one on which others are still to come.
     """
     start: Town = game.table.game.start(game.table.seats, game.table.options)
-    start = Town(start.board if board is None else board, plan)
+    start = blank(start.board if board is None else board, plan)
     waiting = [_Way(start, [], 0, [])]
     while waiting:
         way = waiting.pop()

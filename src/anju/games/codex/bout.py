@@ -71,8 +71,9 @@ class Bout(Casting):
             if self.options.draw_per_turn:
                 self.draw(seat, self.options.draw_per_turn)
         s.phase, s.member, s.passes, s.ending = st.MAIN, members[0], 0, False
-        for seat in members:
-            self.window("turn_start_own", Moment(seat, self.own_scene(seat)))
+        if "turn_start_own" in s.listeners:
+            for seat in members:
+                self.window("turn_start_own", Moment(seat, self.own_scene(seat)))
 
     def wake_buffs(self) -> None:
         """Starts the modifications that waited for the figure's next own turn (R-022)."""
@@ -151,7 +152,7 @@ class Bout(Casting):
         if not abilities and not dragon and not menu.seems_open():
             self.pass_member()
             return
-        values, menu.candidates = s.heroes[seat].menu, s.heroes[seat].choices
+        values, menu.listed = s.heroes[seat].menu, s.heroes[seat].choices
         if abilities or dragon:
             more: list[Value] = [*(rule.id for rule in abilities), *([words.DRAGON] if dragon else [])]
             values, menu.more = [*values, *more], (words.END, *more)
@@ -231,6 +232,6 @@ class Bout(Casting):
 
     def dragon_acts(self, seat: int) -> None:
         menu = self.dragon_menu(seat)
-        menu.candidates = menu.ids
+        menu.listed = menu.ids
         chosen = self.ask(seat, words.DRAGON_SKILL, menu.values(self), offer=menu)
         self.top_level(self.complete(menu, str(chosen)))

@@ -97,7 +97,8 @@ class Declaring(Figures):
 
     def balance_cost(self, c: Cast) -> int:
         assert c.skill is not None, "only a skill has a price"
-        return 0 if self.in_force(c.actor, "free_cost") else c.skill.balance
+        balance = c.skill.balance
+        return 0 if balance and self.in_force(c.actor, "free_cost") else balance
 
     def affordable(self, c: Cast) -> bool:
         cost = self.cost(c)
@@ -233,7 +234,7 @@ class Declaring(Figures):
                 return None
         elif not menu.any_allowed():
             return None
-        values = menu.candidates = [*menu.ids] if word.decline is None else [word.decline, *menu.ids]
+        values = menu.listed = [*menu.ids] if word.decline is None else [word.decline, *menu.ids]
         if word.window:
             chosen = self.ask_among(seat, word, values, menu.allows, source, menu)
         else:

@@ -20,8 +20,7 @@ class Hands(Queries):
 
     def by_face(self, cards: list[int]) -> list[int]:
         """Sorted by face, as others see a hand: the order in which it is held would tell what came last (R-097)."""
-        face = self.state.face
-        return sorted(cards, key=lambda card: face[card])
+        return sorted(cards, key=self.state.face.__getitem__)
 
     # -- pool and hands -----------------------------------------------------------------------------------
 

@@ -181,21 +181,22 @@ class Harm(Lines):
         s, team = self.state, self.arena.team[seat]
         before = s.action[team]
         s.action[team] = max(0, min(before + n, max(before, self.cap(team))) if n > 0 else before + n)
-        if s.action[team] != before:
+        if s.action[team] != before and self.listening:
             self.tell("action", seat, s.action[team] - before, s.action[team])
 
     def shift_balance(self, figure: int, n: int) -> None:
         """Below zero the figure falls; it never rises above its starting value (R-026, R-107)."""
         s, seat = self.state, figure % self.n
-        store = s.dragon_balance if self.is_dragon(figure) else s.balance
+        if self.is_dragon(figure):
+            bearer, store, most = figure, s.dragon_balance, self.library.dragon_start[1]
+        else:
+            bearer, store, most = seat, s.balance, s.balance_max[seat]
         before = store[seat]
-        most = max(before, self.library.dragon_start[1] if self.is_dragon(figure) else s.balance_max[seat])
-        store[seat] = min(before + n, most)
+        store[seat] = min(before + n, max(before, most))
         if store[seat] != before and self.listening:
-            bearer = figure if self.is_dragon(figure) else seat
             self.tell("balance", self.figure_name(bearer), store[seat] - before, store[seat])
         if before >= 0 > store[seat]:
-            self.fall(figure if self.is_dragon(figure) else seat)
+            self.fall(bearer)
 
     def fall(self, figure: int) -> None:
         """Falls until the end of the next turn; of two ends the later counts (R-057)."""

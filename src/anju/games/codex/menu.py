@@ -26,7 +26,8 @@ DRAGONS: Final = "dragon_skills"
 class Menu(Offer["Declaring"]):
     """What a question for a skill offers: who would act, from where, at whom, and with which skills."""
 
-    candidates: Sequence[Value] = ()
+    listed: Sequence[Value] = ()
+    """The skills, and what may be answered besides."""
 
     def __init__(
         self,
@@ -45,21 +46,23 @@ class Menu(Offer["Declaring"]):
         self._targets: dict[str, list[int]] = {}
 
     @property
+    def candidates(self) -> Sequence[Value]:
+        return self.listed
+
+    @property
     def ids(self) -> list[Value]:
         return [skill.id for skill in self.skills]
 
     def targets_of(self, skill: Skill) -> list[int]:
-        """At whom the skill may be declared."""
+        """At whom the skill may be declared: where everything required to declare it is met (R-025)."""
         known = self._targets.get(skill.id)
-        return known if known is not None else self._look(skill)
-
-    def _look(self, skill: Skill) -> list[int]:
-        """Finds the targets at which everything required to declare it is met (R-025)."""
-        g, probe, means, price = self.g, self.probe, self.means, skill.price
+        if known is not None:
+            return known
+        g, probe, means = self.g, self.probe, self.means
         targets = self._targets[skill.id] = []
-        lifted, most = means.lifted, means.most[price.kind]
+        lifted, most = means.lifted, means.most[skill.price.kind]
         if most is not None:
-            if price.printed > most:
+            if skill.price.printed > most:
                 return targets
             lifted |= PRICE
         probe.skill = skill
@@ -116,7 +119,7 @@ class Menu(Offer["Declaring"]):
         return c
 
     def values(self, play: Declaring) -> list[Value]:
-        return [value for value in self.candidates if self.allows(value)]
+        return [value for value in self.listed if self.allows(value)]
 
     def obstacles(self, play: Declaring, question: Question, value: Value) -> list[Obstacle]:
         """The obstacles at the target with the fewest of them."""

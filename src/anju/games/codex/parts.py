@@ -18,7 +18,10 @@ GIVEN: Final = "given"
 
 
 def amount(parts: Parts) -> int:
-    return sum(points for _, points in parts)
+    total = 0
+    for _, points in parts:
+        total += points
+    return total
 
 
 def merged(parts: Iterable[Part]) -> Parts:

@@ -13,7 +13,10 @@ from anju.games.codex.state import DEAL, Duel
 
 LETTERS = "ABCDEF"
 _PHASES: Final[tuple[shape.Phase, ...]] = ("turn_start", "main", "turn_end")
-SUIT_BITS = ((1, "♠"), (2, "♥"), (4, "♣"), (8, "♦"))
+_SUITS: Final = tuple(
+    "".join(symbol for place, symbol in enumerate("♠♥♣♦") if suits >> place & 1) for suits in range(16)
+)
+"""By the bits of some suits."""
 
 
 def view(s: Duel, seat: int | None) -> dict[str, Any]:
@@ -89,6 +92,8 @@ def _seat(s: Duel, seat: int, viewer: int | None) -> shape.Fighter:
 
 def _cards(s: Duel, cards: list[int], owner: int, viewer: int | None) -> list[shape.Card | str]:
     """One's own cards with their ids; of others only the faces one has lawfully seen, in the order of faces."""
+    if not cards:
+        return []
     face, seen = s.face, s.seen
     if owner == viewer:
         return [{"id": card, "face": CODE[face[card]]} for card in cards]
@@ -136,7 +141,7 @@ def _this_turn(s: Duel, seat: int) -> shape.ThisTurn:
     return {
         "casts": s.casts[seat],
         "knockback_steps": s.knock_steps[seat],
-        "spent_suits": "".join(symbol for bit, symbol in SUIT_BITS if s.spent_suits[seat] & bit),
+        "spent_suits": _SUITS[s.spent_suits[seat]],
         "did": s.did[seat],
         "best_damage": s.best[seat],
         "element": s.element[seat],

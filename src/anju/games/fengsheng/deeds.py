@@ -31,19 +31,21 @@ class Deeds(Words):
     """Cards in hand as themselves (ids) or as something else (pairs), one's own actions, and words."""
 
     def __init__(
-        self, seat: int, point: int, words: Sequence[str] = (), conditions: Sequence[WordNeed] = ()
+        self, g: Round, seat: int, point: int, words: Sequence[str] = (), conditions: Sequence[WordNeed] = ()
     ) -> None:
-        super().__init__(words, conditions)
+        self.words = words
+        self.conditions = conditions
+        self.g = g
         self.seat = seat
         self.point = point
 
-    def seen(self, g: Round) -> Deeds:
-        """The same with all candidates, so that a player can ask why one is not on offer."""
-        self.candidates = [*self.cards(g), *_conversions(g, self.seat), *_actions(g, self.seat), *self.words]
-        return self
+    @property
+    def candidates(self) -> Sequence[Value]:
+        g, seat = self.g, self.seat
+        return [*self.cards(), *_conversions(g, seat), *_actions(g, seat), *self.words]
 
-    def cards(self, g: Round) -> list[Value]:
-        return [*g.state.hand[self.seat]]
+    def cards(self) -> list[Value]:
+        return [*self.g.state.hand[self.seat]]
 
     def values(self, g: Round) -> list[Value]:
         return g.deeds(self.seat, self.point, possible(g, self.words, self.conditions))
@@ -61,9 +63,9 @@ class Deeds(Words):
 class WaysToSend(Deeds):
     """Any card in hand as a message (its id); a card used instead of sending is a pair, converted or not."""
 
-    def cards(self, g: Round) -> list[Value]:
-        hand = g.state.hand[self.seat]
-        return [*hand, *((card, g.own_name(card)) for card in hand)]
+    def cards(self) -> list[Value]:
+        hand = self.g.state.hand[self.seat]
+        return [*hand, *((card, self.g.own_name(card)) for card in hand)]
 
     def values(self, g: Round) -> list[Value]:
         return g.ways_to_send(self.seat)
@@ -75,13 +77,13 @@ class WaysToSend(Deeds):
 class Obeying(Deeds):
     """A card in hand that the order asks for, as a message; or a skill that replaces sending."""
 
-    def __init__(self, seat: int, wanted: CardNeed, hand: Sequence[int]) -> None:
-        super().__init__(seat, ORDERED)
-        self.wanted = Cards(seat, hand, (wanted,))
+    def __init__(self, g: Round, seat: int, wanted: CardNeed) -> None:
+        super().__init__(g, seat, ORDERED)
+        self.wanted = Cards(seat, g.state.hand[seat], (wanted,))
 
-    def seen(self, g: Round) -> Deeds:
-        self.candidates = [*self.cards(g), *_actions(g, self.seat)]
-        return self
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return [*self.cards(), *_actions(self.g, self.seat)]
 
     def values(self, g: Round) -> list[Value]:
         return [*self.wanted.fitting(g), *g.ready_actions(self.seat, self.point)]

@@ -23,8 +23,7 @@ class Hands(RoleChanges):
 
     def by_face(self, cards: list[int]) -> list[int]:
         """Sorted by face, as others see a hand: the order in which it is held would tell what came last (FS-16.1)."""
-        face = self.state.face
-        return sorted(cards, key=lambda card: face[card])
+        return sorted(cards, key=self.state.face.__getitem__)
 
     # -- the deck (FS-15.1) -------------------------------------------------------------------------------
 
@@ -85,13 +84,14 @@ class Hands(RoleChanges):
     def tell_apart(self, viewer: int, cards: list[int]) -> None:
         """Lets the viewer tell these apart from the cards they were mixed up with."""
         s = self.state
-        if not s.mixed[viewer]:
+        groups = s.mixed[viewer]
+        if not groups:
             return
-        kept = []
-        for since, ids in s.mixed[viewer]:
-            left = tuple(card for card in ids if card not in cards)
-            if len(left) > 1 and any(s.seen[card] >> viewer & 1 for card in left):
-                kept.append((since, left))
+        seen, bit, kept = s.seen, 1 << viewer, []
+        for since, ids in groups:
+            left = [card for card in ids if card not in cards]
+            if len(left) > 1 and [card for card in left if seen[card] & bit]:
+                kept.append((since, ids if len(left) == len(ids) else tuple(left)))
         s.mixed = put(s.mixed, viewer, tuple(kept))
 
     def mix(self, cards: list[int], knowers: int) -> None:

@@ -38,9 +38,12 @@ class Words(Offer[Any]):
     """Plain words alone."""
 
     def __init__(self, words: Sequence[str], conditions: Sequence[WordNeed] = ()) -> None:
-        self.candidates = words
         self.words = words
         self.conditions = conditions
+
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return self.words
 
     def values(self, g: Any) -> list[Value]:
         return list(possible(g, self.words, self.conditions))
@@ -60,10 +63,13 @@ class Names(Offer[Any]):
     def __init__(
         self, names: Sequence[str], needs: Sequence[Requirement[Any, str]], words: Sequence[str]
     ) -> None:
-        self.candidates = [*names, *words]
         self.names = names
         self.needs = needs
         self.words = words
+
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return [*self.names, *self.words]
 
     def values(self, g: Any) -> list[Value]:
         names = [*self.names]
@@ -88,12 +94,15 @@ class Cards(Words):
         words: Sequence[str] = (),
         conditions: Sequence[WordNeed] = (),
     ) -> None:
-        self.candidates = [*cards, *words] if words else cards
         self.words = words
         self.conditions = conditions
         self.you = you
         self.things = cards
         self.needs = needs
+
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return [*self.things, *self.words]
 
     def fitting(self, g: Any) -> list[int]:
         """The cards that meet every need, in their order."""
@@ -135,11 +144,15 @@ class Messages(Cards):
     def __init__(
         self, g: Any, you: int, place: MessagePlace, needs: Sequence[Need], words: Sequence[str] = ()
     ) -> None:
-        area = g.state.area
-        super().__init__(you, [card for seat in place.seats for card in area[seat]], needs, words)
+        self.area = g.state.area
+        super().__init__(you, [card for seat in place.seats for card in self.area[seat]], needs, words)
         self.place = place
-        elsewhere = [card for seat in range(g.n) if seat not in place.seats for card in area[seat]]
-        self.candidates = [*self.things, *elsewhere, *words]
+
+    @property
+    def candidates(self) -> Sequence[Value]:
+        inside, area = self.place.seats, self.area
+        elsewhere = [card for seat, cards in enumerate(area) if seat not in inside for card in cards]
+        return [*self.things, *elsewhere, *self.words]
 
     def unmet(self, g: Any, question: Question, thing: int) -> list[Obstacle]:
         obstacles = super().unmet(g, question, thing)
@@ -155,16 +168,9 @@ def _letters(seats: tuple[int, ...]) -> tuple[str, ...]:
 class Seats(Cards):
     """Seats, answered by their letters."""
 
-    def __init__(
-        self, you: int, seats: Sequence[int], needs: Sequence[Need], words: Sequence[str] = ()
-    ) -> None:
-        letters = _letters(tuple(seats))
-        self.candidates = (*letters, *words) if words else letters
-        self.words = words
-        self.conditions = ()
-        self.you = you
-        self.things = seats
-        self.needs = needs
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return [*_letters(tuple(self.things)), *self.words]
 
     def values(self, g: Any) -> list[Value]:
         values: list[Value] = [*_letters(tuple(self.fitting(g)))]

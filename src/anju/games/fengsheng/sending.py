@@ -37,7 +37,7 @@ class Sending(Using):
         if not values:
             self.drop_out(s.player)
             return
-        offer = None if self.policy is not None else WaysToSend(s.player, SEND).seen(self.whole)
+        offer = None if self.policy is not None else WaysToSend(self.whole, s.player, SEND)
         value = self.ask(s.player, words.SEND, values, offer=offer)
         if isinstance(value, int):
             self.dispatch(s.player, value, up=False)
@@ -123,7 +123,7 @@ class Sending(Using):
 
     def send_ordered(self, sender: int, need: CardNeed) -> int:
         """Sends a card that was ordered, or uses a skill that replaces sending and the order; returns the card or -1."""
-        offer = Obeying(sender, need, self.state.hand[sender]).seen(self.whole)
+        offer = Obeying(self.whole, sender, need)
         values = offer.values(self.whole)
         if not values:
             return -1
@@ -194,9 +194,7 @@ class Sending(Using):
         s = self.state
         holder = s.holder
         values = self.deeds(holder, TRANSIT, possible(self.whole, _DECISIONS, _FREEDOM))
-        offer = None
-        if self.policy is None:
-            offer = Deeds(holder, TRANSIT, _DECISIONS, _FREEDOM).seen(self.whole)
+        offer = None if self.policy is not None else Deeds(self.whole, holder, TRANSIT, _DECISIONS, _FREEDOM)
         value = self.ask(holder, words.TRANSIT, values, offer=offer)
         if value == words.ACCEPT:
             self.taken_bait(holder, received=True)
@@ -226,7 +224,7 @@ class Sending(Using):
         if not s.alive[s.player]:
             s.phase = TURN_END
             return
-        offer = None if self.policy is not None else Deeds(s.player, MAIN, _END).seen(self.whole)
+        offer = None if self.policy is not None else Deeds(self.whole, s.player, MAIN, _END)
         value = self.ask(s.player, words.MAIN, self.deeds(s.player, MAIN, _END), offer=offer)
         if value != words.END:
             self.act(s.player, value, MAIN)

@@ -22,9 +22,13 @@ class Triggers(Message):
         s = self.state
         while s.pending:
             batch, s.pending = s.pending, []
-            watch = s.watch
-            if any(event.kind in watch.triggers or event.kind in watch.guesses for event in batch):
-                for seat in self.setup.orders[s.player]:
+            watch, hearing = s.watch, s.watch.hearing(batch)
+            if not hearing:
+                continue
+            for seat in self.setup.orders[s.player]:
+                if s.watch is not watch:  # somebody before has changed who listens
+                    watch, hearing = s.watch, s.watch.hearing(batch)
+                if hearing >> seat & 1:
                     respond(
                         self, seat, batch, self.ready_triggers, self.might_respond, self.use_trigger, _ASKED
                     )

@@ -22,7 +22,8 @@ class Using(Dying):
     # -- what may be used (FS-8.1, FS-8.6, FS-8.8) --------------------------------------------------------
 
     def own_name(self, card: int) -> int:
-        return self.turned_name(KIND[self.state.face[card]])
+        name = KIND[self.state.face[card]]
+        return self.turned_name(name) if self.state.turned else name
 
     def turned_name(self, name: int) -> int:
         """The only name under which a card of this name may be used."""

@@ -13,6 +13,7 @@ from anju.games.fengsheng.requirements.using import LIMITS, Limit
 from anju.games.fengsheng.skill import Action, Passive, Skill, Trigger
 
 if TYPE_CHECKING:
+    from anju.games.fengsheng.happening import Event
     from anju.games.fengsheng.library import Library
     from anju.games.fengsheng.state import Mission
 
@@ -20,12 +21,13 @@ if TYPE_CHECKING:
 class Watch:
     """`guesses` holds triggers of roles that might lie face down somewhere: a window opens for them (R-200)."""
 
-    __slots__ = ("actions", "guesses", "limits", "passives", "triggers")
+    __slots__ = ("actions", "guesses", "heard", "limits", "passives", "triggers")
 
     def __init__(self, seats: int) -> None:
         self.actions: list[dict[int, list[Action]]] = [{} for _ in range(seats)]
         self.triggers: dict[str, list[tuple[int, Trigger]]] = {}
         self.guesses: dict[str, list[tuple[int, Trigger]]] = {}
+        self.heard: dict[str, int] = {}  # by what happens the seats of these two, as bits
         self.passives: dict[str, list[tuple[int, Passive]]] = {}
         self.limits: list[Limit] = []
 
@@ -43,10 +45,19 @@ class Watch:
     def listen(self, seat: int, trigger: Trigger) -> None:
         for kind in trigger.on:
             self.triggers.setdefault(kind, []).append((seat, trigger))
+            self.heard[kind] = self.heard.get(kind, 0) | 1 << seat
 
     def guess(self, seat: int, trigger: Trigger) -> None:
         for kind in trigger.on:
             self.guesses.setdefault(kind, []).append((seat, trigger))
+            self.heard[kind] = self.heard.get(kind, 0) | 1 << seat
+
+    def hearing(self, batch: list[Event]) -> int:
+        """The seats that may answer one of these, as bits."""
+        seats = 0
+        for event in batch:
+            seats |= self.heard.get(event.kind, 0)
+        return seats
 
 
 def watch(library: Library, s: Mission) -> Watch:

@@ -10,7 +10,7 @@ from anju.games.tragedy_looper.effects import Effects
 from anju.games.tragedy_looper.library import LOCATIONS, PLACES, GoodwillAbility, Library, Role, Row
 from anju.games.tragedy_looper.offers.following import NOTHING_TO_SAY
 from anju.games.tragedy_looper.offers.standing import counting
-from anju.games.tragedy_looper.offers.using import COLLECTIVE, Uses, Working
+from anju.games.tragedy_looper.offers.using import Uses, Working
 from anju.games.tragedy_looper.plot_rules import (
     always,
     card_rows,
@@ -21,6 +21,7 @@ from anju.games.tragedy_looper.plot_rules import (
     trait_effects,
 )
 from anju.games.tragedy_looper.queries import EVERYWHERE, MASTERMIND, ZOMBIE
+from anju.games.tragedy_looper.row import COLLECTIVE
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE, DEAD
 
@@ -83,15 +84,12 @@ class Abilities(Effects):
 
     def rows_at(self, timing: str, kind: str) -> list[Working]:
         working: list[Working] = []
-        given = self.rules().gains
+        given, cast = self.rules().gains, self.board.cast
         for who, life in enumerate(self.state.life):
             if life not in (ALIVE, DEAD):
                 continue
             role = self.role(who)
-            rows = role_rows(role, timing, kind)
-            if rows:
-                working += [(row, who) for row in rows if COLLECTIVE not in row.limit]
-            rows = own_rows(self.board.cast[who], timing, kind)
+            rows = own_rows(role, cast[who], timing, kind)
             if rows:
                 working += [(row, who) for row in rows]
             if given or gains(role):

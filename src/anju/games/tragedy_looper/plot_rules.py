@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from anju.games.tragedy_looper.content import Character, Role
 from anju.games.tragedy_looper.library import Library
-from anju.games.tragedy_looper.row import Condition, Effect, GoodwillAbility, Row, words
+from anju.games.tragedy_looper.row import COLLECTIVE, Condition, Effect, GoodwillAbility, Row, words
 
 
 class PlotRules:
@@ -51,9 +51,11 @@ def role_rows(role: Role, timing: str, kind: str) -> tuple[Row, ...]:
     return timed(role.rows, timing, kind)
 
 
-@lru_cache(maxsize=4096)
-def own_rows(character: Character, timing: str, kind: str) -> tuple[Row, ...]:
-    return timed(card_rows(character), timing, kind)
+@lru_cache(maxsize=16384)
+def own_rows(role: Role, character: Character, timing: str, kind: str) -> tuple[Row, ...]:
+    """What somebody of this role has, by it and by the card; what all of the role do together is nobody's own."""
+    alone = tuple(row for row in role_rows(role, timing, kind) if COLLECTIVE not in row.limit)
+    return alone + timed(card_rows(character), timing, kind)
 
 
 @lru_cache(maxsize=1024)

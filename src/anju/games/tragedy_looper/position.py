@@ -18,7 +18,7 @@ from anju.games.tragedy_looper.fields import CHARACTER_FIELDS, CLOCK, FIELDS
 from anju.games.tragedy_looper.library import LOCATIONS, PLACES, Character, Library
 from anju.games.tragedy_looper.script import Member, ScheduledIncident, Script
 from anju.games.tragedy_looper.settings import Options
-from anju.games.tragedy_looper.state import Town
+from anju.games.tragedy_looper.state import Town, blank
 
 SCRIPT_WORDS: Final = (
     "script",
@@ -68,7 +68,7 @@ def place(library: Library, given: Node, seats: int, options: Mapping[str, objec
 
 def assembled(board: Board, plan: SecretPlan, loop: int, day: int) -> Town:
     """The town with everybody due by now at home and nothing on them, before cards are placed."""
-    s = Town(board, plan)
+    s = blank(board, plan)
     s.phase, s.loop, s.day = st.MASTERMIND_CARDS, loop, day
     if board.options.virus_is_permanent_for_loop:
         s.peak = (0,) * board.size

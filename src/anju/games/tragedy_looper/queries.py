@@ -209,9 +209,8 @@ class Queries(Play[Town]):
 
     def role(self, who: int) -> Role:
         """What the character is now; only the script says what it was written as."""
-        role = self.state.plan.roles[who]
-        if who in self.board.masks:
-            role = self.board.masks[who]
+        masks = self.board.masks
+        role = masks[who] if who in masks else self.state.plan.roles[who]
         for row, effect in self.rules().changes:
             if self.becomes(row, effect, who, role):
                 role = self.library.roles[str(effect.fields["role"])]

@@ -9,6 +9,8 @@ from anju.engine.text import Text
 
 Field = str | int | bool | tuple[str, ...]
 """What a field of a condition or an effect holds."""
+COLLECTIVE: Final = "per_day_all_holders"
+"""The limit of what all holders of a role do together, not each of them."""
 
 
 def words(field: Field) -> tuple[str, ...]:

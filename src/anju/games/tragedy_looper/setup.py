@@ -14,7 +14,7 @@ from anju.games.tragedy_looper.content import Character
 from anju.games.tragedy_looper.library import LOCATIONS, Library
 from anju.games.tragedy_looper.script import Member, Script
 from anju.games.tragedy_looper.settings import Options
-from anju.games.tragedy_looper.state import Town
+from anju.games.tragedy_looper.state import Town, blank
 
 NEVER: Final = 999
 """A loop that no game reaches."""
@@ -56,7 +56,7 @@ def open_table(library: Library, script: Script, people: int, options: Options) 
         script.table_talk,
         script.special_rules,
     )
-    return Town(board, plan(library, script, board))
+    return blank(board, plan(library, script, board))
 
 
 def _in_order(library: Library, script: Script) -> Script:

@@ -104,13 +104,15 @@ def _character(s: Town, who: int) -> shape.Person:
         "served": bool(s.served >> who & 1),
         "ex_cards": s.ex_cards.count(who),
         "curses": s.curses.count(who),
-        "rooted": max((last for one, last in s.rooted if one == who and last >= s.day), default=0),
+        "rooted": _last_day(s.rooted, who, s.day) if s.rooted else 0,
         **_fixed(s, who),
     }
 
 
 def _fixed(s: Town, who: int) -> shape.Fixed:
     settings = s.plan.settings[who]
+    if not settings:
+        return {}
     return cast("shape.Fixed", {name: settings[name] for name in PRINTED if name in settings})
 
 
@@ -121,8 +123,12 @@ def _location(s: Town, place: int) -> shape.Spot:
         "id": LOCATIONS[place],
         "intrigue": s.counters[st.INTRIGUE][thing],
         "curses": s.curses.count(thing),
-        "sealed": max((last for one, last in s.seals if one == place and last >= s.day), default=0),
+        "sealed": _last_day(s.seals, place, s.day) if s.seals else 0,
     }
+
+
+def _last_day(until: tuple[tuple[int, int], ...], thing: int, today: int) -> int:
+    return max((last for one, last in until if one == thing and last >= today), default=0)
 
 
 def _laid(s: Town, laid: st.Laid, seat: int | None) -> shape.Laid:

@@ -22,10 +22,13 @@ class UpTo(Offer["Declaring"]):
     """Up to so many steps of a thing in the open directions, as far as the line reaches (R-065)."""
 
     def __init__(self, thing: int, steps: int, sides: Sequence[int] = BOTH) -> None:
-        self.candidates = (STAY, *(f"{side} {k}" for side in (LEFT, RIGHT) for k in range(1, steps + 1)))
         self.thing = thing
         self.steps = steps
         self.sides = sides
+
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return (STAY, *(f"{side} {k}" for side in (LEFT, RIGHT) for k in range(1, self.steps + 1)))
 
     def values(self, play: Declaring) -> list[Value]:
         ways: list[Value] = [STAY]

@@ -16,7 +16,7 @@ from anju.games.tragedy_looper.content import Role
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction.sheet import Sheet
 from anju.games.tragedy_looper.library import EVERY_COUNTER, LOCATIONS, PLACES
-from anju.games.tragedy_looper.state import PHASES, Town
+from anju.games.tragedy_looper.state import PHASES, Town, blank
 from anju.games.tragedy_looper.validator.roles import PERSON
 
 Told = tuple[Any, ...]
@@ -59,7 +59,7 @@ class Chronicle:
     def __init__(self, sheet: Sheet, cast: list[str]) -> None:
         board = sheet.board(cast)
         self.sheet = sheet
-        self.town = Town(board, Blank(board))
+        self.town = blank(board, Blank(board))
         self.printed: dict[str, dict[str, Any]] = {}
         self.declared: tuple[str, ...] = ()  # the ability declared last, with everything said about it
 

@@ -14,9 +14,8 @@ from anju.games.tragedy_looper.board import Board
 from anju.games.tragedy_looper.content import Incident
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.library import PLACES, Library
-from anju.games.tragedy_looper.offers.using import COLLECTIVE
 from anju.games.tragedy_looper.plot_rules import card_rows
-from anju.games.tragedy_looper.row import Effect, Row
+from anju.games.tragedy_looper.row import COLLECTIVE, Effect, Row
 from anju.games.tragedy_looper.state import Town
 
 _GAME: Final[Game[Town]] = Game()

@@ -18,7 +18,7 @@ from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.board import Board, SecretPlan
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction.chronicle import Told
-from anju.games.tragedy_looper.state import Town
+from anju.games.tragedy_looper.state import Town, blank
 
 _GAME: Final[Game[Town]] = Game()
 
@@ -191,7 +191,7 @@ def retold(board: Board, plan: SecretPlan, record: Record, goal: Goal) -> Used |
 
     Raises `TooMuch` where that cannot be found out in reasonable time.
     """
-    waiting = [_Attempt(Town(board, plan), 0, ())]
+    waiting = [_Attempt(blank(board, plan), 0, ())]
     known: set[tuple[int, int, bool, Used]] = set()
     for _ in range(MOST_RUNS):
         if not waiting:

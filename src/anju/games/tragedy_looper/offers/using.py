@@ -15,6 +15,7 @@ from anju.games.tragedy_looper.naming import name, next_day, next_loop, of_one, 
 from anju.games.tragedy_looper.offers.conditions import unmet
 from anju.games.tragedy_looper.offers.offer import TownOffer
 from anju.games.tragedy_looper.offers.presence import LIVING, corpse, life_of, not_on_board
+from anju.games.tragedy_looper.row import COLLECTIVE
 from anju.games.tragedy_looper.state import ALIVE, DEAD
 
 if TYPE_CHECKING:
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 Working = tuple[Row, int]
 """A row and the character that has it, -1 for a plot."""
-COLLECTIVE: Final = "per_day_all_holders"
-"""The limit for what all holders of a role do together rather than each alone."""
 OPTIONAL: Final = "optional"
 
 TIMING_NAMES: Final = {
