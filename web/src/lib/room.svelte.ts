@@ -73,7 +73,11 @@ export class Room extends RoomChoosing {
   }
 
   private whyNotAsked(): [text: Bilingual, remedy: Bilingual] {
-    if (this.table?.over) return [{ zh: '对局已经结束。', en: 'The game is over.' }, { zh: '', en: '' }];
+    if (this.table?.over)
+      return [
+        { zh: '对局已经结束。', en: 'The game is over.' },
+        { zh: '', en: '' },
+      ];
     if (this.talking) return [WORDS.talking, WORDS.talking_ends];
     const who = this.table?.waiting.map((seat) => this.called(seat)) ?? [];
     return [
