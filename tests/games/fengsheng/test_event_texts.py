@@ -69,7 +69,7 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
         "own_identity",
         (0, QIAN_FU),
         "A 的身份是潜伏战线，目标是己方任一人集齐3张含红情报",
-        "A's identity is Undercover Front (one of your side collects 3 red messages)",
+        "A's identity is Undercover Front (goal: one of your side collects 3 red messages)",
     ),
     ("joined", (0, DUANMU), "A 的角色是端木静（学生）", "A's role is Duanmu Jing (Student)"),
     (

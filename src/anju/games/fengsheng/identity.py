@@ -71,7 +71,7 @@ GOALS: Final = (
 ALLIED_SEATS: Final = 4
 """With so many players the two sides win together, whichever declares victory (FS-2.2, R-206)."""
 ALLIANCE: Final = Text(
-    "4 人局潜伏与特工共同胜利", "with four players the Undercover Front and the Agency win together"
+    "4 人局潜伏与特工共同胜利", "with four players the two sides win together"
 )
 
 COUNTS: Final = {4: (1, 1, 2), 5: (2, 2, 1), 6: (2, 2, 2), 7: (3, 3, 1), 8: (3, 3, 2), 9: (3, 3, 3)}
