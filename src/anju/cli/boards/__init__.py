@@ -41,7 +41,7 @@ class BoardModule(Protocol):
     def about(self, view: dict[str, Any], value: object, lang: str) -> str:
         """The whole text of a thing, such as a skill or a card, by its id or its name; empty if there is none."""
 
-    def seat_name(self, seat: int, lang: str) -> str:
+    def seat_name(self, view: dict[str, Any], seat: int, lang: str) -> str:
         """The name of the player at that seat."""
 
     def roster(self, who: Sequence[Text | None]) -> Roster:

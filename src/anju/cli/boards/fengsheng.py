@@ -33,7 +33,7 @@ from anju.games.fengsheng.faces import (
     SHI_TAN,
     colours_text,
 )
-from anju.games.fengsheng.identity import GOALS, IDS, NAMES
+from anju.games.fengsheng.identity import IDS, NAMES, goal
 from anju.games.fengsheng.label import LOCKS, WORDS, card_text
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ def _before_play(view: View, lang: str) -> RenderableType:
     line = Line(Text("风声 · 开局", "The Message · set-up")(lang), style="bold")
     if view["you"] is None or view["phase"] == "deal":
         return line
-    lines: list[RenderableType] = [line, _identity_line(view["identity"], lang)]
+    lines: list[RenderableType] = [line, _identity_line(view["identity"], view["seats"], lang)]
     lines += [Line("  " + about(view, role, lang)) for role in view["offer"]]
     return Group(*lines)
 
@@ -192,10 +192,10 @@ def _before_play_in_brief(view: View, lang: str) -> RenderableType:
     line = Line(Text("风声 · 开局", "The Message · set-up")(lang), style="bold")
     if view["you"] is None or view["phase"] == "deal":
         return line
-    return Group(line, _identity_line(view["identity"], lang))
+    return Group(line, _identity_line(view["identity"], view["seats"], lang))
 
 
-def _identity_line(identity: str, lang: str) -> Line:
+def _identity_line(identity: str, seats: int, lang: str) -> Line:
     if identity not in IDS:
         return Line(Text("无身份", "no identity")(lang))
     kind = IDS.index(identity)
@@ -203,7 +203,7 @@ def _identity_line(identity: str, lang: str) -> Line:
         Text("身份 ", "identity ")(lang),
         (NAMES[kind](lang), "bold"),
         Text("：", ": ")(lang),
-        GOALS[kind](lang),
+        goal(kind, seats)(lang),
     )
 
 
@@ -412,7 +412,7 @@ def _remembered(view: View, lang: str) -> list[Line]:
 def _own(view: View, lang: str) -> RenderableType:
     seat = view["seats"][view["you"]]
     role = library().by_name.get(view["own"]["role"] or "")
-    lines: list[RenderableType] = [_identity_line(seat["identity"], lang)]
+    lines: list[RenderableType] = [_identity_line(seat["identity"], len(view["seats"]), lang)]
     if role is not None:
         lines.extend(
             Line.assemble((f"  {skill.name(lang)} ", "bold"), (skill.text(lang), "dim"))

@@ -77,7 +77,7 @@ CONTEST: Final = Word(
     "contest", "card", "R-047", Text("比点：暗选一张牌", "Contest: pick a card in secret"), window=True
 )
 OFFSET: Final = Word(
-    "offset", "number", "R-106", Text("距离按多少计", "Count the distance by how much more or less"), 0
+    "offset", "number", "R-106", Text("距离按多少计", "By how much do you shift the distance"), 0
 )
 STEP: Final = Word("step", "direction", "R-065", Text("朝哪边走", "Which way do you go"))
 STEP_UP_TO: Final = Word(

@@ -80,6 +80,8 @@ class PrintedIdentity(TypedDict):
 
     name: Bilingual
     goal: Bilingual
+    allied_goal: Bilingual
+    """At a table of four."""
     colour: str
 
 
@@ -154,5 +156,6 @@ def _identity(number: int) -> PrintedIdentity:
     return {
         "name": both(identity.NAMES[number]),
         "goal": both(identity.GOALS[number]),
+        "allied_goal": both(identity.goal(number, identity.ALLIED_SEATS)),
         "colour": _letters(identity.colour(number)),
     }

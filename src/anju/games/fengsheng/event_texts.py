@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -23,7 +23,7 @@ from anju.games.fengsheng.faces import (
     WU_DAO,
     YU_QIN_GU_ZONG,
 )
-from anju.games.fengsheng.identity import NONE
+from anju.games.fengsheng.identity import ALLIANCE, ALLIED_SEATS, NONE, QIAN_FU, TE_GONG
 from anju.games.fengsheng.label import WORDS, shown_role
 from anju.games.fengsheng.library import Library
 from anju.games.fengsheng.state import Mission
@@ -316,7 +316,14 @@ def ending(library: Library, s: Mission) -> Text:
     if not outcome.winners:
         return Text(f"无人获胜：{cause.zh}。", f"Nobody wins: {cause.en}.")
     winners = strung([_winner(library, s, seat) for seat in outcome.winners])
-    return Text(f"{winners.zh}获胜：{cause.zh}。", f"Victory for {winners.en}: {cause.en}.")
+    both = Text(f"；{ALLIANCE.zh}", f"; {ALLIANCE.en}") if _won_together(s, outcome.winners) else NOTHING
+    return Text(f"{winners.zh}获胜：{cause.zh}{both.zh}。", f"Victory for {winners.en}: {cause.en}{both.en}.")
+
+
+def _won_together(s: Mission, winners: Sequence[int]) -> bool:
+    """Whether both sides have, as they do with four players (R-206)."""
+    kinds = {s.who[s.identity[seat]] for seat in winners if s.identity[seat] >= 0}
+    return s.setup.seats == ALLIED_SEATS and kinds >= {QIAN_FU, TE_GONG}
 
 
 def _winner(library: Library, s: Mission, seat: int) -> Text:

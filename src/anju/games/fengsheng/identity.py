@@ -68,9 +68,20 @@ GOALS: Final = (
         "somebody with at most 1 red and at most 1 blue message dies",
     ),
 )
+ALLIED_SEATS: Final = 4
+"""With so many players the two sides win together, whichever declares victory (FS-2.2, R-206)."""
+ALLIANCE: Final = Text("4 人局潜伏与特工共同胜利", "with four players the two sides win together")
 
 COUNTS: Final = {4: (1, 1, 2), 5: (2, 2, 1), 6: (2, 2, 2), 7: (3, 3, 1), 8: (3, 3, 2), 9: (3, 3, 3)}
 """潜伏, 特工 and 神秘人 by player count (FS-2.2); two and three players draw theirs (see setup)."""
+
+
+def goal(number: int, seats: int) -> Text:
+    """What an identity is after at a table of so many."""
+    own = GOALS[number]
+    if seats != ALLIED_SEATS or number not in (QIAN_FU, TE_GONG):
+        return own
+    return Text(f"{own.zh}；{ALLIANCE.zh}", f"{own.en}; {ALLIANCE.en}")
 
 
 def colour(kind: int) -> int:

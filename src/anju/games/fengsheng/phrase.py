@@ -140,7 +140,7 @@ def identities(library: Library, value: object) -> Text:
 def goal(_: Library, value: object) -> Text:
     """An identity and what it is after."""
     which = number(value)
-    return Text(f"{NAMES[which].zh}，目标是{GOALS[which].zh}", f"{NAMES[which].en} ({GOALS[which].en})")
+    return Text(f"{NAMES[which].zh}，目标是{GOALS[which].zh}", f"{NAMES[which].en} (goal: {GOALS[which].en})")
 
 
 def probe(library: Library, value: object) -> Text:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from anju.engine.play import Outcome
 from anju.games.fengsheng.identity import (
+    ALLIED_SEATS,
     CUAN_DUO_ZHE,
     IDS,
     JIAO_JU_ZHE,
@@ -30,7 +31,7 @@ class Victory(Triggers):
     def team(self, kind: int) -> list[int]:
         """Who wins when this side does; with four players the two sides win together (FS-2.2)."""
         members = self.seats_with(kind)
-        if self.n == 4:
+        if self.n == ALLIED_SEATS:
             members += self.seats_with(TE_GONG if kind == QIAN_FU else QIAN_FU)
         return members
 

@@ -49,6 +49,7 @@ def _public(s: Town) -> shape.Town:
         "day": s.day,
         "days": board.days,
         "leader": s.leader,
+        "people": board.people,
         "schedule": [_entry(s, entry) for entry in range(len(board.schedule))],
         "characters": [_character(s, who) for who in range(board.size) if s.life[who] != st.ABSENT],
         "locations": [_location(s, number) for number in range(len(LOCATIONS))],

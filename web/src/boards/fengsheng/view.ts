@@ -95,6 +95,12 @@ export function identityName(id: string): Bilingual {
   return BOOK.identities[id]?.name ?? { zh: '无身份', en: 'No identity' };
 }
 
+/** What an identity is after at a table of so many; with four players the two sides win together. */
+export function goalOf(id: string, seats: number): Bilingual | undefined {
+  const identity = BOOK.identities[id];
+  return seats === 4 ? identity?.allied_goal : identity?.goal;
+}
+
 /** Who is dying now, as letters. */
 export function dying(shown: Mission): string[] {
   return shown.ladder.frames.filter((frame) => frame[0] === 'dying').map((frame) => seatOf(frame));

@@ -61,28 +61,32 @@ def _head(view: View, lang: str) -> Line:
         standard().sets[view["set"]].name,
         Text(f"第 {view['loop']}/{view['loops']} 轮回", f"loop {view['loop']}/{view['loops']}"),
         Text(f"第 {view['day']}/{view['days']} 天", f"day {view['day']}/{view['days']}"),
-        Text(f"队长 {view['leader']} 号主角", f"leader: protagonist {view['leader']}"),
+        Text(f"队长 {view['leader']} 号主角", f"leader: Protagonist {view['leader']}"),
         Text("不得讨论", "no talking") if view["silent"] else Text("可以讨论", "you may talk"),
     ]
     for part in parts:
         line.append(" · ", "dim").append(part(lang))
     if view["you"] is not None:
-        you = view["you"]
-        who = (
-            Text(f"你是 {you} 号主角", f"you are protagonist {you}")
-            if you
-            else Text("你是主谋", "you are the mastermind")
-        )
-        line.append(" · ", "dim").append(who(lang), "bold green")
+        player = _player(view, view["you"])
+        you = Text(f"你是{'' if view['you'] == 0 else ' '}{player.zh}", f"you are {player.en}")
+        line.append(" · ", "dim").append(you(lang), "bold green")
     if view["lost"]:
         line.append("  ").append(Text(" ✗ 本轮回已失败 ", " ✗ this loop is lost ")(lang), "bold red reverse")
     return line
 
 
-def seat_name(seat: int, lang: str) -> str:
-    return (
-        Text(f"{seat} 号主角", f"Protagonist {seat}")(lang) if seat else Text("主谋", "the mastermind")(lang)
-    )
+def seat_name(view: View, seat: int, lang: str) -> str:
+    return _player(view, seat)(lang)
+
+
+def _player(view: View, seat: int) -> Text:
+    """Whom a seat plays; one person alone is every protagonist in turn, so no number is theirs (R-249)."""
+    if not seat:
+        return Text("主谋", "the mastermind")
+    decks = len(view["spent"]) - 1
+    if view["people"] == 1 < decks:
+        return Text(f"全部 {decks} 位主角", f"all {decks} protagonists")
+    return protagonist(seat)
 
 
 def roster(who: Sequence[Text | None]) -> Roster:

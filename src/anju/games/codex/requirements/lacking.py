@@ -34,12 +34,12 @@ def lacking_cards(g: Declaring, c: Cast, payment: CardPayment) -> Obstacle:
     if payment.sum or (payment.make and have >= least):
         cause = Text(
             f"要{need.zh}，你的 {len(hand)} 张手牌凑不出",
-            f"it takes to {need.en}; your {len(hand)} card(s) cannot",
+            f"you have to {need.en}; your {len(hand)} card(s) will not do",
         )
         total = sum(VALUE[g.state.face[card]] for card in hand)
         numbers = {"needs": payment.sum or payment.make, "cards": len(hand), "sum": total}
         return Obstacle("cards", cause, numbers, rule, OTHER_CARDS)
-    cause = Text(f"要{need.zh}，有 {have} 张", f"it takes to {need.en}; you have {have}")
+    cause = Text(f"要{need.zh}，有 {have} 张", f"you have to {need.en}, and hold {have}")
     return Obstacle("cards", cause, {"needs": least, "have": have}, rule, _more_cards(g, c, payment))
 
 
