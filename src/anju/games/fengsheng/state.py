@@ -142,9 +142,8 @@ class Mission(State):
     watch: Watch
 
     def __init__(self, setup: Setup) -> None:
-        self.setup = (
-            setup  # assignments only, as every copy comes through here; `blank` has what a game begins with
-        )
+        # Assignments only, as every copy comes through here; `blank` has what a game begins with.
+        self.setup = setup
 
     def copy(self) -> Mission:
         s = Mission(self.setup)
