@@ -70,9 +70,7 @@ GOALS: Final = (
 )
 ALLIED_SEATS: Final = 4
 """With so many players the two sides win together, whichever declares victory (FS-2.2, R-206)."""
-ALLIANCE: Final = Text(
-    "4 人局潜伏与特工共同胜利", "with four players the two sides win together"
-)
+ALLIANCE: Final = Text("4 人局潜伏与特工共同胜利", "with four players the two sides win together")
 
 COUNTS: Final = {4: (1, 1, 2), 5: (2, 2, 1), 6: (2, 2, 2), 7: (3, 3, 1), 8: (3, 3, 2), 9: (3, 3, 3)}
 """潜伏, 特工 and 神秘人 by player count (FS-2.2); two and three players draw theirs (see setup)."""
