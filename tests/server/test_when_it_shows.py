@@ -197,3 +197,18 @@ def test_the_same_moments_come_at_the_same_times_however_long_bots_think():
         times.append(shown)
     assert len(set(times[0])) > 20
     assert times[1:] == [pytest.approx(times[0])] * 3
+
+
+def test_how_long_the_bots_before_it_thought_does_not_show():
+    """A bot that stands in line begins some milliseconds sooner or later by what those before it hold."""
+    dues = set()
+    for waited in (0.703, 0.74, 0.799):
+        sitting = Sitting("fengsheng", 1, seed=5)
+        sitting.host_does("add_bot")
+        sitting.start()
+        ask = sitting.asked_bots[-1]
+        began = sitting.now + waited
+        sitting.now = began
+        sitting.do(sitting.room.bot_begins(ask, began, began))
+        dues.add(round(sitting.live_game._substitutes._due[ask.seat], 6))
+    assert len(dues) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from random import Random
 from typing import Any, Final
@@ -36,12 +37,16 @@ a seat and a moment.  When it has come, the best that the bot has thought of by 
 - halfway it is settled what is played.  What nobody sees of it is played at once, so that it is over when the last
   answer shows; how often the bot was asked does not show;
 - a bot that has not even a first thought when its time has come is answered for like one that fails;
-- where many bots are asked at once they have to stand in line.  How long depends on how many others are asked, here by
-  what everybody can see and at other tables: on the load, and on nothing in a hand.  Whoever's turn comes late shows
-  the least delay after it, whatever comes of it.
+- where many bots are asked at once they have to stand in line.  Whoever's turn comes late shows the least delay after
+  it, whatever comes of it.  How long the line takes depends on how many are asked, here and at other tables, and by
+  some milliseconds on the thoughts of those before; so it counts in whole turns, which are longer than that.
 
 Whoever has run out of time is answered for after the same delay, whatever there was to choose from.
 """
+
+
+_TURN: Final = 0.1
+"""Seconds: a wait in line counts in whole turns of this length."""
 
 
 def time_to_think(until_due: float) -> float:
@@ -69,10 +74,12 @@ class Substitutes:
         self._auto_answers = auto_answers
         self._rng = rng
         self._watched = watched  # whether spectators are let in
+        self._asked_at: dict[int, float] = {}  # when a bot or an auto-pass was asked in this moment
         self._due: dict[int, float] = {}  # when a bot or an auto-pass may show in this moment
         self._plans: dict[int, BotPlan] = {}  # of the bots that were asked in this moment
 
     def new_moment(self) -> None:
+        self._asked_at.clear()
         self._due.clear()
         self._plans.clear()
 
@@ -123,6 +130,7 @@ class Substitutes:
             # Bots are known to be bots.  With nobody else at the table there is nobody to hide a pass from.
             thinks = opened.by == AUTO and people(self._seats) > 1
             delay = _PASS_DELAY if thinks else _ALONE_DELAY if self._alone else _DELAY
+            self._asked_at[seat] = now
             self._due[seat] = now + self._rng.uniform(*delay)
         return max(now, self._due[seat])
 
@@ -143,7 +151,9 @@ class Substitutes:
     def begins(self, opened: OpenPrompt, began: float) -> None:
         """The bot has had its turn since then."""
         seat = opened.question.seat
-        self._due[seat] = opened.due = max(opened.due, began + LEAST_DELAY)
+        asked = self._asked_at[seat]
+        turn = asked + _TURN * math.ceil((began - asked) / _TURN)
+        self._due[seat] = opened.due = max(opened.due, turn + LEAST_DELAY)
         self._plans[seat].begin(began, opened.due)
 
     def plans(self, opened: OpenPrompt, values: list[Value], best: bool, now: float) -> None:
