@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
@@ -26,6 +27,9 @@ ROOM_PATH: Final = "/beside/{room}"
 
 _ASK_SECONDS: Final = 5.0
 _PASS_SECONDS: Final = 60.0
+
+_THREADS: Final = ThreadPoolExecutor(8, thread_name_prefix="peers")
+"""Of their own: a peer that does not answer keeps nobody waiting who needs none."""
 
 _PASSED_ON: Final = ("authorization", "content-type", "host")
 _PASSED_BACK: Final = frozenset(("cache-control", "content-disposition", "content-type"))
@@ -125,7 +129,7 @@ class Peers:
 
 
 async def _asked(url: str, path: str) -> tuple[int, dict[str, Any]]:
-    status, _, data = await asyncio.to_thread(_fetched, url, ("GET", path, b"", {}), _ASK_SECONDS)
+    status, _, data = await _fetched(url, ("GET", path, b"", {}), _ASK_SECONDS)
     return status, msgspec.json.decode(data, type=dict[str, Any])
 
 
@@ -145,11 +149,15 @@ async def _passed(request: Request, url: str) -> Answer:
     if request.client is not None:
         headers["x-forwarded-for"] = request.client.host
     asked = (request.method, path, getattr(request.state, "body", b""), headers)
-    return await asyncio.to_thread(_fetched, url, asked, _PASS_SECONDS)
+    return await _fetched(url, asked, _PASS_SECONDS)
 
 
-def _fetched(url: str, asked: tuple[str, str, bytes, dict[str, str]], seconds: float) -> Answer:
+async def _fetched(url: str, asked: tuple[str, str, bytes, dict[str, str]], seconds: float) -> Answer:
     """In a thread: it happens seldom, and needs no further library."""
+    return await asyncio.get_running_loop().run_in_executor(_THREADS, _fetch, url, asked, seconds)
+
+
+def _fetch(url: str, asked: tuple[str, str, bytes, dict[str, str]], seconds: float) -> Answer:
     place = urlsplit(url)
     kind = HTTPSConnection if place.scheme == "https" else HTTPConnection
     connection = kind(place.netloc, timeout=seconds)
