@@ -177,14 +177,6 @@ def test_scripts_can_be_run_and_are_sound(name: str):
     assert subprocess.run(["sh", "-n", str(script)], check=False).returncode == 0  # noqa: S607  # any sh will do
 
 
-@pytest.mark.parametrize(
-    "page", sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]), ids=lambda p: p.name
-)
-def test_links_between_the_pages_lead_somewhere(page: Path):
-    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
-    assert [link for link in links if not (page.parent / link).exists()] == []
-
-
 def test_the_wheel_holds_types_data_and_rulebook(tmp_path: Path):
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
