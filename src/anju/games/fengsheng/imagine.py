@@ -175,7 +175,8 @@ class _Dealing:
         """What the seat saw of these cards may be on any of them; what all saw only where all lost sight of it."""
         # By face, so that the same luck makes the same world wherever these really are.
         known = sorted(
-            (card for card in ids if self.now.seen[card] >> self.seat & 1), key=self.checkpoint.face.__getitem__
+            (card for card in ids if self.now.seen[card] >> self.seat & 1),
+            key=self.checkpoint.face.__getitem__,
         )
         places = {card: [other for other in ids if self.may_swap(card, other)] for card in known}
         for choices in places.values():
