@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from anju.engine.document import Node
@@ -21,7 +21,8 @@ from anju.games.codex.card_filter import (
     Values,
     open_faces,
 )
-from anju.games.codex.cards import ALL_SUITS, FACES_OF, RED, SUIT, SUITS, VALUE
+from anju.games.codex.cards import ALL_SUITS, FACES, FACES_OF, RED, SUIT, SUITS, VALUE
+from anju.games.codex.groups import Group
 from anju.games.codex.requirements.lacking import lacking_cards
 from anju.games.codex.requirements.requirement import Payment
 from anju.games.codex.summing import reaches
@@ -36,6 +37,7 @@ FIELDS: Final = (
     "suit", "colour", "parity", "values", "fresh_suit", "suit_of", "same", "run", "sum", "make", "suits",
 )  # fmt: skip
 """Filters look at one card, groups at the whole set."""
+_GROUPS: Final = ("same", "run", "sum", "make", "suits")
 
 _SUIT_OF: Final[dict[str, type[SuitFilter]]] = {"flip": SuitOfFlip, "revealed": SuitOfRevealed}
 
@@ -63,7 +65,7 @@ class CardPayment(Payment):
             if "suits" in fields
             else ()
         )
-        self.grouped = bool(self.same or self.run or self.sum or self.make or self.each_of)
+        self.group = self._group(node)
         self.least = max(1, self.amount)
         fixed, self.moving = self._fixed(), self._moving()
         self.filters: tuple[Filter, ...] = (*fixed[:1], *self.moving, *fixed[1:])
@@ -78,6 +80,23 @@ class CardPayment(Payment):
     def _moving(self) -> tuple[SuitFilter, ...]:
         fresh = (Fresh(),) if self.fresh else ()
         return (*fresh, *((_SUIT_OF[self.suit_of](),) if self.suit_of else ()))
+
+    def _group(self, node: Node) -> Group | None:
+        """What the cards have to be together; None if nothing, or if only their sum matters and not their number."""
+        given = [word for word in _GROUPS if word in node.items()]
+        if not given or (self.kind == "some" and given == ["sum"]):
+            return None
+        if self.kind != "fixed":
+            raise node.wrong(
+                "这样的一组牌要写明张数；只有单写 sum 时可以用 some。",
+                "Such a set is of a given number of cards; only a sum by itself may be made of some.",
+            )
+        by_suit = self.same == "suit" or bool(self.each_of)
+        by_value = self.same == "value" or self.run or bool(self.sum or self.make)
+        kinds: Sequence[int] = range(FACES)
+        if not (by_suit and by_value):
+            kinds = SUIT if by_suit else VALUE
+        return Group(kinds, self.amount, self.fits)
 
     def open_faces(self, g: Queries, c: Cast) -> int:
         """The faces that all filters accept now."""
@@ -112,34 +131,21 @@ class CardPayment(Payment):
             return range(self.amount, self.amount + 1)
         if self.kind == "all":
             return range(have, have + 1) if have else range(0)  # at least one (R-040)
-        most = min(have, self.sum) if self.sum else have
-        return range(1, min(most, g.most_x(c)) + 1) if self.kind == "x" else range(1, most + 1)
+        return range(1, min(have, g.most_x(c)) + 1) if self.kind == "x" else range(1, have + 1)
 
     def met(self, g: Declaring, c: Cast) -> bool:
         """Whether the cards are there; how many of them the price allows is checked with the price."""
         if len(g.state.hand[c.seat]) < self.least:
             return False
         cards = self.candidates(g, c)
-        return len(cards) >= self.least and (not self.grouped or self.any_group(g, cards))
+        return len(cards) >= self.least and self.makes_up(g, cards)
 
-    def any_group(self, g: Queries, cards: list[int]) -> bool:
-        faces = [g.state.face[card] for card in cards]
-        if self.same:
-            count: dict[int, int] = {}
-            for face in faces:
-                key = SUIT[face] if self.same == "suit" else VALUE[face]
-                count[key] = count.get(key, 0) + 1
-            return max(count.values()) >= self.amount
-        if self.each_of:
-            held = {SUIT[face] for face in faces}
-            return all(suit in held for suit in self.each_of)
-        if self.run:
-            values = {VALUE[face] for face in faces}
-            return any(all(v + k in values for k in range(self.amount)) for v in values)
-        if self.sum:
-            return reaches(self.sum, [VALUE[face] for face in faces])
-        values_held = sorted(VALUE[face] for face in faces)
-        return any(makes(self.make, four) for four in combinations(values_held, self.amount))
+    def makes_up(self, g: Queries, cards: list[int]) -> bool:
+        """Whether some of the cards are together what is demanded."""
+        face = g.state.face
+        if self.group is not None:
+            return self.group.within([face[card] for card in cards])
+        return not self.sum or reaches(self.sum, [VALUE[face[card]] for card in cards])
 
     def seems_met(self, g: Declaring, c: Cast) -> bool:
         """Judges by the number of cards alone, and by the suits that everybody saw discarded."""

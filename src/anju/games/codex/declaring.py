@@ -10,6 +10,7 @@ from anju.games.codex import words
 from anju.games.codex.cards import VALUE
 from anju.games.codex.cast import Cast
 from anju.games.codex.figures import Figures
+from anju.games.codex.groups import Group, number_of_sets
 from anju.games.codex.means import NOBODY_KNOWS, PRICING, Means
 from anju.games.codex.menu import DOLLS, DRAGONS, OWN, Menu
 from anju.games.codex.offers import choices
@@ -18,7 +19,7 @@ from anju.games.codex.offers.targets import Targets
 from anju.games.codex.passive import Rule
 from anju.games.codex.requirements.requirement import CONDITION, OBJECT, PAYMENT, CastRequirement
 from anju.games.codex.skill import ELEMENTS, Skill
-from anju.games.codex.summing import reaches, summing
+from anju.games.codex.summing import next_values, summing
 
 if TYPE_CHECKING:
     from anju.games.codex.card_payment import CardPayment
@@ -275,67 +276,60 @@ class Declaring(Figures):
 
     def choose_cards(self, c: Cast, what: CardPayment, word: Word) -> list[int]:
         """Which cards are paid: as sets while these are few, otherwise card by card."""
-        cards = what.candidates(self, c)
-        if what.amount == 1:
-            offer = Cards(c, self.state.hand[c.seat], what)
-            return [int(str(self.ask(c.seat, word, list(cards), self.source(c), offer)))]
-        sizes = what.sizes(self, c, len(cards))
+        cards, offer = what.candidates(self, c), Cards(c, self.state.hand[c.seat], what)
         if what.kind == "all":
             return cards
+        if what.group is not None:
+            return self.choose_group(c, what.group, cards, word, offer)
+        if what.amount == 1:
+            return [self.choose_card(c, cards, word, offer)]
         if what.sum:
-            return self.choose_summing(c, what, cards, word)
-        if not what.grouped and sizes.stop > 1 and _sets(len(cards), sizes) > MOST_OPTIONS:
-            return self.choose_one_by_one(c, cards, sizes, what)
-        face = self.state.face
-        sets = [
-            chosen
-            for size in sizes
-            for chosen in combinations(cards, size)
-            if not what.grouped or what.fits([face[card] for card in chosen])
-        ]
-        return self.choose_set(c, sets, word, Cards(c, self.state.hand[c.seat], what))
+            return self.choose_summing(c, what.sum, cards, word, offer)
+        sizes = what.sizes(self, c, len(cards))
+        if number_of_sets(len(cards), sizes) > MOST_OPTIONS:
+            return self.choose_one_by_one(c, cards, sizes, offer)
+        sets = [chosen for size in sizes for chosen in combinations(cards, size)]
+        return self.choose_set(c, sets, word, offer)
 
     def choose_set(self, c: Cast, sets: list[tuple[int, ...]], word: Word, offer: Cards) -> list[int]:
-        """One of the sets; if they are too many, card by card."""
-        if len(sets) <= MOST_OPTIONS:
-            values: list[Value] = [chosen[0] if len(chosen) == 1 else chosen for chosen in sets]
-            return _cards(self.ask(c.seat, word, values, self.source(c), offer))
-        picked: list[int] = []
-        while True:
-            ends: list[Value] = [words.DONE] if any(len(chosen) == len(picked) for chosen in sets) else []
-            rest = sorted({card for chosen in sets for card in chosen} - set(picked))
-            card = self.ask(c.seat, words.ONE_MORE, ends + list(rest), self.source(c), offer.after(picked))
-            if not isinstance(card, int):
-                return picked
-            picked.append(card)
-            sets = [chosen for chosen in sets if card in chosen]
-            if len(sets) == 1 and len(sets[0]) == len(picked):
-                return picked
+        values: list[Value] = [chosen[0] if len(chosen) == 1 else chosen for chosen in sets]
+        picked = self.ask(c.seat, word, values, self.source(c), offer)
+        return [picked] if isinstance(picked, int) else [int(card) for card in picked]
 
-    def choose_summing(self, c: Cast, what: CardPayment, cards: list[int], word: Word) -> list[int]:
+    def choose_group(self, c: Cast, group: Group, cards: list[int], word: Word, offer: Cards) -> list[int]:
+        """Cards that fit together: as sets while these are few, otherwise card by card, never into a dead end."""
+        face = self.state.face
+        faces = [face[card] for card in cards]
+        few = group.sets(cards, faces, MOST_OPTIONS)
+        if len(few) <= MOST_OPTIONS:
+            return self.choose_set(c, few, word, offer)
+        picked: list[int] = []
+        while len(picked) < group.size:
+            kinds = group.next_kinds(faces, [face[card] for card in picked])
+            fitting = [card for card in cards if card not in picked and group.kind_of[face[card]] in kinds]
+            picked.append(self.choose_card(c, sorted(fitting), words.ONE_MORE, offer.after(picked)))
+        return picked
+
+    def choose_summing(self, c: Cast, wanted: int, cards: list[int], word: Word, offer: Cards) -> list[int]:
         """Cards that add up: as sets while these are few, otherwise card by card, never into a dead end."""
-        wanted, offer = what.sum, Cards(c, self.state.hand[c.seat], what)
         few = list(islice(summing(wanted, cards, self.value_of), MOST_OPTIONS + 1))
         if len(few) <= MOST_OPTIONS:
             return self.choose_set(c, few, word, offer)
         picked: list[int] = []
         while wanted:
             left = [card for card in cards if card not in picked]
-            values: list[Value] = [card for card in left if self.leads_to(wanted, card, left)]
-            card = int(str(self.ask(c.seat, words.ONE_MORE, values, self.source(c), offer.after(picked))))
+            values = next_values(wanted, [self.value_of(card) for card in left])
+            fitting = [card for card in left if self.value_of(card) in values]
+            card = self.choose_card(c, fitting, words.ONE_MORE, offer.after(picked))
             picked.append(card)
             wanted -= self.value_of(card)
         return picked
 
-    def leads_to(self, wanted: int, card: int, cards: list[int]) -> bool:
-        """Whether the sum can still be made after taking this card."""
-        rest = wanted - self.value_of(card)
-        return rest >= 0 and reaches(rest, [self.value_of(other) for other in cards if other != card])
+    def choose_card(self, c: Cast, cards: list[int], word: Word, offer: Cards) -> int:
+        return int(str(self.ask(c.seat, word, list(cards), self.source(c), offer)))
 
-    def choose_one_by_one(
-        self, c: Cast, cards: list[int], sizes: range, what: CardPayment | None = None
-    ) -> list[int]:
-        offer, picked = Cards(c, self.state.hand[c.seat], what), list[int]()
+    def choose_one_by_one(self, c: Cast, cards: list[int], sizes: range, offer: Cards) -> list[int]:
+        picked: list[int] = []
         while len(picked) < sizes.stop - 1:
             values: list[Value] = [words.DONE] if len(picked) in sizes else []
             values.extend(card for card in cards if card not in picked)
@@ -344,20 +338,3 @@ class Declaring(Figures):
                 break
             picked.append(card)
         return picked
-
-
-def _cards(value: Value) -> list[int]:
-    return [value] if isinstance(value, int) else [int(card) for card in value]
-
-
-def _sets(cards: int, sizes: range) -> int:
-    """How many sets of these sizes there are, counted only as far as it matters."""
-    total = 0
-    for size in sizes:
-        ways = 1
-        for k in range(size):
-            ways = ways * (cards - k) // (k + 1)
-        total += ways
-        if total > MOST_OPTIONS:
-            break
-    return total

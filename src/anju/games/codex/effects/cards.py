@@ -12,6 +12,7 @@ from anju.engine.text import Text
 from anju.games.codex import words
 from anju.games.codex.card_payment import FIELDS, CardPayment
 from anju.games.codex.effects.effect import Effect
+from anju.games.codex.groups import number_of_sets
 from anju.games.codex.offers.cards import Cards, ShownCards
 from anju.games.codex.requirements.objects import TargetHand
 
@@ -80,13 +81,14 @@ class Discard(Effect):
     def any_number(self, g: Casting, c: Cast) -> list[int]:
         """Any set of cards, also none; card by card if there are too many sets."""
         hand = g.state.hand[c.seat]
+        offer = Cards(c, hand)
         if 2 ** len(hand) <= MOST_OPTIONS:
             sets = [chosen for size in range(1, len(hand) + 1) for chosen in combinations(hand, size)]
             values: list[Value] = [
                 words.NONE,
                 *(chosen[0] if len(chosen) == 1 else chosen for chosen in sets),
             ]
-            picked = g.ask(c.seat, words.DISCARD_X, values, g.source(c), Cards(c, hand))
+            picked = g.ask(c.seat, words.DISCARD_X, values, g.source(c), offer)
             return (
                 []
                 if picked == words.NONE
@@ -94,7 +96,7 @@ class Discard(Effect):
                 if isinstance(picked, int)
                 else [int(card) for card in picked]
             )
-        return g.choose_one_by_one(c, hand, range(len(hand) + 1))
+        return g.choose_one_by_one(c, hand, range(len(hand) + 1), offer)
 
 
 class Strip(Effect):
@@ -140,10 +142,15 @@ class Take(Effect):
             for _ in range(count):
                 g.take(c.seat, victim, [g.random_card(victim)])
         elif count:
-            shown = g.by_face(hand)
-            offer = ShownCards(c, shown)
-            g.take(c.seat, victim, g.choose_set(c, list(combinations(shown, count)), words.TAKE, offer))
+            g.take(c.seat, victim, self.chosen(g, c, g.by_face(hand), count))
         return True
+
+    def chosen(self, g: Casting, c: Cast, shown: list[int], count: int) -> list[int]:
+        """So many of the cards shown; card by card if there are too many sets."""
+        offer, size = ShownCards(c, shown), range(count, count + 1)
+        if number_of_sets(len(shown), size) > MOST_OPTIONS:
+            return g.choose_one_by_one(c, sorted(shown), size, offer)
+        return g.choose_set(c, list(combinations(shown, count)), words.TAKE, offer)
 
 
 class TakeStripped(Effect):
