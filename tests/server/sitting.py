@@ -19,7 +19,7 @@ from anju.server.live.game_table import GameTable
 from anju.server.live.prompt import plain
 from anju.server.live.snapshot import TableKept, packed, unpacked
 from anju.server.live.unseen import asked_on
-from anju.server.protocol import messages
+from anju.server.protocol import messages, patch
 from anju.server.rooms.room import Room
 from anju.server.storage.storage_errors import explained
 
@@ -274,3 +274,15 @@ def with_bots(game: str) -> Sitting:
 
 def steps(sitting: Sitting, seat: int) -> list[messages.Step]:
     return [message for message in sitting.inbox(seat) if isinstance(message, messages.Step)]
+
+
+def followed(view: dict[str, Any], step: messages.Step) -> dict[str, Any]:
+    """What a client has before it at the end of a step, however it got there."""
+    for part in (*step.frames, step):
+        view = patch.apply(view, part.patch)
+    return view
+
+
+def lines_of(step: messages.Step) -> list[messages.Line]:
+    """Everything that a step tells, in its order."""
+    return [line for part in (*step.frames, step) for line in part.events]

@@ -6,6 +6,7 @@ import copy
 from random import Random
 from typing import Any
 
+from anju.engine.beat import Film
 from anju.engine.table import Table
 from anju.server.live.broadcast import Frame
 from anju.server.live.game_table import GameTable
@@ -33,7 +34,9 @@ def fork(room: Room) -> Room:
     shared += [part for eyes in teller.eyes for part in (eyes.public, eyes.own)]
     frames = (*table.broadcast._queue, table.broadcast._shown)
     shared += [frame.view for frame in frames if isinstance(frame, Frame)]
-    return copy.deepcopy(room, {id(engine): engine.clone(), **{id(one): one for one in shared}})
+    twin = engine.clone()
+    twin.film = Film(len(engine.history) + len(engine.fresh))
+    return copy.deepcopy(room, {id(engine): twin, **{id(one): one for one in shared}})
 
 
 def imagined(room: Room, seat: int, secrets: dict[str, Any], rng: Random) -> Room:
@@ -52,6 +55,7 @@ def _move(table: GameTable, world: Table) -> None:
     """Puts the game into this world."""
     table.table = table.teller.table = table._stand_ins._table = world
     table.teller._told = len(world.history) + len(world.fresh)
+    world.film = Film(table.teller._told)
     table.teller._seen = world.now
     table.teller._own.clear()
     table.teller._last.clear()

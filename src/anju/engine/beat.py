@@ -21,6 +21,9 @@ GRAVE: Final = 3
 CLIMAX: Final = 4
 """How long a beat is worth looking at: in passing, as a move, as what decides much, as what ends something."""
 
+SECONDS: Final = {BRIEF: 0.5, PLAIN: 1.0, GRAVE: 1.8, CLIMAX: 3.0}
+"""The same at a tempo that most people can follow."""
+
 
 class Shot(NamedTuple):
     """The state at a beat, and how many events had been told by then."""
@@ -58,11 +61,15 @@ class Film:
 
 
 class Frame(NamedTuple):
-    """What one seat is shown at once: all events up to this count, and the state as it was then."""
+    """What one seat is shown at once: all events up to this count, the table as it was then, and for how long."""
 
     told: int
-    state: State
+    shot: Shot
     pace: int
+
+    @property
+    def milliseconds(self) -> int:
+        return round(1000 * SECONDS[self.pace])
 
 
 def frames(
@@ -75,12 +82,13 @@ def frames(
     """
     found: list[Frame] = []
     begin = 0
-    for told, state in shots:
-        if not events[told - first - 1].seen_by(seat):
+    for shot in shots:
+        end = shot.told - first
+        if not events[end - 1].seen_by(seat):
             continue
-        end = _with_what_follows(game, events, told - first, seat)
+        end = _with_what_follows(game, events, end, seat)
         pace = max(game.beats.get(event.kind, 0) for event in events[begin:end] if event.seen_by(seat))
-        found.append(Frame(first + end, state, pace))
+        found.append(Frame(first + end, shot, pace))
         begin = end
     return found
 

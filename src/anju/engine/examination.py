@@ -449,7 +449,7 @@ def _watched(t: Table, seat: int) -> Callable[[], list[object]]:
             [
                 sum(event.seen_by(seat) for event in events[: frame.told - first]),
                 frame.pace,
-                t.game.view(frame.state, seat),
+                t.game.view(frame.shot.state, seat),
             ]
             for frame in frames(t.game, film.shots, events, first, seat)
         ]

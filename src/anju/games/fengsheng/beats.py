@@ -15,7 +15,7 @@ BEATS: Final = {
     **dict.fromkeys(("message_moved", "message_taken", "message_discarded", "message_turned_up"), PLAIN),
     **dict.fromkeys(("placed", "placed_from_deck", "gave", "drew_from", "showed", "turned_top"), PLAIN),
     **dict.fromkeys(("looked_at_identity", "looked_at_hand", "looked_at_top", "looked_at_roles"), PLAIN),
-    **dict.fromkeys(("took_openly", "took_identity", "left_identity", "role_left", "joined"), PLAIN),
+    **dict.fromkeys(("took_openly", "took_identity", "left_identity", "role_left"), PLAIN),
     **dict.fromkeys(("muted", "gagged", "banned", "barred", "baited", "name_turned"), PLAIN),
     **dict.fromkeys(("named_colour", "named_seat"), PLAIN),
     **dict.fromkeys(("received", "dying", "saved", "dropped_out"), GRAVE),

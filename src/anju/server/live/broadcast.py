@@ -7,19 +7,27 @@ Who comes to watch gets what the others who watch have before them, not what the
 from __future__ import annotations
 
 from collections import deque
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from anju.server.live.telling import Now
 from anju.server.protocol import patch
-from anju.server.protocol.messages import Line, Lobby, Over, Step, TableShown, Watching
+from anju.server.protocol.messages import FrameShown, Line, Lobby, Over, Step, TableShown, Watching
+
+
+class Scene(NamedTuple):
+    """A beat on the way to a moment: the table then, what was told, and for how long it is worth looking at."""
+
+    view: dict[str, Any]
+    lines: list[Line]
+    ms: int
 
 
 class Frame:
     """One moment of the public table."""
 
-    __slots__ = ("due", "lines", "now", "over", "view")
+    __slots__ = ("due", "lines", "now", "over", "scenes", "view")
 
     def __init__(
         self, due: float, view: dict[str, Any], lines: list[Line], now: Now, over: Over | None
@@ -29,6 +37,7 @@ class Frame:
         self.lines = lines
         self.now = now
         self.over = over
+        self.scenes: list[Scene] = []
 
 
 class Notice:
@@ -105,19 +114,24 @@ class Broadcast:
 
     def _seen(self, frame: Frame) -> list[Struct]:
         before, self._shown = self._shown, frame
-        self._lines += len(frame.lines)
+        self._lines += len(frame.lines) + sum(len(scene.lines) for scene in frame.scenes)
         if before is None:
             self.opened = True
             return []
         self._n += 1
-        step = self._step(frame, patch.diff(before.view, frame.view))
+        step = self._step(before.view, frame)
         return [step] if frame.over is None else [step, frame.over]
 
-    def _step(self, frame: Frame, changes: list[patch.Change]) -> Step:
+    def _step(self, view: dict[str, Any], frame: Frame) -> Step:
+        frames: list[FrameShown] = []
+        for scene in frame.scenes:
+            frames.append(FrameShown(patch=patch.diff(view, scene.view), events=scene.lines, ms=scene.ms))
+            view = scene.view
         now = frame.now
         return Step(
             n=self._n,
-            patch=changes,
+            frames=frames,
+            patch=patch.diff(view, frame.view),
             events=frame.lines,
             waiting=now.waiting,
             clock=now.clock,

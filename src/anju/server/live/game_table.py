@@ -15,21 +15,21 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from anju.engine.errors import Refused
-from anju.engine.event import EVERYONE
+from anju.engine.play import State
 from anju.engine.question import Value, tupled
 from anju.engine.table import Table
 from anju.server.live import refusing
 from anju.server.live.answers import Answers
-from anju.server.live.broadcast import Broadcast, Frame
+from anju.server.live.broadcast import Broadcast, Frame, Scene
 from anju.server.live.clock import Clock, Stop, earlier
 from anju.server.live.effects import SPECTATORS, Agree, Effect, Greet, Row, Send, Show, Store
 from anju.server.live.habits import Habits
 from anju.server.live.listening import Listening
-from anju.server.live.prompt import OpenPrompt, line_of
+from anju.server.live.prompt import OpenPrompt
 from anju.server.live.seat import Seat, people
 from anju.server.live.snapshot import TableKept
 from anju.server.live.standing_in import StandIns
-from anju.server.live.telling import NOTHING_AGREED, Agreed, Now, Teller, Told, public
+from anju.server.live.telling import NOTHING_AGREED, NOTHING_NEW, Agreed, News, Now, Teller
 from anju.server.live.yields import Yields
 from anju.server.protocol import messages
 from anju.server.protocol.messages import Bilingual, ClockSettings, Over, Prompt, TableShown
@@ -299,7 +299,7 @@ class GameTable:
         assert deadline is not None, "it is over"
         if not self._listening.hears_all_since(deadline):
             return [*self._listening.ask(deadline, now)]
-        return [*self._stand_ins.time_is_up(opened, now), *self._tell(seat, [], self._now(now), now)]
+        return [*self._stand_ins.time_is_up(opened, now), *self._tell(seat, NOTHING_NEW, self._now(now), now)]
 
     def wake_at(self) -> float | None:
         """When `tick` has something to do."""
@@ -337,11 +337,11 @@ class GameTable:
     def _retold(self, now: float) -> list[Effect]:
         """Nothing has happened at the table, and yet everybody has to know what time it is."""
         self._moment += 1
-        return [*self._tell_all(range(len(self.seats)), now), *self._publish([], now)]
+        return [*self._tell_all(range(len(self.seats)), now), *self._publish(NOTHING_NEW, now)]
 
     def _tell_all(self, seats: Iterable[int], now: float) -> list[Effect]:
         moment = self._now(now)
-        return [effect for seat in seats for effect in self._tell(seat, [], moment, now)]
+        return [effect for seat in seats for effect in self._tell(seat, NOTHING_NEW, moment, now)]
 
     # -- bots and absence ---------------------------------------------------------------------------------
 
@@ -412,44 +412,42 @@ class GameTable:
         opened = self._open.get(wish.seat)
         if opened is not None:
             self._stand_ins.look_again(opened, self.public_view, now)
-        told = self._tell(wish.seat, [], self._now(now), now)
+        told = self._tell(wish.seat, NOTHING_NEW, self._now(now), now)
         return [Send(wish.pid, messages.Ack(id=wish.reply)), *told]
 
     # -- going on -----------------------------------------------------------------------------------------
 
     def _proceed(self, now: float) -> list[Effect]:
         """After an answer: what has happened is told, and who is asked now gets a prompt."""
-        told: list[Told] = []
-        changed = self._look(told, now)
+        news = self.teller.news()
+        changed = self._look(news, now)
         effects = self._ask(now)
         moment = self._now(now)
         for seat in range(len(self.seats)):
             # Of what does not show, only those learn who are asked or who have seen something of their own.
-            if changed or seat in self.clock.asked or any(audience >> seat & 1 for audience, _ in told):
-                effects.extend(self._tell(seat, told, moment, now))
+            if changed or seat in self.clock.asked or any(event.seen_by(seat) for event in news.events):
+                effects.extend(self._tell(seat, news, moment, now))
         if changed or self.broadcast.hands:
-            effects.extend(self._publish(public(told), now))
+            effects.extend(self._publish(news, now))
         return effects
 
-    def _look(self, told: list[Told], now: float) -> bool:
-        """What is new; a new moment begins if everybody can see something of it."""
-        news = self.teller.news()
+    def _look(self, news: News, now: float) -> bool:
+        """Whether everybody can see something of the news: then a new moment begins."""
         view = self.teller.look([n for n, place in enumerate(self.seats) if place.online])
         asked = self.table.asked
-        heard = any(event.audience == EVERYONE for event in news)
-        changed = heard or view is not self.public_view or tuple(asked) != self.clock.asked
+        changed = news.heard or view is not self.public_view or tuple(asked) != self.clock.asked
         if changed:
             self.public_view = view
-            told.extend(self.teller.note(seat, by, news) for seat, by in sorted(self._marks))
+            for seat, by in sorted(self._marks):
+                self.teller.note(seat, by, news)
             self._marks.clear()
             word = self.table.questions[0].word.id if asked else ""
-            self.clock.begin(asked, word, view, now, people(self.seats))
+            self.clock.begin(asked, word, view, now, people(self.seats), news.seconds(self.table.game))
             self._talking = self.clock.talking(now)
             self._moment += 1
             self._stand_ins.new_moment()
         if not self.broadcast.off or any(place.online for place in self.seats):
-            roster = self.teller.roster
-            told.extend((event.audience, line_of(event, roster)) for event in news)
+            self.teller.read(news)
         return changed
 
     def _ask(self, now: float) -> list[Effect]:
@@ -471,12 +469,12 @@ class GameTable:
     def _now(self, now: float) -> Now:
         return Now(self._moment, self.waiting, self.silent(now), self.clock.shown(now))
 
-    def _tell(self, seat: int, told: list[Told], moment: Now, now: float) -> list[Effect]:
+    def _tell(self, seat: int, news: News, moment: Now, now: float) -> list[Effect]:
         """Nothing is made for those who are not here: they get everything when they come."""
         place = self.seats[seat]
         if not place.online:
             return []
-        step = self.teller.step(seat, told, self._prompt(seat, now), moment, self._agreed(seat))
+        step = self.teller.step(seat, news, self._prompt(seat, now), moment, self._agreed(seat))
         if step is None:
             return []
         over = self.over
@@ -502,22 +500,34 @@ class GameTable:
         withdrawn = self.broadcast.hands and not hands
         self.broadcast.hands = hands
         if withdrawn or not self.broadcast.is_set(mode, delay_ms / 1000):
-            self.broadcast.set(mode, delay_ms / 1000, self._frame(self.teller.lines(None), now))
+            self.broadcast.set(mode, delay_ms / 1000, self._shown_whole(self.teller.lines(None), now))
         else:
-            self.broadcast.put(self._frame([], now))
+            self.broadcast.put(self._shown_whole([], now))
         asked = self._stand_ins.set_watched(mode != "off", self._open.values(), self.public_view)
         return [*self._tell_all(asked, now), *self.broadcast_due(now)]
 
-    def _frame(self, lines: list[messages.Line], now: float) -> Frame:
-        view = self.public_view
-        if self.broadcast.hands:
-            view = {**view, "hands": [self.table.view(seat) for seat in range(self.table.seats)]}
-        return Frame(now, view, lines, self._now(now), self.over)
+    def _shown_whole(self, lines: list[messages.Line], now: float) -> Frame:
+        """The table as spectators see it now, with these lines."""
+        return Frame(now, self._watched(self.public_view, self.table.now), lines, self._now(now), self.over)
 
-    def _publish(self, lines: list[messages.Line], now: float) -> list[Effect]:
+    def _watched(self, view: dict[str, Any], state: State) -> dict[str, Any]:
+        """What everybody sees, and what every seat does if all of them allow it."""
+        if not self.broadcast.hands:
+            return view
+        game, seats = self.table.game, range(self.table.seats)
+        return {**view, "hands": [game.view(state, seat) for seat in seats]}
+
+    def _publish(self, news: News, now: float) -> list[Effect]:
         if self.broadcast.off:
             return []
-        self.broadcast.put(self._frame(lines, now))
+        begin = news.first
+        scenes = []
+        for told, public, state, ms in self.teller.scenes(news):
+            scenes.append(Scene(self._watched(public, state), news.told(None, begin, told), ms))
+            begin = told
+        frame = self._shown_whole(news.told(None, begin, news.end), now)
+        frame.scenes = scenes
+        self.broadcast.put(frame)
         return self.broadcast_due(now)
 
     def broadcast_due(self, now: float) -> list[Effect]:

@@ -8,17 +8,17 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET
 
+from anju.engine import beat
+from anju.engine.beat import Film, Frame
 from anju.engine.event import EVERYONE, Event
+from anju.engine.game import Game
 from anju.engine.layers import Own, merged
 from anju.engine.play import State
 from anju.engine.table import Table
 from anju.server.live.prompt import line_of, note_of
-from anju.server.protocol.messages import ClockShown, HabitShown, Line, Prompt, Step, Until
+from anju.server.protocol.messages import ClockShown, FrameShown, HabitShown, Line, Prompt, Step, Until
 from anju.server.protocol.names import spoken
-from anju.server.protocol.patch import Seen, SharedChanges
-
-Told = tuple[int, Line]
-"""A line and its audience, a bit mask over seats."""
+from anju.server.protocol.patch import Change, Seen, SharedChanges
 
 
 class Eyes:
@@ -62,6 +62,55 @@ class Now:
         self.clock = clock
 
 
+class Scene(NamedTuple):
+    """What was to be seen at a beat: by everybody, and by single seats otherwise."""
+
+    public: dict[str, Any]
+    own: dict[int, Seen]
+
+
+class News:
+    """What has happened since the last news: events, the lines they make, and the beats among them."""
+
+    __slots__ = ("events", "first", "lines", "notes", "shots")
+
+    def __init__(self, first: int, events: list[Event], shots: list[beat.Shot]) -> None:
+        self.first = first  # how many events there were before
+        self.events = events
+        self.shots = shots
+        self.notes: list[Line] = []  # who was answered for; everybody is told before all else
+        self.lines: list[Line] = []  # one for each event, if anybody is to be told
+
+    @property
+    def end(self) -> int:
+        return self.first + len(self.events)
+
+    @property
+    def heard(self) -> bool:
+        """Whether everybody has seen something of it."""
+        return any(event.audience == EVERYONE for event in self.events)
+
+    def frames(self, game: Game[Any], seat: int | None) -> list[Frame]:
+        """The beats that this seat sees."""
+        return beat.frames(game, self.shots, self.events, self.first, seat) if self.lines else []
+
+    def told(self, seat: int | None, begin: int, end: int) -> list[Line]:
+        """What this seat is told by the events from one count to another, notes first."""
+        if not self.lines:
+            return self.notes
+        notes = self.notes if begin == self.first else []
+        span = range(begin - self.first, end - self.first)
+        return [*notes, *(self.lines[at] for at in span if self.events[at].seen_by(seat))]
+
+    def seconds(self, game: Game[Any]) -> float:
+        """How long it takes to see what everybody sees of it."""
+        shown = beat.frames(game, self.shots, self.events, self.first, None)
+        return sum(beat.SECONDS[frame.pace] for frame in shown)
+
+
+NOTHING_NEW: Final = News(0, [], [])
+
+
 class Teller:
     """The log of a table, and the eyes of its seats."""
 
@@ -72,6 +121,9 @@ class Teller:
         """What those were called who sat down to this game: a log does not change when somebody leaves."""
         self.eyes = [Eyes() for _ in range(table.seats)]
         self._told = 0  # how many of the table's events the log has
+        table.film = Film(len(table.history) + len(table.fresh))
+        self._shots: list[beat.Shot] = []
+        self._scenes: dict[int, Scene] = {}  # what the last news showed at its beats, by the count of events
         self.notes: list[tuple[int, int, str]] = []  # before which event, about which seat, who answered
         self._seen: State | None = None  # the state that the next three are about
         self._public: dict[str, Any] = {}
@@ -82,30 +134,37 @@ class Teller:
     # -- views --------------------------------------------------------------------------------------------
 
     def look(self, seats: Sequence[int]) -> dict[str, Any]:
-        """Looks at the table as it is now, for these seats; gives what everybody sees.
+        """Looks at the table as it was at the beats of the last news, and as it is now, for these seats.
 
-        That is the same object for as long as nobody could see a change.
+        Gives what everybody sees now: the same object for as long as nobody could see a change.
         """
-        now = self.table.now
-        if self._seen is not now:
-            self._forget_changed()
-            anew = [seat for seat in seats if seat not in self._own]
-            before = None if self._seen is None else (self._seen, self._public)
-            public, own = self.table.layers(anew, before)
-            self._seen = now
-            changes = SharedChanges(self._public, public)
-            self._shared.clear()
-            if changes:
-                self._public = public
-                self._shared.append(changes)
-            for seat, one in zip(anew, own, strict=True):
-                self._keep(seat, one)
+        self._scenes = {}
+        self._shared.clear()
+        for told, state in self._shots:
+            self._look_at(state, seats)
+            self._scenes[told] = Scene(self._public, self._own.copy())
+        self._look_at(self.table.now, seats)
         return self._public
 
-    def _forget_changed(self) -> None:
+    def _look_at(self, state: State, seats: Sequence[int]) -> None:
+        if self._seen is state:
+            return
+        self._forget_changed(state)
+        anew = [seat for seat in seats if seat not in self._own]
+        before = None if self._seen is None else (self._seen, self._public)
+        public, own = self.table.game.layers(state, anew, before)
+        self._seen = state
+        changes = SharedChanges(self._public, public)
+        if changes:
+            self._public = public
+            self._shared.append(changes)
+        for seat, one in zip(anew, own, strict=True):
+            self._keep(seat, one)
+
+    def _forget_changed(self, state: State) -> None:
         """What seats see otherwise is kept as long as it is sure to be the same."""
         if self._seen is not None:
-            for seat in self.table.game.own_changed(self._seen, self.table.now, tuple(self._own)):
+            for seat in self.table.game.own_changed(self._seen, state, tuple(self._own)):
                 del self._own[seat]
 
     def _keep(self, seat: int, own: Own) -> Seen:
@@ -117,35 +176,41 @@ class Teller:
         return last
 
     def _own_of(self, seat: int) -> Seen:
-        if self._seen is not self.table.now:
-            self.look((seat,))
+        self._look_at(self.table.now, (seat,))
         own = self._own.get(seat)
         return self._keep(seat, self.table.layers((seat,))[1][0]) if own is None else own
 
-    def _shared_since(self, public: dict[str, Any]) -> SharedChanges:
+    def _shared_between(self, old: dict[str, Any], new: dict[str, Any]) -> SharedChanges:
         """What everybody sees change; most seats have the same before them."""
         for shared in self._shared:
-            if shared.old is public:
+            if shared.old is old and shared.new is new:
                 return shared
-        shared = SharedChanges(public, self._public)
+        shared = SharedChanges(old, new)
         self._shared.append(shared)
         return shared
 
     # -- the log ------------------------------------------------------------------------------------------
 
-    def news(self) -> list[Event]:
+    def news(self) -> News:
         """What has happened since this was asked last."""
         history, fresh = self.table.history, self.table.fresh
         began = self._told
         self._told = len(history) + len(fresh)
-        if began >= len(history):
-            return fresh[began - len(history) :]
-        return [*history[began:], *fresh]
+        events = fresh[began - len(history) :] if began >= len(history) else [*history[began:], *fresh]
+        film = self.table.film
+        assert film is not None, "it is filmed since the log began"
+        self._shots = film.shots[:]
+        film.begin_at(self._told)
+        return News(began, events, self._shots)
 
-    def note(self, seat: int, by: str, news: list[Event]) -> Told:
+    def read(self, news: News) -> None:
+        """Puts the news into words."""
+        news.lines = [line_of(event, self.roster) for event in news.events]
+
+    def note(self, seat: int, by: str, news: News) -> None:
         """Writes down, before the news, that it was not the person who answered."""
-        self.notes.append((self._told - len(news), seat, by))
-        return (EVERYONE, self._noted(seat, by))
+        self.notes.append((news.first, seat, by))
+        news.notes.append(self._noted(seat, by))
 
     def _noted(self, seat: int, by: str) -> Line:
         return note_of(seat, by, self._names[seat])
@@ -169,28 +234,51 @@ class Teller:
 
     # -- steps --------------------------------------------------------------------------------------------
 
-    def step(
-        self, seat: int, told: list[Told], prompt: Prompt | None, now: Now, agreed: Agreed
-    ) -> Step | None:
+    def step(self, seat: int, news: News, prompt: Prompt | None, now: Now, agreed: Agreed) -> Step | None:
         """What this seat does not have yet; None if it has everything."""
         eyes, own = self.eyes[seat], self._own_of(seat)
-        changes = self._shared_since(eyes.public).for_seat(eyes.own, own)
-        bit = 1 << seat
-        lines = [line for audience, line in told if audience & bit]
+        frames, begin = self._frames(seat, news)
+        changes = self._changes(eyes, self._public, own)
+        lines = news.told(seat, begin, news.end)
         key = None if prompt is None else (prompt.id, prompt.by)
         current = eyes.moment == now.moment
-        if current and not changes and not lines and key == eyes.prompt and agreed == eyes.agreed:
+        nothing = not changes and not lines and not frames
+        if current and nothing and key == eyes.prompt and agreed == eyes.agreed:
             return None
-        step = Step(n=eyes.n + 1, patch=changes, events=lines)
+        step = Step(n=eyes.n + 1, frames=frames, patch=changes, events=lines)
         step.prompt = UNSET if key == eyes.prompt else prompt
         if agreed != eyes.agreed:
             step.yields, step.habits = agreed
         if not current:
             step.waiting, step.clock, step.silent = now.waiting, now.clock, now.silent
         eyes.n, eyes.prompt, eyes.moment, eyes.agreed = step.n, key, now.moment, agreed
-        eyes.public, eyes.own = self._public, own
         eyes.lines += len(lines)
         return step
+
+    def _frames(self, seat: int, news: News) -> tuple[list[FrameShown], int]:
+        """The beats on the way, and how many events have been told by the last of them."""
+        shown: list[FrameShown] = []
+        eyes, begin = self.eyes[seat], news.first
+        for frame in news.frames(self.table.game, seat):
+            scene = self._scenes[frame.shot.told]
+            changes = self._changes(eyes, scene.public, scene.own[seat])
+            lines = news.told(seat, begin, frame.told)
+            shown.append(FrameShown(patch=changes, events=lines, ms=frame.milliseconds))
+            eyes.lines += len(lines)
+            begin = frame.told
+        return shown, begin
+
+    def _changes(self, eyes: Eyes, public: dict[str, Any], own: Seen) -> list[Change]:
+        """From what the seat has before it to this, which it has from now on."""
+        changes = self._shared_between(eyes.public, public).for_seat(eyes.own, own)
+        eyes.public, eyes.own = public, own
+        return changes
+
+    def scenes(self, news: News) -> Iterator[tuple[int, dict[str, Any], State, int]]:
+        """The beats as everybody sees them: the count of events by then, the view, the state, and for how long."""
+        for frame in news.frames(self.table.game, None):
+            shot = frame.shot
+            yield frame.told, self._scenes[shot.told].public, shot.state, frame.milliseconds
 
     def catch_up(self, seat: int, prompt: Prompt | None, moment: int, agreed: Agreed) -> list[Line]:
         """The seat is being told everything at once; returns its whole log."""
@@ -199,8 +287,3 @@ class Teller:
         eyes.lines, eyes.moment, eyes.agreed = len(lines), moment, agreed
         eyes.prompt = None if prompt is None else (prompt.id, prompt.by)
         return lines
-
-
-def public(told: list[Told]) -> list[Line]:
-    """The lines that everybody sees."""
-    return [line for audience, line in told if audience == EVERYONE]
