@@ -278,11 +278,11 @@ def steps(sitting: Sitting, seat: int) -> list[messages.Step]:
 
 def followed(view: dict[str, Any], step: messages.Step) -> dict[str, Any]:
     """What a client has before it at the end of a step, however it got there."""
-    for part in (*step.frames, step):
+    for part in (*(step.frames or ()), step):
         view = patch.apply(view, part.patch)
     return view
 
 
 def lines_of(step: messages.Step) -> list[messages.Line]:
     """Everything that a step tells, in its order."""
-    return [line for part in (*step.frames, step) for line in part.events]
+    return [line for part in (*(step.frames or ()), step) for line in part.events]

@@ -92,7 +92,7 @@ def test_noise_never_raises_anything_else(data: bytes):
 
 
 def test_a_field_that_has_not_changed_is_absent():
-    assert messages.encode(messages.Step(n=4)) == b'{"t":"step","n":4,"frames":[],"patch":[],"events":[]}'
+    assert messages.encode(messages.Step(n=4)) == b'{"t":"step","n":4,"patch":[],"events":[]}'
     gone = messages.Step(n=4, prompt=None)
     assert b'"prompt":null' in messages.encode(gone)
 

@@ -520,7 +520,7 @@ export interface SettingInfo {
 export interface Step {
   t: "step";
   n: number;
-  frames: FrameShown[];
+  frames?: FrameShown[];
   patch: unknown[];
   events: Line[];
   prompt?: Prompt | null;

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, NamedTuple
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from anju.server.live.telling import Now
 from anju.server.protocol import patch
@@ -130,7 +130,7 @@ class Broadcast:
         now = frame.now
         return Step(
             n=self._n,
-            frames=frames,
+            frames=frames or UNSET,
             patch=patch.diff(view, frame.view),
             events=frame.lines,
             waiting=now.waiting,

@@ -245,7 +245,7 @@ class Teller:
         nothing = not changes and not lines and not frames
         if current and nothing and key == eyes.prompt and agreed == eyes.agreed:
             return None
-        step = Step(n=eyes.n + 1, frames=frames, patch=changes, events=lines)
+        step = Step(n=eyes.n + 1, frames=frames or UNSET, patch=changes, events=lines)
         step.prompt = UNSET if key == eyes.prompt else prompt
         if agreed != eyes.agreed:
             step.yields, step.habits = agreed

@@ -268,7 +268,7 @@ class Step(Message, tag="step"):
     """What has changed since the step before.  A gap in `n`: say hello again."""
 
     n: int
-    frames: list[FrameShown] = field(default_factory=list)
+    frames: list[FrameShown] | UnsetType = UNSET
     """To be shown one after the other before the rest, which is what has changed since the last of them."""
     patch: list[Any] = field(default_factory=list)
     """`[path, value]` sets, `[path]` removes a key, `[path, start, count, items]` replaces part of a list."""
