@@ -42,6 +42,11 @@ export class Director {
     if (this.playing) this.timer = setTimeout(() => this.next(), stay);
   }
 
+  /** The present moment stays until somebody goes on. */
+  hold(): void {
+    clearTimeout(this.timer);
+  }
+
   /** Everything that is left, at once. */
   finish(): void {
     const left = this.forget();

@@ -13,11 +13,14 @@ class Settings {
   still = $state<boolean>(kept('still', false));
   /** How fast the table shows what has happened. */
   tempo = $state<Tempo>(kept('tempo', 'normal'));
+  /** From 0 to 1. */
+  volume = $state<number>(kept('volume', 0.5));
   name = $state<string>(kept('name', ''));
 
   /** Writes the settings to the device and to the page. */
   apply(): void {
-    for (const name of ['lang', 'theme', 'confirm', 'still', 'tempo', 'name'] as const) keep(name, this[name]);
+    for (const name of ['lang', 'theme', 'confirm', 'still', 'tempo', 'volume', 'name'] as const)
+      keep(name, this[name]);
     const page = document.documentElement;
     page.lang = this.lang === 'zh' ? 'zh-Hans' : 'en';
     page.dataset.theme = this.light ? 'light' : 'dark';
