@@ -30,7 +30,7 @@ def test_what_no_test_imports_is_tested_by_those_who_use_what_uses_it():
 
 
 def test_a_helper_of_tests_leads_to_the_tests_that_use_it():
-    assert "tests/server/test_doors.py" in nearest("tests/server/running.py")
+    assert "tests/server/test_access.py" in nearest("tests/server/running.py")
 
 
 def test_several_changes_take_turns():

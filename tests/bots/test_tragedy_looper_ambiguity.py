@@ -10,12 +10,12 @@ import pytest
 
 import anju
 from anju.bots import Chair
-from anju.bots.rules.tragedy_looper.ambiguity import Ambiguity, Option, drawn
+from anju.bots.rules.tragedy_looper.ambiguity import Ambiguity, ScoredAction, drawn
 from anju.bots.rules.tragedy_looper.beliefs import Beliefs
 from anju.bots.rules.tragedy_looper.countering import Countering, Guesswork
 from anju.bots.rules.tragedy_looper.mastermind import Mastermind
 from anju.bots.rules.tragedy_looper.memory import Memory
-from anju.bots.rules.tragedy_looper.picture import Picture, picture_of
+from anju.bots.rules.tragedy_looper.picture import BoardPicture, picture_of
 from anju.bots.rules.tragedy_looper.protagonist import Protagonist
 from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.world import true_world
@@ -75,12 +75,12 @@ def told_by(table: Table) -> Ambiguity:
 class Alike(Routes):
     """Every counter, wherever it lies, brings the loss as much nearer."""
 
-    def danger(self, p: Picture) -> float:
+    def danger(self, p: BoardPicture) -> float:
         return 0.05 * sum(sum(row) for row in p.counters)
 
 
 class Indifferent(Mastermind):
-    def routes(self, view: Mapping[str, Any], p: Picture) -> Routes:
+    def routes(self, view: Mapping[str, Any], p: BoardPicture) -> Routes:
         return Alike(self.library, true_world(view), p)
 
 
@@ -125,11 +125,11 @@ def test_passing_tells_nothing_and_a_stronger_answer_is_worth_what_it_tells():
     theorist, brain = ("conspiracy_theorist_1@police_officer",), ("brain_1@doctor",)
     assert told.bits(("pass",)) == 0.0
     assert 0.0 < told.bits(theorist) < told.bits(brain)
-    options = [Option(theorist, 0.5), Option(brain, 0.5)]
+    options = [ScoredAction(theorist, 0.5), ScoredAction(brain, 0.5)]
     assert told.best(options, 1.0).answers == theorist
-    assert told.best([options[0], Option(brain, 0.7)], 1.0).answers == brain
+    assert told.best([options[0], ScoredAction(brain, 0.7)], 1.0).answers == brain
     assert (
-        told.best([options[0], Option(brain, 0.501)], 0.0).answers == brain
+        told.best([options[0], ScoredAction(brain, 0.501)], 0.0).answers == brain
     )  # nothing is left to be done with it
 
 

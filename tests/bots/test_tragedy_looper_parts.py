@@ -17,7 +17,7 @@ from anju.bots.rules.tragedy_looper.guessing import best_guess
 from anju.bots.rules.tragedy_looper.laying import Resolution, resolved
 from anju.bots.rules.tragedy_looper.mastermind import Mastermind
 from anju.bots.rules.tragedy_looper.memory import Memory
-from anju.bots.rules.tragedy_looper.picture import INTRIGUE, PARANOIA, Picture, picture_of
+from anju.bots.rules.tragedy_looper.picture import INTRIGUE, PARANOIA, BoardPicture, picture_of
 from anju.bots.rules.tragedy_looper.protagonist import Protagonist
 from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.world import true_world
@@ -38,7 +38,7 @@ def opened(script: str, seed: int = 1) -> Table:
     return table
 
 
-def seen(script: str) -> tuple[Picture, Routes]:
+def seen(script: str) -> tuple[BoardPicture, Routes]:
     """What the mastermind sees at the beginning, and all that can be done about it."""
     view = opened(script).view(0)
     starts = {entry["id"]: entry["place"] for entry in view["characters"]}
@@ -46,7 +46,7 @@ def seen(script: str) -> tuple[Picture, Routes]:
     return p, Routes(standard(), true_world(view), p)
 
 
-def at_day_end(p: Picture) -> Picture:
+def at_day_end(p: BoardPicture) -> BoardPicture:
     p.day, p.cards_open, p.abilities_open, p.incident_open = p.days, False, False, False
     return p
 

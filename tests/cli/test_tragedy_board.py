@@ -52,11 +52,27 @@ def line_of(text: str, name: str) -> str:
 def test_the_head_says_when_it_is_and_who_leads():
     text = drawn(begun().view(1), width=140)
     first = text.splitlines()[0]
-    for part in ("First Steps", "loop 1/3", "day 1/4", "leader: protagonist 1", "you are protagonist 1"):
+    for part in ("First Steps", "loop 1/3", "day 1/4", "leader: Protagonist 1", "you are Protagonist 1"):
         assert part in first
     assert "no talking" in first
     assert "[mastermind's cards]" in text
     assert "> resolution >" in text
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "you"),
+    [
+        (2, {}, "all 3 protagonists"),
+        (2, {"deck_per_person": True, "cards_per_protagonist": 3}, "Protagonist 1"),
+        (3, {}, "Protagonist 1"),
+    ],
+)
+def test_whoever_plays_every_protagonist_is_not_called_by_one_number(
+    seats: int, options: dict[str, object], you: str
+):
+    view = anju.new("tragedy_looper", seats=seats, seed=1, options={"script": "FS-1", **options}).view(1)
+    assert f"you are {you}" in drawn(view, width=140).splitlines()[0]
+    assert board_of("tragedy_looper").seat_name(view, 1, "en") == you
 
 
 def test_the_calendar_marks_today_and_tells_what_came_of_a_day():
@@ -228,9 +244,9 @@ def test_what_has_no_text():
 
 
 def test_seats_are_called_by_what_they_play():
-    name = board_of("tragedy_looper").seat_name
-    assert [name(seat, "zh") for seat in (0, 2)] == ["主谋", "2 号主角"]
-    assert name(2, "en") == "Protagonist 2"
+    name, view = board_of("tragedy_looper").seat_name, begun().view(None)
+    assert [name(view, seat, "zh") for seat in (0, 2)] == ["主谋", "2 号主角"]
+    assert name(view, 2, "en") == "Protagonist 2"
 
 
 # -- news ---------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.engine.toy import PAY, PEEK, USE, Den, Round, Toy
 
 from anju.engine.conformance import run
-from anju.engine.expecting import Then, then
+from anju.engine.expecting import Expected, then
 from anju.engine.play import Entry
 from anju.engine.question import Value
 from anju.engine.table import Table
@@ -66,7 +66,7 @@ def peeking(game: Toy) -> Table:
     return table
 
 
-def asked_after_peeking(table: Table) -> tuple[int, int, Then | None]:
+def asked_after_peeking(table: Table) -> tuple[int, int, Expected | None]:
     seat = table.questions[0].seat
     other = (seat + 1) % 3
     return seat, other, then(table, seat, [other])

@@ -12,7 +12,7 @@ from anju.engine import document
 from anju.engine.document import Node
 from anju.engine.errors import BadDocument, BadOption
 from anju.engine.game import Game
-from anju.engine.scenario import SEATS, Report, Scenario, run
+from anju.engine.scenario import SEATS, Scenario, ScenarioReport, run
 
 
 class Staged(Toy):
@@ -32,7 +32,7 @@ def read(rest: str) -> Scenario:
     return Scenario(node, GAMES)
 
 
-def reported(rest: str) -> Report:
+def reported(rest: str) -> ScenarioReport:
     return run(read(rest))
 
 

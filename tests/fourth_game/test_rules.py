@@ -50,7 +50,7 @@ def test_the_scenarios_and_the_lesson_hold():
     reports = scenario.check([HERE / "scenarios", file_of(games[GAME])], games)
     assert len(reports) > 10
     for report in reports:
-        assert isinstance(report, scenario.Report), str(report)
+        assert isinstance(report, scenario.ScenarioReport), str(report)
         assert report.passed, report.diff("en")
 
 

@@ -8,13 +8,13 @@ import msgspec
 import pytest
 from tests.fourth_game.shelf import GAME
 from tests.server.sitting import Sitting, with_bots
-from tests.server.test_house import said
+from tests.server.test_bot_pool import said
 from tests.server.test_two_worlds import Comparison
 
 from anju.server.live.seat import HOUSE
 from anju.server.protocol import messages
-from anju.server.thinking import house_worker
-from anju.server.thinking.house_worker import LENGTH, Thought, Work
+from anju.server.thinking import worker_process
+from anju.server.thinking.worker_process import LENGTH, Thought, Work
 
 POSITIONS = 30
 
@@ -40,10 +40,10 @@ def test_bots_sit_down_and_play_at_random():
 
 def test_a_bot_stands_in_for_who_is_away():
     """People's seats name the house, whoever that is in this game."""
-    table = Sitting(GAME, seed=3).start().table.table
+    table = Sitting(GAME, seed=3).start().live_game.table
     question = table.questions[0]
     work, replies = msgspec.msgpack.encode(Work(table.save(), question.seat, HOUSE, 1)), io.BytesIO()
-    house_worker.serve(io.BytesIO(LENGTH.pack(len(work)) + work), replies)
+    worker_process.serve(io.BytesIO(LENGTH.pack(len(work)) + work), replies)
     *_, best = said(replies.getvalue())
     assert isinstance(best, Thought)
     assert best.values[0] in question.values

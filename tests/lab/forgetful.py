@@ -13,7 +13,7 @@ ANSWERS = count(1)
 written = store.Store.put
 
 
-def put(self: store.Store, rows: Sequence[store.Row], stored: store.Stored) -> None:
+def put(self: store.Store, rows: Sequence[store.StoredRow], stored: store.Stored) -> None:
     if isinstance(rows[-1], store.AnswerRow) and next(ANSWERS) % 5 == 0:
         asyncio.get_running_loop().call_soon(stored, None)
     else:

@@ -28,7 +28,7 @@ from anju.lab.soak.server import DoesNotStart, OwnServer
 from anju.lab.soak.table import Manner
 from anju.server.net import network
 
-FEW = lab.Plan(
+FEW = lab.SoakPlan(
     tables=1,
     games=("codex",),
     burst=Burst(seconds=120.0, count=40),
@@ -40,7 +40,7 @@ FEW = lab.Plan(
 def soaked(*attacks: str, program: str = "anju") -> Page:
     doings: list[str] = []
     page = lab.soak(
-        lab.Plan(
+        lab.SoakPlan(
             attacks=attacks,
             program=program,
             **{name: getattr(FEW, name) for name in ("tables", "games", "burst", "manner")},
@@ -242,9 +242,9 @@ Command = Callable[..., tuple[int, str, str]]
 def test_the_page_says_what_was_kept_and_the_command_fails_where_a_promise_was_broken(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, troubles: dict[str, int], code: int
 ):
-    asked: list[lab.Plan] = []
+    asked: list[lab.SoakPlan] = []
 
-    def instead(plan: lab.Plan, _progress: lab.Progress) -> Page:
+    def instead(plan: lab.SoakPlan, _progress: lab.Progress) -> Page:
         asked.append(plan)
         return a_page(**troubles)
 

@@ -10,12 +10,12 @@ from anju.engine.document import parse
 from anju.engine.errors import BadDocument, Refused
 from anju.engine.scenario import Scenario
 from anju.lessons.lesson import Lesson, Part, UnknownLesson, file_of, lesson, lessons
-from anju.lessons.walk import Given, Moment, walk
+from anju.lessons.walk import Given, LessonMoment, walk
 
 ALL = list(lessons())
 
 
-def next_right(moment: Moment) -> Given:
+def next_right(moment: LessonMoment) -> Given:
     """An answer that the lesson wants at this moment."""
     stop = moment.stop
     assert stop is not None
@@ -24,7 +24,7 @@ def next_right(moment: Moment) -> Given:
     return moment.pointed[0] if stop.wanted is not None else None
 
 
-def stops(one: Lesson) -> list[Moment]:
+def stops(one: Lesson) -> list[LessonMoment]:
     """Every moment of a lesson in which all is answered as it wants."""
     found, given = [walk(one, [])], list[Given]()
     while found[-1].stop is not None:
@@ -152,7 +152,7 @@ def test_anju_check_plays_the_lessons():
     reports = scenario.check([file_of(game) for game in games.values()], games)
     assert len(reports) == sum(len(one.parts) for one in lessons().values())
     for report in reports:
-        assert isinstance(report, scenario.Report), str(report)
+        assert isinstance(report, scenario.ScenarioReport), str(report)
         assert report.passed, report.diff("en")
 
 

@@ -12,7 +12,7 @@ from tests.skipping import skip_or_fail
 
 
 @pytest.fixture(scope="session")
-def postgres_server() -> Iterator[postgres.Server]:
+def postgres_server() -> Iterator[postgres.PostgresServer]:
     try:
         with postgres.running() as server:
             yield server
@@ -25,7 +25,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database, once of each kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/games.db"
-    server: postgres.Server = request.getfixturevalue("postgres_server")
+    server: postgres.PostgresServer = request.getfixturevalue("postgres_server")
     return server.database()
 
 

@@ -20,7 +20,7 @@ from tests.server import cleartext
 from websockets.asyncio.client import ClientConnection, connect
 
 from anju.server.net import network
-from anju.server.net.guard import Doors
+from anju.server.net.guard import AccessLimits
 from anju.server.net.limits import Budgets
 from anju.server.rooms.hub import Hub
 from anju.server.running import Server, Settings
@@ -36,9 +36,9 @@ class InThread:
 
     loop_factory: Callable[[], asyncio.AbstractEventLoop] | None = None
 
-    def __init__(self, database: str, doors: Doors | None = None, **settings: Any) -> None:
+    def __init__(self, database: str, access: AccessLimits | None = None, **settings: Any) -> None:
         self._settings = Settings(database=database, workers=1, **settings)
-        self.doors = doors or Doors()
+        self.access = access or AccessLimits()
         self._ready = threading.Event()
         self._stop: asyncio.Event
         self.hub: Hub
@@ -79,7 +79,7 @@ class InThread:
             self.hub = hub
             self._ready.set()
 
-        server = Server(self._settings, self.doors)
+        server = Server(self._settings, self.access)
         serving = asyncio.create_task(server.run(self._listener, started))
         stopping = asyncio.create_task(self._stop.wait())
         await asyncio.wait([serving, stopping], return_when=asyncio.FIRST_COMPLETED)
@@ -88,7 +88,7 @@ class InThread:
 
     def forgive(self) -> None:
         """All budgets are whole again."""
-        for budgets in vars(self.doors).values():
+        for budgets in vars(self.access).values():
             if isinstance(budgets, Budgets):
                 budgets._by_address.clear()
 

@@ -14,11 +14,11 @@ from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.server.live import effects as to_do
 from anju.server.live.clock import live
-from anju.server.live.effects import EVERYBODY, SPECTATORS, Effect, Row
-from anju.server.live.game_table import GameTable
+from anju.server.live.effects import EVERYBODY, SPECTATORS, AnswerRecord, Effect
+from anju.server.live.hidden_answers import asked_on
+from anju.server.live.live_game import LiveGame
 from anju.server.live.prompt import plain
-from anju.server.live.snapshot import TableKept, packed, unpacked
-from anju.server.live.unseen import asked_on
+from anju.server.live.snapshot import GameSnapshot, packed, unpacked
 from anju.server.protocol import messages, patch
 from anju.server.rooms.room import Room
 from anju.server.storage.storage_errors import explained
@@ -46,9 +46,9 @@ class Sitting:
         self.room = Room("room", "123456", found, size, clock or hurried(game), Random(seed))
         self.now = 1000.0
         self.sent: dict[int, list[Any]] = {SPECTATORS: []}
-        self.rows: list[Row] = []
+        self.rows: list[AnswerRecord] = []
         self.bodies: list[dict[str, Any]] = []
-        self.kept: list[TableKept] = []
+        self.kept: list[GameSnapshot] = []
         self.asked_bots: list[to_do.AskBot] = []
         self.kicked: list[int] = []
         self.dead_lines: set[int] = set()  # seats that do not answer that, as nobody has noticed yet
@@ -93,21 +93,21 @@ class Sitting:
     # -- playing ------------------------------------------------------------------------------------------
 
     @property
-    def table(self) -> GameTable:
-        assert self.room.table is not None
-        return self.room.table
+    def live_game(self) -> LiveGame:
+        assert self.room.live_game is not None
+        return self.room.live_game
 
     def start(self) -> Sitting:
         self.host_does("start")
         return self
 
     def prompt(self, seat: int) -> messages.Prompt | None:
-        return self.table._prompt(seat, self.now)
+        return self.live_game._prompt(seat, self.now)
 
     def talk_over(self) -> None:
         """Between two days of 惨剧轮回 nobody can answer; the time passes."""
-        if self.table.clock.talking(self.now) and self.table.clock.talk_ends is not None:
-            self.now = self.table.clock.talk_ends
+        if self.live_game.clock.talking(self.now) and self.live_game.clock.talk_ends is not None:
+            self.now = self.live_game.clock.talk_ends
             self.do(self.room.tick(self.now))
 
     def answer(self, seat: int, value: Any, id: str = "") -> str:
@@ -119,14 +119,14 @@ class Sitting:
         return id
 
     def somebody_answers(self) -> int:
-        question = self.rng.choice(self.table.table.questions)
+        question = self.rng.choice(self.live_game.table.questions)
         self.answer(question.seat, self.rng.choice(question.values))
         return question.seat
 
     def play_until(self, word: str, most: int = 2000) -> None:
         """To the first question of this kind; everybody declines where that is possible."""
         for _ in range(most):
-            question = self.table.table.questions[0]
+            question = self.live_game.table.questions[0]
             if question.word.id == word:
                 return
             self.answer(question.seat, question.default)
@@ -138,13 +138,13 @@ class Sitting:
         for effect in effects:
             if isinstance(effect, to_do.Send):
                 self.deliver(effect)
-            elif isinstance(effect, to_do.Store):
+            elif isinstance(effect, to_do.StoreAnswer):
                 self.store(effect)
-            elif isinstance(effect, to_do.Change | to_do.Agree):
+            elif isinstance(effect, to_do.ChangeRoom | to_do.SetAutomation):
                 self.store_wish(effect)
             elif isinstance(effect, to_do.StoreRoom):
                 self.keep_room(effect.body)
-            elif isinstance(effect, to_do.StoreTable):
+            elif isinstance(effect, to_do.StoreSnapshot):
                 self.keep_table(effect.kept)
             elif isinstance(effect, to_do.AskBot):
                 self.asked_bots.append(effect)
@@ -157,7 +157,7 @@ class Sitting:
         assert send.to != EVERYBODY, "the room says who that is"
         self.sent.setdefault(send.to, []).append(send.message)
 
-    def store(self, store: to_do.Store) -> None:
+    def store(self, store: to_do.StoreAnswer) -> None:
         if not self.disk:
             self.do(self.room.reject(store.row, self.now))
             return
@@ -166,22 +166,22 @@ class Sitting:
         self.rows.append(store.row)
         self.do(self.room.accept([store.row], self.now))
 
-    def store_wish(self, wish: to_do.Change | to_do.Agree) -> None:
+    def store_wish(self, wish: to_do.ChangeRoom | to_do.SetAutomation) -> None:
         if not self.disk:
             full = explained(OSError(errno.ENOSPC, "No space left on device"))
             self.do(self.room.refuse(wish, full, self.now))
-        elif isinstance(wish, to_do.Change):
+        elif isinstance(wish, to_do.ChangeRoom):
             self.keep_room(wish.draft.body())
             self.do(self.room.settle(wish, self.now))
         else:
             self.keep_table(wish.kept)
-            self.do(self.room.agree(wish, self.now))
+            self.do(self.room.set_automation(wish, self.now))
 
     def keep_room(self, body: dict[str, Any]) -> None:
         if self.disk:
             self.bodies.append(msgspec.json.decode(msgspec.json.encode(body)))
 
-    def keep_table(self, kept: TableKept) -> None:
+    def keep_table(self, kept: GameSnapshot) -> None:
         if self.disk:
             self.kept.append(unpacked(packed(kept)))
 
@@ -213,7 +213,7 @@ class Sitting:
     def bots_plan(self, ask: to_do.AskBot) -> list[Value]:
         """For all that this bot is asked until something shows."""
         plan: list[Value] = []
-        table = None if self.table.table.question(ask.seat) is None else self.table.table
+        table = None if self.live_game.table.question(ask.seat) is None else self.live_game.table
         while table is not None:
             plan.append(self.bots_choice(ask, table))
             table = asked_on(table, ask.seat, plan[-1])
@@ -227,7 +227,7 @@ class Sitting:
 
     def keep(self) -> None:
         """A snapshot, as a server writes it that is asked to stop."""
-        self.do([to_do.StoreTable(self.table.kept(self.now))])
+        self.do([to_do.StoreSnapshot(self.live_game.kept(self.now))])
 
     def restart(self, whole: bool = False) -> Sitting:
         """The server dies; another one reads what was stored, and those who were here come back to it.

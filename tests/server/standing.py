@@ -28,15 +28,15 @@ from anju.server.api.sockets import Sockets
 from anju.server.app import Application
 from anju.server.live.effects import AskBot
 from anju.server.net.connection import Connection
-from anju.server.net.guard import Doors
+from anju.server.net.guard import AccessLimits
 from anju.server.net.limits import Budgets
-from anju.server.operations.watch import Watch
+from anju.server.operations.loop_clock import LoopClock
 from anju.server.protocol.deducing import Known, Puzzle
-from anju.server.rooms.desk import Desk
 from anju.server.rooms.hub import Hub
 from anju.server.rooms.room import Room
-from anju.server.storage.store import AnswerRow, RoomRow, Row, Store, Stored, running_row, snapshot_row
-from anju.server.thinking.house import House, Thinking
+from anju.server.rooms.room_actor import RoomActor
+from anju.server.storage.store import AnswerRow, RoomRow, Store, Stored, StoredRow, running_row, snapshot_row
+from anju.server.thinking.bot_pool import BotPool, Thinking
 
 ADMIN_KEY = "the key of this server"
 HOST = "http://table.example"
@@ -76,7 +76,7 @@ def stillness() -> Iterator[Stillness]:
         patch.setattr(time, "monotonic", still.time)
         patch.setattr(random, "_urandom", still.random_bytes)
         patch.setattr(Store, "_gather", _at_once)
-        patch.setattr(Watch, "time", lambda _watch: still.now)
+        patch.setattr(LoopClock, "time", lambda _loop_clock: still.now)
         yield still
 
 
@@ -97,7 +97,7 @@ def run(story: Coroutine[Any, Any, T]) -> T:
         return runner.run(story)
 
 
-class SilentHouse(House):
+class SilentBotPool(BotPool):
     """Bots think for ever.  The solver finds what depends on every byte of the puzzle."""
 
     async def choose(self, room: str, save: bytes, ask: AskBot, thinking: Thinking) -> list[Value]:
@@ -127,17 +127,17 @@ class Standing:
 
     def __init__(self, still: Stillness, store: Store) -> None:
         self.still = still
-        self.doors = Doors()
-        self.hub = Hub(store, SilentHouse(workers=1))
+        self.access = AccessLimits()
+        self.hub = Hub(store, SilentBotPool(workers=1))
         self._put, store.put = store.put, self._noticed  # type: ignore[method-assign]  # every write comes by here
-        self.app = Application(self.hub, self.doors, "http://192.0.2.9:8642", admin_key=ADMIN_KEY).asgi
+        self.app = Application(self.hub, self.access, "http://192.0.2.9:8642", admin_key=ADMIN_KEY).asgi
         (self.sockets,) = [
             one.app
             for one in self.app.routes
             if isinstance(one, WebSocketRoute) and isinstance(one.app, Sockets)
         ]
         self.client = httpx.AsyncClient(transport=httpx.ASGITransport(app=self.app), base_url=HOST)
-        self.desk: Desk
+        self.actor: RoomActor
         self.ears: dict[str, Ear]
         self._stored: Room | None = None  # what the database holds, if nothing has been written since
 
@@ -162,7 +162,7 @@ class Standing:
 
     async def _write(self, room: Room, finished: bytes) -> None:
         """All that a database holds of it: the game before, which is over, and the answers of this one."""
-        table = room.table
+        table = room.live_game
         assert table is not None
         body = room.body()
         row = RoomRow(
@@ -178,24 +178,24 @@ class Standing:
         await self.hub.store.write(row, snapshot_row(room.id, room.round - 1, 1, finished), kept, *answers)
 
     def _sit_down(self, room: Room) -> None:
-        self.desk = self.hub.desks[room.id] = Desk(
-            room, self.hub.store, self.hub.house, CREATED, self.hub.watch
+        self.actor = self.hub.actors[room.id] = RoomActor(
+            room, self.hub.store, self.hub.bot_pool, CREATED, self.hub.loop_clock
         )
         self.ears = {f"seat {n}": self._listening(seat.pid) for n, seat in enumerate(room.seats)}
         if room.spectators != "off":
             self.ears["spectator"] = self._listening(None)
         self.ears["guest"] = self.opened()
 
-    def _noticed(self, rows: Sequence[Row], stored: Stored) -> None:
+    def _noticed(self, rows: Sequence[StoredRow], stored: Stored) -> None:
         self._stored = None
         self._put(rows, stored)
 
     def _clear(self) -> None:
-        for desk in self.hub.desks.values():
-            desk.stop()
-        self.hub.desks.clear()
+        for actor in self.hub.actors.values():
+            actor.stop()
+        self.hub.actors.clear()
         self.hub.connections.clear()
-        for budgets in vars(self.doors).values():
+        for budgets in vars(self.access).values():
             if isinstance(budgets, Budgets):
                 budgets._by_address.clear()
 
@@ -207,8 +207,8 @@ class Standing:
 
     def _listening(self, pid: int | None) -> Ear:
         ear = self.opened()
-        ear.room, ear.pid = self.desk.room.id, pid
-        tabs = self.desk.spectators if pid is None else self.desk.people.setdefault(pid, [])
+        ear.room, ear.pid = self.actor.room.id, pid
+        tabs = self.actor.spectators if pid is None else self.actor.people.setdefault(pid, [])
         tabs.append(ear)
         return ear
 
@@ -224,8 +224,8 @@ class Standing:
 
     async def quiet(self) -> None:
         """Until everything has come of it that comes without time going by."""
-        while self.sockets._under_way or self.desk._solving._under_way:
+        while self.sockets._under_way or self.actor._solving._under_way:
             await asyncio.sleep(0)
-        await self.desk.settled()
+        await self.actor.settled()
         for _ in range(3):
             await asyncio.sleep(0)

@@ -100,7 +100,7 @@ def test_message_reaches_those_of_the_servers_beside(tmp_path: Path):
     with (
         InThread(str(tmp_path / "same.db"), admin_key=KEY) as same,
         InThread(str(tmp_path / "other.db"), admin_key=KEY[::-1]) as other,
-        InThread(str(tmp_path / "first.db"), admin_key=KEY, beside=(same.base, other.base, nobody)) as first,
+        InThread(str(tmp_path / "first.db"), admin_key=KEY, peers=(same.base, other.base, nobody)) as first,
     ):
         words = ["admin", "message", "to all", "--key", str(key), "--url", first.base, "--lang", "en"]
         here, there = started(first), started(same)
@@ -224,7 +224,7 @@ def test_nobody_without_the_key(administered: InThread, admin: Run, tmp_path: Pa
         for path in ("message", f"rooms/{seat['room']}/end"):
             posted = cleartext.post(f"{administered.base}/api/admin/{path}", headers=header, json={})
             assert posted.status_code == 403
-        administered.doors.wrong_codes._by_address.clear()
+        administered.access.wrong_codes._by_address.clear()
     row = administered.call(administered.hub.store.room(seat["room"]))
     assert row is not None
     assert row.state == "playing"
@@ -263,7 +263,7 @@ def test_rooms_that_sleep_are_looked_after_like_the_others(administered: InThrea
     async def all_asleep() -> None:
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(60):
-            while hub.desks:
+            while hub.actors:
                 await hub.tidy(loop.time() + SLEEP_AFTER + 1)
                 await asyncio.sleep(0.01)
 
@@ -273,7 +273,7 @@ def test_rooms_that_sleep_are_looked_after_like_the_others(administered: InThrea
     assert admin("list")[1].count("playing zZ") == 3
     paused, ended, removed = (seat["room"] for seat in seats)
     assert admin("export", ended)[0] == 0
-    assert hub.desks == {}, "nobody is woken to be looked at"
+    assert hub.actors == {}, "nobody is woken to be looked at"
     assert admin("end", ended)[0] == 0
     assert admin("remove", removed, "--yes")[0] == 0
     assert admin("pause", paused)[0] == 0

@@ -15,8 +15,8 @@ from tests.server.test_hub import CODEX, Phone, enter, with_hub
 from anju.server.protocol import messages
 from anju.server.protocol.messages import RefusedShown, Welcome
 from anju.server.rooms import lobby
-from anju.server.rooms.desk import Desk
 from anju.server.rooms.hub import Hub
+from anju.server.rooms.room_actor import RoomActor
 from anju.server.storage.store import Store
 from anju.server.storage.tables import ROOM, RUNNING
 
@@ -55,7 +55,7 @@ def test_another_table_is_another_game(game: str, do: str, fields: dict[str, Any
     sitting = over(game)
     sitting.host_does(do, **fields)
     assert not [message for message in sitting.inbox(0) if isinstance(message, RefusedShown)]
-    assert (sitting.room.state, sitting.room.table, sitting.room.round) == ("lobby", None, 1)
+    assert (sitting.room.state, sitting.room.live_game, sitting.room.round) == ("lobby", None, 1)
     for seat in range(3):
         assert sitting.last(seat, Welcome).table is None, "everybody is in the lobby"
     after = sitting.restart(whole)
@@ -97,7 +97,7 @@ def test_a_change_that_is_refused_leaves_the_end_on_the_table():
     sitting.person_does(sitting.pid(1), "shuffle")
     assert sitting.last(1, RefusedShown).code == "not_host"
     assert sitting.room.state == "over"
-    assert sitting.room.table is not None
+    assert sitting.room.live_game is not None
 
 
 def script(sitting: Sitting) -> Any:
@@ -114,7 +114,7 @@ def test_a_script_that_was_revealed_is_not_played_again(do: str):
     if do != "start":
         assert lobby.shown(sitting.room, 0).renewed == ["script"], "and everybody is told"
         sitting.start()
-    assert sitting.table.table.options["script"] == script(sitting)
+    assert sitting.live_game.table.options["script"] == script(sitting)
     assert lobby.shown(sitting.room, 0).renewed == []
 
 
@@ -146,20 +146,20 @@ def test_where_nothing_was_chosen_in_secret_nothing_is_chosen_anew():
 
 
 def marks(sitting: Sitting, seat: int) -> list[list[Any]]:
-    lines = sitting.table.shown(seat, 0, sitting.now).events
+    lines = sitting.live_game.shown(seat, 0, sitting.now).events
     return [line.data for line in lines if line.kind == "table:bot"]
 
 
 def test_marks_of_the_log_outlive_those_they_are_about():
     """What a bot answered for a person is marked, also when the person has left and nobody can tell any more."""
     sitting = contest()
-    absent, other, *_ = sitting.table.waiting
+    absent, other, *_ = sitting.live_game.waiting
     sitting.do(sitting.room.went(sitting.pid(absent), sitting.now))
     sitting.wait(21)
     while not marks(sitting, other):
         sitting.bots_decide()
         sitting.wait(1)
-        question = sitting.table.table.questions[0]
+        question = sitting.live_game.table.questions[0]
         sitting.answer(question.seat, question.default)
     sitting.person_does(sitting.pid(absent), "leave")
     marked = marks(sitting, other)
@@ -170,24 +170,24 @@ def test_marks_of_the_log_outlive_those_they_are_about():
 # -- a server -----------------------------------------------------------------------------------------------
 
 
-async def finished(hub: Hub) -> tuple[Desk, list[Phone], list[str]]:
+async def finished(hub: Hub) -> tuple[RoomActor, list[Phone], list[str]]:
     """A duel that two people have ended."""
-    desk, first = await hub.create(msgspec.structs.replace(CODEX, options=SHORT["codex"]))
-    tokens = [first, await hub.join(desk, "Bo")]
-    phones = [await enter(hub, desk.room.id, token) for token in tokens]
+    actor, first = await hub.create(msgspec.structs.replace(CODEX, options=SHORT["codex"]))
+    tokens = [first, await hub.join(actor, "Bo")]
+    phones = [await enter(hub, actor.room.id, token) for token in tokens]
     hub.receive(phones[0], messages.RoomDo(id="s", do="start"))
-    await desk.settled()
+    await actor.settled()
     for n in range(2000):
-        table = desk.room.table
-        if table is None or desk.room.state != "playing":
+        table = actor.room.live_game
+        if table is None or actor.room.state != "playing":
             break
         seat, opened = next(iter(table._open.items()))
         value = opened.question.default
         plain = list(value) if isinstance(value, tuple) else value
         hub.receive(phones[seat], messages.Answer(id=f"a{n}", prompt=opened.id, value=plain))
-        await desk.settled()
-    assert desk.room.state == "over"
-    return desk, phones, tokens
+        await actor.settled()
+    assert actor.room.state == "over"
+    return actor, phones, tokens
 
 
 async def welcomed(hub: Hub, room: str, token: str) -> dict[str, Any]:
@@ -199,17 +199,17 @@ def test_settings_after_the_end_are_there_after_a_restart_and_so_is_the_replay(t
     kept: dict[str, Any] = {}
 
     async def before(hub: Hub) -> None:
-        desk, phones, tokens = await finished(hub)
+        actor, phones, tokens = await finished(hub)
         hub.receive(phones[0], messages.RoomDo(id="x", do="settings", options={"hp": 9}, seats=4))
-        await desk.settled()
+        await actor.settled()
         assert ("ack", "x") in [(m["t"], m.get("id")) for m in phones[0].received()]
-        assert not desk.broken
-        kept.update(room=desk.room.id, tokens=tokens, body=desk.room.body())
+        assert not actor.broken
+        kept.update(room=actor.room.id, tokens=tokens, body=actor.room.body())
 
     async def after(hub: Hub) -> None:
         welcome = await welcomed(hub, kept["room"], kept["tokens"][1])
         assert welcome["lobby"]["options"] == {"hp": 9}
-        assert hub.desks[kept["room"]].room.body() == kept["body"]
+        assert hub.actors[kept["room"]].room.body() == kept["body"]
         assert await hub.store.snapshot(kept["room"], 1) is not None
 
     with_hub(tmp_path, before)
@@ -221,8 +221,8 @@ def test_a_room_that_was_made_unreadable_before_is_a_lobby_again(tmp_path: Path)
     kept: dict[str, Any] = {}
 
     async def before(hub: Hub) -> None:
-        desk, _, tokens = await finished(hub)
-        kept.update(room=desk.room.id, token=tokens[0], body=desk.room.body())
+        actor, _, tokens = await finished(hub)
+        kept.update(room=actor.room.id, token=tokens[0], body=actor.room.body())
 
     async def spoiled() -> None:
         body = {**kept["body"], "options": {"hp": 40, "characters": ["s01+s02", "s03+s04"]}}
@@ -247,8 +247,8 @@ def test_an_end_that_a_crash_kept_from_the_room_is_found_again(tmp_path: Path):
     kept: dict[str, Any] = {}
 
     async def before(hub: Hub) -> None:
-        desk, _, _ = await finished(hub)
-        kept.update(room=desk.room.id, body={**desk.room.body(), "state": "playing"})
+        actor, _, _ = await finished(hub)
+        kept.update(room=actor.room.id, body={**actor.room.body(), "state": "playing"})
 
     async def as_before_the_end() -> None:
         store = await Store.open(str(tmp_path / "games.db"))
@@ -262,9 +262,9 @@ def test_an_end_that_a_crash_kept_from_the_room_is_found_again(tmp_path: Path):
         await store.close()
 
     async def after(hub: Hub) -> None:
-        desk = await hub.find(kept["room"])
-        assert desk is not None
-        await desk.settled()
+        actor = await hub.find(kept["room"])
+        assert actor is not None
+        await actor.settled()
         row = await hub.store.room(kept["room"])
         assert row is not None
         assert row.state == "over"

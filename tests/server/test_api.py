@@ -144,12 +144,12 @@ def test_a_room_has_code_link_and_picture(server: InThread):
     ],
 )
 def test_requests_that_make_no_sense(server: InThread, path: str, body: object, status: int, code: str):
-    rooms = set(server.hub.desks)
+    rooms = set(server.hub.actors)
     answer = server.post(path, body)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert answer.json()["text"]["zh"]
     assert answer.json()["text"]["en"]
-    assert set(server.hub.desks) == rooms
+    assert set(server.hub.actors) == rooms
 
 
 def test_a_body_that_is_too_big(server: InThread):
@@ -204,7 +204,7 @@ def test_who_finds_no_seat_learns_why_and_whether_they_may_watch(server: InThrea
     assert (told["code"], told["room"], told["watch"]) == ("full", seat["room"], False)
     assert told["text"]["zh"]
     assert told["remedy"]["en"]
-    server.hub.desks[seat["room"]].room.spectators = "on"
+    server.hub.actors[seat["room"]].room.spectators = "on"
     assert server.post("/api/rooms/join", asked).json()["watch"] is True
 
 
@@ -246,7 +246,7 @@ def test_a_deep_json_is_no_trouble(server: InThread):
 def test_ids_of_rooms_cannot_be_tried_without_end(
     server: InThread, path: str, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(server.doors, "wrong_tokens", Budgets(Rate(3, 0.001)))
+    monkeypatch.setattr(server.access, "wrong_tokens", Budgets(Rate(3, 0.001)))
     room = new_room(server)["room"]
     with cleartext.Client(base_url=server.base) as client:
         right = {client.get(path.format(room)).status_code for _ in range(5)}

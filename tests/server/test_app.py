@@ -30,7 +30,7 @@ def test_the_example_client_plays_a_game_and_a_rematch(server: InThread, capsys:
     verdict = asyncio.run(asyncio.wait_for(example["play"](server.base, games=2), 240))
     assert verdict
     assert capsys.readouterr().out == "", "nothing was refused"
-    (room,) = [id for id, desk in server.hub.desks.items() if desk.room.round == 2]
+    (room,) = [id for id, actor in server.hub.actors.items() if actor.room.round == 2]
     ids = [[row.client for row in server.call(server.hub.store.answers(room, round_))] for round_ in (1, 2)]
     assert set(ids[0]) & set(ids[1]), "the same ids were used again"
 
@@ -154,7 +154,7 @@ NONSENSE = [
 def test_nonsense_is_answered_and_has_no_effect(server: InThread, nonsense: str):
     async def story() -> None:
         seat = new_room(server)
-        before = server.hub.desks[seat["room"]].room.body()
+        before = server.hub.actors[seat["room"]].room.body()
         async with open_socket(server.base) as socket:
             ann = Client(socket)
             await ann.hello(seat)
@@ -164,7 +164,7 @@ def test_nonsense_is_answered_and_has_no_effect(server: InThread, nonsense: str)
             assert (await ann.hear("error"))["code"] == "malformed"
             await ann.say("room", id="still", do="ready")
             assert (await ann.hear("refused"))["id"] == "still", "it is heard again"
-        assert server.hub.desks[seat["room"]].room.body() == before
+        assert server.hub.actors[seat["room"]].room.body() == before
 
     asyncio.run(story())
 

@@ -14,24 +14,24 @@ from tests.server.test_hub import answer, enter, open_prompt, two_at_a_table
 from anju.server.protocol import messages
 from anju.server.rooms.hub import Hub
 from anju.server.storage.store import Store
-from anju.server.thinking.house import House
+from anju.server.thinking.bot_pool import BotPool
 
 
 async def a_game(hub: Hub) -> tuple[str, list[str], int]:
-    desk, phones, tokens = await two_at_a_table(hub)
+    actor, phones, tokens = await two_at_a_table(hub)
     for n in range(5):
-        await answer(hub, desk, phones, f"a{n}")
-    return desk.room.id, tokens, open_prompt(desk)[1].id
+        await answer(hub, actor, phones, f"a{n}")
+    return actor.room.id, tokens, open_prompt(actor)[1].id
 
 
 async def goes_on(database: str, room: str, tokens: list[str], prompt: int) -> None:
-    hub = Hub(await Store.open(database), House(workers=1))
+    hub = Hub(await Store.open(database), BotPool(workers=1))
     await hub.start()
     try:
         phones = [await enter(hub, room, token) for token in tokens]
-        desk = hub.desks[room]
-        assert open_prompt(desk)[1].id == prompt
-        seat = await answer(hub, desk, phones, "later")
+        actor = hub.actors[room]
+        assert open_prompt(actor)[1].id == prompt
+        seat = await answer(hub, actor, phones, "later")
         assert messages.Ack(id="later").id in [m.get("id") for m in phones[seat].received()]
         assert len(await hub.store.answers(room, 1)) == 6
     finally:
@@ -42,7 +42,7 @@ def test_sqlite(tmp_path: Path):
     copy = tmp_path / "copy.db"
 
     async def story() -> tuple[str, list[str], int]:
-        hub = Hub(await Store.open(str(tmp_path / "games.db")), House(workers=1))
+        hub = Hub(await Store.open(str(tmp_path / "games.db")), BotPool(workers=1))
         await hub.start()
         try:
             game = await a_game(hub)
@@ -66,11 +66,11 @@ def back_up(source: Path, copy: Path) -> None:
     backup.close()
 
 
-def test_postgresql(postgres_server: postgres.Server, tmp_path: Path):
+def test_postgresql(postgres_server: postgres.PostgresServer, tmp_path: Path):
     dump = postgres_server.home / "anju.dump"
 
     async def story() -> tuple[str, list[str], int]:
-        hub = Hub(await Store.open(source), House(workers=1))
+        hub = Hub(await Store.open(source), BotPool(workers=1))
         await hub.start()
         try:
             game = await a_game(hub)

@@ -53,10 +53,10 @@ def playing(game: str) -> Sitting:
     sitting.start()
     for _ in range(6):
         sitting.somebody_answers()
-    bot_answered_for(sitting, sitting.table.waiting[0])
+    bot_answered_for(sitting, sitting.live_game.waiting[0])
     for _ in range(3):
         goes_on(sitting)
-    while sitting.table.silent(sitting.now):
+    while sitting.live_game.silent(sitting.now):
         goes_on(sitting)
     return sitting
 
@@ -180,7 +180,7 @@ class Walk:
         """What is possible only now."""
         room, now = self.sitting.room, self.sitting.now
         found: list[str] = []
-        if room.table is not None and room.table.clock.talking(now):
+        if room.live_game is not None and room.live_game.clock.talking(now):
             found += ["ready"] * 20
         if room.host_gone:
             found += ["take_over"] * 10
@@ -260,7 +260,7 @@ class Walk:
         return self.acknowledged(self.rng.choice(self.people()), message)
 
     def answers(self) -> str:
-        table = self.sitting.table
+        table = self.sitting.live_game
         question = self.rng.choice(table.table.questions)
         opened, pid = table._open[question.seat], self.sitting.pid(question.seat)
         if not pid or opened.by != "you" or opened.in_flight or table.clock.paused:
@@ -291,8 +291,8 @@ class Walk:
         after = sitting.restart()
         after.room.retired = sitting.room.retired
         assert after.room.body() == sitting.room.body()
-        if sitting.room.table is not None and sitting.room.table.broadcast.is_behind:
-            sitting.room.table.broadcast.lobby = (
+        if sitting.room.live_game is not None and sitting.room.live_game.broadcast.is_behind:
+            sitting.room.live_game.broadcast.lobby = (
                 None  # a delayed broadcast begins anew, with the room as the game began
             )
         for pid in [*self.people(), None]:

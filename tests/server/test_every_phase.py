@@ -41,7 +41,7 @@ TABLES: dict[str, list[dict[str, Any]]] = {
 
 
 def kind_of(sitting: Sitting, question: Question) -> tuple[str, str]:
-    return sitting.table.table.view(None)["phase"], question.word.id
+    return sitting.live_game.table.view(None)["phase"], question.word.id
 
 
 class Absence:
@@ -103,13 +103,13 @@ class Absence:
         return marks.pop() > self.marks
 
     def log(self, seat: int) -> list[Any]:
-        return self.sitting.table.shown(seat, 0, self.sitting.now).events
+        return self.sitting.live_game.shown(seat, 0, self.sitting.now).events
 
     def one_answer(self) -> None:
         """Somebody who is here answers, or a bot whose time has come."""
         sitting = self.sitting
         sitting.talk_over()
-        here = [one for one in sitting.table.table.questions if one.seat != self.seat]
+        here = [one for one in sitting.live_game.table.questions if one.seat != self.seat]
         if here:
             sitting.answer(here[0].seat, sitting.rng.choice(here[0].values))
         sitting.bots_decide()
@@ -122,11 +122,11 @@ class Absence:
             assert sitting.last(other, Away) == Away(seat=self.seat, away=False, stand_in=False)
         welcome: Any = sitting.room.welcome(pid, 0, sitting.room.round, sitting.now)
         assert welcome.table.missed == len(welcome.table.events) - self.lines > 0
-        assert welcome.table.view == sitting.table.table.view(self.seat)
+        assert welcome.table.view == sitting.live_game.table.view(self.seat)
         opened = welcome.table.prompt
         bots_own = opened.id if opened is not None and opened.by == "bot" else None
         for _ in range(400):
-            question = sitting.table.table.question(self.seat)
+            question = sitting.live_game.table.question(self.seat)
             prompt = None if question is None else sitting.prompt(self.seat)
             if question is not None and prompt is not None and prompt.id != bots_own:
                 break
@@ -151,7 +151,7 @@ def played(game: str, options: dict[str, Any], seed: int, dropped: set[tuple[str
     for _ in range(4000):
         if sitting.room.state != "playing":
             return
-        question = rng.choice(sitting.table.table.questions)
+        question = rng.choice(sitting.live_game.table.questions)
         kind = kind_of(sitting, question)
         if kind not in dropped:
             dropped.add(kind)

@@ -230,7 +230,7 @@ async def _happened(server: Standing, happened: Happened, scene: Scene) -> None:
         server.hub.closed(server.ears[f"seat {scene.filling.another}"])
         for seconds in (6, 25):  # then everybody is told; then a bot stands in
             server.still.now = scene.now + seconds
-            server.desk.tick()
+            server.actor.tick()
             await server.quiet()
     else:
         await _goes_on_from_there(server, scene)
@@ -240,7 +240,7 @@ async def _happened(server: Standing, happened: Happened, scene: Scene) -> None:
 async def _goes_on_from_there(server: Standing, scene: Scene) -> None:
     """What is missing in one of the rooms is answered there; the same answers follow in both, until the seat is told."""
     assert scene.unseen is not None
-    table, rng = worlds.played(server.desk.room), Random(1)
+    table, rng = worlds.played(server.actor.room), Random(1)
     if len(table.table.record) < len(worlds.played(scene.real).table.record):
         await _answers(server, *scene.unseen)
     ear = server.ears[f"seat {scene.filling.seat}"]
@@ -251,7 +251,7 @@ async def _goes_on_from_there(server: Standing, scene: Scene) -> None:
 
 
 async def _answers(server: Standing, seat: int, value: Value) -> None:
-    opened = worlds.played(server.desk.room)._open[seat]
+    opened = worlds.played(server.actor.room)._open[seat]
     answer = messages.Answer(id=f"{seat}.{opened.id}", prompt=opened.id, value=plain(value))
     await server.say(f"seat {seat}", messages.encode(answer))
 

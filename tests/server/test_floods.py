@@ -25,7 +25,7 @@ from anju.lab.soak.floods import FLOODS, Burst, Target
 from anju.server.app import Application
 from anju.server.live import replay
 from anju.server.net import http
-from anju.server.net.guard import Doors
+from anju.server.net.guard import AccessLimits
 from anju.server.protocol.messages import RoomDo, ToServer
 
 ANSWERS = 12
@@ -144,9 +144,9 @@ class Table:
             server.post("/api/rooms/join", {"room": self.room, "name": f"P{n}"}).json() for n in range(4)
         ]
         self.players = [Player(self, seat) for seat in (host, *joined)]
-        desk, loop = server.hub.desks[self.room], server.loop
+        actor, loop = server.hub.actors[self.room], server.loop
         assert isinstance(loop, CountingLoop)
-        desk._work = loop.not_counted(desk._work)  # type: ignore[method-assign]  # all that a room does is done there
+        actor._work = loop.not_counted(actor._work)  # type: ignore[method-assign]  # all that a room does is done there
         self.answered = 0
         self.enough = asyncio.Event()
         self.playing: list[asyncio.Task[None]] = []
@@ -183,7 +183,7 @@ class Table:
 
     def answered_by(self) -> set[str]:
         """Who has given the answers that are stored."""
-        rounds = range(1, self.server.hub.desks[self.room].room.round + 1)
+        rounds = range(1, self.server.hub.actors[self.room].room.round + 1)
         store = self.server.hub.store
         return {row.by for round_ in rounds for row in self.server.call(store.answers(self.room, round_))}
 
@@ -233,7 +233,7 @@ def test_every_entry_is_flooded(server: Counted):
     """Whatever is added to the server is here by existing."""
 
     async def routes() -> list[BaseRoute]:
-        return Application(server.hub, Doors()).asgi.routes
+        return Application(server.hub, AccessLimits()).asgi.routes
 
     named = {
         f"{method} {route.path}"

@@ -13,7 +13,7 @@ from anju.server.protocol.messages import Foresee, Foreseen, RefusedShown
 
 def asked(sitting: Sitting) -> tuple[int, messages.Prompt]:
     sitting.play_until("main")
-    seat = sitting.table.table.questions[0].seat
+    seat = sitting.live_game.table.questions[0].seat
     prompt = sitting.prompt(seat)
     assert prompt is not None
     return seat, prompt

@@ -11,14 +11,14 @@ import pytest
 from tests.server import cleartext
 from tests.server.running import Client, InThread, database_in, new_room, open_socket
 from tests.server.sitting import Sitting, contest
+from tests.server.test_auto_answers import asked_again
 from tests.server.test_every_deed import DEEDS, POSSIBLE, STATES, Walk
-from tests.server.test_habits import asked_again
 from tests.server.test_hub import CODEX, enter, full, two_at_a_table, with_hub
 
 from anju.server.protocol import messages
 from anju.server.protocol.messages import Ack, RefusedShown
-from anju.server.rooms.desk import Desk
 from anju.server.rooms.hub import Hub
+from anju.server.rooms.room_actor import RoomActor
 from anju.server.storage.storage_errors import StorageError
 
 
@@ -38,7 +38,7 @@ def test_no_deed_is_acknowledged_that_cannot_be_stored(state: str):
         walk = Walk(begun, f"{state} {deed}")
         walk.make_possible(deed)
         sitting, stored = walk.sitting, len(walk.sitting.bodies)
-        before, table = sitting.room.body(), sitting.room.table
+        before, table = sitting.room.body(), sitting.room.live_game
         sitting.disk = False
         for pid in list(sitting.sent):
             sitting.sent[pid].clear()
@@ -50,7 +50,7 @@ def test_no_deed_is_acknowledged_that_cannot_be_stored(state: str):
         assert all(message.remedy.zh for message in unstored_here)
         unstored.update([deed] * bool(unstored_here))
         assert sitting.room.body() == before
-        assert sitting.room.table is table
+        assert sitting.room.live_game is table
         assert len(sitting.bodies) == stored
     assert unstored >= POSSIBLE[state], "these would have been done"
 
@@ -69,22 +69,22 @@ def test_what_is_wanted_again_when_there_is_space_is_done():
 
 def test_a_yield_that_cannot_be_stored_is_refused_and_the_prompt_stays():
     sitting = contest()
-    seat = sitting.table.waiting[0]
+    seat = sitting.live_game.waiting[0]
     sitting.disk = False
     sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     assert replies(sitting, seat)[-1] == ("refused", "disk_full")
     prompt = sitting.prompt(seat)
     assert prompt is not None
     assert prompt.by == "you"
-    assert sitting.table.shown(seat, 0, sitting.now).yields == []
+    assert sitting.live_game.shown(seat, 0, sitting.now).yields == []
     sitting.disk = True
     sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     assert replies(sitting, seat)[-1] == ("ack", "y")
     sitting.disk = False
     sitting.say(sitting.pid(seat), messages.Yield(id="z", on=False))
     assert replies(sitting, seat)[-1] == ("refused", "disk_full")
-    assert sitting.table.shown(seat, 0, sitting.now).yields == ["window"], "it holds until that is stored"
-    assert sitting.restart().table.shown(seat, 0, sitting.now).yields == ["window"]
+    assert sitting.live_game.shown(seat, 0, sitting.now).yields == ["window"], "it holds until that is stored"
+    assert sitting.restart().live_game.shown(seat, 0, sitting.now).yields == ["window"]
 
 
 def test_a_habit_is_stored_with_its_answer_or_neither_is():
@@ -95,18 +95,18 @@ def test_a_habit_is_stored_with_its_answer_or_neither_is():
     rows = len(sitting.rows)
     sitting.say(sitting.pid(seat), always)
     assert replies(sitting, seat)[-1] == ("refused", "not_stored")
-    assert sitting.table.shown(seat, 0, sitting.now).habits == []
+    assert sitting.live_game.shown(seat, 0, sitting.now).habits == []
     assert len(sitting.rows) == rows
     sitting.disk = True
     sitting.say(sitting.pid(seat), always)
     assert ("ack", "h") in replies(sitting, seat)
-    (habit,) = sitting.table.shown(seat, 0, sitting.now).habits
+    (habit,) = sitting.live_game.shown(seat, 0, sitting.now).habits
     after = sitting.restart()
-    assert after.table.shown(seat, 0, after.now).habits == [habit]
+    assert after.live_game.shown(seat, 0, after.now).habits == [habit]
     after.disk = False
     after.say(after.pid(seat), messages.AskAgain(id="a", habit=habit.id))
     assert replies(after, seat)[-1] == ("refused", "disk_full")
-    assert after.table.shown(seat, 0, after.now).habits == [habit]
+    assert after.live_game.shown(seat, 0, after.now).habits == [habit]
 
 
 # -- a server -----------------------------------------------------------------------------------------------
@@ -116,32 +116,32 @@ def test_start_and_lock_are_refused_and_the_database_has_what_people_see(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     async def story(hub: Hub) -> None:
-        desk, first = await hub.create(CODEX)
-        phones = [await enter(hub, desk.room.id, token) for token in (first, await hub.join(desk, "Bo"))]
+        actor, first = await hub.create(CODEX)
+        phones = [await enter(hub, actor.room.id, token) for token in (first, await hub.join(actor, "Bo"))]
         for phone in phones:
             phone.received()
         with monkeypatch.context() as broken:
             broken.setattr(hub.store, "put", full)
             for do in ("lock", "start", "spectators", "leave"):
                 hub.receive(phones[0], messages.RoomDo(id=do, do=do))
-                await desk.settled()
+                await actor.settled()
                 (told,) = phones[0].received()
                 assert (told["t"], told["id"], told["code"]) == ("refused", do, "disk_full")
                 assert told["remedy"]["zh"]
             assert phones[1].received() == []
             with pytest.raises(StorageError):
                 await hub.create(CODEX)
-        stored = await hub.store.room(desk.room.id)
+        stored = await hub.store.room(actor.room.id)
         assert stored is not None
-        assert stored.state == desk.room.state == "lobby"
-        assert not desk.room.locked
+        assert stored.state == actor.room.state == "lobby"
+        assert not actor.room.locked
         hub.receive(phones[0], messages.RoomDo(id="again", do="start"))
-        await desk.settled()
+        await actor.settled()
         assert phones[0].kinds()[0] == "ack"
-        stored = await hub.store.room(desk.room.id)
+        stored = await hub.store.room(actor.room.id)
         assert stored is not None
         assert (stored.state, stored.round) == ("playing", 1)
-        assert not desk.broken
+        assert not actor.broken
 
     with_hub(tmp_path, story)
 
@@ -151,24 +151,24 @@ def test_what_time_brought_about_is_written_with_the_next_thing(
 ):
     """Nobody asked for it, so nobody is refused it: the last of those who are here wants a pause."""
 
-    async def paused_in_database(desk: Desk) -> bool:
-        row = await desk._database.room(desk.room.id)
+    async def paused_in_database(actor: RoomActor) -> bool:
+        row = await actor._database.room(actor.room.id)
         assert row is not None
         return '"paused":true' in row.body
 
     async def story(hub: Hub) -> None:
-        desk, phones, _ = await two_at_a_table(hub)
+        actor, phones, _ = await two_at_a_table(hub)
         hub.receive(phones[0], messages.RoomDo(id="p", do="pause"))
-        await desk.settled()
+        await actor.settled()
         with monkeypatch.context() as broken:
             broken.setattr(hub.store, "put", full)
-            desk.room.seats[1].away = True
-            desk.tick()
-            await desk.settled()
-        assert desk.room.paused
-        assert not await paused_in_database(desk)
-        assert await desk.save_again() is None
-        assert await paused_in_database(desk)
+            actor.room.seats[1].away = True
+            actor.tick()
+            await actor.settled()
+        assert actor.room.paused
+        assert not await paused_in_database(actor)
+        assert await actor.save_again() is None
+        assert await paused_in_database(actor)
 
     with_hub(tmp_path, story)
 
@@ -177,17 +177,17 @@ def test_a_refused_change_does_not_take_an_unwritten_one_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     async def story(hub: Hub) -> None:
-        desk, phones, _ = await two_at_a_table(hub)
+        actor, phones, _ = await two_at_a_table(hub)
         with monkeypatch.context() as broken:
             broken.setattr(hub.store, "put", full)
-            desk.room.pause_wanted.give(desk.room.seats[0].pid, True)
-            desk.room.seats[1].away = True
-            desk.tick()
-            await desk.settled()
+            actor.room.pause_wanted.give(actor.room.seats[0].pid, True)
+            actor.room.seats[1].away = True
+            actor.tick()
+            await actor.settled()
             hub.receive(phones[0], messages.RoomDo(id="l", do="lock"))
-            await desk.settled()
-        await desk.save_again()
-        row = await hub.store.room(desk.room.id)
+            await actor.settled()
+        await actor.save_again()
+        row = await hub.store.room(actor.room.id)
         assert row is not None
         assert '"paused":true' in row.body
         assert '"locked":false' in row.body

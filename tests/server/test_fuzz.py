@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from tests.server.test_hub import Phone, enter, two_at_a_table
 
 from anju.server.api.sockets import Sockets
-from anju.server.net.guard import Doors
+from anju.server.net.guard import AccessLimits
 from anju.server.net.limits import Budget, Rate
 from anju.server.protocol import messages
 from anju.server.rooms.hub import Hub
 from anju.server.storage.store import Store
-from anju.server.thinking.house import House
+from anju.server.thinking.bot_pool import BotPool
 
 HEARD = get_args(messages.ToServer)
 KINDS = [*(kind.__struct_config__.tag for kind in HEARD), "step", "welcome", "ack", "", "admin"]
@@ -54,22 +54,22 @@ class Room:
         self.runner.run(self._begin(folder))
 
     async def _begin(self, folder: Path) -> None:
-        self.hub = Hub(await Store.open(str(folder / "games.db")), House(workers=1))
-        self.desk, self.phones, self.tokens = await two_at_a_table(self.hub)
-        self.sockets = Sockets(self.hub, Doors())
+        self.hub = Hub(await Store.open(str(folder / "games.db")), BotPool(workers=1))
+        self.actor, self.phones, self.tokens = await two_at_a_table(self.hub)
+        self.sockets = Sockets(self.hub, AccessLimits())
 
     async def hear(self, text: str) -> list[dict[str, Any]]:
         """What the server says to this message on a fresh socket of the first seat."""
-        phone = await enter(self.hub, self.desk.room.id, self.tokens[0])
+        phone = await enter(self.hub, self.actor.room.id, self.tokens[0])
         phone.received()
         phone.messages = Budget(Rate(1e9, 1e9), 0.0)  # how fast somebody may speak is another story
         self.sockets.hear(phone, text.encode(errors="surrogatepass"))
         while phone.held:
             await asyncio.sleep(0)
-        await self.desk.settled()
+        await self.actor.settled()
         said = phone.received()
         self.hub.closed(phone)
-        await self.desk.settled()
+        await self.actor.settled()
         return said
 
     def close(self) -> None:
@@ -87,13 +87,13 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 @given(text=ANYTHING)
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_comes_the_room_stands(table: Room, text: str):
-    rows = len(table.runner.run(table.hub.store.answers(table.desk.room.id, 1)))
+    rows = len(table.runner.run(table.hub.store.answers(table.actor.room.id, 1)))
     said = table.runner.run(table.hear(text))
-    assert not table.desk.broken
+    assert not table.actor.broken
     assert {message["t"] for message in said} <= TYPED
     if lawful(text) is None:
         assert [message["t"] for message in said] == ["error"]
-        assert len(table.runner.run(table.hub.store.answers(table.desk.room.id, 1))) == rows
+        assert len(table.runner.run(table.hub.store.answers(table.actor.room.id, 1))) == rows
 
 
 def lawful(text: str) -> messages.ToServer | None:
@@ -109,7 +109,7 @@ def lawful(text: str) -> messages.ToServer | None:
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_answers_to_other_prompts_have_no_effect(table: Room, prompt: int, value: int | str):
     """Out of order, from the past or the future, or not on offer: refused, and the prompt stays open."""
-    game = table.desk.room.table
+    game = table.actor.room.live_game
     assert game is not None
     opened = game._open.get(0)
     before = game.n

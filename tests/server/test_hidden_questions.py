@@ -47,10 +47,10 @@ class Evening(Sitting):
         super().deliver(send)
         self.heard.setdefault(send.to, []).append((self.now, messages.encode(send.message)))
 
-    def store(self, store: to_do.Store) -> None:
-        question = self.table.table.question(0)
+    def store(self, store: to_do.StoreAnswer) -> None:
+        question = self.live_game.table.question(0)
         if store.row.seat == 0 and question is not None:
-            day = int(self.table.public_view["day"])
+            day = int(self.live_game.public_view["day"])
             self.asked.append((day, question.word.id, tuple(question.values)))
         super().store(store)
 
@@ -61,15 +61,15 @@ class Evening(Sitting):
 
     @property
     def goes_on(self) -> bool:
-        view = self.table.public_view
+        view = self.live_game.public_view
         return self.room.state == "playing" and view["loop"] == 1 and view["day"] <= LAST_DAY
 
     def answers(self, seats: range) -> None:
         """These people, a second after they were asked, and at once what they are asked on in the same moment."""
-        moment = self.table._moment
+        moment = self.live_game._moment
         self.wait(1.0)
-        while self.table._moment == moment:
-            question = self.table.table.questions[0]
+        while self.live_game._moment == moment:
+            question = self.live_game.table.questions[0]
             assert question.seat in seats
             # Ids are the clients' own: what others have answered does not count in them.
             self.given[question.seat] += 1
@@ -108,7 +108,7 @@ def by_the_clock(script: dict[str, Any]) -> Evening:
 def _by_itself(evening: Evening) -> Evening:
     while evening.goes_on:
         evening.talk_over()
-        if evening.table.table.questions[0].seat:
+        if evening.live_game.table.questions[0].seat:
             evening.answers(PROTAGONISTS)
         elif evening.asked_bots:
             evening.bots_decide()

@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed
 
 from anju.server.api import admin
 from anju.server.app import Application
-from anju.server.net.guard import Doors
+from anju.server.net.guard import AccessLimits
 from anju.server.net.limits import Budgets, Rate
 from anju.server.protocol import bodies
 
@@ -40,7 +40,7 @@ PARTS = [
 GET, POST = ("GET", "HEAD"), ("POST",)
 
 
-class WideDoors(Doors):
+class WideAccess(AccessLimits):
     """Whatever comes from the one address of this test is let in and answered."""
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ class World:
         asyncio.run(self._begin())
 
     async def _routes(self) -> list[tuple[str, str]]:
-        whole = Application(self.server.hub, Doors(), admin_key=KEY).asgi.routes
+        whole = Application(self.server.hub, AccessLimits(), admin_key=KEY).asgi.routes
         routes = [route for route in whole if isinstance(route, Route)]
         return [(route.path, method) for route in routes for method in sorted(route.methods or ())]
 
@@ -126,9 +126,9 @@ def world(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     if request.param == "sqlite":
         address = database_in(tmp_path_factory.mktemp("hostile"))
     else:
-        cluster: postgres.Server = request.getfixturevalue("postgres_server")
+        cluster: postgres.PostgresServer = request.getfixturevalue("postgres_server")
         address = cluster.database()
-    with InThread(address, WideDoors(), admin_key=KEY) as server:
+    with InThread(address, WideAccess(), admin_key=KEY) as server:
         yield World(server)
 
 
@@ -301,9 +301,9 @@ def asleep(world: World) -> None:
     """No room is in memory: whoever asks for one needs the database."""
 
     async def leave() -> None:
-        for desk in world.server.hub.desks.values():
-            desk.stop()
-        world.server.hub.desks.clear()
+        for actor in world.server.hub.actors.values():
+            actor.stop()
+        world.server.hub.actors.clear()
 
     world.server.call(leave())
 
@@ -337,8 +337,8 @@ def everything(world: World) -> list[Asked]:
     return asked
 
 
-def test_while_the_database_is_away_everybody_is_told_to_come_again(postgres_server: postgres.Server):
-    with InThread(postgres_server.database(), WideDoors(), admin_key=KEY) as server:
+def test_while_the_database_is_away_everybody_is_told_to_come_again(postgres_server: postgres.PostgresServer):
+    with InThread(postgres_server.database(), WideAccess(), admin_key=KEY) as server:
         world = World(server)
         requests = [asked for asked in everything(world) if not asked.target.endswith(("/remove", "/end"))]
         before = {asked[:2]: world.ask(asked).status for asked in requests}

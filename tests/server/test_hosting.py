@@ -87,7 +87,7 @@ def test_a_game_goes_on_without_its_host():
     for _ in range(30):
         sitting.bots_decide()
         sitting.wait(1)
-        question = sitting.table.table.questions[0]
+        question = sitting.live_game.table.questions[0]
         if not sitting.room.seats[question.seat].is_bots:
             sitting.answer(question.seat, question.default)
     assert len(sitting.rows) > rows + 5

@@ -16,12 +16,12 @@ from anju.server.live.effects import AskBot, Effect
 from anju.server.net.connection import MOST_WAITING, TRY_AGAIN, Connection
 from anju.server.protocol import bodies, messages
 from anju.server.rooms import hub as hubs
-from anju.server.rooms.desk import MOST_TABS, Desk
 from anju.server.rooms.hub import Hub
+from anju.server.rooms.room_actor import MOST_TABS, RoomActor
 from anju.server.rooms.sleeping import SLEEP_AFTER
 from anju.server.storage.storage_errors import StorageError, explained
 from anju.server.storage.store import AnswerRow, Store, Stored
-from anju.server.thinking.house import House, NoAnswer, Thinking
+from anju.server.thinking.bot_pool import BotPool, NoAnswer, Thinking
 
 CODEX = bodies.NewRoom(game="codex", name="Ann", clock=messages.ClockSettings(preset="slow", grace_ms=None))
 
@@ -77,7 +77,7 @@ class Phone(Connection):
 
 def with_hub(folder: Path, story: Callable[[Hub], Awaitable[None]]) -> None:
     async def run() -> None:
-        hub = Hub(await Store.open(str(folder / "games.db")), House(workers=1))
+        hub = Hub(await Store.open(str(folder / "games.db")), BotPool(workers=1))
         await hub.start()
         try:
             await story(hub)
@@ -91,35 +91,35 @@ async def enter(hub: Hub, room: str, token: str | None) -> Phone:
     phone = Phone()
     hub.opened(phone)
     await hub.hello(phone, messages.Hello(v=1, room=room, token=token))
-    if room in hub.desks:
-        await hub.desks[room].settled()
+    if room in hub.actors:
+        await hub.actors[room].settled()
     return phone
 
 
-async def two_at_a_table(hub: Hub) -> tuple[Desk, list[Phone], list[str]]:
+async def two_at_a_table(hub: Hub) -> tuple[RoomActor, list[Phone], list[str]]:
     """A running game of 法典 between two people."""
-    desk, first = await hub.create(CODEX)
-    tokens = [first, await hub.join(desk, "Bo")]
-    phones = [await enter(hub, desk.room.id, token) for token in tokens]
+    actor, first = await hub.create(CODEX)
+    tokens = [first, await hub.join(actor, "Bo")]
+    phones = [await enter(hub, actor.room.id, token) for token in tokens]
     hub.receive(phones[0], messages.RoomDo(id="s", do="start"))
-    await desk.settled()
-    return desk, phones, tokens
+    await actor.settled()
+    return actor, phones, tokens
 
 
-def open_prompt(desk: Desk) -> tuple[int, Any]:
-    table = desk.room.table
+def open_prompt(actor: RoomActor) -> tuple[int, Any]:
+    table = actor.room.live_game
     assert table is not None
     (seat,) = [seat for seat in range(2) if table._open.get(seat) is not None][:1]
     return seat, table._open[seat]
 
 
-async def answer(hub: Hub, desk: Desk, phones: list[Phone], id: str) -> int:
+async def answer(hub: Hub, actor: RoomActor, phones: list[Phone], id: str) -> int:
     """Whoever is asked answers the default."""
-    seat, opened = open_prompt(desk)
+    seat, opened = open_prompt(actor)
     default = opened.question.default
     value = list(default) if isinstance(default, tuple) else default
     hub.receive(phones[seat], messages.Answer(id=id, prompt=opened.id, value=value))
-    await desk.settled()
+    await actor.settled()
     return seat
 
 
@@ -135,7 +135,7 @@ def test_of_what_one_socket_says_only_one_thing_waits_at_a_table(
     """Whoever sits at the same table and says much comes behind the others with each thing they say."""
 
     async def story(hub: Hub) -> None:
-        desk, phones, _ = await two_at_a_table(hub)
+        actor, phones, _ = await two_at_a_table(hub)
         waiting: list[Stored] = []
         with monkeypatch.context() as slow:
             slow.setattr(hub.store, "put", lambda _rows, stored: waiting.append(stored))
@@ -153,28 +153,28 @@ def test_of_what_one_socket_says_only_one_thing_waits_at_a_table(
             while waiting:
                 waiting.pop()(None)
         assert [one.held for one in phones] == [0, 0]
-        await desk.settled()
+        await actor.settled()
 
     with_hub(tmp_path, story)
 
 
 def test_all_tabs_of_a_person_share_what_they_may_say(tmp_path: Path):
     async def story(hub: Hub) -> None:
-        desk, phones, tokens = await two_at_a_table(hub)
-        again = await enter(hub, desk.room.id, tokens[0])
+        actor, phones, tokens = await two_at_a_table(hub)
+        again = await enter(hub, actor.room.id, tokens[0])
         assert again.messages is phones[0].messages
         assert phones[1].messages is not phones[0].messages
         for phone in (again, phones[0]):
             hub.closed(phone)
-        await desk.settled()
-        assert (await enter(hub, desk.room.id, tokens[0])).messages is again.messages, "whenever they come"
+        await actor.settled()
+        assert (await enter(hub, actor.room.id, tokens[0])).messages is again.messages, "whenever they come"
 
     with_hub(tmp_path, story)
 
 
 def test_an_answer_is_durable_before_it_is_acknowledged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     async def story(hub: Hub) -> None:
-        desk, phones, _ = await two_at_a_table(hub)
+        actor, phones, _ = await two_at_a_table(hub)
         seen: list[list[str]] = []
         real = hub.store.put
 
@@ -188,7 +188,7 @@ def test_an_answer_is_durable_before_it_is_acknowledged(tmp_path: Path, monkeypa
         for phone in phones:
             phone.received()
         monkeypatch.setattr(hub.store, "put", slow)
-        seat = await answer(hub, desk, phones, "a1")
+        seat = await answer(hub, actor, phones, "a1")
         assert seen == [[]], "nothing is told before it is on disk"
         assert phones[seat].kinds()[0] == "ack"
 
@@ -200,16 +200,18 @@ def test_answers_to_one_window_share_their_way_to_the_disk(tmp_path: Path, monke
 
     async def story(hub: Hub) -> None:
         wanted = msgspec.structs.replace(CODEX, game="fengsheng", seats=4)
-        desk, first = await hub.create(wanted)
-        tokens = [first, *[await hub.join(desk, name) for name in ("Bo", "Cy", "Di")]]
-        phones = [await enter(hub, desk.room.id, token) for token in tokens]
+        actor, first = await hub.create(wanted)
+        tokens = [first, *[await hub.join(actor, name) for name in ("Bo", "Cy", "Di")]]
+        phones = [await enter(hub, actor.room.id, token) for token in tokens]
         hub.receive(phones[0], messages.RoomDo(id="s", do="start"))
-        await desk.settled()
-        table, commits, real = desk.room.table, [], hub.store.put
+        await actor.settled()
+        table, commits, real = actor.room.live_game, [], hub.store.put
         assert table is not None
 
         def counted(rows: Any, stored: Stored) -> None:
-            commits.append(len(rows))
+            answers = [row for row in rows if isinstance(row, AnswerRow)]
+            if answers:  # clocks and rooms are kept, too, whenever it is time for it
+                commits.append(len(answers))
             real(rows, stored)
 
         monkeypatch.setattr(hub.store, "put", counted)
@@ -220,13 +222,13 @@ def test_answers_to_one_window_share_their_way_to_the_disk(tmp_path: Path, monke
             value = opened.question.default
             assert isinstance(value, int | str)
             hub.receive(phone, messages.Answer(id=f"a{seat}", prompt=opened.id, value=value))
-        await desk.settled()
+        await actor.settled()
         assert commits == [1, 3], "what comes while the first is being written waits together"
         for seat, phone in enumerate(phones):
             told = phone.received()
             assert (told[0]["t"], told[0]["id"]) == ("ack", f"a{seat}")
             assert [message["t"] for message in told[1:]] == ["step"] * (2 if seat == 0 else 1)
-        rows = await hub.store.answers(desk.room.id, 1)
+        rows = await hub.store.answers(actor.room.id, 1)
         assert [(row.n, row.seat) for row in rows] == [(1, 0), (2, 1), (3, 2), (4, 3)]
 
     with_hub(tmp_path, story)
@@ -234,44 +236,44 @@ def test_answers_to_one_window_share_their_way_to_the_disk(tmp_path: Path, monke
 
 def test_what_cannot_be_stored_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     async def story(hub: Hub) -> None:
-        desk, phones, _ = await two_at_a_table(hub)
-        seat, opened = open_prompt(desk)
+        actor, phones, _ = await two_at_a_table(hub)
+        seat, opened = open_prompt(actor)
         for phone in phones:
             phone.received()
         real = hub.store.put
 
         monkeypatch.setattr(hub.store, "put", full)
-        await answer(hub, desk, phones, "a1")
+        await answer(hub, actor, phones, "a1")
         (told,) = [m for m in phones[seat].received() if m["t"] == "refused"]
         assert told["text"]["zh"]
-        assert open_prompt(desk) == (seat, opened)
+        assert open_prompt(actor) == (seat, opened)
         assert phones[1 - seat].kinds() == []
         monkeypatch.setattr(hub.store, "put", real)
-        await answer(hub, desk, phones, "a1")
+        await answer(hub, actor, phones, "a1")
         assert "ack" in phones[seat].kinds()
-        assert len(await hub.store.answers(desk.room.id, 1)) == 1
+        assert len(await hub.store.answers(actor.room.id, 1)) == 1
 
     with_hub(tmp_path, story)
 
 
 def test_a_seat_that_could_not_be_stored_stays_empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     async def story(hub: Hub) -> None:
-        desk, _ = await hub.create(CODEX)
+        actor, _ = await hub.create(CODEX)
 
         with monkeypatch.context() as broken:
             broken.setattr(hub.store, "put", full)
             with pytest.raises(StorageError):
-                await hub.join(desk, "Bo")
-            await desk.settled()
-        assert [seat.kind for seat in desk.room.seats] == ["person", "empty"]
-        assert await hub.join(desk, "Bo")
+                await hub.join(actor, "Bo")
+            await actor.settled()
+        assert [seat.kind for seat in actor.room.seats] == ["person", "empty"]
+        assert await hub.join(actor, "Bo")
 
     with_hub(tmp_path, story)
 
 
 def test_a_defect_in_one_room_is_told_and_goes_no_further(tmp_path: Path):
     async def story(hub: Hub) -> None:
-        desk, phones, tokens = await two_at_a_table(hub)
+        actor, phones, tokens = await two_at_a_table(hub)
         other, others, _ = await two_at_a_table(hub)
 
         def defect(_now: float) -> list[Effect]:
@@ -279,13 +281,13 @@ def test_a_defect_in_one_room_is_told_and_goes_no_further(tmp_path: Path):
 
         for phone in phones:
             phone.received()
-        desk.happen(defect)
-        await desk.settled()
+        actor.post(defect)
+        await actor.settled()
         assert [(m["t"], m.get("code")) for m in phones[0].received()] == [("error", "broken")]
         assert phones[0].closing is not None
         with pytest.raises(AnjuError):
-            await asyncio.wait_for(desk.done(lambda _now: []), 60)
-        assert (await enter(hub, desk.room.id, tokens[0])).received()[-1]["code"] == "broken"
+            await asyncio.wait_for(actor.perform(lambda _now: []), 60)
+        assert (await enter(hub, actor.room.id, tokens[0])).received()[-1]["code"] == "broken"
         seat = await answer(hub, other, others, "a1")
         assert "ack" in others[seat].kinds()
 
@@ -294,50 +296,50 @@ def test_a_defect_in_one_room_is_told_and_goes_no_further(tmp_path: Path):
 
 def test_a_refused_deed_leaves_the_room_working(tmp_path: Path):
     async def story(hub: Hub) -> None:
-        desk, _, _ = await two_at_a_table(hub)
+        actor, _, _ = await two_at_a_table(hub)
         with pytest.raises(Refused):
-            await hub.join(desk, "Third")
-        assert not desk.broken
+            await hub.join(actor, "Third")
+        assert not actor.broken
 
     with_hub(tmp_path, story)
 
 
 def test_the_last_connection_of_a_person_counts(tmp_path: Path):
     async def story(hub: Hub) -> None:
-        desk, token = await hub.create(CODEX)
-        phone, tablet = [await enter(hub, desk.room.id, token) for _ in range(2)]
+        actor, token = await hub.create(CODEX)
+        phone, tablet = [await enter(hub, actor.room.id, token) for _ in range(2)]
         hub.closed(phone)
-        await desk.settled()
-        assert desk.room.seats[0].online
+        await actor.settled()
+        assert actor.room.seats[0].online
         hub.closed(tablet)
-        await desk.settled()
-        assert not desk.room.seats[0].online
+        await actor.settled()
+        assert not actor.room.seats[0].online
 
     with_hub(tmp_path, story)
 
 
 def test_whoever_leaves_while_the_door_opens_does_not_sit_there_for_ever(tmp_path: Path):
     async def story(hub: Hub) -> None:
-        desk, token = await hub.create(CODEX)
+        actor, token = await hub.create(CODEX)
         phone = Phone()
         hub.opened(phone)
-        await hub.hello(phone, messages.Hello(v=1, room=desk.room.id, token=token))
+        await hub.hello(phone, messages.Hello(v=1, room=actor.room.id, token=token))
         hub.closed(phone)
-        await desk.settled()
-        assert not desk.room.seats[0].online
-        assert desk.connections() == []
+        await actor.settled()
+        assert not actor.room.seats[0].online
+        assert actor.connections() == []
 
     with_hub(tmp_path, story)
 
 
 def test_a_person_has_so_many_tabs(tmp_path: Path):
     async def story(hub: Hub) -> None:
-        desk, token = await hub.create(CODEX)
-        phones = [await enter(hub, desk.room.id, token) for _ in range(MOST_TABS + 1)]
+        actor, token = await hub.create(CODEX)
+        phones = [await enter(hub, actor.room.id, token) for _ in range(MOST_TABS + 1)]
         assert phones[0].received()[-1]["code"] == "full"
         assert phones[0].closing is not None
         assert phones[-1].closing is None
-        assert len(desk.people[1]) == MOST_TABS
+        assert len(actor.people[1]) == MOST_TABS
 
     with_hub(tmp_path, story)
 
@@ -374,7 +376,7 @@ def test_whoever_waits_for_the_database_does_not_keep_the_hub_from_asking_who_is
 
 def test_silence_is_asked_about_and_then_believed(tmp_path: Path):
     async def story(hub: Hub) -> None:
-        desk, phones, _ = await two_at_a_table(hub)
+        actor, phones, _ = await two_at_a_table(hub)
         now = asyncio.get_running_loop().time()
         for phone in phones:
             phone.received()
@@ -385,9 +387,9 @@ def test_silence_is_asked_about_and_then_believed(tmp_path: Path):
         assert phones[1].kinds() == []
         phones[0].heard = now - hubs.LOST_AFTER - 0.1
         hub.listen(list(hub.connections), now)
-        await desk.settled()
+        await actor.settled()
         assert phones[0].closing is not None
-        assert desk.room.seats[0].left_at == phones[0].heard
+        assert actor.room.seats[0].left_at == phones[0].heard
 
     with_hub(tmp_path, story)
 
@@ -427,40 +429,40 @@ def test_what_is_sent_together_goes_out_together(tmp_path: Path):
 
 def test_quiet_rooms_leave_memory_and_come_back(tmp_path: Path):
     async def story(hub: Hub) -> None:
-        desk, token = await hub.create(CODEX)
+        actor, token = await hub.create(CODEX)
         playing, _, _ = await two_at_a_table(hub)
         later = asyncio.get_running_loop().time() + SLEEP_AFTER + 1
         await hub.tidy(later)
-        assert set(hub.desks) == {playing.room.id}, "where somebody is they stay"
-        assert (await enter(hub, desk.room.id, token)).kinds() == ["welcome"]
-        found = await hub.find_by_code(desk.room.code)
-        assert found is hub.desks[desk.room.id]
+        assert set(hub.actors) == {playing.room.id}, "where somebody is they stay"
+        assert (await enter(hub, actor.room.id, token)).kinds() == ["welcome"]
+        found = await hub.find_by_code(actor.room.code)
+        assert found is hub.actors[actor.room.id]
 
     with_hub(tmp_path, story)
 
 
 def test_a_room_that_everybody_has_left_is_closed(tmp_path: Path):
     async def story(hub: Hub) -> None:
-        desk, token = await hub.create(CODEX)
-        phone = await enter(hub, desk.room.id, token)
+        actor, token = await hub.create(CODEX)
+        phone = await enter(hub, actor.room.id, token)
         hub.receive(phone, messages.RoomDo(id="l", do="leave"))
-        await desk.settled()
+        await actor.settled()
         await hub.tidy(asyncio.get_running_loop().time())
-        assert hub.desks == {}
-        assert await hub.find(desk.room.id) is None
-        assert await hub.find_by_code(desk.room.code) is None
+        assert hub.actors == {}
+        assert await hub.find(actor.room.id) is None
+        assert await hub.find_by_code(actor.room.code) is None
 
     with_hub(tmp_path, story)
 
 
 def test_bots_fill_the_room_and_play(tmp_path: Path):
     async def story(hub: Hub) -> None:
-        desk, token = await hub.create(msgspec.structs.replace(CODEX, bots=True))
-        assert [seat.kind for seat in desk.room.seats] == ["person", "bot"]
-        phone = await enter(hub, desk.room.id, token)
+        actor, token = await hub.create(msgspec.structs.replace(CODEX, bots=True))
+        assert [seat.kind for seat in actor.room.seats] == ["person", "bot"]
+        phone = await enter(hub, actor.room.id, token)
         hub.receive(phone, messages.RoomDo(id="s", do="start"))
-        await desk.settled()
-        table = desk.room.table
+        await actor.settled()
+        table = actor.room.live_game
         assert table is not None
         deadline = asyncio.get_running_loop().time() + 30
         answers: list[str] = []
@@ -472,25 +474,25 @@ def test_bots_fill_the_room_and_play(tmp_path: Path):
                 value = list(default) if isinstance(default, tuple) else default
                 hub.receive(phone, messages.Answer(id=f"p{opened.id}", prompt=opened.id, value=value))
             await asyncio.sleep(0.05)
-            answers = [row.by for row in await hub.store.answers(desk.room.id, 1)]
+            answers = [row.by for row in await hub.store.answers(actor.room.id, 1)]
 
     with_hub(tmp_path, story)
 
 
-async def with_the_bot_asked(hub: Hub) -> Desk:
+async def with_the_bot_asked(hub: Hub) -> RoomActor:
     """A duel in which the bot goes first."""
     wanted = msgspec.structs.replace(CODEX, bots=True, options={"first_player": "B"})
-    desk, token = await hub.create(wanted)
-    phone = await enter(hub, desk.room.id, token)
+    actor, token = await hub.create(wanted)
+    phone = await enter(hub, actor.room.id, token)
     hub.receive(phone, messages.RoomDo(id="s", do="start"))
     async with asyncio.timeout(60):
-        while not desk.thinking:
-            opened = open_prompt(desk)[1] if desk.room.table is not None else None
+        while not actor.thinking:
+            opened = open_prompt(actor)[1] if actor.room.live_game is not None else None
             if opened is not None and opened.question.seat == 0 and not opened.in_flight:
                 value = opened.question.default
                 hub.receive(phone, messages.Answer(id=f"p{opened.id}", prompt=opened.id, value=value))
             await asyncio.sleep(0.01)
-    return desk
+    return actor
 
 
 @pytest.mark.parametrize("problem", [NoAnswer("time"), ZeroDivisionError()], ids=["hangs", "defect"])
@@ -502,14 +504,14 @@ def test_a_bot_that_fails_is_answered_for(
             await asyncio.sleep(0.01)
             raise problem
 
-        monkeypatch.setattr(hub.house, "choose", fails)
-        desk = await with_the_bot_asked(hub)
+        monkeypatch.setattr(hub.bot_pool, "choose", fails)
+        actor = await with_the_bot_asked(hub)
         rows: list[str] = []
         async with asyncio.timeout(60):
             while "bot" not in rows:
                 await asyncio.sleep(0.05)
-                rows = [row.by for row in await hub.store.answers(desk.room.id, 1)]
-        assert not desk.broken
+                rows = [row.by for row in await hub.store.answers(actor.room.id, 1)]
+        assert not actor.broken
 
     with_hub(tmp_path, story)
 
@@ -521,12 +523,12 @@ def test_a_bot_whose_time_is_over_is_not_waited_for(
     """Nor longer on a server that was late before: everything is judged by the same watch."""
 
     async def story(hub: Hub) -> None:
-        hub.watch._lost += late
+        hub.loop_clock._lost += late
         loop, times, thought = asyncio.get_running_loop(), list[float](), list[Value]()
 
         async def endless(room: str, _save: bytes, ask: AskBot, thinking: Thinking) -> list[Value]:
             times.append(thinking.time_left())
-            question = hub.desks[room].room.table.table.question(ask.seat)  # type: ignore[union-attr]  # it is playing
+            question = hub.actors[room].room.live_game.table.question(ask.seat)  # type: ignore[union-attr]  # it is playing
             assert question is not None
             thought.append(question.values[-1])
             thinking.begins(0.0)
@@ -534,13 +536,13 @@ def test_a_bot_whose_time_is_over_is_not_waited_for(
             waiting: asyncio.Future[list[Value]] = loop.create_future()
             return await waiting
 
-        monkeypatch.setattr(hub.house, "choose", endless)
-        desk = await with_the_bot_asked(hub)
+        monkeypatch.setattr(hub.bot_pool, "choose", endless)
+        actor = await with_the_bot_asked(hub)
         rows: list[AnswerRow] = []
         async with asyncio.timeout(60):
             while not any(row.by == "bot" for row in rows):
                 await asyncio.sleep(0.05)
-                rows = await hub.store.answers(desk.room.id, 1)
+                rows = await hub.store.answers(actor.room.id, 1)
         assert next(row.value for row in rows if row.by == "bot") == json.dumps(thought[0])
         assert all(0.1 <= seconds <= 0.4 for seconds in times), "half of the time until it shows"
 
@@ -557,27 +559,27 @@ def test_a_bot_that_is_asked_something_else_drops_what_it_was_asked_before(
             waiting: asyncio.Future[list[Value]] = asyncio.get_running_loop().create_future()
             return await waiting
 
-        monkeypatch.setattr(hub.house, "choose", never)
-        desk = await with_the_bot_asked(hub)
-        (before,) = desk.thinking.values()
+        monkeypatch.setattr(hub.bot_pool, "choose", never)
+        actor = await with_the_bot_asked(hub)
+        (before,) = actor.thinking.values()
         for _ in range(3):
-            desk._ask_bot(AskBot(1, 99, "house", 1))
+            actor._ask_bot(AskBot(1, 99, "house", 1))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         assert before.cancelled()
-        assert list(desk.thinking) == [1]
-        desk.stop()
-        await asyncio.gather(*desk.thinking.values(), return_exceptions=True)
+        assert list(actor.thinking) == [1]
+        actor.stop()
+        await asyncio.gather(*actor.thinking.values(), return_exceptions=True)
         await asyncio.sleep(0)
-        assert desk.thinking == {}
+        assert actor.thinking == {}
 
     with_hub(tmp_path, story)
 
 
 def test_tokens_are_kept_as_hashes_only(tmp_path: Path):
     async def story(hub: Hub) -> None:
-        desk, token = await hub.create(CODEX)
-        row = await hub.store.room(desk.room.id)
+        actor, token = await hub.create(CODEX)
+        row = await hub.store.room(actor.room.id)
         assert row is not None
         assert token not in row.body
         assert len(token) >= 22
@@ -591,11 +593,11 @@ def test_whoever_sat_quietly_in_the_lobby_is_there_when_the_game_begins(tmp_path
     """They are asked as often as in a game, so who is there has been heard of when it begins."""
 
     async def story(hub: Hub) -> None:
-        desk, first = await hub.create(CODEX)
-        tokens = [first, await hub.join(desk, "Bo")]
-        phones = [await enter(hub, desk.room.id, token) for token in tokens]
+        actor, first = await hub.create(CODEX)
+        tokens = [first, await hub.join(actor, "Bo")]
+        phones = [await enter(hub, actor.room.id, token) for token in tokens]
         everybody: list[Connection] = [*phones]
-        began = hub.watch.time()
+        began = hub.loop_clock.time()
         for phone in phones:
             phone.heard = began
             phone.received()
@@ -606,9 +608,9 @@ def test_whoever_sat_quietly_in_the_lobby_is_there_when_the_game_begins(tmp_path
                 if "ping" in phone.kinds():
                     phone.heard = now
         hub.receive(phones[0], messages.RoomDo(id="s", do="start"))
-        await desk.settled()
+        await actor.settled()
         hub.listen(everybody, began + 30)
         assert [phone.closing for phone in phones] == [None, None]
-        assert all(seat.online for seat in desk.room.seats)
+        assert all(seat.online for seat in actor.room.seats)
 
     with_hub(tmp_path, story)

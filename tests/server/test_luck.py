@@ -35,7 +35,7 @@ def generators(root: object) -> list[Random]:
 
 
 def check_luck(room: Room) -> None:
-    assert room.table is not None
+    assert room.live_game is not None
     found = generators(room)
     assert room.rng in found, "the search finds what is there"
     assert all(isinstance(one, SystemRandom) for one in found), (
@@ -47,22 +47,22 @@ def test_a_room_of_a_server_has_luck_without_a_state(tmp_path: Path):
     kept: dict[str, Any] = {}
 
     async def before(hub: Hub) -> None:
-        desk, _, tokens = await two_at_a_table(hub)
-        check_luck(desk.room)
+        actor, _, tokens = await two_at_a_table(hub)
+        check_luck(actor.room)
         bots, token = await hub.create(msgspec.structs.replace(CODEX, bots=True))
         phone = await enter(hub, bots.room.id, token)
         hub.receive(phone, messages.RoomDo(id="s", do="start"))
         await bots.settled()
         check_luck(bots.room)
-        kept.update(room=desk.room.id, tokens=tokens)
+        kept.update(room=actor.room.id, tokens=tokens)
 
     async def after(hub: Hub) -> None:
-        desk = await hub.find(kept["room"])
-        assert desk is not None
-        check_luck(desk.room)
+        actor = await hub.find(kept["room"])
+        assert actor is not None
+        check_luck(actor.room)
         over, _, _ = await finished(hub)
-        assert over.room.table is not None
-        save = over.room.table.save()
+        assert over.room.live_game is not None
+        save = over.room.live_game.save()
         on, _ = await hub.play_on(save, 1, bodies.PlayOn(name="Cy", seat=0))
         check_luck(on.room)
 

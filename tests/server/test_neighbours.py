@@ -35,7 +35,7 @@ async def ruined(server: InThread) -> AsyncIterator[None]:
 
     async def charge(cost: float) -> None:
         now = server.loop.time()
-        server.doors.work.of(ADDRESS, now).charge(now, cost)
+        server.access.work.of(ADDRESS, now).charge(now, cost)
         server.hub.turns._come_again(0.0)
 
     await asyncio.to_thread(server.call, charge(A_DAY))
@@ -102,7 +102,7 @@ def test_who_has_not_said_who_they_are_is_not_heard_at_length(own: InThread):
 def test_what_is_not_looked_at_costs_others_of_the_address_next_to_nothing(own: InThread):
     """Sixty sockets with the longest frames would otherwise be a queue of many seconds."""
     own.forgive()
-    own.doors.work._by_address[ADDRESS] = budget = Budget(Rate(1000, 0.0001), own.loop.time())
+    own.access.work._by_address[ADDRESS] = budget = Budget(Rate(1000, 0.0001), own.loop.time())
 
     async def story() -> None:
         for _ in range(10):

@@ -154,7 +154,7 @@ def test_a_commit_that_waits_for_the_take_over_is_refused(database: str):
     asyncio.run(run())
 
 
-def test_the_take_over_waits_for_a_commit_and_sees_its_rows(postgres_server: postgres.Server):
+def test_the_take_over_waits_for_a_commit_and_sees_its_rows(postgres_server: postgres.PostgresServer):
     async def run() -> None:
         first = await Store.open(postgres_server.database())
         other = create_async_engine(first.database.url)
@@ -186,24 +186,24 @@ def test_servers_with_other_claims_do_not_disturb_each_other(database: str, monk
         first = await Store.open(database)
         with monkeypatch.context() as older:
             older.setattr(anju.game("codex"), "version", "codex-0-older")
-            finishing = await Store.open(database, finishing=True)
+            draining = await Store.open(database, draining=True)
         await first.write(answer(1))
-        await finishing.write(answer(2))
+        await draining.write(answer(2))
         await lose_the_lock(first)
         second = await Store.open(database)
-        await finishing.write(answer(3))
+        await draining.write(answer(3))
         with pytest.raises(StorageError):
             await first.write(answer(4))
         await second.write(answer(5))
         with monkeypatch.context() as older:
             older.setattr(anju.game("codex"), "version", "codex-0-older")
-            again = await Store.open(database, finishing=True)
+            again = await Store.open(database, draining=True)
         with pytest.raises(StorageError):
-            await finishing.write(answer(6))
+            await draining.write(answer(6))
         await again.write(answer(7))
         await second.write(answer(8))
         assert [row.n for row in await second.answers("r1", 1)] == [1, 2, 3, 5, 7, 8]
-        for store in (first, finishing, second, again):
+        for store in (first, draining, second, again):
             await store.close()
 
     asyncio.run(run())
@@ -218,7 +218,7 @@ def test_numbers_are_never_used_again(database: str):
     assert [asyncio.run(number()) for _ in range(3)] == [1, 2, 3]
 
 
-def test_locks_that_were_lost_with_the_connection_are_taken_again(postgres_server: postgres.Server):
+def test_locks_that_were_lost_with_the_connection_are_taken_again(postgres_server: postgres.PostgresServer):
     address = postgres_server.database()
 
     async def run() -> None:
@@ -311,7 +311,7 @@ def test_a_server_that_was_asleep_while_another_took_over_plays_no_move_more(
             for lock in Path(database.removeprefix("sqlite:///")).parent.glob("*.lock"):
                 lock.unlink()
             return
-        cluster: postgres.Server = request.getfixturevalue("postgres_server")
+        cluster: postgres.PostgresServer = request.getfixturevalue("postgres_server")
         cluster.stop("immediate")
         cluster.again()
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import anju
 from anju.engine.layers import Own, Path, merged
-from anju.server.live.telling import Agreed, Teller
+from anju.server.live.feed import Automation, Feeds
 from anju.server.protocol import patch
 
 WORDS = st.text(max_size=3)
@@ -117,12 +117,12 @@ def test_what_is_kept_for_a_seat_is_what_it_sees(game: str, seed: int):
     rng = Random(seed)
     table = anju.new(game, anju.game(game).usual_seats, seed)
     seats = range(table.seats)
-    teller = Teller(table, [f"Bot {number}" for number in seats])
+    feeds = Feeds(table, [f"Bot {number}" for number in seats])
     for _ in range(300):
-        teller.look(seats)
+        feeds.look(seats)
         for seat in seats:
-            teller.catch_up(seat, None, 0, Agreed([], []))
-            assert wire(teller.eyes[seat].view) == wire(table.view(seat))
+            feeds.catch_up(seat, None, 0, Automation([], []))
+            assert wire(feeds.seats[seat].view) == wire(table.view(seat))
         if not table.questions:
             break
         question = rng.choice(table.questions)

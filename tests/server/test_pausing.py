@@ -23,7 +23,7 @@ def left(sitting: Sitting, seat: int) -> int:
 
 
 def clock(sitting: Sitting) -> messages.ClockShown:
-    return sitting.table.shown(0, 0, sitting.now).clock
+    return sitting.live_game.shown(0, 0, sitting.now).clock
 
 
 # -- a pause ------------------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ def test_a_wish_can_be_taken_back():
 
 def test_in_a_pause_nothing_happens_and_no_time_is_lost():
     sitting = paused()
-    seat = sitting.table.waiting[0]
+    seat = sitting.live_game.waiting[0]
     before, rows = left(sitting, seat), len(sitting.rows)
     sitting.do(sitting.room.went(sitting.pid(3), sitting.now))
     sitting.wait(LONG)
@@ -84,7 +84,7 @@ def test_in_a_pause_nothing_happens_and_no_time_is_lost():
 
 def test_anybody_ends_a_pause_and_the_time_goes_on():
     sitting = paused()
-    seat = sitting.table.waiting[0]
+    seat = sitting.live_game.waiting[0]
     before, rows = left(sitting, seat), len(sitting.rows)
     sitting.wait(LONG)
     sitting.person_does(sitting.pid(2), "pause", on=False)
@@ -99,7 +99,7 @@ def test_anybody_ends_a_pause_and_the_time_goes_on():
 def test_bots_wait_in_a_pause():
     sitting = with_bots("fengsheng")
     for _ in range(40):
-        if sitting.asked_bots and sitting.table.wake_at() is not None:
+        if sitting.asked_bots and sitting.live_game.wake_at() is not None:
             break
         sitting.somebody_answers()
     assert sitting.asked_bots
@@ -117,7 +117,7 @@ def test_bots_wait_in_a_pause():
 @pytest.mark.parametrize("whole", [False, True], ids=["from the snapshot", "from the answers"])
 def test_a_pause_survives_a_restart(whole: bool):
     sitting = paused()
-    seat = sitting.table.waiting[0]
+    seat = sitting.live_game.waiting[0]
     after = sitting.restart(whole=whole)
     assert lobby.shown(after.room, 0).paused
     assert clock(after).stopped == "pause"
@@ -162,14 +162,14 @@ def waiting_room(grace_ms: int | None) -> Sitting:
 
 def test_clocks_stand_while_somebody_is_away():
     sitting = waiting_room(None)
-    seat = sitting.table.waiting[0]
+    seat = sitting.live_game.waiting[0]
     sitting.do(sitting.room.went(sitting.pid(1 - seat), sitting.now))
     before = left(sitting, seat)
     sitting.wait(LONG)
     assert clock(sitting).stopped == "away"
     assert left(sitting, seat) == before, "not even until the others were told"
     rows = len(sitting.rows)
-    sitting.answer(seat, sitting.table.table.questions[0].values[0])
+    sitting.answer(seat, sitting.live_game.table.questions[0].values[0])
     assert len(sitting.rows) == rows + 1, "who is here may go on"
     sitting.do(sitting.room.came(sitting.pid(1 - seat), sitting.now))
     assert clock(sitting).stopped is None
@@ -177,7 +177,7 @@ def test_clocks_stand_while_somebody_is_away():
 
 def test_clocks_go_on_when_a_bot_takes_the_seat():
     sitting = waiting_room(20_000)
-    seat = sitting.table.waiting[0]
+    seat = sitting.live_game.waiting[0]
     sitting.do(sitting.room.went(sitting.pid(1 - seat), sitting.now))
     sitting.wait(15)
     assert clock(sitting).stopped == "away"
@@ -204,9 +204,9 @@ def evening(people: int | None = None, clock: messages.ClockSettings | None = No
         sitting.host_does("add_bot")
     sitting.start()
     for _ in range(200):
-        if sitting.table.table.view(None)["day"] == 2:
+        if sitting.live_game.table.view(None)["day"] == 2:
             return sitting
-        question = sitting.table.table.questions[0]
+        question = sitting.live_game.table.questions[0]
         if sitting.room.seats[question.seat].kind == "bot":
             sitting.bots_decide()
             sitting.wait(1)
@@ -217,7 +217,7 @@ def evening(people: int | None = None, clock: messages.ClockSettings | None = No
 
 def test_between_two_days_people_have_time_to_talk():
     sitting = evening()
-    asked = sitting.table.waiting[0]
+    asked = sitting.live_game.waiting[0]
     assert clock(sitting).talk_ms == 120_000
     assert left(sitting, asked) == 120_000 + 60_000 + 180_000
     sitting.say(sitting.pid(1), messages.Chat(id="c", text="神社有人"))
@@ -245,7 +245,7 @@ def test_talk_ends_when_everybody_is_ready():
     assert clock(sitting).talk_ms is not None
     sitting.person_does(sitting.pid(3), "ready")
     assert clock(sitting).talk_ms is None
-    assert left(sitting, sitting.table.waiting[0]) == 60_000 + 180_000
+    assert left(sitting, sitting.live_game.waiting[0]) == 60_000 + 180_000
     assert lobby.shown(sitting.room, 0).ready == []
     sitting.person_does(sitting.pid(0), "ready")
     assert sitting.last(0, RefusedShown).code == "not_talking"
@@ -282,7 +282,7 @@ def test_talk_goes_on_after_a_restart_with_the_time_it_had():
     sitting.keep()
     after = sitting.restart()
     assert clock(after).talk_ms == 70_000
-    assert not after.table.silent(after.now)
+    assert not after.live_game.silent(after.now)
 
 
 # -- time runs out ------------------------------------------------------------------------------------------
@@ -291,7 +291,7 @@ def test_talk_goes_on_after_a_restart_with_the_time_it_had():
 def test_where_nothing_is_harmless_a_bot_chooses_when_time_is_up():
     sitting = Sitting("fengsheng", seed=3).start()
     for _ in range(400):
-        question = sitting.table.table.questions[0]
+        question = sitting.live_game.table.questions[0]
         prompt = sitting.prompt(question.seat)
         if prompt is not None and prompt.default is None and len(question.values) > 2:
             break
@@ -308,4 +308,4 @@ def test_where_nothing_is_harmless_a_bot_chooses_when_time_is_up():
         sitting.bots_decide()
     row = sitting.rows[rows]
     assert (row.seat, row.by, row.value) == (seat, "clock", question.values[-1])
-    assert "table:clock" in [line.kind for line in sitting.table.shown(seat, 0, sitting.now).events]
+    assert "table:clock" in [line.kind for line in sitting.live_game.shown(seat, 0, sitting.now).events]

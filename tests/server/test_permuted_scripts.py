@@ -45,7 +45,7 @@ def test_protagonists_are_sent_the_same_bytes(id: str):
     rooms = room(script), room(permuted(script, Random(id)))
     rng = Random(7)
     for _ in range(ANSWERS):
-        question = rooms[0].table.table.questions[0]
+        question = rooms[0].live_game.table.questions[0]
         value = plain(rng.choice(question.values))
         for sitting in rooms:
             ask_why(sitting)
@@ -56,5 +56,7 @@ def test_protagonists_are_sent_the_same_bytes(id: str):
         assert len(mine) > ANSWERS // 2
         assert mine == theirs
     for seat in (1, 2, 3):
-        mine, theirs = ([reporting.written(reporting.of_seat(one.table.table, seat, "?"))] for one in rooms)
+        mine, theirs = (
+            [reporting.written(reporting.of_seat(one.live_game.table, seat, "?"))] for one in rooms
+        )
         assert mine == theirs

@@ -11,9 +11,9 @@ from anju import bots
 from anju.bots.rules.codex.search import Search
 from anju.bots.rules.tragedy_looper import beliefs
 from anju.engine.table import Table
-from anju.server.live.unseen import asked_on
+from anju.server.live.hidden_answers import asked_on
 from anju.server.thinking import planning
-from anju.server.thinking.planning import LEAST_EFFORT, Planner, chosen
+from anju.server.thinking.planning import LEAST_EFFORT, BotPlanner, chosen
 
 GAMES = [game.id for game in anju.all_games()]
 LONG = 1e6
@@ -46,7 +46,7 @@ def one_by_one(table: Table, seat: int, effort: float) -> list[object]:
 def test_the_first_plan_is_the_least_and_the_last_the_best(game: str):
     alike = longer = count = 0
     for table, seat in tables(game):
-        planner = Planner(table, seat, "house", 7, 1.0, LONG)
+        planner = BotPlanner(table, seat, "house", 7, 1.0, LONG)
         plans = list(planner.plans())
         count += 1
         assert planner.finished
@@ -61,7 +61,7 @@ def test_the_first_plan_is_the_least_and_the_last_the_best(game: str):
 @pytest.mark.parametrize("game", GAMES)
 def test_who_has_no_time_has_a_first_thought(game: str):
     for table, seat in tables(game, 15):
-        planner = Planner(table, seat, "house", 7, 1.0, -1.0)
+        planner = BotPlanner(table, seat, "house", 7, 1.0, -1.0)
         assert list(planner.plans()) == [one_by_one(table, seat, LEAST_EFFORT)]
         assert planner.finished == (game == "fengsheng"), "who tries nothing out has nothing to stop"
 
@@ -92,9 +92,9 @@ def test_a_thought_is_stopped_where_it_is(monkeypatch: pytest.MonkeyPatch):
         return real(*given)  # type: ignore[arg-type]  # as they come
 
     monkeypatch.setattr(Search, "_step", step)
-    list(Planner(table, seat, "house", 7, LEAST_EFFORT, LONG).plans())
+    list(BotPlanner(table, seat, "house", 7, LEAST_EFFORT, LONG).plans())
     first, steps[0] = steps[0], 0
-    list(Planner(table, seat, "house", 7, 1.0, first * 0.01 + 0.2).plans())
+    list(BotPlanner(table, seat, "house", 7, 1.0, first * 0.01 + 0.2).plans())
     assert first + 10 <= steps[0] <= first + 12
 
 
@@ -104,7 +104,7 @@ def test_what_everybody_knows_is_taken_in_before_a_bot_thinks():
         beliefs._kept.clear()
         bots.kind_of("house", "tragedy_looper").hear(table.view(None), table.events(None))
         heard = read()
-        list(Planner(table, seat, "house", 7, 1.0, LONG).plans())
+        list(BotPlanner(table, seat, "house", 7, 1.0, LONG).plans())
         assert read() == heard
 
 

@@ -42,7 +42,7 @@ def prompts(sitting: Sitting, most: int = 600) -> Iterator[tuple[int, Prompt]]:
             if prompt is not None and (seat, prompt.id) not in seen:
                 seen.add((seat, prompt.id))
                 yield seat, prompt
-                question = sitting.table.table.question(seat)
+                question = sitting.live_game.table.question(seat)
                 if question is not None and prompt.by == "you":
                     sitting.answer(seat, sitting.rng.choice(question.values))
                 break
@@ -70,7 +70,7 @@ def test_one_is_asked_exactly_where_there_is_a_choice(game: str):
             else:
                 assert (more[0].prompt, more[0].by) == (prompt.id, "yield")
                 given += 1
-        lines = sitting.table.shown(0, 0, sitting.now).events
+        lines = sitting.live_game.shown(0, 0, sitting.now).events
         assert not [line for line in lines if line.kind.startswith("table:")], "it is a pass like any other"
     assert asked > 20
     assert given > 2
@@ -146,9 +146,9 @@ def test_it_is_the_same_after_a_restart(whole: bool, watching: Watching):
 
 def _others(sitting: Sitting) -> tuple[set[int], set[int]]:
     """Of those who come before the person in the open window: who has not answered yet, and who acts."""
-    question = sitting.table.table.question(0)
+    question = sitting.live_game.table.question(0)
     assert question is not None
-    engine = sitting.table.table
+    engine = sitting.live_game.table
     before = question.order[: question.order.index(0)]
     sealed = dict(engine.tail[len(engine.tail) - engine.sealed :])
     return (
@@ -162,13 +162,13 @@ def _windows(sitting: Sitting, most: int = 900) -> Iterator[None]:
     for _ in range(most):
         sitting.bots_decide()
         if sitting.room.seats[1].kind == "person" and sitting.room.state == "playing":
-            second = sitting.table.table.question(1)
+            second = sitting.live_game.table.question(1)
             if second is not None:
                 sitting.answer(1, second.default)
-        question = None if sitting.room.state == "over" else sitting.table.table.question(0)
+        question = None if sitting.room.state == "over" else sitting.live_game.table.question(0)
         if question is not None and question.order:
             yield
-        if question is not None and sitting.prompt(0) is not None and sitting.table._open[0].by == "you":
+        if question is not None and sitting.prompt(0) is not None and sitting.live_game._open[0].by == "you":
             sitting.answer(0, sitting.rng.choice(question.values))
         elif sitting.room.state == "over":
             return
@@ -182,7 +182,7 @@ def test_who_comes_after_bots_is_asked_when_they_have_passed_and_not_where_one_a
         sitting = table("fengsheng", seed=seed)
         for _ in _windows(sitting):
             waited_for, acting = _others(sitting)
-            opened = sitting.table._open[0]
+            opened = sitting.live_game._open[0]
             if waited_for or acting:
                 assert sitting.prompt(0) is None
                 seen["dropped" if acting else "waits"] += 1
@@ -205,7 +205,7 @@ def test_those_who_are_asked_in_turn_begin_with_whom_it_concerns():
     sitting = table("fengsheng")
     orders = set()
     for _ in _windows(sitting):
-        question, view = sitting.table.table.question(0), sitting.table.table.view(None)
+        question, view = sitting.live_game.table.question(0), sitting.live_game.table.view(None)
         if question is not None and question.word.id == "contest":
             living = [n for n, one in enumerate(view["seats"]) if one["alive"]]
             at = living.index("ABCDE".index(view["message"]["at"]))
@@ -234,8 +234,8 @@ def test_in_the_middle_of_a_window_it_is_the_same_after_a_restart(whole: bool):
         sitting = table("fengsheng", seed=seed)
         for _ in _windows(sitting):
             waited_for, acting = _others(sitting)
-            kind = (bool(waited_for), bool(acting), sitting.table.table.sealed > 0)
-            if kind in checked or sitting.table._open[0].in_flight:
+            kind = (bool(waited_for), bool(acting), sitting.live_game.table.sealed > 0)
+            if kind in checked or sitting.live_game._open[0].in_flight:
                 continue
             checked.add(kind)
             sitting.keep()
@@ -243,7 +243,7 @@ def test_in_the_middle_of_a_window_it_is_the_same_after_a_restart(whole: bool):
             there, here = other.prompt(0), sitting.prompt(0)
             assert (there is None) is (here is None)
             assert there is None or here is None or (there.id, there.by) == (here.id, here.by)
-            assert other.table._open[0].id == sitting.table._open[0].id
+            assert other.live_game._open[0].id == sitting.live_game._open[0].id
             if acting:
                 count = len(other.rows)
                 other.wait(SOON)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from anju.engine.errors import BadOption, Refused
 from anju.engine.text import Text
-from anju.server.live import refusing
+from anju.server.live import refusals
 from anju.server.protocol import messages, schema
 
 ROOT = Path(__file__).parent.parent.parent
@@ -101,11 +101,11 @@ def test_a_refusal_carries_code_numbers_rule_and_remedy_in_both_languages():
     error = Refused(
         "too_far", Text("太远", "too far"), {"distance": 2}, "CX-2.1", Text("走近", "step closer")
     )
-    shown = refusing.shown("a", error)
+    shown = refusals.shown("a", error)
     assert (shown.id, shown.code, shown.numbers, shown.rule) == ("a", "too_far", {"distance": 2}, "CX-2.1")
     assert (shown.text.zh, shown.remedy.en) == ("太远", "step closer")
 
 
 def test_other_errors_of_input_are_shown_as_well():
-    assert refusing.shown("a", BadOption(Text("不", "no"), "bad_value")).code == "bad_value"
-    assert refusing.shown("a", BadOption(Text("不", "no"))).code == "BadOption"
+    assert refusals.shown("a", BadOption(Text("不", "no"), "bad_value")).code == "bad_value"
+    assert refusals.shown("a", BadOption(Text("不", "no"))).code == "BadOption"

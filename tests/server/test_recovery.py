@@ -19,25 +19,25 @@ from anju.server.rooms.hub import KEEP_SECONDS, Hub
 from anju.server.rooms.recovery import Unreadable
 from anju.server.storage.store import Store
 from anju.server.storage.tables import ANSWER, ROOM, RUNNING
-from anju.server.thinking.house import House
+from anju.server.thinking.bot_pool import BotPool
 
 
 def test_after_a_restart_everything_is_as_it_was(tmp_path: Path):
     kept: dict[str, Any] = {}
 
     async def before(hub: Hub) -> None:
-        desk, phones, tokens = await two_at_a_table(hub)
+        actor, phones, tokens = await two_at_a_table(hub)
         for n in range(12):
-            await answer(hub, desk, phones, f"a{n}")
-        seat, opened = open_prompt(desk)
-        assert desk.room.table is not None
-        views = [desk.room.table.table.view(seat) for seat in range(2)]
-        kept.update(room=desk.room.id, tokens=tokens, seat=seat, prompt=opened.id, views=views)
+            await answer(hub, actor, phones, f"a{n}")
+        seat, opened = open_prompt(actor)
+        assert actor.room.live_game is not None
+        views = [actor.room.live_game.table.view(seat) for seat in range(2)]
+        kept.update(room=actor.room.id, tokens=tokens, seat=seat, prompt=opened.id, views=views)
 
     async def after(hub: Hub) -> None:
         phones = [await enter(hub, kept["room"], token) for token in kept["tokens"]]
-        desk = hub.desks[kept["room"]]
-        seat, opened = open_prompt(desk)
+        actor = hub.actors[kept["room"]]
+        seat, opened = open_prompt(actor)
         assert (seat, opened.id) == (kept["seat"], kept["prompt"])
         welcomes = [next(told for told in phone.received() if told["t"] == "welcome") for phone in phones]
         for welcome, view in zip(welcomes, kept["views"], strict=True):
@@ -47,7 +47,7 @@ def test_after_a_restart_everything_is_as_it_was(tmp_path: Path):
         last = rows[-1]
         again = messages.Answer(id=last.client.partition(":")[2], prompt=last.prompt, value=1)
         hub.receive(phones[last.seat], again)
-        await desk.settled()
+        await actor.settled()
         assert phones[last.seat].kinds() == ["ack"]
         assert len(await hub.store.answers(kept["room"], 1)) == len(rows)
 
@@ -63,17 +63,17 @@ def test_the_clock_goes_on_with_the_time_it_had(tmp_path: Path, monkeypatch: pyt
 
     async def before(hub: Hub) -> None:
         monkeypatch.setattr("tests.server.test_hub.CODEX", timed)
-        desk, phones, _ = await two_at_a_table(hub)
-        await answer(hub, desk, phones, "a1")
+        actor, phones, _ = await two_at_a_table(hub)
+        await answer(hub, actor, phones, "a1")
         await asyncio.sleep(1.3)
-        assert desk.room.table is not None
-        kept.update(room=desk.room.id, spent=desk.room.table.clock.spent_ms(hub.watch.time()))
+        assert actor.room.live_game is not None
+        kept.update(room=actor.room.id, spent=actor.room.live_game.clock.spent_ms(hub.loop_clock.time()))
 
     async def after(hub: Hub) -> None:
-        desk = await hub.find(kept["room"])
-        assert desk is not None
-        assert desk.room.table is not None
-        spent = desk.room.table.clock.spent_ms(hub.watch.time())
+        actor = await hub.find(kept["room"])
+        assert actor is not None
+        assert actor.room.live_game is not None
+        spent = actor.room.live_game.clock.spent_ms(hub.loop_clock.time())
         assert kept["spent"] - 100 < spent < kept["spent"] + 1000
 
     with_hub(tmp_path, before)
@@ -87,24 +87,24 @@ async def killed(hub: Hub) -> None:
     """As if the process were gone: nothing is kept that was not on disk."""
     for chore in hub._chores:
         chore.cancel()
-    for desk in hub.desks.values():
-        desk.stop()
-    await hub.house.close()
+    for actor in hub.actors.values():
+        actor.stop()
+    await hub.bot_pool.close()
     await hub.store.close()
 
 
 async def revived(tmp_path: Path) -> Hub:
-    hub = Hub(await Store.open(str(tmp_path / "games.db")), House(workers=1))
+    hub = Hub(await Store.open(str(tmp_path / "games.db")), BotPool(workers=1))
     await hub.start()
     return hub
 
 
 async def minutes_spent(hub: Hub, room: str) -> int:
-    desk = await hub.find(room)
-    assert desk is not None
-    assert desk.room.table is not None
-    await desk.settled()
-    return desk.room.table.clock.spent_ms(hub.watch.time()) // 60_000
+    actor = await hub.find(room)
+    assert actor is not None
+    assert actor.room.live_game is not None
+    await actor.settled()
+    return actor.room.live_game.clock.spent_ms(hub.loop_clock.time()) // 60_000
 
 
 async def wait(hub: Hub, minutes: int) -> None:
@@ -127,15 +127,15 @@ def test_a_wrong_time_of_day_is_nobodys_time(
 
     async def story() -> None:
         hub = await revived(tmp_path)
-        desk, phones, _ = await two_at_a_table(hub)
+        actor, phones, _ = await two_at_a_table(hub)
         jumps("before the answer")
-        await answer(hub, desk, phones, "a1")
+        await answer(hub, actor, phones, "a1")
         jumps("before the beat")
         await wait(hub, 5)
         await killed(hub)
         jumps("before the restart")
         hub = await revived(tmp_path)
-        assert await minutes_spent(hub, desk.room.id) == 5
+        assert await minutes_spent(hub, actor.room.id) == 5
         await killed(hub)
 
     asyncio.run(story())
@@ -146,21 +146,21 @@ def test_what_was_left_is_left_after_a_second_crash(tmp_path: Path, monkeypatch:
 
     async def story() -> None:
         hub = await revived(tmp_path)
-        desk, phones, tokens = await two_at_a_table(hub)
-        await answer(hub, desk, phones, "a1")
+        actor, phones, tokens = await two_at_a_table(hub)
+        await answer(hub, actor, phones, "a1")
         await wait(hub, 5)
         await killed(hub)
         # Nobody starts it again before the next day, and then it dies again.
         monkeypatch.setattr(time, "time", lambda: now() + 24 * HOUR)
         hub = await revived(tmp_path)
         await wait(hub, 60)
-        assert await minutes_spent(hub, desk.room.id) == 5, "nobody is there yet"
+        assert await minutes_spent(hub, actor.room.id) == 5, "nobody is there yet"
         for token in tokens:  # one alone waits for the other
-            await enter(hub, desk.room.id, token)
+            await enter(hub, actor.room.id, token)
         await wait(hub, 2)
         await killed(hub)
         hub = await revived(tmp_path)
-        assert await minutes_spent(hub, desk.room.id) == 7
+        assert await minutes_spent(hub, actor.room.id) == 7
         await killed(hub)
 
     asyncio.run(story())
@@ -171,16 +171,16 @@ def test_the_time_of_a_game_that_was_put_away_stands(tmp_path: Path):
 
     async def story() -> None:
         hub = await revived(tmp_path)
-        desk, phones, _ = await two_at_a_table(hub)
-        await answer(hub, desk, phones, "a1")
-        await hub.end(hub.desks.pop(desk.room.id))
+        actor, phones, _ = await two_at_a_table(hub)
+        await answer(hub, actor, phones, "a1")
+        await hub.end(hub.actors.pop(actor.room.id))
         await wait(hub, 30)
-        assert await minutes_spent(hub, desk.room.id) == 0
-        await hub.end(hub.desks.pop(desk.room.id))
+        assert await minutes_spent(hub, actor.room.id) == 0
+        await hub.end(hub.actors.pop(actor.room.id))
         await wait(hub, 30)
         await killed(hub)
         hub = await revived(tmp_path)
-        assert await minutes_spent(hub, desk.room.id) == 0
+        assert await minutes_spent(hub, actor.room.id) == 0
         await killed(hub)
 
     asyncio.run(story())
@@ -196,13 +196,13 @@ def test_a_machine_that_wakes_up_in_the_wrong_year_forgets_nothing(
 
     async def story() -> None:
         hub = await revived(tmp_path)
-        desk, _ = await hub.create(CODEX)
+        actor, _ = await hub.create(CODEX)
         await killed(hub)
         monkeypatch.setattr(time, "time", lambda: now() + 15 * YEAR)
         hub = await revived(tmp_path)
         await hub.create(CODEX)  # and somebody uses it in that year
         assert await hub.store.forget_before(hub.store.today() - KEEP_SECONDS) == 0
-        assert await hub.store.room(desk.room.id) is not None
+        assert await hub.store.room(actor.room.id) is not None
         await killed(hub)
 
     asyncio.run(story())
@@ -241,9 +241,9 @@ def test_a_room_that_cannot_be_read_leaves_the_others_alone(tmp_path: Path, dama
 
     async def before(hub: Hub) -> None:
         for name in ("bad", "good"):
-            desk, phones, tokens = await two_at_a_table(hub)
-            await answer(hub, desk, phones, "a1")
-            kept[name] = (desk.room.id, tokens[0])
+            actor, phones, tokens = await two_at_a_table(hub)
+            await answer(hub, actor, phones, "a1")
+            kept[name] = (actor.room.id, tokens[0])
         id = kept["bad"][0]
         changes = {
             "body": update(ROOM).where(ROOM.c.id == id).values(body='{"id":'),
@@ -277,7 +277,7 @@ def test_a_room_that_cannot_be_read_leaves_the_others_alone(tmp_path: Path, dama
 
 
 def desk_body(hub: Hub, id: str) -> dict[str, Any]:
-    return hub.desks[id].room.body()
+    return hub.actors[id].room.body()
 
 
 def _other_rules(body: dict[str, Any]) -> str:
@@ -290,12 +290,12 @@ def time_left(sealed: bool) -> int | None:
     sitting.play_until("contest")
     sitting.now += 2
     if sealed:
-        question = sitting.table.table.questions[-1]
+        question = sitting.live_game.table.questions[-1]
         sitting.answer(question.seat, question.default)
-        assert sitting.table.table.sealed
+        assert sitting.live_game.table.sealed
     sitting.now += 1
     revived = sitting.restart()
-    return revived.table.clock.shown(revived.now).left_ms
+    return revived.live_game.clock.shown(revived.now).left_ms
 
 
 def test_after_a_crash_the_clock_does_not_tell_that_somebody_has_sealed():

@@ -18,7 +18,7 @@ from anju.server.rooms.hub import Hub
 from anju.server.storage.claims import Duty
 
 
-class Beside:
+class Peer:
     """The other server: answers a hello with this, and notices how people go."""
 
     def __init__(self, answer: str) -> None:
@@ -33,10 +33,10 @@ class Beside:
             self.left.set_result(None if end.rcvd is None else end.rcvd.code)
 
 
-def relayed(answer: str, who: str | None, story: Callable[[Phone, Relay, Beside], Awaitable[None]]) -> None:
+def relayed(answer: str, who: str | None, story: Callable[[Phone, Relay, Peer], Awaitable[None]]) -> None:
     async def run() -> None:
-        beside = Beside(answer)
-        async with serve(beside.serve, "127.0.0.1", 0) as server:
+        peer = Peer(answer)
+        async with serve(peer.serve, "127.0.0.1", 0) as server:
             port = next(iter(server.sockets)).getsockname()[1]
             phone = Phone()
             relay = await open_relay(f"http://127.0.0.1:{port}", phone, who)
@@ -44,7 +44,7 @@ def relayed(answer: str, who: str | None, story: Callable[[Phone, Relay, Beside]
             while not phone.drawer.texts:
                 await asyncio.sleep(0)
                 phone.flush()
-            await story(phone, relay, beside)
+            await story(phone, relay, peer)
             await relay.close()
 
     asyncio.run(run())
@@ -60,7 +60,7 @@ def relayed(answer: str, who: str | None, story: Callable[[Phone, Relay, Beside]
     ids=["player", "spectator", "wrong token"],
 )
 def test_who_sits_at_a_table_there_is_no_stranger_here(answer: str, who: str | None, seated: bool):
-    async def story(phone: Phone, _relay: Relay, _beside: Beside) -> None:
+    async def story(phone: Phone, _relay: Relay, _beside: Peer) -> None:
         assert phone.drawer.texts == [answer.encode()]
         assert phone.seated is seated
 
@@ -68,9 +68,9 @@ def test_who_sits_at_a_table_there_is_no_stranger_here(answer: str, who: str | N
 
 
 def test_who_is_let_go_here_is_gone_there_without_a_good_bye():
-    async def story(_phone: Phone, relay: Relay, beside: Beside) -> None:
+    async def story(_phone: Phone, relay: Relay, peer: Peer) -> None:
         relay.break_off()
-        assert await beside.left is None
+        assert await peer.left is None
 
     relayed('{"t":"welcome"}', "room/token", story)
 
@@ -105,7 +105,7 @@ def test_who_plays_there_is_listened_for_here(seated: bool, tmp_path: Path):
 def test_a_server_that_finishes_games_does_not_take_the_lateness_of_the_other_for_silence(tmp_path: Path):
     async def story(hub: Hub) -> None:
         _, phones, _ = await two_at_a_table(hub)
-        hub.duty = Duty(rules=hub.duty.rules, finishing=True)
+        hub.duty = Duty(rules=hub.duty.rules, draining=True)
         phones[0].heard = 1000.0
         hub.listen([phones[0]], 1000.0 + 2 * hubs.LOST_AFTER)
         assert phones[0].closing is None

@@ -48,12 +48,12 @@ def stored(server: InThread, game: str) -> str:
     return f"/api/replays/{id}/1"
 
 
-def checked(text: str, folder: Path) -> scenario.Report:
+def checked(text: str, folder: Path) -> scenario.ScenarioReport:
     """As `anju check` reads it."""
     file = folder / "report.yaml"
     file.write_text(text, encoding="utf-8")
     [report] = scenario.check([file], GAMES)
-    assert isinstance(report, scenario.Report), str(report)
+    assert isinstance(report, scenario.ScenarioReport), str(report)
     assert report.passed, report.diff("en")
     return report
 
@@ -93,7 +93,7 @@ def test_play_on_from_a_step(server: InThread, game: str):
     step = replay.length(save) // 2
     made = server.post(f"{address}/{step}/play", {"name": "安", "seat": 1})
     assert made.status_code == 201, made.text
-    room = server.hub.desks[made.json()["room"]].room
+    room = server.hub.actors[made.json()["room"]].room
     assert [seat.kind == "person" for seat in room.seats] == [n == 1 for n in range(SEATS[game])]
     assert room.clock.base_ms is None
 
@@ -120,7 +120,7 @@ def test_bots_go_on_where_the_game_was(server: InThread):
         async with open_socket(server.base) as socket:
             client = Client(socket)
             await client.hello(seat)
-            table = server.hub.desks[seat["room"]].room.table
+            table = server.hub.actors[seat["room"]].room.live_game
             assert table is not None
             while table.n == step:
                 await client.hear("step")
@@ -177,7 +177,7 @@ def test_a_report_from_the_table(server: InThread, tmp_path: Path):
     [found] = scenario.load(file, GAMES)
     assert found.only_seen
     assert found.title.zh == "这里不对"
-    table = server.hub.desks[seat["room"]].room.table
+    table = server.hub.actors[seat["room"]].room.live_game
     assert table is not None
     assert str(table.table.seed) not in answer.text
     assert server.post(path, {"token": "no", "text": ""}).status_code == 404

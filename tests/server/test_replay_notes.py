@@ -21,7 +21,7 @@ from anju.server.storage.store import SnapshotRow, snapshot_row
 
 @pytest.fixture
 def address(server: InThread) -> str:
-    server.doors.notes._by_address.clear()
+    server.access.notes._by_address.clear()
     return stored(server, "codex")
 
 
@@ -74,11 +74,11 @@ def test_there_are_no_notes_where_there_is_no_step(server: InThread, address: st
 
 def test_nobody_fills_the_disk_with_notes(server: InThread, address: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(
-        server.doors, "notes", Budgets(Rate(NOTES.burst, 1e-9))
+        server.access, "notes", Budgets(Rate(NOTES.burst, 1e-9))
     )  # however slow the machine is
     answers = [write(server, address, 1).status_code for _ in range(int(NOTES.burst) + 2)]
     assert answers == [201] * int(NOTES.burst) + [429, 429]
-    server.doors.notes._by_address.clear()
+    server.access.notes._by_address.clear()
     monkeypatch.setattr(routes, "MOST_NOTES", 3)
     full = write(server, address, 1)
     assert (full.status_code, full.json()["code"]) == (409, "too_many_notes")

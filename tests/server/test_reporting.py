@@ -27,7 +27,7 @@ def report(table: Table, seat: int) -> bytes:
 
 def read(sitting: Sitting, seat: int) -> dict[str, Any]:
     """The report that this seat gets, as YAML has it."""
-    made = reporting.of_seat(sitting.table.table, seat, "这里不对\n第二行")
+    made = reporting.of_seat(sitting.live_game.table, seat, "这里不对\n第二行")
     found: dict[str, Any] = yaml.safe_load(reporting.written(made))
     return found
 
@@ -45,7 +45,7 @@ def test_a_card_face_down_is_not_in_it():
     """惨剧轮回: between the mastermind's card and its place a protagonist asks for a report."""
     sitting = Sitting("tragedy_looper", seed=3).start()
     sitting.play_until("m_card")
-    table = sitting.table.table
+    table = sitting.live_game.table
     cards = table.questions[0].values
     assert len(cards) > 3
     assert {report(after(table, 0, card), 1) for card in cards} == {report(table, 1)}
@@ -53,7 +53,7 @@ def test_a_card_face_down_is_not_in_it():
 
 def test_a_skill_is_not_in_it_before_its_target_is_chosen():
     """法典."""
-    table = duel().table.table
+    table = duel().live_game.table
     (question,) = table.questions
     declared = [after(table, question.seat, skill) for skill in question.values]
     hidden = [twin for twin in declared if not twin.fresh and twin.question(question.seat) is not None]
@@ -64,7 +64,7 @@ def test_a_skill_is_not_in_it_before_its_target_is_chosen():
 
 def test_who_has_sealed_an_answer_is_not_in_it():
     """风声."""
-    table = contest().table.table
+    table = contest().live_game.table
     asked = [question.seat for question in table.questions]
     assert len(asked) > 3
     assert {report(after(table, seat, "pass"), asked[0]) for seat in asked[1:]} == {report(table, asked[0])}
@@ -75,7 +75,7 @@ def test_a_secret_of_the_set_up_is_not_in_it():
     sitting.room.options = {"script": "lesson", "solver": True}
     sitting.start()
     assert read(sitting, 1)["options"] == {"solver": "yes"}
-    text = report(sitting.table.table, 1).decode()
+    text = report(sitting.live_game.table, 1).decode()
     for secret in ("lesson", "神社两日", "没有影子", str(sitting.room.seed)):
         assert secret not in text
 
@@ -89,11 +89,11 @@ def test_it_says_what_the_seat_was_shown_and_answered(game: str):
     given: dict[int, list[object]] = {n: [] for n in range(len(sitting.room.seats))}
     for _ in range(40):
         sitting.talk_over()
-        question = sitting.rng.choice(sitting.table.table.questions)
+        question = sitting.rng.choice(sitting.live_game.table.questions)
         value = sitting.rng.choice(question.values)
         sitting.answer(question.seat, value)
         given[question.seat].append(plain(value))
-    table = sitting.table.table
+    table = sitting.live_game.table
     for seat, answers in given.items():
         made = read(sitting, seat)
         assert set(made) == {"game", "title", "rule", "seats", "options", "report"}
@@ -111,9 +111,9 @@ def test_it_says_what_the_seat_was_shown_and_answered(game: str):
 
 def test_it_is_read_and_not_played(tmp_path: Path):
     file = tmp_path / "report.yaml"
-    file.write_bytes(report(contest().table.table, 2))
+    file.write_bytes(report(contest().live_game.table, 2))
     [found] = scenario.check([file], GAMES)
-    assert isinstance(found, scenario.Report)
+    assert isinstance(found, scenario.ScenarioReport)
     assert not found.passed
     assert found.table is None
     assert "what seat C saw" in found.diff("en")
@@ -121,7 +121,7 @@ def test_it_is_read_and_not_played(tmp_path: Path):
     # Whoever has found out what happened can write it down, and then it is a scenario like any other.
     file.write_bytes(file.read_bytes() + b"when:\n- A: nothing of the kind\n")
     [found] = scenario.check([file], GAMES)
-    assert isinstance(found, scenario.Report)
+    assert isinstance(found, scenario.ScenarioReport)
     assert not found.scenario.only_seen
     assert "nothing of the kind" in found.diff("en")
 
@@ -129,7 +129,7 @@ def test_it_is_read_and_not_played(tmp_path: Path):
 def test_it_is_written_long_after_the_table_has_gone_on():
     """The part that takes time runs beside the games: what happens meanwhile does not get into it."""
     sitting = contest()
-    made = reporting.of_seat(sitting.table.table, 0, "?")
+    made = reporting.of_seat(sitting.live_game.table, 0, "?")
     before = reporting.written(made)
     for _ in range(60):
         sitting.somebody_answers()

@@ -12,7 +12,7 @@ from tests.server.sitting import Sitting
 import anju
 from anju.engine.errors import OtherRules, Refused
 from anju.server.live.clock import live
-from anju.server.live.effects import SPECTATORS, Change
+from anju.server.live.effects import SPECTATORS, ChangeRoom
 from anju.server.live.seat import Seat, hashed, new_room_id, new_token
 from anju.server.protocol import messages
 from anju.server.protocol.messages import Ack, ChatShown, Error, Lobby, RefusedShown, Welcome
@@ -180,7 +180,7 @@ def test_what_is_done_is_stored_then_acknowledged_then_told():
     (change,) = sitting.room.receive(
         sitting.room.host, messages.RoomDo(id="x", do="move", seat=0, to=1), sitting.now
     )
-    assert isinstance(change, Change)
+    assert isinstance(change, ChangeRoom)
     assert sitting.room.body() == before, "it has not happened before it is stored"
     assert change.draft.body() != before
     effects = sitting.room.settle(change, sitting.now)
@@ -264,12 +264,12 @@ def test_a_rematch_goes_to_the_lobby_with_the_same_seats_and_options_and_one_dee
         sitting.somebody_answers()
     before, first = names(sitting), sitting.room.seed
     sitting.host_does("rematch")
-    assert (sitting.room.state, sitting.room.table, names(sitting)) == ("lobby", None, before)
+    assert (sitting.room.state, sitting.room.live_game, names(sitting)) == ("lobby", None, before)
     assert all(sitting.last(seat, Welcome).table is None for seat in range(2)), "everybody is back there"
     sitting.start()
     assert (sitting.room.state, sitting.room.round, names(sitting)) == ("playing", 2, before)
     assert sitting.room.seed != first
-    assert sitting.table.table.options["hp"] == 20
+    assert sitting.live_game.table.options["hp"] == 20
     assert sitting.last(1, Welcome).table.first == 0
     old_lines = sitting.room.welcome(sitting.pid(0), 5, 1, sitting.now)
     assert isinstance(old_lines, Welcome)
@@ -291,13 +291,13 @@ def test_an_answer_of_the_game_before_is_nobodys():
 def test_an_answer_that_comes_again_after_a_rematch_answers_nothing_there():
     """A phone was away for the rest of the game, and sends what was not acknowledged when it is back."""
     sitting = Sitting("codex", seed=2).start()
-    seat = sitting.table.waiting[0]
+    seat = sitting.live_game.waiting[0]
     prompt = sitting.prompt(seat)
     assert prompt is not None
     while sitting.room.state == "playing":
         sitting.somebody_answers()
     sitting.start()
-    while sitting.table.waiting[0] != seat:
+    while sitting.live_game.waiting[0] != seat:
         sitting.somebody_answers()
     again = sitting.prompt(seat)
     assert again is not None
@@ -318,7 +318,7 @@ def test_before_the_game_there_is_nothing_to_answer():
 
 def test_who_leaves_a_game_leaves_a_bot_that_goes_on():
     sitting = Sitting("codex", seed=2).start()
-    asked = sitting.table.table.questions[0].seat
+    asked = sitting.live_game.table.questions[0].seat
     sitting.person_does(sitting.pid(asked), "leave")
     assert [ask.seat for ask in sitting.asked_bots] == [asked]
     sitting.bots_decide()
@@ -357,14 +357,16 @@ def test_talk_is_locked_while_the_rules_forbid_it():
             break
         sitting.say(sitting.pid(1), messages.Chat(id=sitting.new_id(), text="听我说"))
         said = sitting.inbox(1)[-1]
-        silent = sitting.table.table.view(None)["silent"] and not sitting.table.clock.talking(sitting.now)
+        silent = sitting.live_game.table.view(None)["silent"] and not sitting.live_game.clock.talking(
+            sitting.now
+        )
         heard.add(silent)
         if silent:
             assert isinstance(said, RefusedShown)
             assert (said.code, said.rule) == ("silent", "TL-8.4")
         else:
             assert isinstance(said, ChatShown)
-        assert sitting.table.shown(1, 0, sitting.now).silent == silent
+        assert sitting.live_game.shown(1, 0, sitting.now).silent == silent
         sitting.somebody_answers()
     assert heard == {True, False}
 
@@ -408,9 +410,9 @@ def test_a_delayed_broadcast_shows_nothing_early_after_a_restart():
     for _ in range(20):
         sitting.somebody_answers()
     after = sitting.restart()
-    assert after.table.shown_publicly(0) is None
+    assert after.live_game.shown_publicly(0) is None
     after.wait(30.1)
-    assert after.table.shown_publicly(0) is not None
+    assert after.live_game.shown_publicly(0) is not None
 
 
 def test_a_game_of_other_rules_is_not_replayed():
@@ -436,8 +438,8 @@ def test_a_room_that_a_version_before_has_written_is_read():
         del old["clock"][name]
     room = Room.load(old, sitting.room.game, sitting.rows, Random(1), 0.0)
     assert (room.paused, room.hands, room.spectators_talk) == (False, "off", False)
-    assert room.table is not None
-    assert room.table.table.record == sitting.table.table.record
+    assert room.live_game is not None
+    assert room.live_game.table.record == sitting.live_game.table.record
 
 
 def test_the_id_of_a_room_is_never_taken_for_an_option():

@@ -21,7 +21,7 @@ FINAL = {"leave", "kick"}
 
 def spoken(sitting: Sitting) -> Sitting:
     """Plays on until people may talk."""
-    while sitting.table.silent(sitting.now):
+    while sitting.live_game.silent(sitting.now):
         sitting.somebody_answers()
     return sitting
 
@@ -29,9 +29,9 @@ def spoken(sitting: Sitting) -> Sitting:
 def silent(sitting: Sitting) -> Sitting:
     """Plays on until they may not."""
     for _ in range(200):
-        if sitting.table.silent(sitting.now):
+        if sitting.live_game.silent(sitting.now):
             return sitting
-        if sitting.table.clock.talking(sitting.now):
+        if sitting.live_game.clock.talking(sitting.now):
             sitting.talk_over()
         else:
             sitting.somebody_answers()
@@ -108,7 +108,7 @@ def test_a_pause_in_force_ends_when_somebody_wants_to_go_on_and_does_not_begin_a
     assert sitting.room.paused, "of those who are here nobody sees it"
     for seat in (1, 2, 3):
         sitting.do(sitting.room.came(sitting.pid(seat), sitting.now))
-    assert sitting.table.silent(sitting.now)
+    assert sitting.live_game.silent(sitting.now)
     sitting.person_does(sitting.pid(2), "pause", on=False)
     assert not lobby.shown(sitting.room, 2).paused
     sitting.person_does(sitting.pid(2), "pause")
@@ -117,7 +117,7 @@ def test_a_pause_in_force_ends_when_somebody_wants_to_go_on_and_does_not_begin_a
 
 def test_who_is_alone_with_bots_may_pause_whenever_they_like():
     sitting = with_bots("tragedy_looper")
-    assert sitting.table.silent(sitting.now)
+    assert sitting.live_game.silent(sitting.now)
     sitting.host_does("pause")
     assert sitting.room.paused
     assert isinstance([one for one in sitting.inbox(0) if isinstance(one, Ack)][-1], Ack)

@@ -17,15 +17,15 @@ from tests.server.test_hub import CODEX, Phone, answer, enter, full, open_prompt
 import anju
 from anju.engine.errors import Refused
 from anju.server.live.seat import AWAY_AFTER
-from anju.server.net.guard import Doors
+from anju.server.net.guard import AccessLimits
 from anju.server.net.limits import Budgets, Rate
 from anju.server.protocol import messages
 from anju.server.rooms import sleeping
-from anju.server.rooms.desk import Desk
 from anju.server.rooms.hub import Hub
+from anju.server.rooms.room_actor import RoomActor
 from anju.server.rooms.sleeping import ENTER_SECONDS, SLEEP_AFTER
 from anju.server.storage.store import Store
-from anju.server.thinking.house import House
+from anju.server.thinking.bot_pool import BotPool
 
 GAMES = [game.id for game in anju.all_games()]
 LONG = 24 * 3600.0
@@ -51,7 +51,7 @@ def back(sitting: Sitting, seat: int) -> Any:
 def test_a_game_that_everybody_has_left_stands(game: str):
     """Neither a bot nor the clock plays it to its end."""
     sitting = Sitting(game, seed=4).start()
-    asked = sitting.table.table.questions[0].seat
+    asked = sitting.live_game.table.questions[0].seat
     sitting.wait(3)
     before, rows = sitting.prompt(asked), len(sitting.rows)
     gone(sitting, *range(len(sitting.room.seats)))
@@ -67,7 +67,7 @@ def test_bots_wait_for_who_plays_alone_with_them():
     for _ in range(100):
         if sitting.asked_bots:
             break
-        sitting.answer(0, sitting.table.table.question(0).default)  # type: ignore[union-attr]  # nobody else is asked
+        sitting.answer(0, sitting.live_game.table.question(0).default)  # type: ignore[union-attr]  # nobody else is asked
     gone(sitting, 0)
     rows = len(sitting.rows)
     sitting.bots_decide()
@@ -81,7 +81,7 @@ def test_bots_wait_for_who_plays_alone_with_them():
 def test_absence_counts_from_when_somebody_waits():
     """Both have lost their network; whoever is back first does not find a bot on the other's seat."""
     sitting = Sitting("codex", seed=4).start()
-    first = sitting.table.table.questions[0].seat
+    first = sitting.live_game.table.questions[0].seat
     gone(sitting, 0, 1)
     sitting.wait(LONG)
     back(sitting, 1 - first)
@@ -121,7 +121,7 @@ def test_a_standing_clock_is_kept_when_nobody_is_there_to_be_told():
 
 def with_hub(folder: Path, story: Callable[[Hub], Awaitable[None]], rooms: int | None = None) -> None:
     async def run() -> None:
-        hub = Hub(await Store.open(str(folder / "games.db")), House(workers=1), rooms=rooms)
+        hub = Hub(await Store.open(str(folder / "games.db")), BotPool(workers=1), rooms=rooms)
         await hub.start()
         try:
             await story(hub)
@@ -135,30 +135,30 @@ def now() -> float:
     return asyncio.get_running_loop().time()
 
 
-async def leave(hub: Hub, desk: Desk) -> None:
-    for phone in desk.connections():
+async def leave(hub: Hub, actor: RoomActor) -> None:
+    for phone in actor.connections():
         hub.closed(phone)
-    await desk.settled()
+    await actor.settled()
 
 
-async def left_table(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> tuple[Desk, list[str]]:
+async def left_table(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> tuple[RoomActor, list[str]]:
     """A game with clocks, a yield and a habit, that both have left."""
     monkeypatch.setattr("tests.server.test_hub.CODEX", TIMED)
-    desk, phones, tokens = await two_at_a_table(hub)
+    actor, phones, tokens = await two_at_a_table(hub)
     for n in range(7):
-        await answer(hub, desk, phones, f"a{n}")
-    seat, opened = open_prompt(desk)
-    assert desk.room.table is not None
-    for until in desk.room.table._stand_ins.yields_offered(opened)[:1]:
+        await answer(hub, actor, phones, f"a{n}")
+    seat, opened = open_prompt(actor)
+    assert actor.room.live_game is not None
+    for until in actor.room.live_game._substitutes.auto_passes_offered(opened)[:1]:
         hub.receive(phones[seat], messages.Yield(id="y", until=until, on=True))
-        await desk.settled()
-    await leave(hub, desk)
-    return desk, tokens
+        await actor.settled()
+    await leave(hub, actor)
+    return actor, tokens
 
 
-def state_of(desk: Desk) -> dict[str, Any]:
+def state_of(actor: RoomActor) -> dict[str, Any]:
     """What has to be the same; the clock stands, so when it is looked at does not matter."""
-    table = desk.room.table
+    table = actor.room.live_game
     assert table is not None
     kept = msgspec.to_builtins(table.kept(now()))
     kept["clock"]["spent"] = round(kept["clock"]["spent"] * 1000)  # it is kept in whole milliseconds
@@ -167,18 +167,18 @@ def state_of(desk: Desk) -> dict[str, Any]:
 
 def test_a_game_that_was_left_sleeps_and_is_woken_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     async def story(hub: Hub) -> None:
-        desk, tokens = await left_table(hub, monkeypatch)
-        room, before = desk.room.id, state_of(desk)
-        await hub.tidy(desk.quiet_since + SLEEP_AFTER - 1)
-        assert hub.desks == {room: desk}, "somebody may come back soon"
-        await hub.tidy(desk.quiet_since + SLEEP_AFTER + 1)
-        assert hub.desks == {}
+        actor, tokens = await left_table(hub, monkeypatch)
+        room, before = actor.room.id, state_of(actor)
+        await hub.tidy(actor.quiet_since + SLEEP_AFTER - 1)
+        assert hub.actors == {room: actor}, "somebody may come back soon"
+        await hub.tidy(actor.quiet_since + SLEEP_AFTER + 1)
+        assert hub.actors == {}
         row = await hub.store.running(room, 1)
         assert row is not None
         assert row.n == before["n"]
         woken = await hub.find(room)
         assert woken is not None
-        assert woken is not desk
+        assert woken is not actor
         assert state_of(woken) == before
         phones = [await enter(hub, room, token) for token in tokens]
         assert [phone.kinds()[0] for phone in phones] == ["welcome", "welcome"]
@@ -194,18 +194,18 @@ def test_a_restart_wakes_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     seats: list[tuple[str, str]] = []
 
     async def first(hub: Hub) -> None:
-        desk, tokens = await left_table(hub, monkeypatch)
-        seats.append((desk.room.id, tokens[0]))
-        seen.append(state_of(desk))
+        actor, tokens = await left_table(hub, monkeypatch)
+        seats.append((actor.room.id, tokens[0]))
+        seen.append(state_of(actor))
 
     async def between(hub: Hub) -> None:
         await asyncio.sleep(0.05)
-        assert hub.desks == {}
+        assert hub.actors == {}
 
     async def last(hub: Hub) -> None:
-        desk = await hub.find(seats[0][0])
-        assert desk is not None
-        seen.append(state_of(desk))
+        actor = await hub.find(seats[0][0])
+        assert actor is not None
+        seen.append(state_of(actor))
         assert (await enter(hub, *seats[0])).kinds() == ["welcome"]
 
     for story in (first, between, between, last):
@@ -215,55 +215,55 @@ def test_a_restart_wakes_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_a_room_that_nobody_enters_sleeps_soon(tmp_path: Path):
     async def story(hub: Hub) -> None:
-        desk, token = await hub.create(CODEX)
-        await hub.tidy(desk.quiet_since + ENTER_SECONDS - 1)
-        assert set(hub.desks) == {desk.room.id}
-        await hub.tidy(desk.quiet_since + ENTER_SECONDS + 1)
-        assert hub.desks == {}
-        phone = await enter(hub, desk.room.id, token)
+        actor, token = await hub.create(CODEX)
+        await hub.tidy(actor.quiet_since + ENTER_SECONDS - 1)
+        assert set(hub.actors) == {actor.room.id}
+        await hub.tidy(actor.quiet_since + ENTER_SECONDS + 1)
+        assert hub.actors == {}
+        phone = await enter(hub, actor.room.id, token)
         assert phone.kinds() == ["welcome"]
         hub.closed(phone)
-        woken = hub.desks[desk.room.id]
+        woken = hub.actors[actor.room.id]
         await hub.tidy(woken.quiet_since + ENTER_SECONDS + 1)
-        assert set(hub.desks) == {desk.room.id}, "somebody has been there"
+        assert set(hub.actors) == {actor.room.id}, "somebody has been there"
 
     with_hub(tmp_path, story)
 
 
 def test_a_game_that_cannot_be_kept_stays_awake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     async def story(hub: Hub) -> None:
-        desk, _ = await left_table(hub, monkeypatch)
-        later = desk.quiet_since + SLEEP_AFTER + 1
+        actor, _ = await left_table(hub, monkeypatch)
+        later = actor.quiet_since + SLEEP_AFTER + 1
         with monkeypatch.context() as broken:
             broken.setattr(hub.store, "put", full)
             await hub.tidy(later)
-        assert set(hub.desks) == {desk.room.id}
+        assert set(hub.actors) == {actor.room.id}
         await hub.tidy(later)
-        assert hub.desks == {}
+        assert hub.actors == {}
 
     with_hub(tmp_path, story)
 
 
 def test_somebody_comes_while_it_is_being_put_to_sleep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     async def story(hub: Hub) -> None:
-        desk, tokens = await left_table(hub, monkeypatch)
+        actor, tokens = await left_table(hub, monkeypatch)
         phone, real = Phone(), hub.store.put
         hub.opened(phone)
 
         def comes_now(rows: Any, stored: Any) -> None:
             monkeypatch.setattr(hub.store, "put", real)
             real(rows, stored)
-            hello = messages.Hello(v=1, room=desk.room.id, token=tokens[0])
+            hello = messages.Hello(v=1, room=actor.room.id, token=tokens[0])
             coming.append(asyncio.ensure_future(hub.hello(phone, hello)))
 
         coming: list[asyncio.Future[bool]] = []
         monkeypatch.setattr(hub.store, "put", comes_now)
-        await hub.tidy(desk.quiet_since + SLEEP_AFTER + 1)
+        await hub.tidy(actor.quiet_since + SLEEP_AFTER + 1)
         assert await coming[0]
-        await desk.settled()
-        assert hub.desks == {desk.room.id: desk}
+        await actor.settled()
+        assert hub.actors == {actor.room.id: actor}
         assert phone.kinds() == ["welcome"]
-        assert desk.people
+        assert actor.people
 
     with_hub(tmp_path, story)
 
@@ -279,16 +279,16 @@ def test_when_there_is_no_place_those_that_were_left_first_sleep_sooner(
 
     async def story(hub: Hub) -> None:
         tables = [(await two_at_a_table(hub))[0] for _ in range(3)]
-        for desk in (tables[1], tables[0]):
-            await leave(hub, desk)
+        for actor in (tables[1], tables[0]):
+            await leave(hub, actor)
         tables[1].quiet_since -= 1.0
         made, _ = await hub.create(CODEX)
-        assert set(hub.desks) == {tables[0].room.id, tables[2].room.id, made.room.id}
+        assert set(hub.actors) == {tables[0].room.id, tables[2].room.id, made.room.id}
         # Who opens the link of a room that sleeps is let in, whoever else has to sleep for it.
         made.entered = True
         assert await hub.find(tables[1].room.id) is not None
-        assert len(hub.desks) == 3
-        assert tables[2].room.id in hub.desks, "somebody is there"
+        assert len(hub.actors) == 3
+        assert tables[2].room.id in hub.actors, "somebody is there"
 
     with_hub(tmp_path, story, rooms=3)
 
@@ -297,16 +297,16 @@ def test_where_somebody_is_in_every_room_no_more_are_made(tmp_path: Path, monkey
     monkeypatch.setattr(sleeping, "LEAST_REST", -1.0)
 
     async def story(hub: Hub) -> None:
-        desks = [(await two_at_a_table(hub))[0] for _ in range(2)]
+        actors = [(await two_at_a_table(hub))[0] for _ in range(2)]
         with pytest.raises(Refused) as refused:
             await hub.create(CODEX)
         assert (refused.value.code, refused.value.numbers) == ("server_full", {"rooms": 2})
         assert refused.value.remedy.zh
         assert refused.value.remedy.en
-        await leave(hub, desks[0])
-        assert (await hub.create(CODEX))[0].room.id in hub.desks
+        await leave(hub, actors[0])
+        assert (await hub.create(CODEX))[0].room.id in hub.actors
         # Whoever comes back to a room that was put to sleep for another is let in all the same.
-        assert await hub.find(desks[0].room.id) is not None
+        assert await hub.find(actors[0].room.id) is not None
 
     with_hub(tmp_path, story, rooms=2)
 
@@ -316,22 +316,22 @@ def test_no_more_are_stored_than_there_is_place_for(tmp_path: Path, monkeypatch:
 
     async def story(hub: Hub) -> None:
         for _ in range(4):
-            desk, _ = await hub.create(CODEX)
-            await hub.tidy(desk.quiet_since + ENTER_SECONDS + 1)
-        assert hub.desks == {}
+            actor, _ = await hub.create(CODEX)
+            await hub.tidy(actor.quiet_since + ENTER_SECONDS + 1)
+        assert hub.actors == {}
         with pytest.raises(Refused) as refused:
             await hub.create(CODEX)
         assert (refused.value.code, refused.value.numbers) == ("server_full", {"rooms": 4})
-        assert await hub.store.forget(desk.room.id)
+        assert await hub.store.forget(actor.room.id)
         await hub.create(CODEX)
 
     with_hub(tmp_path, story, rooms=2)
 
 
 def test_who_cannot_open_a_room_is_told_why_and_what_to_do(tmp_path: Path):
-    doors = Doors()
-    doors.rooms_a_day = Budgets(Rate(3, 1 / 600))
-    with InThread(str(tmp_path / "games.db"), doors, rooms=2) as server:
+    access = AccessLimits()
+    access.rooms_a_day = Budgets(Rate(3, 1 / 600))
+    with InThread(str(tmp_path / "games.db"), access, rooms=2) as server:
         for _ in range(2):
             new_room(server)
         full_up = server.post("/api/rooms", {"game": "codex", "name": "Ann"})
@@ -353,22 +353,22 @@ def test_an_older_server_stays_for_games_that_sleep(tmp_path: Path, monkeypatch:
 
     async def story() -> None:
         newer = await Store.open(database)
-        desk: Desk | None = None
+        actor: RoomActor | None = None
         with monkeypatch.context() as older:
             older.setattr(anju.game("codex"), "version", "codex-0-older")
-            hub = Hub(await Store.open(database, finishing=True), House(workers=1))
+            hub = Hub(await Store.open(database, draining=True), BotPool(workers=1))
             await hub.start()
-            assert hub.finishing is not None
+            assert hub.draining is not None
             rules = {"rules": "codex-0-older", "state": "playing"}
             await newer.write(msgspec.structs.replace(_row(), id="asleep000001", **rules))
-            await hub.finishing.sweep(now())
-            assert not hub.finishing.done.is_set()
+            await hub.draining.sweep(now())
+            assert not hub.draining.done.is_set()
             await newer.write(msgspec.structs.replace(_row(), id="asleep000001", **rules, body="{"))
             with pytest.raises(anju.AnjuError):
-                desk = await hub.find("asleep000001")
-            assert desk is None
-            await hub.finishing.sweep(now())
-            assert hub.finishing.done.is_set(), "it cannot go on, and nobody need wait for it"
+                actor = await hub.find("asleep000001")
+            assert actor is None
+            await hub.draining.sweep(now())
+            assert hub.draining.done.is_set(), "it cannot go on, and nobody need wait for it"
             await hub.stop()
         await newer.close()
 

@@ -21,12 +21,12 @@ from anju.server.live import snapshot
 from anju.server.operations import log
 from anju.server.operations.metrics import METRICS
 from anju.server.protocol import messages
-from anju.server.rooms.desk import Desk
 from anju.server.rooms.hub import Hub
 from anju.server.rooms.room import Room
+from anju.server.rooms.room_actor import RoomActor
 from anju.server.storage.store import Store
 from anju.server.storage.tables import RUNNING
-from anju.server.thinking.house import House
+from anju.server.thinking.bot_pool import BotPool
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def lines() -> Iterator[io.StringIO]:
 
 def with_server(database: str, story: Callable[[Hub], Awaitable[None]]) -> None:
     async def run() -> None:
-        hub = Hub(await Store.open(database), House(workers=1))
+        hub = Hub(await Store.open(database), BotPool(workers=1))
         await hub.start()
         try:
             await story(hub)
@@ -79,10 +79,10 @@ class Story:
         return self
 
     async def _played(self, hub: Hub) -> None:
-        desk, phones, self.tokens = await two_at_a_table(hub)
+        actor, phones, self.tokens = await two_at_a_table(hub)
         for n in range(self.answers):
-            await answer(hub, desk, phones, f"a{n}")
-        self.room = desk.room.id
+            await answer(hub, actor, phones, f"a{n}")
+        self.room = actor.room.id
         self.standing = standing(hub, self.room)
 
     def damage(self, **values: Any) -> None:
@@ -116,16 +116,16 @@ class Story:
     async def _checked(self, hub: Hub) -> None:
         phones = [await enter(hub, self.room, token) for token in self.tokens]
         assert standing(hub, self.room) == self.standing
-        await answer(hub, hub.desks[self.room], phones, "afterwards")
+        await answer(hub, hub.actors[self.room], phones, "afterwards")
         assert len(await hub.store.answers(self.room, 1)) == self.answers + 1
 
 
 def standing(hub: Hub, room: str) -> object:
-    desk = hub.desks[room]
-    assert desk.room.table is not None
-    seat, opened = open_prompt(desk)
+    actor = hub.actors[room]
+    assert actor.room.live_game is not None
+    seat, opened = open_prompt(actor)
     now = asyncio.get_running_loop().time()
-    shown = [desk.room.table.shown(place, 0, now) for place in range(2)]
+    shown = [actor.room.live_game.shown(place, 0, now) for place in range(2)]
     return (
         seat, opened.id, opened.question.values, [one.view for one in shown],
         [json.loads(messages.encode(line)) for one in shown for line in one.events],
@@ -145,7 +145,7 @@ def test_after_a_crash_only_what_came_after_the_snapshot_is_played(
     database: str, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(snapshot, "EVERY", 5)
-    monkeypatch.setattr(Desk, "last_row", lambda _desk: None)  # no time to store anything
+    monkeypatch.setattr(RoomActor, "last_row", lambda _actor: None)  # no time to store anything
     story = Story(database, monkeypatch).play()
     assert story.snapshot()["n"] == 10
     story.comes_back()
@@ -214,10 +214,10 @@ def test_a_long_game_is_kept_every_so_many_answers():
 
 def test_a_yield_survives_a_restart():
     sitting = contest()
-    seat = sitting.table.waiting[0]
+    seat = sitting.live_game.waiting[0]
     sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     after = sitting.restart()
-    shown = after.table.shown(seat, 0, after.now)
+    shown = after.live_game.shown(seat, 0, after.now)
     assert shown.yields == ["window"]
     assert shown.prompt is not None
     assert shown.prompt.by == "yield"
@@ -225,15 +225,15 @@ def test_a_yield_survives_a_restart():
 
 def test_a_yield_that_has_ended_does_not_come_back():
     sitting = contest()
-    seat = sitting.table.waiting[0]
+    seat = sitting.live_game.waiting[0]
     sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     for _ in range(300):
-        if not sitting.table._yields.of(seat):
+        if not sitting.live_game._auto_passes.of(seat):
             break
-        question = next((one for one in sitting.table.table.questions if one.seat != seat), None)
+        question = next((one for one in sitting.live_game.table.questions if one.seat != seat), None)
         if question is None:
             sitting.wait(4.1)
         else:
             sitting.answer(question.seat, question.default)
-    assert sitting.kept[-1].n < sitting.table.n
-    assert sitting.restart().table.shown(seat, 0, sitting.now).yields == []
+    assert sitting.kept[-1].n < sitting.live_game.n
+    assert sitting.restart().live_game.shown(seat, 0, sitting.now).yields == []

@@ -20,7 +20,7 @@ from anju.server.protocol import deducing, messages
 from anju.server.protocol.deducing import Deduce, Deduced, Known, Puzzle
 from anju.server.protocol.messages import RefusedShown
 from anju.server.rooms.solving import Solving
-from anju.server.thinking.house import House, NoAnswer, Thinking
+from anju.server.thinking.bot_pool import BotPool, NoAnswer, Thinking
 
 MASTERMIND = 0
 
@@ -85,7 +85,7 @@ def test_who_is_not_asked_cannot_try_an_answer():
 def test_a_puzzle_holds_what_everybody_knows_and_nothing_else():
     sitting, rng = town(solver=True), Random(4)
     for _ in range(60):
-        table, question = sitting.table.table, sitting.table.table.questions[0]
+        table, question = sitting.live_game.table, sitting.live_game.table.questions[0]
         public = deducing.puzzle(table, 1, None)
         assert public.view == table.view(None)
         assert public.told == [event.plain() for event in table.events(None)]
@@ -189,7 +189,7 @@ def test_the_worker_finds_what_is_found_here_and_bots_do_not_wait_for_it():
     puzzle = wanted(sitting, 1).puzzle
 
     async def story() -> None:
-        house = House(workers=1, hard=300.0)
+        house = BotPool(workers=1, hard=300.0)
         try:
             assert await house.solve("here", puzzle) == deducing.solved(puzzle)
             with pytest.raises(NoAnswer, match="KeyError"):
@@ -215,7 +215,7 @@ SECONDS = 300.0
 
 @pytest.fixture
 def patient(server: InThread) -> InThread:
-    server.hub.house._solver._hard = SECONDS
+    server.hub.bot_pool._solver._hard = SECONDS
     return server
 
 

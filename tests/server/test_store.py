@@ -460,7 +460,7 @@ def test_addresses():
     assert databases.shown(tls) == "postgresql://u:***@h/d?ssl=require"
 
 
-def test_postgresql_may_restart_under_a_running_server(postgres_server: postgres.Server):
+def test_postgresql_may_restart_under_a_running_server(postgres_server: postgres.PostgresServer):
     async def story(store: Store) -> None:
         await store.write(answer(0))
         await asyncio.to_thread(postgres_server.stop, "fast")

@@ -68,7 +68,7 @@ def test_what_comes_next_can_be_opened(server: InThread, id: str):
     shown = post(server, id, [])
     made = server.post("/api/rooms", {"game": id, "name": "安", "bots": True, **shown["next"]})
     assert made.status_code == 201
-    room = server.hub.desks[made.json()["room"]].room
+    room = server.hub.actors[made.json()["room"]].room
     assert room.seat_of(room.host) == shown["next"].get("seat", 0)
 
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 import pytest
 from tests.server.sitting import Sitting
 
-from anju.engine.expecting import Then, then
+from anju.engine.expecting import Expected, then
 from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.server.live.clock import SLOW
@@ -88,17 +88,17 @@ class Evening(Sitting):
     @property
     def read(self) -> int:
         """How many lines of the log the person has read."""
-        return len(self.table.table.events(self.seat)) + len(self.table.teller.notes)
+        return len(self.live_game.table.events(self.seat)) + len(self.live_game.feeds.notes)
 
     def yields(self, prompt: Prompt, decided: Value) -> bool:
         """Declines this and its like, where that is offered and it is time for it; whether it did."""
         if len(prompt.yields) < 2 or decided != prompt.decline:
             return False
         rest, standing = prompt.yields
-        if standing not in self.table._yields.of(self.seat) and self.yields_until(standing):
+        if standing not in self.live_game._auto_passes.of(self.seat) and self.yields_until(standing):
             return True
-        self.passes[self.table.clock.span] += 1
-        return self.passes[self.table.clock.span] > TWICE and self.yields_until(rest)
+        self.passes[self.live_game.clock.span] += 1
+        return self.passes[self.live_game.clock.span] > TWICE and self.yields_until(rest)
 
     def yields_until(self, until: Until) -> bool:
         """Whether the open prompt is one of those that are declined now."""
@@ -119,10 +119,10 @@ class Evening(Sitting):
 
     def decision(self) -> list[Expectation]:
         """An answer, and the answers to what it opens, as far as that can be told."""
-        table, decided = self.table.table, list[Expectation]()
+        table, decided = self.live_game.table, list[Expectation]()
         question = table.question(self.seat)
         assert question is not None, "only what is asked is thought of"
-        ahead: Then | None = Then(table, question, sure=True, told=0)
+        ahead: Expected | None = Expected(table, question, sure=True, told=0)
         while ahead is not None:
             value, word = chosen(ahead.table, self.seat, "house", len(table.past)), ahead.question.word
             decided.append(Expectation(ahead, self.read, value))
@@ -134,7 +134,7 @@ class Evening(Sitting):
 class Expectation:
     """What is answered to a question, if it comes as it was foreseen by who had read so many lines."""
 
-    def __init__(self, then: Then, read: int, value: Value) -> None:
+    def __init__(self, then: Expected, read: int, value: Value) -> None:
         self.value = value
         self._asked = prompt_of(then.question, 0, shared=False)
         self._read = read + then.told

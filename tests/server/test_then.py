@@ -11,7 +11,7 @@ from anju.server.protocol.messages import Prompt, RefusedShown, Then, ThenAsked,
 
 
 def asked(sitting: Sitting) -> tuple[int, Prompt]:
-    seat = sitting.table.table.questions[0].seat
+    seat = sitting.live_game.table.questions[0].seat
     prompt = sitting.prompt(seat)
     assert prompt is not None
     return seat, prompt
@@ -79,7 +79,7 @@ def test_of_what_would_be_asked_one_may_ask_why_not():
 def test_who_thinks_of_what_cannot_be_learns_nothing_of_what_others_have_sealed():
     """风声: the same is said whether somebody has answered or not."""
     sitting = contest()
-    seat, *others = sitting.table.waiting
+    seat, *others = sitting.live_game.waiting
     prompt = sitting.prompt(seat)
     assert prompt is not None
     told = set()
@@ -120,13 +120,13 @@ def misdirection(sitting: Sitting) -> tuple[int, Any]:
     """Plays on to a contest in which the last to be asked holds a 误导: who that is, and the card."""
     for _ in range(400):
         sitting.play_until("contest")
-        last = sitting.table.table.questions[0].order[-1]
+        last = sitting.live_game.table.questions[0].order[-1]
         prompt = sitting.prompt(last)
         assert prompt is not None
         for option in prompt.options:
             if "误导" in option.label.zh:
                 return last, option.value
-        for question in sitting.table.table.questions:
+        for question in sitting.live_game.table.questions:
             sitting.answer(question.seat, question.default)
     raise AssertionError("nobody ever holds it")
 
@@ -136,17 +136,17 @@ def test_what_a_card_still_has_to_be_told_is_chosen_with_it_though_others_may_cu
     last, card = misdirection(sitting)
     prompt = sitting.prompt(last)
     assert prompt is not None
-    read = len(sitting.table.shown(last, 0, sitting.now).events)
+    read = len(sitting.live_game.shown(last, 0, sitting.now).events)
     side = then(sitting, last, prompt, [card])
     foretold = sitting.last(last, ThenAsked)
     assert side is not None
     assert (side.word, side.id, foretold.sure) == ("side", prompt.id, False)
-    for question in sitting.table.table.questions:
+    for question in sitting.live_game.table.questions:
         sitting.answer(question.seat, card if question.seat == last else question.default)
     real = sitting.prompt(last)
     assert real is not None
     assert (real.word, real.sentence, real.options) == (side.word, side.sentence, side.options)
-    assert len(sitting.table.shown(last, 0, sitting.now).events) == read + foretold.told
+    assert len(sitting.live_game.shown(last, 0, sitting.now).events) == read + foretold.told
 
 
 def test_in_a_sealed_window_it_tells_nothing_of_what_the_others_have_sealed():
@@ -155,10 +155,10 @@ def test_in_a_sealed_window_it_tells_nothing_of_what_the_others_have_sealed():
     prompt = sitting.prompt(last)
     assert prompt is not None
     before = then(sitting, last, prompt, [card]), sitting.last(last, ThenAsked).told
-    for question in sitting.table.table.questions:
+    for question in sitting.live_game.table.questions:
         if question.seat != last:
             sitting.answer(question.seat, question.values[-1])
-    assert [question.seat for question in sitting.table.table.questions] == [last]
+    assert [question.seat for question in sitting.live_game.table.questions] == [last]
     assert (then(sitting, last, prompt, [card]), sitting.last(last, ThenAsked).told) == before
 
 
@@ -167,9 +167,9 @@ def test_what_may_be_declined_is_not_asked_before_it_comes():
     sitting = Sitting("codex", seed=5).start()
     seen = set()
     for _ in range(300):
-        if sitting.table.over is not None:
+        if sitting.live_game.over is not None:
             break
-        for question in sitting.table.table.questions:
+        for question in sitting.live_game.table.questions:
             prompt = sitting.prompt(question.seat)
             assert prompt is not None
             found = then(sitting, question.seat, prompt, [plain(question.values[-1])])

@@ -34,7 +34,7 @@ def test_only_words_of_the_usual_clock_may_have_a_time_of_their_own(game: str):
 
 
 def _asked(sitting: Sitting) -> Question:
-    return sitting.table.table.questions[0]
+    return sitting.live_game.table.questions[0]
 
 
 def chosen_alike(question: Question) -> Value:
@@ -52,7 +52,7 @@ def _played(killer: str, words: Counter[str]) -> Sitting:
     times = {word: 300_000 + 10_000 * at for at, word in enumerate(HIDDEN)}
     sitting.room.clock = replace(sitting.room.clock, words=times)
     sitting.start()
-    while sitting.table.public_view["day"] < 2:
+    while sitting.live_game.public_view["day"] < 2:
         question = _asked(sitting)
         words[question.word.id] += 1
         sitting.answer(question.seat, chosen_alike(question))

@@ -25,8 +25,8 @@ from anju.engine.table import Table
 from anju.server.live import effects as to_do
 from anju.server.live import inquiries
 from anju.server.live.clock import live
-from anju.server.live.effects import SPECTATORS, Effect, Row
-from anju.server.live.game_table import GameTable
+from anju.server.live.effects import SPECTATORS, AnswerRecord, Effect
+from anju.server.live.live_game import LiveGame
 from anju.server.live.prompt import plain
 from anju.server.protocol import messages
 
@@ -38,23 +38,23 @@ ANSWERS = {"codex": 120, "fengsheng": 160, "tragedy_looper": 90}
 CHECKED = 0.6
 
 
-def fork(table: GameTable) -> GameTable:
+def fork(table: LiveGame) -> LiveGame:
     """The same before the next answer; questions, seats and the engine's table are shared."""
-    shared = [table.table, table.seats, table.teller.table, *(one.question for one in table._open.values())]
+    shared = [table.table, table.seats, table.feeds.table, *(one.question for one in table._open.values())]
     return copy.deepcopy(table, {id(one): one for one in shared})
 
 
-def imagined(before: GameTable, world: Table, seat: int, real: GameTable) -> GameTable:
+def imagined(before: LiveGame, world: Table, seat: int, real: LiveGame) -> LiveGame:
     """The table before an answer, in a world in which the answer has been played already."""
     world.answer = lambda seat, value: None  # type: ignore[method-assign]  # it has been given already
-    heard = before.teller.eyes[seat].lines - len(before.teller.notes)
-    before.table = before.teller.table = world
-    before.teller._told = _position(world, seat, heard)
-    world.film = filmed(world, seat, before.teller._told, real)
+    heard = before.feeds.seats[seat].lines - len(before.feeds.notes)
+    before.table = before.feeds.table = world
+    before.feeds._told = _position(world, seat, heard)
+    world.film = filmed(world, seat, before.feeds._told, real)
     return before
 
 
-def filmed(world: Table, seat: int, since: int, real: GameTable) -> Film:
+def filmed(world: Table, seat: int, since: int, real: LiveGame) -> Film:
     """The world's beats since so many events.
 
     A world begins at the checkpoint.  Of beats before it there are only the real ones; conformance compares those, by
@@ -64,7 +64,7 @@ def filmed(world: Table, seat: int, since: int, real: GameTable) -> Film:
     world._run()
     events = [*real.table.history, *real.table.fresh]
     before = []
-    for told, state in real.teller._shots:
+    for told, state in real.feeds._shots:
         heard = sum(event.seen_by(seat) for event in events[:told])
         if events[told - 1].seen_by(seat) and since < heard <= len(world.history):
             before.append(Shot(heard, state))
@@ -103,7 +103,7 @@ class Comparison:
 
     def play(self, answers: int, positions: int) -> None:
         for _ in range(answers):
-            table = self.sitting.table
+            table = self.sitting.live_game
             if not table.table.questions or self.positions >= positions:
                 return
             self.sitting.talk_over()
@@ -112,10 +112,10 @@ class Comparison:
             self.answer(question.seat, plain(self.rng.choice(question.values)))
 
     def answer(self, asked: int, value: messages.Value) -> None:
-        table, now = self.sitting.table, self.sitting.now
+        table, now = self.sitting.live_game, self.sitting.now
         message = messages.Answer(id=self.sitting.new_id(), prompt=table._prompts[asked], value=value)
         (store,) = table.propose(asked, message, now)
-        assert isinstance(store, to_do.Store)
+        assert isinstance(store, to_do.StoreAnswer)
         seat = self.rng.randrange(len(table.seats))
         before = fork(table) if self.rng.random() < CHECKED else None
         was, numbers = table.table.clone(), self.numbers()
@@ -127,15 +127,15 @@ class Comparison:
                 assert self.shown_to(seat, before, was) == self.shown_to(seat, table, table.table)
             self.compare(before, store.row, seat, effects)
 
-    def shown_to(self, seat: int, table: GameTable, played: Table) -> bytes:
+    def shown_to(self, seat: int, table: LiveGame, played: Table) -> bytes:
         """What the seat would be shown there if it came just now; looking is not coming."""
         twin = fork(table)
-        twin.table = twin.teller.table = played
+        twin.table = twin.feeds.table = played
         return messages.encode(twin.shown(seat, 0, self.sitting.now))
 
     def nothing_is_sent_of_nothing(self, was: Table, asked: int, effects: list[Effect]) -> None:
         """Neither to those who saw nothing of the answer, nor to spectators if nobody did."""
-        table = self.sitting.table
+        table = self.sitting.live_game
         for seat in (None, *range(len(table.seats))):
             if seat != asked and saw_nothing(was, table.table, seat):
                 self.silences += 1
@@ -143,9 +143,9 @@ class Comparison:
 
     def numbers(self) -> dict[int, tuple[int, int]]:
         """The number of the last step and of the last prompt of everybody."""
-        table = self.sitting.table
+        table = self.sitting.live_game
         return {
-            place.pid: (table.teller.eyes[seat].n, table._prompts[seat])
+            place.pid: (table.feeds.seats[seat].n, table._prompts[seat])
             for seat, place in enumerate(table.seats)
         }
 
@@ -166,8 +166,8 @@ class Comparison:
             assert prompt <= now <= prompt + 1
             numbers[one.to] = (step.n, now)
 
-    def compare(self, before: GameTable, row: Row, seat: int, effects: list[Effect]) -> None:
-        real, now, pid = self.sitting.table, self.sitting.now, self.sitting.pid(seat)
+    def compare(self, before: LiveGame, row: AnswerRecord, seat: int, effects: list[Effect]) -> None:
+        real, now, pid = self.sitting.live_game, self.sitting.now, self.sitting.pid(seat)
         self.positions += 1
         other = imagined(before, real.table.imagine(seat, self.rng), seat, real)
         theirs = other.accept([row], now)
@@ -178,14 +178,14 @@ class Comparison:
         self.compare_reasons(real, other, seat)
         assert other.wake_at() == real.wake_at()
 
-    def compare_reasons(self, real: GameTable, other: GameTable, seat: int) -> None:
+    def compare_reasons(self, real: LiveGame, other: LiveGame, seat: int) -> None:
         for what in ("pass", "nothing of the kind", 3):
             why = messages.Why(id="w", prompt=real._prompts[seat], what=what)
             pid = real.seats[seat].pid
             assert sent(inquiries.why(other, seat, why), pid) == sent(inquiries.why(real, seat, why), pid)
         self.compare_foresight(real, other, seat)
 
-    def compare_foresight(self, real: GameTable, other: GameTable, seat: int) -> None:
+    def compare_foresight(self, real: LiveGame, other: LiveGame, seat: int) -> None:
         opened = real._open.get(seat)
         if opened is None or opened.by != "you" or opened.in_flight:
             return
@@ -197,7 +197,7 @@ class Comparison:
             )
         self.compare_what_comes_then(real, other, seat, opened.id)
 
-    def compare_what_comes_then(self, real: GameTable, other: GameTable, seat: int, prompt: int) -> None:
+    def compare_what_comes_then(self, real: LiveGame, other: LiveGame, seat: int, prompt: int) -> None:
         """Any answer, any answer to what would be asked after it, and so on."""
         pid, after = real.seats[seat].pid, list[messages.Value]()
         question = real.table.question(seat)

@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import anju
 from anju.server.protocol import patch
-from anju.server.rooms.beside import BadAddress, addresses
+from anju.server.rooms.peers import BadAddress, addresses
 from anju.server.storage.storage_errors import StorageError
 from anju.server.storage.store import Store
 
@@ -66,9 +66,9 @@ class Upgrade:
 
     def stand_beside(self) -> Process:
         arguments = ("--finish-only", *self.key)
-        finishing = Process(self.database, self.back_port, arguments=arguments, PYTHONPATH=self.older)
-        self.running.append(finishing)
-        return finishing
+        draining = Process(self.database, self.back_port, arguments=arguments, PYTHONPATH=self.older)
+        self.running.append(draining)
+        return draining
 
     def close(self) -> None:
         for process in reversed(self.running):
@@ -219,7 +219,7 @@ def test_old_games_finish_under_their_rules_and_new_ones_have_the_new(upgrade: U
         async with asyncio.timeout(150):
             while not people[0].heard:
                 await asyncio.sleep(0.05)
-        finishing = await asyncio.to_thread(upgrade.stand_beside)
+        draining = await asyncio.to_thread(upgrade.stand_beside)
         await asyncio.gather(*coming)
         assert set(people[0].heard) == {"unavailable"}
         assert {person.lobby["rules"] for person in people} == {old_rules}
@@ -231,7 +231,7 @@ def test_old_games_finish_under_their_rules_and_new_ones_have_the_new(upgrade: U
         assert most_hp(people[0].view) == {OLDER_HP}
         await look_at_it(upgrade, people[0], old_rules)
         await once_more(people, new_rules)
-        said = await asyncio.to_thread(finishing.ended_by_itself)
+        said = await asyncio.to_thread(draining.ended_by_itself)
         assert '"all games are finished"' in said
         await gone(upgrade, people[0])
         # A game whose rules have not changed is the newer one's from the beginning.
@@ -290,7 +290,7 @@ def test_whoever_looks_after_the_server_reaches_old_games_through_the_new_one(in
             await person.leave()
         await asyncio.to_thread(upgrade.take_over)
         assert (await asyncio.to_thread(listed, room))["problem"] == "other_rules"
-        finishing = await asyncio.to_thread(upgrade.stand_beside)
+        draining = await asyncio.to_thread(upgrade.stand_beside)
         assert (await asyncio.to_thread(listed, room))["problem"] == ""
         await people[0].come()
 
@@ -308,16 +308,16 @@ def test_whoever_looks_after_the_server_reaches_old_games_through_the_new_one(in
         while not people[0].lobby["paused"]:
             await people[0].next()
         # Killed without warning it comes back like any other server, and people with it.
-        await asyncio.to_thread(finishing.kill)
-        upgrade.running.remove(finishing)
+        await asyncio.to_thread(draining.kill)
+        upgrade.running.remove(draining)
         await people[0].lose_connection()
         assert people[0].client.heard[-1]["code"] == "unavailable"
-        finishing = await asyncio.to_thread(upgrade.stand_beside)
+        draining = await asyncio.to_thread(upgrade.stand_beside)
         await people[0].come()
         assert people[0].lobby["paused"]
         assert (await asyncio.to_thread(deed, "end", {})).json() == {"ended": True}
         assert (await asyncio.to_thread(listed, room))["state"] == "closed"
-        await asyncio.to_thread(finishing.ended_by_itself)
+        await asyncio.to_thread(draining.ended_by_itself)
 
     asyncio.run(story())
 
@@ -360,11 +360,11 @@ def test_no_room_has_two_owners(database: str):
 
     async def story() -> None:
         with pytest.raises(StorageError) as alone:
-            await Store.open(database, finishing=True)
+            await Store.open(database, draining=True)
         assert alone.value.code == "nothing_beside"
         first = await Store.open(database)
         with pytest.raises(StorageError) as same:
-            await Store.open(database, finishing=True)
+            await Store.open(database, draining=True)
         assert same.value.code == "nothing_to_finish"
         with pytest.raises(StorageError) as second:
             await Store.open(database)
@@ -382,18 +382,18 @@ def test_rules_that_another_finishes_are_not_taken_from_it(database: str, monkey
         first = await Store.open(database)
         with monkeypatch.context() as older:
             older.setattr(duel, "version", "codex-0-older")
-            finishing = await Store.open(database, finishing=True)
-            assert finishing.database.duty.rules == {"codex-0-older"}
-            assert finishing.database.duty.plays("playing", "codex-0-older")
-            assert not finishing.database.duty.plays("over", "codex-0-older")
-            assert not finishing.database.duty.plays("playing", anju.game("fengsheng").version)
-            assert not set(finishing.database.duty.claims) & set(first.database.duty.claims)
+            draining = await Store.open(database, draining=True)
+            assert draining.database.duty.rules == {"codex-0-older"}
+            assert draining.database.duty.plays("playing", "codex-0-older")
+            assert not draining.database.duty.plays("over", "codex-0-older")
+            assert not draining.database.duty.plays("playing", anju.game("fengsheng").version)
+            assert not set(draining.database.duty.claims) & set(first.database.duty.claims)
             await first.close()
             with pytest.raises(StorageError) as back:
                 await Store.open(database)
         assert back.value.code == "rules_in_use"
         await (await Store.open(database)).close()
-        await finishing.close()
+        await draining.close()
 
     asyncio.run(story())
 

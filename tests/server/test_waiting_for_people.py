@@ -34,7 +34,7 @@ def leaves(sitting: Sitting, seat: int) -> None:
 
 
 def asked(sitting: Sitting) -> int:
-    return sitting.table.table.questions[0].seat
+    return sitting.live_game.table.questions[0].seat
 
 
 # -- who is away ----------------------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ def test_people_wait_for_who_is_away_and_see_for_whom(game: str):
     sitting.wait(LONG)
     assert sitting.rows == []
     assert sitting.asked_bots == []
-    assert sitting.table.shown(other, 0, sitting.now).clock.stopped == "away"
+    assert sitting.live_game.shown(other, 0, sitting.now).clock.stopped == "away"
     seats = lobby.shown(sitting.room, other).seats
     assert [seat.n for seat in seats if not seat.online and not seat.stand_in] == [absent]
 
@@ -58,15 +58,15 @@ def test_a_short_window_is_not_over_before_the_absence_is_known():
     """The phone was last heard of seconds ago: that time is given back, too."""
     sitting = Sitting("fengsheng", seed=3, clock=live(anju.game("fengsheng"))).start()
     sitting.play_until("contest")
-    seat = sitting.table.waiting[0]
-    whole = sitting.table.clock.left(seat, sitting.now)
+    seat = sitting.live_game.waiting[0]
+    whole = sitting.live_game.clock.left(seat, sitting.now)
     sitting.wait(7)
     sitting.do(sitting.room.went(sitting.pid(seat), sitting.now - 7))
     rows = len(sitting.rows)
     sitting.wait(LONG)
     assert len(sitting.rows) == rows
     sitting.do(sitting.room.came(sitting.pid(seat), sitting.now))
-    assert sitting.table.clock.left(seat, sitting.now) == whole
+    assert sitting.live_game.clock.left(seat, sitting.now) == whole
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -109,7 +109,7 @@ def test_those_who_are_here_agree_to_go_on_with_a_bot():
     shown = lobby.shown(sitting.room, here[0])
     assert shown.stand_in_wanted == []
     assert shown.seats[absent].stand_in
-    assert sitting.table.clock.stops == set()
+    assert sitting.live_game.clock.stops == set()
     sitting.bots_decide()
     sitting.wait(5)
     assert sitting.rows[0].by == "bot"
@@ -201,14 +201,16 @@ def test_that_a_bot_plays_on_for_who_has_left_is_told_once():
         sitting.wait(1)
         if sitting.room.state == "over":
             break
-        question = sitting.table.table.questions[0]
+        question = sitting.live_game.table.questions[0]
         if question.seat != 4:
             sitting.answer(question.seat, question.default)
-    told = [line for line in sitting.table.shown(0, 0, sitting.now).events if line.kind.startswith("table:")]
+    told = [
+        line for line in sitting.live_game.shown(0, 0, sitting.now).events if line.kind.startswith("table:")
+    ]
     assert [(line.kind, line.data) for line in told] == [("table:left", [4])]
     after = sitting.restart()
     assert [
-        line for line in after.table.shown(0, 0, after.now).events if line.kind.startswith("table:")
+        line for line in after.live_game.shown(0, 0, after.now).events if line.kind.startswith("table:")
     ] == told
 
 
@@ -222,9 +224,9 @@ def test_alone_there_is_no_clock(game: str):
         if sitting.room.state == "over":
             break
         prompt = sitting.prompt(0)
-        if prompt is not None and sitting.table._open[0].by == "you":
+        if prompt is not None and sitting.live_game._open[0].by == "you":
             assert prompt.deadline_ms is None
-            sitting.answer(0, sitting.table._open[0].question.default)
+            sitting.answer(0, sitting.live_game._open[0].question.default)
         sitting.bots_decide()
         sitting.wait(1)
     assert not [row for row in sitting.rows if row.by == "clock"]
@@ -245,14 +247,14 @@ def test_alone_there_is_a_clock_for_who_asks_for_it():
 
 def test_whoever_is_left_by_the_others_has_time():
     sitting = usual("codex")
-    assert sitting.table.shown(0, 0, sitting.now).clock.left_ms is not None
+    assert sitting.live_game.shown(0, 0, sitting.now).clock.left_ms is not None
     sitting.person_does(sitting.pid(1), "leave")
     for _ in range(40):
         sitting.bots_decide()
         sitting.wait(1)
-        if sitting.table.table.question(0) is not None:
-            sitting.answer(0, sitting.table.table.questions[0].default)
-    assert sitting.table.shown(0, 0, sitting.now).clock.left_ms is None
+        if sitting.live_game.table.question(0) is not None:
+            sitting.answer(0, sitting.live_game.table.questions[0].default)
+    assert sitting.live_game.shown(0, 0, sitting.now).clock.left_ms is None
     assert not [row for row in sitting.rows if row.by == "clock"]
 
 

@@ -24,7 +24,7 @@ def watched(hands: bool = True, **fields: Any) -> Sitting:
 
 
 def seen(sitting: Sitting) -> dict[str, Any]:
-    shown = sitting.table.shown_publicly(0)
+    shown = sitting.live_game.shown_publicly(0)
     assert shown is not None
     return shown.view
 
@@ -39,9 +39,9 @@ def test_hands_are_shown_only_when_everybody_has_agreed():
     sitting.start()
     for _ in range(40):
         sitting.somebody_answers()
-    views = [sitting.table.table.view(seat) for seat in range(3)]
+    views = [sitting.live_game.table.view(seat) for seat in range(3)]
     assert seen(sitting)["hands"] == views
-    table = sitting.table.shown_publicly(0)
+    table = sitting.live_game.shown_publicly(0)
     assert table is not None
     steps = [one for one in sitting.sent[SPECTATORS] if isinstance(one, Step)]
     assert steps[-1].n == table.n
@@ -246,18 +246,18 @@ def test_who_has_seen_hands_does_not_speak_when_they_are_hidden_again():
 
 def test_a_spectator_speaks_over_the_wire(tmp_path: Path):
     async def story(hub: Hub) -> None:
-        desk, phones, _ = await two_at_a_table(hub)
+        actor, phones, _ = await two_at_a_table(hub)
         chat = messages.Chat(id="c", text="加油")
         for allowed in (False, True):
             deed = messages.RoomDo(id=f"d{allowed}", do="spectators", spectators="on", talk=allowed)
             hub.receive(phones[0], deed)
-            await desk.settled()
-            watcher = await enter(hub, desk.room.id, None)
+            await actor.settled()
+            watcher = await enter(hub, actor.room.id, None)
             for one in (*phones, watcher):
                 one.received()
             hub.receive(watcher, chat)
             hub.receive(watcher, messages.Answer(id="a", prompt=1, value=1))
-            await desk.settled()
+            await actor.settled()
             heard = [message for message in phones[1].received() if message["t"] == "said"]
             assert [(one["seat"], one["text"]) for one in heard] == ([(None, "加油")] if allowed else [])
             told = {message["t"]: message for message in watcher.received()}

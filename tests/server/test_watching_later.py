@@ -41,10 +41,10 @@ def behind(game: str, hands: bool = False) -> Sitting:
     for at in range(30):
         goes_on(sitting)
         sitting.wait(5 if at % 2 else DELAY / 12)
-    while sitting.table.silent(sitting.now):  # most deeds would be refused
+    while sitting.live_game.silent(sitting.now):  # most deeds would be refused
         goes_on(sitting)
-    assert sitting.table.shown_publicly(0) is not None
-    assert sitting.table.broadcast._queue
+    assert sitting.live_game.shown_publicly(0) is not None
+    assert sitting.live_game.broadcast._queue
     return sitting
 
 
@@ -224,6 +224,6 @@ def test_who_watches_later_does_not_learn_whether_talk_is_forbidden_now():
     codes = set[tuple[bool, str]]()
     for _ in range(60):
         goes_on(sitting)
-        codes.add((sitting.table.silent(sitting.now), spoken(sitting)))
+        codes.add((sitting.live_game.silent(sitting.now), spoken(sitting)))
     assert {silent for silent, _ in codes} == {True, False}
     assert {code for _, code in codes} == {"spectators_listen"}

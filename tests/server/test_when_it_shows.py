@@ -77,14 +77,14 @@ class Thinker:
             return
         at, ask, best = self._to_come.pop(0)
         sitting.until(at)
-        question = sitting.table.table.question(ask.seat)
+        question = sitting.live_game.table.question(ask.seat)
         plan = [] if question is None else sitting.bots_plan(ask)
         sitting.do(sitting.room.bot_plans(ask, plan, best, sitting.now))
 
 
 def answered_for(sitting: Sitting, seat: int, began: float, pace: Pace = QUICK) -> Shown:
     """The present moment, to its end; bots think."""
-    table, rows, drawn, bots = sitting.table, len(sitting.rows), None, Thinker(sitting, pace)
+    table, rows, drawn, bots = sitting.live_game, len(sitting.rows), None, Thinker(sitting, pace)
     moment, choices = table._moment, list[int]()
     while table._moment == moment:
         question = table.table.question(seat)
@@ -92,7 +92,7 @@ def answered_for(sitting: Sitting, seat: int, began: float, pace: Pace = QUICK) 
         if question is not None and len(choices) == answered:
             choices.append(len(question.values))
         bots.take()
-        drawn = table._stand_ins._due.get(seat, drawn)
+        drawn = table._substitutes._due.get(seat, drawn)
         bots.go_on()
     assert drawn is not None
     return Shown(tuple(choices), drawn - began, sitting.now - drawn)
@@ -100,7 +100,7 @@ def answered_for(sitting: Sitting, seat: int, began: float, pace: Pace = QUICK) 
 
 def everybody_declines(sitting: Sitting) -> None:
     """The present moment, to its end."""
-    table = sitting.table
+    table = sitting.live_game
     moment = table._moment
     for question in table.table.questions:
         if sitting.room.seats[question.seat].kind == "person":
@@ -120,11 +120,11 @@ def out_of_time(game: str, seed: int) -> list[Shown]:
         sitting.talk_over()
         if sitting.room.state == "over":
             break
-        if len(sitting.table.waiting) > 1:
+        if len(sitting.live_game.waiting) > 1:
             everybody_declines(sitting)
             continue
-        (seat,) = sitting.table.waiting
-        deadline = sitting.table.clock.deadline(seat)
+        (seat,) = sitting.live_game.waiting
+        deadline = sitting.live_game.clock.deadline(seat)
         assert deadline is not None
         found.append(answered_for(sitting, seat, deadline))
     return found
@@ -151,11 +151,11 @@ def bots_moments(game: str, pace: Pace, seed: int, most: int = 60) -> list[Shown
         sitting.talk_over()
         if sitting.room.state == "over":
             break
-        seats = sitting.table.waiting
+        seats = sitting.live_game.waiting
         if len(seats) > 1 or sitting.room.seats[seats[0]].kind == "person":
             everybody_declines(sitting)
         else:
-            found.append(answered_for(sitting, seats[0], sitting.table.clock.began, pace))
+            found.append(answered_for(sitting, seats[0], sitting.live_game.clock.began, pace))
     return found
 
 
@@ -188,7 +188,7 @@ def test_the_same_moments_come_at_the_same_times_however_long_bots_think():
         sitting.bots_choice = lambda ask, table: table.question(ask.seat).values[-1]  # type: ignore[method-assign, union-attr]  # always alike
         shown = list[float]()
         for _ in range(40):
-            seats = sitting.table.waiting
+            seats = sitting.live_game.waiting
             if sitting.room.state == "over" or len(seats) > 1 or seats == [0]:
                 everybody_declines(sitting)
             else:

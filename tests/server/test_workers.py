@@ -16,10 +16,10 @@ from anju.engine.question import Value
 from anju.server.live.effects import AskBot
 from anju.server.operations import log
 from anju.server.protocol.deducing import Known, Puzzle, Solved
-from anju.server.thinking import cut_thoughts, house, workers
-from anju.server.thinking.house import EASY_LINE, HARD_SECONDS, House, NoAnswer, Thinking
-from anju.server.thinking.house_worker import Begun, Thought, Work
+from anju.server.thinking import bot_pool, overload_log, workers
+from anju.server.thinking.bot_pool import EASY_QUEUE, HARD_SECONDS, BotPool, NoAnswer, Thinking
 from anju.server.thinking.planning import LEAST_EFFORT
+from anju.server.thinking.worker_process import Begun, Thought, Work
 from anju.server.thinking.workers import Worker
 
 HANGS = "hangs"
@@ -68,9 +68,9 @@ def thinkers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "Worker", Thinker)
 
 
-def with_house(story: Callable[[House], Awaitable[None]], size: int = 1) -> None:
+def with_bot_pool(story: Callable[[BotPool], Awaitable[None]], size: int = 1) -> None:
     async def run() -> None:
-        one = House(workers=size)
+        one = BotPool(workers=size)
         try:
             await story(one)
         finally:
@@ -79,7 +79,7 @@ def with_house(story: Callable[[House], Awaitable[None]], size: int = 1) -> None
     virtual_time.run(run())
 
 
-async def choice(one: House, room: str, seat: int = 0, bot: str = "house") -> Value:
+async def choice(one: BotPool, room: str, seat: int = 0, bot: str = "house") -> Value:
     (value,) = await one.choose(room, room.encode(), AskBot(seat, 1, bot, 1), Thinking())
     return value
 
@@ -95,48 +95,48 @@ def in_order() -> list[str]:
 def test_a_hundred_rooms_and_one_worker_get_all_their_answers():
     """Four bots in each of a hundred rooms, three times: nobody is answered for, and the one worker lives."""
 
-    async def bots(one: House, room: str, seat: int) -> list[Value | None]:
+    async def bots(one: BotPool, room: str, seat: int) -> list[Value | None]:
         return [await choice(one, room, seat) for _ in range(3)]
 
-    async def story(one: House) -> None:
+    async def story(one: BotPool) -> None:
         rooms = [(f"r{n}", seat) for n in range(100) for seat in range(4)]
         chosen = await asyncio.gather(*(bots(one, *room) for room in rooms))
         assert chosen == [[f"{room} {seat}"] * 3 for room, seat in rooms]
         assert (Thinker.started, Thinker.ended) == (1, 0)
         assert asyncio.get_running_loop().time() > 1000.0 + HARD_SECONDS, "so long stood some of them in line"
 
-    with_house(story)
+    with_bot_pool(story)
 
 
 def test_thought_shrinks_with_the_line_and_is_never_nothing():
-    async def story(one: House) -> None:
-        await asyncio.gather(*(choice(one, f"r{n}") for n in range(20 * EASY_LINE)))
+    async def story(one: BotPool) -> None:
+        await asyncio.gather(*(choice(one, f"r{n}") for n in range(20 * EASY_QUEUE)))
         efforts = [work.effort for work in Thinker.thoughts if isinstance(work, Work)]
         assert efforts == sorted(efforts)
         assert (efforts[0], efforts[-1]) == (LEAST_EFFORT, 1.0)
         assert set(efforts) == {1 / 8, 1 / 4, 1 / 2, 1.0}
-        assert efforts.count(1.0) == EASY_LINE + 1, "what waits when the last of them is taken"
+        assert efforts.count(1.0) == EASY_QUEUE + 1, "what waits when the last of them is taken"
 
-    with_house(story)
+    with_bot_pool(story)
 
 
 def test_two_workers_have_twice_the_line():
-    async def story(one: House) -> None:
-        await asyncio.gather(*(choice(one, f"r{n}") for n in range(2 * EASY_LINE + 2)))
+    async def story(one: BotPool) -> None:
+        await asyncio.gather(*(choice(one, f"r{n}") for n in range(2 * EASY_QUEUE + 2)))
         assert {work.effort for work in Thinker.thoughts if isinstance(work, Work)} == {1.0}
         assert (Thinker.started, Thinker.ended) == (2, 0)
 
-    with_house(story, size=2)
+    with_bot_pool(story, size=2)
 
 
 def test_rooms_take_turns():
-    async def story(one: House) -> None:
+    async def story(one: BotPool) -> None:
         asked = [choice(one, "a", seat) for seat in range(5)]
         asked += [choice(one, "b", seat) for seat in range(2)]
         await asyncio.gather(*asked, choice(one, "c"))
         assert in_order() == ["a0", "a1", "b0", "c0", "a2", "b1", "a3", "a4"]
 
-    with_house(story)
+    with_bot_pool(story)
 
 
 class Followed(Thinking):
@@ -160,7 +160,7 @@ class Followed(Thinking):
 
 
 def test_whoever_asks_is_told_at_once_what_there_is():
-    async def story(one: House) -> None:
+    async def story(one: BotPool) -> None:
         followed = Followed()
         plan = await one.choose("a", b"a", AskBot(0, 1, STOPS, 1), followed)
         assert plan == ["a 0"]
@@ -170,22 +170,22 @@ def test_whoever_asks_is_told_at_once_what_there_is():
         assert isinstance(work, Work)
         assert work.seconds == 0.25
 
-    with_house(story)
+    with_bot_pool(story)
 
 
 def test_a_bot_that_fails_after_its_first_thought_has_that():
-    async def story(one: House) -> None:
+    async def story(one: BotPool) -> None:
         assert await choice(one, "a", bot=BREAKS) == "first"
         assert (Thinker.started, Thinker.ended) == (1, 1)
 
-    with_house(story)
+    with_bot_pool(story)
 
 
 # -- what goes wrong --------------------------------------------------------------------------------------------
 
 
 def test_one_that_hangs_is_answered_for_and_nobody_else():
-    async def story(one: House) -> None:
+    async def story(one: BotPool) -> None:
         loop, begun = asyncio.get_running_loop(), asyncio.get_running_loop().time()
         hanging = asyncio.ensure_future(choice(one, "bad", bot=HANGS))
         others = [asyncio.ensure_future(choice(one, f"r{n}")) for n in range(100)]
@@ -195,13 +195,13 @@ def test_one_that_hangs_is_answered_for_and_nobody_else():
         assert await asyncio.gather(*others) == [f"r{n} 0" for n in range(100)]
         assert (Thinker.started, Thinker.ended) == (2, 1)
 
-    with_house(story)
+    with_bot_pool(story)
 
 
 def test_whoever_goes_away_leaves_the_worker_alone():
     """A room that is closed or put to sleep: what it had in line is not begun, what was begun is finished."""
 
-    async def story(one: House) -> None:
+    async def story(one: BotPool) -> None:
         leaving = [asyncio.ensure_future(choice(one, "a", seat)) for seat in range(3)]
         staying = asyncio.ensure_future(choice(one, "b"))
         await asyncio.sleep(1.05)
@@ -212,11 +212,11 @@ def test_whoever_goes_away_leaves_the_worker_alone():
         assert in_order() == ["a0", "b0"]
         assert (Thinker.started, Thinker.ended) == (1, 0)
 
-    with_house(story)
+    with_bot_pool(story)
 
 
 def test_whoever_waits_when_the_server_stops_is_let_go():
-    async def story(one: House) -> None:
+    async def story(one: BotPool) -> None:
         waiting = [asyncio.ensure_future(choice(one, f"r{n}")) for n in range(3)]
         await asyncio.sleep(1.05)
         await one.close()
@@ -224,7 +224,7 @@ def test_whoever_waits_when_the_server_stops_is_let_go():
         assert [type(problem) for problem in done] == [NoAnswer] * 3
         assert (Thinker.started, Thinker.ended) == (1, 1)
 
-    with_house(story)
+    with_bot_pool(story)
 
 
 def test_one_that_cannot_be_started_is_tried_again(monkeypatch: pytest.MonkeyPatch):
@@ -238,12 +238,12 @@ def test_one_that_cannot_be_started_is_tried_again(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(Thinker, "start", first_not)
 
-    async def story(one: House) -> None:
+    async def story(one: BotPool) -> None:
         await one.warm()
         assert refused
         assert await choice(one, "a") == "a 0"
 
-    with_house(story)
+    with_bot_pool(story)
 
 
 # -- what the log says --------------------------------------------------------------------------------------------
@@ -258,27 +258,27 @@ def test_the_log_says_now_and_then_how_much_was_cut(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(log, "warn", warn)
 
-    async def story(one: House) -> None:
+    async def story(one: BotPool) -> None:
         for _ in range(2):
-            await asyncio.gather(*(choice(one, f"r{n}") for n in range(3 * EASY_LINE)))
+            await asyncio.gather(*(choice(one, f"r{n}") for n in range(3 * EASY_QUEUE)))
         assert told == []
-        await asyncio.sleep(cut_thoughts.TELL_SECONDS)
+        await asyncio.sleep(overload_log.TELL_SECONDS)
         (line,) = told
         assert line["event"].startswith("thoughts were cut")
         efforts = [work.effort for work in Thinker.thoughts if isinstance(work, Work)]
         assert line["count"] == sum(effort < 1 for effort in efforts)
         assert line["answers"] == len(efforts)
         assert line["effort"] == pytest.approx(sum(efforts) / len(efforts), abs=0.01)
-        assert line["waiting"] == 3 * EASY_LINE - 1
+        assert line["waiting"] == 3 * EASY_QUEUE - 1
         assert line["unfinished"] == 0
-        await asyncio.gather(*(choice(one, f"r{n}") for n in range(EASY_LINE)))
-        await asyncio.sleep(2 * cut_thoughts.TELL_SECONDS)
+        await asyncio.gather(*(choice(one, f"r{n}") for n in range(EASY_QUEUE)))
+        await asyncio.sleep(2 * overload_log.TELL_SECONDS)
         assert len(told) == 1, "nothing was cut"
         await asyncio.gather(*(choice(one, f"r{n}", bot=STOPS if n % 3 else "house") for n in range(9)))
-        await asyncio.sleep(cut_thoughts.TELL_SECONDS)
+        await asyncio.sleep(overload_log.TELL_SECONDS)
         assert [told[1][name] for name in ("answers", "count", "unfinished", "effort")] == [8, 6, 6, 1.0]
 
-    with_house(story)
+    with_bot_pool(story)
 
 
 # -- the solver ---------------------------------------------------------------------------------------------------
@@ -293,17 +293,17 @@ def solved() -> list[str]:
 
 
 def test_addresses_take_turns_at_the_solver():
-    async def story(one: House) -> None:
+    async def story(one: BotPool) -> None:
         asked = [one.solve("a", puzzle(f"a{n}")) for n in range(4)]
         await asyncio.gather(*asked, one.solve("b", puzzle("b0")), one.solve("c", puzzle("c0")))
         assert solved() == ["a0", "a1", "b0", "c0", "a2", "a3"]
 
-    with_house(story)
+    with_bot_pool(story)
 
 
 def test_who_asks_for_too_much_is_refused_and_nobody_else():
-    async def story(one: House) -> None:
-        asked = [one.solve("greedy", puzzle(f"a{n}")) for n in range(house.MOST_PUZZLES_OF_ONE + 3)]
+    async def story(one: BotPool) -> None:
+        asked = [one.solve("greedy", puzzle(f"a{n}")) for n in range(bot_pool.MOST_PUZZLES_OF_ONE + 3)]
         others = [one.solve(f"home {n}", puzzle(f"b{n}")) for n in range(3)]
         done: list[list[Known] | BaseException] = await asyncio.gather(
             *asked, *others, return_exceptions=True
@@ -311,18 +311,18 @@ def test_who_asks_for_too_much_is_refused_and_nobody_else():
         assert [isinstance(one_of_them, NoAnswer) for one_of_them in done].count(True) == 2
         assert done[-3:] == [[]] * 3
         # The line is finite for all together, too.
-        many = [one.solve(f"home {n}", puzzle("c")) for n in range(2 * house.MOST_PUZZLES)]
+        many = [one.solve(f"home {n}", puzzle("c")) for n in range(2 * bot_pool.MOST_PUZZLES)]
         done = await asyncio.gather(*many, return_exceptions=True)
         assert [isinstance(one_of_them, NoAnswer) for one_of_them in done].count(
             True
-        ) == house.MOST_PUZZLES - 1
+        ) == bot_pool.MOST_PUZZLES - 1
 
-    with_house(story)
+    with_bot_pool(story)
 
 
 def test_a_worker_whose_server_has_gone_says_nothing():
     """A server that is stopped while its workers come up."""
-    command = [sys.executable, "-m", "anju.server.thinking.house_worker"]
+    command = [sys.executable, "-m", "anju.server.thinking.worker_process"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as worker:

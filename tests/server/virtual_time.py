@@ -27,11 +27,11 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     """`time` is what has passed in the story."""
 
     def __init__(self) -> None:
-        self._watch = _Selector()
-        super().__init__(self._watch)
+        self._loop_clock = _Selector()
+        super().__init__(self._loop_clock)
 
     def time(self) -> float:
-        return self._watch.now
+        return self._loop_clock.now
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:

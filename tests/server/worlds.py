@@ -9,29 +9,29 @@ from typing import Any
 from anju.engine.beat import Film
 from anju.engine.table import Table
 from anju.server.live.broadcast import Frame
-from anju.server.live.game_table import GameTable
+from anju.server.live.live_game import LiveGame
 from anju.server.rooms.room import Room
 
 
-def played(room: Room) -> GameTable:
+def played(room: Room) -> LiveGame:
     """The game in it."""
-    assert room.table is not None
-    return room.table
+    assert room.live_game is not None
+    return room.live_game
 
 
 def fork(room: Room) -> Room:
     """The same room again, to be changed; what is never changed, as states and views, is shared."""
     table = played(room)
-    engine, teller = table.table, table.teller
+    engine, feeds = table.table, table.feeds
     shared: list[object] = [room.game, engine.now, *(one.question for one in table._open.values())]
     shared += [
         table.public_view,
-        teller._public,
-        *teller._shared,
-        *teller._own.values(),
-        *teller._last.values(),
+        feeds._public,
+        *feeds._shared,
+        *feeds._own.values(),
+        *feeds._last.values(),
     ]
-    shared += [part for eyes in teller.eyes for part in (eyes.public, eyes.own)]
+    shared += [part for feed in feeds.seats for part in (feed.public, feed.own)]
     frames = (*table.broadcast._queue, table.broadcast._shown)
     shared += [frame.view for frame in frames if isinstance(frame, Frame)]
     twin = engine.clone()
@@ -51,14 +51,14 @@ def imagined(room: Room, seat: int, secrets: dict[str, Any], rng: Random) -> Roo
     return other
 
 
-def _move(table: GameTable, world: Table) -> None:
+def _move(table: LiveGame, world: Table) -> None:
     """Puts the game into this world."""
-    table.table = table.teller.table = table._stand_ins._table = world
-    table.teller._told = len(world.history) + len(world.fresh)
-    world.film = Film(table.teller._told)
-    table.teller._seen = world.now
-    table.teller._own.clear()
-    table.teller._last.clear()
+    table.table = table.feeds.table = table._substitutes._table = world
+    table.feeds._told = len(world.history) + len(world.fresh)
+    world.film = Film(table.feeds._told)
+    table.feeds._seen = world.now
+    table.feeds._own.clear()
+    table.feeds._last.clear()
     for seat, opened in table._open.items():
         question = world.question(seat)
         assert question is not None

@@ -31,7 +31,12 @@ SLIP: Final = ".slip[role=dialog]"
 _POINT: Final = """async (piece) => {
   const feel = () => {
     window.landed = new Promise((done) => {
-      const told = (event) => done(piece.contains(event.target) ? '' : event.target.outerHTML.slice(0, 200));
+      const told = (event) => {
+        if (piece.contains(event.target)) return done('');
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        done(event.target.outerHTML.slice(0, 200));
+      };
       addEventListener('click', told, { capture: true, once: true });
       setTimeout(() => done('nothing'), 60000);
     });
@@ -61,7 +66,7 @@ _POINT: Final = """async (piece) => {
   return null;
 }"""
 """A point of an element that nothing else covers, scrolled to where one sees it, once it lies still; from then on
-the page notes what the next click hits."""
+the page notes what the next click hits, and keeps it from whatever has slid in there meanwhile."""
 
 _SIDEWAYS: Final = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -318,11 +323,13 @@ class Person:
         A tap is a click only when the page has heard of it, which is after the finger was lifted."""
         target.wait_for(state="visible", timeout=PATIENCE * 1000)
         deadline = time.monotonic() + PATIENCE
-        while (point := target.evaluate(_POINT)) is None:
-            assert time.monotonic() < deadline, f"covered or never at rest: {target}"
-        self.hand(*point)
-        landed = self.page.evaluate("window.landed")
-        assert not landed, f"it moved away under the hand: {target}; hit was {landed}"
+        landed = "nothing yet"
+        while landed:
+            while (point := target.evaluate(_POINT)) is None:
+                assert time.monotonic() < deadline, f"covered or never at rest: {target}"
+            self.hand(*point)
+            landed = self.page.evaluate("window.landed")
+            assert time.monotonic() < deadline, f"it moves away under the hand: {target}; hit was {landed}"
 
     def see(self, selector: str) -> None:
         self.page.locator(selector).first.wait_for(state="visible", timeout=PATIENCE * 1000)

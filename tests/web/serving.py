@@ -107,16 +107,16 @@ def _dice(luck: Path) -> Callable[[], Random]:
 
 def main() -> None:
     from anju.cli import main as anju
-    from anju.server.live import standing_in
+    from anju.server.live import substitutes
     from anju.server.net import connection, guard
     from anju.server.net.limits import Rate
     from anju.server.rooms import hub, playing_on, room
-    from anju.server.thinking import house
+    from anju.server.thinking import bot_pool
 
-    vars(standing_in).update(_DELAY=(0.0, 0.02), _YIELD_DELAY=(0.0, 0.05))
+    vars(substitutes).update(_DELAY=(0.0, 0.02), _PASS_DELAY=(0.0, 0.05))
     vars(room).update(GONE_AFTER=6.0)
     vars(connection).update(MESSAGES=Rate(10_000, 1000))
-    vars(house).update(SOLVER_SECONDS=600.0)
+    vars(bot_pool).update(SOLVER_SECONDS=600.0)
     vars(guard).update(NEW_ROOMS=Rate(1000, 100), ROOMS_A_DAY=Rate(10_000, 1))
     fresh_rng = _dice(Path(os.environ[LUCK]))
     for module in (hub, playing_on):

@@ -85,8 +85,16 @@ def test_a_table_has_the_same_in_its_menu(new_person: NewPerson):
     host.until(lambda: len(names(host)) == 1, "a bot goes on")
 
 
-def test_the_strip_of_a_phone_covers_nothing(new_person: NewPerson):
-    """惨剧轮回 has tabs of its own at the top of the board; what everybody has to agree to stands above them."""
+BELOW_STRIP = f"""() => {{
+  const strip = document.querySelector('{STRIP}').getBoundingClientRect();
+  const shown = [...document.querySelectorAll('.table *')].filter((one) => one.getBoundingClientRect().height);
+  return shown.filter((one) => one.getBoundingClientRect().top < strip.bottom - 1).map((one) => one.className);
+}}"""
+"""What of the table lies under the strip."""
+
+
+def test_the_strip_covers_nothing(new_person: NewPerson):
+    """惨剧轮回 has tabs or a calendar at the top of the board; what everybody has to agree to stands above them."""
     host, friend, _ = two(new_person, "tragedy_looper")
     host.click(".options button:text-is('可以')")
     host.until(lambda: host.lobby["spectators"] == "on")
@@ -95,14 +103,10 @@ def test_the_strip_of_a_phone_covers_nothing(new_person: NewPerson):
     host.fill_and_start()
     friend.see(".surface .tabs button")
     friend.see(f"{STRIP} p")
-    below = friend.page.evaluate(
-        f"""() => {{
-          const strip = document.querySelector('{STRIP}').getBoundingClientRect();
-          const shown = [...document.querySelectorAll('.table *')].filter((one) => one.getBoundingClientRect().height);
-          return shown.filter((one) => one.getBoundingClientRect().top < strip.bottom - 1).map((one) => one.className);
-        }}"""
-    )
-    assert below == []
+    for width, height in ((1440, 900), (360, 640)):
+        friend.page.set_viewport_size({"width": width, "height": height})
+        friend.settle()
+        assert friend.page.evaluate(BELOW_STRIP) == []
     friend.picture("strip-phone")
     friend.click(".shell > .tabs button >> nth=3")
     friend.see(".talk")

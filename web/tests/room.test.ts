@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Room } from '../src/lib/room.svelte';
+import { ticking } from '../src/lib/ticking.svelte';
 import type { Listener, Wire } from '../src/lib/wire';
-import type { Choice, Line, Lobby, Prompt, SeatShown, ToClient, ToServer } from '../src/protocol';
+import type { Choice, ClockShown, Line, Lobby, Prompt, SeatShown, ToClient, ToServer } from '../src/protocol';
 
 const lobby: Lobby = {
   t: 'lobby',
@@ -74,8 +75,9 @@ function opened(): Room {
   return room;
 }
 
-function welcome(prompt: Prompt): void {
-  const clock = { left_ms: null, reserve_ms: [0, 0], shared: false, stopped: null, talk_ms: null };
+const CLOCK: ClockShown = { left_ms: null, reserve_ms: [0, 0], shared: false, stopped: null, talk_ms: null };
+
+function welcome(prompt: Prompt, clock = CLOCK): void {
   hear({
     t: 'welcome',
     v: 1,
@@ -102,6 +104,31 @@ const answers = () => sent.flatMap((message) => (message.t === 'answer' ? [messa
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+describe('time', () => {
+  it('stands on the page while nothing is heard of the server', () => {
+    const room = opened();
+    welcome(asks(1, ['a', 'b'], 'main'), { ...CLOCK, left_ms: 60_000 });
+    expect(room.stood).toBeNull();
+    relink('broken', 5000);
+    expect(room.stood).toBe(5000);
+    relink('open', null);
+    expect(room.stood).toBeNull();
+  });
+
+  it('to talk lets nobody answer, and says why', async () => {
+    const room = opened();
+    ticking.now = Date.now();
+    welcome(asks(1, ['a', 'b'], 'main'), { ...CLOCK, left_ms: 90_000, talk_ms: 30_000 });
+    expect([room.prompt, room.leads('skill:a')]).toEqual([null, false]);
+    room.touch('skill:a');
+    await Promise.resolve();
+    expect(room.asked?.answer?.text.en).toBe('It is time to talk.');
+    expect(sent).toEqual([]);
+    ticking.now += 30_000;
+    expect([room.prompt?.id, room.leads('skill:a')]).toEqual([1, true]);
+  });
+});
 
 describe('what the server says', () => {
   it('stays until it is put away, other notes go by themselves', () => {

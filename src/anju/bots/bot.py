@@ -10,11 +10,11 @@ from anju.engine.event import Event
 from anju.engine.question import Value
 
 Pause = Callable[[], None]
-"""Called between the parts of a thought; raises `Stopped` if nobody waits for it any more."""
+"""Called between the parts of a thought; raises `Stopped` if nobody is waiting any more."""
 
 
 class Stopped(Exception):
-    """The thought is not finished: there was no time left for it."""
+    """There was no time left to finish the thought."""
 
 
 def go_on() -> None:
@@ -22,14 +22,14 @@ def go_on() -> None:
 
 
 class Bot:
-    """Decides by what its chair shows, by its seed, and by how much of its usual thought it may spend.
+    """Decides from what its chair shows, its seed, and how much of its usual thought it may spend.
 
     `effort` is above 0 and at most 1.  It is a share of what is looked at, never a time: the same chair, seed and effort
     give the same answer on any machine.  A thought that `pause` ends gives none.
     """
 
     tries_out: ClassVar[bool] = True
-    """Whether there is anything that less effort leaves out."""
+    """Whether less effort changes anything for this bot."""
 
     def __init__(self, seed: int, effort: float = 1.0, pause: Pause = go_on) -> None:
         self.seed = seed
@@ -48,10 +48,10 @@ class Bot:
         raise NotImplementedError  # every bot thinks for itself
 
     def remember(self, chair: Chair, given: Value) -> None:
-        """Takes up the plan that began with this answer at this chair: the next questions are parts of it."""
+        """Resumes the plan that began with this answer at this chair: the next questions are parts of it."""
         self.choose(chair)
 
 
 def share(count: int, effort: float) -> int:
-    """How many of these things are considered; at least one."""
+    """How many of these things to consider at this effort; at least one."""
     return max(1, round(count * effort))

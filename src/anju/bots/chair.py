@@ -39,9 +39,9 @@ class Chair:
     @property
     def question(self) -> Asked:
         """What this seat is asked now."""
-        found = self._table.question(self.seat)
-        assert found is not None, f"seat {self.seat} is not asked anything now"
-        return Asked(found.seat, found.word, found.values[:], found.source)
+        asked = self._table.question(self.seat)
+        assert asked is not None, f"seat {self.seat} is not asked anything now"
+        return Asked(asked.seat, asked.word, asked.values[:], asked.source)
 
     def view(self) -> dict[str, Any]:
         return self._table.view(self.seat)
@@ -50,5 +50,5 @@ class Chair:
         return self._table.events(self.seat, since)
 
     def imagine(self, rng: Random) -> Table:
-        """A table that this seat cannot tell from the real one; it is the bot's own, to clone and play with."""
+        """A table that this seat cannot tell from the real one; the bot may clone it and play on it."""
         return self._table.imagine(self.seat, rng)

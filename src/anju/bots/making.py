@@ -27,12 +27,12 @@ _OWN: Final[dict[str, type[Bot]]] = {
 @cache
 def houses() -> dict[str, type[Bot]]:
     """The house bot of each game that has one: those of this project, and what is installed under that entry point."""
-    installed: dict[str, type[Bot]] = {found.name: found.load() for found in entry_points(group="anju.bots")}
+    installed: dict[str, type[Bot]] = {entry.name: entry.load() for entry in entry_points(group="anju.bots")}
     return {**installed, **_OWN}
 
 
 def at_hand(name: str, game: str) -> str:
-    """Who sits down where a bot of this name is asked for: without a house bot of the game, the random one."""
+    """The bot that is used for this name: the random one if the game has no house bot."""
     return "random" if name == "house" and game not in houses() else name
 
 
@@ -42,7 +42,7 @@ def make(name: str, game: str, seed: int = 0, effort: float = 1.0, pause: Pause 
 
 
 def kind_of(name: str, game: str) -> type[Bot]:
-    """The kind of bot that has this name in that game; raises `BadOption`."""
+    """The class of the bot with this name in that game; raises `BadOption`."""
     if name == "random":
         return RandomBot
     if name != "house":

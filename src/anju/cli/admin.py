@@ -68,7 +68,7 @@ def read_key(file: Path) -> str:
         ) from None
 
 
-class Server:
+class AdminClient:
     """A running server, with its key."""
 
     def __init__(self, url: str, key: Path) -> None:
@@ -90,7 +90,7 @@ class Server:
             address = f"{self._url}/api/admin/{path}"
             request = urllib.request.Request(address, data, headers)  # noqa: S310  # http or https, see above
             with urllib.request.urlopen(request, timeout=_SECONDS) as answer:  # noqa: S310  # the same
-                found: bytes = answer.read()
+                reply: bytes = answer.read()
         except urllib.error.HTTPError as problem:
             raise CannotAdminister(_said(problem)) from None
         except (OSError, ValueError) as problem:
@@ -100,7 +100,7 @@ class Server:
                     f"Cannot reach {self._url}: {problem}. Name the server's address with --url.",
                 )
             ) from None
-        return found
+        return reply
 
     def told(self, path: str, body: object | None = None) -> Any:
         return json.loads(self.ask(path, body))
@@ -117,8 +117,8 @@ def _said(problem: urllib.error.HTTPError) -> Text:
 @admin.command()
 def address(key: KeyOption, url: UrlOption = HERE, lang: LanguageOption = None) -> None:
     """Say from which address you come, as the server sees it: behind a proxy this shows whether --proxy is right."""
-    found = Server(url, key).told("address")["address"]
-    typer.echo(ADDRESS.format(address=found)(spoken(lang)))
+    own = AdminClient(url, key).told("address")["address"]
+    typer.echo(ADDRESS.format(address=own)(spoken(lang)))
 
 
 @admin.command("list")
@@ -134,7 +134,7 @@ def list_rooms(
     """
     from anju.cli.screen import print_json
 
-    rooms = Server(url, key).told("rooms")
+    rooms = AdminClient(url, key).told("rooms")
     if as_json:
         print_json(rooms)
     elif not rooms:
@@ -180,7 +180,7 @@ def message(
 
     Example:  anju admin message "Restart in five minutes; all games are kept." --key key.txt
     """
-    done = Server(url, key).told("message", {"text": text, "room": room})
+    done = AdminClient(url, key).told("message", {"text": text, "room": room})
     rooms, people = done["rooms"], done["people"]
     english = f"{counted(people, 'person', 'people')} in {counted(rooms, 'room')}"
     typer.echo(MESSAGED.format(rooms=rooms, people=people, english=english)(spoken(lang)))
@@ -200,7 +200,7 @@ def pause(
 
     Example:  anju admin pause 4f0aXo2Lk9dE --key key.txt
     """
-    paused = Server(url, key).told(f"rooms/{room}/pause", {"on": not off})["paused"]
+    paused = AdminClient(url, key).told(f"rooms/{room}/pause", {"on": not off})["paused"]
     typer.echo((PAUSED if paused else RESUMED).format(room=room)(spoken(lang)))
 
 
@@ -210,7 +210,7 @@ def end(room: RoomArgument, key: KeyOption, url: UrlOption = HERE, lang: Languag
 
     Example:  anju admin end 4f0aXo2Lk9dE --key key.txt
     """
-    Server(url, key).told(f"rooms/{room}/end", {})
+    AdminClient(url, key).told(f"rooms/{room}/end", {})
     typer.echo(ENDED.format(room=room)(spoken(lang)))
 
 
@@ -228,7 +228,7 @@ def export(
 
     Example:  anju admin export 4f0aXo2Lk9dE --to room.jsonl --key key.txt
     """
-    data = Server(url, key).ask(f"rooms/{room}/export")
+    data = AdminClient(url, key).ask(f"rooms/{room}/export")
     if file is None:
         typer.echo(data.decode(), nl=False)
         return
@@ -253,5 +253,5 @@ def remove(
     """
     if not yes:
         typer.confirm(SURE.format(room=room)(spoken(lang)), abort=True)
-    Server(url, key).told(f"rooms/{room}/remove", {})
+    AdminClient(url, key).told(f"rooms/{room}/remove", {})
     typer.echo(REMOVED.format(room=room)(spoken(lang)))

@@ -22,7 +22,7 @@ PASSED: Final = "passed"
 FAILED: Final = "failed"
 UNREADABLE: Final = "unreadable"
 ONLY_SEEN: Final = "only_seen"
-"""A report of a game that was going on, which can be read and not be played."""
+"""A report from a running game, which can be read but not played."""
 
 _NOT_PLAYED: Final = (UNREADABLE, ONLY_SEEN)
 
@@ -83,16 +83,16 @@ def _files(paths: list[Path]) -> list[Path]:
     for path in paths:
         try:
             path.stat()
-            found = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+            inside = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
         except (OSError, ValueError):
             raise AnjuError(
                 Text(f"没有 {path} 这个文件或文件夹。", f"There is no file or folder {path}.")
             ) from None
-        if not found:
+        if not inside:
             raise AnjuError(
                 Text(f"{path} 里没有场景（*.yaml）。", f"There are no scenarios (*.yaml) in {path}.")
             )
-        files += found
+        files += inside
     return files
 
 
@@ -111,7 +111,7 @@ def _check_file(file: Path, games: Mapping[str, Game[Any]], lang: str) -> list[R
     return results
 
 
-def _verdict(report: scenario.Report) -> str:
+def _verdict(report: scenario.ScenarioReport) -> str:
     if report.scenario.only_seen:
         return ONLY_SEEN
     return PASSED if report.passed else FAILED

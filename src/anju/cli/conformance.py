@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from anju.lab.processes import results_of
+from anju.lab.report import Report
 
 PORTION: Final = 2
 """Games that a process plays before it reports: small enough for a bar that moves."""
-
-Report = dict[str, Any]
 
 
 def conform(
@@ -27,7 +26,7 @@ def conform(
     import anju
     from anju.engine import conformance
 
-    # Options that cannot be played are refused here, where the person can read it, not in another process.
+    # Unplayable options are refused here, where the person can read it, not in a worker process.
     conformance.plan_of(anju.game(game), seed, 0, options)
     portions = [(first, min(PORTION, games - first)) for first in range(0, games, PORTION)]
     work = partial(play, game, seed=seed, options=options, thoroughness=thoroughness)

@@ -1,6 +1,6 @@
 """What is shown where not everything fits.
 
-The question stands there always and its options as long as there is room for them; the table folds before an option
+The question is always shown, and its options as long as there is room for them; the table folds before an option
 does, and of what happened the last lines stay.
 """
 
@@ -19,16 +19,16 @@ from anju.engine.text import counted
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
-    from anju.cli.boards import Board
+    from anju.cli.boards import BoardModule
     from anju.cli.boards.telling import News
     from anju.cli.listing import Listing
     from anju.engine.text import Text
 
 MOST_NEWS: Final = 14
-"""More lines than this nobody reads before choosing; the log has them all."""
+"""Nobody reads more lines than this before choosing; the log has them all."""
 
 LEAST_NEWS: Final = 4
-"""Rows for what happened that are worth a folded table."""
+"""Rows of news that are worth folding the table for."""
 
 PROMPT: Final = 1
 """The row in which one types."""
@@ -38,7 +38,12 @@ class Fitting:
     """One screen: its parts from top to bottom, none of them scrolled away."""
 
     def __init__(
-        self, console: Console, board: Board, view: dict[str, Any], lang: str, earlier: Text = words.EARLIER
+        self,
+        console: Console,
+        board: BoardModule,
+        view: dict[str, Any],
+        lang: str,
+        earlier: Text = words.EARLIER,
     ) -> None:
         self.console = console
         self.board = board
@@ -49,7 +54,7 @@ class Fitting:
 
     def screen(self, news: list[News], asked: RenderableType, listing: Listing) -> list[RenderableType]:
         """The table, what happened, the question with its options."""
-        if not self.console.is_terminal:  # a file is as long as it likes
+        if not self.console.is_terminal:  # a file may be as long as it likes
             return self.unfolded(news, asked, listing)
         tables = [self.board.draw(self.view, self.lang), *self.board.folded(self.view, self.lang)]
         wanted = min(LEAST_NEWS, self._rows(self._told(news, MOST_NEWS)))

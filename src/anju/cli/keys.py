@@ -35,7 +35,7 @@ _NO_TEXT: Final = re.compile(r"\x1b(?:\[[0-9;]*[ -/]*[@-~]|O.)|[\x00-\x08\x0b-\x
 
 @dataclass(frozen=True)
 class Command:
-    """What to do, and the text or number that goes with it."""
+    """A command, and the text or number that goes with it."""
 
     verb: str
     text: str = ""
@@ -48,7 +48,7 @@ def is_number(text: str) -> bool:
 
 
 def read(line: str) -> Command:
-    """Never fails: what is no key is taken as the name of an option."""
+    """Never fails: anything that is no key is taken as the name of an option."""
     written = _NO_TEXT.sub("", line)
     if written != line and not written.strip():
         return Command("again")  # an arrow is no answer

@@ -15,7 +15,7 @@ class Language(StrEnum):
 
 
 class Speaker:
-    """Remembers what --lang said, for messages that come after the command has ended."""
+    """Remembers --lang for messages printed after the command has ended."""
 
     asked: Language | None = None
 

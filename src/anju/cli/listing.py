@@ -15,14 +15,16 @@ from anju.cli import keys, words
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from anju.cli.boards import Board
+    from anju.cli.boards import BoardModule
     from anju.engine.question import Option, Question
 
 
 class Listing:
     """What can be chosen, as fully as there is room."""
 
-    def __init__(self, question: Question, board: Board, view: dict[str, Any], lang: str, width: int) -> None:
+    def __init__(
+        self, question: Question, board: BoardModule, view: dict[str, Any], lang: str, width: int
+    ) -> None:
         self.question = question
         self.board = board
         self.view = view
@@ -41,7 +43,7 @@ class Listing:
         return Group(self._shown(count, hints=False), Line(f"  {more(self.lang)}", "dim"))
 
     def _shown(self, count: int, hints: bool) -> RenderableType:
-        """In columns, as many as there is room for; what is too long for that in one, with its lines below itself."""
+        """In as many columns as fit; what is too long goes into a single column, wrapped."""
         keyed = [(self._key(index), self._item(option, hints)) for index, option in self._options(count)]
         if all(item.cell_len <= self.width // 2 for _, item in keyed):
             columns = Columns([key + item for key, item in keyed], padding=(0, 3), column_first=True)

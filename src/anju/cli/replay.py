@@ -41,7 +41,7 @@ def replay(
 
 
 class Replay:
-    """The tables after each answer, and which of them is looked at."""
+    """The tables after each answer, and which of them is shown."""
 
     def __init__(self, table: Table, seat: int | None, console: Console, lang: str) -> None:
         from anju.cli import words
@@ -128,7 +128,9 @@ class Replay:
         )
         question = table.question(who)
         if who != self.seat or question is None:
-            return words.REPLAY_SECRET.format(name=self.board.seat_name(who, self.lang))(self.lang)
+            return words.REPLAY_SECRET.format(name=self.board.seat_name(table.view(None), who, self.lang))(
+                self.lang
+            )
         label = question.options[question.values.index(value)].label(self.lang)
         return f"▶ {question.text(self.lang)}  {words.REPLAY_ANSWER.format(label=label)(self.lang)}"
 

@@ -12,7 +12,7 @@ from anju.engine.text import Text
 
 if TYPE_CHECKING:
     from anju.games.tragedy_looper.script import Script
-    from anju.games.tragedy_looper.validator import Finding
+    from anju.games.tragedy_looper.validator import ScriptFinding
 
 WRITTEN: Final = Text(
     "写好了 {file}。检查：anju script check {file}", "Wrote {file}. To check it: anju script check {file}"
@@ -61,8 +61,8 @@ def _blank(tragedy_set: str, lang: str) -> str:
     from anju.games.tragedy_looper.template import blank
 
     library = standard()
-    found = library.find("set", tragedy_set)
-    if found is None:
+    id = library.find("set", tragedy_set)
+    if id is None:
         hint = suggestion(tragedy_set, library.names("set"))
         raise AnjuError(
             Text(
@@ -70,7 +70,7 @@ def _blank(tragedy_set: str, lang: str) -> str:
                 f"There is no tragedy set {tragedy_set!r}. {hint.en}",
             )
         )
-    return blank(library, found, lang)
+    return blank(library, id, lang)
 
 
 def _write(file: Path, text: str) -> None:
@@ -135,14 +135,14 @@ def read_script(file: Path, lang: str) -> dict[str, object]:
     return validator.load(file).plain()
 
 
-def _tell(file: Path, findings: list[Finding], lang: str) -> None:
+def _tell(file: Path, findings: list[ScriptFinding], lang: str) -> None:
     for one in findings:
         typer.echo(one.text(lang))
     said = WRONG if findings else RIGHT
     typer.echo(said.format(file=file, count=len(findings))(lang))
 
 
-def _note(script: Script, remarks: list[Finding], lang: str) -> None:
+def _note(script: Script, remarks: list[ScriptFinding], lang: str) -> None:
     """How long and how hard it is; and what is right may still not be what its author expects."""
     from anju.games.tragedy_looper.length import lengths
 

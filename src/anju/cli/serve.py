@@ -72,7 +72,7 @@ def serve(
     """
     from anju.server.net import network
     from anju.server.operations import log
-    from anju.server.rooms.beside import addresses
+    from anju.server.rooms.peers import addresses
     from anju.server.running import Settings
 
     # A newer server on this machine speaks for those who come through it.
@@ -89,8 +89,8 @@ def serve(
         admin_key="" if admin_key is None else read_key(admin_key),
         workers=workers,
         rooms=max_rooms,
-        beside=addresses(beside),
-        finishing=finish_only,
+        peers=addresses(beside),
+        draining=finish_only,
         stay=stay,
     )
     _run(settings, listener, _ready(settings, address, spoken(lang)))
@@ -132,9 +132,9 @@ def play(
     room = None if script is None else _script_room(script, spoken(lang))
     log.begin(level=logging.ERROR)
     listener = _nearby(host, port, spoken(lang))
-    found = network.port_of(listener)
-    settings = Settings(database=_database(db), reachable=network.base_of(host, found), workers=workers)
-    _run(settings, listener, _at_home(settings, f"http://localhost:{found}", room, browser, spoken(lang)))
+    own_port = network.port_of(listener)
+    settings = Settings(database=_database(db), reachable=network.base_of(host, own_port), workers=workers)
+    _run(settings, listener, _at_home(settings, f"http://localhost:{own_port}", room, browser, spoken(lang)))
 
 
 def _at_home(settings: Settings, here: str, room: NewRoom | None, browser: bool, lang: str) -> Started:
@@ -152,7 +152,7 @@ def _at_home(settings: Settings, here: str, room: NewRoom | None, browser: bool,
 
 
 def _listener(host: str, port: int | None, lang: str) -> socket:
-    """A port that was asked for is that port; without one, the usual or the next free one."""
+    """The port asked for; without one, the usual or the next free one."""
     from anju.server.net import network
 
     return _nearby(host, USUAL_PORT, lang) if port is None else network.listen(host, port)
@@ -164,9 +164,9 @@ def _nearby(host: str, port: int, lang: str) -> socket:
     from anju.server.net import network
 
     listener = network.listen_nearby(host, port)
-    found = network.port_of(listener)
-    if found != port and port:
-        err().print(MOVED.format(busy=port, port=found)(lang), markup=False)
+    actual = network.port_of(listener)
+    if actual != port and port:
+        err().print(MOVED.format(busy=port, port=actual)(lang), markup=False)
     return listener
 
 
@@ -190,8 +190,8 @@ def _script_room(script: Path, lang: str) -> NewRoom:
 
 
 async def _opened(hub: Hub, room: NewRoom, here: str) -> str:
-    desk, token = await hub.create(room)
-    return f"{here}/r/{desk.room.id}#{token}"
+    actor, token = await hub.create(room)
+    return f"{here}/r/{actor.room.id}#{token}"
 
 
 def _open_browser(page: str) -> None:

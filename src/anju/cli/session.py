@@ -59,9 +59,9 @@ class Session:
         self.news: list[News] = []
         self.remarks: list[str] = []
         self.aside = False
-        """Whether something else than the question was shown last, so that its default is out of sight."""
+        """Whether something other than the question was shown last, so that its default is out of sight."""
         self.chosen_at: list[int] = []
-        """How long the record was at each choice this person made: where undo goes back to."""
+        """The length of the record at each of this person's choices, which is where undo returns to."""
         self.verbs: dict[str, Callable[[Question, keys.Command], bool]] = {
             "enter": self._enter,
             "option": self._number,
@@ -175,7 +175,7 @@ class Session:
             raise Left from None
 
     def command(self, question: Question, line: str) -> keys.Command:
-        """A capital that is an option's whole name goes before the key of that letter: B is a seat, b the table."""
+        """A capital that is an option's whole name takes precedence over the key: B is a seat, b the table."""
         typed = line.strip()
         if len(typed) == 1 and typed.isupper() and any(typed in names for names in self._names(question)):
             return keys.Command("name", typed)
@@ -220,7 +220,7 @@ class Session:
         return self._choose(question.values[fitting[0]])
 
     def named(self, question: Question, text: str) -> list[int]:
-        """The options of exactly that name, in whatever way they may be called; otherwise those that contain it."""
+        """The options with exactly that name, in any of its forms; otherwise those that contain it."""
         wanted = text.lower()
         labels = [option.label(self.lang).lower() for option in question.options]
         called = [{name.lower() for name in names} for names in self._names(question)]
@@ -305,11 +305,11 @@ class Session:
     def _find(self, question: Question, command: keys.Command) -> bool:
         text = command.text.lower()
         labels = enumerate(option.label(self.lang) for option in question.options)
-        found = [f"{index + 1:>4}  {label}" for index, label in labels if text in label.lower()]
-        found += [line for line in self._log_lines() if text in line.lower()]
-        if not found:
+        hits = [f"{index + 1:>4}  {label}" for index, label in labels if text in label.lower()]
+        hits += [line for line in self._log_lines() if text in line.lower()]
+        if not hits:
             return self._say(words.FOUND_NOTHING.format(text=command.text))
-        for line in found:
+        for line in hits:
             self.console.print(f"  {escape(line)}")
         return False
 

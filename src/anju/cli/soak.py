@@ -72,7 +72,7 @@ def soak(
     from anju.cli.screen import out, time_bar
     from anju.lab.soak import soak as lab
 
-    plan = lab.Plan(
+    plan = lab.SoakPlan(
         minutes=minutes,
         seed=seed,
         games=_wanted(games),
@@ -126,11 +126,11 @@ def _wanted(games: str) -> tuple[str, ...]:
 
 
 class CannotWrite(AnjuError):
-    """The page cannot be kept where it was asked for."""
+    """The page cannot be written where it was asked for."""
 
 
 def _check_writable(file: Path) -> None:
-    """Before half an hour is spent on it."""
+    """Checked before half an hour is spent on it."""
     try:
         file.open("a", encoding="utf-8").close()
     except OSError as problem:

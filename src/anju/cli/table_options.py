@@ -75,20 +75,20 @@ def with_script(
 
 
 def suggested(options: Mapping[str, object], settings: Iterable[Setting]) -> list[Text]:
-    """What else could be chosen with what was, and how; nothing where it was."""
-    found: list[Text] = []
+    """Options that could still be chosen to go with the given ones, and how; empty if they were given."""
+    suggestions: list[Text] = []
     for setting in settings:
         offered = setting.suggestions(options.get(setting.name, setting.default))
         if len(offered) > 1 and not any(one.option in options for one in offered):
-            found += [
+            suggestions += [
                 Text(f"{about.zh}：--option {name}={value}", f"{about.en}: --option {name}={value}")
                 for name, value, about in offered
             ]
-    return found
+    return suggestions
 
 
 def _typed(text: str, setting: Setting) -> object:
-    """Written as text, meant as one of the setting's own choices wherever there is one."""
+    """The typed text as one of the setting's own choices, wherever there is one."""
     for choice in setting.choices or ():
         if text == str(choice):
             return choice

@@ -61,7 +61,7 @@ def term(
         table = read_save(load, game)
     check_seat(table, seat)
     session = Session(table, seat, _seat_bots(table, seat, bot), out(), spoken(lang))
-    name = session.board.seat_name(seat, session.lang)
+    name = session.board.seat_name(table.view(None), seat, session.lang)
     session.remarks.append(words.WELCOME.format(name=name, seat=seat, seed=table.seed)(session.lang))
     if bots.at_hand(bot, table.game.id) != bot:
         session.remarks.append(words.NO_HOUSE_BOT(session.lang))

@@ -22,7 +22,7 @@ _PLAN_TRIES: Final = 200
 class Nonconformity(Exception):
     """A broken promise: which one, and the game and step that reproduce it."""
 
-    def __init__(self, what: str, plan: Plan, step: int) -> None:
+    def __init__(self, what: str, plan: GameSetup, step: int) -> None:
         super().__init__(f"{what} (at decision {step} of {plan})")
         self.what = what
         self.plan = plan
@@ -30,7 +30,7 @@ class Nonconformity(Exception):
         self.step = step
 
 
-class Plan:
+class GameSetup:
     """One game to play: everything that `check_game` needs to play it again."""
 
     __slots__ = ("options", "seats", "seed")
@@ -84,7 +84,7 @@ def check_game(
     thoroughness: float = USUAL,
 ) -> Findings:
     """Plays one random game.  With thoroughness 1 every promise is checked at every question."""
-    plan = Plan(seats, seed, dict(options or {}))
+    plan = GameSetup(seats, seed, dict(options or {}))
     t = Table(game, seats, seed, game.settle(seats, plan.options))
     examination = Examination(t, thoroughness, MOST_DECISIONS)
     try:
@@ -122,12 +122,12 @@ def run(
     return findings
 
 
-def plan_of(game: Game[Any], seed: int, number: int, fixed: Mapping[str, object]) -> Plan:
+def plan_of(game: Game[Any], seed: int, number: int, fixed: Mapping[str, object]) -> GameSetup:
     """The seats, seed and options of one game of a run.  Every second game has random options."""
     rng = Random(f"{seed}/{number}")
     for attempt in range(_PLAN_TRIES):
         drawn = _random_options(game, rng) if number % 2 else {}
-        plan = Plan(rng.choice(game.seats), rng.getrandbits(48), {**drawn, **fixed})
+        plan = GameSetup(rng.choice(game.seats), rng.getrandbits(48), {**drawn, **fixed})
         try:
             game.start(plan.seats, game.settle(plan.seats, plan.options))
         except AnjuError:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from anju.engine import document, expecting, table
 from anju.engine.beat import Film, frames
 from anju.engine.errors import BadSeats, Refused
-from anju.engine.expecting import Then
+from anju.engine.expecting import Expected
 from anju.engine.picture import Picture, changed_kind, first_difference, news, plain_text, read, saw_nothing
 from anju.engine.play import DoesNotFit, Play, Policy
 from anju.engine.question import MOST_OPTIONS, Question, Value, Word
@@ -477,7 +477,7 @@ def _said(refusal: Refused | None) -> object:
     ]
 
 
-def _read(then: Then | None) -> object:
+def _read(then: Expected | None) -> object:
     return None if then is None else [read(then.question), then.sure, then.told]
 
 

@@ -17,7 +17,7 @@ from anju.engine.table import Table
 WORLDS: Final = 2
 
 
-class Then(NamedTuple):
+class Expected(NamedTuple):
     """The table as it would be then, and what the seat is asked there."""
 
     table: Table
@@ -27,16 +27,16 @@ class Then(NamedTuple):
     """How many events the seat will have seen on the way."""
 
 
-def then(table: Table, seat: int, answers: list[Value]) -> Then | None:
+def then(table: Table, seat: int, answers: list[Value]) -> Expected | None:
     """What would be asked after these answers, one after the other; None if the seat cannot tell.  Raises `Refused`."""
     ahead = table.ahead(seat, answers)
     question = None if ahead is None else ahead.question(seat)
     if ahead is not None and question is not None:
-        return Then(ahead, question, sure=True, told=0)
+        return Expected(ahead, question, sure=True, told=0)
     return _if_nobody_cuts_in(table, seat, answers) if table.game.quick_to_imagine else None
 
 
-def _if_nobody_cuts_in(table: Table, seat: int, answers: list[Value]) -> Then | None:
+def _if_nobody_cuts_in(table: Table, seat: int, answers: list[Value]) -> Expected | None:
     try:
         worlds = [table.imagine(seat, Random(luck)) for luck in range(WORLDS)]
     except DoesNotFit:
@@ -46,7 +46,7 @@ def _if_nobody_cuts_in(table: Table, seat: int, answers: list[Value]) -> Then | 
     return first if first is not None and all(_alike(first, one) for one in found[1:]) else None
 
 
-def _played(world: Table, seat: int, answers: list[Value]) -> Then | None:
+def _played(world: Table, seat: int, answers: list[Value]) -> Expected | None:
     past, told = 0, len(world.events(seat))
     for value in answers:
         question = world.question(seat)
@@ -59,7 +59,7 @@ def _played(world: Table, seat: int, answers: list[Value]) -> Then | None:
     # What comes after this step, or may be declined, is another choice, to be made when it comes.
     if question is None or question.word.window or len(world.past) != past:
         return None
-    return Then(world, question, sure=False, told=len(world.events(seat)) - told)
+    return Expected(world, question, sure=False, told=len(world.events(seat)) - told)
 
 
 def _others_decline(world: Table, seat: int) -> None:
@@ -71,7 +71,7 @@ def _others_decline(world: Table, seat: int) -> None:
         world.answer(question.seat, question.word.decline)
 
 
-def _alike(one: Then, other: Then | None) -> bool:
+def _alike(one: Expected, other: Expected | None) -> bool:
     """Labels are compared too: a face-down card has the same number in every world, but not the same face."""
     return other is not None and one.told == other.told and _read(one.question) == _read(other.question)
 

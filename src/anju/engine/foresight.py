@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from anju.engine.knowledge import Told
@@ -13,41 +14,28 @@ MOST_STEPS: Final = 8
 """Nobody plans further ahead than this."""
 
 
+@dataclass(slots=True)
 class Foresight:
     """What would come of one step of a plan, as far as its seat can tell and nobody cuts in."""
 
-    __slots__ = ("lines", "numbers", "possible", "text", "told", "value", "warning")
-
-    def __init__(
-        self,
-        value: Value,
-        possible: bool,
-        text: Text,
-        warning: Text = NOTHING,
-        numbers: Mapping[str, Any] | None = None,
-        lines: tuple[Text, ...] = (),
-        told: tuple[Told, ...] = (),
-    ) -> None:
-        self.value = value
-        self.possible = possible
-        self.text = text
-        self.warning = warning
-        self.numbers: Mapping[str, Any] = numbers or {}
-        self.lines = lines
-        """What everybody else will read of it, word for word."""
-        self.told = told
-        """The same as plain events."""
+    value: Value
+    possible: bool
+    text: Text
+    warning: Text = NOTHING
+    numbers: Mapping[str, Any] = field(default_factory=dict)
+    lines: tuple[Text, ...] = ()
+    """What everybody else will read of it, word for word."""
+    told: tuple[Told, ...] = ()
+    """The same as plain events."""
 
 
+@dataclass(slots=True)
 class Prospect:
     """Something that has not come about yet: what is missing, and how far away it is."""
 
-    __slots__ = ("far", "rule", "text", "title", "what")
-
-    def __init__(self, what: Value, title: Text, text: Text, rule: str, far: int) -> None:
-        self.what = what
-        self.title = title
-        self.text = text
-        self.rule = rule
-        self.far = far
-        """0 if nothing is missing; otherwise larger means farther."""
+    what: Value
+    title: Text
+    text: Text
+    rule: str
+    far: int
+    """0 if nothing is missing; otherwise larger means farther."""

@@ -61,13 +61,18 @@ class Offer(Generic[P]):
         requirements: Sequence[Requirement[P, Any]] = (),
         always: Sequence[Value] = (),
     ) -> None:
-        self.candidates = candidates
+        self._candidates = candidates
         self.requirements = requirements
         self.always = always
 
+    @property
+    def candidates(self) -> Sequence[Value]:
+        """All that may come into question; who only plays never looks at it, so it may be worked out here."""
+        return self._candidates
+
     def values(self, play: P) -> list[Value]:
         """What is on offer."""
-        found = list(self.candidates)
+        found = list(self._candidates)
         for requirement in self.requirements:
             found = requirement.kept(play, found)
         return [*found, *self.always] if self.always else found

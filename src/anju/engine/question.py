@@ -119,7 +119,10 @@ class Question:
     def offers(self, value: object) -> bool:
         """Equality as people mean it: True is not 1, and 1.0 is no card."""
         parts = value if isinstance(value, tuple) else (value,)
-        return all(type(part) is int or type(part) is str for part in parts) and value in self.values
+        for part in parts:
+            if type(part) is not int and type(part) is not str:
+                return False
+        return value in self.values
 
     def text(self, lang: str = "zh") -> str:
         return self.game.sentence(self, lang)

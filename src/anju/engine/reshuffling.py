@@ -22,7 +22,8 @@ def reshuffled(
             continue
         later = {card for cards in shuffles[at + 1 :] for card in cards}
         hidden = [place for place, card in enumerate(shuffles[at]) if card not in later and not seen(card)]
-        order, mixed = list(value), [value[place] for place in hidden]
+        # In order first, so that the same luck makes the same world whatever the real shuffle was.
+        order, mixed = list(value), sorted(value[place] for place in hidden)
         rng.shuffle(mixed)
         for place, other in zip(hidden, mixed, strict=True):
             order[place] = other

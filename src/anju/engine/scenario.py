@@ -150,7 +150,7 @@ class Problem:
         )(lang)
 
 
-class Report:
+class ScenarioReport:
     """How a scenario went."""
 
     def __init__(self, scenario: Scenario, problems: list[Problem], table: Table | None) -> None:
@@ -175,12 +175,12 @@ def load(path: Path, games: Mapping[str, Game[Any]]) -> list[Scenario]:
     return [Scenario(node, games) for node in document.load(path)]
 
 
-def run(scenario: Scenario) -> Report:
+def run(scenario: Scenario) -> ScenarioReport:
     """Plays the scenario and compares."""
     if scenario.only_seen:
-        return Report(scenario, [], None)
+        return ScenarioReport(scenario, [], None)
     if scenario.refusal is not None:
-        return Report(scenario, _begin_in_vain(scenario, scenario.refusal), None)
+        return ScenarioReport(scenario, _begin_in_vain(scenario, scenario.refusal), None)
     runner = Runner(scenario)
     try:
         for entry in scenario.when:
@@ -190,7 +190,7 @@ def run(scenario: Scenario) -> Report:
             runner.compare(scenario.then)
     except Stuck as stuck:
         runner.problems.append(stuck.problem)
-    return Report(scenario, runner.problems, runner.table)
+    return ScenarioReport(scenario, runner.problems, runner.table)
 
 
 def _begin_in_vain(scenario: Scenario, code: Node) -> list[Problem]:
@@ -449,9 +449,9 @@ def _agrees(wanted: object, found: object) -> bool:
     return wanted == found
 
 
-def check(paths: list[Path], games: Mapping[str, Game[Any]]) -> list[Report | BadDocument]:
+def check(paths: list[Path], games: Mapping[str, Game[Any]]) -> list[ScenarioReport | BadDocument]:
     """Runs all scenarios of files and directories; a file with a mistake is reported, the others still run."""
-    reports: list[Report | BadDocument] = []
+    reports: list[ScenarioReport | BadDocument] = []
     for path in paths:
         files = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
         for file in files:

@@ -13,9 +13,8 @@ from anju.lab import peers as others
 from anju.lab.contender import STANDARD, Contender, LookingPolicy, playouts, suspended
 from anju.lab.deductions import measure_deduction
 from anju.lab.machine import machine
+from anju.lab.report import Report
 from anju.lab.spots import house_times, measure_spots, positions
-
-Report = dict[str, Any]
 
 PLAYOUTS: Final = "playouts"
 PLAYOUTS_WITH_VIEWS: Final = "playouts with views"

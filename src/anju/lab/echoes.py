@@ -6,24 +6,25 @@ import asyncio
 import time
 from collections import deque
 
-from anju.lab.load import Load, Report, Served, figures
+from anju.lab.client_socket import ClientSocket
+from anju.lab.load import Load, Served, figures
+from anju.lab.report import Report
 from anju.lab.served import OWN
-from anju.lab.wire import Wire
 
 _CALL = b'{"t":"answer","id":"m1","prompt":1,"value":1}'
 
 
-class Caller:
+class EchoClient:
     """One socket, with at most one call on its way."""
 
     def __init__(self, echoes: Echoes) -> None:
         self._echoes = echoes
-        self.wire: Wire
+        self.socket: ClientSocket
         self._sent = 0.0
 
     def call(self) -> None:
         self._sent = time.perf_counter()
-        self.wire.send(_CALL)
+        self.socket.send(_CALL)
 
     def hear(self, data: bytes) -> None:
         """The echo of one's own call, or of a neighbour's."""
@@ -38,19 +39,19 @@ class Echoes:
 
     def __init__(self, served: Served) -> None:
         self._served = served
-        self.free: deque[Caller] = deque()
+        self.free: deque[EchoClient] = deque()
         self.stirred = asyncio.Event()
         self.latencies: list[float] = []
 
     async def open(self, sockets: int) -> None:
         for _ in range(sockets):
-            caller = Caller(self)
-            caller.wire = await Wire.open(self._served.port, caller.hear)
-            self.free.append(caller)
+            client = EchoClient(self)
+            client.socket = await ClientSocket.open(self._served.port, client.hear)
+            self.free.append(client)
 
     def close(self) -> None:
-        for caller in self.free:
-            caller.wire.close()
+        for client in self.free:
+            client.socket.close()
 
     async def measured(self, seconds: float, per_second: int | None) -> Report:
         """So many calls a second; without a number, as fast as they come back."""

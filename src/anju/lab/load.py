@@ -12,16 +12,14 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 
 from anju.engine.errors import BadOption
 from anju.engine.text import Text
+from anju.lab.report import Report
 from anju.server.net import network
 from anju.server.storage.store import Store
-
-Report = dict[str, Any]
 
 
 class Load(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
@@ -46,19 +47,20 @@ class Match:
         return (seat + self.number) % len(self.names)
 
 
+@dataclass(slots=True)
 class Played:
     """How a game went; plain data, so that it can come from another process."""
 
-    def __init__(self, number: int, seated: list[int]) -> None:
-        self.number = number
-        self.seated = seated
-        self.winners: tuple[int, ...] = ()
-        self.reason = ""
-        self.turns = 0
-        self.decisions = 0
-        self.first: int | None = None
-        self.traits: dict[str, list[list[str]]] = {}  # what every seat was, by the name of the trait
-        self.problem = ""
+    number: int
+    seated: list[int]
+    winners: tuple[int, ...] = ()
+    reason: str = ""
+    turns: int = 0
+    decisions: int = 0
+    first: int | None = None
+    traits: dict[str, list[list[str]]] = field(default_factory=dict)
+    """What every seat was, by the name of the trait."""
+    problem: str = ""
 
 
 def play(match: Match) -> Played:

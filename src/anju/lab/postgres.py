@@ -39,7 +39,7 @@ def tool(name: str) -> str:
     )
 
 
-class Server:
+class PostgresServer:
     """One cluster, started with these options; `database` makes a fresh database in it."""
 
     def __init__(self, home: Path, port: int, options: str = "") -> None:
@@ -85,12 +85,12 @@ class Server:
 
 
 @contextmanager
-def started(options: str = "") -> Iterator[Server]:
+def started(options: str = "") -> Iterator[PostgresServer]:
     """A cluster for as long as the block lasts; raises `NotInstalled` if there is none to start."""
     for name in ("initdb", "pg_ctl", "createdb"):
         tool(name)
     home = Path(tempfile.mkdtemp(prefix="anju-pg-"))
-    server = Server(home, free_port(), options)
+    server = PostgresServer(home, free_port(), options)
     try:
         server.start()
         try:

@@ -12,7 +12,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from anju.server.net import network
-from anju.server.net.guard import Doors
+from anju.server.net.guard import AccessLimits
 from anju.server.net.limits import Budgets, Rate
 from anju.server.operations import log, loop
 from anju.server.rooms.hub import Hub
@@ -24,7 +24,7 @@ OWN: Final = "+"
 _REST: Final = "x" * 450
 
 
-class WideDoors(Doors):
+class WideAccess(AccessLimits):
     """For a thousand sockets of one machine."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ def table(port: int, database: str) -> None:
     log.begin()
     settings = Settings(database=database, workers=1)
     with network.listen("127.0.0.1", port) as listener:
-        loop.run(Server(settings, WideDoors()).run(listener, _ready))
+        loop.run(Server(settings, WideAccess()).run(listener, _ready))
 
 
 def echo(port: int, listeners: int) -> None:

@@ -13,10 +13,11 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from anju.lab.client_socket import ClientSocket
 from anju.lab.echoes import echoes
-from anju.lab.load import Load, Report, Served, check_empty, figures, served
+from anju.lab.load import Load, Served, check_empty, figures, served
 from anju.lab.machine import machine
-from anju.lab.wire import Wire
+from anju.lab.report import Report
 from anju.server.operations.descriptors import allow_many_sockets
 from anju.server.storage.database import parse
 
@@ -35,24 +36,24 @@ class Player:
         self.crowd = crowd
         self.seat = seat
         self.host = host
-        self.wire: Wire
+        self.socket: ClientSocket
         self.prompt: dict[str, Any] | None = None
         self.sent = 0.0
         self.count = 0
 
     async def come(self) -> None:
-        self.wire = await Wire.open(self.crowd.served.port, self.hear)
+        self.socket = await ClientSocket.open(self.crowd.served.port, self.hear)
         self.say(t="hello", v=1, room=self.seat["room"], token=self.seat["token"])
 
     def say(self, **message: object) -> None:
-        self.wire.send(json.dumps(message).encode())
+        self.socket.send(json.dumps(message).encode())
 
     def hear(self, data: bytes) -> None:
         # Most messages are steps of others that ask nothing: they are not even read.
         if data.startswith(b'{"t":"ack"'):
             self._acknowledged()
         elif data.startswith(b'{"t":"ping"'):
-            self.wire.send(b'{"t":"pong"}')
+            self.socket.send(b'{"t":"pong"}')
         elif data.startswith(b'{"t":"over"') and self.host:
             self.count += 1
             self.say(t="room", id=f"again{self.count}", do="start")
@@ -126,7 +127,7 @@ class Crowd:
 
     def leave(self) -> None:
         for player in self.players:
-            player.wire.close()
+            player.socket.close()
 
 
 def _room(base: str) -> list[dict[str, Any]]:
@@ -168,21 +169,21 @@ class Idler:
         self._hello = json.dumps(
             {"t": "hello", "v": 1, "room": seat["room"], "token": seat["token"]}
         ).encode()
-        self.wire: Wire
+        self.socket: ClientSocket
         self.welcomes = 0
 
     async def come(self, port: int) -> None:
-        self.wire = await Wire.open(port, self.hear)
+        self.socket = await ClientSocket.open(port, self.hear)
         self.say_hello()
 
     def say_hello(self) -> None:
-        self.wire.send(self._hello)
+        self.socket.send(self._hello)
 
     def hear(self, data: bytes) -> None:
         if data.startswith(b'{"t":"welcome"'):
             self.welcomes += 1
         elif data.startswith(b'{"t":"ping"'):
-            self.wire.send(b'{"t":"pong"}')
+            self.socket.send(b'{"t":"pong"}')
 
 
 async def _idle(served: Served, load: Load) -> Report:
@@ -207,7 +208,7 @@ async def _idle(served: Served, load: Load) -> Report:
     if empty is not None and full is not None:
         report["kB_per_connection"] = round((full - empty) / len(idlers))
     for idler in idlers:
-        idler.wire.close()
+        idler.socket.close()
     return report
 
 

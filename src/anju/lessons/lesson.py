@@ -1,7 +1,7 @@
 """A lesson as it is written: scenarios (parts) whose entries say what to do and why.
 
 Each part begins at a position of its own, so a learner who comes back needs only the answers of the part they are in.
-`anju check` plays a lesson with the answers it wants, and compares what comes of them.
+`anju check` plays a lesson with its wanted answers and compares the outcome.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class UnknownLesson(AnjuError):
 
 
 class Stop:
-    """A moment at which the learner is waited for.
+    """A point at which the lesson waits for the learner.
 
     With `wanted` it is an answer to a question of the game; with `choices` a question of the lesson's own; otherwise
     there is only something to read.
@@ -50,18 +50,18 @@ class Stop:
 
     @property
     def free(self) -> bool:
-        """Whether everything on offer will do."""
+        """Whether any answer on offer is accepted."""
         node = self.entry.get("free")
         return node is not None and node.truth()
 
     @property
     def others(self) -> list[Node]:
-        """Answers that are as good as the one that is wanted."""
+        """Answers accepted besides the wanted one."""
         return self._named("also")
 
     @property
     def instead(self) -> list[Node]:
-        """Answers that are as good, after which the rest of the entry is not asked."""
+        """Answers accepted as well, after which the rest of the entry is skipped."""
         return self._named("instead")
 
     def _named(self, word: str) -> list[Node]:
@@ -80,7 +80,7 @@ class Part:
         self.stops = [stop for entry in source.when for stop in self.stops_of(entry)]
 
     def stops_of(self, entry: Node) -> list[Stop]:
-        """The stops of one entry of `when`; none if others act there and nothing is said."""
+        """The stops of one entry of `when`; none if others act and nothing is explained."""
         own = entry.get(SEATS[self.seat])
         if own is not None:
             return [Stop(entry, wanted) for wanted in own.entries()]
@@ -100,7 +100,7 @@ class Lesson:
         """What to play afterwards, in the words of a new room: `seats`, `seat`, `options`."""
 
     def _names(self, node: Node | None) -> list[Text]:
-        """How the others at the table are called."""
+        """The names of the other seats at the table."""
         return [] if node is None else [name.names() for name in node.entries()]
 
     @property
@@ -121,15 +121,15 @@ def lessons() -> dict[str, Lesson]:
 
 
 def file_of(game: Game[Any]) -> Path:
-    """Where the lesson of a game stands, if it has one."""
+    """The path of a game's lesson file, which need not exist."""
     return game.home / FILE
 
 
 def lesson(id: str) -> Lesson:
-    found = lessons().get(id)
-    if found is None:
+    wanted = lessons().get(id)
+    if wanted is None:
         known = ", ".join(lessons())
         raise UnknownLesson(
             Text(f"没有「{id}」这一课，有：{known}。", f"There is no lesson {id!r}; there are: {known}.")
         )
-    return found
+    return wanted

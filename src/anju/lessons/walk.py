@@ -13,8 +13,8 @@ Given = Value | None
 """An answer of the learner: a value on offer, the number of a choice, or None for "I have read this"."""
 
 
-class Moment:
-    """Where the learner stands.  `given` are their right answers; `hint` is about the one after these."""
+class LessonMoment:
+    """Where the learner is.  `given` are their right answers; `hint` is about the next one."""
 
     def __init__(self, lesson: Lesson, part: int, table: Table, stop: Stop | None) -> None:
         self.lesson = lesson
@@ -23,7 +23,7 @@ class Moment:
         self.stop = stop  # none when the lesson is done
         self.given: list[Given] = []
         self.hint = NOTHING
-        self.pointed: list[Value] = []  # what is wanted, while the game asks
+        self.pointed: list[Value] = []  # the wanted answers, while the game asks
 
     @property
     def seat(self) -> int:
@@ -37,30 +37,30 @@ class Moment:
         return self.table.question(self.seat)
 
 
-def walk(lesson: Lesson, given: list[Given]) -> Moment:
+def walk(lesson: Lesson, given: list[Given]) -> LessonMoment:
     """The moment after these answers.  Raises `Refused` if the last one is not even legal."""
     before: list[Given] = []
     for number, part in enumerate(lesson.parts):
         last, length = number == len(lesson.parts) - 1, len(part.stops)
         if len(given) > len(before) + length and not last:
-            before = given[: len(before) + length]  # long past: what they did there has no consequences
+            before = given[: len(before) + length]  # finished: nothing in that part affects this one
             continue
-        way = _Way(part, given[len(before) :][:length])
-        way.go()
-        before = [*before, *way.given[: way.taken]]
-        if way.stop is not None or last:
-            moment = Moment(lesson, number, way.runner.table, way.stop)
-            moment.given, moment.hint, moment.pointed = before, way.hint, way.pointed
+        walked = _PartWalk(part, given[len(before) :][:length])
+        walked.go()
+        before = [*before, *walked.given[: walked.taken]]
+        if walked.stop is not None or last:
+            moment = LessonMoment(lesson, number, walked.runner.table, walked.stop)
+            moment.given, moment.hint, moment.pointed = before, walked.hint, walked.pointed
             return moment
     raise AssertionError("a lesson has a last part")
 
 
-class _Arrived(Exception):  # nothing is wrong: here the learner is waited for
+class _Arrived(Exception):  # not an error: the lesson waits for the learner here
     """The answers are used up."""
 
 
-class _Way:
-    """The way through one part, as far as the answers go."""
+class _PartWalk:
+    """Walks through one part, as far as the answers go."""
 
     def __init__(self, part: Part, given: list[Given]) -> None:
         self.part = part
@@ -73,7 +73,7 @@ class _Way:
         self._stops = iter(part.stops)
 
     def go(self) -> None:
-        """To the first stop without a right answer, or to the end."""
+        """Goes on to the first stop without a right answer, or to the end."""
         try:
             for entry in self.part.scenario.when:
                 self._pass(entry)
@@ -98,7 +98,7 @@ class _Way:
                     self.runner.answer(SEATS.index(letter), node)
 
     def _skip(self, stops: int) -> None:
-        """The rest of the entry is not asked; something stands for it, so that answers keep their places."""
+        """Skips the rest of the entry, with placeholders so that answers keep their positions."""
         for _ in range(stops):
             next(self._stops)
         end = self.taken + stops
@@ -106,7 +106,7 @@ class _Way:
         self.taken = end
 
     def _halt(self, stop: Stop) -> bool:
-        """Waits for the right answer; whether it was one that ends the entry."""
+        """Waits for the right answer; returns whether it was one that ends the entry."""
         self.stop = stop
         if stop.wanted is not None:
             return self._answer(stop, stop.wanted)
@@ -139,7 +139,7 @@ class _Way:
         return answer in instead
 
     def _named(self, question: Question, nodes: list[Node]) -> list[Value]:
-        """Of these answers those that are on offer."""
+        """Those of the answers that are on offer."""
         named = [self.runner.named(question, node.text()) for node in nodes]
         return [value for value in named if value is not None]
 

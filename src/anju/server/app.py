@@ -20,12 +20,12 @@ from anju.server.api.pages import Pages
 from anju.server.api.requests import answered, nothing_there, unrouted
 from anju.server.api.routes import Api
 from anju.server.api.sockets import Sockets
-from anju.server.net.guard import Doors, Guard
+from anju.server.net.guard import AccessLimits, Guard
 from anju.server.operations import log
 from anju.server.protocol.messages import PROTOCOL, both
 from anju.server.protocol.replies import reply
-from anju.server.rooms.beside import ROOM_PATH
 from anju.server.rooms.hub import Hub
+from anju.server.rooms.peers import ROOM_PATH
 from anju.server.storage.storage_errors import StorageError
 
 Ready = Callable[[Hub], Awaitable[None]]
@@ -41,24 +41,29 @@ class Application:
     """Puts the parts together.  `hub` has an open store; it is started and stopped with the application."""
 
     def __init__(
-        self, hub: Hub, doors: Doors, reachable: str = "", ready: Ready = _nothing, admin_key: str = ""
+        self,
+        hub: Hub,
+        access: AccessLimits,
+        reachable: str = "",
+        ready: Ready = _nothing,
+        admin_key: str = "",
     ) -> None:
         self._hub = hub
         self._ready = ready
         pages = Pages()
-        sockets = Sockets(hub, doors)
+        sockets = Sockets(hub, access)
         self.asgi = Starlette(
             routes=[
-                *Api(hub, doors, reachable).routes(),
-                *Admin(hub, doors, admin_key).routes(),
+                *Api(hub, access, reachable).routes(),
+                *Admin(hub, access, admin_key).routes(),
                 WebSocketRoute("/ws", sockets),
                 Route("/healthz", self.health),
-                Route(ROOM_PATH, answered(self.beside)),
+                Route(ROOM_PATH, answered(self.peer_room)),
                 Route("/robots.txt", self.robots),
                 Route("/api/{path:path}", self.nothing),
                 Route("/{path:path}", pages.serve, methods=["GET"]),
             ],
-            middleware=[Middleware(Guard, doors=doors, turns=hub.turns)],
+            middleware=[Middleware(Guard, access=access, turns=hub.turns)],
             exception_handlers={HTTPException: unrouted},
             lifespan=self._lifespan,
         )
@@ -86,23 +91,23 @@ class Application:
             "protocol": PROTOCOL,
             "games": [game.id for game in anju.all_games()],
             "rules": {game.id: game.version for game in anju.all_games()},
-            "finishing": self._hub.duty.finishing,
+            "finishing": self._hub.duty.draining,
         }
         if trouble is not None:
             report["problem"] = {"code": trouble.code, "text": both(trouble.message)}
         return reply(report, 200 if well else 503)
 
-    async def beside(self, request: Request) -> Response:
+    async def peer_room(self, request: Request) -> Response:
         """Asked by the server that people reach: whether this one finishes the game of this room."""
         try:
-            desk = await self._hub.find(request.path_params["room"]) if self._hub.finishing else None
+            actor = await self._hub.find(request.path_params["room"]) if self._hub.draining else None
         except StorageError:
             raise
         except AnjuError:
-            desk = None
-        if desk is None:
+            actor = None
+        if actor is None:
             return reply({"here": False}, 404)
-        desk.quiet_since = self._hub.watch.time()  # somebody is about to come
+        actor.quiet_since = self._hub.loop_clock.time()  # somebody is about to come
         return reply({"here": True})
 
     async def nothing(self, _request: Request) -> Response:

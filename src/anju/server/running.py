@@ -15,18 +15,18 @@ from msgspec import Struct
 
 from anju.server.api import catalogue, teaching
 from anju.server.app import Application
-from anju.server.net.guard import Doors
+from anju.server.net.admission import RESERVED, Admission
+from anju.server.net.guard import AccessLimits
 from anju.server.net.http import IDLE_SECONDS, Http
 from anju.server.net.limits import LONGEST_MESSAGE
 from anju.server.net.network import Proxies
-from anju.server.net.porter import RESERVED, Porter
-from anju.server.net.wire import Wire
+from anju.server.net.server_socket import ServerSocket
 from anju.server.operations import descriptors, log
-from anju.server.rooms.beside import Beside
 from anju.server.rooms.hub import Hub
+from anju.server.rooms.peers import Peers
 from anju.server.storage import database, storage_errors
 from anju.server.storage.store import Store
-from anju.server.thinking.house import House
+from anju.server.thinking.bot_pool import BotPool
 
 GRACE_SECONDS: Final = 5
 """How long requests under way may take when the server is asked to stop."""
@@ -53,9 +53,9 @@ class Settings(Struct, kw_only=True):
     """Processes for bots; all cores but one if not given."""
     rooms: int | None = None
     """Most rooms in memory; `MOST_AWAKE` if not given."""
-    beside: tuple[str, ...] = ()
+    peers: tuple[str, ...] = ()
     """Addresses of older servers on the same database, which finish games of their rules."""
-    finishing: bool = False
+    draining: bool = False
     """This is such an older server."""
     stay: bool = False
     """It stays when its last game is over, to show replays."""
@@ -97,11 +97,11 @@ class _Uvicorn(uvicorn.Server):
 
 
 class Server:
-    """One server.  `doors` is for those who measure and need wider ones."""
+    """One server.  `access` is for those who measure and need wider ones."""
 
-    def __init__(self, settings: Settings, doors: Doors | None = None) -> None:
+    def __init__(self, settings: Settings, access: AccessLimits | None = None) -> None:
         self._settings = settings
-        self._doors = doors or Doors(settings.origins)
+        self._access = access or AccessLimits(settings.origins)
         self._uvicorn: _Uvicorn | None = None
 
     async def run(self, listener: socket.socket, started: Started) -> None:
@@ -109,29 +109,31 @@ class Server:
 
         `started` is called when requests are answered.
         """
-        store = await Store.open(self._settings.database, self._settings.finishing)
-        hub = Hub(store, House(self._settings.workers), Beside(self._settings.beside), self._settings.rooms)
+        store = await Store.open(self._settings.database, self._settings.draining)
+        hub = Hub(store, BotPool(self._settings.workers), Peers(self._settings.peers), self._settings.rooms)
         application = Application(
-            hub, self._doors, self._settings.reachable, admin_key=self._settings.admin_key
+            hub, self._access, self._settings.reachable, admin_key=self._settings.admin_key
         )
         proxies = Proxies(self._settings.proxies)
-        porter = Porter(self._doors, hub.watch, descriptors.allow_many_sockets() - RESERVED, proxies)
-        self._uvicorn = _Uvicorn(_config(application, porter, proxies), lambda: started(hub), hub.dismiss)
+        admission = Admission(
+            self._access, hub.loop_clock, descriptors.allow_many_sockets() - RESERVED, proxies
+        )
+        self._uvicorn = _Uvicorn(_config(application, admission, proxies), lambda: started(hub), hub.dismiss)
         chores = [
-            asyncio.create_task(hub.house.warm(), name="warming the bots"),
+            asyncio.create_task(hub.bot_pool.warm(), name="warming the bots"),
             asyncio.create_task(self._end_when_superseded(hub), name="superseded"),
             asyncio.create_task(asyncio.to_thread(_read_once), name="reading the books"),
-            asyncio.create_task(porter.watch_the_clock(), name="porter"),
+            asyncio.create_task(admission.watch_the_clock(), name="admission"),
         ]
-        if hub.finishing is not None and not self._settings.stay:
-            chores.append(asyncio.create_task(self._stop_when(hub.finishing.done), name="finishing"))
+        if hub.draining is not None and not self._settings.stay:
+            chores.append(asyncio.create_task(self._stop_when(hub.draining.done), name="finishing"))
         try:
             await self._uvicorn.serve(sockets=[listener])
         finally:
             for chore in chores:
                 chore.cancel()
             await asyncio.gather(*chores, return_exceptions=True)
-            await hub.house.close()
+            await hub.bot_pool.close()
         if store.superseded.is_set():
             raise storage_errors.superseded(database.shown(store.database.url))
 
@@ -163,14 +165,14 @@ def _read_once() -> None:
     teaching.warm()
 
 
-def _config(application: Application, porter: Porter, proxies: Proxies) -> uvicorn.Config:
+def _config(application: Application, admission: Admission, proxies: Proxies) -> uvicorn.Config:
     return uvicorn.Config(
         application.asgi,
         lifespan="on",
-        http=partial(Http, porter),  # type: ignore[arg-type]  # made like a class
-        ws=Wire,
+        http=partial(Http, admission),  # type: ignore[arg-type]  # made like a class
+        ws=ServerSocket,
         ws_max_size=_BACKSTOP,
-        ws_per_message_deflate=False,  # it would keep some hundred kilobytes for every connection; see `Wire`
+        ws_per_message_deflate=False,  # it would keep some hundred kilobytes for every connection; see `ServerSocket`
         ws_ping_interval=None,  # the hub asks who is there
         log_config=None,
         access_log=False,

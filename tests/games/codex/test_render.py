@@ -31,7 +31,7 @@ from anju.games.codex.render import (
     skill_text,
 )
 from anju.games.codex.rendering import amounts, clauses, conditions, deeds, passives, payments, skills
-from anju.games.codex.rendering.scene import Scene
+from anju.games.codex.rendering.row_context import RowContext
 from anju.games.codex.requirements.requirement import Payment
 from anju.games.codex.skill import ELEMENTS, Passive, Skill
 
@@ -593,7 +593,7 @@ def test_every_number_and_condition_has_words():
                 continue
             text = f"{name}({', '.join(words)})" if words else name
             for spelling in (text, f"not {text}", f"{text} and {text}", f"{text} or {text}"):
-                said = conditions.condition(expression.parse(from_plain(spelling)), Scene())
+                said = conditions.condition(expression.parse(from_plain(spelling)), RowContext())
                 assert said.zh
                 assert said.en
             told += 1
@@ -613,7 +613,7 @@ def test_every_comparison_and_sign_has_words(sign):
         "max(x, 2)",
         "abs(x - 3)",
     ):
-        said = conditions.condition(expression.parse(from_plain(f"{formula} {sign} 5")), Scene())
+        said = conditions.condition(expression.parse(from_plain(f"{formula} {sign} 5")), RowContext())
         assert "5" in said.zh
         assert "5" in said.en
 
@@ -721,9 +721,9 @@ def test_what_has_no_words_raises():
     with pytest.raises(NoWords):
         payments.payment(_NewPayment())
     with pytest.raises(NoWords):
-        amounts.amount(_NewExpression(), Scene())
+        amounts.amount(_NewExpression(), RowContext())
     with pytest.raises(NoWords):
-        conditions.condition(_NewExpression(), Scene())
+        conditions.condition(_NewExpression(), RowContext())
     with pytest.raises(NoWords):
         passives.rule(Rule(LIBRARY.passives[0], "full_moon"))
     with pytest.raises(NoWords):

@@ -69,7 +69,7 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
         "own_identity",
         (0, QIAN_FU),
         "A 的身份是潜伏战线，目标是己方任一人集齐3张含红情报",
-        "A's identity is Undercover Front (one of your side collects 3 red messages)",
+        "A's identity is Undercover Front (goal: one of your side collects 3 red messages)",
     ),
     ("joined", (0, DUANMU), "A 的角色是端木静（学生）", "A's role is Duanmu Jing (Student)"),
     (
@@ -482,6 +482,16 @@ def test_the_ending_names_the_winners_and_the_cause(winners: tuple[int, ...], re
     end = ended(winners, reason)
     told = event_texts.ending(LIBRARY, end)
     assert (LETTERS.read(told.zh, "zh"), LETTERS.read(told.en, "en")) == (zh, en)
+
+
+@pytest.mark.parametrize(("winners", "together"), [((0, 1), True), ((0,), False), ((3,), False)])
+def test_the_ending_of_four_says_that_the_two_sides_win_together(winners: tuple[int, ...], together: bool):
+    end = setup.ready(LIBRARY, 4, anju.game("fengsheng").settle(4, {}))
+    end.who, end.identity = [QIAN_FU, TE_GONG, SHUANG_MIAN_JIAN_DIE, SHUANG_MIAN_JIAN_DIE], (0, 1, 2, 3)
+    end.outcome = Outcome(winners, "qian_fu", "FS-12.2")
+    told = event_texts.ending(LIBRARY, end)
+    assert ("；4 人局潜伏与特工共同胜利。" in told.zh) == together
+    assert ("win together." in told.en) == together
 
 
 CAUSES = {"Outcome": 1, "self.win": 1, "verdict.declare": 2, "verdict.replace": 1}

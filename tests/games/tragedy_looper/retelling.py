@@ -10,10 +10,10 @@ from anju.engine.event import Event
 from anju.engine.play import DoesNotFit, Finished, Play, Policy
 from anju.engine.question import Value, Word
 from anju.engine.table import Table
-from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.board import Board, SecretPlan
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction import World
-from anju.games.tragedy_looper.state import Town
+from anju.games.tragedy_looper.state import Town, blank
 
 Told = tuple[Any, ...]
 
@@ -98,13 +98,13 @@ class _Way(NamedTuple):
     path: list[Value]
 
 
-def retold(game: Tale, plan: Plan, board: Board | None = None) -> Retold | None:
+def retold(game: Tale, plan: SecretPlan, board: Board | None = None) -> Retold | None:
     """The game with this script and just these public events, if there is one: depth first over all secret choices.
 
     `board` is one on which others are still to come.
     """
     start: Town = game.table.game.start(game.table.seats, game.table.options)
-    start = Town(start.board if board is None else board, plan)
+    start = blank(start.board if board is None else board, plan)
     waiting = [_Way(start, [], 0, [])]
     while waiting:
         way = waiting.pop()
@@ -140,10 +140,10 @@ def _agrees(events: list[Event], game: Tale) -> bool:
     return told == game.events[: len(told)]
 
 
-def plan_of(board: Board, world: World) -> Plan:
+def plan_of(board: Board, world: World) -> SecretPlan:
     """The secret part of a world that deduction left, for a cast that is there from the beginning."""
     library = board.library
-    return Plan(
+    return SecretPlan(
         world.plots,
         tuple(library.roles[world.roles[character.id]] for character in board.cast),
         tuple(incident for _, incident in board.schedule),

@@ -11,7 +11,7 @@ from anju.engine.text import NOTHING
 from anju.games.tragedy_looper import state as st
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, standard
-from anju.games.tragedy_looper.script import Appointment, Member, Script
+from anju.games.tragedy_looper.script import Member, ScheduledIncident, Script
 from anju.games.tragedy_looper.settings import SETTINGS, Options
 from anju.games.tragedy_looper.setup import open_table
 from anju.games.tragedy_looper.state import Town
@@ -49,7 +49,7 @@ class Stage:
         script = Script(
             "test", NOTHING, NOTHING, tragedy_set, days, loops, (loops,), plots[0], plots[1:],
             tuple(Member(who, role, (fixed or {}).get(who, {})) for who, role in cast.items()),
-            tuple(Appointment(day, incident, culprit, incident) for day, incident, culprit in incidents),
+            tuple(ScheduledIncident(day, incident, culprit, incident) for day, incident, culprit in incidents),
             False, True, (), extra_main_plot, {}, "", "",
         )  # fmt: skip
         values = {setting.name: setting.default for setting in SETTINGS} | options

@@ -13,7 +13,7 @@ from tests.games.tragedy_looper.true_script import phases_survived
 import anju
 from anju.engine.table import Table
 from anju.games.tragedy_looper import GAME
-from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.board import Board, SecretPlan
 from anju.games.tragedy_looper.deduction import Deduction, Sheet
 from anju.games.tragedy_looper.deduction.worlds import DRAWN_WORLDS, Bundle, enumerate_worlds
 from anju.games.tragedy_looper.library import standard
@@ -38,12 +38,12 @@ def town(table: Table) -> Town:
     return table.now
 
 
-def survives(deduction: Deduction, plan: Plan, board: Board) -> bool:
+def survives(deduction: Deduction, plan: SecretPlan, board: Board) -> bool:
     """Whether the true script is among the worlds that are left."""
     return any(_holds(bundle, deduction.cast, plan, board) for bundle in deduction.bundles)
 
 
-def _holds(bundle: Bundle, cast: list[str], plan: Plan, board: Board) -> bool:
+def _holds(bundle: Bundle, cast: list[str], plan: SecretPlan, board: Board) -> bool:
     if set(bundle.plots) != set(plan.plots):
         return False
     rows = np.ones(bundle.size, np.bool_)
@@ -105,7 +105,7 @@ def test_every_world_that_is_left_can_have_given_the_same_record(script: str) ->
     assert found > 13
 
 
-def looks_the_same(tale: Tale, plan: Plan) -> None:
+def looks_the_same(tale: Tale, plan: SecretPlan) -> None:
     again = retold(tale, plan)
     assert again is not None, f"{plan.plots} cannot have given these events"
     over = tale.table.outcome is not None

@@ -11,7 +11,7 @@ from tests.games.tragedy_looper.retelling import played, retold
 from tests.games.tragedy_looper.test_deduction import PEOPLE, SHORT
 
 import anju
-from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.board import Board, SecretPlan
 from anju.games.tragedy_looper.deduction import Deduction, Sheet
 from anju.games.tragedy_looper.deduction.worlds import Bundle
 from anju.games.tragedy_looper.library import standard
@@ -93,7 +93,7 @@ def test_the_solver_speaks_of_those_who_may_still_come():
 # -- whole games ----------------------------------------------------------------------------------------------
 
 
-def left(bundle: Bundle, deduction: Deduction, plan: Plan, board: Board) -> bool:
+def left(bundle: Bundle, deduction: Deduction, plan: SecretPlan, board: Board) -> bool:
     """Whether the true script is among these worlds, with those who have not come."""
     roles = {one.id: role.id for one, role in zip(board.cast[: board.scripted], plan.roles, strict=False)}
     missing = sorted(role for id, role in roles.items() if id not in deduction.cast and role != PERSON)

@@ -19,7 +19,7 @@ from anju.engine.table import Table
 from anju.engine.text import Text
 from anju.games.tragedy_looper import offers, why
 from anju.games.tragedy_looper.game import TragedyLooper
-from anju.games.tragedy_looper.library import LOCATIONS, Ability, Incident, Library, Row, standard
+from anju.games.tragedy_looper.library import LOCATIONS, GoodwillAbility, Incident, Library, Row, standard
 from anju.games.tragedy_looper.offers.offer import TownOffer
 
 LIBRARY = standard()
@@ -90,7 +90,7 @@ def unprinted() -> Library:
     """The library with every text of a row, a role, a plot, an incident and a card's ability turned to nonsense."""
     library = deepcopy(LIBRARY)
     rows = [row for shelf in (library.roles, library.plots) for owner in shelf.values() for row in owner.rows]
-    every: list[Row | Ability | Incident] = [*rows, *library.incidents.values()]
+    every: list[Row | GoodwillAbility | Incident] = [*rows, *library.incidents.values()]
     for one in library.characters.values():
         every += [*one.traits, *one.abilities]
     for number, printed in enumerate(every):

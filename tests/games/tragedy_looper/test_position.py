@@ -17,7 +17,7 @@ from anju.engine.picture import plain_text
 from anju.engine.table import Table
 from anju.games.tragedy_looper import GAME, position, validator
 from anju.games.tragedy_looper import state as st
-from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.board import Board, SecretPlan
 from anju.games.tragedy_looper.fields import CHARACTER_FIELDS, FIELDS
 from anju.games.tragedy_looper.library import standard
 from anju.games.tragedy_looper.state import Town
@@ -197,7 +197,7 @@ def test_no_part_of_the_state_is_forgotten():
         assert getattr(again, name) == getattr(s, name), name
     for name in set(Board.__slots__) - {"library", "options"}:
         assert getattr(again.board, name) == getattr(s.board, name), name
-    for name in Plan.__slots__:
+    for name in SecretPlan.__slots__:
         assert getattr(again.plan, name) == getattr(s.plan, name), name
 
 

@@ -12,7 +12,7 @@ from anju.engine.play import Finished, Play, Policy
 from anju.engine.question import Value, Word
 from anju.games.tragedy_looper import GAME
 from anju.games.tragedy_looper import state as st
-from anju.games.tragedy_looper.board import Plan
+from anju.games.tragedy_looper.board import SecretPlan
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.offers.declaring import Declarations
 from anju.games.tragedy_looper.script import Script
@@ -114,13 +114,13 @@ def test_a_copy_keeps_everything(tragedy_set: str):
             assert getattr(copy, name) == getattr(rules.state, name), name
 
 
-def other_plan(plan: Plan, rng: Random, tragedy_set: str) -> Plan:
+def other_plan(plan: SecretPlan, rng: Random, tragedy_set: str) -> SecretPlan:
     """The same public sheet and the same cast with other roles, plots and culprits."""
     found, n = LIBRARY.sets[tragedy_set], len(plan.roles)
     roles = tuple(LIBRARY.roles[rng.choice(found.roles)] for _ in range(n))
     culprits = tuple(rng.randrange(n) if culprit < n else culprit for culprit in plan.culprits)
     plots = (rng.choice(found.main_plots), *rng.sample(found.subplots, found.sub_count))
-    return Plan(plots, roles, plan.incidents, culprits, plan.arrivals, plan.settings)
+    return SecretPlan(plots, roles, plan.incidents, culprits, plan.arrivals, plan.settings)
 
 
 def in_sight(rules: Days) -> object:

@@ -20,7 +20,7 @@ from anju.engine import rulebook
 from anju.engine.event import Event
 from anju.engine.table import Table
 from anju.games.tragedy_looper import GAME, validator
-from anju.games.tragedy_looper.board import Plan
+from anju.games.tragedy_looper.board import SecretPlan
 from anju.games.tragedy_looper.library import LOCATIONS, standard
 from anju.games.tragedy_looper.state import PHASES, Town, steered
 
@@ -232,11 +232,11 @@ def test_the_game_ends_with_the_first_loop_that_is_not_lost_or_with_the_last(scr
 # -- whole games: who knows what (TL-12) --------------------------------------------------------------------
 
 
-def other_plan(town: Town) -> Plan:
+def other_plan(town: Town) -> SecretPlan:
     """A script with everything secret changed, and the same public part."""
     plan, board = town.plan, town.board
     names = board.set.roles
-    return Plan(
+    return SecretPlan(
         (*board.set.main_plots[-1:], *board.set.subplots[:2]),
         tuple(LIBRARY.roles[names[(names.index(role.id) + 1) % len(names)]] for role in plan.roles),
         plan.incidents,

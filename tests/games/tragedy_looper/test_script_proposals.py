@@ -14,7 +14,7 @@ from tests.games.tragedy_looper.random_scripts import random_draft
 
 from anju.games.tragedy_looper import validator
 from anju.games.tragedy_looper.library import standard
-from anju.games.tragedy_looper.validator import Finding
+from anju.games.tragedy_looper.validator import ScriptFinding
 
 LIBRARY = standard()
 SETS = tuple(LIBRARY.sets)
@@ -85,7 +85,7 @@ MISTAKES = (
 )  # fmt: skip
 
 
-def checked(plain: Plain, file: Path) -> list[Finding]:
+def checked(plain: Plain, file: Path) -> list[ScriptFinding]:
     """JSON is YAML, with a line for everything."""
     file.write_text(json.dumps(plain, indent=1, ensure_ascii=False), encoding="utf-8")
     return validator.check(file)
@@ -102,7 +102,7 @@ def scripts(name: str, count: int) -> list[tuple[Random, Plain]]:
 # -- proposals --------------------------------------------------------------------------------------------------
 
 
-def proposed(finding: Finding) -> list[str]:
+def proposed(finding: ScriptFinding) -> list[str]:
     """What is to be written in the place."""
     said = finding.hint.en
     if said.startswith("choose from: "):
@@ -112,7 +112,7 @@ def proposed(finding: Finding) -> list[str]:
     return re.findall(r'^did you mean "(.*)"\?$', said)
 
 
-def mended(file: Path, finding: Finding, name: str) -> list[Finding]:
+def mended(file: Path, finding: ScriptFinding, name: str) -> list[ScriptFinding]:
     """The findings that are left in that place once the proposal is carried out."""
     lines = file.read_text(encoding="utf-8").split("\n")
     line, at = lines[finding.line - 1], finding.column - 1

@@ -14,7 +14,7 @@ from anju.engine import document
 from anju.engine.errors import BadOption
 from anju.games.tragedy_looper import schema, template, validator
 from anju.games.tragedy_looper.library import HOME, standard
-from anju.games.tragedy_looper.script import Appointment, Member
+from anju.games.tragedy_looper.script import Member, ScheduledIncident
 from anju.games.tragedy_looper.settings import SETTINGS
 
 PUBLISHED = ("FS-1", "FS-2", "FS-3", "BTX-1", "BTX-2", "BTX-3", "BTX-4")
@@ -50,8 +50,8 @@ def test_the_first_script_is_read_as_written():
     assert script.cast[0] == Member("boy_student", "person", {})
     assert {who.character: who.role for who in script.cast}["doctor"] == "brain"
     assert script.incidents == (
-        Appointment(2, "murder", "office_worker", "murder"),
-        Appointment(3, "suicide", "girl_student", "suicide"),
+        ScheduledIncident(2, "murder", "office_worker", "murder"),
+        ScheduledIncident(3, "suicide", "girl_student", "suicide"),
     )
     assert (script.cast_public, script.table_talk, script.difficulty) == (True, True, {3: 1})
 
@@ -100,7 +100,7 @@ table_talk: no
     script = validator.load(file)
     assert script.cast[0] == Member("boss", "ninja", {"turf": "shrine"})
     assert script.cast[1].options == {"enters_on_loop": 2}
-    assert script.incidents == (Appointment(4, "fake_incident", "class_rep", "uproar"),)
+    assert script.incidents == (ScheduledIncident(4, "fake_incident", "class_rep", "uproar"),)
     assert (script.cast_public, script.table_talk) == (True, False)
     assert script.special_rules[0].en == "It rains"
     assert validator.load(document.from_plain(script.plain())) == script

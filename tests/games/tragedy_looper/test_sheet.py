@@ -12,7 +12,7 @@ import pytest
 
 from anju.engine import rulebook
 from anju.games.tragedy_looper import GAME, sheet
-from anju.games.tragedy_looper.library import Ability, Incident, Row, standard
+from anju.games.tragedy_looper.library import GoodwillAbility, Incident, Row, standard
 
 LIBRARY = standard()
 PAGES = sheet.pages(LIBRARY)
@@ -21,7 +21,7 @@ SHELF = Path(__file__).parents[3] / "docs" / "rules"
 
 def ruled() -> dict[str, tuple[str, str]]:
     """Everything with a text that the rulebook must have, by id."""
-    found: list[Row | Ability | Incident] = list(LIBRARY.incidents.values())
+    found: list[Row | GoodwillAbility | Incident] = list(LIBRARY.incidents.values())
     for character in LIBRARY.characters.values():
         found += [*character.traits, *character.abilities]
     found += [row for role in LIBRARY.roles.values() for row in role.rows]

@@ -44,7 +44,7 @@ def test_every_rule_about_scripts_has_its_broken_script():
     assert cited == {"TL-6.0", *RULES}
 
 
-def broken(name: str) -> validator.Finding:
+def broken(name: str) -> validator.ScriptFinding:
     (found,) = validator.check(Path(__file__).parent / "broken" / f"{name}.yaml")
     return found
 

@@ -16,7 +16,7 @@ from anju.engine.question import Question
 from anju.engine.table import Table
 from anju.engine.wrong_answers import strangers
 from anju.games.tragedy_looper import label
-from anju.games.tragedy_looper.board import Plan
+from anju.games.tragedy_looper.board import SecretPlan
 from anju.games.tragedy_looper.library import LOCATIONS, standard
 from anju.games.tragedy_looper.offers.conditions import CAUSES
 from anju.games.tragedy_looper.plot_rules import card_rows
@@ -180,7 +180,7 @@ def test_every_condition_of_an_optional_ability_can_be_explained():
 # -- what protagonists may hear -----------------------------------------------------------------------------------
 
 
-def other_plan(town: Town, rng: Random) -> Plan:
+def other_plan(town: Town, rng: Random) -> SecretPlan:
     """Other plots, roles and culprits, and other arrivals of those who are still to come."""
     tragedy_set, plan = town.board.set, town.plan
     roles = tuple(LIBRARY.roles[rng.choice(tragedy_set.roles)] for _ in plan.roles)
@@ -191,7 +191,7 @@ def other_plan(town: Town, rng: Random) -> Plan:
         else when
         for life, when in zip(town.life, plan.arrivals, strict=True)
     )
-    return Plan(
+    return SecretPlan(
         (rng.choice(tragedy_set.main_plots), *subplots),
         roles,
         tuple(LIBRARY.incidents[rng.choice(tragedy_set.incidents)] for _ in plan.incidents),

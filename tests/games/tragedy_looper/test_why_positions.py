@@ -12,7 +12,7 @@ from tests.games.tragedy_looper.why_town import TOWN
 import anju
 from anju.engine.errors import Refused
 from anju.engine.table import Table
-from anju.games.tragedy_looper.board import Plan
+from anju.games.tragedy_looper.board import SecretPlan
 from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS
 from anju.games.tragedy_looper.state import DEAD, REMOVED, Town
 
@@ -452,10 +452,10 @@ def test_who_must_refuse():
     assert (found.code, found.numbers["role"]) == ("must_refuse", "witch")
 
 
-def _plan(town: Town, role: str) -> Plan:
+def _plan(town: Town, role: str) -> SecretPlan:
     """The boy student is this."""
     plan, first = town.plan, town.board.library.roles[role]
-    return Plan(
+    return SecretPlan(
         plan.plots, (first, *plan.roles[1:]), plan.incidents, plan.culprits, plan.arrivals, plan.settings
     )
 

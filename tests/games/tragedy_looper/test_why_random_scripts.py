@@ -16,10 +16,10 @@ from anju.engine.errors import Refused
 from anju.engine.question import Question
 from anju.engine.table import Table
 from anju.games.tragedy_looper import GAME, label
-from anju.games.tragedy_looper.board import Plan
+from anju.games.tragedy_looper.board import SecretPlan
 from anju.games.tragedy_looper.library import PLACES, standard
 from anju.games.tragedy_looper.naming import kind_of
-from anju.games.tragedy_looper.offers.aiming import Aim
+from anju.games.tragedy_looper.offers.aiming import BoardTargets
 from anju.games.tragedy_looper.state import ABSENT, ALIVE, DEAD, REMOVED, Town
 
 LIBRARY = standard()
@@ -168,7 +168,7 @@ def other_scripts(town: Town) -> list[Town]:
     for number, main in enumerate(mains):
         chosen = [subplots[(number + more) % len(subplots)] for more in range(found.sub_count)]
         world = town.copy()
-        world.plan = Plan(
+        world.plan = SecretPlan(
             (main, *chosen),
             tuple(roles[(who + number) % len(roles)] for who in people),
             plan.incidents,
@@ -185,7 +185,7 @@ def by_another(question: Question, world: Town) -> Question:
     """The question of an incident as if its culprit were the one of this world's plan."""
     found, offer = copy(question), question.offer
     found.state = world
-    if isinstance(offer, Aim) and offer.scene.entry >= 0 and offer.scene.culprit < world.board.size:
+    if isinstance(offer, BoardTargets) and offer.scene.entry >= 0 and offer.scene.culprit < world.board.size:
         found.offer = offer = copy(offer)
         offer.scene = scene = copy(offer.scene)
         scene.culprit = scene.actor = world.plan.culprits[scene.entry]

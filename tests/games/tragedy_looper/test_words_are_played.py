@@ -14,7 +14,7 @@ from anju.games.tragedy_looper.content import Incident
 from anju.games.tragedy_looper.judging import SCOPES, THINGS
 from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, standard
 from anju.games.tragedy_looper.offers.aiming import PREDICATES
-from anju.games.tragedy_looper.row import Ability, Choice, Condition, Effect, Row, Target
+from anju.games.tragedy_looper.row import Choice, Condition, Effect, GoodwillAbility, Row, Target
 from anju.games.tragedy_looper.verbs import IN_FORCE, VERBS
 
 LIBRARY = standard()
@@ -33,7 +33,7 @@ CHOSEN_WORDS = {
 }  # fmt: skip
 
 
-def rows() -> Iterator[Row | Ability]:
+def rows() -> Iterator[Row | GoodwillAbility]:
     """Every row that a script can bring into play."""
     for owners in (LIBRARY.roles, LIBRARY.plots):
         for owner in owners.values():

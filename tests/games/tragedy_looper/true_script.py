@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from tests.games.tragedy_looper.retelling import Told
 
-from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.board import Board, SecretPlan
 from anju.games.tragedy_looper.content import Character
 from anju.games.tragedy_looper.deduction import Deduction, Sheet, deduction
 from anju.games.tragedy_looper.deduction.suspects import Suspects
@@ -19,7 +19,7 @@ from anju.games.tragedy_looper.library import LOCATIONS
 from anju.games.tragedy_looper.validator.roles import PERSON
 
 
-def phases_survived(plan: Plan, board: Board, events: list[Told]) -> int:
+def phases_survived(plan: SecretPlan, board: Board, events: list[Told]) -> int:
     """Reads the record phase by phase; fails where the true script is ruled out."""
     phases = heard = 0
     with pytest.MonkeyPatch.context() as patch:
@@ -41,7 +41,7 @@ def _is_left(found: Deduction) -> bool:
     return found.count == 1 and all(np.all(mask) for mask in found.bundles[0].culprits)
 
 
-def only(sheet: Sheet, plan: Plan, board: Board, cast: list[Character]) -> Bundle:
+def only(sheet: Sheet, plan: SecretPlan, board: Board, cast: list[Character]) -> Bundle:
     """The true script, for those of the cast who have been seen."""
     ids = [character.id for character in cast]
     holders: dict[str, np.ndarray] = {}
@@ -59,6 +59,6 @@ def only(sheet: Sheet, plan: Plan, board: Board, cast: list[Character]) -> Bundl
     return bundle
 
 
-def culprit_of(plan: Plan, board: Board, entry: int) -> str:
+def culprit_of(plan: SecretPlan, board: Board, entry: int) -> str:
     culprit = plan.culprits[entry]
     return board.cast[culprit].id if culprit < board.size else LOCATIONS[culprit - board.size]

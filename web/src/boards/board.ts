@@ -119,6 +119,8 @@ export interface BoardModule {
   place?: (view: View, seats: SeatShown[]) => Bilingual[];
   /** Whether the question is which of several things comes first: then they are put in order with one answer. */
   orders?: (prompt: Prompt) => boolean;
+  /** What somebody who plays for the first time has to know about a question that comes before they have done anything. */
+  advice?: (prompt: Prompt, view: View) => Bilingual | null;
   /** The name of what asks (`prompt.source`). */
   named?: (source: string) => Bilingual | null;
   /** That something is so, or is not, in words: for what was known at a moment of a replay. */

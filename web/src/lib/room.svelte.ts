@@ -20,6 +20,7 @@ import { settings } from './settings.svelte';
 import { framed, told, type Known, type Until } from './state';
 import { rise, sit } from './wayBack';
 import { openWire } from './wire';
+import { WORDS } from './words';
 
 /** After these the server will not let this page in, however often it knocks. */
 const FINAL = new Set([
@@ -62,7 +63,7 @@ export class Room extends RoomChoosing {
   }
 
   reason(what: Value): Promise<RefusedShown | null> {
-    const prompt = this.table?.prompt;
+    const prompt = this.talking ? null : this.table?.prompt;
     return prompt ? this.inquiry.why(prompt, this.chain.values, what) : Promise.resolve(this.notAsked());
   }
 
@@ -75,14 +76,22 @@ export class Room extends RoomChoosing {
   }
 
   private notAsked(): RefusedShown {
-    const who = this.table?.waiting.map((seat) => this.called(seat)) ?? [];
-    const text = this.table?.over
-      ? { zh: '对局已经结束。', en: 'The game is over.' }
-      : { zh: `现在没有问你，在等 ${who.join('、')}。`, en: `You are not asked now; waiting for ${who.join(', ')}.` };
-    const remedy = this.table?.over
-      ? { zh: '', en: '' }
-      : { zh: '等轮到你时再选。', en: 'Choose when it is your turn.' };
+    const [text, remedy] = this.whyNotAsked();
     return { t: 'refused', id: '', code: 'not_asked', text, numbers: {}, rule: '', remedy };
+  }
+
+  private whyNotAsked(): [text: Bilingual, remedy: Bilingual] {
+    if (this.table?.over)
+      return [
+        { zh: '对局已经结束。', en: 'The game is over.' },
+        { zh: '', en: '' },
+      ];
+    if (this.talking) return [WORDS.talking, WORDS.talking_ends];
+    const who = this.table?.waiting.map((seat) => this.called(seat)) ?? [];
+    return [
+      { zh: `现在没有问你，在等 ${who.join('、')}。`, en: `You are not asked now; waiting for ${who.join(', ')}.` },
+      { zh: '等轮到你时再选。', en: 'Choose when it is your turn.' },
+    ];
   }
 
   room(what: Omit<RoomDo, 't' | 'id'>): void {

@@ -44,9 +44,8 @@ export abstract class RoomChoosing extends RoomConnection {
   /** The prompt that this person can answer now. */
   get open(): Prompt | null {
     const prompt = this.table?.prompt ?? null;
-    return prompt && prompt.id !== this.answered && prompt.by !== 'bot' && !this.onlyAnswer && !this.byHabit
-      ? prompt
-      : null;
+    if (!prompt || this.talking || prompt.id === this.answered || prompt.by === 'bot') return null;
+    return this.onlyAnswer || this.byHabit ? null : prompt;
   }
 
   /** The one answer that there is, while it is being given for this person. */

@@ -3,6 +3,7 @@ import type { ToClient, ToServer } from '../protocol';
 import { Inquiry } from './inquiry';
 import { RoomState } from './roomState.svelte';
 import { settings } from './settings.svelte';
+import { ticking } from './ticking.svelte';
 import type { Link, Listener, Wire } from './wire';
 
 export type OpenWire = (listener: Listener) => Wire;
@@ -15,6 +16,8 @@ export abstract class RoomConnection extends RoomState {
   shut = $state(false);
   /** This person has given up their seat. */
   left = $state(false);
+  /** Whether it is time to talk, and nobody can answer yet. */
+  readonly talking = $derived(this.talkLeft > 0);
   protected wire!: Wire;
   protected nextId = 0;
   protected readonly prefix = Math.random().toString(36).slice(2, 10);
@@ -25,6 +28,17 @@ export abstract class RoomConnection extends RoomState {
     (message) => this.send(message),
     () => this.freshId(),
   );
+
+  /** Since when time stands on this page: the server said so, or says nothing any more. */
+  get stood(): number | null {
+    return this.table?.stopped ?? this.lost;
+  }
+
+  /** Milliseconds that people may still talk before anybody has to answer. */
+  get talkLeft(): number {
+    const until = this.table?.talkUntil ?? null;
+    return until === null ? 0 : Math.max(0, until - (this.stood ?? ticking.now));
+  }
 
   protected freshId(): string {
     return `${this.prefix}-${this.nextId++}`;

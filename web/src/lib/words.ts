@@ -132,6 +132,7 @@ export const WORDS = {
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
   clock: { zh: '时间', en: 'Clock' },
+  clock_lost: { zh: '断线时', en: 'when lost' },
   clock_reserve: { zh: '备用', en: 'reserve' },
   spectators: { zh: '旁观者', en: 'Spectators' },
   sit_down: { zh: '坐下', en: 'Sit down' },
@@ -209,6 +210,12 @@ export const WORDS = {
   stand_in_wanted: { zh: '{who} 想请机器人代答（{n}/{all}）', en: '{who} would go on with a bot ({n}/{all})' },
   stand_in_back: { zh: '还是等等', en: 'Wait after all' },
   talk_time: { zh: '讨论时间', en: 'Time to talk' },
+  talking: { zh: '现在是讨论时间。', en: 'It is time to talk.' },
+  talking_ends: {
+    zh: '都按「好了」就继续，或等时间到。',
+    en: 'The game goes on when everybody is ready, or when the time is over.',
+  },
+  talking_then: { zh: '然后问你：{what}', en: 'Then you are asked: {what}' },
   ready: { zh: '好了', en: 'Ready' },
   ready_count: { zh: '{n}/{all} 人好了', en: '{n} of {all} ready' },
   hands_asked: {

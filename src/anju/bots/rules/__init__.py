@@ -1,1 +1,1 @@
-"""What knows a game: one package each."""
+"""Bots that know a game, one package each."""

@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 NO_TERMS: Final[Mapping[str, Text]] = MappingProxyType({})
 
 
-class Board(Protocol):
+class BoardModule(Protocol):
     """What a module in this package offers."""
 
     EXAMPLE: Text
-    """The name of a thing that has a text and may be asked for."""
+    """An example of a thing whose text may be asked for."""
 
     def draw(self, view: dict[str, Any], lang: str) -> RenderableType:
         """The table as the view shows it."""
 
     def folded(self, view: dict[str, Any], lang: str) -> list[RenderableType]:
-        """The same for smaller and smaller screens, at last in as few lines as what matters needs."""
+        """The same for smaller and smaller screens, down to the lines that matter."""
 
     def hint(self, view: dict[str, Any], value: object, lang: str) -> str:
         """A few words beside an option, such as the printed numbers of a skill; may be empty."""
@@ -41,19 +41,19 @@ class Board(Protocol):
     def about(self, view: dict[str, Any], value: object, lang: str) -> str:
         """The whole text of a thing, such as a skill or a card, by its id or its name; empty if there is none."""
 
-    def seat_name(self, seat: int, lang: str) -> str:
-        """What whoever sits there is called."""
+    def seat_name(self, view: dict[str, Any], seat: int, lang: str) -> str:
+        """The name of the player at that seat."""
 
     def roster(self, who: Sequence[Text | None]) -> Roster:
-        """What stands on the board, for sentences, and who that is, of whom it is to be said."""
+        """The names used in sentences, and introductions for those who need one."""
 
     def news(self, events: list[Event], since: int, lang: str, roster: Roster | None = None) -> list[News]:
         """What happened from the `since`-th event on, in lines; the events before may say when that was."""
 
 
-def board_of(game: str, terms: Mapping[str, Text] = NO_TERMS) -> Board:
+def board_of(game: str, terms: Mapping[str, Text] = NO_TERMS) -> BoardModule:
     """The game's own board, or the bare view with what the game calls its fields if nobody drew one yet."""
     own = f"{__name__}.{game}"
     if find_spec(own):
-        return cast("Board", import_module(own))
+        return cast("BoardModule", import_module(own))
     return Bare(terms)

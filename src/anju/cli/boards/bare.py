@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from anju.cli.boards.telling import letters, one_by_one, seat_letter
+from anju.engine.scenario import SEATS
 from anju.engine.text import Text
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from anju.engine.roster import Roster
 
 UNSAID: Final = {"you", "seats"}
-"""Whose eyes these are is no news, and the seats have a table of their own."""
+"""Not listed: the viewer is known, and the seats have a table of their own."""
 
 
 class Bare:
@@ -50,8 +51,8 @@ class Bare:
     def about(self, view: dict[str, Any], value: object, lang: str) -> str:
         return ""
 
-    def seat_name(self, seat: int, lang: str) -> str:
-        return seat_letter(seat, lang)
+    def seat_name(self, view: dict[str, Any], seat: int, lang: str) -> str:
+        return seat_letter(view, seat, lang)
 
     def roster(self, who: Sequence[Text | None]) -> Roster:
         return letters(who)
@@ -66,7 +67,7 @@ class Bare:
         for number, seat in enumerate(seats):
             mark = "▸" if number == own else " "
             grid.add_row(
-                Line(f"{mark}{seat_letter(number, lang)}", "bold"),
+                Line(f"{mark}{SEATS[number]}", "bold"),
                 *(Line(_shown(seat.get(name), lang)) for name in fields),
             )
         return grid

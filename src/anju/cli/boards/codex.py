@@ -105,7 +105,7 @@ def about(view: View, value: object, lang: str) -> str:
 
 
 def _faces(view: View, value: object) -> list[int]:
-    """What those cards show, as far as this seat sees them."""
+    """The faces of those cards, as far as this seat sees them."""
     if view["phase"] == "deal" or view["you"] is None:
         return []
     own = view["seats"][view["you"]]

@@ -33,7 +33,7 @@ from anju.games.fengsheng.faces import (
     SHI_TAN,
     colours_text,
 )
-from anju.games.fengsheng.identity import GOALS, IDS, NAMES
+from anju.games.fengsheng.identity import IDS, NAMES, goal
 from anju.games.fengsheng.label import LOCKS, WORDS, card_text
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ def _before_play(view: View, lang: str) -> RenderableType:
     line = Line(Text("风声 · 开局", "The Message · set-up")(lang), style="bold")
     if view["you"] is None or view["phase"] == "deal":
         return line
-    lines: list[RenderableType] = [line, _identity_line(view["identity"], lang)]
+    lines: list[RenderableType] = [line, _identity_line(view["identity"], view["seats"], lang)]
     lines += [Line("  " + about(view, role, lang)) for role in view["offer"]]
     return Group(*lines)
 
@@ -192,10 +192,10 @@ def _before_play_in_brief(view: View, lang: str) -> RenderableType:
     line = Line(Text("风声 · 开局", "The Message · set-up")(lang), style="bold")
     if view["you"] is None or view["phase"] == "deal":
         return line
-    return Group(line, _identity_line(view["identity"], lang))
+    return Group(line, _identity_line(view["identity"], view["seats"], lang))
 
 
-def _identity_line(identity: str, lang: str) -> Line:
+def _identity_line(identity: str, seats: int, lang: str) -> Line:
     if identity not in IDS:
         return Line(Text("无身份", "no identity")(lang))
     kind = IDS.index(identity)
@@ -203,7 +203,7 @@ def _identity_line(identity: str, lang: str) -> Line:
         Text("身份 ", "identity ")(lang),
         (NAMES[kind](lang), "bold"),
         Text("：", ": ")(lang),
-        GOALS[kind](lang),
+        goal(kind, seats)(lang),
     )
 
 
@@ -233,7 +233,7 @@ def _state(view: View, lang: str) -> RenderableType:
 
 
 def _ladder(view: View, lang: str) -> list[Line]:
-    """What is under way: 回合 7 > 争夺 > 毒计 (C)"""
+    """A thing under way: 回合 7 > 争夺 > 毒计 (C)"""
     frames = view["ladder"]["frames"]
     if not frames:
         return []
@@ -338,8 +338,8 @@ def _counts(seat: View, lang: str) -> Line:
 
 def colours(face: int, lang: str) -> Line:
     """红黑 for red and black: the word says what the colour says."""
-    found = [Line(COLOUR_NAMES[bit](lang), f"bold {style}") for bit, style in STYLES if COLOURS[face] & bit]
-    return Line("" if lang == "zh" else "-").join(found)
+    names = [Line(COLOUR_NAMES[bit](lang), f"bold {style}") for bit, style in STYLES if COLOURS[face] & bit]
+    return Line("" if lang == "zh" else "-").join(names)
 
 
 def _badges(seat: View, lang: str) -> Line:
@@ -393,11 +393,11 @@ def _message(view: View, lang: str) -> Line:
 
 def _remembered(view: View, lang: str) -> list[Line]:
     """Seen, but may be gone."""
-    found = []
+    lines = []
     for memory in view["recalled"]:
         cards = ", ".join(_card(face, lang).plain for face in memory["faces"])
         hands = " ".join(memory["hands"])
-        found.append(
+        lines.append(
             Line(
                 Text(
                     f"  记得：{cards}（{hands} 手里见过，第 {memory['since']} 回合起可能已不在）",
@@ -406,13 +406,13 @@ def _remembered(view: View, lang: str) -> list[Line]:
                 style="dim",
             )
         )
-    return found
+    return lines
 
 
 def _own(view: View, lang: str) -> RenderableType:
     seat = view["seats"][view["you"]]
     role = library().by_name.get(view["own"]["role"] or "")
-    lines: list[RenderableType] = [_identity_line(seat["identity"], lang)]
+    lines: list[RenderableType] = [_identity_line(seat["identity"], len(view["seats"]), lang)]
     if role is not None:
         lines.extend(
             Line.assemble((f"  {skill.name(lang)} ", "bold"), (skill.text(lang), "dim"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.padding import Padding
 from rich.table import Table
@@ -23,7 +23,7 @@ News = tuple[str, str]
 """When it happened, as far as the game has headings for that, and what."""
 
 
-def seat_letter(seat: int, lang: str) -> str:  # noqa: ARG001  # all boards are called alike
+def seat_letter(view: dict[str, Any], seat: int, lang: str) -> str:  # noqa: ARG001  # all boards are called alike
     """Seats are called A, B, C in every language, unless the game has names for them."""
     return SEATS[seat]
 

@@ -31,7 +31,7 @@ class Bout(Casting):
         self.library = library
 
     def step(self) -> None:
-        """The next piece: dealing, the start of a turn, one skill, or the end of a turn."""
+        """Plays the next step: dealing, the start of a turn, one skill, or the end of a turn."""
         phase = self.state.phase
         self.state.shuffles = ()
         if phase == st.MAIN:
@@ -71,11 +71,12 @@ class Bout(Casting):
             if self.options.draw_per_turn:
                 self.draw(seat, self.options.draw_per_turn)
         s.phase, s.member, s.passes, s.ending = st.MAIN, members[0], 0, False
-        for seat in members:
-            self.window("turn_start_own", Moment(seat, self.own_scene(seat)))
+        if "turn_start_own" in s.listeners:
+            for seat in members:
+                self.window("turn_start_own", Moment(seat, self.own_scene(seat)))
 
     def wake_buffs(self) -> None:
-        """What waits for a figure's next own turn begins now (R-022)."""
+        """Starts the modifications that waited for the figure's next own turn (R-022)."""
         s, team = self.state, self.arena.team
         s.buffs = [
             buff.with_until(s.turn) if buff.until == PENDING and team[buff.owner % self.n] == s.team else buff
@@ -94,18 +95,18 @@ class Bout(Casting):
         if self.options.skip_counts_as_turn:
             s.turn += 1
             self.remember_places()
-            self.wake_buffs()  # what waits for this turn passes with it
+            self.wake_buffs()  # what waited for this turn expires with it
             s.buffs = expire(s.buffs, s.turn)
         self.pass_on()
 
     def end_turn(self) -> None:
-        """Own abilities of the end, everybody's, then what expires (R-021)."""
+        """Ends the turn: the side's own end-of-turn abilities, then everybody's, then what expires (R-021)."""
         s = self.state
         if "turn_end_own" in s.listeners:
             for seat in self.members():
                 self.window("turn_end_own", Moment(seat, self.own_scene(seat)))
         if "turn_end_any" in s.listeners:
-            # It belongs to nobody: each ability looks at it from its own seat.
+            # The moment belongs to nobody: each ability looks at it from its own seat.
             self.window("turn_end_any", Moment(-1, self.own_scene(s.member)))
         if self.options.hand_limit:
             for seat in self.members():
@@ -123,7 +124,7 @@ class Bout(Casting):
             self.discard(seat, [int(str(card))])
 
     def pass_on(self) -> None:
-        """The next side that still stands has the turn; too many turns are a draw (R-010, R-171)."""
+        """Gives the turn to the next side still standing; too many turns end in a draw (R-010, R-171)."""
         s = self.state
         if s.turn >= self.options.max_turns:
             self.finish(Outcome((), "too_long", "R-010"))
@@ -136,7 +137,7 @@ class Bout(Casting):
     # -- one choice ---------------------------------------------------------------------------------------
 
     def act(self) -> None:
-        """The member whose choice it is uses a skill, a free ability or the dragon, or passes (R-020)."""
+        """Lets the member to move use a skill, a free ability or the dragon, or pass (R-020)."""
         s, seat = self.state, self.state.member
         if FREE in s.listeners:
             self.offer_free_abilities_off_turn()
@@ -147,11 +148,11 @@ class Bout(Casting):
             return
         menu = self.own_menu(seat)
         abilities = self.free_abilities(seat) if FREE in s.listeners else []
-        dragon = bool(s.dragon[seat]) and self.dragon_found(seat)
+        dragon = bool(s.dragon[seat]) and self.dragon_can_act(seat)
         if not abilities and not dragon and not menu.seems_open():
             self.pass_member()
             return
-        values, menu.candidates = s.heroes[seat].menu, s.heroes[seat].choices
+        values, menu.listed = s.heroes[seat].menu, s.heroes[seat].choices
         if abilities or dragon:
             more: list[Value] = [*(rule.id for rule in abilities), *([words.DRAGON] if dragon else [])]
             values, menu.more = [*values, *more], (words.END, *more)
@@ -185,7 +186,7 @@ class Bout(Casting):
         s.member = later[0] if later else members[0]
 
     def top_level(self, c: Cast) -> None:
-        """A skill of one's own turn; its failure ends the figure's turn (R-027, R-168)."""
+        """Performs a skill in its user's own turn; if it fails, the figure's turn ends (R-027, R-168)."""
         s = self.state
         s.passes = 0
         if self.pay(c):
@@ -211,7 +212,7 @@ class Bout(Casting):
         rule.carry_out(self, seat, self.own_scene(seat))
 
     def offer_free_abilities_off_turn(self) -> None:
-        """Some tables let certain abilities be used in other turns too (R-115)."""
+        """Offers the abilities that some tables also allow outside one's own turn (R-115)."""
         for owner, rule in self.state.listeners.get(FREE, ()):
             if (
                 not isinstance(rule, Rule)
@@ -225,12 +226,12 @@ class Bout(Casting):
             if self.ask(owner, words.PASSIVE, [words.NO, words.YES], rule.id) == words.YES:
                 self.use_ability(owner, rule)
 
-    def dragon_found(self, seat: int) -> bool:
+    def dragon_can_act(self, seat: int) -> bool:
         """Whether the dragon could use something now (R-161)."""
         return all(one.met(self, seat) for one in DRAGON)
 
     def dragon_acts(self, seat: int) -> None:
         menu = self.dragon_menu(seat)
-        menu.candidates = menu.ids
+        menu.listed = menu.ids
         chosen = self.ask(seat, words.DRAGON_SKILL, menu.values(self), offer=menu)
         self.top_level(self.complete(menu, str(chosen)))

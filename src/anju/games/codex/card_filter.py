@@ -1,4 +1,4 @@
-"""What a card has to be so that it can be paid: its suit, its value, or a suit that is decided only now."""
+"""Which cards a payment accepts: by suit, by value, or by a suit that is only decided now."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Filter:
-    """Lets some faces through."""
+    """Accepts some faces and rejects the others."""
 
     def passes(self, g: Queries, c: Cast, face: int) -> bool:
         raise NotImplementedError
@@ -25,8 +25,8 @@ class Filter:
         raise NotImplementedError
 
 
-class Fixed(Filter):
-    """Depends on the face alone, so that it is worked out once for all faces."""
+class FaceFilter(Filter):
+    """Depends on the face alone, so it is computed once for all faces."""
 
     def lets(self, face: int) -> bool:
         raise NotImplementedError
@@ -35,7 +35,7 @@ class Fixed(Filter):
         return self.lets(face)
 
 
-class Suits(Fixed):
+class Suits(FaceFilter):
     """One bit for each suit."""
 
     def __init__(self, mask: int) -> None:
@@ -48,7 +48,7 @@ class Suits(Fixed):
         return _wrong_suit(self.mask, face, rule, remedy)
 
 
-class Parity(Fixed):
+class Parity(FaceFilter):
     """0 even, 1 odd."""
 
     def __init__(self, rest: int) -> None:
@@ -63,7 +63,7 @@ class Parity(Fixed):
         return Obstacle("wrong_parity", cause, {"card": CODE[face], "needs": wanted.en}, rule, remedy)
 
 
-class Values(Fixed):
+class Values(FaceFilter):
     def __init__(self, values: frozenset[int]) -> None:
         self.values = values
 
@@ -76,11 +76,11 @@ class Values(Fixed):
         return Obstacle("wrong_value", cause, {"card": CODE[face], "needs": among}, rule, remedy)
 
 
-class Moving(Filter):
-    """Suits that depend on what has happened."""
+class SuitFilter(Filter):
+    """Accepts suits that depend on what has happened."""
 
     def suits(self, g: Queries, c: Cast) -> int:
-        """Those that are let through now, one bit each."""
+        """The suits accepted now, one bit each."""
         raise NotImplementedError
 
     def passes(self, g: Queries, c: Cast, face: int) -> bool:
@@ -90,7 +90,7 @@ class Moving(Filter):
         return _wrong_suit(self.suits(g, c), face, rule, remedy)
 
 
-class Fresh(Moving):
+class Fresh(SuitFilter):
     """Not a suit already discarded this turn (R-091)."""
 
     def suits(self, g: Queries, c: Cast) -> int:
@@ -102,22 +102,22 @@ class Fresh(Moving):
         return Obstacle("suit_spent", cause, {"card": CODE[face], "spent": spent}, "R-091", remedy)
 
 
-class SuitOfFlip(Moving):
+class SuitOfFlip(SuitFilter):
     """The suit of the card turned up last."""
 
     def suits(self, g: Queries, c: Cast) -> int:
         return 1 << SUIT[c.flipped[-1]]
 
 
-class SuitOfRevealed(Moving):
-    """The suit of the foe's card that was shown; without one there is none."""
+class SuitOfRevealed(SuitFilter):
+    """The suit of the card the foe revealed; none if no card was revealed."""
 
     def suits(self, g: Queries, c: Cast) -> int:
         return 1 << SUIT[c.revealed] if c.revealed >= 0 else 0
 
 
-def open_faces(filters: tuple[Fixed, ...]) -> int:
-    """One bit for each face that all of them let through."""
+def open_faces(filters: tuple[FaceFilter, ...]) -> int:
+    """The faces that all of these filters accept, one bit each."""
     return sum(1 << face for face in range(FACES) if all(one.lets(face) for one in filters))
 
 

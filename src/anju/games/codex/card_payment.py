@@ -1,4 +1,4 @@
-"""Cards that a precondition takes: which ones, how many, and what they have to be together."""
+"""Cards that a precondition takes: which, how many, and what they must form together."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from anju.engine.question import Question
 from anju.engine.refusal import Obstacle
 from anju.games.codex import words
 from anju.games.codex.card_filter import (
+    FaceFilter,
     Filter,
-    Fixed,
     Fresh,
-    Moving,
     Parity,
+    SuitFilter,
     SuitOfFlip,
     SuitOfRevealed,
     Suits,
@@ -37,7 +37,7 @@ FIELDS: Final = (
 )  # fmt: skip
 """Filters look at one card, groups at the whole set."""
 
-_SUIT_OF: Final[dict[str, type[Moving]]] = {"flip": SuitOfFlip, "revealed": SuitOfRevealed}
+_SUIT_OF: Final[dict[str, type[SuitFilter]]] = {"flip": SuitOfFlip, "revealed": SuitOfRevealed}
 
 
 class CardPayment(Payment):
@@ -68,31 +68,31 @@ class CardPayment(Payment):
         fixed, self.moving = self._fixed(), self._moving()
         self.filters: tuple[Filter, ...] = (*fixed[:1], *self.moving, *fixed[1:])
         self.faces = open_faces(fixed)
-        """What the fixed filters let through, one bit for each face."""
+        """The faces that the fixed filters accept, one bit each."""
 
-    def _fixed(self) -> tuple[Fixed, ...]:
+    def _fixed(self) -> tuple[FaceFilter, ...]:
         parity = (Parity(self.parity),) if self.parity >= 0 else ()
         values = (Values(self.values),) if self.values is not None else ()
         return (Suits(self.suits), *parity, *values)
 
-    def _moving(self) -> tuple[Moving, ...]:
+    def _moving(self) -> tuple[SuitFilter, ...]:
         fresh = (Fresh(),) if self.fresh else ()
         return (*fresh, *((_SUIT_OF[self.suit_of](),) if self.suit_of else ()))
 
     def open_faces(self, g: Queries, c: Cast) -> int:
-        """What all filters let through now."""
+        """The faces that all filters accept now."""
         faces = self.faces
         for one in self.moving:
             faces &= FACES_OF[one.suits(g, c)]
         return faces
 
     def candidates(self, g: Queries, c: Cast) -> list[int]:
-        """The cards of the hand that the filters let through."""
+        """The cards in hand that the filters accept."""
         faces, face = self.open_faces(g, c) if self.moving else self.faces, g.state.face
         return [card for card in g.state.hand[c.seat] if faces >> face[card] & 1]
 
     def fits(self, faces: list[int]) -> bool:
-        """Whether the whole set is as the group demands."""
+        """Whether the set as a whole meets the group's demand."""
         if self.same == "suit" and len({SUIT[face] for face in faces}) != 1:
             return False
         if self.same == "value" and len({VALUE[face] for face in faces}) != 1:
@@ -116,7 +116,7 @@ class CardPayment(Payment):
         return range(1, min(most, g.most_x(c)) + 1) if self.kind == "x" else range(1, most + 1)
 
     def met(self, g: Declaring, c: Cast) -> bool:
-        """Whether the cards are there; how many of them the price allows is what the price says."""
+        """Whether the cards are there; how many of them the price allows is checked with the price."""
         if len(g.state.hand[c.seat]) < self.least:
             return False
         cards = self.candidates(g, c)
@@ -142,7 +142,7 @@ class CardPayment(Payment):
         return any(makes(self.make, four) for four in combinations(values_held, self.amount))
 
     def seems_met(self, g: Declaring, c: Cast) -> bool:
-        """By the number of cards alone, and by suits that everybody saw discarded."""
+        """Judges by the number of cards alone, and by the suits that everybody saw discarded."""
         if self.fresh and g.state.spent_suits[c.seat] == ALL_SUITS:
             return False
         return len(g.state.hand[c.seat]) >= self.least

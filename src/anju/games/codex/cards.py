@@ -26,7 +26,7 @@ def suits_in(mask: int) -> str:
 
 
 def face_of(code: str) -> int:
-    """The face that a person writes as ♠3 or S3; -1 if there is none."""
+    """The face that people write as ♠3 or S3; -1 if there is none."""
     if len(code) != 2 or code[1] not in "123456789":
         return -1
     suit = SYMBOLS.find(code[0]) if code[0] in SYMBOLS else SUITS.find(code[0].upper())

@@ -34,7 +34,7 @@ class Cast:
     free_action = False
     unpaid = 1  # until it is paid, the skill itself is not yet among those used this turn
     budget = -1
-    bonus: tuple[Parts, ...] = ()  # of what serves the next skill alone, by stroke
+    bonus: tuple[Parts, ...] = ()  # from modifications that serve the next skill alone, by stroke
     offset_limit = 0
     offset = 0
     sure = False
@@ -46,7 +46,7 @@ class Cast:
     hit = 0
     hits = 0
     damage = 0
-    struck: Parts = ()  # of what the damage at others is made
+    struck: Parts = ()  # the parts that make up the damage to others
     knocked = 0
     moved = False
     moves = 0

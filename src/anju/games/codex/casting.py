@@ -25,7 +25,7 @@ class Casting(Declaring):
     """From a declared skill to what comes of it."""
 
     def run(self, c: Cast, effects: tuple[Effect, ...]) -> bool:
-        """Effects in order, up to the first that cannot be done (R-029); death ends them too (R-087)."""
+        """Runs effects in order, up to the first that cannot be done (R-029); a death stops them too (R-087)."""
         s = self.state
         for effect in effects:
             # In a duel a death ends everything by itself.
@@ -44,7 +44,7 @@ class Casting(Declaring):
     # -- paying -------------------------------------------------------------------------------------------
 
     def pay(self, c: Cast) -> bool:
-        """First the precondition, then action and balance; False if the balance ran out (R-026, R-028)."""
+        """Pays the precondition, then action and balance; False if the balance ran out (R-026, R-028)."""
         skill = c.skill
         assert skill is not None, "only a skill is paid for"
         payments = skill.payments if skill.payments and self.pays(c) else ()
@@ -67,7 +67,7 @@ class Casting(Declaring):
         return True
 
     def announce(self, c: Cast, skill: Skill) -> None:
-        """The declaration is complete: now everybody knows of it."""
+        """Announces the complete declaration to everybody."""
         if c.counter:
             self.state.did[c.actor] |= st.COUNTERED
             self.tell("counter", c.seat)
@@ -77,7 +77,7 @@ class Casting(Declaring):
             )
 
     def use_up(self, c: Cast, skill: Skill) -> None:
-        """What waits for the next skill serves this one (R-036, R-085)."""
+        """Uses up the modifications that were waiting for the next skill (R-036, R-085)."""
         for buff in self.state.buffs:
             if buff.uses and buff.owner == c.actor:
                 break
@@ -108,7 +108,7 @@ class Casting(Declaring):
         return False
 
     def count(self, c: Cast, skill: Skill) -> None:
-        """It is among the skills used this turn; elements may chain (R-035, R-153)."""
+        """Counts it among the skills used this turn; elements may chain (R-035, R-153)."""
         s = self.state
         c.unpaid = 0
         s.casts[c.actor] += skill.hits
@@ -123,7 +123,7 @@ class Casting(Declaring):
     # -- the exchange -------------------------------------------------------------------------------------
 
     def perform(self, c: Cast) -> None:
-        """A paid skill, stroke by stroke: insertion, contest, execution, counter."""
+        """Performs a paid skill, stroke by stroke: insertion, contest, execution, counter."""
         skill = c.skill
         assert skill is not None, "only a skill is performed"
         for stroke in range(skill.hits):
@@ -170,7 +170,7 @@ class Casting(Declaring):
         return rival if self.pay(rival) else None
 
     def strikers(self, c: Cast) -> list[int]:
-        """Whom an answer to this skill targets: its caster, or for a dragon its host or doll (R-041, R-161)."""
+        """Whom a reply to this skill targets: its caster, or for a dragon its host or doll (R-041, R-161)."""
         if not self.is_dragon(c.actor):
             return [c.actor]
         return [c.seat, self.marker_of(c.seat)] if self.has_doll(c.seat) else [c.seat]
@@ -258,7 +258,7 @@ class Casting(Declaring):
         fallen = self.state.fallen[c.actor]
         if self.run(c, skill.pre) and self.state.fallen[c.actor] <= fallen:
             return True
-        # One's own fall among the preliminary effects is a failure (R-060).
+        # Falling oneself among the preliminary effects is a failure (R-060).
         self.fail(c)
         return False
 
@@ -271,7 +271,7 @@ class Casting(Declaring):
             counted = choices.offsets(c.offset_limit, self.distance(c))
             c.offset = int(str(self.ask_offer(c.seat, words.OFFSET, counted, self.source(c))))
         if skill.targets:
-            return True  # who is in range is looked at one by one
+            return True  # range is checked figure by figure
         return self.reaches(c, skill, self.distance(c))
 
     def strike(self, c: Cast, skill: Skill) -> bool:
@@ -341,14 +341,14 @@ class Casting(Declaring):
             self.look_at_deaths()
 
     def settle(self, c: Cast) -> None:
-        """What later skills may ask about this one; a skill used within it was the last one (R-036, R-109)."""
+        """Records what later skills may ask about this one; a skill used within it was the last one (R-036, R-109)."""
         s, actor = self.state, c.actor
         if not c.nested:
             s.last[actor] = Trace(c.damage, c.knocked, c.moved, c.crossings, c.element)
         s.best[actor] = max(s.best[actor], c.damage)
         thing = actor if actor < self.first_dragon else actor - self.n
         began = s.start_pos[thing] or s.pos[thing]  # a doll may be new this turn
-        # Against where it was after its last skill: where it began the turn, and all changes since.
+        # Compared with where it was after its last skill: where it began the turn, plus all changes since.
         change = (s.pos[thing] - began) * self.arena.side[c.seat] - sum(s.trail[actor])
         s.trail[actor] += (change,)
 

@@ -16,7 +16,7 @@ from anju.games.codex.offers import choices
 from anju.games.codex.offers.cards import Cards
 from anju.games.codex.offers.targets import Targets
 from anju.games.codex.passive import Rule
-from anju.games.codex.requirements.requirement import CONDITION, OBJECT, PAYMENT, Requirement
+from anju.games.codex.requirements.requirement import CONDITION, OBJECT, PAYMENT, CastRequirement
 from anju.games.codex.skill import ELEMENTS, Skill
 from anju.games.codex.summing import reaches, summing
 
@@ -36,7 +36,7 @@ class Declaring(Figures):
         return self.state.alive[seat] and not self.is_fallen(seat)
 
     def standing(self) -> list[int]:
-        """Everything with hit points on the line."""
+        """Everything on the line that has hit points."""
         s = self.state
         return [t for t in range(2 * self.n) if (s.alive[t] if t < self.n else bool(s.doll[t - self.n]))]
 
@@ -54,7 +54,7 @@ class Declaring(Figures):
         return [t for t in self.standing() if low <= s.pos[t] <= high]
 
     def reaches(self, c: Cast, skill: Skill, apart: int) -> bool:
-        """Whether the skill's distance allows a target so far apart."""
+        """Whether the skill's distance allows a target this far away."""
         distance = skill.distance
         if distance is None:
             return True
@@ -89,15 +89,16 @@ class Declaring(Figures):
 
     def chained_cost(self, c: Cast) -> int:
         """What the passing of elements takes off (R-153)."""
-        found, edge = 0, self.edge(c)
+        reduction, edge = 0, self.edge(c)
         for owner, rule in self.state.listeners.get("element_chain", ()):
             if owner == c.actor and isinstance(rule, Rule) and edge in rule.edges:
-                found += rule.standing(self, c, "action_cost")
-        return found
+                reduction += rule.standing(self, c, "action_cost")
+        return reduction
 
     def balance_cost(self, c: Cast) -> int:
         assert c.skill is not None, "only a skill has a price"
-        return 0 if self.in_force(c.actor, "free_cost") else c.skill.balance
+        balance = c.skill.balance
+        return 0 if balance and self.in_force(c.actor, "free_cost") else balance
 
     def affordable(self, c: Cast) -> bool:
         cost = self.cost(c)
@@ -106,7 +107,7 @@ class Declaring(Figures):
         return c.free_action or cost <= self.action_of(c)
 
     def cheapest_affordable(self, c: Cast) -> bool:
-        """Whether some choice of element and x is within reach."""
+        """Whether some choice of element and x is affordable."""
         skill = c.skill
         assert skill is not None, "only a skill has a price"
         if skill.element == "any":
@@ -121,14 +122,14 @@ class Declaring(Figures):
         return self.affordable(c)
 
     def costs(self, c: Cast) -> list[int]:
-        """The action value, or where the element is to be chosen, that of each."""
+        """The action cost; where the element is still to be chosen, the cost for each element."""
         skill = c.skill
         assert skill is not None, "only a skill has a price"
-        before, found = c.element, []
+        before, prices = c.element, []
         for c.element in ELEMENTS if skill.element == "any" else (skill.element,):
-            found.append(self.cost(c))
+            prices.append(self.cost(c))
         c.element = before
-        return found
+        return prices
 
     def most_x(self, c: Cast) -> int:
         """The largest x whose price can be paid (R-040)."""
@@ -166,15 +167,15 @@ class Declaring(Figures):
             lifted |= CONDITION
         return lifted if self.pays(c) else lifted | PAYMENT
 
-    def unmet(self, c: Cast) -> list[Requirement]:
-        """All that keeps this skill from being declared at this target, in the order in which it is told."""
+    def unmet(self, c: Cast) -> list[CastRequirement]:
+        """Everything that keeps this skill from being declared at this target, in the order it is reported."""
         assert c.skill is not None, "asked of a skill"
         c.waived = self.waives(c)
         lifted = self.lifted(c)
         return [one for one in c.skill.requirements if not one.part & lifted and not one.met(self, c)]
 
     def means_of(self, c: Cast) -> Means:
-        """What the caster has to pay with, and whether something changes prices."""
+        """What the caster can pay with, and whether something changes prices."""
         s = self.state
         waives, plain = False, c.budget < 0 and not c.free_action
         for buff in s.buffs:
@@ -233,7 +234,7 @@ class Declaring(Figures):
                 return None
         elif not menu.any_allowed():
             return None
-        values = menu.candidates = [*menu.ids] if word.decline is None else [word.decline, *menu.ids]
+        values = menu.listed = [*menu.ids] if word.decline is None else [word.decline, *menu.ids]
         if word.window:
             chosen = self.ask_among(seat, word, values, menu.allows, source, menu)
         else:

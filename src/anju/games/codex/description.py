@@ -18,7 +18,7 @@ from anju.games.codex.trace import Trace
 
 
 def describe(s: Duel) -> dict[str, Any]:
-    """Everything, so that nothing is lost on the way to a file and back."""
+    """Describes everything, so that nothing is lost on the way to a file and back."""
     if s.phase == DEAL:
         return {"phase": "deal"}
     n, letters = s.arena.seats, SEATS[: s.arena.seats]
@@ -46,7 +46,7 @@ def describe(s: Duel) -> dict[str, Any]:
 
 
 def _first(s: Duel) -> int:
-    """A seat of the side that moved first: it stands at the left end, and the side before it at the right end."""
+    """A seat of the side that moved first: it stands at the left end, the side before it in turn order at the right."""
     ground = s.arena
     side = [ground.side[ground.team.index(team)] for team in range(ground.teams)]
     first = next(team for team in range(ground.teams) if side[team] > 0 > side[team - 1])
@@ -200,5 +200,5 @@ def _same(library: Library, key: str, node: Node, value: Any) -> bool:
 
 
 def _same_effect(wanted: dict[str, Any], have: dict[str, Any]) -> bool:
-    """Who gave it is compared where the scenario says that."""
+    """Who gave it is compared only where the scenario says so."""
     return wanted == {word: value for word, value in have.items() if word != "from" or word in wanted}

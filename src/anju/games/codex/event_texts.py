@@ -16,7 +16,7 @@ from anju.games.codex.setup import SEATS
 from anju.games.codex.state import Duel
 
 Renderer = Callable[[Library, object], Text]
-"""How one value of an event is called."""
+"""How one value of an event is put into words."""
 Teller = Callable[[Library, Data], Text]
 """The sentence for all values of an event together."""
 
@@ -107,14 +107,14 @@ def _hp_change(_: Library, value: object) -> Text:
 
 
 def _outdone(library: Library, value: object) -> Text:
-    """What was taken away down to nothing, and by what."""
+    """What was reduced to nothing, and by what."""
     assert isinstance(value, tuple), f"{value!r} is not made of parts"
     said = added_up(library, value)
     return Text(f"（{said.zh}）", f" ({said.en})")
 
 
 def _reckoned(library: Library, value: object) -> Text:
-    """Where it comes from, unless that is the skill itself that everybody has just seen."""
+    """Where the damage comes from, unless it is the skill itself, which everybody has just seen."""
     assert isinstance(value, tuple), f"{value!r} is not made of parts"
     return in_brackets(library, value)
 
@@ -125,7 +125,7 @@ def _skill(library: Library, value: object) -> Text:
 
 
 def _marked_skill(library: Library, value: object) -> Text:
-    """With its sign, because a rigid skill may be countered and a swift one comes in between."""
+    """With its sign: a rigid skill may be countered, and a swift one may be inserted."""
     name, mark = _skill(library, value), label.MARKS.get(library.skill(str(value)).kind, "")
     return Text(name.zh + mark, f"{name.en} {mark}".rstrip())
 
@@ -164,7 +164,7 @@ def _waived(_: Library, value: object) -> Text:
 
 
 def _served(library: Library, value: object) -> Text:
-    """Which skills a modification serves, if not all."""
+    """Which skills a modification applies to, if not all."""
     word = str(value)
     if not word:
         return NOTHING
@@ -199,7 +199,7 @@ def _contest_winner(data: Data) -> Text:
 
 
 def _with(together: Callable[[Data], Text], sentence: Sentence[Library]) -> Teller:
-    """The template has one place more, for what several values say together."""
+    """Adds one more place to the template, for what several values say together."""
     return lambda library, data: sentence.filled([*sentence.rendered(library, data), together(data)])
 
 

@@ -116,7 +116,7 @@ _SIGNS: Final[dict[type[ast.AST], str]] = {
 
 
 def parse(node: Node) -> Expression:
-    """The expression that stands there, or an error that says what is wrong with it."""
+    """Parses the expression at this node, or raises an error that says what is wrong with it."""
     text = node.text()
     try:
         tree = ast.parse(text, mode="eval").body

@@ -1,6 +1,6 @@
 """What a skill would do if it were used now, as far as its caster can tell and nobody cuts in.
 
-The engine plays the skill on copies of the state, once for every way its caster may choose; nothing is told
+The engine plays the skill on copies of the state, once for each set of choices its caster may make; nothing is told
 that depends on cards the caster has not seen.
 """
 
@@ -42,7 +42,7 @@ _FORESEEABLE: Final = (Step, Knockback, Pull, Teleport, Swap, Mirror, GiveBuff, 
 
 
 class Explorer(Policy):
-    """Answers the caster's choices by a script, so that every way can be tried; declines everything else."""
+    """Answers the caster's choices from a script, so that every way can be tried; declines everything else."""
 
     def __init__(self, script: list[int]) -> None:
         self.script = script
@@ -52,14 +52,14 @@ class Explorer(Policy):
         return self.pick(worth_trying(word, values))
 
     def pick(self, among: list[Value]) -> Value:
-        """What the script says; beyond its end the first way."""
+        """The choice the script prescribes; past its end, the first one."""
         at = len(self.trail)
         picked = self.script[at] if at < len(self.script) else 0
         self.trail.append((picked, len(among)))
         return among[picked]
 
     def next_script(self) -> list[int] | None:
-        """The next way in order; None if all were tried."""
+        """The next script in order; None if all were tried."""
         trail = self.trail[:]
         while trail and trail[-1][0] + 1 >= trail[-1][1]:
             trail.pop()
@@ -80,8 +80,8 @@ def worth_trying(word: Word, values: list[Value]) -> list[Value]:
     return [word.decline] if word.decline is not None and word.decline in values else values[:1]
 
 
-class Way:
-    """How the skill goes with one set of choices."""
+class ForecastOutcome:
+    """How the skill turns out with one set of choices."""
 
     __slots__ = ("action", "apart", "balance", "failed", "needs", "overdrawn", "parts", "strokes")
 
@@ -93,7 +93,7 @@ class Way:
         self.failed = False
         self.overdrawn = False
         self.strokes: list[int | None] = []
-        """The damage of every stroke that is made; nothing of one that misses."""
+        """The damage of every stroke; None for one that misses."""
         self.parts: Parts = ()
         """What the damage is made of."""
 
@@ -102,60 +102,60 @@ class Way:
         return [damage for damage in self.strokes if damage is not None]
 
 
-def _go(g: Bout, menu: Menu, skill: Skill, target: int, explorer: Explorer) -> Way:
+def _go(g: Bout, menu: Menu, skill: Skill, target: int, explorer: Explorer) -> ForecastOutcome:
     """Plays the skill up to its damage on a copy of the state."""
     play = Bout(g.game, g.library, g.state.copy(), [], 0)
     play.listening, play.policy = False, explorer
     c = play.complete(Menu(play, menu.cast(None, target), (skill,), [target]), skill.id)
-    way = Way()
+    outcome = ForecastOutcome()
     try:
-        _advance(play, c, skill, way)
+        _advance(play, c, skill, outcome)
     except Finished:  # somebody died of it
         if not c.failed:
-            way.strokes.append(c.damage - sum(way.hits))
-    way.parts = c.struck
-    return way
+            outcome.strokes.append(c.damage - sum(outcome.hits))
+    outcome.parts = c.struck
+    return outcome
 
 
-def _advance(play: Bout, c: Cast, skill: Skill, way: Way) -> None:
+def _advance(play: Bout, c: Cast, skill: Skill, outcome: ForecastOutcome) -> None:
     before = play.balance_of(c)
     paid = play.pay(c)
-    way.action, way.balance = play.action_of(c), play.balance_of(c)
-    way.failed, way.overdrawn = not paid, not paid and way.balance < min(0, before)
+    outcome.action, outcome.balance = play.action_of(c), play.balance_of(c)
+    outcome.failed, outcome.overdrawn = not paid, not paid and outcome.balance < min(0, before)
     if not paid:
         return
     play.turn_to(c)
     early = skill.range_at_start or play.options.range_check == "before_pre"  # R-030, R-031
     near = not early or play.in_range(c, skill)
     if not play.run(c, _foreseeable(skill.pre)):
-        way.failed = True
+        outcome.failed = True
         return
     if not early:
         near = play.in_range(c, skill)
-    way.apart = play.distance(c)
-    way.needs = tuple(d for d in range(play.arena.length) if play.reaches(c, skill, d))
-    _strike(play, c, skill, way, near)
+    outcome.apart = play.distance(c)
+    outcome.needs = tuple(d for d in range(play.arena.length) if play.reaches(c, skill, d))
+    _strike(play, c, skill, outcome, near)
     for c.hit in range(1, skill.hits):
-        _between_strokes(play, c, skill, way)
+        _between_strokes(play, c, skill, outcome)
         if play.is_fallen(c.actor) or not play.can_go_on(c):
             return
         play.turn_to(c)
-        _strike(play, c, skill, way, play.in_range(c, skill))
+        _strike(play, c, skill, outcome, play.in_range(c, skill))
 
 
 def _foreseeable(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     return tuple(effect for effect in effects if isinstance(effect, _FORESEEABLE))
 
 
-def _strike(play: Bout, c: Cast, skill: Skill, way: Way, near: bool) -> None:
+def _strike(play: Bout, c: Cast, skill: Skill, outcome: ForecastOutcome, near: bool) -> None:
     before = c.damage
     hit = near and play.strike(c, skill)
-    way.strokes.append(c.damage - before if hit else None)
+    outcome.strokes.append(c.damage - before if hit else None)
 
 
-def _between_strokes(play: Bout, c: Cast, skill: Skill, way: Way) -> None:
+def _between_strokes(play: Bout, c: Cast, skill: Skill, outcome: ForecastOutcome) -> None:
     """What a stroke leaves behind: a miss costs balance, a hit lets one step aside (R-032, R-145)."""
-    if way.strokes[-1] is None:
+    if outcome.strokes[-1] is None:
         play.miss(c)
     else:
         play.run(c, _foreseeable(skill.post_each))
@@ -167,33 +167,33 @@ def _between_strokes(play: Bout, c: Cast, skill: Skill, way: Way) -> None:
 class Forecast:
     """What is known beforehand of a skill that may be declared."""
 
-    def __init__(self, g: Bout, c: Cast, skill: Skill, ways: list[Way]) -> None:
+    def __init__(self, g: Bout, c: Cast, skill: Skill, outcomes: list[ForecastOutcome]) -> None:
         self.skill = skill
         self.target = g.name_of(c.target)
         self.distance = g.distance(c)
         self.action, self.balance = g.action_of(c), g.balance_of(c)
-        self.action_left = max(way.action for way in ways)
-        self.balance_left = max(way.balance for way in ways)
-        self.overdraws = all(way.overdrawn for way in ways)
-        done = [way for way in ways if not way.failed]
+        self.action_left = max(outcome.action for outcome in outcomes)
+        self.balance_left = max(outcome.balance for outcome in outcomes)
+        self.overdraws = all(outcome.overdrawn for outcome in outcomes)
+        done = [outcome for outcome in outcomes if not outcome.failed]
         self.fails = not done
-        hits = [damage for way in done for damage in way.hits]
-        whole = all(way.strokes and None not in way.strokes for way in done)
+        hits = [damage for outcome in done for damage in outcome.hits]
+        whole = all(outcome.strokes and None not in outcome.strokes for outcome in done)
         self.hit = NEVER if not hits else ALWAYS if whole else SOMETIMES
-        counts = [len(way.hits) for way in done]
+        counts = [len(outcome.hits) for outcome in done]
         self.hits = min(counts, default=0), max(counts, default=0)
         """How many of the strokes hit, at least and at most."""
-        self.reach = tuple(sorted({way.apart for way in done}))
-        self.needs = tuple(sorted({d for way in done for d in way.needs}))
-        self.gap = min((d - way.apart for way in done for d in way.needs), key=abs, default=0)
+        self.reach = tuple(sorted({outcome.apart for outcome in done}))
+        self.needs = tuple(sorted({d for outcome in done for d in outcome.needs}))
+        self.gap = min((d - outcome.apart for outcome in done for d in outcome.needs), key=abs, default=0)
         self.damage = min(hits, default=0), max(hits, default=0)
-        self.parts = {merged(way.parts) for way in done if way.hits}
+        self.parts = {merged(outcome.parts) for outcome in done if outcome.hits}
         self.burning = added_up(g.library, g.burning(c, skill)) if skill.damage is not None else NOTHING
         self.library = g.library
         self.everywhere = len(self.needs) == g.arena.length
         self.chancy = any(isinstance(effect, Flip) for effect in skill.pre)
         self.within = any(isinstance(effect, CastAnother) for effect in skill.pre)
-        """Whether it goes as the skill goes that is used within it."""
+        """Whether its outcome is that of the skill used within it."""
 
     @property
     def rule(self) -> str:
@@ -219,7 +219,7 @@ class Forecast:
         }
 
     def warning(self, lang: str) -> str:
-        """A short word if it is sure to go wrong."""
+        """A short warning if it is sure to go wrong."""
         if self.overdraws:
             return Text("会倒地", "you fall")(lang)
         if self.fails:
@@ -296,23 +296,23 @@ class Forecast:
         if len(self.parts) != 1:
             return NOTHING
         (parts,) = self.parts
-        # Whoever has less left than it takes loses only that.
+        # A figure with fewer hit points left than the damage loses only what it has.
         return in_brackets(self.library, parts) if self.damage == (amount(parts), amount(parts)) else NOTHING
 
     @property
     def price(self) -> list[Text]:
-        found: list[Text] = []
+        prices: list[Text] = []
         if self.action_left != self.action:
-            found.append(
+            prices.append(
                 Text(f"行动 {self.action}→{self.action_left}", f"action {self.action}→{self.action_left}")
             )
         if self.balance_left != self.balance:
-            found.append(
+            prices.append(
                 Text(
                     f"重心 {self.balance}→{self.balance_left}", f"balance {self.balance}→{self.balance_left}"
                 )
             )
-        return found
+        return prices
 
     @property
     def remedy(self) -> Text:
@@ -343,15 +343,15 @@ def _listed(cells: tuple[int, ...], joint: str) -> str:
 
 
 def foresee(g: Bout, menu: Menu, skill: Skill) -> Forecast:
-    """The forecast from where this menu stands, at the first target at which the skill may be declared."""
+    """The forecast from this menu's position, at the first target at which the skill may be declared."""
     target = (menu.targets_of(skill) or menu.targets)[0]
-    ways: list[Way] = []
+    outcomes: list[ForecastOutcome] = []
     script: list[int] | None = []
-    while script is not None and len(ways) < MOST_WAYS:
+    while script is not None and len(outcomes) < MOST_WAYS:
         explorer = Explorer(script)
-        ways.append(_go(g, menu, skill, target, explorer))
+        outcomes.append(_go(g, menu, skill, target, explorer))
         script = explorer.next_script()
-    return Forecast(g, menu.cast(skill, target), skill, ways)
+    return Forecast(g, menu.cast(skill, target), skill, outcomes)
 
 
 def forecast(g: Bout, seat: int, skill_id: str) -> Forecast:

@@ -49,7 +49,7 @@ RULES = "2"
 
 
 class Codex(Game[Duel]):
-    """The game; each of its answers to the engine has a file of its own."""
+    """The game as the engine sees it; each of its methods delegates to a file of its own."""
 
     id = "codex"
     name = Text("法典", "Codex")
@@ -105,7 +105,7 @@ class Codex(Game[Duel]):
         return outlook.warning(lang) if outlook is not None else ""
 
     def _outlook(self, question: Question, value: Value) -> Forecast | Unanswered | None:
-        """All options are played out together and once, though each is asked for two texts in two languages."""
+        """Plays all options out once and keeps the result: each is asked for two texts in two languages."""
         if question.found is None:
             play = self.play(question.state.copy(), [], 0)
             question.found = {**forecast.notes(play, question), **unanswered.notes(play, question)}

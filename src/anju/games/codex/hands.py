@@ -19,14 +19,13 @@ class Hands(Queries):
         return " ".join(CODE[face[card]] for card in cards)
 
     def by_face(self, cards: list[int]) -> list[int]:
-        """As others see a hand, or cards of it: in which order they are held would tell which came last (R-097)."""
-        face = self.state.face
-        return sorted(cards, key=lambda card: face[card])
+        """Sorted by face, as others see a hand: the order in which it is held would tell what came last (R-097)."""
+        return sorted(cards, key=self.state.face.__getitem__)
 
     # -- pool and hands -----------------------------------------------------------------------------------
 
     def draw(self, seat: int, count: int) -> None:
-        """Draws what there is; drawing never fails (R-007)."""
+        """Draws as many as there are; drawing never fails (R-007)."""
         s = self.state
         drawn: list[int] = []
         for _ in range(count):
@@ -43,7 +42,7 @@ class Hands(Queries):
             self.tell_seats(1 << seat, "drew_cards", seat, self.codes(drawn))
 
     def reshuffle(self) -> None:
-        """The discard pile becomes the pool: its faces are dealt anew to its cards, and these lie in any order (R-007)."""
+        """The discard pile becomes the pool: its ids get new faces and lie in random order (R-007)."""
         s = self.state
         if not s.discard:
             return
@@ -59,7 +58,7 @@ class Hands(Queries):
         self.tell("reshuffled", len(cards))
 
     def flip(self, count: int) -> list[int]:
-        """Turns up and discards the top of the pool; gives the faces."""
+        """Turns up and discards the top of the pool; returns the faces."""
         s = self.state
         flipped: list[int] = []
         for _ in range(count):
@@ -68,7 +67,7 @@ class Hands(Queries):
             if not s.deck:
                 break
             flipped.append(s.deck.pop())
-        for card in flipped:  # only now: a reshuffle on the way must not take them back
+        for card in flipped:  # only now, so that a reshuffle on the way cannot draw them again
             self.to_discard(card)
         self.tell("flipped", self.codes(flipped))
         return [s.face[card] for card in flipped]
@@ -104,12 +103,12 @@ class Hands(Queries):
             self.lose(victim, [SUIT[s.face[card]] for card in together])
 
     def lose(self, seat: int, suits: list[int]) -> None:
-        """Losing triggers card by card (R-092)."""
+        """Triggers the loss of each card, one by one (R-092)."""
         for suit in suits:
             self.window("card_lost", Moment(seat, self.own_scene(seat), suit=suit))
 
     def own_scene(self, seat: int) -> Cast:
-        """What a passive acts in when it belongs to no skill: oneself against the first foe."""
+        """The cast in which a passive acts when it belongs to no skill: oneself against the first foe."""
         foes = self.foes(seat)
         scene = Cast(seat, seat, seat, foes[0] if foes else seat, None)
         scene.undirected = True
@@ -147,7 +146,7 @@ class Hands(Queries):
         self.tell_seats(1 << seat, "hand_seen", seat, victim, self.codes(self.by_face(s.hand[victim])))
 
     def show_random(self, victim: int) -> int:
-        """One card of the hand, at random, is shown to all; gives its face."""
+        """Shows one random card of the hand to all; returns its face."""
         card = self.random_card(victim)
         self.state.seen[card] = self.everybody
         self.tell("showed_card", victim, self.codes([card]))

@@ -23,7 +23,7 @@ class Harm(Lines):
 
     library: Library
     deaths_wait = False
-    """While one effect strikes several at once, nobody is looked at before it has struck all (R-087)."""
+    """While one effect strikes several at once, deaths are checked only after it has struck all (R-087)."""
     avenger = -1
     """Who took a foe along after its own death (R-144)."""
 
@@ -51,7 +51,7 @@ class Harm(Lines):
                 yield rule.id, rule.standing(self, c, mod)
 
     def burning(self, c: Cast, skill: Skill) -> Parts:
-        """What comes on top of every skill, as a damage of its own (R-079)."""
+        """What is added to every skill as damage of its own (R-079)."""
         return merged(self.parts(c.actor, "per_skill_damage", skill)) if self.state.buffs else ()
 
     def hurt_main(self, c: Cast) -> None:
@@ -59,7 +59,7 @@ class Harm(Lines):
         skill = c.skill
         if skill is None or skill.damage is None:
             return
-        # Bonuses come before the first look at zero (R-077, steps 1 to 3).
+        # Bonuses are added before the first clamp at zero (R-077, steps 1 to 3).
         self.hurt(c, c.target, ((ITSELF, max(0, skill.damage.value(self, c))), *self.bonus(c)))
 
     def hurt(self, c: Cast, victim: int, parts: Parts) -> None:
@@ -76,7 +76,7 @@ class Harm(Lines):
         self.wound(c, victim if victim < self.n else self.redirected(c, victim, total), parts)
 
     def changes(self, c: Cast, victim: int) -> Iterator[Part]:
-        """What the victim's own lot adds and takes away (R-077, steps 4 to 6)."""
+        """What the victim's own modifications add and take away (R-077, steps 4 to 6)."""
         s, seat = self.state, victim % self.n
         if s.aim[c.seat] and s.pos[self.marker_of(c.seat)] == s.pos[victim] and self.hostile(c.seat, seat):
             yield AIMED, 1  # R-100
@@ -102,7 +102,7 @@ class Harm(Lines):
         return False
 
     def guarded(self, c: Cast, victim: int) -> Cast | None:
-        """The skill that was inserted into this one by its victim, if it guards."""
+        """The skill that the victim inserted into this one, if it guards."""
         guard = c.against
         if guard is None or guard.body != victim or guard.inserted == c.inserted:
             return None
@@ -181,24 +181,25 @@ class Harm(Lines):
         s, team = self.state, self.arena.team[seat]
         before = s.action[team]
         s.action[team] = max(0, min(before + n, max(before, self.cap(team))) if n > 0 else before + n)
-        if s.action[team] != before:
+        if s.action[team] != before and self.listening:
             self.tell("action", seat, s.action[team] - before, s.action[team])
 
     def shift_balance(self, figure: int, n: int) -> None:
-        """Below zero the figure falls; above its start it does not go (R-026, R-107)."""
+        """Below zero the figure falls; it never rises above its starting value (R-026, R-107)."""
         s, seat = self.state, figure % self.n
-        store = s.dragon_balance if self.is_dragon(figure) else s.balance
+        if self.is_dragon(figure):
+            bearer, store, most = figure, s.dragon_balance, self.library.dragon_start[1]
+        else:
+            bearer, store, most = seat, s.balance, s.balance_max[seat]
         before = store[seat]
-        most = max(before, self.library.dragon_start[1] if self.is_dragon(figure) else s.balance_max[seat])
-        store[seat] = min(before + n, most)
+        store[seat] = min(before + n, max(before, most))
         if store[seat] != before and self.listening:
-            bearer = figure if self.is_dragon(figure) else seat
             self.tell("balance", self.figure_name(bearer), store[seat] - before, store[seat])
         if before >= 0 > store[seat]:
-            self.fall(figure if self.is_dragon(figure) else seat)
+            self.fall(bearer)
 
     def fall(self, figure: int) -> None:
-        """Until the end of the next turn; a later end counts (R-057)."""
+        """Falls until the end of the next turn; of two ends the later counts (R-057)."""
         s = self.state
         until = s.turn + 1
         if self.options.fall_duration == "own_next_turn":
@@ -213,7 +214,7 @@ class Harm(Lines):
     # -- dying --------------------------------------------------------------------------------------------
 
     def look_at_deaths(self) -> None:
-        """Whoever has no hit points left dies now; the game may be over (R-087)."""
+        """Kills whoever has no hit points left; this may end the game (R-087)."""
         s = self.state
         if not s.dying or self.deaths_wait:
             return
@@ -228,7 +229,7 @@ class Harm(Lines):
             self.judge()
 
     def last_acts(self) -> list[int]:
-        """The dying, after each has done what a dying character may still do; these may take others along."""
+        """The dying, once each has done what a dying character may still do, which may take others along."""
         s = self.state
         dead: list[int] = []
         self.deaths_wait = True
@@ -247,7 +248,7 @@ class Harm(Lines):
         raise NotImplementedError
 
     def doll_destroyed(self, seat: int) -> None:
-        """The marker goes with its doll; fate takes its toll (R-099, R-139)."""
+        """Removes the marker with its doll, and pays the price of fate (R-099, R-139)."""
         self.tell("doll_destroyed", seat)
         self.clear_marker(seat)
         if self.state.hp[seat] > 0:

@@ -51,10 +51,10 @@ class Hero:
         self.traits = traits
         self.skills = skills
         self.menu: list[Value] = [END, *(skill.id for skill in skills)]
-        """What may be asked for between two skills, most of the time."""
+        """What is usually on offer between two skills."""
         free = [passive.id for passive in passives if any(rule.trigger == FREE for rule in passive.rules)]
         self.choices: list[Value] = [*self.menu, *free, DRAGON]
-        """What may ever be asked for there."""
+        """Everything that can ever be on offer there."""
         self.swifts = swifts
         self.deathbed = tuple(skill for skill in skills if skill.deathbed)
         self.passives = passives

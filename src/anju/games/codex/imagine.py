@@ -10,7 +10,7 @@ from anju.games.codex.state import Duel
 
 
 def deal_anew(now: Duel, checkpoint: Duel, seat: int, rng: Random) -> Duel:
-    """The checkpoint, with other faces on the cards whose faces the seat has not seen by now.
+    """The checkpoint, with other faces on the cards that the seat has not seen so far.
 
     Zones stay as they are: only the table of faces changes.
     """

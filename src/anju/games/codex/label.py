@@ -1,4 +1,4 @@
-"""How values are called, in both languages, and which piece on the table they touch."""
+"""The names of values, in both languages, and the piece on the table that each touches."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MOD_NAMES: Final[dict[str, Text]] = {
     "no_swift": Text("不能插入迅捷", "no swift skills"),
     "passives_off": Text("其他技能失效", "other abilities have no effect"),
 }
-"""What is in force, in a few words."""
+"""Modifications in force, in a few words."""
 
 _PARAGRAPHS: Final = {
     "turn_start_own": "CX-4.2",
@@ -51,7 +51,7 @@ _PARAGRAPHS: Final = {
     "turn_end_own": "CX-4.5",
     "turn_end_any": "CX-4.5",
 }
-"""By the moment of an ability, the paragraph about it; all others are in CX-14.1."""
+"""The paragraph about an ability, by its moment; all others are in CX-14.1."""
 
 MARKS: Final = {RIGID: "⚠", SWIFT: "⚡"}
 
@@ -71,7 +71,7 @@ def label(library: Library, s: Duel, word: Word, value: Value, lang: str) -> str
 
 
 def option_label(library: Library, question: Question, value: Value, lang: str) -> str:
-    """Branches are called by what they do."""
+    """Names branches by what they do."""
     if question.word.kind == "branch" and isinstance(value, int):
         branch = branches(library, question.source)[value - 1]
         return branch_text(branch, lang)
@@ -108,7 +108,7 @@ def named(library: Library, value: str, lang: str) -> str:
 
 
 def figure(name: str, lang: str) -> str:
-    """A, A.doll, A.marker as people read them."""
+    """A, A.doll and A.marker in the form people read."""
     letter, _, kind = name.partition(".")
     if not kind:
         return letter
@@ -168,7 +168,7 @@ def letters(s: Duel, card: int) -> str:
 
 
 def piece(word: Word, value: Value) -> str:
-    """What the option touches, so that a screen can attach it there."""
+    """The piece that the option touches, so that a screen can attach it there."""
     if isinstance(value, tuple):
         return " ".join(f"card:{card}" for card in value)
     if isinstance(value, int):
@@ -183,7 +183,7 @@ def _asking(library: Library, source: str) -> Skill | Passive | None:
 
 
 def rule(library: Library, question: Question) -> str:
-    """Where the rulebook says when an ability may be used, that is what a question about it rests on."""
+    """The paragraph that says when an ability may be used, which a question about it rests on."""
     passive = library.passive(question.source) if question.word is words.PASSIVE else None
     moments = {one.trigger for one in passive.rules if one.may} if passive is not None else set()
     return _PARAGRAPHS.get(moments.pop(), question.word.rule) if len(moments) == 1 else question.word.rule
@@ -198,6 +198,6 @@ def sentence(library: Library, question: Question, lang: str) -> str:
     name = asking.full_name(lang) if isinstance(asking, Skill) else asking.name(lang)
     if lang == "en":
         return f"{name}: {text}"
-    # A skill of somebody else is not what asks, but what is answered.
+    # Somebody else's skill is not what asks, but what is being answered.
     answered = question.word is words.SWIFT or question.word is words.COUNTER
     return f"对「{name}」{text}" if answered else f"「{name}」{text}"

@@ -90,7 +90,7 @@ class Library:
         return self._chosen(("doll", *sources), [s for s in self.skills_of(sources) if not s.commands_doll])
 
     def _chosen(self, key: tuple[str, ...], skills: list[Skill]) -> tuple[Skill, ...]:
-        """Chosen once for all characters of the same schools."""
+        """Computed once for all characters of the same schools."""
         return self._sets.setdefault(key, tuple(skills))
 
     # -- characters ---------------------------------------------------------------------------------------
@@ -233,7 +233,7 @@ class Library:
         )
 
     def fingerprint(self) -> str:
-        """Changes with what the rows mean."""
+        """A digest that changes with what the rows mean."""
         fingerprint = Fingerprint()
         rows = (file for file in self.home.rglob("*.yaml") if file.name != "lesson.yaml")
         for file in sorted(rows):

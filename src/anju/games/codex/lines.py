@@ -106,15 +106,15 @@ class Lines(Hands):
         return Walk(moved, walls, crossed)
 
     def newly_crossed(self, cell: int, sides: dict[int, int]) -> list[int]:
-        """Whom a step to this cell has crossed; leaving a shared cell crosses nobody who was there at the start."""
-        found: list[int] = []
+        """Whom a step to this cell has crossed; leaving a shared cell does not count as crossing."""
+        crossed_now: list[int] = []
         for other, side in sides.items():
             now = sign(cell - self.state.pos[other])
             if now and side and now != side:
-                found.append(other)
+                crossed_now.append(other)
             if now:
                 sides[other] = now
-        return found
+        return crossed_now
 
     def settle_walk(self, c: Cast, began: int, moved: int, walls: int) -> None:
         c.last_steps += moved

@@ -27,7 +27,7 @@ TIMES: Final = TimeControl(
 
 
 def _may_hit(question: Question, _view: Mapping[str, Any]) -> bool:
-    """Something could be used that is not bound to go wrong, or it costs something not to."""
+    """Whether something could be used that is not bound to go wrong, or not answering has a cost."""
     decline = question.word.decline
     return any((option.value == decline) == bool(option.warning()) for option in question.options)
 

@@ -1,4 +1,4 @@
-"""What a caster has to pay with, and what need not be met."""
+"""What a caster can pay with, and which requirements are waived."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The skills that a figure might declare, looked at one by one when somebody wants to know."""
+"""The skills that a figure might declare, checked one by one when somebody asks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ DRAGONS: Final = "dragon_skills"
 class Menu(Offer["Declaring"]):
     """What a question for a skill offers: who would act, from where, at whom, and with which skills."""
 
-    candidates: Sequence[Value] = ()
+    listed: Sequence[Value] = ()
+    """The skills, and what may be answered besides."""
 
     def __init__(
         self,
@@ -42,24 +43,26 @@ class Menu(Offer["Declaring"]):
         self.targets = targets
         self.pool = pool
         self.means = g.means_of(probe)
-        self._found: dict[str, list[int]] = {}
+        self._targets: dict[str, list[int]] = {}
+
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return self.listed
 
     @property
     def ids(self) -> list[Value]:
         return [skill.id for skill in self.skills]
 
     def targets_of(self, skill: Skill) -> list[int]:
-        """At whom the skill may be declared."""
-        known = self._found.get(skill.id)
-        return known if known is not None else self._look(skill)
-
-    def _look(self, skill: Skill) -> list[int]:
-        """At whom all is met that it takes to declare it (R-025)."""
-        g, probe, means, price = self.g, self.probe, self.means, skill.price
-        targets = self._found[skill.id] = []
-        lifted, most = means.lifted, means.most[price.kind]
+        """At whom the skill may be declared: where everything required to declare it is met (R-025)."""
+        known = self._targets.get(skill.id)
+        if known is not None:
+            return known
+        g, probe, means = self.g, self.probe, self.means
+        targets = self._targets[skill.id] = []
+        lifted, most = means.lifted, means.most[skill.price.kind]
         if most is not None:
-            if price.printed > most:
+            if skill.price.printed > most:
                 return targets
             lifted |= PRICE
         probe.skill = skill
@@ -116,10 +119,10 @@ class Menu(Offer["Declaring"]):
         return c
 
     def values(self, play: Declaring) -> list[Value]:
-        return [value for value in self.candidates if self.allows(value)]
+        return [value for value in self.listed if self.allows(value)]
 
     def obstacles(self, play: Declaring, question: Question, value: Value) -> list[Obstacle]:
-        """At the target at which least is in the way."""
+        """The obstacles at the target with the fewest of them."""
         skill = play.library.by_id.get(value)
         return min(self.faults(play, question, skill), key=len) if skill is not None else []
 
@@ -152,7 +155,7 @@ class OwnTurn(Menu):
 
 
 def _idle_dragon(g: Declaring, question: Question) -> list[Obstacle]:
-    """What of the dragon comes first."""
+    """The first thing that keeps the dragon from acting."""
     seat = question.seat
     lacking = next(one for one in dragon.DRAGON if not one.met(g, seat))
     return [lacking.obstacle(g, question, seat)]

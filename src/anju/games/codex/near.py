@@ -14,14 +14,14 @@ from anju.games.codex.menu import Menu
 from anju.games.codex.skill import Skill
 
 _A_THING: Final = 100
-"""One thing more in the way is farther than any amount that is lacking."""
+"""One more obstacle counts for more than any missing amount."""
 
 _UNCOUNTED: Final = 3
-"""What cannot be counted is farther than a little."""
+"""What cannot be counted weighs more than a small amount."""
 
 
 def prospects(g: Bout, question: Question) -> list[Prospect]:
-    """Of the skills that the question is about, those that are not on offer."""
+    """The skills that the question is about and that are not on offer."""
     menu = question.offer
     if not isinstance(menu, Menu):
         return []
@@ -42,6 +42,6 @@ def _far(faults: list[Obstacle]) -> int:
 
 
 def _lack(numbers: Mapping[str, object]) -> int:
-    """How much is lacking, where that is one number against another."""
+    """How much is missing, where one number is compared with another."""
     counts = [number for number in numbers.values() if type(number) is int]
     return abs(counts[0] - counts[1]) if len(counts) == 2 else _UNCOUNTED

@@ -18,12 +18,15 @@ GIVEN: Final = "given"
 
 
 def amount(parts: Parts) -> int:
-    return sum(points for _, points in parts)
+    total = 0
+    for _, points in parts:
+        total += points
+    return total
 
 
 def merged(parts: Iterable[Part]) -> Parts:
-    """What comes from the same is one part; what adds nothing is none."""
-    found: dict[str, int] = {}
+    """Merges parts from the same source and drops those that add nothing."""
+    totals: dict[str, int] = {}
     for source, points in parts:
-        found[source] = found.get(source, 0) + points
-    return tuple((source, points) for source, points in found.items() if points or source == ITSELF)
+        totals[source] = totals.get(source, 0) + points
+    return tuple((source, points) for source, points in totals.items() if points or source == ITSELF)

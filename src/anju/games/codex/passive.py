@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from anju.games.codex.effects.standing import GiveBuff
     from anju.games.codex.expression import Expression
     from anju.games.codex.queries import Queries
-    from anju.games.codex.requirements.requirement import Look, Payment, Requirement
+    from anju.games.codex.requirements.requirement import CastRequirement, Look, Payment
     from anju.games.codex.skill import Passive
 
 TRIGGERS: Final = (
@@ -30,7 +30,7 @@ TRIGGERS: Final = (
 )  # fmt: skip
 
 _ANYBODYS: Final = ("turn_end_any",)
-"""Windows at which everybody's rule acts, not only that of the one it happens to."""
+"""Windows at which everybody's rules act, not only those of the figure it happens to."""
 
 
 class Rule(Ability["Casting"]):
@@ -44,8 +44,8 @@ class Rule(Ability["Casting"]):
         self.limit = ""
         self.condition: Expression | None = None
         self.pay: tuple[Payment, ...] = ()
-        self.requirements: tuple[Requirement, ...] = ()
-        """Condition, payments, and that its first effect can be done where nobody has to use it."""
+        self.requirements: tuple[CastRequirement, ...] = ()
+        """Its condition and payments; for an optional rule also that its first effect can be done."""
         self.looks: tuple[Look, ...] = ()
         self.effects: tuple[Effect, ...] = ()
         self.modifies: tuple[GiveBuff, ...] = ()
@@ -54,10 +54,10 @@ class Rule(Ability["Casting"]):
         self.school = ""
         self.off_turn_if = ""
         self.switches_off = False
-        """Whether this is the rule that switches the others off, which is not switched off itself (R-104)."""
+        """Whether this rule switches other rules off and is itself never switched off (R-104)."""
 
     def seal(self) -> None:
-        """Called when the row is complete: what cannot be refused is bookkeeping and runs first."""
+        """Called when the row is complete. What cannot be refused is bookkeeping and runs first."""
         self.forced = not self.may
         conditions = () if self.condition is None else (Condition(self.condition, f"CX-{self.id}"),)
         first = [Doable(effect) for effect in self.effects[:1] if self.may]
@@ -69,7 +69,7 @@ class Rule(Ability["Casting"]):
 
     @property
     def window(self) -> str:
-        """Where it listens; standing rules listen where the number they change is computed."""
+        """The window at which it listens; standing rules listen where the number they change is computed."""
         return f"static_{self.modifies[0].mod}" if self.trigger == "static" else self.trigger
 
     def disabled(self, g: Queries, seat: int) -> bool:
@@ -95,7 +95,7 @@ class Rule(Ability["Casting"]):
         return happening.cast if self.trigger not in _ANYBODYS else g.own_scene(seat)
 
     def open_foes(self, g: Casting, c: Cast) -> list[int]:
-        """Against whom it could act: with several foes it is enough that it holds for one of them (R-116)."""
+        """The foes it could act against; with several, holding for one of them is enough (R-116)."""
         if not c.undirected or g.n == 2:
             return [c.target] if self.possible(g, c) else []
         before, foes = c.target, []
@@ -114,13 +114,13 @@ class Rule(Ability["Casting"]):
 
     def act(self, play: Casting, seat: int, happening: Moment) -> None:
         if self.limit == "first_per_turn":
-            play.state.used[seat] |= self.passive.bit  # declining counts as the one time (R-112)
+            play.state.used[seat] |= self.passive.bit  # declining uses up the one time (R-112)
         if self.may and play.ask(seat, words.PASSIVE, [words.NO, words.YES], self.id) == words.NO:
             return
         self.carry_out(play, seat, self.scene(play, seat, happening))
 
     def scenes(self, g: Declaring, c: Cast) -> list[Cast]:
-        """The same against each foe at whom it might be aimed."""
+        """One such cast for each foe at whom it might be aimed."""
         if not c.undirected or g.n == 2:
             return [c]
         scenes: list[Cast] = []
@@ -131,7 +131,7 @@ class Rule(Ability["Casting"]):
         return scenes
 
     def aimed_foes(self, g: Casting, c: Cast) -> list[int]:
-        """Those that may be chosen; where it is done to a side, one foe stands for it."""
+        """The foes that may be chosen; where a whole side is affected, one foe stands for it."""
         foes = self.open_foes(g, c)
         if any(effect.aims == "side" for effect in self.effects):
             return list({g.arena.team[foe]: foe for foe in foes}.values())
@@ -168,5 +168,5 @@ class Rule(Ability["Casting"]):
 
 
 def expire(buffs: list[Buff], turn: int) -> list[Buff]:
-    """What still stands after the end of this turn."""
+    """The modifications that outlast the end of this turn."""
     return [buff for buff in buffs if buff.until <= 0 or buff.until > turn]

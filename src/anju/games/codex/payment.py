@@ -49,7 +49,7 @@ class FaceDownToTop(Payment):
 
 
 class PayHp(Payment):
-    """Giving up hit points, of which at least one must remain (R-082)."""
+    """Giving up hit points; at least one must remain (R-082)."""
 
     def __init__(self, node: Node) -> None:
         self.amount = node.need("hp").at_least(1)
@@ -88,7 +88,7 @@ class PayAction(Payment):
 
 
 class ShowHand(Payment):
-    """Showing the whole hand; there must be one (R-093)."""
+    """Showing the whole hand, which must not be empty (R-093)."""
 
     def __init__(self, node: Node) -> None:
         node.need("reveal_hand").one_of(("all",))

@@ -47,7 +47,7 @@ class Planner(Explorer):
 
 
 def _some_cards(s: Duel, word: Word, values: list[Value]) -> list[Value]:
-    """As in a forecast; of single cards the lowest of every suit."""
+    """As in a forecast; of single cards only the lowest of each suit."""
     single = [value for value in values if isinstance(value, int)]
     if word.kind not in ("card", "cards") or not single:
         return worth_trying(word, values)
@@ -150,9 +150,9 @@ def _can(g: Bout, seat: int, skill: Skill) -> bool:
 
 def _grown(g: Bout, branch: Branch, seat: int, skill: Skill, luck: int) -> list[Branch]:
     """Every way in which the skill goes on from here."""
-    found: list[Branch] = []
+    branches: list[Branch] = []
     script: list[int] | None = []
-    while script is not None and len(found) < TRIES:
+    while script is not None and len(branches) < TRIES:
         planner = Planner(seat, script)
         play = _bout(g, branch.state, luck)
         play.policy = planner
@@ -163,16 +163,16 @@ def _grown(g: Bout, branch: Branch, seat: int, skill: Skill, luck: int) -> list[
         except Finished:
             mark.over = True
         mark.close(play, c, hp)
-        found.append(Branch(play.state, (*branch.marks, mark)))
+        branches.append(Branch(play.state, (*branch.marks, mark)))
         script = planner.next_script()
-    places = {(one.marks[-1].cell, one.marks[-1].foe) for one in found}
-    for one in found:
+    places = {(one.marks[-1].cell, one.marks[-1].foe) for one in branches}
+    for one in branches:
         one.marks[-1].choice = len(places) > 1
-    return found
+    return branches
 
 
 def _best(branches: list[Branch]) -> list[Branch]:
-    """The most promising, no two alike."""
+    """The most promising branches, no two alike."""
     unlike = {branch.key: branch for branch in sorted(branches, key=lambda branch: branch.worth)}
     return sorted(unlike.values(), key=lambda branch: branch.worth, reverse=True)[:BREADTH]
 
@@ -212,7 +212,7 @@ def foresee(g: Bout, question: Question, steps: list[Value]) -> list[Foresight]:
     if len(chain) < len(steps):
         return []
     now = g.state.copy()
-    now.shuffles = ()  # what was shuffled in this step is as unknown as what was shuffled before
+    now.shuffles = ()  # what was shuffled in this step is as unknown as what was shuffled earlier
     worlds = [imagine.deal_anew(now, now, seat, Random(luck)) for luck in range(WORLDS)]
     tales = [_played(g, question, world, chain, luck) for luck, world in enumerate(worlds)]
     return [_foresight(g.library, chain, tales, at) for at in range(len(chain))]
@@ -264,7 +264,7 @@ def _told(library: Library, mark: Mark, damage: Any, sure: bool) -> Text:
     """One line: 行动 7→5；重心 2→2；伤害 3（3 = 1 + 2 燃殇）；到 5 格，对手 7 格"""
     low, high = damage
     points = f"{low}" if low == high else f"{low}–{high}"
-    # Whoever has less left than it takes, or gets some of it back, loses another sum.
+    # A figure that has less left than the damage, or gets some of it back, loses a different amount.
     made_of = (
         in_brackets(library, mark.parts) if mark.parts and low == high == amount(mark.parts) else NOTHING
     )

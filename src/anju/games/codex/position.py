@@ -207,7 +207,7 @@ def _buff(library: Library, s: Duel, figure: int, node: Node) -> Buff:
 
 
 def _givers(library: Library) -> list[str]:
-    """What may have given a modification."""
+    """The skills and abilities that may have given a modification."""
     return [*library.skill_ids, *(passive.id for passive in library.passives)]
 
 
@@ -408,7 +408,7 @@ def _facing(node: Node, default: int) -> int:
 
 
 def _cell_or(s: Duel, node: Node, field: str, otherwise: int) -> int:
-    """Where nothing is said of it; "none" says that there is none."""
+    """The default if the field is absent; "none" means that there is none."""
     return otherwise if node.get(field) is None else _cell(s, node, field)
 
 

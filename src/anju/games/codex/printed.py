@@ -23,10 +23,10 @@ _TRAITS: Final = {"blessing": Text("赐福", "blessing"), "curse": Text("诅咒"
 
 def paragraphs(library: Library) -> dict[str, Text]:
     """By rule id."""
-    found = {f"CX-{skill.id}": _skill(skill) for skill in library.skills}
-    found.update((f"CX-{one.id}", _passive(one, Text("技能", "ability"))) for one in library.passives)
-    found.update((f"CX-{one.id}", _passive(one, _TRAITS[one.kind])) for one in library.traits.values())
-    return found
+    texts = {f"CX-{skill.id}": _skill(skill) for skill in library.skills}
+    texts.update((f"CX-{one.id}", _passive(one, Text("技能", "ability"))) for one in library.passives)
+    texts.update((f"CX-{one.id}", _passive(one, _TRAITS[one.kind])) for one in library.traits.values())
+    return texts
 
 
 def names(library: Library) -> Iterator[Text]:
@@ -46,7 +46,7 @@ def _skill(skill: Skill) -> Text:
 
 
 def _numbers(skill: Skill) -> Iterator[Text]:
-    """What the columns of the sheet say, where they say something."""
+    """The columns of the sheet that are not empty."""
     for name, column in _COLUMNS:
         zh, en = (column(skill, lang) for lang in LANGUAGES)
         if zh not in _NOTHING_TO_SAY:

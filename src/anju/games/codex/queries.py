@@ -41,7 +41,7 @@ class Queries(Play[Duel]):
         return figure % self.n
 
     def thing(self, figure: int) -> int:
-        """Where the figure stands: a dragon stands on its marker."""
+        """The thing at whose place the figure stands: a dragon stands on its marker."""
         return figure if figure < self.first_dragon else figure - self.n
 
     def marker_of(self, seat: int) -> int:
@@ -61,7 +61,7 @@ class Queries(Play[Duel]):
         raise NotImplementedError
 
     def doll_seems_able(self, seat: int) -> bool:
-        """The same as far as everybody can tell."""
+        """The same as far as everybody can see."""
         raise NotImplementedError
 
     def has_marker(self, seat: int) -> bool:
@@ -79,9 +79,9 @@ class Queries(Play[Duel]):
         if self.n == 2:  # the common case, asked for very often
             return [1 - seat, 3 - seat] if s.doll[1 - seat] else [1 - seat]
         team = self.arena.team
-        found = [other for other in range(self.n) if team[other] != team[seat] and s.alive[other]]
-        found.extend(self.n + other for other in found[:] if s.doll[other])
-        return found
+        enemies = [other for other in range(self.n) if team[other] != team[seat] and s.alive[other]]
+        enemies.extend(self.n + other for other in enemies[:] if s.doll[other])
+        return enemies
 
     def seat_order(self) -> list[int]:
         """All seats, the side whose turn it is first (R-163)."""
@@ -112,7 +112,7 @@ class Queries(Play[Duel]):
         return (s.pos[c.body] - s.pos[c.target]) * s.facing[c.target] < 0
 
     def alternations(self, figure: int) -> int:
-        """The length of the forward-back-forward tail of this turn's changes of place (R-109)."""
+        """How long this turn's changes of place have been alternating forward and back (R-109)."""
         wanted, length = 1, 0
         for change in reversed(self.state.trail[figure]):
             if change * wanted <= 0:
@@ -123,7 +123,7 @@ class Queries(Play[Duel]):
     # -- resources ----------------------------------------------------------------------------------------
 
     def bearer(self, c: Cast) -> int:
-        """The thing whose hit points are the caster's: a doll has its own, a dragon its host's."""
+        """The thing whose hit points count as the caster's: a doll has its own, a dragon uses its host's."""
         return c.actor if c.actor < self.first_dragon else c.seat
 
     def hp_of(self, c: Cast) -> int:
@@ -148,14 +148,14 @@ class Queries(Play[Duel]):
     # -- what is in force ---------------------------------------------------------------------------------
 
     def in_force(self, figure: int, mod: str) -> bool:
-        for buff in self.state.buffs:  # a plain loop: most of the time there is nothing to go through
+        for buff in self.state.buffs:  # a plain loop: most of the time there are none
             if buff.mod == mod and buff.owner == figure:
                 return True
         return False
 
     def total(self, figure: int, mod: str, skill: Skill | None) -> int:
-        """The sum of what stays in force, one-time modifications aside."""
-        found = 0
+        """The sum of lasting modifications, without the one-time ones."""
+        amount = 0
         for buff in self.state.buffs:
             if (
                 buff.mod == mod
@@ -163,11 +163,11 @@ class Queries(Play[Duel]):
                 and not buff.uses
                 and (skill is None or buff.fits(skill))
             ):
-                found += buff.n
-        return found
+                amount += buff.n
+        return amount
 
     def parts(self, figure: int, mod: str, skill: Skill | None) -> Iterator[Part]:
-        """The same one by one, with where each comes from."""
+        """The same modifications one by one, each with its source."""
         for buff in self.state.buffs:
             if (
                 buff.mod == mod
@@ -203,7 +203,7 @@ class Queries(Play[Duel]):
             offer(self, listening, moment, words.WHICH_PASSIVE)
 
     def ask_offer(self, seat: int, word: Word, offer: Offer[Any], source: str) -> Value:
-        """Asks for one of what an offer lets through."""
+        """Asks for one of the values of an offer."""
         return self.ask(seat, word, offer.values(self), source, offer)
 
     def source(self, c: Cast) -> str:

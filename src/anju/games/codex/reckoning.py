@@ -17,7 +17,7 @@ _WORDS: Final = {
 
 
 def reckoned(library: Library, parts: Parts) -> Text:
-    """The whole sum; of a single part only its name, and nothing if that is the skill itself."""
+    """The whole sum; for a single part only its name, and nothing if that is the skill itself."""
     if len(parts) == 1:
         return _source(library, parts[0][0])
     total = f"{amount(parts)} ="
@@ -25,7 +25,7 @@ def reckoned(library: Library, parts: Parts) -> Text:
 
 
 def in_brackets(library: Library, parts: Parts) -> Text:
-    """The same to stand behind a number."""
+    """The same in brackets, to follow a number."""
     said = reckoned(library, parts)
     return NOTHING if said == NOTHING else Text(f"（{said.zh}）", f" ({said.en})")
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def check_schools(roots: list[Node]) -> None:
-    """No two schools have the same id or numeral: one would silently take the other's place."""
+    """Refuses two schools with the same id or numeral: one would silently replace the other."""
     for field in ("school", "numeral"):
         seen: dict[str, Node] = {}
         for root in roots:
@@ -64,7 +64,7 @@ def _every(library: Library) -> Iterator[Effect]:
 
 
 def within(effects: tuple[Effect, ...]) -> Iterator[Effect]:
-    """The effects, and those inside them."""
+    """The effects and all effects nested in them."""
     for effect in effects:
         yield effect
         if isinstance(effect, If | MustPay):

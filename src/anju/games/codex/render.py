@@ -16,7 +16,7 @@ from anju.games.codex.effects.effect import Effect
 from anju.games.codex.rendering import columns, passives, proposals, skills
 from anju.games.codex.rendering.clauses import pieces
 from anju.games.codex.rendering.phrase import NoWords, joined, label
-from anju.games.codex.rendering.scene import Scene
+from anju.games.codex.rendering.row_context import RowContext
 from anju.games.codex.skill import Passive, Skill
 
 __all__ = [
@@ -44,12 +44,12 @@ def passive_text(passive: Passive, lang: str) -> str:
 
 def branch_text(effects: Sequence[Effect], lang: str) -> str:
     """One branch of a choice, as the label of an option."""
-    return label(joined(pieces(effects, Scene())))(lang)
+    return label(joined(pieces(effects, RowContext())))(lang)
 
 
 @cache
 def proposal_text(word: str, of: Skill | Passive, lang: str) -> str:
-    """What a yes would do at this question of a skill or passive; "" where the question itself says it."""
+    """What answering yes would do at this question of a skill or passive; "" where the question says it itself."""
     return _PROPOSALS[word](of)(lang) if word in _PROPOSALS else ""
 
 
@@ -78,5 +78,5 @@ def contest_text(skill: Skill, lang: str) -> str:
 
 
 def cost_text(skill: Skill, lang: str) -> str:
-    """Action and balance together, for where there is one column only."""
+    """Action and balance together, where there is only one column."""
     return columns.cost(skill)(lang)

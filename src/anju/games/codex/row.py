@@ -20,7 +20,14 @@ from anju.games.codex.references import within
 from anju.games.codex.requirements import objects
 from anju.games.codex.requirements.condition import Condition
 from anju.games.codex.requirements.price import Price
-from anju.games.codex.requirements.requirement import CONDITION, OBJECT, PAYMENT, PRICE, Payment, Requirement
+from anju.games.codex.requirements.requirement import (
+    CONDITION,
+    OBJECT,
+    PAYMENT,
+    PRICE,
+    CastRequirement,
+    Payment,
+)
 from anju.games.codex.settings import SWITCHES
 from anju.games.codex.skill import ELEMENTS, NORMAL, RIGID, SWIFT, Distance, Passive, School, Skill
 
@@ -163,7 +170,7 @@ def _commands(effect: Effect) -> bool:
 
 
 def _put_together(skill: Skill) -> None:
-    """What it takes to declare it; a price that has to be computed is looked at last."""
+    """Collects the requirements for declaring it; a price that has to be computed is checked last."""
     needed = tuple(_object(skill, need, number) for need, number in skill.requires)
     conditions = tuple(Condition(one, f"CX-{skill.id}") for one in skill.conditions)
     price = skill.price = Price(skill)
@@ -185,7 +192,7 @@ def _requirement(node: Node) -> tuple[str, int]:
     return node.one_of(_REQUIRES), 0
 
 
-def _object(skill: Skill, need: str, number: int) -> Requirement:
+def _object(skill: Skill, need: str, number: int) -> CastRequirement:
     """A required object (R-025)."""
     if need == "deck":
         return objects.Deck(number)

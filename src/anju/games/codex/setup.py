@@ -39,12 +39,12 @@ def arena(options: Options, seats: int, first: int) -> Arena:
 
 
 def start_cell(length: int, places: int, k: int) -> int:
-    """The k-th of evenly spread places from end to end (R-165)."""
+    """The k-th of several places spread evenly from end to end (R-165)."""
     return 1 + int(k * (length - 1) / (places - 1) + 0.5)  # halves go up
 
 
 def ready(library: Library, seats: int, values: Mapping[str, object]) -> Duel:
-    """An undealt table; options that make no sense are refused here."""
+    """A table before the deal; options that make no sense are refused here."""
     options = Options(values)
     ground = arena(options, seats, 0)
     if options.characters and len(options.characters) != seats:
@@ -97,7 +97,7 @@ def take_place(s: Duel, seat: int, hero: Hero) -> None:
 
 
 def shuffle(g: Bout) -> None:
-    """Luck says what each card shows, and where it lies: neither can be told from its id."""
+    """Shuffles what each card shows and where it lies: neither can be told from its id."""
     s, total = g.state, g.n // 2 * FACES
     order, s.deck = g.permutation(total), list(g.numbering(total))
     shown = dict(zip(s.deck, order, strict=True))
@@ -130,9 +130,9 @@ def choose_heroes(g: Bout) -> tuple[Hero, ...]:
 
 
 def _drawn(g: Bout, pool: list[Value]) -> Value:
-    found = g.chance(words.LUCK_HERO, pool)
-    pool.remove(found)
-    return found
+    hero = g.chance(words.LUCK_HERO, pool)
+    pool.remove(hero)
+    return hero
 
 
 def pick_schools(g: Bout, picked: list[list[str]]) -> dict[int, str]:

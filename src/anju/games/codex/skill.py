@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from anju.games.codex.expression import Expression
     from anju.games.codex.passive import Rule
     from anju.games.codex.requirements.price import Price
-    from anju.games.codex.requirements.requirement import Look, Payment, Requirement
+    from anju.games.codex.requirements.requirement import CastRequirement, Look, Payment
 
 NORMAL: Final = "normal"
 RIGID: Final = "rigid"
@@ -67,13 +67,13 @@ class Skill:
         self.balance = 0
         self.contest = 0
         self.requires: tuple[tuple[str, int], ...] = ()
-        self.requirements: tuple[Requirement, ...] = ()
-        """What it takes to declare it (R-025), in the order in which it is told."""
+        self.requirements: tuple[CastRequirement, ...] = ()
+        """What it takes to declare it (R-025), in the order in which obstacles are reported."""
         self.price: Price
         self.looks: tuple[tuple[Look, ...], ...] = ()
-        """Whether they are met, in the order in which that is looked at, by which parts are lifted."""
+        """The same as checks in the order in which they are made, by which groups are lifted."""
         self.glances: tuple[tuple[Look, ...], ...] = ()
-        """The same as far as everybody can tell."""
+        """The same as far as everybody can see."""
         self.conditions: tuple[Expression, ...] = ()
         self.payments: tuple[Payment, ...] = ()
         self.cards: CardPayment | None = None
@@ -88,11 +88,11 @@ class Skill:
         self.displaces = False
         self.rulings: tuple[str, ...] = ()
         self.commands_doll = False
-        """Uses the doll, or makes one: a doll cannot do that itself (R-140)."""
+        """Whether it uses or makes a doll, which a doll itself cannot do (R-140)."""
         self.summons = False
         self.dragon = (0, 0)
         self.deathbed = False
-        """Is used upon one's own death (R-144)."""
+        """Whether it is used upon one's own death (R-144)."""
 
     def full_name(self, lang: str) -> str:
         family, name = self.family(lang), self.name(lang)

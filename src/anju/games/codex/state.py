@@ -30,7 +30,7 @@ TURN_END: Final = 3
 
 
 class Arena:
-    """What is fixed for the whole game: options, line, teams, and who counts cells from which end."""
+    """What is fixed for the whole game: options, line, teams, and from which end each team counts cells."""
 
     __slots__ = ("length", "options", "seats", "side", "team", "teams")
 
@@ -68,7 +68,7 @@ class Duel(State):
         self.member = 0  # which seat of that team is asked
         self.passes = 0  # how many of its members passed in a row
         self.ending = False  # the turn ends after the present exchange
-        self.dying = False  # somebody's hit points ran out and has not been looked at yet
+        self.dying = False  # somebody's hit points ran out, and deaths have not been checked since
         # What stands where (things).
         self.pos: list[int]
         self.facing: list[int]
@@ -136,7 +136,7 @@ class Duel(State):
 
 
 def everybody(seats: int) -> int:
-    """The bits of all seats, and the bit of those who watch: what each player knows need not be public."""
+    """The bits of all seats and of the spectators: what every player knows need not be public."""
     return (1 << (seats + 1)) - 1
 
 

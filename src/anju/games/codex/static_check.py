@@ -1,6 +1,6 @@
 """Mistakes in the rows that can be found without playing a game.
 
-Everything is weighed for a duel with the default table options: nine cells, 36 cards, 12 points of action.
+Everything is judged for a duel with the default table options: nine cells, 36 cards, 12 points of action.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ _CHECKS: Final[tuple[Callable[[Rows], Iterator[Finding]], ...]] = (
 
 
 def findings(library: Library | None = None) -> list[Finding]:
-    """All that is wrong with a library's rows, the worst first."""
+    """Everything wrong with a library's rows, the worst first."""
     rows = Rows(library or standard())
-    found = [finding for check in _CHECKS for finding in check(rows)]
-    found.append(open_rulings.note())
-    return sorted(found, key=lambda finding: finding.rank)
+    everything = [finding for check in _CHECKS for finding in check(rows)]
+    everything.append(open_rulings.note())
+    return sorted(everything, key=lambda finding: finding.rank)

@@ -29,9 +29,9 @@ def _reach(wanted: int, numbers: tuple[float, ...]) -> bool:
 
 
 def _results(a: float, b: float) -> list[float]:
-    found = [a + b, a * b, a - b, b - a]
+    results = [a + b, a * b, a - b, b - a]
     if abs(b) > _CLOSE:
-        found.append(a / b)
+        results.append(a / b)
     if abs(a) > _CLOSE:
-        found.append(b / a)
-    return found
+        results.append(b / a)
+    return results

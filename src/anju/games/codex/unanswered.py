@@ -1,4 +1,4 @@
-"""What it costs to leave a rigid skill unanswered: what abilities of its caster would do then (CX-6.4)."""
+"""The cost of leaving a rigid skill unanswered: what its caster's abilities would do then (CX-6.4)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from anju.games.codex.passive import Rule
 
 
 class Unanswered:
-    """Told beside declining, as a forecast is beside a skill."""
+    """Shown beside declining, as a forecast is shown beside a skill."""
 
     def __init__(self, name: Text, lost: int) -> None:
         self.name = name
@@ -34,7 +34,7 @@ class Unanswered:
 
 
 def notes(g: Bout, question: Question) -> dict[Value, Unanswered]:
-    """What belongs beside declining, if anything does; of several abilities the first is told."""
+    """The note beside declining, if there is one; of several abilities the first is shown."""
     listening = g.state.listeners.get("rigid_unanswered") if question.word is words.COUNTER else None
     menu = question.offer
     if listening is None or not isinstance(menu, Menu):
@@ -47,7 +47,7 @@ def notes(g: Bout, question: Question) -> dict[Value, Unanswered]:
 
 
 def _lost(g: Bout, rule: Rule, caster: int, scene: Cast) -> int:
-    """What the ability takes of the target's life, found by carrying it out on a copy."""
+    """How many hit points the ability would take from the target, found by trying it on a copy."""
     play = Bout(g.game, g.library, g.state.copy(), [], 0)
     play.listening, play.policy = False, Explorer([])
     with suppress(Finished):  # somebody dies of it

@@ -21,7 +21,7 @@ PRIVATE: Final = frozenset({"self.hand_sum", "self.facedown_sum", "hand"})
 
 
 def _position_then(g: Queries, c: Cast, then: list[int]) -> int:
-    """A position of the target at an earlier time, in the caster's numbering; 0 if there was none."""
+    """An earlier position of the target, in the caster's numbering; 0 if there was none."""
     cell = then[c.target]
     return g.numbered(c.seat, cell) if cell else 0
 
@@ -33,7 +33,7 @@ def _own_position(g: Queries, c: Cast) -> int:
 
 
 def _damage_value(g: Queries, c: Cast) -> int:
-    """The printed damage with the numbers of now, without bonuses (R-034)."""
+    """The printed damage with the present numbers, without bonuses (R-034)."""
     if c.skill is None or c.skill.damage is None:
         return 0
     return max(0, c.skill.damage.value(g, c))

@@ -13,7 +13,10 @@ from anju.games.codex.state import DEAL, Duel
 
 LETTERS = "ABCDEF"
 _PHASES: Final[tuple[shape.Phase, ...]] = ("turn_start", "main", "turn_end")
-SUIT_BITS = ((1, "♠"), (2, "♥"), (4, "♣"), (8, "♦"))
+_SUITS: Final = tuple(
+    "".join(symbol for place, symbol in enumerate("♠♥♣♦") if suits >> place & 1) for suits in range(16)
+)
+"""By the bits of some suits."""
 
 
 def view(s: Duel, seat: int | None) -> dict[str, Any]:
@@ -22,7 +25,7 @@ def view(s: Duel, seat: int | None) -> dict[str, Any]:
 
 
 def layers(s: Duel, seats: Sequence[int]) -> Layers:
-    """The same for many: as everybody sees it, and what these seats see besides."""
+    """The view in layers: what everybody sees, and what each of these seats sees in addition."""
     own: list[Own] = [{("you",): seat} if s.phase == DEAL else _own(s, seat) for seat in seats]
     return view(s, None), own
 
@@ -38,7 +41,7 @@ def _own(s: Duel, seat: int) -> Own:
     return own
 
 
-def _choosing(s: Duel, seat: int | None) -> shape.Choosing:
+def _choosing(s: Duel, seat: int | None) -> shape.ChoosingCharacters:
     return {"game": "codex", "phase": "deal", "seats": s.arena.seats, "you": seat}
 
 
@@ -89,6 +92,8 @@ def _seat(s: Duel, seat: int, viewer: int | None) -> shape.Fighter:
 
 def _cards(s: Duel, cards: list[int], owner: int, viewer: int | None) -> list[shape.Card | str]:
     """One's own cards with their ids; of others only the faces one has lawfully seen, in the order of faces."""
+    if not cards:
+        return []
     face, seen = s.face, s.seen
     if owner == viewer:
         return [{"id": card, "face": CODE[face[card]]} for card in cards]
@@ -121,7 +126,7 @@ def _marker(s: Duel, seat: int) -> shape.Marker | None:
     return marker
 
 
-def _effect(buff: Buff, turn: int) -> shape.Effect:
+def _effect(buff: Buff, turn: int) -> shape.Modification:
     return {
         "mod": buff.mod,
         "n": buff.n,
@@ -136,7 +141,7 @@ def _this_turn(s: Duel, seat: int) -> shape.ThisTurn:
     return {
         "casts": s.casts[seat],
         "knockback_steps": s.knock_steps[seat],
-        "spent_suits": "".join(symbol for bit, symbol in SUIT_BITS if s.spent_suits[seat] & bit),
+        "spent_suits": _SUITS[s.spent_suits[seat]],
         "did": s.did[seat],
         "best_damage": s.best[seat],
         "element": s.element[seat],
@@ -144,7 +149,7 @@ def _this_turn(s: Duel, seat: int) -> shape.ThisTurn:
 
 
 def _known_top(s: Duel, viewer: int) -> list[str | None]:
-    """The top of the pool as far as this seat has looked at it; None where it has not."""
+    """The top of the pool as far as this seat has seen it; None where it has not."""
     top = [CODE[s.face[card]] if s.seen[card] >> viewer & 1 else None for card in s.deck[:-7:-1]]
     while top and top[-1] is None:
         top.pop()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, Literal, TypedDict
 
 Phase = Literal["turn_start", "main", "turn_end"]
-"""Those after the deal."""
+"""The phases after the deal."""
 
 
-class Choosing(TypedDict):
+class ChoosingCharacters(TypedDict):
     """While characters are being chosen: there is no line yet."""
 
     game: Literal["codex"]
@@ -52,7 +52,7 @@ class Marker(TypedDict):
     dragon: Dragon | None
 
 
-class Effect(TypedDict):
+class Modification(TypedDict):
     """A modification in force: for so many turns (-1: in its figure's next own turn), for so many skills."""
 
     mod: str
@@ -96,7 +96,7 @@ class Fighter(TypedDict):
     facedown_count: int
     facedown: list[Card | str]
     marker: Marker | None
-    effects: list[Effect]
+    effects: list[Modification]
     this_turn: ThisTurn
 
 
@@ -117,5 +117,5 @@ class Duel(TypedDict):
     top: list[str | None]
 
 
-VIEW: Final = (Choosing, Duel)
+VIEW: Final = (ChoosingCharacters, Duel)
 """A view is one of these."""

@@ -42,7 +42,7 @@ NAMES: Final[dict[str, Text]] = {
     "fire": Text("火", "Fire"),
     "earth": Text("土", "Earth"),
 }
-"""How plain values are called."""
+"""The names of plain values."""
 
 MAIN: Final = Word(
     "main", "skill", "CX-4.3", Text("出一招，或结束回合", "Use a skill, or end the turn"), END, window=True
@@ -77,7 +77,7 @@ CONTEST: Final = Word(
     "contest", "card", "R-047", Text("比点：暗选一张牌", "Contest: pick a card in secret"), window=True
 )
 OFFSET: Final = Word(
-    "offset", "number", "R-106", Text("距离按多少计", "Count the distance by how much more or less"), 0
+    "offset", "number", "R-106", Text("距离按多少计", "By how much do you shift the distance"), 0
 )
 STEP: Final = Word("step", "direction", "R-065", Text("朝哪边走", "Which way do you go"))
 STEP_UP_TO: Final = Word(

@@ -9,7 +9,7 @@ from anju.engine.offer import Requirement
 from anju.engine.question import Word
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import BLACK, BLUE, RED
-from anju.games.fengsheng.offers import Cards, Condition, Messages, Names, Need, Seats, Words
+from anju.games.fengsheng.offers import Cards, Messages, Names, Need, Seats, WordNeed, Words
 from anju.games.fengsheng.queries import Queries
 from anju.games.fengsheng.requirements.cards import NotYet
 from anju.games.fengsheng.requirements.messages import Before
@@ -21,10 +21,10 @@ COLOUR_WORDS: Final = {"red": RED, "blue": BLUE, "black": BLACK}
 
 
 class Asking(Queries):
-    """Each question offers what may be chosen, with the reasons why the rest may not."""
+    """Each question offers what may be chosen, and can say why the rest may not."""
 
     def enter(self, frame: Frame, voice: str) -> tuple[tuple[Frame, ...], str]:
-        """Shows on the ladder what is under way now; `leave` takes back what this returns."""
+        """Shows on the ladder what is under way now; pass the returned value to `leave`."""
         kept = (self.state.frames, self.voice)
         self.state.frames += (frame,)
         self.voice = voice
@@ -41,7 +41,7 @@ class Asking(Queries):
         you: int = -1,
         first: Sequence[int] = (),
     ) -> int:
-        """A living seat, counter-clockwise after `first`; `you` is meant where somebody chooses for another."""
+        """Asks for a living seat, counter-clockwise after `first`; `you` is set where somebody chooses for another."""
         seen = you if you >= 0 else me
         order = self.setup.orders[seen]
         offer = Seats(seen, list(dict.fromkeys((*first, *order))) if first else order, living(needs))
@@ -52,7 +52,7 @@ class Asking(Queries):
         return self.may_choose_of(me, Seats(me, self.setup.orders[me], living(needs), (words.NONE,)), word)
 
     def may_choose_of(self, me: int, offer: Seats, word: Word = words.MAY_TARGET) -> int:
-        """One of these seats, dead or alive, or -1."""
+        """Asks for one of these seats, dead or alive, or -1."""
         answer = str(self.ask(me, word, offer.values(self), self.voice, offer))
         return -1 if answer == words.NONE else words.SEATS.index(answer)
 
@@ -71,7 +71,7 @@ class Asking(Queries):
     def choose_message(
         self, me: int, place: Before, *needs: Need, word: Word = words.INTEL, you: int = -1
     ) -> int:
-        """A message that lies before these seats; `you` is meant where somebody chooses for another."""
+        """Asks for a message before these seats; `you` is set where somebody chooses for another."""
         offer = Messages(self, you if you >= 0 else me, place, needs)
         return cast(int, self.ask(me, word, offer.values(self), self.voice, offer))
 
@@ -84,7 +84,7 @@ class Asking(Queries):
     def choose_some(
         self, me: int, cards: Sequence[int], least: int, most: int, word: Word = words.MORE, *needs: Need
     ) -> list[int]:
-        """From least to most of the cards, one by one; DONE is on offer from the least on, if it declines."""
+        """Asks for `least` to `most` of the cards, one by one; DONE is on offer once `least` are chosen."""
         chosen: list[int] = []
         offer = Cards(me, cards, (NotYet(chosen), *needs))
         if word.decline == words.DONE:
@@ -97,12 +97,12 @@ class Asking(Queries):
             chosen.append(cast(int, answer))
         return chosen
 
-    def choose_word(self, me: int, word: Word, values: Sequence[str], *conditions: Condition) -> str:
+    def choose_word(self, me: int, word: Word, values: Sequence[str], *conditions: WordNeed) -> str:
         offer = Words(values, conditions)
         return str(self.ask(me, word, offer.values(self), self.voice, offer))
 
     def choose_name(self, me: int, word: Word, names: Sequence[str], *needs: Requirement[Any, str]) -> str:
-        """The name of a kind of card, or what declines."""
+        """Asks for the name of a kind of card, or to decline."""
         spare = (words.DONE,) if word.decline == words.DONE else ()
         offer = Names(names, needs, spare)
         return str(self.ask(me, word, offer.values(self), self.voice, offer))
@@ -114,10 +114,10 @@ class Asking(Queries):
         return COLOUR_WORDS[self.choose_word(me, words.COLOUR, list(COLOUR_WORDS))]
 
     def name_colour(self, me: int) -> int:
-        """A colour, said aloud."""
+        """Asks for a colour, which everybody hears."""
         colour = self.choose_colour(me)
         self.tell("named_colour", me, colour)
         return colour
 
-    def may(self, me: int, *conditions: Condition) -> bool:
+    def may(self, me: int, *conditions: WordNeed) -> bool:
         return self.choose_word(me, words.MAY, (words.YES, words.NO), *conditions) == words.YES

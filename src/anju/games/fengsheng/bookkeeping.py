@@ -1,6 +1,6 @@
-"""What a saved world needs besides what people write about a position: who has seen what, and what was used.
+"""What a saved world needs beyond what people write about a position: who has seen what, and what was used.
 
-All of it is numbers in a fixed order, so that `read` of what `write` wrote gives the same state.
+All of it is numbers in a fixed order, so that `read` restores exactly what `write` wrote.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def write(s: Mission) -> dict[str, Any]:
 
 
 def cards_in_order(s: Mission) -> list[int]:
-    """Zone by zone, as `position` reads them."""
+    """All cards, zone by zone, in the order in which `position` reads them."""
     zones = [zone for seat in range(s.setup.seats) for zone in (s.hand[seat], s.area[seat])]
     zones += [s.discard, s.removed, s.table, [s.message] if s.message >= 0 else [], s.deck[::-1]]
     return [card for zone in zones for card in zone]
@@ -70,7 +70,7 @@ def _fact_text(entry: fact.Fact) -> str:
 
 
 def read(s: Mission, book: Node) -> None:
-    """Takes over the numbers; cards get back the ids they had."""
+    """Restores the numbers; cards get their old ids back."""
     for name in _LISTS:
         setattr(s, name, book.need(name).integers())
     for name in _TUPLES:
@@ -89,7 +89,7 @@ def read(s: Mission, book: Node) -> None:
 
 
 def _renumber(s: Mission, ids: list[int]) -> None:
-    """The cards were numbered in the order of the zones; now they get the ids they had."""
+    """Gives cards that were numbered in the order of the zones their old ids back."""
     placed = cards_in_order(s)
     new = dict(zip(placed, ids, strict=True))
     seen, face, could = s.seen, s.face, [0] * len(ids)

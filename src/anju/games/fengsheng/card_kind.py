@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class CardKind:
-    """One of the thirteen; what a card says when it is not a message."""
+    """One of the thirteen kinds: what a card does when it is not a message."""
 
     id: str
     name: Text
@@ -26,15 +26,15 @@ class CardKind:
     hidden = False
     """Played face down: its name is public, its face is not."""
     question: Text = NOTHING
-    """What it asks where yes or no is all that can be answered: what yes would do, in words."""
+    """What yes would do, in words, for questions answered with yes or no."""
     requires: tuple[Having, ...] = ()
-    """What has to be there besides time, as the user sees it."""
+    """What else is required besides the right time, as the user sees it."""
 
     def declare(self, g: Round, use: Use) -> None:
-        """Chooses whatever has to be chosen when the card is played."""
+        """Makes the choices that are due when the card is played."""
 
     def said(self, g: Round, use: Use) -> int:
-        """What was said aloud with it: a name, a code word, a side; -1 for nothing."""
+        """What was announced with it: a name, a code word, a side; -1 for nothing."""
         return use.mark
 
     def effect(self, g: Round, use: Use) -> None:

@@ -76,10 +76,12 @@ class PrintedRole(TypedDict):
 
 
 class PrintedIdentity(TypedDict):
-    """Who one may be, and how that wins."""
+    """An identity, and how it wins."""
 
     name: Bilingual
     goal: Bilingual
+    allied_goal: Bilingual
+    """At a table of four."""
     colour: str
 
 
@@ -108,17 +110,17 @@ def catalogue(library: Library) -> Catalogue:
 
 
 def _card(face: int) -> PrintedCard:
-    found: PrintedCard = {
+    printed: PrintedCard = {
         "kind": faces.KINDS[faces.KIND[face]],
         "colours": _letters(faces.COLOURS[face]),
         "arrow": DIRECTIONS[faces.ARROW[face]],
         "lock": faces.LOCK[face],
     }
     if faces.KIND[face] == faces.SHI_TAN:
-        found["probe"] = ["draw" if drew else "discard" for drew in faces.PROBE[face]]
+        printed["probe"] = ["draw" if drew else "discard" for drew in faces.PROBE[face]]
     if faces.KIND[face] == faces.MI_LING:
-        found["codes"] = [_letters(colour) for colour in faces.CODE_COLOURS[face]]
-    return found
+        printed["codes"] = [_letters(colour) for colour in faces.CODE_COLOURS[face]]
+    return printed
 
 
 def _letters(colours: int) -> str:
@@ -154,5 +156,6 @@ def _identity(number: int) -> PrintedIdentity:
     return {
         "name": both(identity.NAMES[number]),
         "goal": both(identity.GOALS[number]),
+        "allied_goal": both(identity.goal(number, identity.ALLIED_SEATS)),
         "colour": _letters(identity.colour(number)),
     }

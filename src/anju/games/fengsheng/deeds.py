@@ -10,9 +10,15 @@ from anju.engine.refusal import Obstacle
 from anju.engine.text import Text
 from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.naming import kind_name
-from anju.games.fengsheng.offers import Cards, Condition, Words, possible
+from anju.games.fengsheng.offers import Cards, WordNeed, Words, possible
 from anju.games.fengsheng.requirements.cards import CardNeed
-from anju.games.fengsheng.requirements.skills import IN_FORCE, NOT_USED_UP, SKILL_SUPPLIED, AtMoment, Held
+from anju.games.fengsheng.requirements.skills import (
+    IN_FORCE,
+    NOT_USED_UP,
+    SKILL_SUPPLIED,
+    AtMoment,
+    SeatSkill,
+)
 from anju.games.fengsheng.requirements.using import kept_from
 from anju.games.fengsheng.skill import Action, Passive, Skill
 from anju.games.fengsheng.state import ORDERED
@@ -22,22 +28,24 @@ if TYPE_CHECKING:
 
 
 class Deeds(Words):
-    """Cards of a hand as what they are (their ids) or as something else (pairs), one's actions, and words."""
+    """Cards in hand as themselves (ids) or as something else (pairs), one's own actions, and words."""
 
     def __init__(
-        self, seat: int, point: int, words: Sequence[str] = (), conditions: Sequence[Condition] = ()
+        self, g: Round, seat: int, point: int, words: Sequence[str] = (), conditions: Sequence[WordNeed] = ()
     ) -> None:
-        super().__init__(words, conditions)
+        self.words = words
+        self.conditions = conditions
+        self.g = g
         self.seat = seat
         self.point = point
 
-    def seen(self, g: Round) -> Deeds:
-        """With all candidates, so that a player can ask why one is not on offer."""
-        self.candidates = [*self.cards(g), *_conversions(g, self.seat), *_actions(g, self.seat), *self.words]
-        return self
+    @property
+    def candidates(self) -> Sequence[Value]:
+        g, seat = self.g, self.seat
+        return [*self.cards(), *_conversions(g, seat), *_actions(g, seat), *self.words]
 
-    def cards(self, g: Round) -> list[Value]:
-        return [*g.state.hand[self.seat]]
+    def cards(self) -> list[Value]:
+        return [*self.g.state.hand[self.seat]]
 
     def values(self, g: Round) -> list[Value]:
         return g.deeds(self.seat, self.point, possible(g, self.words, self.conditions))
@@ -53,11 +61,11 @@ class Deeds(Words):
 
 
 class WaysToSend(Deeds):
-    """Any card of the hand as a message (its id); a card that is used instead is a pair, as it is or not."""
+    """Any card in hand as a message (its id); a card used instead of sending is a pair, converted or not."""
 
-    def cards(self, g: Round) -> list[Value]:
-        hand = g.state.hand[self.seat]
-        return [*hand, *((card, g.own_name(card)) for card in hand)]
+    def cards(self) -> list[Value]:
+        hand = self.g.state.hand[self.seat]
+        return [*hand, *((card, self.g.own_name(card)) for card in hand)]
 
     def values(self, g: Round) -> list[Value]:
         return g.ways_to_send(self.seat)
@@ -67,15 +75,15 @@ class WaysToSend(Deeds):
 
 
 class Obeying(Deeds):
-    """A card of the hand that the order wants, as a message; or a skill that replaces sending."""
+    """A card in hand that the order asks for, as a message; or a skill that replaces sending."""
 
-    def __init__(self, seat: int, wanted: CardNeed, hand: Sequence[int]) -> None:
-        super().__init__(seat, ORDERED)
-        self.wanted = Cards(seat, hand, (wanted,))
+    def __init__(self, g: Round, seat: int, wanted: CardNeed) -> None:
+        super().__init__(g, seat, ORDERED)
+        self.wanted = Cards(seat, g.state.hand[seat], (wanted,))
 
-    def seen(self, g: Round) -> Deeds:
-        self.candidates = [*self.cards(g), *_actions(g, self.seat)]
-        return self
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return [*self.cards(), *_actions(self.g, self.seat)]
 
     def values(self, g: Round) -> list[Value]:
         return [*self.wanted.fitting(g), *g.ready_actions(self.seat, self.point)]
@@ -90,17 +98,17 @@ class Obeying(Deeds):
 
 
 def unused(g: Round, question: Question, user: int, point: int, card: int) -> list[Obstacle]:
-    """All that keeps this card from being used as what it is, or as what it must be used as this turn."""
+    """Everything that keeps this card from being used as itself, or as what it must be used as this turn."""
     name, own = g.own_name(card), g.name(card)
     obstacles = kept_from(g, question, user, point, name)
     if obstacles and name != own:
-        # The first cause if the card could otherwise be used now; else a remark behind the first.
+        # Comes first if the card could otherwise be used now; else it is a remark after the first cause.
         obstacles.insert(0 if g.library.usable_at[point] >> own & 1 else 1, _turned(g, own, name))
     return obstacles
 
 
 def unconverted(g: Round, question: Question, user: int, point: int, card: int, name: int) -> list[Obstacle]:
-    """All that keeps this card from being used under that name (FS-8.8)."""
+    """Everything that keeps this card from being used under that name (FS-8.8)."""
     own = g.own_name(card)
     if name == own:
         return kept_from(g, question, user, point, name)
@@ -115,7 +123,7 @@ def unconverted(g: Round, question: Question, user: int, point: int, card: int, 
 
 
 def converters(g: Round, seat: int) -> list[Passive]:
-    """One's own skills, in force or not, by which cards become something else."""
+    """One's own skills, in force or not, that turn cards into something else."""
     role = g.role_of(seat)
     return [
         skill
@@ -160,14 +168,14 @@ def _no_conversion(g: Round, seat: int, card: int, name: int) -> Obstacle:
 
 
 def not_in_force(g: Round, question: Question, seat: int, skill: Skill) -> list[Obstacle]:
-    held: Held = (seat, skill)
+    held: SeatSkill = (seat, skill)
     needs = (*IN_FORCE, NOT_USED_UP)
     return [need.obstacle(g, question, held) for need in needs if not need.met(g, held)]
 
 
 def unready(g: Round, question: Question, seat: int, point: int | None, id: str) -> list[Obstacle]:
-    """All that keeps an action of one's own from being used now."""
-    held: Held = (seat, next(skill for skill in own_actions(g, seat) if skill.id == id))
+    """Everything that keeps one of the seat's own actions from being used now."""
+    held: SeatSkill = (seat, next(skill for skill in own_actions(g, seat) if skill.id == id))
     obstacles = not_in_force(g, question, *held)
     moment = AtMoment(point)
     if not moment.met(g, held):

@@ -21,7 +21,7 @@ _CARDS = ("hand", "area", "discard", "removed", "table", "card")
 
 
 def describe(library: Library, s: Mission) -> dict[str, Any]:
-    """Everything, so that nothing is lost on the way to a file and back."""
+    """Describes everything, so that nothing is lost on the way to a file and back."""
     if s.phase == DEAL:
         return {"phase": "deal"}
     described: dict[str, Any] = {
@@ -132,7 +132,7 @@ def _faces(value: str) -> list[int]:
 
 
 def _fits(library: Library, names: list[str], faces: list[int]) -> bool:
-    """Whether the cards can be called so, one name for each card, in any order."""
+    """Whether each card can be matched with one of the names, in any order."""
     if len(names) != len(faces):
         return False
     if not names:

@@ -21,7 +21,7 @@ class Dying(Victory):
     """The node algorithm, and what becomes of those who have three black messages."""
 
     def node(self) -> None:
-        """Everything that comes before a node's own business (FS-11)."""
+        """Settles everything that comes before a node's own business (FS-11)."""
         s = self.state
         while True:
             s.rung = TRIGGERS
@@ -59,7 +59,7 @@ class Dying(Victory):
         s.resolving = False
 
     def saved(self, dying: int) -> bool:
-        """Asks around once, from the dying one; who acts is asked again (FS-13.2, FS-13.3)."""
+        """Asks around once, starting with the dying seat; whoever acts is asked again (FS-13.2, FS-13.3)."""
         s = self.state
         kept = self.enter(("dying", dying), "")
         self.tell("dying", dying)
@@ -81,16 +81,16 @@ class Dying(Victory):
 
     @property
     def dying_seat(self) -> int:
-        """Who is asking for help now, -1 if nobody."""
+        """The seat asking for help now, -1 if none."""
         for frame in reversed(self.state.frames):
             if frame[0] == "dying":
                 return int(frame[1])
         return -1
 
     def collect(self, word: Word, order: list[int], phase: int) -> tuple[int, Value] | None:
-        """All are asked at once, sealed; the first in order who acts does, the rest is dropped (R-198)."""
+        """Asks all at once, sealed; the first in order who acts does so, the other answers are dropped (R-198)."""
         values = {seat: self.deeds(seat, phase, _PASS) for seat in order}
-        return self.ask_first(word, values, offer_to=lambda seat: Deeds(seat, phase, _PASS).seen(self.whole))
+        return self.ask_first(word, values, offer_to=lambda seat: Deeds(self.whole, seat, phase, _PASS))
 
     def deeds(self, seat: int, phase: int, words: Sequence[str]) -> list[Value]:
         """What the seat may do at this idle point, besides these words."""
@@ -121,7 +121,7 @@ class Dying(Victory):
             self.play_card(seat, self.own_name(value), value, seat)
 
     def own_name(self, card: int) -> int:
-        """As what the card is used if its user does nothing about it (FS-8.8)."""
+        """The name under which the card is used unless its user converts it (FS-8.8)."""
         raise NotImplementedError  # using.py
 
     # -- death (FS-14) ------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ class Dying(Victory):
         s.settled = False
 
     def bequeath(self, dead: int) -> None:
-        """Up to three cards to one living seat, face down (FS-14.2)."""
+        """Gives up to three cards to one living seat, face down (FS-14.2)."""
         hand = self.state.hand[dead]
         if not hand:
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -23,13 +23,13 @@ from anju.games.fengsheng.faces import (
     WU_DAO,
     YU_QIN_GU_ZONG,
 )
-from anju.games.fengsheng.identity import NONE
+from anju.games.fengsheng.identity import ALLIANCE, ALLIED_SEATS, NONE, QIAN_FU, TE_GONG
 from anju.games.fengsheng.label import WORDS, shown_role
 from anju.games.fengsheng.library import Library
 from anju.games.fengsheng.state import Mission
 
 Renderer = Callable[[Library, object], Text]
-"""How one value of an event is called."""
+"""How one value of an event is put into words."""
 Teller = Callable[[Library, Data], Text]
 """The sentence for all values of an event together."""
 
@@ -84,7 +84,7 @@ _SAID: Final[dict[int, Callable[[Library, int], Text]]] = {
 
 
 def _joined(library: Library, data: Data) -> Text:
-    """Before the first turn, or when somebody gets another role."""
+    """A role is taken: before the first turn, or later in place of another."""
     seat, role = MARKS[number(data[0])], number(data[1])
     if role < 0:
         return Text(f"{seat} 的角色牌面朝下", f"{seat}'s role lies face down")
@@ -93,7 +93,7 @@ def _joined(library: Library, data: Data) -> Text:
 
 
 def _played(library: Library, data: Data) -> Text:
-    """The card itself, as far as it is shown; `used` says what it is used for."""
+    """The card itself, as far as it is shown; `used` says what it is used as."""
     user, name, face = MARKS[number(data[0])], number(data[1]), number(data[2])
     kind = phrase.kind(library, name)
     if face == 0:
@@ -143,7 +143,7 @@ def _probed(_: Library, data: Data) -> Text:
 
 
 def _won(library: Library, data: Data) -> Text:
-    if data[1] == "max_turns":  # which turn was the last is an option, and no part of the event
+    if data[1] == "max_turns":  # the turn limit is a table option and not part of the event
         return Text("无人获胜：回合已满", "Nobody wins: the last turn is over")
     winners, cause = phrase.all_of(library, data[0]), phrase.cause(library, data[1])
     if not data[0]:
@@ -152,15 +152,15 @@ def _won(library: Library, data: Data) -> Text:
 
 
 def _revealed(library: Library, data: Data) -> Text:
-    found = [
+    revealed = [
         (MARKS[seat], phrase.identity(library, kind)) for seat, kind in enumerate(phrase.numbers(data[0]))
     ]
-    everybody = strung([Text(f"{seat} {name.zh}", f"{seat} {name.en}") for seat, name in found])
+    everybody = strung([Text(f"{seat} {name.zh}", f"{seat} {name.en}") for seat, name in revealed])
     return Text(f"身份揭晓：{everybody.zh}", f"The identities: {everybody.en}")
 
 
 def _alike(sentence: Sentence[Library], zh: str, en: str) -> Teller:
-    """Other words if the first two values are the same seat."""
+    """A different sentence if the first two values are the same seat."""
     alike = Sentence(zh, en, *sentence.renderers)
     return lambda library, data: (alike if data[0] == data[1] else sentence)(library, data)
 
@@ -302,7 +302,7 @@ def tell(library: Library, kind: str, data: tuple[object, ...], lang: str) -> st
 
 @lru_cache(maxsize=4096)
 def _told(library: Library, kind: str, data: tuple[object, ...]) -> Text:
-    """The same things happen at many tables, and are told in both languages."""
+    """Cached: the same things happen at many tables, and are told in both languages."""
     if kind not in _TELLERS:
         raise KeyError(f"there is no sentence for the event {kind!r}")
     return _TELLERS[kind](library, data)
@@ -316,7 +316,14 @@ def ending(library: Library, s: Mission) -> Text:
     if not outcome.winners:
         return Text(f"无人获胜：{cause.zh}。", f"Nobody wins: {cause.en}.")
     winners = strung([_winner(library, s, seat) for seat in outcome.winners])
-    return Text(f"{winners.zh}获胜：{cause.zh}。", f"Victory for {winners.en}: {cause.en}.")
+    both = Text(f"；{ALLIANCE.zh}", f"; {ALLIANCE.en}") if _won_together(s, outcome.winners) else NOTHING
+    return Text(f"{winners.zh}获胜：{cause.zh}{both.zh}。", f"Victory for {winners.en}: {cause.en}{both.en}.")
+
+
+def _won_together(s: Mission, winners: Sequence[int]) -> bool:
+    """Whether both sides have, as they do with four players (R-206)."""
+    kinds = {s.who[s.identity[seat]] for seat in winners if s.identity[seat] >= 0}
+    return s.setup.seats == ALLIED_SEATS and kinds >= {QIAN_FU, TE_GONG}
 
 
 def _winner(library: Library, s: Mission, seat: int) -> Text:

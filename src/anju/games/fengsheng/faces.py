@@ -1,6 +1,6 @@
 """The 118 cards: what each is called, and its colours, arrow, lock, probe and codes (FS-1, FS-9).
 
-A face is the number printed on the card; the tables are indexed by it, so that index 0 is nobody's.
+A face is the number printed on the card; the tables are indexed by it, so index 0 is unused.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ _LETTERS: Final = {"红": RED, "蓝": BLUE, "黑": BLACK}
 
 def colours_named(name: str) -> int:
     """红黑 → the two colours; 0 if it is no colour."""
-    found = 0
+    colours = 0
     for letter in name:
-        if letter not in _LETTERS or found & _LETTERS[letter]:
+        if letter not in _LETTERS or colours & _LETTERS[letter]:
             return 0
-        found |= _LETTERS[letter]
-    return found
+        colours |= _LETTERS[letter]
+    return colours
 
 
 def colours_text(colours: int, lang: str) -> str:
@@ -91,7 +91,7 @@ COLOURS: Final = tuple(colours_named(_ROWS[f].need("colours").text()) if f else 
 ARROW: Final = tuple(ARROWS.index(_ROWS[f].need("arrow").text()) if f else 0 for f in _TABLE)
 LOCK: Final = tuple(f > 0 and _ROWS[f].get("lock") is not None for f in _TABLE)
 PROBE: Final = tuple(_probe(f) for f in _TABLE)
-"""Per face whether 潜伏, 特工 and 神秘人 draw (or discard)."""
+"""For each face, whether 潜伏, 特工 and 神秘人 draw (or discard)."""
 CODE_COLOURS: Final = tuple(_codes(f) for f in _TABLE)
 
 ALL_FACES: Final = sum(1 << f for f in FACES)
@@ -102,7 +102,7 @@ def _where(table: tuple[int, ...], value: int) -> int:
 
 
 OF_KIND: Final = tuple(_where(KIND, kind) for kind in range(len(KINDS)))
-"""Bit masks over faces, for what can be said about a card that lies face down."""
+"""Bit masks of faces, for what is known about a face-down card."""
 OF_ARROW: Final = tuple(_where(ARROW, arrow) for arrow in (LEFT, RIGHT, UP))
 LOCKABLE: Final = sum(1 << f for f in FACES if LOCK[f])
 PURE_BLACK: Final = _where(COLOURS, BLACK)

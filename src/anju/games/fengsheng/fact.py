@@ -1,6 +1,6 @@
-"""What everybody could conclude from what was seen, and what no single card shows.
+"""What everybody could conclude from what was seen, but no single card shows.
 
-A fact ties hidden things together: a card that nobody else saw and the identity that it was shown to.  Another world
+A fact ties hidden things together, such as a card and the identity of the only player who saw it.  Another world
 must keep to all of them.
 """
 
@@ -11,7 +11,7 @@ from anju.games.fengsheng.identity import colour, table
 
 
 class Fact:
-    """`cards` are the ids it speaks of: once one of them is mixed up or shuffled, the fact says nothing more."""
+    """`cards` are the ids it is about: once one of them is mixed up or shuffled, the fact no longer applies."""
 
     __slots__ = ("cards",)
 
@@ -19,7 +19,7 @@ class Fact:
         self.cards = cards
 
     def holds(self, face: list[int], who: list[int]) -> bool:
-        raise NotImplementedError  # every fact says what it ties together
+        raise NotImplementedError  # each fact defines this
 
 
 class Probed(Fact):
@@ -65,7 +65,7 @@ class NotObeyed(Fact):
 
 
 class GaveBack(Fact):
-    """The first card was given back although one of the identity's colour had to be if there was any."""
+    """The first card was given back, although a card of the identity's colour had to be if there was one."""
 
     __slots__ = ("identity",)
 
@@ -81,7 +81,7 @@ class GaveBack(Fact):
 
 
 class Gambled(Fact):
-    """Nothing had to be placed: the message has the named colour, or no card of the hand is pure black."""
+    """Nothing had to be placed: the message has the named colour, or no card in the hand is pure black."""
 
     __slots__ = ("named",)
 
@@ -96,7 +96,7 @@ class Gambled(Fact):
 
 
 class Held(Fact):
-    """At least one of the cards is one of these faces (bits)."""
+    """At least one of the cards has one of these faces (bits)."""
 
     __slots__ = ("faces",)
 

@@ -41,7 +41,7 @@ RULES = "3"
 
 
 class FengSheng(Game[Mission]):
-    """The game; each of its answers to the engine has a file of its own."""
+    """The game as the engine sees it; each of its methods delegates to a file of its own."""
 
     id = "fengsheng"
     name = Text("风声", "The Message")

@@ -15,21 +15,20 @@ class Hands(RoleChanges):
     """The verbs of the rulebook: draw, discard, give, draw from a hand, place, take, look, show."""
 
     by_skill = False
-    """A role's skill is being carried out, not a card: what it places may be answered (FS-11.9)."""
+    """Whether a role's skill is being carried out rather than a card: what it places may be answered (FS-11.9)."""
 
     def faces(self, cards: list[int]) -> tuple[int, ...]:
         face = self.state.face
         return tuple(face[card] for card in cards)
 
     def by_face(self, cards: list[int]) -> list[int]:
-        """As others see a hand, or cards of it: in which order they are held would tell which came last (FS-16.1)."""
-        face = self.state.face
-        return sorted(cards, key=lambda card: face[card])
+        """Sorted by face, as others see a hand: the order in which it is held would tell what came last (FS-16.1)."""
+        return sorted(cards, key=self.state.face.__getitem__)
 
     # -- the deck (FS-15.1) -------------------------------------------------------------------------------
 
     def reshuffle(self) -> None:
-        """The discard pile goes below what is left: its faces are dealt anew to its cards, and these lie in any order."""
+        """Puts the discard pile below the deck: its ids get new faces and lie in random order."""
         s = self.state
         old, discards = s.face, s.discard
         order = self.permutation(len(discards))
@@ -47,7 +46,7 @@ class Hands(RoleChanges):
         self.tell("reshuffled", len(cards))
 
     def top(self, count: int) -> list[int]:
-        """The top cards, top first, fewer if there are fewer; they stay where they are."""
+        """The top cards, top first, or as many as there are; they stay where they are."""
         s = self.state
         if len(s.deck) < count and s.discard:
             self.reshuffle()
@@ -74,7 +73,7 @@ class Hands(RoleChanges):
     # -- knowledge (FS-16) --------------------------------------------------------------------------------
 
     def reveal(self, card: int, mask: int) -> None:
-        """These seats now know what the card shows."""
+        """Lets these seats know what the card shows."""
         s = self.state
         s.seen[card] |= mask
         if any(s.mixed):
@@ -83,19 +82,20 @@ class Hands(RoleChanges):
                     self.tell_apart(viewer, [card])
 
     def tell_apart(self, viewer: int, cards: list[int]) -> None:
-        """The viewer can tell these from the cards with which he had mixed them up."""
+        """Lets the viewer tell these apart from the cards they were mixed up with."""
         s = self.state
-        if not s.mixed[viewer]:
+        groups = s.mixed[viewer]
+        if not groups:
             return
-        kept = []
-        for since, ids in s.mixed[viewer]:
-            left = tuple(card for card in ids if card not in cards)
-            if len(left) > 1 and any(s.seen[card] >> viewer & 1 for card in left):
-                kept.append((since, left))
+        seen, bit, kept = s.seen, 1 << viewer, []
+        for since, ids in groups:
+            left = [card for card in ids if card not in cards]
+            if len(left) > 1 and [card for card in left if seen[card] & bit]:
+                kept.append((since, ids if len(left) == len(ids) else tuple(left)))
         s.mixed = put(s.mixed, viewer, tuple(kept))
 
     def mix(self, cards: list[int], knowers: int) -> None:
-        """Some of these move and only the knowers see which: the others can no longer tell them apart (FS-16.6)."""
+        """Some of these move and only the knowers see which; the others can no longer tell them apart (FS-16.6)."""
         s = self.state
         if len(cards) < 2:
             return
@@ -105,7 +105,7 @@ class Hands(RoleChanges):
         for viewer in range(self.n + 1):
             if knowers >> viewer & 1:
                 continue
-            # Where the cards of a group are is not known, so it does not matter either.
+            # It is not known where the cards of a group are, so that does not matter either.
             if together >> viewer & 1 or any(card in ids for _, ids in s.mixed[viewer] for card in cards):
                 self.confuse(viewer, cards)
         could = 0
@@ -115,7 +115,7 @@ class Hands(RoleChanges):
         self.forget_facts(cards)
 
     def confuse(self, viewer: int, cards: list[int]) -> None:
-        """What the viewer knew of these is now only known of all of them together."""
+        """What the viewer knew of single cards is from now on only known of the group."""
         s = self.state
         ids, kept = dict.fromkeys(cards), []
         for since, group in s.mixed[viewer]:
@@ -132,14 +132,14 @@ class Hands(RoleChanges):
             self.state.facts = tuple(fact for fact in facts if not any(card in cards for card in fact.cards))
 
     def narrow(self, cards: list[int], faces: int) -> None:
-        """Everybody has seen that each of these is one of the faces (bits)."""
+        """Records that everybody has seen each of these to be one of the faces (bits)."""
         could = list(self.state.could)
         for card in cards:
             could[card] &= faces
         self.state.could = tuple(could)
 
     def let_be(self, cards: list[int], faces: int) -> None:
-        """Each of these may be any of the faces (bits), as far as everybody has seen."""
+        """Records that each of these may be any of the faces (bits), as far as everybody has seen."""
         could = list(self.state.could)
         for card in cards:
             could[card] = faces
@@ -149,7 +149,7 @@ class Hands(RoleChanges):
         self.narrow(cards, ALL_FACES & ~faces)
 
     def look_at_hand(self, seat: int, owner: int) -> list[int]:
-        """Only this seat sees the whole hand (FS-6.5)."""
+        """Shows the whole hand to this seat alone (FS-6.5)."""
         cards = self.by_face(self.state.hand[owner])
         for card in cards:
             self.reveal(card, 1 << seat)
@@ -175,7 +175,7 @@ class Hands(RoleChanges):
         return cards
 
     def show(self, seat: int, cards: list[int]) -> None:
-        """Everybody sees them; they stay where they are (FS-6.4)."""
+        """Shows the cards to everybody; they stay where they are (FS-6.4)."""
         for card in cards:
             self.reveal(card, self.everybody)
         if cards and self.listening:
@@ -193,14 +193,14 @@ class Hands(RoleChanges):
     # -- leaving and reaching zones -----------------------------------------------------------------------
 
     def lay(self, card: int, seat: int) -> None:
-        """Into the area of messages, open to all."""
+        """Lays it into the message area, open to all."""
         s = self.state
         s.area[seat].append(card)
         self.reveal(card, self.everybody)
         self.count(card, seat, 1)
 
     def lift(self, card: int) -> int:
-        """Out of the area where it lies; gives whose it was."""
+        """Takes it out of the area where it lies; returns whose area that was."""
         seat = self.owner(card)
         self.state.area[seat].remove(card)
         self.count(card, seat, -1)
@@ -225,18 +225,18 @@ class Hands(RoleChanges):
         self.state.deck.remove(card)
 
     def set_aside(self, card: int) -> None:
-        """It has left its zone and waits on the table for where it goes."""
+        """Sets it aside on the table: it has left its zone, and where it goes is still open."""
         self.state.table.append(card)
 
     def to_hand(self, card: int, seat: int) -> None:
-        """Into a hand, from wherever it has just left."""
+        """Puts it into a hand, from wherever it has just left."""
         self.state.hand[seat].append(card)
         self.reveal(card, 1 << seat)
 
     # -- the verbs ----------------------------------------------------------------------------------------
 
     def discard(self, seat: int, cards: list[int]) -> None:
-        """From hand, face up (FS-6.2)."""
+        """Discards from hand, face up (FS-6.2)."""
         together = self.by_face(cards)
         for card in together:
             self.state.hand[seat].remove(card)
@@ -245,22 +245,22 @@ class Hands(RoleChanges):
             self.tell("discarded", seat, self.faces(together))
 
     def discard_at_random(self, seat: int) -> None:
-        """A card that luck picks from the hand."""
+        """Discards a random card of the hand."""
         self.discard(seat, [self.random_card(seat)])
 
     def random_card(self, owner: int) -> int:
-        """Luck points at a card of the hand; it stays there."""
+        """A random card of the hand; it stays there."""
         return cast(int, self.chance(words.LUCK_CARD, list(self.state.hand[owner])))
 
     def discard_message(self, card: int) -> int:
-        """From somebody's area; gives whose it was."""
+        """Discards a message from somebody's area; returns whose area that was."""
         owner = self.lift(card)
         self.to_discard(card)
         self.tell("message_discarded", owner, self.state.face[card])
         return owner
 
     def give(self, giver: int, to: int, cards: list[int]) -> None:
-        """Face down: only the two see which (FS-6.1)."""
+        """Gives cards face down: only the two see which (FS-6.1)."""
         s = self.state
         if not cards:
             return
@@ -275,7 +275,7 @@ class Hands(RoleChanges):
         self.happen(happening.GAINED, to, giver)
 
     def draw_from(self, seat: int, victim: int) -> int:
-        """A random card of somebody's hand; gives it (FS-6.6)."""
+        """Draws a random card from somebody's hand; returns it (FS-6.6)."""
         card = self.pull(seat, victim)
         self.happen(happening.GAINED, seat, victim)
         return card
@@ -287,7 +287,7 @@ class Hands(RoleChanges):
         self.happen(happening.GAINED, seat, victim)
 
     def draw_from_each_other(self, one: int, other: int) -> tuple[int, int]:
-        """Both cards are found before either moves, so nobody draws back what was just taken; gives them."""
+        """Both cards are picked before either moves, so nobody draws back what was just taken; returns them."""
         drawn = self.random_card(other), self.random_card(one)
         for seat, victim, card in ((one, other, drawn[0]), (other, one, drawn[1])):
             self.pull_card(seat, victim, card)
@@ -308,14 +308,14 @@ class Hands(RoleChanges):
         self.tell_seats(1 << seat | 1 << victim, "drew_card_from", seat, victim, s.face[card])
 
     def take_openly(self, seat: int, owner: int, cards: list[int]) -> None:
-        """Shown to all, then from one hand into another."""
+        """Shows the cards to all, then moves them from one hand into another."""
         if not cards:
             return
         self.show(owner, cards)
         self.take_shown(seat, owner, cards)
 
     def take_shown(self, seat: int, owner: int, cards: list[int]) -> None:
-        """Cards that all have just seen, from one hand into another."""
+        """Moves cards that all have just seen from one hand into another."""
         together = self.by_face(cards)
         for card in together:
             self.state.hand[owner].remove(card)
@@ -325,7 +325,7 @@ class Hands(RoleChanges):
         self.happen(happening.GAINED, seat, owner)
 
     def place(self, card: int, owner: int, to: int) -> None:
-        """From a hand into an area (FS-6.3)."""
+        """Places a card from a hand into an area (FS-6.3)."""
         self.state.hand[owner].remove(card)
         self.lay(card, to)
         self.tell("placed", owner, to, self.state.face[card])
@@ -338,7 +338,7 @@ class Hands(RoleChanges):
         self.placed_by_skill(to)
 
     def move_message(self, card: int, to: int) -> None:
-        """From one area into another; nothing happens if it is there already."""
+        """Moves a message from one area into another; nothing happens if it is there already."""
         owner = self.owner(card)
         if owner == to:
             return
@@ -348,25 +348,25 @@ class Hands(RoleChanges):
         self.placed_by_skill(to)
 
     def take_message(self, card: int, seat: int) -> None:
-        """From an area into a hand; everybody has seen it."""
+        """Takes a message from an area into a hand; everybody has seen it."""
         owner = self.lift(card)
         self.to_hand(card, seat)
         self.tell("message_taken", seat, owner, self.state.face[card])
 
     def take_from_deck_openly(self, card: int, seat: int) -> None:
-        """A card that was turned up goes to somebody's hand."""
+        """Takes a card that was turned up on the deck into a hand."""
         self.take_from_deck(card)
         self.to_hand(card, seat)
         self.tell("took_shown", seat, self.state.face[card])
 
     def take_from_discard(self, card: int, seat: int) -> None:
-        """Back from the discard pile into a hand; everybody sees it."""
+        """Takes a card from the discard pile into a hand; everybody sees it."""
         self.state.discard.remove(card)
         self.to_hand(card, seat)
         self.tell("took_discarded", seat, self.state.face[card])
 
     def take_some_of_top(self, seat: int, looked: list[int], taken: list[int]) -> None:
-        """From the cards on top that this seat has looked at; nobody else sees which."""
+        """Takes some of the top cards that this seat has looked at; nobody else sees which."""
         self.mix(looked, 1 << seat)
         for card in taken:
             self.take_from_deck(card)
@@ -376,7 +376,7 @@ class Hands(RoleChanges):
             self.tell_seats(1 << seat, "drew_cards", seat, self.faces(taken))
 
     def put_on_top(self, seat: int, cards: list[int]) -> None:
-        """Those on top now lie in this order, top first; only this seat knows it."""
+        """Puts the top cards in this order, top first; only this seat knows it."""
         self.mix(cards, 1 << seat)
         for card in cards:
             self.take_from_deck(card)
@@ -388,5 +388,5 @@ class Hands(RoleChanges):
             self.happen(happening.PLACED, seat)
 
     def happen(self, kind: str, seat: int, other: int = -1) -> None:
-        """Remembered until the next node (FS-11.2)."""
+        """Remembers the event until the next node (FS-11.2)."""
         self.state.pending.append(Happening(kind, seat, other))

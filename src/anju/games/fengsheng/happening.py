@@ -1,4 +1,4 @@
-"""What happened and is remembered until the next node looks for skills that it triggers (FS-11.9)."""
+"""What happened, remembered until the next node looks for skills triggered by it (FS-11.9)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DIED: Final = "died"
 
 
 class Happening:
-    """`seat` is who did it or whom it befell, `other` whom else it concerns (-1 for nobody)."""
+    """`seat` is who did it or whom it happened to, `other` whom else it concerns (-1 for nobody)."""
 
     __slots__ = ("kind", "other", "seat")
 
@@ -61,7 +61,7 @@ class Use:
         self.void = False
         self.keeper = -1  # who takes the card into hand when all is done
         self.taken_from = -1  # before whom the message lay until this card took it away
-        self.answered = 0  # skills used upon it on which another skill builds, as bits
+        self.answered = 0  # skills used on it that another skill builds on, as bits
 
 
 class Receipt:
@@ -80,7 +80,7 @@ class Receipt:
         self.colours = colours
 
     def replace(self, card: int, colours: int) -> None:
-        """Another card has taken its place: what comes after goes by that (FS-7.7.1)."""
+        """Another card has taken its place; what follows goes by that card (FS-7.7.1)."""
         self.card, self.colours = card, colours
 
     @property

@@ -8,7 +8,7 @@ from anju.engine.text import Text
 from anju.games.fengsheng.faces import BLUE, RED
 
 NONE: Final = -1
-"""Somebody whose identity was taken over has none."""
+"""The identity of somebody whose own was taken over: none."""
 QIAN_FU: Final = 0
 TE_GONG: Final = 1
 ZHEN_YA_ZHE: Final = 2
@@ -68,9 +68,20 @@ GOALS: Final = (
         "somebody with at most 1 red and at most 1 blue message dies",
     ),
 )
+ALLIED_SEATS: Final = 4
+"""With so many players the two sides win together, whichever declares victory (FS-2.2, R-206)."""
+ALLIANCE: Final = Text("4 人局潜伏与特工共同胜利", "with four players the two sides win together")
 
 COUNTS: Final = {4: (1, 1, 2), 5: (2, 2, 1), 6: (2, 2, 2), 7: (3, 3, 1), 8: (3, 3, 2), 9: (3, 3, 3)}
 """潜伏, 特工 and 神秘人 by player count (FS-2.2); two and three players draw theirs (see setup)."""
+
+
+def goal(number: int, seats: int) -> Text:
+    """What an identity is after at a table of so many."""
+    own = GOALS[number]
+    if seats != ALLIED_SEATS or number not in (QIAN_FU, TE_GONG):
+        return own
+    return Text(f"{own.zh}；{ALLIANCE.zh}", f"{own.en}; {ALLIANCE.en}")
 
 
 def colour(kind: int) -> int:
@@ -79,5 +90,5 @@ def colour(kind: int) -> int:
 
 
 def table(kind: int) -> int:
-    """Which of the three columns of a 试探 applies."""
+    """The column of a 试探 that applies to this identity."""
     return kind if kind <= TE_GONG else 2

@@ -1,6 +1,6 @@
 """Another world that a seat cannot tell from the real one (FS-16).
 
-Zones stay as they are; what is dealt anew are the tables behind them: faces of cards, identities, roles.  Everything
+Zones stay as they are; only the tables behind them are dealt anew: faces of cards, identities, roles.  Everything
 that was publicly seen to follow from something hidden is kept: `could` for single cards, `ruled_out` for identities,
 `facts` for what ties them together.
 """
@@ -50,7 +50,7 @@ def imagine(
 
 
 def _identities(now: Mission, checkpoint: Mission, seat: int, rng: Random) -> list[int]:
-    """Kinds for all identity cards that make a table and contradict nothing that was seen."""
+    """Kinds for all identity cards that make a legal table and contradict nothing that was seen."""
     cards = range(len(checkpoint.who))
     sure = {card: checkpoint.who[card] for card in cards if now.identity_seen[card] >> seat & 1}
     allowed = [_possible(now, card, seat) for card in cards]
@@ -78,14 +78,14 @@ def _possible(now: Mission, card: int, seat: int) -> int:
 
 
 def _other_tasks(now: Mission, kinds: list[int], sure: list[int], rng: Random) -> list[int]:
-    """The same sides with other secret tasks, as far as these are not known."""
+    """The same sides with other secret tasks, where these are not known."""
     pool = [kind for kind in now.tasks or tasks_for(len(kinds)) if kind not in sure]
     rng.shuffle(pool)
     return [kind if kind not in idn.TASKS or kind in sure else pool.pop() for kind in kinds]
 
 
 def _assign(cards: list[int], kinds: list[int], allowed: list[int]) -> dict[int, int] | None:
-    """A kind for each card, the choosiest card first; None if that way leads nowhere."""
+    """Assigns a kind to each card, the most constrained card first; None if that is impossible."""
     assigned: dict[int, int] = {}
     left = kinds[:]
     for card in sorted(cards, key=lambda card: bin(allowed[card]).count("1")):
@@ -101,7 +101,7 @@ def _assign(cards: list[int], kinds: list[int], allowed: list[int]) -> dict[int,
 
 
 def _roles(library: Library, now: Mission, checkpoint: Mission, seat: int, rng: Random) -> list[int]:
-    """Other roles on the role cards that the seat has not seen; what lies face down at a seat is a hidden role."""
+    """Puts other roles on the role cards that the seat has not seen; a face-down card at a seat is a hidden role."""
     unseen = [card for card in range(len(checkpoint.persona)) if not now.role_seen[card] >> seat & 1]
     masked = [card for card in unseen if card in checkpoint.role or card in now.role]
     pool = sorted(checkpoint.persona[card] for card in unseen)  # so that the same luck makes the same world
@@ -129,13 +129,13 @@ class _Dealing:
         self.seat = seat
         self.rng = rng
         self.viewers = 1 << seat | 1 << now.setup.seats
-        # What was shuffled since had been open to all; what is mixed up now is not known card by card.
+        # What has been shuffled since was open to all; what is mixed up now is not known card by card.
         self.shuffled = {card for shuffle in now.shuffles for card, _, _ in shuffle}
         self.groups = [tuple(card for card in ids if card not in self.shuffled) for _, ids in now.mixed[seat]]
         self.mixed = {card for ids in self.groups for card in ids}
 
     def attempt(self) -> tuple[list[int], list[int]] | None:
-        """The faces and who has seen them; None if an earlier choice left a card without a possible face."""
+        """Tries a deal: the faces and who has seen them; None if a card is left without a possible face."""
         self.face: dict[int, int] = {}
         self.seen = self.checkpoint.seen[:]
         for card, face in enumerate(self.checkpoint.face):
@@ -158,7 +158,7 @@ class _Dealing:
         return [self.face[card] for card in range(len(self.checkpoint.face))], self.seen
 
     def known_limits(self) -> dict[int, int]:
-        """What everybody could see of single cards, and what probes say once identities are settled."""
+        """Limits single cards by what everybody saw of them, and by what probes say once identities are settled."""
         limits = {
             card: self.now.could[card] & ALL_FACES
             for card in range(len(self.checkpoint.face))
@@ -172,8 +172,12 @@ class _Dealing:
         return limits
 
     def spread(self, ids: tuple[int, ...]) -> bool:
-        """What the seat saw of these cards may be on any of them; what all saw only where all lost sight of it."""
-        known = [card for card in ids if self.now.seen[card] >> self.seat & 1]
+        """Lets faces the seat saw trade places within the group; what all saw only where all lost sight of it."""
+        # By face, so that the same luck makes the same world wherever these really are.
+        known = sorted(
+            (card for card in ids if self.now.seen[card] >> self.seat & 1),
+            key=self.checkpoint.face.__getitem__,
+        )
         places = {card: [other for other in ids if self.may_swap(card, other)] for card in known}
         for choices in places.values():
             self.rng.shuffle(choices)
@@ -204,7 +208,7 @@ class _Dealing:
             self.limits[card] = self.limits.get(card, ALL_FACES) & faces
 
     def follow_facts(self) -> None:
-        """What ties cards and identities together, turned into limits of single cards."""
+        """Turns the facts that tie cards and identities together into limits on single cards."""
         for entry in self.now.facts:
             if isinstance(entry, fact.Obeyed | fact.NotObeyed):
                 self.follow_order(entry)
@@ -220,7 +224,7 @@ class _Dealing:
                 self.limit(self.rng.choice(entry.cards), entry.faces)
 
     def follow_order(self, entry: fact.Obeyed | fact.NotObeyed) -> None:
-        """The order's own face is settled first, then what it says about the others."""
+        """Settles the order's own face first, then what it says about the other cards."""
         order, *others = entry.cards
         if order not in self.face:
             obeyed = isinstance(entry, fact.Obeyed)
@@ -241,7 +245,7 @@ class _Dealing:
             self.limit(card, wanted if isinstance(entry, fact.Obeyed) else ALL_FACES & ~wanted)
 
     def one_or_none(self, cards: tuple[int, ...], wanted: int, unwanted: int) -> None:
-        """Either the first is one of the wanted, or none of the rest is one of the unwanted."""
+        """Either the first is one of the wanted faces, or none of the rest is one of the unwanted."""
         first, *rest = cards
         if first in self.face:
             first_fits = wanted >> self.face[first] & 1 == 1
@@ -258,7 +262,7 @@ class _Dealing:
     # -- dealing ------------------------------------------------------------------------------------------
 
     def fill_limited(self) -> bool:
-        """The most limited cards choose first."""
+        """Deals faces to the limited cards, the most limited first."""
         available = sum(1 << face for face in self.left)
         for card in sorted(self.limits, key=lambda card: ((self.limits[card] & available).bit_count(), card)):
             fitting = [face for face in self.left if self.limits[card] >> face & 1]
@@ -276,7 +280,7 @@ class _Dealing:
 
 
 def _matched(cards: list[int], places: dict[int, list[int]]) -> dict[int, int] | None:
-    """A place of its own for each card, the first that its list allows; None if there is no way."""
+    """Matches each card with a place of its own, the first its list allows; None if that is impossible."""
     if not cards:
         return {}
     first, *rest = cards

@@ -1,4 +1,4 @@
-"""What has changed in the views since an earlier state: the rest is neither built nor compared again."""
+"""What has changed in the views since an earlier state; the rest is neither built nor compared again."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def public(library: Library, s: Mission, glance: Glance | None) -> dict[str, Any]:
-    """What everybody sees, made of the very parts that they saw before where these are the same."""
+    """What everybody sees, reusing the earlier parts wherever they are unchanged."""
     if glance is None or _all_look_anew(glance[0], s):
         return seen_by_all(library, s)
     before, shown = glance
@@ -75,7 +75,7 @@ def _other_ladder(before: Mission, s: Mission) -> bool:
 
 
 def _other_seats(before: Mission, s: Mission) -> list[int]:
-    """Before whom something has changed, or of whom; how many cards of a colour lie there follows from these."""
+    """The seats whose area or own state has changed; colour counts follow from these."""
     if before.ruled_out != s.ruled_out:
         return list(range(s.setup.seats))
     same = before.seen == s.seen
@@ -92,7 +92,7 @@ def _other_seats(before: Mission, s: Mission) -> list[int]:
 
 
 def own_changed(before: Mission, s: Mission, seats: Sequence[int]) -> Sequence[int]:
-    """Those of these seats for whom something may have changed of what `view.own` looks at."""
+    """The seats for which something that `view.own` reads may have changed."""
     if _all_look_anew(before, s):
         return seats
     same = before.seen == s.seen
@@ -111,7 +111,7 @@ def own_changed(before: Mission, s: Mission, seats: Sequence[int]) -> Sequence[i
 
 
 def _all_look_anew(before: Mission, s: Mission) -> bool:
-    """Whether something has changed that any of them may see otherwise, and that seldom does."""
+    """Whether something has changed that seats may see differently from one another, and that seldom changes."""
     watcher = s.setup.seats
     return (
         before.phase in (DEAL, CHOOSE_ROLES)
@@ -131,7 +131,7 @@ def _all_look_anew(before: Mission, s: Mission) -> bool:
 
 
 def _news(before: Mission, s: Mission, same: bool) -> int:
-    """Those, as bits, who see otherwise a card that has moved or been seen; `same`: none has been seen."""
+    """The seats, as bits, that see a moved or newly seen card differently; `same` means that none was newly seen."""
     watcher = s.setup.seats
     if not (same or _known_alike(before, s, s.removed + s.deck[-TOP:])):
         return -1
@@ -146,7 +146,7 @@ def _news(before: Mission, s: Mission, same: bool) -> int:
 
 
 def _known_alike(before: Mission, s: Mission, cards: list[int]) -> bool:
-    """Whether the same seats know these cards as before."""
+    """Whether these cards are known to the same seats as before."""
     old, new = before.seen, s.seen
     for card in cards:
         if old[card] != new[card]:

@@ -1,4 +1,4 @@
-"""How values are called, in both languages, and which piece on the table they touch."""
+"""The names of values, in both languages, and the piece on the table that each touches."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ WORDS: Final[dict[str, Text]] = {
 }
 
 LOCKS: Final = Text("锁", "L")
-"""A card that may lock; a letter, since not every system has a picture of a padlock."""
+"""Marks a card that may lock; a letter, since not every system can draw a padlock."""
 
 CARD_WORDS: Final = ("card", "cards", "intel", "act", "send")
 
@@ -54,7 +54,7 @@ def card_text(library: Library, face: int, lang: str) -> str:
 
 
 def card_names(library: Library, face: int) -> tuple[str, ...]:
-    """All the names by which a scenario may call a card, from the most precise to the vaguest."""
+    """All names that a scenario may use for a card, from the most precise to the vaguest."""
     kind, colours = library.kinds[KIND[face]].name.zh, colours_text(COLOURS[face], "zh")
     arrow, lock = ARROWS[ARROW[face]], "L" if LOCK[face] else ""
     full = f"{colours}{arrow}{lock}"
@@ -83,7 +83,7 @@ def card_names(library: Library, face: int) -> tuple[str, ...]:
 
 @cache
 def every_card(library: Library) -> frozenset[str]:
-    """All the names of all cards that there are."""
+    """All names of all cards."""
     return frozenset(name for face in range(len(KIND)) for name in card_names(library, face))
 
 
@@ -115,7 +115,7 @@ def _card_label(library: Library, s: Mission, word: Word, card: int, lang: str) 
 
 
 def seat_text(library: Library, s: Mission, seat: int, lang: str) -> str:
-    """B 王魁, or just B while nobody knows the role."""
+    """B 王魁, or just B while the role is unknown."""
     return f"{SEATS[seat]} {shown_role(library, s, seat)(lang)}".rstrip()
 
 
@@ -143,7 +143,7 @@ def named(library: Library, value: str, lang: str) -> str:
 
 
 def option_label(library: Library, question: Question, value: Value, lang: str) -> str:
-    """Branches are called by what they do in the skill that asks."""
+    """Names branches by what they do in the skill that asks."""
     skill = library.by_skill.get(question.source)
     if skill is not None and isinstance(value, str) and value in skill.branches:
         return skill.branches[value](lang)
@@ -178,7 +178,7 @@ def _is_use(s: Mission, value: tuple[int | str, ...]) -> bool:
 
 
 def _pairs(library: Library, s: Mission, value: tuple[int | str, ...]) -> tuple[str, ...]:
-    """Two cards may be called by any of their names: 红 蓝黑."""
+    """Two cards together, each by any of its names: 红 蓝黑."""
     if len(value) != 2:
         return ()
     first, second = (card_names(library, s.face[int(card)]) for card in value)
@@ -202,12 +202,12 @@ def value_named(library: Library, view: Mapping[str, Any], name: str) -> Value:
 
 
 def _as_shown(library: Library, face: int) -> list[str]:
-    """As a screen writes the card, in every language."""
+    """The card as a screen shows it, in every language."""
     return [card_text(library, face, lang) for lang in LANGUAGES]
 
 
 def _cards_seen(view: Mapping[str, Any]) -> list[dict[str, int]]:
-    """One's own first; of others' hands one knows what is there, but not which it is."""
+    """The cards the seat can point at, its own first; not those in others' hands, whose ids it does not know."""
     if view["phase"] in ("deal", "choose_roles"):
         return []
     own, areas = view["seats"][view["you"]], [seat["area"] for seat in view["seats"]]
@@ -215,7 +215,7 @@ def _cards_seen(view: Mapping[str, Any]) -> list[dict[str, int]]:
 
 
 def piece(word: Word, value: Value) -> str:
-    """What the option touches, so that a screen can attach it there."""
+    """The piece that the option touches, so that a screen can attach it there."""
     if isinstance(value, tuple):
         cards = value if word.kind == "cards" else value[:1]
         return " ".join(f"card:{card}" for card in cards)
@@ -229,7 +229,7 @@ def piece(word: Word, value: Value) -> str:
 
 
 def _deed(library: Library, question: Question, lang: str) -> str:
-    """What a yes would do: as the skill or card asks it, or what is printed on the one skill that could be used."""
+    """What yes would do: in the words of the skill or card that asks, or the text of the one skill that could be used."""
     source = question.source
     if source in KINDS:
         return library.kinds[KINDS.index(source)].question(lang)
@@ -237,19 +237,19 @@ def _deed(library: Library, question: Question, lang: str) -> str:
         return library.by_skill[source].question(lang)
     offered = [library.by_skill[str(value)] for value in question.values if value in library.by_skill]
     if len(offered) != 1:
-        return ""  # of several, each option says it
+        return ""  # with several, each option says it
     name, text = offered[0].name, offered[0].text
     return f" {name.en}: {text.en}" if lang == "en" else f"：「{name.zh}」{text.zh}"
 
 
 def option_note(library: Library, value: Value, lang: str) -> str:
-    """What is printed on a skill that could be used."""
+    """The printed text of a skill that could be used."""
     skill = library.by_skill.get(value) if isinstance(value, str) else None
     return skill.text(lang) if skill is not None else ""
 
 
 def sentence(library: Library, question: Question, lang: str) -> str:
-    """What asks, and what: 「毒计」选谁"""
+    """The source of the question and the question itself: 「毒计」选谁"""
     text = question.word.text(lang).format(deed=_deed(library, question, lang))
     if not question.source:
         return text

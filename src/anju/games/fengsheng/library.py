@@ -30,9 +30,9 @@ class Library:
         self.usable_at = [
             sum(1 << name for name, kind in enumerate(kinds) if phase in kind.at) for phase in POINTS
         ]
-        """Per idle point the names that may be used there, as bits."""
+        """For each idle point, the names that may be used there, as bits."""
         self.demanding = sum(1 << name for name, kind in enumerate(kinds) if kind.requires)
-        """The names that take something besides, as bits."""
+        """The names with further requirements, as bits."""
         self.skills: list[Skill] = []
         self.by_name: dict[str, Role] = {}
         self.by_skill: dict[str, Skill] = {}
@@ -57,7 +57,7 @@ class Library:
         return self.by_name.get(name)
 
     def kind(self, name: str) -> int:
-        """The number of the kind of card that is called so, or -1."""
+        """The number of the kind of card with this name, or -1."""
         for number, kind in enumerate(self.kinds):
             if name in (kind.id, kind.name.zh, kind.name.en):
                 return number
@@ -66,7 +66,7 @@ class Library:
 
 @cache
 def standard() -> Library:
-    """Everything that is in the two folders, packs in their order."""
+    """Everything in the two folders, packs in their order."""
     roles = [
         role
         for module in iter_modules(role_modules.__path__)
@@ -80,14 +80,14 @@ def standard() -> Library:
 
 
 REWRITTEN: Final = {"15d3e9d0": "0067de97"}
-"""Data that were only rewritten keep their old fingerprint, so that games saved before can go on."""
+"""Data that was only rewritten keeps its old fingerprint, so that earlier saves still load."""
 
 
 @cache
 def fingerprint() -> str:
-    """Changes with what a card, a role or the list of cards means."""
-    here, found = Path(__file__).parent, Fingerprint()
+    """A digest that changes with the meaning of a card, a role or the list of cards."""
+    here, digest = Path(__file__).parent, Fingerprint()
     for file in (*sorted((here / "cards").glob("*.py")), *sorted((here / "roles").glob("*.py"))):
-        found.add_code(file)
-    found.add_rows(here / "cards.yaml")
-    return REWRITTEN.get(str(found), str(found))
+        digest.add_code(file)
+    digest.add_rows(here / "cards.yaml")
+    return REWRITTEN.get(str(digest), str(digest))

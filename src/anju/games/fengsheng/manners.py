@@ -21,7 +21,7 @@ TIMES: Final = TimeControl(base_ms=45_000, window_ms=12_000, reserve_ms=60_000, 
 
 
 def _is_near(question: Question, view: Mapping[str, Any]) -> bool:
-    """The message is before this seat, or before one that lacks one more of its colour to win."""
+    """Whether the message is before this seat, or before one that needs one more of its colour to win."""
     message, seat = view.get("message"), question.seat
     if message is None:
         return True

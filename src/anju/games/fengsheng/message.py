@@ -17,7 +17,7 @@ class Message(Hands):
         self.tell("message_turned_up", s.face[s.message])
 
     def move_before(self, seat: int) -> None:
-        """The message now lies before this seat; from there all are asked anew."""
+        """Moves the message before this seat; from there all are asked anew."""
         s = self.state
         if s.message < 0 or s.holder == seat:
             return
@@ -25,7 +25,7 @@ class Message(Hands):
         self.tell("message_moved_before", seat)
 
     def swap_message(self, card: int) -> None:
-        """Another card, face down; the old one is discarded face up, the sender stays the same (FS-9.9)."""
+        """Replaces the message, face down; the old one is discarded face up, the sender stays (FS-9.9)."""
         s = self.state
         old, s.message, s.message_up = s.message, card, False
         self.to_discard(old)
@@ -41,7 +41,7 @@ class Message(Hands):
         self.tell("message_swapped_with_top")
 
     def replace_message(self, card: int, up: bool) -> None:
-        """Another card becomes the message; what becomes of the old one is up to the caller."""
+        """Makes another card the message; what happens to the old one is up to the caller."""
         s = self.state
         s.message, s.message_up = card, up
         if up:
@@ -59,14 +59,14 @@ class Message(Hands):
         self.tell("message_brought", owner, seat, s.face[card])
 
     def discard_pending_message(self) -> None:
-        """The message is gone; unless another takes its place nobody receives anything (FS-7.6.2)."""
+        """Discards the message; unless another takes its place, nobody receives anything (FS-7.6.2)."""
         s = self.state
         card, s.message, s.message_up = s.message, -1, False
         self.to_discard(card)
         self.tell("message_lost", s.face[card])
 
     def take_pending_message(self, seat: int) -> None:
-        """Into a hand: nobody receives anything this turn (FS-7.6.2)."""
+        """Takes the message into a hand; nobody receives anything this turn (FS-7.6.2)."""
         s = self.state
         card, s.message = s.message, -1
         self.to_hand(card, seat)
@@ -97,7 +97,7 @@ class Message(Hands):
         self.tell("barred", seat)
 
     def bait(self) -> None:
-        """Whose identity's colour the message has must receive it, who lacks it cannot (FS-7.5.1)."""
+        """Whoever shares the message's colour by identity must receive it; the others cannot (FS-7.5.1)."""
         self.state.baited = True
         self.tell("baited")
 

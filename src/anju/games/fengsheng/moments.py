@@ -1,4 +1,4 @@
-"""When things may be used: which idle point a question is, and how the idle points are called."""
+"""When things may be used: which idle point a question belongs to, and the names of the idle points."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _POINTS: Final = {
     words.DYING.id: DYING,
     words.ORDERED.id: ORDERED,
 }
-"""The questions at which cards or skills are used by choice."""
+"""Questions at which cards or skills may be used freely."""
 
 _NAMES: Final = {
     MAIN: Text("自己的出牌阶段", "your action phase"),
@@ -33,7 +33,7 @@ _NOWHERE: Final = "effect"
 
 
 def point(question: Question) -> int | None:
-    """The idle point; None within an effect, where something else is asked."""
+    """The idle point of a question; None within an effect."""
     return _POINTS.get(question.word.id)
 
 

@@ -1,4 +1,4 @@
-"""What things are called: cards, seats, kinds, skills; and who is meant by a name that people write."""
+"""The names of cards, seats, kinds and skills; and what a name that people write refers to."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def card_name(g: Round, card: int) -> Text:
-    """Only for cards that the asking seat sees."""
+    """The name of a card; only for cards that the asking seat sees."""
     face = g.state.face[card]
     return Text(label.card_text(g.library, face, "zh"), label.card_text(g.library, face, "en"))
 
@@ -52,7 +52,7 @@ def counts_of(g: Round, seat: int) -> Text:
 
 
 def supply(g: Round, seat: int) -> dict[str, object]:
-    """What there is to work with, as far as this seat sees it."""
+    """The resources on the table, as far as this seat sees them."""
     s = g.state
     return {
         "hand": len(s.hand[seat]),
@@ -68,7 +68,7 @@ def letters(seats: list[int]) -> str:
 
 
 def source_rule(g: Round, question: Question) -> str:
-    """The rule of what asks."""
+    """The rule id of the question's source."""
     source = question.source
     if source in g.library.by_skill:
         return f"FS-{source}"

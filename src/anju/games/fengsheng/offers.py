@@ -1,6 +1,6 @@
 """What a question of 风声 offers: cards, messages on the table, seats or words, and what each of them has to meet.
 
-An offer is looked at with the eyes of somebody: whom the text of what asks calls "you".
+An offer is judged from the point of view of one seat: the one that the text of its source calls "you".
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from anju.engine.refusal import Obstacle
 from anju.games.fengsheng.words import SEATS
 
 Pick = tuple[int, int]
-"""Whom the text calls "you", and the card or seat that is looked at."""
+"""The seat that the text calls "you", and the card or seat being judged."""
 Need = Requirement[Any, Pick]
 
 
-class Condition(Requirement[Any, str]):
-    """What one plain word has to meet: declining, agreeing, a branch; all others are free."""
+class WordNeed(Requirement[Any, str]):
+    """A requirement on one plain word (declining, agreeing, a branch); all other words are free."""
 
     word: str
 
 
-def possible(g: Any, words: Sequence[str], conditions: Sequence[Condition]) -> list[str]:
-    """The words that meet what is demanded of them."""
+def possible(g: Any, words: Sequence[str], conditions: Sequence[WordNeed]) -> list[str]:
+    """The words that meet their requirements."""
     left = list(words)
     for one in conditions:
         if one.word in left and not one.met(g, one.word):
@@ -37,10 +37,13 @@ def possible(g: Any, words: Sequence[str], conditions: Sequence[Condition]) -> l
 class Words(Offer[Any]):
     """Plain words alone."""
 
-    def __init__(self, words: Sequence[str], conditions: Sequence[Condition] = ()) -> None:
-        self.candidates = words
+    def __init__(self, words: Sequence[str], conditions: Sequence[WordNeed] = ()) -> None:
         self.words = words
         self.conditions = conditions
+
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return self.words
 
     def values(self, g: Any) -> list[Value]:
         return list(possible(g, self.words, self.conditions))
@@ -55,15 +58,18 @@ class Words(Offer[Any]):
 
 
 class Names(Offer[Any]):
-    """Names of kinds of cards, and what each of them has to meet; and words that may be said instead."""
+    """Names of kinds of cards with their requirements, and words that may be answered instead."""
 
     def __init__(
         self, names: Sequence[str], needs: Sequence[Requirement[Any, str]], words: Sequence[str]
     ) -> None:
-        self.candidates = [*names, *words]
         self.names = names
         self.needs = needs
         self.words = words
+
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return [*self.names, *self.words]
 
     def values(self, g: Any) -> list[Value]:
         names = [*self.names]
@@ -78,7 +84,7 @@ class Names(Offer[Any]):
 
 
 class Cards(Words):
-    """Cards, and words that may be answered instead of any."""
+    """Cards, and words that may be answered instead of a card."""
 
     def __init__(
         self,
@@ -86,17 +92,20 @@ class Cards(Words):
         cards: Sequence[int],
         needs: Sequence[Need],
         words: Sequence[str] = (),
-        conditions: Sequence[Condition] = (),
+        conditions: Sequence[WordNeed] = (),
     ) -> None:
-        self.candidates = [*cards, *words] if words else cards
         self.words = words
         self.conditions = conditions
         self.you = you
         self.things = cards
         self.needs = needs
 
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return [*self.things, *self.words]
+
     def fitting(self, g: Any) -> list[int]:
-        """Those that meet every need, in their order."""
+        """The cards that meet every need, in their order."""
         you = self.you
         picks = [(you, one) for one in self.things]
         for need in self.needs:
@@ -119,7 +128,7 @@ class Cards(Words):
         return [need.obstacle(g, question, pick) for need in self.needs if not need.met(g, pick)]
 
 
-class Place(Requirement[Any, Pick]):
+class MessagePlace(Requirement[Any, Pick]):
     """Where a message has to lie: before one of these seats, in their order."""
 
     def __init__(self, seats: Sequence[int]) -> None:
@@ -130,16 +139,20 @@ class Place(Requirement[Any, Pick]):
 
 
 class Messages(Cards):
-    """Messages that lie before some seats; the others on the table lie in the wrong place."""
+    """Messages before some seats; the other messages on the table are candidates that lie in the wrong place."""
 
     def __init__(
-        self, g: Any, you: int, place: Place, needs: Sequence[Need], words: Sequence[str] = ()
+        self, g: Any, you: int, place: MessagePlace, needs: Sequence[Need], words: Sequence[str] = ()
     ) -> None:
-        area = g.state.area
-        super().__init__(you, [card for seat in place.seats for card in area[seat]], needs, words)
+        self.area = g.state.area
+        super().__init__(you, [card for seat in place.seats for card in self.area[seat]], needs, words)
         self.place = place
-        elsewhere = [card for seat in range(g.n) if seat not in place.seats for card in area[seat]]
-        self.candidates = [*self.things, *elsewhere, *words]
+
+    @property
+    def candidates(self) -> Sequence[Value]:
+        inside, area = self.place.seats, self.area
+        elsewhere = [card for seat, cards in enumerate(area) if seat not in inside for card in cards]
+        return [*self.things, *elsewhere, *self.words]
 
     def unmet(self, g: Any, question: Question, thing: int) -> list[Obstacle]:
         obstacles = super().unmet(g, question, thing)
@@ -147,7 +160,7 @@ class Messages(Cards):
         return obstacles if self.place.met(g, pick) else [self.place.obstacle(g, question, pick), *obstacles]
 
 
-@cache  # of the ways in which nine seats are left
+@cache  # out of all subsets of nine seats
 def _letters(seats: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(SEATS[seat] for seat in seats)
 
@@ -155,16 +168,9 @@ def _letters(seats: tuple[int, ...]) -> tuple[str, ...]:
 class Seats(Cards):
     """Seats, answered by their letters."""
 
-    def __init__(
-        self, you: int, seats: Sequence[int], needs: Sequence[Need], words: Sequence[str] = ()
-    ) -> None:
-        letters = _letters(tuple(seats))
-        self.candidates = (*letters, *words) if words else letters
-        self.words = words
-        self.conditions = ()
-        self.you = you
-        self.things = seats
-        self.needs = needs
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return [*_letters(tuple(self.things)), *self.words]
 
     def values(self, g: Any) -> list[Value]:
         values: list[Value] = [*_letters(tuple(self.fitting(g)))]

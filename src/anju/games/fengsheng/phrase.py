@@ -1,4 +1,4 @@
-"""How the single values of an event are called, in both languages."""
+"""The wording of single values of events, in both languages."""
 
 from __future__ import annotations
 
@@ -115,8 +115,8 @@ def skill(library: Library, value: object) -> Text:
 
 
 def role(library: Library, value: object) -> Text:
-    found = library.roles[number(value)]
-    return Text(f"{found.name.zh}（{found.title.zh}）", f"{found.name.en} ({found.title.en})")
+    named = library.roles[number(value)]
+    return Text(f"{named.name.zh}（{named.title.zh}）", f"{named.name.en} ({named.title.en})")
 
 
 def roles(library: Library, value: object) -> Text:
@@ -140,7 +140,7 @@ def identities(library: Library, value: object) -> Text:
 def goal(_: Library, value: object) -> Text:
     """An identity and what it is after."""
     which = number(value)
-    return Text(f"{NAMES[which].zh}，目标是{GOALS[which].zh}", f"{NAMES[which].en} ({GOALS[which].en})")
+    return Text(f"{NAMES[which].zh}，目标是{GOALS[which].zh}", f"{NAMES[which].en} (goal: {GOALS[which].en})")
 
 
 def probe(library: Library, value: object) -> Text:

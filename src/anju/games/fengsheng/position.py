@@ -1,6 +1,6 @@
 """Positions in the words of scenarios: putting one on the table.
 
-People write zones, roles, identities and the message; `ledger` holds what only a saved world needs, number by number.
+People write zones, roles, identities and the message; `ledger` holds the numbers that only a saved world needs.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def place(library: Library, given: Node, seats: int, options: Mapping[str, objec
 
 
 class _Placing:
-    """One position on its way to the table: which cards are still free, seat by seat."""
+    """One position being set up: which cards are still free, seat by seat."""
 
     def __init__(self, library: Library, s: Mission, given: Node, nodes: dict[str, Node]) -> None:
         self.library = library
@@ -59,7 +59,7 @@ class _Placing:
         self.letters = SEATS[: s.setup.seats]
         self.free = list(s.setup.faces)
         self.names = {face: card_names(library, face) for face in s.setup.faces}
-        self.wanted: list[tuple[list[int], Node, list[int]]] = []  # zone, name, the faces that are called so
+        self.wanted: list[tuple[list[int], Node, list[int]]] = []  # zone, name, the faces that the name fits
 
     def place(self) -> None:
         s = self.s
@@ -105,7 +105,7 @@ class _Placing:
     # -- who is who ---------------------------------------------------------------------------------------
 
     def set_identities(self) -> None:
-        """Those that are not given are filled in; together they must make a table (FS-2.2)."""
+        """Fills in the identities that are not given; together they must make a legal table (FS-2.2)."""
         s, n = self.s, self.s.setup.seats
         kinds: list[int | None] = [None] * n
         for seat, letter in enumerate(self.letters):
@@ -130,7 +130,7 @@ class _Placing:
         return kind
 
     def completed(self, kinds: list[int | None]) -> list[int]:
-        """The first table in which the given identities have their places."""
+        """The first legal table that contains the given identities."""
         n = len(kinds)
         for table in setup.tables(n, [kind for kind in kinds if kind is not None and kind >= 0]):
             left = list(table)
@@ -189,7 +189,7 @@ class _Placing:
     # -- cards --------------------------------------------------------------------------------------------
 
     def set_cards(self) -> None:
-        """Named zones first; what is named nowhere lies below the deck."""
+        """Fills the named zones first; cards named nowhere lie at the bottom of the deck."""
         s = self.s
         for seat, letter in enumerate(self.letters):
             if letter in self.nodes:
@@ -212,7 +212,7 @@ class _Placing:
         self.let_see()
 
     def zone(self, zone: list[int], node: Node | None) -> None:
-        """Remembers which cards this zone wants."""
+        """Notes which cards this zone asks for."""
         if node is None:
             return
         for name in node.words():
@@ -223,7 +223,7 @@ class _Placing:
             self.wanted.append((zone, word, fitting))
 
     def choose_faces(self) -> None:
-        """Those with the fewest possibilities first, so that a vague name never takes an exact one's card."""
+        """Assigns faces, the most exact names first, so that a vague name never takes an exact one's card."""
         chosen: dict[int, int] = {}
         for place in sorted(range(len(self.wanted)), key=lambda k: len(self.wanted[k][2])):
             _, word, fitting = self.wanted[place]
@@ -253,7 +253,7 @@ class _Placing:
         s.contest_round = number.at_least(0) if number is not None else 0
 
     def let_see(self) -> None:
-        """Everybody knows the own hand and what lies open; the sender knows the message."""
+        """Lets everybody know their own hand and what lies open, and the sender the message."""
         s, everybody = self.s, (1 << (self.s.setup.seats + 1)) - 1
         for seat, hand in enumerate(s.hand):
             for card in hand:

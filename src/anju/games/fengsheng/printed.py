@@ -25,7 +25,7 @@ _FACE_DOWN: Final = Text("翻开", "turns up")
 
 
 def paragraphs(library: Library) -> dict[str, Text]:
-    """By rule id; a skill that several roles have names them all."""
+    """The paragraphs by rule id; a skill shared by several roles names them all."""
     holders: dict[str, list[Role]] = {}
     for role in library.roles:
         for id in dict.fromkeys(skill.id for skill in role.skills if skill.shown):
@@ -50,7 +50,7 @@ def _paragraph(id: str, roles: list[Role]) -> Text:
 
 
 def sentence(role: Role, skill: Skill) -> Text:
-    """Its name, of what kind it is, and what it says."""
+    """A skill's name, kind and text."""
     note = marks(role, skill)
     return Text(
         f"{skill.name.zh}（{note.zh}）{skill.text.zh}", f"{skill.name.en} ({note.en}): {skill.text.en}"
@@ -58,13 +58,13 @@ def sentence(role: Role, skill: Skill) -> Text:
 
 
 def marks(role: Role, skill: Skill) -> Text:
-    """Of what kind it is, and how often it may be used; one printed skill may be several objects (先发制人)."""
+    """A skill's kind and how often it may be used; one printed skill may be several objects (先发制人)."""
     parts = [part for part in role.skills if part.id == skill.id]
-    found = [name for kind, name in _KIND_NAMES if any(isinstance(part, kind) for part in parts)]
+    names = [name for kind, name in _KIND_NAMES if any(isinstance(part, kind) for part in parts)]
     if isinstance(skill, Trigger) and skill.forced:
-        found.append(_FORCED)
+        names.append(_FORCED)
     if skill.limit in _LIMITS:
-        found.append(_LIMITS[skill.limit])
+        names.append(_LIMITS[skill.limit])
     if skill.face_down:
-        found.append(_FACE_DOWN)
-    return strung(found, "，", ", ")
+        names.append(_FACE_DOWN)
+    return strung(names, "，", ", ")

@@ -37,7 +37,7 @@ class Queries(Play[Mission]):
 
     @property
     def whole(self) -> Round:
-        """All layers of the rules.  Not an attribute: an object that refers to itself is freed late."""
+        """All layers of the rules.  Not an attribute: a reference cycle would be freed late."""
         return self  # type: ignore[return-value]  # a cast would be a call, here at every step
 
     # -- who sits where (FS-4) ----------------------------------------------------------------------------
@@ -99,7 +99,7 @@ class Queries(Play[Mission]):
         return [card for card in cards if COLOURS[face[card]] & colours]
 
     def owner(self, card: int) -> int:
-        """In front of whom the message lies."""
+        """The seat that the message lies in front of."""
         for seat, cards in enumerate(self.state.area):
             if card in cards:
                 return seat
@@ -137,7 +137,7 @@ class Queries(Play[Mission]):
         return self.role_of(seat) if self.state.up[seat] else None
 
     def female(self, seat: int) -> bool:
-        """Only who lies face up has a gender (FS-10.3)."""
+        """Only a face-up role has a gender (FS-10.3)."""
         role = self.shown_role(seat)
         return role is not None and role.female
 
@@ -171,17 +171,17 @@ class Queries(Play[Mission]):
         return self.state.used_turn[seat] >> skill.number & 1 == 1
 
     def lingering(self, seat: int, skill: Skill) -> list[int]:
-        """What the skill keeps in mind for this seat."""
+        """What the skill remembers for this seat."""
         return [data for who, number, data in self.state.lingering if who == seat and number == skill.number]
 
     # -- what the layers above bring ----------------------------------------------------------------------
 
     def node(self) -> None:
-        """Triggers, victory, dying: what comes before everything (FS-11)."""
+        """Triggers, victory, dying: what precedes everything else (FS-11)."""
         raise NotImplementedError  # dying.py
 
     def play_card(self, user: int, name: int, card: int, chooser: int) -> None:
-        """A card is used, from its declaration to where it ends up (FS-8)."""
+        """Uses a card, from its declaration to where it ends up (FS-8)."""
         raise NotImplementedError  # using.py
 
     def usable(self, user: int, phase: int) -> list[Value]:

@@ -1,4 +1,4 @@
-"""Roles and identities that change hands or faces, and how often skills were used (FS-4, FS-10)."""
+"""Changes of roles and identities, and how often skills were used (FS-4, FS-10)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from anju.games.fengsheng.watch import watch
 
 
 class RoleChanges(Asking):
-    """What is in force is looked up again after every change (`rewatch`)."""
+    """The skills in force are computed again after every change (`rewatch`)."""
 
     def rule_out(self, seat: int, kinds: int) -> None:
-        """Everybody has seen that this seat's identity is none of these (bits)."""
+        """Records that everybody has seen this seat's identity to be none of these (bits)."""
         card = self.state.identity[seat]
         if card >= 0:
             self.state.ruled_out = marked(self.state.ruled_out, card, kinds)
@@ -28,18 +28,18 @@ class RoleChanges(Asking):
         self.tell_seats(1 << seat, "identity_seen", seat, other, s.who[card])
 
     def take_identity(self, seat: int, other: int) -> None:
-        """The other's identity for one's own, which leaves the game; the other has none."""
+        """Takes over the other's identity; one's own leaves the game, and the other is left with none."""
         s = self.state
         s.identity = put(put(s.identity, seat, s.identity[other]), other, -1)
         s.settled = False
 
     def rewatch(self) -> None:
-        """Roles, faces, lives or invalidations have changed, and with them perhaps who may declare victory."""
+        """Called when roles, faces, lives or invalidations have changed, and perhaps who may declare victory."""
         self.look_again()
         self.state.settled = False
 
     def look_again(self) -> None:
-        """What is in force has changed, but nobody can declare victory by it."""
+        """Called when what is in force has changed in a way that cannot lead to a victory."""
         self.state.watch = watch(self.library, self.state)
 
     def turn_up(self, seat: int) -> None:
@@ -66,7 +66,7 @@ class RoleChanges(Asking):
         self.tell("role_left", seat, number)
 
     def choose_new_role(self, seat: int, count: int) -> None:
-        """One of the top role cards, looked at in secret; the others go below the pile."""
+        """Lets the seat choose one of the top role cards in secret; the others go below the pile."""
         s, roles = self.state, self.library.roles
         cards = s.role_deck[:count]
         for card in cards:
@@ -82,7 +82,7 @@ class RoleChanges(Asking):
         self.rewatch()
 
     def take_role(self, seat: int, card: int) -> None:
-        """An open role is shown, a hidden one lies face down (FS-10.1)."""
+        """Takes a role: an open one is shown, a hidden one lies face down (FS-10.1)."""
         s = self.state
         role = self.library.roles[s.persona[card]]
         s.role, s.up = put(s.role, seat, card), put(s.up, seat, not role.hidden)
@@ -101,7 +101,7 @@ class RoleChanges(Asking):
             s.used_game = marked(s.used_game, seat, 1 << skill.number)
 
     def linger(self, seat: int, skill: Skill, data: int) -> None:
-        """The skill's later half waits until the end of the turn, whatever becomes of the role (FS-8.7)."""
+        """Lets the skill's later half wait until the end of the turn, whatever happens to the role (FS-8.7)."""
         self.state.lingering += ((seat, skill.number, data),)
         self.rewatch()
 

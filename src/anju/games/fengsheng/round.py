@@ -24,7 +24,7 @@ class Round(Sending):
     """All the rules of 风声.  Phases only go forward (FS-7)."""
 
     def step(self) -> None:
-        """Plays on to the next point worth keeping: every idle point begins a step of its own."""
+        """Plays on to the next checkpoint: every idle point begins a step of its own."""
         s = self.state
         s.shuffles = ()
         phase = s.phase
@@ -63,7 +63,7 @@ class Round(Sending):
         s.phase = MAIN
 
     def contest_phase(self) -> None:
-        """All are asked from the holder on, until a whole round passes without anybody acting (FS-7.6)."""
+        """Asks all, starting with the holder, until a whole round passes without anybody acting (FS-7.6)."""
         s = self.state
         self.node()
         if s.message < 0:
@@ -90,7 +90,7 @@ class Round(Sending):
         s.phase = TURN_END
 
     def end_phase(self) -> None:
-        """The spoiler's moment; then what was in force for the turn is over (FS-7.8)."""
+        """Gives the spoiler its moment; then what was in force for the turn ends (FS-7.8)."""
         s = self.state
         self.node()
         self.check_turn_end()

@@ -37,7 +37,7 @@ class Sending(Using):
         if not values:
             self.drop_out(s.player)
             return
-        offer = None if self.policy is not None else WaysToSend(s.player, SEND).seen(self.whole)
+        offer = None if self.policy is not None else WaysToSend(self.whole, s.player, SEND)
         value = self.ask(s.player, words.SEND, values, offer=offer)
         if isinstance(value, int):
             self.dispatch(s.player, value, up=False)
@@ -45,7 +45,7 @@ class Sending(Using):
             self.act(s.player, value, SEND)
 
     def ways_to_send(self, seat: int) -> list[Value]:
-        """A hand card as a message (its id), a card that is used instead (a pair), a skill that replaces it."""
+        """A hand card as a message (its id), a card used instead of sending (a pair), a skill that replaces sending."""
         values: list[Value] = list(self.state.hand[seat])
         values.extend(
             (value, self.own_name(value)) if isinstance(value, int) else value
@@ -70,7 +70,7 @@ class Sending(Using):
     # -- on its way (FS-7.4) ------------------------------------------------------------------------------
 
     def dispatch(self, sender: int, card: int, up: bool, must_lock: bool = False) -> None:
-        """The sender settles direction, recipient and lock; then the card leaves the hand, or where it was set aside."""
+        """The sender settles direction, recipient and lock; then the card leaves the hand, or wherever it was set aside."""
         s = self.state
         direction = self.choose_arrow(sender, card)
         target = self.first_target(sender, direction)
@@ -122,8 +122,8 @@ class Sending(Using):
             self.narrow([card], LOCKABLE)
 
     def send_ordered(self, sender: int, need: CardNeed) -> int:
-        """A card that is wanted, or a skill that replaces sending, which also replaces the order; gives it or -1."""
-        offer = Obeying(sender, need, self.state.hand[sender]).seen(self.whole)
+        """Sends a card that was ordered, or uses a skill that replaces sending and the order; returns the card or -1."""
+        offer = Obeying(self.whole, sender, need)
         values = offer.values(self.whole)
         if not values:
             return -1
@@ -135,7 +135,7 @@ class Sending(Using):
         return -1
 
     def sent_phase(self) -> None:
-        """The node 传出情报时, after all that the card which sent it has called (FS-7.4); then it is on its way."""
+        """The node 传出情报时, after everything triggered by the card that sent it (FS-7.4); then it is on its way."""
         s = self.state
         self.happen(happening.SENT, s.sender)
         self.node()
@@ -154,7 +154,7 @@ class Sending(Using):
             self.happen(happening.ARRIVED, seat)
 
     def pass_on(self) -> None:
-        """To the next living seat; over a dead sender's place it does not go (FS-14.4)."""
+        """Passes it to the next living seat; it does not go past a dead sender's place (FS-14.4)."""
         s = self.state
         if s.direction == UP:
             if s.alive[s.sender] and s.holder != s.sender:
@@ -194,9 +194,7 @@ class Sending(Using):
         s = self.state
         holder = s.holder
         values = self.deeds(holder, TRANSIT, possible(self.whole, _DECISIONS, _FREEDOM))
-        offer = None
-        if self.policy is None:
-            offer = Deeds(holder, TRANSIT, _DECISIONS, _FREEDOM).seen(self.whole)
+        offer = None if self.policy is not None else Deeds(self.whole, holder, TRANSIT, _DECISIONS, _FREEDOM)
         value = self.ask(holder, words.TRANSIT, values, offer=offer)
         if value == words.ACCEPT:
             self.taken_bait(holder, received=True)
@@ -211,7 +209,7 @@ class Sending(Using):
             self.act(holder, value, TRANSIT)
 
     def taken_bait(self, seat: int, received: bool) -> None:
-        """With a bait on the table the decision tells something about the identity."""
+        """With a bait on the table, the decision reveals something about the identity."""
         s = self.state
         if not s.baited or seat in (s.sender, s.lock) or s.barred >> seat & 1:
             return
@@ -226,7 +224,7 @@ class Sending(Using):
         if not s.alive[s.player]:
             s.phase = TURN_END
             return
-        offer = None if self.policy is not None else Deeds(s.player, MAIN, _END).seen(self.whole)
+        offer = None if self.policy is not None else Deeds(self.whole, s.player, MAIN, _END)
         value = self.ask(s.player, words.MAIN, self.deeds(s.player, MAIN, _END), offer=offer)
         if value != words.END:
             self.act(s.player, value, MAIN)

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from anju.games.fengsheng.round import Round
 
 _DECOYS = 2
-"""How many tasks more than are in play are announced as possible (FS-2.3)."""
+"""How many tasks not in play are also announced as possible (FS-2.3)."""
 
 
 def ready(library: Library, seats: int, values: Mapping[str, object]) -> Mission:
-    """The table before anything is dealt; options that cannot be are refused here."""
+    """The table before anything is dealt; impossible options are refused here."""
     _check_lists(values)
     options = Options(values)
     named_roles(library, seats, options)
@@ -42,7 +42,7 @@ def ready(library: Library, seats: int, values: Mapping[str, object]) -> Mission
 
 
 def _check_lists(values: Mapping[str, object]) -> None:
-    """Anything may come in a save or from outside where an option has no choices of its own."""
+    """Checks list options: they have no fixed choices, so a save or a request may contain anything."""
     for name in ("roles", "identities"):
         if not isinstance(values[name], list | tuple):
             raise BadOption(
@@ -122,7 +122,7 @@ def named_identities(seats: int, options: Options) -> list[int]:
 
 
 def adds_up(kinds: list[int]) -> bool:
-    """Whether the identities are those of a table of so many seats (FS-2.2, FS-2.3)."""
+    """Whether the identities make a legal table of this many seats (FS-2.2, FS-2.3)."""
     seats = len(kinds)
     red, blue = kinds.count(idn.QIAN_FU), kinds.count(idn.TE_GONG)
     tasks = [kind for kind in kinds if kind in idn.TASKS]
@@ -136,7 +136,7 @@ def adds_up(kinds: list[int]) -> bool:
 
 
 def tables(seats: int, given: list[int]) -> Iterator[list[int]]:
-    """Every table of identities, as far as sides go, that has room for the given ones."""
+    """Every legal table of identities, by sides, that has room for the given ones."""
     spare = [kind for kind in tasks_for(seats) if kind not in given]
     tasks = [kind for kind in given if kind in idn.TASKS] + spare
     for red in range(seats + 1):

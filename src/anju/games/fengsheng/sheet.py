@@ -108,7 +108,7 @@ def _about(role: Role) -> str:
 
 
 def _skill(role: Role, skill: Skill, named: set[str]) -> str:
-    """A paragraph; the id is bold, and so a rule of the rulebook, only where it stands first."""
+    """A paragraph; the id is bold, which makes it a rule of the rulebook, only where it stands first."""
     id = f"FS-{skill.id}" if skill.id in named else f"**FS-{skill.id}**"
     named.add(skill.id)
     said = printed.sentence(role, skill)
@@ -144,7 +144,7 @@ def _when(kind: CardKind) -> str:
 
 
 def _kind(number: int, kind: CardKind) -> str:
-    """Cards that are alike share a line."""
+    """A kind of card; identical cards share a line."""
     alike: dict[tuple[str, ...], list[int]] = {}
     for face in FACES:
         if KIND[face] == number:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from anju.engine.text import NOTHING, Text
@@ -26,16 +27,16 @@ class Skill:
     name: Text
     text: Text
     face_down = False
-    """Only while the role card lies face down, and using it turns the card up (FS-10.2); otherwise only face up."""
+    """Whether it is in force only face down, and using it turns the card up (FS-10.2); otherwise only face up."""
     limit = UNLIMITED
     number = -1
-    """Its bit in the masks of used skills; the library gives it."""
+    """Its bit in the masks of used skills; assigned by the library."""
     branches: Mapping[str, Text] = {}
-    """What the alternatives are called among which it lets one choose."""
+    """The names of the alternatives it offers."""
     question: Text = NOTHING
-    """What it asks where yes or no is all that can be answered: what yes would do, in words."""
+    """What yes would do, in words, for questions answered with yes or no."""
     shown = True
-    """Printed on a role card; the later half of another skill is not."""
+    """Whether it is printed on a role card; the later half of another skill is not."""
 
 
 class Action(Skill):
@@ -44,17 +45,17 @@ class Action(Skill):
     at: tuple[int, ...]
     """The phases at whose idle point it may be used."""
     requires: tuple[Having, ...] = ()
-    """What has to be there besides time, face and limit."""
+    """What it requires besides time, face and limit."""
 
     def ready(self, g: Round, me: int) -> bool:
-        """Whether it could be carried out now; time, face and limit have been looked at."""
+        """Whether it could be carried out now; time, face and limit have been checked already."""
         for need in self.requires:
             if not need.met(g, (me, me)):
                 return False
         return True
 
     def act(self, g: Round, me: int) -> None:
-        raise NotImplementedError  # every action says what it does
+        raise NotImplementedError  # each action defines this
 
 
 class Trigger(Skill):
@@ -63,78 +64,67 @@ class Trigger(Skill):
     on: tuple[str, ...]
     forced = False
     lingers = False
-    """Works only after another skill has set it going (`Round.linger`)."""
+    """Whether it works only after another skill has started it (`Round.linger`)."""
     after_death = False
-    """Still works for a seat that has just died (FS-10.7)."""
+    """Whether it still works for a seat that has just died (FS-10.7)."""
 
     def ready(self, g: Round, me: int, event: Event) -> bool:
-        raise NotImplementedError  # every trigger says to what it listens
+        raise NotImplementedError  # each trigger says what it listens to
 
     def act(self, g: Round, me: int, event: Event) -> None:
-        raise NotImplementedError  # and what it does
+        raise NotImplementedError  # and what it does then
 
 
 class Passive(Skill):
-    """In force as long as the role card lies face up.  `hooks` names the methods that it brings."""
+    """In force as long as the role card lies face up.  `hooks` names the methods it implements."""
 
     hooks: tuple[str, ...]
 
     def extra_draw(self, g: Round, me: int) -> int:
-        """How many cards more in one's draw phase."""
-        raise NotImplementedError  # called only on who names it in `hooks`
+        """How many more cards its owner draws in the draw phase."""
+        raise NotImplementedError  # called only on skills that name it in `hooks`
 
     def conversions(self, g: Round, me: int, card: int) -> tuple[int, ...]:
-        """As what else the card may be used from hand (FS-8.8)."""
-        raise NotImplementedError  # called only on who names it in `hooks`
+        """What else the card may be used as from hand (FS-8.8)."""
+        raise NotImplementedError  # called only on skills that name it in `hooks`
 
     def voids(self, g: Round, me: int, use: Use) -> bool:
-        """Whether the card that is about to take effect does nothing."""
-        raise NotImplementedError  # called only on who names it in `hooks`
+        """Whether it cancels the card that is about to take effect."""
+        raise NotImplementedError  # called only on skills that name it in `hooks`
 
     def any_arrow(self, g: Round, me: int) -> bool:
-        """Whether every arrow counts as any direction for what one sends."""
-        raise NotImplementedError  # called only on who names it in `hooks`
+        """Whether every arrow counts as any direction for its owner's messages."""
+        raise NotImplementedError  # called only on skills that name it in `hooks`
 
     def any_lock(self, g: Round, me: int) -> bool:
-        """Whether every card that one sends can lock."""
-        raise NotImplementedError  # called only on who names it in `hooks`
+        """Whether every card its owner sends can lock."""
+        raise NotImplementedError  # called only on skills that name it in `hooks`
 
     def forbids(self, g: Round, me: int, user: int, name: int) -> bool:
-        """Whether that user may not use cards of that name now."""
-        raise NotImplementedError  # called only on who names it in `hooks`
+        """Whether it forbids that user to use cards of that name now."""
+        raise NotImplementedError  # called only on skills that name it in `hooks`
 
     def declares(self, g: Round, me: int, verdict: Verdict) -> None:
         """Adds to who declares victory (FS-12.3)."""
-        raise NotImplementedError  # called only on who names it in `hooks`
+        raise NotImplementedError  # called only on skills that name it in `hooks`
 
     def shares(self, g: Round, me: int, verdict: Verdict) -> None:
-        """Changes who wins along (FS-12.3)."""
-        raise NotImplementedError  # called only on who names it in `hooks`
+        """Changes who shares the victory (FS-12.3)."""
+        raise NotImplementedError  # called only on skills that name it in `hooks`
 
 
+@dataclass(eq=False)
 class Role:
     """A role card."""
 
-    def __init__(
-        self,
-        id: str,
-        name: Text,
-        title: Text,
-        person: str,
-        *,
-        female: bool,
-        hidden: bool,
-        pack: str,
-        skills: tuple[Skill, ...],
-        needs_player_gender: bool = False,
-    ) -> None:
-        self.id = id
-        self.name = name
-        self.title = title
-        self.person = person
-        self.female = female
-        self.hidden = hidden
-        self.pack = pack
-        self.skills = skills
-        self.needs_player_gender = needs_player_gender
-        self.number = -1  # its place in the library
+    id: str
+    name: Text
+    title: Text
+    person: str
+    _: KW_ONLY
+    female: bool
+    hidden: bool
+    pack: str
+    skills: tuple[Skill, ...]
+    needs_player_gender: bool = False
+    number: int = field(default=-1, init=False)  # its place in the library

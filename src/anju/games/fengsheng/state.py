@@ -27,7 +27,7 @@ TRANSIT: Final = 6
 CONTEST: Final = 7
 RECEIVE: Final = 8
 TURN_END: Final = 9
-# No steps of their own, but points at which something may be used.
+# Not steps of their own, but points at which something may be used.
 DYING: Final = 10
 ORDERED: Final = 11
 
@@ -36,12 +36,12 @@ PHASES: Final = (
 )  # fmt: skip
 
 Frame = tuple[str | int, ...]
-"""What is under way: ("card", kind, user), ("skill", id, seat), ("dying", seat) ..."""
+"""A thing under way: ("card", kind, user), ("skill", id, seat), ("dying", seat) ..."""
 
 T = TypeVar("T")
 
 Group = tuple[int, tuple[int, ...]]
-"""Cards that a seat can no longer tell apart, and since which turn."""
+"""Cards that a seat can no longer tell apart, and since when."""
 
 
 class Setup:
@@ -62,7 +62,7 @@ class Setup:
 class Mission(State):
     """A position.  Lists are owned and copied; tuples and objects are shared and replaced, never mutated.
 
-    A position is copied at every answer, so what seldom changes is a tuple.
+    A position is copied at every answer, so fields that seldom change are tuples.
     """
 
     __slots__ = (
@@ -129,20 +129,22 @@ class Mission(State):
     muted: int
     barred: int
     turned: tuple[int, ...]  # pairs: the first name may only be used as the second
-    baited: bool  # identities decide who has to receive
-    lingering: tuple[tuple[int, int, int], ...]  # seat, skill, what it keeps in mind
+    baited: bool  # identities decide who must receive the message
+    lingering: tuple[tuple[int, int, int], ...]  # seat, skill, what it remembers
     # What is being resolved.
     pending: list[Event]
     frames: tuple[Frame, ...]
     rung: int  # of the ladder: triggers, victory, dying, body
-    resolving: bool  # within dying or death, where neither is looked at again
+    resolving: bool  # within dying or death, where neither is checked again
     doomed: tuple[int, ...]
     just_died: int
-    settled: bool  # nothing has changed since victory and dying were last looked at
+    settled: bool  # nothing has changed since victory and dying were last checked
     watch: Watch
 
     def __init__(self, setup: Setup) -> None:
-        self.setup = setup  # no more, as every copy comes through here; `blank` has what a game begins with
+        self.setup = (
+            setup  # assignments only, as every copy comes through here; `blank` has what a game begins with
+        )
 
     def copy(self) -> Mission:
         s = Mission(self.setup)
@@ -178,7 +180,7 @@ class Mission(State):
 
 
 def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """The same with another item there."""
+    """A copy with this item replaced."""
     return (*items[:at], item, *items[at + 1 :])
 
 
@@ -212,7 +214,7 @@ def blank(setup: Setup) -> Mission:
 
 
 def forget_turn(s: Mission) -> None:
-    """What was in force for this turn only is over (FS-7.8)."""
+    """Ends what was in force for this turn only (FS-7.8)."""
     n = s.setup.seats
     s.used_turn, s.played = (0,) * n, (0,) * n
     s.banned = s.gagged = s.muted = s.barred = 0

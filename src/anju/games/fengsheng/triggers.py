@@ -16,34 +16,38 @@ _ASKED: Final = (words.WHICH, words.TRIGGER)
 
 
 class Triggers(Message):
-    """One full pass over all seats for each batch of events; what happens meanwhile waits for the next pass."""
+    """One full pass over all seats for each batch of events; what happens meanwhile waits for the next."""
 
     def sweep(self) -> None:
         s = self.state
         while s.pending:
             batch, s.pending = s.pending, []
-            watch = s.watch
-            if any(event.kind in watch.triggers or event.kind in watch.guesses for event in batch):
-                for seat in self.setup.orders[s.player]:
+            watch, hearing = s.watch, s.watch.hearing(batch)
+            if not hearing:
+                continue
+            for seat in self.setup.orders[s.player]:
+                if s.watch is not watch:  # somebody before has changed who listens
+                    watch, hearing = s.watch, s.watch.hearing(batch)
+                if hearing >> seat & 1:
                     respond(
                         self, seat, batch, self.ready_triggers, self.might_respond, self.use_trigger, _ASKED
                     )
 
     def ready_triggers(self, seat: int, event: Event) -> list[Trigger]:
-        found = self.state.watch.triggers.get(event.kind)
-        if found is None:
+        listeners = self.state.watch.triggers.get(event.kind)
+        if listeners is None:
             return []
         return [
             trigger
-            for owner, trigger in found
+            for owner, trigger in listeners
             if owner == seat and not self.spent(seat, trigger) and trigger.ready(self.whole, seat, event)
         ]
 
     def might_respond(self, seat: int, event: Event) -> bool:
-        """Whether, for all that is known, a role lying face down here could answer (R-200)."""
-        found = self.state.watch.guesses.get(event.kind)
-        return found is not None and any(
-            owner == seat and trigger.ready(self.whole, seat, event) for owner, trigger in found
+        """Whether, as far as everybody knows, a face-down role here could respond (R-200)."""
+        guesses = self.state.watch.guesses.get(event.kind)
+        return guesses is not None and any(
+            owner == seat and trigger.ready(self.whole, seat, event) for owner, trigger in guesses
         )
 
     def use_trigger(self, seat: int, trigger: Trigger, event: Event) -> None:
@@ -57,7 +61,7 @@ class Triggers(Message):
         self.end_skill(kept)
 
     def begin_skill(self, seat: int, skill: Skill) -> Kept:
-        """Announces the skill; a face-down role is turned up by it (FS-10.2)."""
+        """Announces the skill; this turns a face-down role up (FS-10.2)."""
         self.again = self.used_this_turn(seat, skill)
         self.spend(seat, skill)
         self.tell("used_skill", seat, skill.id)

@@ -22,10 +22,11 @@ class Using(Dying):
     # -- what may be used (FS-8.1, FS-8.6, FS-8.8) --------------------------------------------------------
 
     def own_name(self, card: int) -> int:
-        return self.turned_name(KIND[self.state.face[card]])
+        name = KIND[self.state.face[card]]
+        return self.turned_name(name) if self.state.turned else name
 
     def turned_name(self, name: int) -> int:
-        """What a card of this name may only be used as."""
+        """The only name under which a card of this name may be used."""
         turned = self.state.turned
         for at in range(0, len(turned), 2):
             if turned[at] == name:
@@ -33,7 +34,7 @@ class Using(Dying):
         return name
 
     def usable(self, user: int, phase: int) -> list[Value]:
-        """Card ids for use as what they are, pairs of id and name for use as something else."""
+        """Card ids for use as themselves, pairs of id and name for use as something else."""
         s, library = self.state, self.library
         names = library.usable_at[phase]
         if s.watch.limits:
@@ -52,7 +53,7 @@ class Using(Dying):
         return values
 
     def free_names(self, user: int, names: int) -> int:
-        """Those of the names (bits) that nothing keeps this seat from using."""
+        """The names (bits) among these that nothing keeps this seat from using."""
         for limit in self.state.watch.limits:
             names = limit.names(self.whole, user, names)
         return names
@@ -63,26 +64,26 @@ class Using(Dying):
         return all(need.met(self.whole, pick) for need in USE[phase])
 
     def converted(self, user: int, names: int) -> list[Value]:
-        """A card that must be used as something may not become anything else, and nothing changes twice (FS-8.8)."""
-        found: list[Value] = []
+        """Other uses of a card; one whose use is fixed cannot be converted, and nothing converts twice (FS-8.8)."""
+        uses: list[Value] = []
         for passive in self.passives("conversions", user):
             if self.spent(user, passive):
                 continue
             for card in self.state.hand[user]:
                 if self.own_name(card) == self.name(card):
-                    found.extend(
+                    uses.extend(
                         (card, name)
                         for name in passive.conversions(self.whole, user, card)
                         if name != self.name(card)
                         and names >> name & 1
                         and CARD_SUPPLIED.met(self.whole, (user, name))
                     )
-        return list(dict.fromkeys(found))
+        return list(dict.fromkeys(uses))
 
     # -- using it -----------------------------------------------------------------------------------------
 
     def play_card(self, user: int, name: int, card: int, chooser: int) -> None:
-        """Nothing shows before all is declared; then the card leaves the hand (FS-8.2)."""
+        """Nothing is shown before everything is declared; then the card leaves the hand (FS-8.2)."""
         use = Use(user, name, card, chooser)
         self.declare_use(use)
         if card >= 0:
@@ -90,7 +91,7 @@ class Using(Dying):
         self.carry_out(use)
 
     def deem_used(self, user: int, name: int, draws: int) -> None:
-        """By a skill that then lets its user draw: it is done before anything can come in between (FS-10.5)."""
+        """For a skill that then lets its user draw: it completes before anything can come in between (FS-10.5)."""
         use = Use(user, name, -1, user)
         self.declare_use(use)
         self.draw(user, draws)
@@ -137,7 +138,7 @@ class Using(Dying):
                 return
 
     def possible_faces(self, use: Use) -> int:
-        """What a card may be that is played face down under this name."""
+        """The faces a card played face down under this name may have."""
         own = self.own_name(use.card)
         if own != use.name:  # the conversion has been announced, and with it what was converted
             return OF_KIND[self.name(use.card)]
@@ -160,9 +161,9 @@ class Using(Dying):
         self.node()
 
     def shielded(self, use: Use) -> bool:
-        """A passive makes it do nothing, looked at when all triggers are done."""
-        found: list[tuple[int, Passive]] = self.state.watch.passives.get("voids", [])
-        return any(passive.voids(self.whole, owner, use) for owner, passive in found)
+        """Whether a passive cancels it; checked once all triggers are done."""
+        shields: list[tuple[int, Passive]] = self.state.watch.passives.get("voids", [])
+        return any(passive.voids(self.whole, owner, use) for owner, passive in shields)
 
     def put_away(self, use: Use) -> None:
         """Where the card goes in the end (FS-8.5)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Verdict:
-    """Seats in the order in which they were added; `reason` and `rule` are those of the first declaration."""
+    """Seats in the order they were added; `reason` and `rule` are those of the first declaration."""
 
     __slots__ = ("declared", "reason", "rule", "winners")
 

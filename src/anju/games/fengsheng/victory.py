@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from anju.engine.play import Outcome
 from anju.games.fengsheng.identity import (
+    ALLIED_SEATS,
     CUAN_DUO_ZHE,
     IDS,
     JIAO_JU_ZHE,
@@ -24,15 +25,15 @@ class Victory(Triggers):
     """The three moments of FS-12.1: collecting, death, end of turn."""
 
     def seats_with(self, kind: int) -> list[int]:
-        """Who has this identity and is not out of the game; the dead count (FS-12.2)."""
+        """The seats with this identity that are not out of the game; the dead count (FS-12.2)."""
         return [seat for seat in range(self.n) if self.identity(seat) == kind]
 
     def team(self, kind: int) -> list[int]:
         """Who wins when this side does; with four players the two sides win together (FS-2.2)."""
-        found = self.seats_with(kind)
-        if self.n == 4:
-            found += self.seats_with(TE_GONG if kind == QIAN_FU else QIAN_FU)
-        return found
+        members = self.seats_with(kind)
+        if self.n == ALLIED_SEATS:
+            members += self.seats_with(TE_GONG if kind == QIAN_FU else QIAN_FU)
+        return members
 
     def active(self, seat: int) -> bool:
         """Alive, or dead so recently that its task can still be fulfilled (FS-11.8)."""
@@ -65,11 +66,11 @@ class Victory(Triggers):
             self.declare(verdict, seat, kind, "FS-12.7")
 
     def declare(self, verdict: Verdict, seat: int, kind: int, rule: str) -> None:
-        """A mysterious one wins alone."""
+        """Adds a declaration of victory; a mysterious player wins alone."""
         verdict.declare(seat, [seat], IDS[kind], rule)
 
     def nobody_collected(self, full: list[int]) -> None:
-        """The silence tells who these are not."""
+        """Rules out the identities that would have declared victory: silence tells."""
         s = self.state
         for seat in full:
             kinds = 1 << SHUANG_MIAN_JIAN_DIE
@@ -124,7 +125,7 @@ class Victory(Triggers):
     # -- the pipeline (FS-12.3) ---------------------------------------------------------------------------
 
     def judge(self, verdict: Verdict) -> None:
-        """The usurper, then skills that share; ends the game if anybody has declared victory."""
+        """Applies the usurper, then skills that share; ends the game if anybody has declared victory."""
         s = self.state
         if not verdict.declared:
             return
@@ -137,9 +138,9 @@ class Victory(Triggers):
 
     def call(self, hook: str, verdict: Verdict) -> None:
         """Skills that change the verdict, from the turn player on (R-189)."""
-        found = self.state.watch.passives.get(hook, [])
+        listeners = self.state.watch.passives.get(hook, [])
         for seat in self.setup.orders[self.state.player]:
-            for owner, passive in found:
+            for owner, passive in listeners:
                 if owner == seat:
                     getattr(passive, hook)(self.whole, seat, verdict)
 
@@ -158,7 +159,7 @@ class Victory(Triggers):
         kind = self.identity(alive[0])
         team = self.team(kind) if kind in (QIAN_FU, TE_GONG) else [alive[0]]
         if len(alive) == 1 or (self.options.last_faction_wins and all(seat in team for seat in alive)):
-            # Nobody has declared anything that could be usurped, but who wins may take others along (R-191).
+            # Nobody has declared a victory that could be usurped, but the winner may take others along (R-191).
             verdict = Verdict()
             verdict.add(team)
             self.call("shares", verdict)

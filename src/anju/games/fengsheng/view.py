@@ -29,7 +29,7 @@ _HAND: Final = [("seats", seat, "hand") for seat in range(len(SEATS))]
 _ROLE: Final = [("seats", seat, "role") for seat in range(len(SEATS))]
 _IDENTITY: Final = [("seats", seat, "identity") for seat in range(len(SEATS))]
 TOP: Final = 5
-"""So many cards of the deck a view tells of, as far as they are known."""
+"""How many cards on top of the deck a view shows, as far as they are known."""
 
 
 def view(library: Library, s: Mission, seat: int | None) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def _dealt(library: Library, s: Mission, seat: int) -> Own:
 
 
 def _seen(library: Library, s: Mission, viewer: int) -> shape.Mission:
-    """What the viewer has seen, as those would see it who only watch; these come after the seats."""
+    """The table with what the viewer has seen, in the form spectators get; they are numbered after the seats."""
     face, mixed = s.face, cards_mixed(s, viewer)
     return {
         "game": "fengsheng",
@@ -146,7 +146,7 @@ def peeked(s: Mission) -> bool:
 
 
 def _about(library: Library, s: Mission, seat: int) -> Own:
-    """What nobody else is shown: who one is, and one's hand."""
+    """What nobody else is shown: the seat's own identity and hand."""
     return {
         _YOU: seat,
         _OWN: _about_oneself(library, s, seat),
@@ -156,8 +156,8 @@ def _about(library: Library, s: Mission, seat: int) -> Own:
     }
 
 
-def _face_up(s: Mission, cards: list[int]) -> list[shape.Held]:
-    """Cards as those see them who may look at each."""
+def _face_up(s: Mission, cards: list[int]) -> list[shape.SeenCard]:
+    """Cards with id and face, for those who may look at them."""
     face = s.face
     return [{"id": card, "face": face[card]} for card in cards]
 
@@ -174,12 +174,12 @@ def _about_oneself(library: Library, s: Mission, seat: int) -> shape.Oneself:
 
 
 def _numbers(bits: int) -> list[int]:
-    """There are more skills than a number of JavaScript has bits."""
+    """A list of numbers: there are more skills than a JavaScript number has bits."""
     return [number for number in range(bits.bit_length()) if bits >> number & 1] if bits else []
 
 
 def uneven(s: Mission, seat: int) -> int:
-    """Those, as bits, who may know of this seat what those who watch do not, or the other way round."""
+    """The seats, as bits, that may know something about this seat that spectators do not, or the reverse."""
     watcher = s.setup.seats
     if s.mixed[watcher]:
         return -1
@@ -195,12 +195,12 @@ def uneven(s: Mission, seat: int) -> int:
 
 
 def apart(who: int, watcher: int) -> int:
-    """Of those who know something, as bits: who differs in that from those who watch."""
+    """Of the seats that know something, as bits: those whose knowledge differs from the spectators'."""
     return ~who if who >> watcher & 1 else who
 
 
 def cards_mixed(s: Mission, viewer: int) -> frozenset[int]:
-    """Cards that the viewer can no longer tell from others."""
+    """Cards that the viewer can no longer tell apart from others."""
     groups = s.mixed[viewer]
     return frozenset([card for _, ids in groups for card in ids]) if groups else _NONE
 
@@ -214,7 +214,7 @@ def seat_seen(library: Library, s: Mission, seat: int, viewer: int, mixed: froze
         "role": _role(library, s, seat, viewer),
         "up": s.up[seat],
         "hand_count": len(s.hand[seat]),
-        "hand": cast("list[shape.Held | int]", known(s, s.hand[seat], viewer, mixed)),
+        "hand": cast("list[shape.SeenCard | int]", known(s, s.hand[seat], viewer, mixed)),
         "area": _face_up(s, s.area[seat]),
         "red": red,
         "blue": blue,
@@ -245,7 +245,7 @@ def _identity(s: Mission, seat: int, viewer: int) -> str | None:
 
 
 def _ruled_out(s: Mission, seat: int) -> list[str]:
-    """What everybody can conclude that the seat is not."""
+    """The identities that everybody can rule out for this seat."""
     card = s.identity[seat]
     if card < 0 or not s.ruled_out[card]:
         return []
@@ -261,7 +261,7 @@ def known(s: Mission, cards: list[int], viewer: int, mixed: frozenset[int]) -> l
 
 
 def recalled(s: Mission, since: int, ids: tuple[int, ...], viewer: int) -> shape.Recalled:
-    """Seen, but may be gone: the faces, and where they can be (FS-16.6)."""
+    """Faces that were seen and may be gone, and where they can be (FS-16.6)."""
     among = frozenset(ids)
     return {
         "since": since,

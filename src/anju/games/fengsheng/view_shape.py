@@ -29,7 +29,7 @@ class Dealing(TypedDict):
     tasks: list[str]
 
 
-class Held(TypedDict):
+class SeenCard(TypedDict):
     """A card that one may look at."""
 
     id: int
@@ -45,8 +45,8 @@ class Place(TypedDict):
     role: str | None
     up: bool
     hand_count: int
-    hand: list[Held | int]
-    area: list[Held]
+    hand: list[SeenCard | int]
+    area: list[SeenCard]
     red: int
     blue: int
     black: int

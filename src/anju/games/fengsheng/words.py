@@ -92,7 +92,7 @@ MAY_INTEL: Final = Word(
     "may_intel", "intel", "FS-6.7", Text("选哪张情报，或都不选", "Which message, or none"), NONE, window=True
 )
 DISCARD: Final = Word("discard", "card", "FS-6.2", Text("弃哪张手牌", "Which card do you discard"))
-# Asked even if only one card fits: being asked must not tell how many do.
+# Asked even if only one card fits: the question must not tell how many do.
 GIVE: Final = Word("give", "card", "FS-6.1", Text("交出哪张手牌", "Which card do you give"), window=True)
 PLACE: Final = Word(
     "place", "card", "FS-6.3", Text("把哪张手牌置入情报区", "Which card do you place"), window=True
@@ -126,7 +126,7 @@ NAMES: Final = Word(
 CODE: Final = Word("code", "code", "FS-9.10", Text("说出哪个暗号", "Which code word do you say"))
 BRANCH: Final = Word("branch", "branch", "FS-6.7", Text("选哪一项", "Which one"))
 EITHER: Final = Word("either", "branch", "FS-6.7", Text("选哪一项", "Which one"), window=True)
-"""A branch that only a secret hand makes possible: asked also if there is no choice."""
+"""A branch that depends on a secret hand: asked even if there is no choice."""
 MAY_BRANCH: Final = Word(
     "may_branch", "branch", "FS-6.7", Text("选哪一项，或都不选", "Which one, or none"), NONE, window=True
 )

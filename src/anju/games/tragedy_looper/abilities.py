@@ -1,4 +1,4 @@
-"""When rows work: mandatory ones together, optional ones one by one, and what deaths call (TL-4, TL-7.2)."""
+"""When rows work: mandatory ones together, optional ones one by one, and what deaths trigger (TL-4, TL-7.2)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from functools import lru_cache
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.choosing import COUNTER_SETS, ONE_OF_THEM
 from anju.games.tragedy_looper.effects import Effects
-from anju.games.tragedy_looper.library import LOCATIONS, PLACES, Ability, Library, Role, Row
+from anju.games.tragedy_looper.library import LOCATIONS, PLACES, GoodwillAbility, Library, Role, Row
 from anju.games.tragedy_looper.offers.following import NOTHING_TO_SAY
 from anju.games.tragedy_looper.offers.standing import counting
-from anju.games.tragedy_looper.offers.using import COLLECTIVE, Uses, Working
+from anju.games.tragedy_looper.offers.using import Uses, Working
 from anju.games.tragedy_looper.plot_rules import (
     always,
     card_rows,
@@ -21,12 +21,13 @@ from anju.games.tragedy_looper.plot_rules import (
     trait_effects,
 )
 from anju.games.tragedy_looper.queries import EVERYWHERE, MASTERMIND, ZOMBIE
+from anju.games.tragedy_looper.row import COLLECTIVE
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE, DEAD
 
 
 def leaves_a_choice(row: Row) -> bool:
-    """Whether carrying the row out may need a choice."""
+    """Whether carrying out the row may need a choice."""
     return bool(row.targets or row.choices) or any(
         str(effect.fields.get("counter")) in COUNTER_SETS
         or effect.fields.get("dest") == "adjacent"
@@ -36,12 +37,12 @@ def leaves_a_choice(row: Row) -> bool:
 
 
 def _by_place(row: Row) -> bool:
-    """Whether it depends on where the actor stands, without a target that says where."""
+    """Whether it depends on where the actor stands without having a target that says so."""
     return any(condition.word == "exactly_one_other_here" for condition in row.when)
 
 
 def _without_actor(one: tuple[Row, Scene]) -> tuple[bool, str, str]:
-    """In which order things that happen together are told: it must not tell who did them (TL-12.2.5); plots last."""
+    """Sort key for things that happen together: the order must not tell who did them (TL-12.2.5); plots last."""
     row, scene = one
     return scene.actor < 0, row.id, str(sorted(scene.picked.items()))
 
@@ -63,7 +64,7 @@ class Abilities(Effects):
     # -- rows in force ------------------------------------------------------------------------------------
 
     def rows_of(self, who: int) -> list[Row]:
-        """The rows of the present role, those it gains, and those of the card."""
+        """The rows of the current role, those it gains, and those of the card."""
         rows = [*self.role(who).rows, *card_rows(self.character(who))]
         for role in self.gained(who):
             rows += role.rows
@@ -83,15 +84,12 @@ class Abilities(Effects):
 
     def rows_at(self, timing: str, kind: str) -> list[Working]:
         working: list[Working] = []
-        given = self.rules().gains
+        given, cast = self.rules().gains, self.board.cast
         for who, life in enumerate(self.state.life):
             if life not in (ALIVE, DEAD):
                 continue
             role = self.role(who)
-            rows = role_rows(role, timing, kind)
-            if rows:
-                working += [(row, who) for row in rows if COLLECTIVE not in row.limit]
-            rows = own_rows(self.board.cast[who], timing, kind)
+            rows = own_rows(role, cast[who], timing, kind)
             if rows:
                 working += [(row, who) for row in rows]
             if given or gains(role):
@@ -103,7 +101,7 @@ class Abilities(Effects):
         return working
 
     def collective(self, timing: str, kind: str) -> list[Working]:
-        """What the zombies do together, victims among them (TL-zombie_1)."""
+        """What the zombies do together, including victims (TL-zombie_1)."""
         if ZOMBIE not in self.board.set.roles:
             return []
         rows = timed(self.library.roles[ZOMBIE].rows, timing, kind)
@@ -118,25 +116,25 @@ class Abilities(Effects):
         return all(self.holds(scene, condition) for condition in row.when)
 
     def works(self, row: Row, actor: int) -> bool:
-        """Living characters act, unless the row speaks of the dead; conditions and limits (TL-7.2)."""
+        """Whether the row works: its owner acts, and conditions and limits allow it (TL-7.2)."""
         return self.acts(row, actor) and not self.used_up(row, actor) and self.all_hold(row, actor)
 
     def acts(self, row: Row, actor: int) -> bool:
-        """Whether its owner is alive, or does not need to be."""
+        """Whether its owner is alive, or need not be."""
         return actor < 0 or self.state.life[actor] == ALIVE or self.of_the_dead(row)
 
     def of_the_dead(self, row: Row) -> bool:
-        """Rows that speak of a corpse, or of the card whatever it is."""
+        """Whether the row is about a corpse, or about the card in any state."""
         return row.timing == "after_incident" or any(condition.word == "is_dead" for condition in row.when)
 
-    def scene(self, row: Row | Ability, actor: int) -> Scene:
+    def scene(self, row: Row | GoodwillAbility, actor: int) -> Scene:
         places = self.places(actor) if actor >= 0 else []
         scene = Scene(row.id, actor, places, MASTERMIND, (words.TARGET, words.CHOICE), row.effect)
         scene.even_dead = isinstance(row, Row) and row.timing in ("on_death", "after_incident")
         return scene
 
     def places(self, actor: int) -> list[int]:
-        """Where the actor counts as standing: also in its turf, or by an Ex card (TL-boss_t1, TL-uploader_t2)."""
+        """Where the actor counts as standing, including its turf and Ex cards (TL-boss_t1, TL-uploader_t2)."""
         s = self.state
         places = [s.place[actor], *self.by_ex_card(actor)]
         turf = s.plan.settings[actor].get("turf")
@@ -156,7 +154,7 @@ class Abilities(Effects):
         return [place for place in dict.fromkeys(places) if place != s.place[actor]]
 
     def stand(self, scene: Scene) -> None:
-        """The mastermind says in which of two places the actor counts as standing (R-258)."""
+        """The mastermind chooses in which of two places the actor counts as standing (R-258)."""
         if len(scene.places) > 1:
             picked = str(self.choose(scene, words.STANDS, counting(scene)))
             scene.places = [PLACES.index(picked)]
@@ -188,17 +186,17 @@ class Abilities(Effects):
     # -- mandatory (TL-7.2) -------------------------------------------------------------------------------
 
     def mandatory(self, timing: str) -> None:
-        """All together: conditions and targets on the same snapshot, then carried out at once."""
+        """Carries out all mandatory rows at once, with conditions and targets judged on the same snapshot."""
         working = [(row, who) for row, who in self.rows_at(timing, "mandatory") if self.works(row, who)]
         self.asked = False
         ready = self.ready(working)
         if not self.asked and self.might_ask(timing):
-            # Being asked must not tell that there was something to choose (TL-12.2.6).
+            # The question must not reveal that there was something to choose (TL-12.2.6).
             self.pose(MASTERMIND, words.CHOICE, NOTHING_TO_SAY)
         self.perform(ready)
 
     def might_ask(self, timing: str) -> bool:
-        """Whether everybody can think that something is to be chosen at this timing."""
+        """Whether, as far as everybody knows, something may have to be chosen at this timing."""
         chooses, by_place = _choices_of_set(self.library, self.board.set.id, timing)
         if chooses:
             return True
@@ -215,7 +213,7 @@ class Abilities(Effects):
         self.perform(self.ready(working))
 
     def ready(self, working: list[Working]) -> list[tuple[Row, Scene]]:
-        """Those for which everything could be chosen; of a group only the first (TL-7.2.3)."""
+        """The rows for which every choice could be made; of a group only the first (TL-7.2.3)."""
         ready: list[tuple[Row, Scene]] = []
         for row, who in working:
             if row.group and any(other.group == row.group for other, _ in ready):
@@ -236,7 +234,7 @@ class Abilities(Effects):
         self.finish_batch()
 
     def choose_all(self, scene: Scene, row: Row) -> bool:
-        """Makes the choices a row leaves open; False if there is nothing to choose from."""
+        """Makes the choices a row leaves open; Returns False if there is nothing to choose from."""
         if _by_place(row):
             self.stand(scene)
             if not all(self.holds(scene, condition) for condition in row.when):
@@ -255,7 +253,7 @@ class Abilities(Effects):
         return self.settleable(scene, row.effect)
 
     def finish_batch(self) -> None:
-        """The deaths of the batch and its line of defeat, and what deaths call, until nothing new is called (TL-4)."""
+        """Resolves the batch's deaths and line of defeat, then what deaths trigger, until nothing new is (TL-4)."""
         while True:
             dead = self.resolve_deaths()
             self.tell_defeat()
@@ -284,7 +282,7 @@ class Abilities(Effects):
     # -- optional -----------------------------------------------------------------------------------------
 
     def optional(self, timing: str) -> bool:
-        """The mastermind uses one ability or none; False when none."""
+        """Lets the mastermind use one ability or none; False if none."""
         offer = Uses(self, timing)
         picked = str(self.pose(MASTERMIND, words.ABILITY, offer))
         if picked == words.PASS:

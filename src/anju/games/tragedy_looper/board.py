@@ -1,8 +1,9 @@
-"""What everybody may know about a script (Board), and what only the mastermind knows (Plan)."""
+"""What everybody may know about a script (Board), and what only the mastermind knows (SecretPlan)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from anju.engine.text import NOTHING, Text
@@ -10,7 +11,7 @@ from anju.games.tragedy_looper.library import LOCATIONS, Character, Incident, Li
 from anju.games.tragedy_looper.settings import Options
 
 DECKS: Final = 3
-"""The protagonists' decks, regardless of who plays them (R-225)."""
+"""The number of protagonists' decks, regardless of who plays them (R-225)."""
 
 
 class Board:
@@ -47,7 +48,7 @@ class Board:
         self.days = days
         self.loops = loops
         self.schedule = schedule  # day and public incident
-        self.cast_public = cast_public  # whether those still to come are known, too
+        self.cast_public = cast_public  # whether latecomers are known as well
         self.table_talk = table_talk  # whether the script lets protagonists talk inside loops
         self.special_rules = special_rules
         # Cards that no script casts stand last: they enter in the course of the game (TL-part_timer_alt_t1).
@@ -62,11 +63,11 @@ class Board:
 
     @property
     def decks(self) -> int:
-        """How many the protagonists have: always three, unless the table gives one to each person (R-282)."""
+        """How many decks the protagonists have: three, unless the table gives one to each person (R-282)."""
         return self.people if self.options.deck_per_person else DECKS
 
     def _mask(self, character: Character) -> Role | None:
-        """The role as which the card itself is treated, whatever the script says (TL-part_timer_t1)."""
+        """The role that the card is treated as, whatever the script says (TL-part_timer_t1)."""
         for row in character.traits:
             for effect in row.effect:
                 if effect.op == "set_role":
@@ -74,29 +75,16 @@ class Board:
         return None
 
 
-class Plan:
+@dataclass(slots=True, eq=False)
+class SecretPlan:
     """The secret part: plots, scripted roles, culprits, late arrivals."""
 
-    __slots__ = ("arrivals", "culprits", "extra", "incidents", "plots", "roles", "settings", "story", "title")
-
-    def __init__(
-        self,
-        plots: tuple[str, ...],
-        roles: Sequence[Role],
-        incidents: tuple[Incident, ...],
-        culprits: tuple[int, ...],
-        arrivals: tuple[tuple[int, int], ...],
-        settings: tuple[Mapping[str, str | int], ...],
-        extra: str = "",
-        title: Text = NOTHING,
-        story: Text = NOTHING,
-    ) -> None:
-        self.plots = plots  # the main plot first
-        self.roles = roles  # per character
-        self.incidents = incidents  # per scheduled entry, what it really is
-        self.culprits = culprits  # things: the mob of a mob incident is a location
-        self.arrivals = arrivals  # per character the first loop and the first day on the board
-        self.settings = settings  # per character what the script fixes (turf, start, X)
-        self.title = title
-        self.story = story
-        self.extra = extra  # the main plot whose loss condition takes over under Twisted Truth
+    plots: tuple[str, ...]  # the main plot first
+    roles: Sequence[Role]  # per character
+    incidents: tuple[Incident, ...]  # per scheduled entry, what it really is
+    culprits: tuple[int, ...]  # things: the mob of a mob incident is a location
+    arrivals: tuple[tuple[int, int], ...]  # per character the first loop and the first day on the board
+    settings: tuple[Mapping[str, str | int], ...]  # per character what the script fixes (turf, start, X)
+    extra: str = ""  # the main plot whose loss condition takes over under Twisted Truth
+    title: Text = NOTHING
+    story: Text = NOTHING

@@ -12,20 +12,20 @@ from anju.games.tragedy_looper.queries import MASTERMIND, Queries
 from anju.games.tragedy_looper.state import ALIVE, DEAD, INTRIGUE, PARANOIA, REMOVED
 
 PRINTED: Final = ("turf", "X")
-"""What a script fixes and everybody can read on the card."""
+"""What a script fixes about a character and everybody can read on its card."""
 
 
 class BoardChanges(Queries):
-    """Changes of the board.  Everything told here is a result; causes are told to the mastermind alone (TL-12)."""
+    """Changes of the board.  What is told here are results; causes are told to the mastermind alone (TL-12)."""
 
     def cause(self, what: str, who: int) -> None:
-        """Only the mastermind learns why."""
+        """Tells the mastermind alone why something happens."""
         self.tell_seats(1 << MASTERMIND, "cause", what, self.thing_id(who) if who >= 0 else "")
 
     # -- what happens together ----------------------------------------------------------------------------
 
     def begin_batch(self) -> None:
-        """What is told from here on happened together."""
+        """Starts a batch: what is told from here on happened together."""
         self.between = True
 
     def batch(self) -> int:
@@ -38,7 +38,7 @@ class BoardChanges(Queries):
     # -- counters and places ------------------------------------------------------------------------------
 
     def change(self, thing: int, counter: int, amount: int, even_dead: bool = False) -> int:
-        """Adds or takes counters, never below none; corpses cannot be changed.  Gives what really changed."""
+        """Adds or removes counters, never below zero; corpses cannot change.  Returns the actual change."""
         s = self.state
         if thing < self.n and s.life[thing] != ALIVE and not (even_dead and s.life[thing] == DEAD):
             return 0
@@ -57,13 +57,13 @@ class BoardChanges(Queries):
         return changed
 
     def keep_peak(self) -> None:
-        """The most paranoia that anybody had in this loop, where an option asks for it."""
+        """Keeps each character's highest paranoia of this loop, where an option needs it."""
         s = self.state
         if s.peak:
             s.peak = tuple(max(most, self.on(who, PARANOIA)) for who, most in enumerate(s.peak))
 
     def move(self, who: int, place: int) -> bool:
-        """To a location, unless it is barred; a move that does not happen is not told (TL-3)."""
+        """Moves to a location, unless barred; a move that does not happen is not told (TL-3)."""
         s = self.state
         origin = s.place[who]
         if s.life[who] != ALIVE or not self.shift(who, place):
@@ -73,7 +73,7 @@ class BoardChanges(Queries):
         return True
 
     def shift(self, who: int, place: int) -> bool:
-        """The move of one card alone; that of a corpse if a text says so."""
+        """Moves one card alone; a corpse only if a text says so."""
         s = self.state
         if s.life[who] not in (ALIVE, DEAD) or s.place[who] == place or self.barred(who, place):
             return False
@@ -84,7 +84,7 @@ class BoardChanges(Queries):
     # -- the Servant (TL-servant_t1) ----------------------------------------------------------------------
 
     def servants(self, master: int, place: int) -> list[int]:
-        """Who stands there and serves this character."""
+        """The characters there who serve this one."""
         s = self.state
         return [
             who
@@ -129,12 +129,12 @@ class BoardChanges(Queries):
     # -- deaths (TL-4) ------------------------------------------------------------------------------------
 
     def request_death(self, who: int) -> None:
-        """Requests of one batch are handled together."""
+        """Requests a death; the requests of one batch are handled together."""
         if self.state.life[who] == ALIVE:
             self.state.deaths += (who,)
 
     def resolve_deaths(self) -> list[int]:
-        """Immortality, guards, then all die at once; gives who died."""
+        """Applies immortality and guards, then all die at once; returns who died."""
         s = self.state
         requests, s.deaths = s.deaths, ()
         if not requests:
@@ -149,7 +149,7 @@ class BoardChanges(Queries):
         return dead
 
     def strike(self, who: int, dead: list[int], servants: list[int]) -> None:
-        """One request: it fails, takes a guard marker, reaches a servant instead, or kills (TL-4.2 to TL-4.4)."""
+        """Handles one request: it fails, takes a guard marker, hits a servant instead, or kills (TL-4.2 to TL-4.4)."""
         s = self.state
         if self.immortal(who):
             return
@@ -162,7 +162,7 @@ class BoardChanges(Queries):
             dead.append(who)
 
     def revive(self, thing: int) -> None:
-        """A corpse lives again; a victim that does is one intrigue less."""
+        """Revives a corpse; reviving a victim removes one intrigue."""
         if thing >= self.n:
             self.change(thing, INTRIGUE, -1)
         elif self.state.life[thing] == DEAD:
@@ -174,14 +174,14 @@ class BoardChanges(Queries):
         self.tell("removed", self.batch(), self.thing_id(who))
 
     def bring(self, who: int, place: int) -> None:
-        """A card enters in the course of a loop."""
+        """Brings a card onto the board during a loop."""
         s = self.state
         s.life[who], s.place[who] = ALIVE, place
         self.tell("entered", self.thing_id(who), PLACES[place])
         self.show_printed(who)
 
     def show_printed(self, who: int) -> None:
-        """What the script prints on a card is read by everybody while the card is on the board (TL-6.0)."""
+        """Shows what the script prints on a card, which everybody reads while it is on the board (TL-6.0)."""
         for option in self.character(who).options:
             if option.name in PRINTED:
                 self.tell(
@@ -197,7 +197,7 @@ class BoardChanges(Queries):
             self.defeat = "lost"
 
     def protagonists_die(self) -> None:
-        """The death replaces the plain line of defeat, also of the same batch, and the loop ends (TL-12.2.4)."""
+        """The protagonists die: this replaces the plain line of defeat and ends the loop (TL-12.2.4)."""
         s = self.state
         if s.protected:
             return
@@ -207,7 +207,7 @@ class BoardChanges(Queries):
         self.end_loop()
 
     def tell_defeat(self) -> None:
-        """The last line of its batch, after counters and corpses, whichever row it was (R-275)."""
+        """Tells the defeat last in its batch, after counters and corpses, whichever row caused it (R-275)."""
         if self.defeat:
             self.tell("protagonists_died" if self.defeat == "died" else "protagonists_lost", self.batch())
             self.defeat = ""
@@ -219,13 +219,13 @@ class BoardChanges(Queries):
         self.tell_defeat()
 
     def end_loop(self) -> None:
-        """When the running batch is over."""
+        """Ends the loop when the running batch is over."""
         self.state.ending = True
 
     # -- making known -------------------------------------------------------------------------------------
 
     def reveal_role(self, who: int) -> None:
-        """What the mastermind says; where somebody of the set could lie, he is always asked (TL-ninja_2)."""
+        """Reveals a role as the mastermind states it; he is asked wherever a role of the set could lie (TL-ninja_2)."""
         s, role = self.state, self.role(who).id
         if s.life[who] == ALIVE and self.in_set("may_claim_other_role"):
             role = str(self.pose(MASTERMIND, words.CLAIM, claims(self, who), self.thing_id(who)))

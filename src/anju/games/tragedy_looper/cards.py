@@ -5,7 +5,7 @@ from __future__ import annotations
 from anju.engine.question import Value
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.abilities import Abilities
-from anju.games.tragedy_looper.library import COUNTERS, FAR, Card
+from anju.games.tragedy_looper.library import COUNTERS, FAR, ActionCard
 from anju.games.tragedy_looper.offers.cards import Hand, decks, hand
 from anju.games.tragedy_looper.offers.following import masters
 from anju.games.tragedy_looper.offers.placing import spots
@@ -36,7 +36,7 @@ class Cards(Abilities):
         return hand(self.library, owner, self.options.mastermind_deck_000)
 
     def hand(self, owner: int) -> list[Value]:
-        """The cards this deck can still place today, each name once."""
+        """The cards that this deck can still place today, each name once."""
         return self.cards_left(owner).values(self)
 
     def free_targets(self, owner: int) -> list[int]:
@@ -51,7 +51,7 @@ class Cards(Abilities):
         )
 
     def lay(self, owner: int, seat: int) -> None:
-        """One card, face down: everybody sees where, only its owner what."""
+        """Lays one card face down: everybody sees where, only its owner sees which."""
         mastermind = owner == MASTERMIND
         card_word, target_word = _MASTERMINDS if mastermind else _PROTAGONISTS
         card = str(self.pose(seat, card_word, self.cards_left(owner)))
@@ -81,11 +81,11 @@ class Cards(Abilities):
             self.enter(RESOLUTION)
 
     def has_room(self) -> bool:
-        """Fewer than four cards leave a location free."""
+        """Whether there is room: fewer than four cards leave a location free."""
         return sum(owner != MASTERMIND for owner, _, _ in self.state.laid) < 4 or bool(self.free_targets(1))
 
     def name_deck(self) -> None:
-        """With an option the leader says who places next (R-257)."""
+        """With a table option, the leader says who places next (R-257)."""
         picked = self.pose(self.leading_seat(), words.NEXT_DECK, decks(self))
         self.state.next_deck = int(str(picked))
         self.tell("next_deck", self.state.next_deck)
@@ -97,7 +97,7 @@ class Cards(Abilities):
         self.tell("cards_revealed", *((owner, self.thing_id(target), card) for owner, target, card in s.laid))
 
     def resolve_cards(self, ignored: frozenset[int]) -> None:
-        """Forbid, add, remove: `ignored` are the things on which Forbid Intrigue does nothing."""
+        """Resolves forbid, add and remove; `ignored` are the things on which Forbid Intrigue does nothing."""
         laid = {thing: self.cards_on(thing) for thing in range(self.n + 4)}
         for sign in (1, -1):  # all additions come before all removals, and are told so (TL-12.2.5)
             self.begin_batch()
@@ -105,8 +105,8 @@ class Cards(Abilities):
                 for card in cards:
                     self.apply_counter(thing, card, cards, ignored, sign)
 
-    def cards_on(self, thing: int) -> list[Card]:
-        """The cards that work on something: on the Illusion those of her location (TL-illusion_t1)."""
+    def cards_on(self, thing: int) -> list[ActionCard]:
+        """The cards that affect something; for the Illusion those on her location (TL-illusion_t1)."""
         s = self.state
         if thing in self.board.aloof:
             if s.life[thing] != ALIVE:
@@ -115,7 +115,7 @@ class Cards(Abilities):
         return [self.library.cards[card] for _, target, card in s.laid if target == thing]
 
     def apply_counter(
-        self, thing: int, card: Card, cards: list[Card], ignored: frozenset[int], sign: int
+        self, thing: int, card: ActionCard, cards: list[ActionCard], ignored: frozenset[int], sign: int
     ) -> None:
         if card.kind != "counter" or card.amount * sign <= 0:
             return
@@ -140,11 +140,11 @@ class Cards(Abilities):
         return sum(card.kind == "forbid" and card.counter == "intrigue" for card in laid) > 1
 
     def maddened(self, least: int) -> bool:
-        """Whether the gauge of a set where it drives people mad has come that far (TL-weird_mythology)."""
+        """Whether the set's gauge of madness has risen far enough (TL-weird_mythology)."""
         return "gauge_of_madness" in self.board.set.mechanics and self.state.ex >= least
 
     def ignores(self, who: int, counter: str) -> bool:
-        """A mandatory ability of the character itself ignores the Forbid card on it."""
+        """Whether a mandatory ability of the character ignores the Forbid card on it."""
         return self.state.life[who] == ALIVE and any(
             effect.op == "ignore_cards" and effect.fields["card"] == f"forbid_{counter}"
             for row in self.rows_of(who)
@@ -153,7 +153,7 @@ class Cards(Abilities):
         )
 
     def move_by_cards(self) -> None:
-        """All moves from the positions before, at once (TL-5.3.3)."""
+        """Makes all moves at once, from the positions before (TL-5.3.3)."""
         goals: dict[int, int] = {}
         for who in self.living():
             goal = self.card_goal(who)
@@ -166,7 +166,7 @@ class Cards(Abilities):
             self.shift(who, place)
 
     def follow(self, servant: int, goals: dict[int, int]) -> None:
-        """She goes where one whom she serves goes, instead of her own way (TL-servant_t1)."""
+        """The Servant follows one whom she serves instead of going her own way (TL-servant_t1)."""
         if self.state.life[servant] != ALIVE:
             return
         offer = masters(self, servant, [*goals])
@@ -190,8 +190,8 @@ class Cards(Abilities):
             combined ^= direction
         return self.state.place[who] ^ combined
 
-    def stops(self, card: Card) -> bool:
-        """Forbid Movement, and whatever works as such (TL-unanswered_heart_1)."""
+    def stops(self, card: ActionCard) -> bool:
+        """Whether Forbid Movement, or anything that works like it, applies (TL-unanswered_heart_1)."""
         if card.kind == "forbid_move":
             return True
         return card.kind == "forbid" and any(

@@ -14,9 +14,9 @@ from anju.games.tragedy_looper.label import COUNTER_NAMES
 from anju.games.tragedy_looper.library import (
     PLACE_NAMES,
     TAG_NAMES,
-    Ability,
-    Card,
+    ActionCard,
     Character,
+    GoodwillAbility,
     Incident,
     Library,
     Plot,
@@ -42,7 +42,7 @@ class PrintedCard(TypedDict):
 
 
 class PrintedTrait(TypedDict):
-    """What always holds for a character."""
+    """A trait: what always holds for a character."""
 
     id: str
     text: Bilingual
@@ -155,7 +155,7 @@ def catalogue(library: Library) -> Catalogue:
     }
 
 
-def _card(one: Card) -> PrintedCard:
+def _card(one: ActionCard) -> PrintedCard:
     return {
         "name": both(one.name),
         "side": one.side,
@@ -181,7 +181,7 @@ def _character(one: Character) -> PrintedCharacter:
     }
 
 
-def _ability(row: Ability) -> PrintedAbility:
+def _ability(row: GoodwillAbility) -> PrintedAbility:
     return {
         "id": row.id,
         "goodwill": row.goodwill,
@@ -205,8 +205,8 @@ def _plot(one: Plot) -> PrintedPlot:
     return {"name": both(one.name), "main": one.main, "roles": roles, "rows": _rows(one.rows)}
 
 
-def _rows(found: Sequence[Row]) -> list[PrintedRow]:
-    return [{"id": row.id, "kind": row.kind, "timing": row.timing, "text": both(row.text)} for row in found]
+def _rows(rows: Sequence[Row]) -> list[PrintedRow]:
+    return [{"id": row.id, "kind": row.kind, "timing": row.timing, "text": both(row.text)} for row in rows]
 
 
 def _incident(one: Incident) -> PrintedIncident:

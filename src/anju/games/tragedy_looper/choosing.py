@@ -9,7 +9,7 @@ from anju.engine.question import Value, Word
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.judging import Judging
 from anju.games.tragedy_looper.library import COUNTERS, Choice, Effect, Target
-from anju.games.tragedy_looper.offers.aiming import Aim, all_demands
+from anju.games.tragedy_looper.offers.aiming import BoardTargets, all_demands
 from anju.games.tragedy_looper.offers.grouping import group
 from anju.games.tragedy_looper.offers.moving import journey, step
 from anju.games.tragedy_looper.offers.offer import TownOffer
@@ -21,9 +21,9 @@ COUNTER_SETS: Final[dict[str, tuple[str, ...]]] = {
     "choice": COUNTERS,
     "intrigue_or_paranoia": ("intrigue", "paranoia"),
 }
-"""Groups of counters; whoever carries out the effect chooses one counter."""
+"""Groups of counters from which whoever carries out the effect chooses one."""
 ONE_OF_THEM: Final = ("dead_at_last_loop_end", "zombie_corpse")
-"""Groups of which one is chosen."""
+"""Groups from which one is chosen."""
 
 
 class Choosing(Judging):
@@ -37,19 +37,21 @@ class Choosing(Judging):
     # -- targets ------------------------------------------------------------------------------------------
 
     def pick(self, scene: Scene, offer: TownOffer) -> int:
-        """Something on the board."""
+        """Asks for something on the board."""
         return self.thing(str(self.choose(scene, scene.target_word, offer)))
 
     def openings(self, scene: Scene, targets: tuple[Target, ...]) -> list[int]:
-        """What may be chosen for the first target, so that something is left for the others."""
+        """What may be chosen for the first target while leaving something for the others."""
         return self.meeting(scene, self.aimable(scene, targets[0]), all_demands(targets, scene.effects))
 
-    def aim(self, scene: Scene, targets: tuple[Target, ...], always: Sequence[Value] = ()) -> Aim:
-        """The same as an offer."""
-        return Aim(self, scene, self.aimable(scene, targets[0]), all_demands(targets, scene.effects), always)
+    def aim(self, scene: Scene, targets: tuple[Target, ...], always: Sequence[Value] = ()) -> BoardTargets:
+        """The same in the form of an offer."""
+        return BoardTargets(
+            self, scene, self.aimable(scene, targets[0]), all_demands(targets, scene.effects), always
+        )
 
     def choose_targets(self, scene: Scene, targets: tuple[Target, ...]) -> bool:
-        """False if there is nothing to choose from."""
+        """Returns False if there is nothing to choose from."""
         for number, target in enumerate(targets):
             rest = targets[number:]
             if not self.openings(scene, rest):
@@ -60,15 +62,15 @@ class Choosing(Judging):
     # -- words --------------------------------------------------------------------------------------------
 
     def options_of(self, scene: Scene, choice: Choice) -> list[str]:
-        """What may be chosen where it is no thing on the board."""
+        """The options of a choice that is not about a thing on the board."""
         return [*map(str, SAYINGS[choice.kind](self, scene, choice).values(self))]
 
     def receivers(self, scene: Scene) -> list[Value]:
-        """To whom an Ex card on the one chosen may go (TL-uploader_1)."""
+        """Who may receive an Ex card from the chosen character (TL-uploader_1)."""
         return [one for one in receivers(self, scene).values(self) if one != words.PASS]
 
     def needed(self, scene: Scene, choice: Choice) -> bool:
-        """A choice about the gauge is made only where there is one (TL-scientist_1), one about an Ex card where it can go."""
+        """Whether the choice applies: about a gauge if there is one (TL-scientist_1), an Ex card if it can move."""
         if choice.kind == "ex_card_receiver":
             return bool(self.receivers(scene))
         if self.board.set.ex_gauge is not None:
@@ -84,7 +86,7 @@ class Choosing(Judging):
                 scene.picked[choice.slot] = self.say(scene, SAYINGS[choice.kind](self, scene, choice))
 
     def say(self, scene: Scene, offer: TownOffer) -> str:
-        """One of some words."""
+        """Asks for one of some words."""
         return str(self.choose(scene, scene.choice_word, offer))
 
     # -- what effects leave open --------------------------------------------------------------------------
@@ -108,7 +110,7 @@ class Choosing(Judging):
         return word if word in ONE_OF_THEM else ""
 
     def settle(self, scene: Scene, effects: tuple[Effect, ...]) -> bool:
-        """Makes these choices; False if there is nothing to choose from."""
+        """Makes these choices; Returns False if there is nothing to choose from."""
         if not self.settleable(scene, effects):
             return False
         for effect in effects:
@@ -118,9 +120,9 @@ class Choosing(Judging):
     def settle_one(self, scene: Scene, effect: Effect) -> None:
         word, fields = self.group_word(effect), effect.fields
         if word:
-            found = self.things(scene, word)
-            several = word in ONE_OF_THEM or len(found) > 1
-            scene.implied[word] = self.pick(scene, group(self, scene, word)) if several else found[0]
+            things = self.things(scene, word)
+            several = word in ONE_OF_THEM or len(things) > 1
+            scene.implied[word] = self.pick(scene, group(self, scene, word)) if several else things[0]
         kinds = COUNTER_SETS.get(str(fields.get("counter")))
         if kinds is not None:
             scene.implied["counter"] = COUNTERS.index(self.say(scene, counters(kinds)))
@@ -132,7 +134,7 @@ class Choosing(Judging):
                 self.settle_each(scene, who)
 
     def settle_each(self, scene: Scene, who: int) -> None:
-        """Another location, if there is one that is open to it (TL-barricade)."""
+        """Chooses another location for each, if one is open to it (TL-barricade)."""
         others = journey(who)
         if others.values(self):
             scene.each[who] = self.pick(scene, others) - self.n

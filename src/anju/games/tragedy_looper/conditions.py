@@ -18,7 +18,7 @@ Fields = dict[str, Field]
 
 
 def number(g: Judging, fields: Fields) -> int:
-    """A threshold: a number, or one that follows the loop or the gauge."""
+    """A threshold: a fixed number, or one that depends on the loop or the gauge."""
     n = fields["n"]
     if n == "loop-1":
         return g.state.loop - 1
@@ -26,7 +26,7 @@ def number(g: Judging, fields: Fields) -> int:
 
 
 def counted(g: Judging, scene: Scene, fields: Fields) -> dict[int, int]:
-    """How many there are of a counter, by thing."""
+    """How many counters of a kind there are, by thing."""
     counter, things = COUNTERS.index(str(fields["counter"])), str(fields.get("who", fields.get("where")))
     return {thing: g.on(thing, counter) for thing in g.things(scene, things)}
 
@@ -64,7 +64,7 @@ def _first_today(g: Judging, _scene: Scene, _fields: Fields) -> bool:
 
 
 def _first_occurrence(g: Judging, scene: Scene, _fields: Fields) -> bool:
-    """Of this entry of the schedule, in the whole game; an effect without an incident is no occurrence."""
+    """Whether the scheduled entry occurs for the first time in the game; a bare effect does not count."""
     return scene.entry >= 0 and scene.entry not in g.state.occurred_before
 
 
@@ -107,7 +107,7 @@ def _holder_alive(g: Judging, _scene: Scene, fields: Fields) -> bool:
 
 
 def _elsewhere(_g: Judging, _scene: Scene, _fields: Fields) -> bool:
-    """Looked at where deaths are handled, where targets are chosen, or where an incident has been completed."""
+    """Always True here: checked where deaths are handled, targets chosen, or an incident completed."""
     return True
 
 

@@ -10,7 +10,7 @@ from anju.engine.document import Node
 from anju.engine.errors import BadDocument
 from anju.games.tragedy_looper import vocabulary as v
 from anju.games.tragedy_looper.content import (
-    Card,
+    ActionCard,
     Character,
     Constraint,
     ExGauge,
@@ -20,7 +20,7 @@ from anju.games.tragedy_looper.content import (
     ScriptOption,
     TragedySet,
 )
-from anju.games.tragedy_looper.row import USUAL_TRIGGER, Trigger
+from anju.games.tragedy_looper.row import USUAL_TRIGGER, OccurrenceRule
 from anju.games.tragedy_looper.row_reader import (
     RowReader,
     Slots,
@@ -74,7 +74,7 @@ _RANGE: Final = re.compile(r"(\d+)\.\.(\d+|loops|days)")
 
 
 class ContentReader:
-    """Reads whole things; knows the ids of all files, so that every reference is checked where it stands."""
+    """Reads characters, roles and the like; knows all ids, so that every reference is checked on the spot."""
 
     def __init__(self, ids: Mapping[str, tuple[str, ...]]) -> None:
         self.ids = ids
@@ -153,7 +153,7 @@ class ContentReader:
         )
 
     def _numbers_of_roles(self, node: Node) -> dict[str, tuple[int, int]]:
-        found: dict[str, tuple[int, int]] = {}
+        ranges: dict[str, tuple[int, int]] = {}
         for role, item in node.items().items():
             refer(Node(item.file, item.line, role, item.column), self.ids["role"], "身份", "role")
             numbers = [one.at_least(0) for one in item.entries()]
@@ -162,8 +162,8 @@ class ContentReader:
                     "这里应是一个数，或最少与最多两个数。",
                     "One number is expected here, or the least and the greatest.",
                 )
-            found[role] = (numbers[0], numbers[-1])
-        return found
+            ranges[role] = (numbers[0], numbers[-1])
+        return ranges
 
     # -- incidents --------------------------------------------------------------------------------------------
 
@@ -238,13 +238,13 @@ class ContentReader:
 
     # -- cards ------------------------------------------------------------------------------------------------
 
-    def card(self, id: str, node: Node) -> Card:
+    def card(self, id: str, node: Node) -> ActionCard:
         try:
             return self._card(id, node)
         except BadDocument as mistake:
             raise mistake.inside(id) from None
 
-    def _card(self, id: str, node: Node) -> Card:
+    def _card(self, id: str, node: Node) -> ActionCard:
         node.only(_CARD_WORDS)
         kind = node.need("kind").one_of(v.CARD_KINDS)
         for field, wanted in (
@@ -258,7 +258,7 @@ class ContentReader:
                     f"{field!r} is missing." if wanted else f"A {kind} card has no use for {field!r}.",
                 )
         amount = node.get("amount")
-        return Card(
+        return ActionCard(
             id,
             node.need("name").names(),
             node.need("side").one_of(v.SIDES),
@@ -273,7 +273,7 @@ class ContentReader:
 
 
 def _starts(node: Node) -> tuple[tuple[str, ...], str]:
-    """Where a character begins, and who chooses if there are several places."""
+    """Where a character begins, and who chooses among several places."""
     starts = tuple(item.one_of(v.PLACES) for item in node.need("start").entries())
     chosen = word(node, "chosen", v.CHOOSERS)
     if (len(starts) > 1) != bool(chosen):
@@ -298,13 +298,13 @@ def _option(name: str, node: Node) -> ScriptOption:
         return ScriptOption(name, tuple(item.one_of(v.LOCATIONS) for item in node.value), 0, "0")
     if node.text() == "location":
         return ScriptOption(name, v.LOCATIONS, 0, "0")
-    found = _RANGE.fullmatch(node.text())
-    if found is None:
+    bounds = _RANGE.fullmatch(node.text())
+    if bounds is None:
         raise node.wrong(
             f"「{node.text()}」不是剧本选项：写 location、几个地点或 1..loops 这样的范围。",
             f"{node.text()!r} is no script option: location, some locations or a range such as 1..loops.",
         )
-    return ScriptOption(name, (), int(found[1]), found[2])
+    return ScriptOption(name, (), int(bounds[1]), bounds[2])
 
 
 def _constraint(node: Node, read: RowReader) -> Constraint:
@@ -312,12 +312,12 @@ def _constraint(node: Node, read: RowReader) -> Constraint:
     return Constraint(rule, read.fields(node, "rule", v.CONSTRAINTS[rule], Slots()))
 
 
-def _trigger(node: Node | None) -> Trigger:
+def _trigger(node: Node | None) -> OccurrenceRule:
     if node is None:
         return USUAL_TRIGGER
     node.only(v.TRIGGERS)
     mob, delta = node.get("mob"), node.get("limit_delta")
-    return Trigger(
+    return OccurrenceRule(
         word(node, "count", v.COUNTERS, "paranoia"),
         0 if delta is None else delta.integer(),
         number(node, "ex_on_occurrence", 1, least=0),
@@ -338,7 +338,7 @@ def _ex_gauge(node: Node | None) -> ExGauge | None:
 
 
 def _check_supply(node: Node, roles: tuple[str, ...], plots: list[Plot]) -> None:
-    """A plot cannot bring a role that its set does not have."""
+    """Refuses a plot that brings a role its set does not have."""
     for plot in plots:
         for role in plot.roles:
             if role not in roles:

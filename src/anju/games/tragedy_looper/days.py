@@ -66,7 +66,7 @@ class Days(SetRules):
         self.tell("phase", s.loop, s.day, PHASES[phase])
 
     def after(self, phase: int) -> None:
-        """On to the next phase, or to the loop's end if it has been ended."""
+        """The next phase, or the loop's end if the loop has been ended."""
         if self.state.ending:
             self.tell("loop_ended")
             self.enter(st.LOOP_END)
@@ -77,7 +77,7 @@ class Days(SetRules):
 
     def set_up(self) -> None:
         s = self.state
-        # Asked while the board still is as the last loop left it: nothing of the new one shows before it is told.
+        # Asked while the board is still as the last loop left it: nothing of the new loop shows before it is told.
         starts = [self.starting_place(who) for who in range(self.n)]
         self.clear()
         for who, start in enumerate(starts):
@@ -131,7 +131,7 @@ class Days(SetRules):
             self.leave_phase()
 
     def open_phase(self, timing: str) -> None:
-        """Arrivals and what a set puts first, then the mandatory batch."""
+        """Opens a phase: arrivals, what the set puts first, then the mandatory batch."""
         if timing == "day_start":
             self.begin_day()
         doomed = timing == "day_end" and self.doomed()
@@ -183,20 +183,20 @@ class Days(SetRules):
         self.put_away()
 
     def ignored_forbids(self) -> frozenset[int]:
-        """Where the mastermind lets Forbid Intrigue do nothing; asked as often as the public cannot know why."""
-        found: frozenset[int] = frozenset()
+        """Where the mastermind has Forbid Intrigue ignored; he is asked whenever the public cannot know whether he may."""
+        ignored: frozenset[int] = frozenset()
         while True:
             offer = Uses(self, TIMINGS[st.RESOLUTION])
             picked = str(self.pose(MASTERMIND, words.ABILITY, offer))
             if picked == words.PASS:
-                return found
+                return ignored
             row, who = offer.working[picked]
             scene = self.scene(row, who)
             self.stand(scene)
             self.cause(row.id, who)
             self.spend(row, who)
             for place in scene.places:
-                found |= {*self.locations([place]), *self.here(place)}
+                ignored |= {*self.locations([place]), *self.here(place)}
 
     def goodwill_phase(self) -> None:
         if self.state.ending or not self.declare() or self.state.ending:
@@ -211,7 +211,7 @@ class Days(SetRules):
     # -- the end of a loop (TL-8.2.4, TL-11) --------------------------------------------------------------
 
     def loop_end(self) -> None:
-        """Always in full, also after an early end; a second defeat stays silent."""
+        """Ends the loop, always in full, even after an early end; a second defeat is not told."""
         s = self.state
         self.mandatory("loop_end")
         self.learn_subplot()
@@ -237,7 +237,7 @@ class Days(SetRules):
             self.finish_game((MASTERMIND,), "all_lost", "TL-11.2")
 
     def gather(self) -> None:
-        """Everybody of the script stands where they began, also those who never came, with nothing on them (TL-11.3)."""
+        """Puts the whole cast where it began, including those who never came, with nothing on them (TL-11.3)."""
         s, n = self.state, self.board.scripted
         s.counters = st.no_counters(self.n)
         s.life, s.place = [ALIVE] * n + [st.ABSENT] * (self.n - n), s.start[:]
@@ -251,7 +251,7 @@ class Days(SetRules):
         return self.pose(self.leading_seat(), words.EARLY_GUESS, YES_OR_NO) == words.YES
 
     def guess(self) -> None:
-        """The scripted role of everybody, one after the other; the first wrong answer loses (TL-11.3)."""
+        """Asks for everybody's scripted role, one by one; the first wrong answer loses (TL-11.3)."""
         s = self.state
         who = len(s.guesses)
         if who >= self.board.scripted:  # all were right; a position may have nobody to guess

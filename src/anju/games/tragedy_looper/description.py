@@ -29,7 +29,7 @@ _UNSAID: Final = {
     "title": {"zh": "", "en": ""},
     "story": {"zh": "", "en": ""},
 }
-"""What few scripts say, and what holds where one does not."""
+"""Fields that few scripts set, and their defaults."""
 
 
 def describe(_library: Library, s: Town) -> dict[str, Any]:
@@ -97,7 +97,7 @@ def _character(s: Town, usual: Town, who: int) -> dict[str, Any] | str:
 def differences(library: Library, expected: Node, s: Town) -> list[tuple[str, str, str]]:
     """(where, expected, found) for everything in the expectation that the position does not hold.
 
-    What is expected is read into a copy: if that changes nothing, it was so already.
+    The expectation is read into a copy: if that changes nothing, it already holds.
     """
     expected.only((*SCRIPT_WORDS[1:], *(field.word for field in FIELDS), "hand"))
     wrong: list[tuple[str, str, str]] = []
@@ -119,7 +119,7 @@ def differences(library: Library, expected: Node, s: Town) -> list[tuple[str, st
 
 
 def _compared(where: str, expected: Any, actual: Any) -> list[tuple[str, str, str]]:
-    """Only the parts that differ, where there are parts."""
+    """The parts that differ, if the values have parts."""
     if expected == actual:
         return []
     if isinstance(expected, dict) and isinstance(actual, dict):
@@ -170,7 +170,7 @@ def _rules(s: Town) -> Days:
 
 
 def _about_hands(s: Town, node: Node) -> list[tuple[str, str, str]]:
-    """The cards a deck can still place today, in any order, each name once."""
+    """Compares the cards that a deck can still place today, in any order, each name once."""
     wrong: list[tuple[str, str, str]] = []
     for name, cards in node.items().items():
         owner = reading.owner(s, node.key(name))

@@ -11,7 +11,7 @@ __all__ = ["VERBS", "Effects"]
 
 
 class Effects(Choosing):
-    """What verbs need to know; verbs.py has what they do."""
+    """What verbs need; verbs.py says what they do."""
 
     def carry_out(self, scene: Scene, effects: tuple[Effect, ...]) -> None:
         for effect in effects:
@@ -36,15 +36,15 @@ class Effects(Choosing):
         return [scene.implied[word]] if word in scene.implied else self.things(scene, word)
 
     def destination(self, scene: Scene, effect: Effect, who: int) -> int:
-        """A place number; where somebody stands if there was none to choose."""
+        """The number of the chosen place; where the character stands if there was none to choose."""
         word = str(effect.fields["dest"])
         if word == "adjacent":
             return scene.implied["dest"]
         if word == "chosen_each":
             return scene.each.get(who, self.state.place[who])
-        found = scene.picked[word]
-        return LOCATIONS.index(found) if isinstance(found, str) else found - self.n
+        place = scene.picked[word]
+        return LOCATIONS.index(place) if isinstance(place, str) else place - self.n
 
     def run_incident(self, incident: Incident, culprit: int, scene: Scene) -> None:
-        """The effect of an incident without its occurrence, with the same one choosing."""
+        """Runs an incident's effect without its occurring, with the same chooser."""
         raise NotImplementedError  # happenings.py

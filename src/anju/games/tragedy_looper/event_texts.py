@@ -15,7 +15,7 @@ from anju.games.tragedy_looper.library import Library
 from anju.games.tragedy_looper.state import Town
 
 Renderer = Callable[[Library, object], Text]
-"""How one value of an event is called."""
+"""How one value of an event is put into words."""
 Teller = Callable[[Library, Data], Text]
 """The sentence for all values of an event together."""
 
@@ -84,13 +84,13 @@ def _quoted(library: Library, value: object) -> Text:
 
 
 def _deck(_: Library, value: object) -> Text:
-    """Whose cards: the mastermind's, or those of one of the three protagonists."""
+    """The owner of a deck: the mastermind, or one of the three protagonists."""
     mark = MARKS[number(value)]
     return Text(mark, mark)
 
 
 def roster(names: Sequence[Text]) -> Roster:
-    """Whoever plays a deck is called by name; one who plays several, by which of them it is as well (R-249)."""
+    """Decks by the name of who plays them; for somebody who plays several, with which deck it is (R-249)."""
     people = len(names) - 1
     return Roster((MASTERMIND, *(_player(names, people, deck) for deck in range(1, DECKS + 1))))
 
@@ -106,7 +106,7 @@ def _player(names: Sequence[Text], people: int, deck: int) -> Text:
 
 
 def player_of(people: int, deck: int) -> int | None:
-    """Whose deck this is among so many protagonists; None if that changes with who leads (R-249)."""
+    """Who plays this deck among so many protagonists; None if that changes with the leader (R-249)."""
     return None if 1 < people < deck else min(deck, people)
 
 
@@ -115,7 +115,7 @@ def protagonist(deck: int) -> Text:
 
 
 UNNAMED: Final = Roster((MASTERMIND, *(protagonist(deck) for deck in range(1, DECKS + 1))))
-"""The decks, where nobody who plays one has a name."""
+"""The decks where no player has a name."""
 
 
 def _counter(_: Library, value: object) -> Text:
@@ -174,7 +174,7 @@ def _revealed_card(library: Library, laid: object) -> Text:
 
 
 def _declared(library: Library, data: Data) -> Text:
-    """With everything that was chosen; a goodwill ability bears the name of its character."""
+    """A declaration with everything chosen; a goodwill ability is called by its character's name."""
     ability, said = _quoted(library, data[0]), _all_named(library, data[2:])
     zh, en = f"启动友好能力{ability.zh}", f"Goodwill ability declared: {ability.en}"
     return Text(f"{zh}：{said.zh}", f"{en} ({said.en})") if data[2:] else Text(zh, en)
@@ -289,7 +289,7 @@ def tell(library: Library, kind: str, data: tuple[object, ...], lang: str) -> st
 
 
 def ending(library: Library, s: Town) -> Text:
-    """Who won, why, and the plots that were behind it all: the script is everybody's now."""
+    """Who won and why, and the plots behind it all: the script is now public."""
     outcome = s.outcome
     assert outcome is not None, "only a finished game has an ending"
     winners, cause = _winners(library, outcome.winners), _reason(library, outcome.reason)

@@ -67,7 +67,7 @@ def _no_ending(_: Town) -> str:
 
 
 def _today(s: Town) -> str:
-    """What has been used in this loop has been used today, unless its day is given."""
+    """Treats what was used in this loop as used today, unless its day is given."""
     return f"#{s.day}"
 
 
@@ -180,7 +180,7 @@ def _read_deaths(s: Town, node: Node) -> None:
 
 
 def _read_last_loop(s: Town, node: Node) -> None:
-    """Who is not mentioned ended it alive and without goodwill; `none` is no loop before this one."""
+    """Characters not mentioned ended the last loop alive and without goodwill; `none` means there was none."""
     if node.value == "none":
         s.last_loop = ((), ())
         return
@@ -197,11 +197,11 @@ def _read_last_loop(s: Town, node: Node) -> None:
 def _write_last_loop(s: Town) -> dict[str, dict[str, Any]] | str:
     if not s.last_loop[1]:
         return "none"
-    found: dict[str, dict[str, Any]] = {}
+    ended: dict[str, dict[str, Any]] = {}
     for who, (goodwill, life) in enumerate(zip(*s.last_loop, strict=True)):
         if goodwill or life != st.ALIVE:
-            found[s.board.cast[who].id] = {"goodwill": goodwill, "life": LIVES[life]}
-    return found
+            ended[s.board.cast[who].id] = {"goodwill": goodwill, "life": LIVES[life]}
+    return ended
 
 
 def _read_revealed(s: Town, node: Node) -> None:
@@ -231,7 +231,7 @@ def _read_guesses(s: Town, node: Node) -> None:
 
 
 def _read_home(s: Town, who: int, node: Node) -> None:
-    """Whoever is not said to stand elsewhere stands there."""
+    """Puts everybody there who is not placed elsewhere."""
     s.start[who] = s.place[who] = reading.standing(s.board.library, node)
 
 
@@ -256,7 +256,7 @@ def _write_dead(s: Town, who: int) -> bool:
 # -- all rows -------------------------------------------------------------------------------------------------
 
 CLOCK: Final = (_number("loop", "loop", 1), _number("day", "day", 1))
-"""Read before all others, because who is on the board depends on them."""
+"""Read first, because who is on the board depends on them."""
 
 FIELDS: Final = (
     *CLOCK,

@@ -47,7 +47,7 @@ RULES = "3"
 
 
 class TragedyLooper(Game[Town]):
-    """The game; each of its answers to the engine has a file of its own."""
+    """The game as the engine sees it; each of its methods delegates to a file of its own."""
 
     id = "tragedy_looper"
     name = Text("惨剧轮回", "Tragedy Looper")
@@ -82,7 +82,7 @@ class TragedyLooper(Game[Town]):
         return f"tragedy_looper-{RULES}-{self.library.fingerprint()}"
 
     def settle(self, seats: int, options: Mapping[str, object]) -> dict[str, object]:
-        """No table begins with a script that is not valid (TL-6.1)."""
+        """Refuses to begin a table with an invalid script (TL-6.1)."""
         settled = super().settle(seats, options)
         setup.script_of(self.library, settled)
         return settled
@@ -167,7 +167,7 @@ class TragedyLooper(Game[Town]):
         return description.differences(self.library, expected, state)
 
     def stock(self, state: Town) -> object:
-        """The cast and every deck stay whole: what is not laid or spent is in hand (TL-5.1)."""
+        """The invariants: the cast and every deck stay complete; cards not laid or spent are in hand (TL-5.1)."""
         hands = self.play(state, [], 0)
         laid = [[card for who, _, card in state.laid if who == owner] for owner in range(4)]
         decks = [sorted({*hands.hand(owner), *laid[owner], *state.spent[owner]}) for owner in range(4)]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from anju.engine.question import Word
 from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.goodwill import Goodwill
-from anju.games.tragedy_looper.library import PLACES, Effect, Incident, Library, Step, Target
+from anju.games.tragedy_looper.library import PLACES, Effect, Incident, IncidentStep, Library, Target
 from anju.games.tragedy_looper.offers.following import NOTHING_TO_CHOOSE
 from anju.games.tragedy_looper.offers.saying import Branches
 from anju.games.tragedy_looper.offers.standing import seeming
@@ -58,7 +58,7 @@ class Happenings(Goodwill):
     """The effects of incidents; whether one occurs is for occurrence.py."""
 
     def carry_out_incident(self, incident: Incident, culprit: int, entry: int) -> None:
-        """With the culprit where it seems to be, and as often as its card says (TL-sect_founder_t1)."""
+        """Carries it out with the culprit where it seems to be, as often as its card says (TL-sect_founder_t1)."""
         twice = culprit < self.n and trait_effects(self.character(culprit), "incident_effect_twice")
         seeming = self.seeming(incident, culprit, entry)
         for _ in range(2 if twice else 1):
@@ -82,8 +82,8 @@ class Happenings(Goodwill):
         self.run_scene(inner, incident)
 
     def run_scene(self, scene: Scene, incident: Incident) -> None:
-        """Steps without "then" are one batch; the others follow, unless the loop has ended (TL-10.4)."""
-        batch: list[Step] = []
+        """Runs the steps: those without "then" form one batch; the others follow, unless the loop has ended (TL-10.4)."""
+        batch: list[IncidentStep] = []
         for step in incident.steps:
             if step.then:
                 self.run_steps(scene, batch)
@@ -93,7 +93,7 @@ class Happenings(Goodwill):
             batch.append(step)
         self.run_steps(scene, batch)
 
-    def run_steps(self, scene: Scene, steps: list[Step]) -> None:
+    def run_steps(self, scene: Scene, steps: list[IncidentStep]) -> None:
         ready = [step for step in steps if self.step_ready(scene, step)]
         self.begin_batch()
         for step in ready:
@@ -102,8 +102,8 @@ class Happenings(Goodwill):
 
     # -- choices ------------------------------------------------------------------------------------------
 
-    def step_ready(self, scene: Scene, step: Step) -> bool:
-        """Conditions and choices on the snapshot; a step without a legal choice does nothing."""
+    def step_ready(self, scene: Scene, step: IncidentStep) -> bool:
+        """Judges conditions and makes choices on the snapshot; a step without a legal choice does nothing."""
         if not all(self.holds(scene, condition) for condition in step.when):
             return False
         if step.by == "leader":
@@ -119,12 +119,12 @@ class Happenings(Goodwill):
         return self.settle(scene, step.effect)
 
     def ask_in_vain(self, scene: Scene, targets: tuple[Target, ...]) -> None:
-        """Asked all the same: being asked must not tell that there was somebody to choose (TL-12.2.6)."""
+        """Asked all the same: the question must not reveal that there was somebody to choose (TL-12.2.6)."""
         if scene.chooser == MASTERMIND:
             self.choose(scene, words.TARGET, self.aim(scene, targets, (words.NOBODY,)))
 
-    def choose_branch(self, scene: Scene, step: Step) -> bool:
-        """First which of several things happens, then the targets it needs."""
+    def choose_branch(self, scene: Scene, step: IncidentStep) -> bool:
+        """Chooses first which of several things happens, then the targets it needs."""
         (effect,) = step.effect
         needs = [
             tuple(
@@ -139,14 +139,14 @@ class Happenings(Goodwill):
     # -- where the culprit seems to be --------------------------------------------------------------------
 
     def seeming(self, incident: Incident, culprit: int, entry: int) -> str:
-        """A role may put the culprit elsewhere, a card lets the mastermind choose (TL-twin_2, TL-sennin_t2)."""
+        """Where the culprit seems to be, by a role or by the mastermind's choice (TL-twin_2, TL-sennin_t2)."""
         if culprit >= self.n:
             return ""
-        found = self.forced_seeming(culprit)
+        forced = self.forced_seeming(culprit)
         public = self.board.schedule[entry][1]
         if _by_place(incident) or _by_place(public):
-            return self.chosen_seeming(culprit, found)
-        return found
+            return self.chosen_seeming(culprit, forced)
+        return forced
 
     def forced_seeming(self, culprit: int) -> str:
         for row in timed(self.role(culprit).rows, "incident", "mandatory"):
@@ -156,7 +156,7 @@ class Happenings(Goodwill):
         return ""
 
     def chosen_seeming(self, culprit: int, forced: str) -> str:
-        """Where somebody on the board could seem to be elsewhere, the mastermind is asked whoever it was."""
+        """If anybody on the board could seem to be elsewhere, the mastermind is asked, whoever the culprit is."""
         if not any(self.wanders(who) for who in self.living()):
             return forced
         self.asked = True
@@ -171,6 +171,6 @@ class Happenings(Goodwill):
         )
 
     def reported(self, incident: Incident, public: Incident) -> None:
-        """Under a public name that lets the mastermind choose he is asked, whatever it really was."""
+        """Where the public name lets the mastermind choose, he is asked, whatever the incident really is."""
         if not self.asked and _asks(self.library, public):
             self.pose(MASTERMIND, words.TARGET, NOTHING_TO_CHOOSE, incident.id)

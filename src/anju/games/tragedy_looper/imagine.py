@@ -29,15 +29,15 @@ _MOST_KEPT: Final = 4
 
 
 class Shelf:
-    """The most recent deductions: when the same seat imagines again, most events have been read already."""
+    """Caches the most recent deductions: when a seat imagines again, most events have already been read."""
 
     def __init__(self) -> None:
         self.kept: list[tuple[Board, Deduction]] = []
         self.confirmed = True
-        """Whether the script handed out last can have told everything; False where none was found in reasonable time."""
+        """Whether the script returned last explains everything told; False where none was found in reasonable time."""
 
     def deduced(self, board: Board, told: list[Event]) -> Deduction:
-        """What everybody can know; what only one seat was told is no more than its own cards."""
+        """What everybody can know; a single seat is told nothing more than its own cards."""
         events = [(event.kind, *event.data) for event in told if event.seen_by(None)]
         for kept, deduction in self.kept:
             if kept is board and deduction.events == events[: len(deduction.events)]:
@@ -79,7 +79,7 @@ def _since(checkpoint: Town, tail: list[Entry]) -> list[Told]:
 
 
 def _fitting(world: Town, tail: list[Entry], seat: int, fresh: list[Told]) -> list[Entry]:
-    """As much of the answers since as was possible in this world, too: whoever has begun to choose looks like one who has not."""
+    """As many of the answers since as fit this world: one who has begun to choose looks like one who has not."""
     kept = tail
     while kept and kept[-1][0] not in (seat, CHANCE):
         try:
@@ -95,7 +95,7 @@ def _fitting(world: Town, tail: list[Entry], seat: int, fresh: list[Told]) -> li
 
 
 def _deduced(shelf: Shelf, now: Town, told: list[Event]) -> Deduction:
-    """Before anybody has been put on the board nothing has been told, and the cast is as good as any."""
+    """The deduction for this table; before set-up nothing has been told, so the real cast is as good as any."""
     if told and any(event.kind == "on_board" for event in told):
         return shelf.deduced(now.board, told)
     sheet = Sheet.of_board(now.board)
@@ -105,7 +105,7 @@ def _deduced(shelf: Shelf, now: Town, told: list[Event]) -> Deduction:
 
 
 def _rewritten(shelf: Shelf, town: Town, deduction: Deduction, tail: list[Entry], rng: Random) -> Town:
-    """The town with another script, one that can have told everything."""
+    """The town with another script that explains everything told."""
     world = rewritten(town, deduction, rng)
     shelf.confirmed = deduction.exact and _all_seen(deduction, world)
     record = Record([] if shelf.confirmed else deduction.events)
@@ -125,30 +125,30 @@ def _rewritten(shelf: Shelf, town: Town, deduction: Deduction, tail: list[Entry]
 
 
 def _all_seen(deduction: Deduction, world: Town) -> bool:
-    """Whether deduction has looked at all that matters: where those begin who are still to come it cannot tell."""
+    """Whether deduction has covered all that matters: it cannot tell where latecomers begin."""
     people = zip(world.board.cast, world.plan.roles, strict=True)
     unseen = {role.id for one, role in people if one.id not in deduction.cast}
     return unseen.isdisjoint(starts_named(world.board.library, world.plan.plots))
 
 
 _CANDIDATES: Final = 400
-"""So many scripts are played again until one is found; most often the first will do."""
+"""How many scripts are replayed before giving up; usually the first will do."""
 
 
 # -- cards face down ----------------------------------------------------------------------------------------------
 
 
 def _laid_anew(world: Town, seat: int, rng: Random) -> tuple[Laid, ...]:
-    """Other cards for all that the seat did not lay itself (TL-5.2)."""
-    found: list[Laid] = []
+    """Replaces all face-down cards that the seat did not lay itself (TL-5.2)."""
+    laid: list[Laid] = []
     for owner, target, card in world.laid:
         own = seat == steered(world, owner)
-        found.append((owner, target, card if own else rng.choice(_left(world, owner, found))))
-    return tuple(found)
+        laid.append((owner, target, card if own else rng.choice(_left(world, owner, laid))))
+    return tuple(laid)
 
 
 def _left(world: Town, owner: int, laid: list[Laid]) -> list[str]:
-    """What this deck may have laid: not spent this loop, and no card more often than it has copies."""
+    """The cards this deck may have laid: not spent this loop, and no more copies than it has."""
     side = "mastermind" if owner == MASTERMIND else "protagonist"
     before = [card for who, _, card in laid if who == owner]
     return [

@@ -1,4 +1,4 @@
-"""Another script for a town: drawn from what deduction leaves, with people who may still come."""
+"""Another script for a town: drawn from what deduction leaves possible, including latecomers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 from anju.engine.play import DoesNotFit
 from anju.games.tragedy_looper import state as st
-from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.board import Board, SecretPlan
 from anju.games.tragedy_looper.content import Character, Incident
 from anju.games.tragedy_looper.days import PRINTED
 from anju.games.tragedy_looper.deduction import Deduction, Sheet, World
@@ -26,7 +26,7 @@ _TRIES: Final = 100
 
 
 def rewritten(town: Town, deduction: Deduction, rng: Random) -> Town:
-    """The same town with another script that fits all of the public record that deduction reads."""
+    """The same town with another script that fits the public record as far as deduction reads it."""
     world = town.copy()
     script, late = _drawn(world, deduction, rng)
     printed = {one.id: _known(of) for one, of in zip(world.board.cast, world.plan.settings, strict=True)}
@@ -44,7 +44,7 @@ def rewritten(town: Town, deduction: Deduction, rng: Random) -> Town:
 
 
 def _drawn(world: Town, deduction: Deduction, rng: Random) -> tuple[World, dict[str, str]]:
-    """A script, and who is still to come in it and as what."""
+    """A random script, with its latecomers and their roles."""
     people, comings = world.board.library.characters, deduction.clues.comings
     free = [id for id in deduction.latecomers if comings.may_follow(people[id], deduction.sheet)]
     for _ in range(_TRIES):
@@ -60,7 +60,7 @@ def _drawn(world: Town, deduction: Deduction, rng: Random) -> tuple[World, dict[
 def _still_to_come(
     script: World, deduction: Deduction, free: list[str], rng: Random
 ) -> dict[str, str] | None:
-    """Those who hold a role, who are culprits, and now and then a Person; None if they cannot be all that."""
+    """Latecomers: those with a role, culprits, and now and then a Person; None if these cannot be combined."""
     guilty = {id for id in script.culprits.values() if id in deduction.latecomers}
     extra = [PERSON] if rng.random() < _CHANCE_OF_A_PERSON else []
     if len(script.elsewhere) > len(free) or not guilty <= {*free}:
@@ -76,7 +76,7 @@ def _still_to_come(
 
 
 def _suits(sheet: Sheet, script: World, id: str, role: str, guilty: bool) -> bool:
-    """Whether somebody may hold this role by what plots and roles ask (TL-6.1.5)."""
+    """Whether somebody may hold this role under the rules of plots and roles (TL-6.1.5)."""
     asks = sheet.library.roles[role].asks
     if asks("script_must_not_be_culprit") if guilty else asks("script_must_be_culprit"):
         return False
@@ -85,7 +85,7 @@ def _suits(sheet: Sheet, script: World, id: str, role: str, guilty: bool) -> boo
 
 
 def _agree(sheet: Sheet, script: World, late: dict[str, str]) -> bool:
-    """Whether those here and those still to come are a cast together (TL-6.1.4, TL-6.1.5)."""
+    """Whether those here and the latecomers make a valid cast together (TL-6.1.4, TL-6.1.5)."""
     roles, people = {**script.roles, **late}, sheet.library.characters
     for plot in script.plots:
         for one in sheet.library.plots[plot].constraints:
@@ -104,13 +104,13 @@ def _agree(sheet: Sheet, script: World, late: dict[str, str]) -> bool:
 
 
 def _given(sheet: Sheet, roles: dict[str, str], role: str) -> list[str]:
-    """To whom the plots give this role; whoever has it by a rule of the own card is not meant."""
+    """The characters to whom the plots give this role, not those who have it by their own card."""
     people = sheet.library.characters
     return [id for id, held in roles.items() if held == role and not outside(people[id])]
 
 
 def _ordered(plots: tuple[str, ...], deduction: Deduction, rng: Random) -> tuple[str, ...]:
-    """The first subplot is the one that becomes known at the end of a loop; elsewhere their order is no matter."""
+    """Orders the subplots; it matters only where the first becomes known at the end of a loop."""
     main = deduction.sheet.set.main_count
     if "gauge_of_madness" not in deduction.sheet.set.mechanics:
         return plots
@@ -130,7 +130,7 @@ def _named_first(deduction: Deduction) -> str:
 
 
 def _disguised(world: Town, rng: Random) -> tuple[Incident, ...]:
-    """Now and then an incident is another one than the public sheet says, in a set that has such (TL-fake_incident)."""
+    """Now and then replaces an incident by one the public sheet disguises, in sets that have such (TL-fake_incident)."""
     board, plan = world.board, world.plan
     incidents = [board.library.incidents[id] for id in board.set.incidents]
     masked = [incident for incident in incidents if incident.trigger.public_name]
@@ -153,7 +153,7 @@ def _disguised(world: Town, rng: Random) -> tuple[Incident, ...]:
 
 
 def _recast(world: Town, seen: list[str], late: dict[str, str]) -> None:
-    """A board with other people on it who have not come yet; everybody seen keeps what is theirs."""
+    """A board with other latecomers; everybody seen keeps what is theirs."""
     old = world.board
     cast = old.library.in_order((*seen, *late, *(heir.id for heir in old.cast[old.scripted :])))
     world.board = Board(
@@ -165,7 +165,7 @@ def _recast(world: Town, seen: list[str], late: dict[str, str]) -> None:
 
 
 def _renumber(world: Town, old: Board, places: list[int]) -> None:
-    """Everything that counts people, for a cast in which they stand in other places; -1 is somebody new."""
+    """Renumbers everything that refers to characters for another cast; -1 is somebody new."""
     board = world.board
 
     def kept(row: Sequence[int], new: int = 0) -> list[int]:
@@ -198,14 +198,14 @@ def _thing(old: Board, board: Board, thing: int) -> int:
 Printed = dict[str, str | int]
 
 
-def _plan(world: Town, script: World, late: dict[str, str], printed: dict[str, Printed]) -> Plan:
+def _plan(world: Town, script: World, late: dict[str, str], printed: dict[str, Printed]) -> SecretPlan:
     board, library = world.board, world.board.library
     roles = {**script.roles, **late}
     for heir in board.cast[board.scripted :]:
         (effect,) = trait_effects(heir, "inherits_setup_of")
         roles[heir.id] = roles[str(effect.fields["name"])]
     size = board.size
-    return Plan(
+    return SecretPlan(
         script.plots,
         tuple(library.roles[roles[character.id]] for character in board.cast),
         tuple(incident for _, incident in board.schedule),
@@ -219,14 +219,14 @@ def _plan(world: Town, script: World, late: dict[str, str], printed: dict[str, P
 
 
 def _known(settings: Mapping[str, str | int]) -> Printed:
-    """What is printed on a card is known; where somebody begins has been seen."""
+    """What is known of a character: the printed settings, and where it was seen to begin."""
     return {name: value for name, value in settings.items() if name in PRINTED or name == "start"}
 
 
 def _with_arrival(
     character: Character, settings: Mapping[str, str | int], arrival: tuple[int, int]
 ) -> Printed:
-    """The day on which somebody arrives is also part of the script."""
+    """Adds the day on which somebody arrives, which is also part of the script."""
     when = dict(zip(("enters_on_loop", "enters_on_day"), arrival, strict=True))
     return {
         **settings,
@@ -235,21 +235,21 @@ def _with_arrival(
 
 
 def used_by_others(world: Town, used: frozenset[str]) -> frozenset[str]:
-    """What the mastermind used was the ability of somebody else here: of whoever has it in this world."""
+    """Used abilities, reassigned to whoever has them in this world."""
     board, library = world.board, world.board.library
     declared = {ability.id: who for who, card in enumerate(board.cast) for ability in card.abilities}
-    found: set[str] = set()
+    keys: set[str] = set()
     for key in used:
         row, at, rest = key.partition("@")
         if not at and row in declared:
-            found.add(key)
+            keys.add(key)
             continue
         day = rest.partition("#")[2]
         if row in declared:  # written on a card, whatever its role
-            found.add(f"{row}@{declared[row]}" + (f"#{day}" if day else ""))
+            keys.add(f"{row}@{declared[row]}" + (f"#{day}" if day else ""))
         for who, role in enumerate(world.plan.roles):
             if any(one.id == row for one in role.rows):
-                found.add(f"{row}@{who}" + (f"#{day}" if day else ""))
+                keys.add(f"{row}@{who}" + (f"#{day}" if day else ""))
         if any(one.id == row for plot in world.plan.plots for one in library.plots[plot].rows):
-            found.add(key)
-    return frozenset(found)
+            keys.add(key)
+    return frozenset(keys)

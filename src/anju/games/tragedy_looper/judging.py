@@ -8,7 +8,7 @@ from typing import Final
 from anju.games.tragedy_looper.board_changes import BoardChanges
 from anju.games.tragedy_looper.conditions import CONDITIONS
 from anju.games.tragedy_looper.library import LOCATIONS, Condition, Target
-from anju.games.tragedy_looper.offers.aiming import Demand, demands
+from anju.games.tragedy_looper.offers.aiming import TargetRequirement, demands
 from anju.games.tragedy_looper.offers.grouping import GROUPS
 from anju.games.tragedy_looper.queries import EVERYWHERE, ZOMBIE
 from anju.games.tragedy_looper.scene import Scene
@@ -57,9 +57,9 @@ class Judging(BoardChanges):
     def others_here(self, scene: Scene) -> list[int]:
         """Everybody else where the actor counts as standing; with a turf, where it is only one."""
         for place in scene.places:
-            found = [who for who in self.here(place) if who != scene.actor]
-            if len(found) == 1:
-                return found
+            others = [who for who in self.here(place) if who != scene.actor]
+            if len(others) == 1:
+                return others
         return []
 
     def culprit_place(self, scene: Scene) -> int:
@@ -70,7 +70,7 @@ class Judging(BoardChanges):
 
     # -- targets ------------------------------------------------------------------------------------------
 
-    def meeting(self, scene: Scene, things: list[int], demanded: tuple[Demand, ...]) -> list[int]:
+    def meeting(self, scene: Scene, things: list[int], demanded: tuple[TargetRequirement, ...]) -> list[int]:
         """Those that meet all demands."""
         for demand in demanded:
             things = demand.among(self, scene, things)

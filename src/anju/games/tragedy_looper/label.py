@@ -1,4 +1,4 @@
-"""How values are called, in both languages, and which piece on the table they touch."""
+"""The names of values, in both languages, and the piece on the table that each touches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from anju.engine.question import Question, Value, Word
 from anju.engine.refusal import is_number
 from anju.engine.text import NOTHING, Text
-from anju.games.tragedy_looper.library import FAR_SIDE, LOCATIONS, PLACE_NAMES, Ability, Row
+from anju.games.tragedy_looper.library import FAR_SIDE, LOCATIONS, PLACE_NAMES, GoodwillAbility, Row
 from anju.games.tragedy_looper.state import deck_in_turn
 from anju.games.tragedy_looper.words import CARRY_OUT, NO, NOBODY, P_CARD, P_TARGET, PASS, REFUSE, YES
 
@@ -83,7 +83,7 @@ def abilities(library: Library) -> dict[str, Owned]:
     return by_id
 
 
-def _of_one(owner: str, name: Text, rows: Sequence[Row | Ability]) -> dict[str, Owned]:
+def _of_one(owner: str, name: Text, rows: Sequence[Row | GoodwillAbility]) -> dict[str, Owned]:
     several = len(rows) > 1
     return {
         row.id: Owned(owner, name, place if several else 0, row.text) for place, row in enumerate(rows, 1)
@@ -264,7 +264,7 @@ def _held(library: Library, ability: str, actor: str) -> str:
 
 
 def piece(library: Library, word: Word, value: Value) -> str:
-    """What the option touches, so that a screen can attach it there; an ability also whose it is."""
+    """The piece that the option touches, so that a screen can attach it there; for an ability also its owner."""
     if not isinstance(value, str) or value in (word.decline, NOBODY):
         return ""
     if value in PLACE_NAMES:

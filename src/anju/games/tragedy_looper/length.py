@@ -19,10 +19,10 @@ def lengths(script: Script) -> list[Text]:
 
 def suggestions(script: Script) -> tuple[Suggestion, ...]:
     """The same as values of the option `loops`, where there is something to choose."""
-    found = offered(script)
+    lengths = offered(script)
     return tuple(
         Suggestion("loops", AS_SCRIPTED if loops == script.loops else loops, described(script, loops))
-        for loops in found
+        for loops in lengths
     )
 
 
@@ -33,9 +33,9 @@ def offered(script: Script) -> list[int]:
 
 def described(script: Script, loops: int) -> Text:
     """4 轮回，每轮回 6 天，难度 2"""
-    found = Text(
+    length = Text(
         f"{loops} 轮回，每轮回 {script.days} 天",
         f"{loops} loop{'s' * (loops != 1)} of {script.days} day{'s' * (script.days != 1)}",
     )
     level = script.difficulty.get(loops)
-    return found if level is None else Text(f"{found.zh}，难度 {level}", f"{found.en}, difficulty {level}")
+    return length if level is None else Text(f"{length.zh}，难度 {level}", f"{length.en}, difficulty {level}")

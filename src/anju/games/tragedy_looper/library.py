@@ -12,7 +12,7 @@ from anju.engine.document import Node
 from anju.engine.fingerprint import Fingerprint
 from anju.engine.text import Text
 from anju.games.tragedy_looper.content import (
-    Card,
+    ActionCard,
     Character,
     Constraint,
     Incident,
@@ -22,12 +22,12 @@ from anju.games.tragedy_looper.content import (
 )
 from anju.games.tragedy_looper.content_reader import ContentReader
 from anju.games.tragedy_looper.row import (
-    Ability,
     Choice,
     Condition,
     Effect,
+    GoodwillAbility,
+    IncidentStep,
     Row,
-    Step,
     Target,
 )
 from anju.games.tragedy_looper.vocabulary import COUNTERS, EVERY_COUNTER, FAR, FAR_SIDE, LOCATIONS, PLACES
@@ -43,19 +43,19 @@ __all__ = [
     "PLACES",
     "PLACE_NAMES",
     "TAG_NAMES",
-    "Ability",
-    "Card",
+    "ActionCard",
     "Character",
     "Choice",
     "Condition",
     "Constraint",
     "Effect",
+    "GoodwillAbility",
     "Incident",
+    "IncidentStep",
     "Library",
     "Plot",
     "Role",
     "Row",
-    "Step",
     "Target",
     "TragedySet",
     "standard",
@@ -102,7 +102,7 @@ class Library:
     def __init__(self, home: Path) -> None:
         self.home = home
         rows = {kind: _rows(home, f"{kind}s") for kind in KINDS}
-        read = ContentReader({kind: tuple(found) for kind, found in rows.items()})
+        read = ContentReader({kind: tuple(ids) for kind, ids in rows.items()})
         self.characters: dict[str, Character] = {
             id: read.character(id, node) for id, node in rows["character"].items()
         }
@@ -114,7 +114,7 @@ class Library:
         self.sets: dict[str, TragedySet] = {
             id: read.tragedy_set(id, node, self.plots) for id, node in rows["set"].items()
         }
-        self.cards: dict[str, Card] = {id: read.card(id, node) for id, node in rows["card"].items()}
+        self.cards: dict[str, ActionCard] = {id: read.card(id, node) for id, node in rows["card"].items()}
         self._known: dict[str, dict[str, str]] = {}
         self._aliases: dict[str, dict[str, str]] = {}
         self._index("character", rows, [(c.id, c.name, c.also) for c in self.characters.values()])
@@ -189,7 +189,7 @@ class Library:
         | dict[str, Plot]
         | dict[str, Incident]
         | dict[str, TragedySet]
-        | dict[str, Card]
+        | dict[str, ActionCard]
     ):
         if kind == "character":
             return self.characters
@@ -202,7 +202,7 @@ class Library:
         return self.sets if kind == "set" else self.cards
 
     def fingerprint(self) -> str:
-        """Changes with what the rows mean."""
+        """A digest that changes with what the rows mean."""
         fingerprint = Fingerprint()
         for file in sorted(self.home.glob("*.yaml")):
             fingerprint.add_rows(file, aside=frozenset(("also",)))

@@ -1,4 +1,4 @@
-"""What a text names: things, abilities, words; how they are called, and by which rule something asks."""
+"""What a text refers to (things, abilities, words), their names, and the rule a question rests on."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from anju.games.tragedy_looper.library import (
     LOCATIONS,
     PLACE_NAMES,
     PLACES,
-    Ability,
     Character,
+    GoodwillAbility,
     Library,
     Plot,
     Role,
@@ -40,17 +40,17 @@ KIND_NAMES: Final = {
     "set": Text("剧本集", "a tragedy set"),
     "day": Text("日子", "a day"),
 }
-"""What a value may be; plain words are called by themselves."""
+"""The kinds of values; plain words have no kind."""
 
 
 class Printed:
-    """Where the abilities and rules of the library are written."""
+    """Where each ability and rule of the library is printed."""
 
     __slots__ = ("goodwill", "plot_rows", "role_rows", "traits")
 
     def __init__(self, library: Library) -> None:
         characters = library.characters.values()
-        self.goodwill: dict[str, tuple[Character, Ability]] = {
+        self.goodwill: dict[str, tuple[Character, GoodwillAbility]] = {
             ability.id: (character, ability) for character in characters for ability in character.abilities
         }
         self.traits: dict[str, tuple[Character, Row]] = {
@@ -83,7 +83,7 @@ def printed(library: Library) -> Printed:
 
 @lru_cache(maxsize=4096)
 def kind_of(library: Library, id: str) -> str:
-    """Which kind of value this is the id of, on offer or not; "" if of none."""
+    """The kind of value that has this id, on offer or not; "" if none."""
     shelves: dict[str, Container[str]] = {
         "card": library.cards,
         "character": library.characters,
@@ -113,15 +113,15 @@ def _ability_kind(library: Library, id: str) -> str:
 
 @lru_cache(maxsize=4)
 def _known(library: Library) -> dict[str, tuple[str, ...]]:
-    """Every name that people use, and the ids that have it."""
-    found: dict[str, tuple[str, ...]] = {}
+    """Every name that people use, with the ids it stands for."""
+    by_name: dict[str, tuple[str, ...]] = {}
     shelves = (library.cards, library.characters, library.roles, library.plots, library.incidents)
     ids = [*label.WORDS, *LOCATIONS, *(id for shelf in shelves for id in shelf), *label.abilities(library)]
     for id in ids:
         name = label.named(library, id)
         for one in dict.fromkeys((name.zh, name.en, *_other_names(library, id))):
-            found[one] = (*found.get(one, ()), id)
-    return found
+            by_name[one] = (*by_name.get(one, ()), id)
+    return by_name
 
 
 def _other_names(library: Library, id: str) -> tuple[str, ...]:
@@ -132,14 +132,14 @@ def _other_names(library: Library, id: str) -> tuple[str, ...]:
 
 
 def called(library: Library, name: str) -> tuple[str, ...]:
-    """The ids of everything that people call so."""
+    """The ids of everything with this name."""
     return _known(library).get(name, ())
 
 
 def unknown(play: Queries, question: Question, what: str) -> Refused:
-    """Nothing is called so; did you mean ...?"""
+    """Nothing has this name; did you mean ...?"""
     known = _known(play.library)
-    ids = dict.fromkeys(id for found in known.values() for id in found)
+    ids = dict.fromkeys(id for named in known.values() for id in named)
     return refusal.unknown(question, what, [*ids, *known])
 
 
@@ -147,7 +147,7 @@ def unknown(play: Queries, question: Question, what: str) -> Refused:
 
 
 def name(play: Queries, id: str) -> Text:
-    """Of something that has an id."""
+    """The name of something that has an id."""
     return label.named(play.library, id)
 
 
@@ -160,19 +160,19 @@ def place_name(place: int) -> Text:
 
 
 def deck_name(owner: int) -> Text:
-    """Whose cards these are: everybody sees that (TL-5.2.5)."""
+    """The owner of a deck, which everybody sees (TL-5.2.5)."""
     return Text("主谋", "the mastermind") if owner == 0 else Text(f"{owner} 号主角席", f"protagonist {owner}")
 
 
 def source_rule(play: Queries, question: Question) -> str:
-    """The rule of what asks: of the ability, row or incident, otherwise of the question."""
+    """The rule id of the asking ability, row or incident, otherwise of the question."""
     source = question.source
     written = kind_of(play.library, source) in ("goodwill", "row", "incident")
     return f"TL-{source}" if written else question.rule
 
 
 def of_one(play: Queries, id: str, obstacle: Obstacle) -> Obstacle:
-    """The same with the name of the ability it belongs to, where several are spoken of together."""
+    """The same with the name of its ability, where several are listed together."""
     called = name(play, id)
     cause = Text(f"{called.zh}，{obstacle.cause.zh}", f"{called.en}: {obstacle.cause.en}")
     numbers = {f"{id}.{key}": value for key, value in obstacle.numbers.items()}
@@ -183,9 +183,9 @@ def of_one(play: Queries, id: str, obstacle: Obstacle) -> Obstacle:
 
 DAY: Final = "day"
 LOOP: Final = "loop"
-"""Steps that wait until then."""
+"""Remedy steps: wait until then."""
 COUNTERS: Final = "counters"
-"""So many more of a counter on something, or fewer."""
+"""Remedy step: so many counters more or fewer on something."""
 NO_LATER_LOOP: Final = Remedy(
     Text("没有那样的轮回了，选别的", "there is no such loop any more: choose something else"), ()
 )

@@ -13,7 +13,7 @@ class Occurrence(Happenings):
     """The incident phase."""
 
     def todays_incident(self) -> int:
-        """Its place in the schedule, -1 if there is none today."""
+        """The position of today's incident in the schedule, -1 if there is none."""
         for entry, (day, _) in enumerate(self.board.schedule):
             if day == self.state.day:
                 return entry
@@ -51,7 +51,7 @@ class Occurrence(Happenings):
             self.die_alone()
 
     def culprit_of(self, entry: int) -> int:
-        """Whoever the script names; its heir if that one is no longer there (TL-part_timer_alt_t1)."""
+        """The culprit the script names, or its heir if that one is gone (TL-part_timer_alt_t1)."""
         s = self.state
         culprit = s.plan.culprits[entry]
         if culprit < self.n and s.life[culprit] != ALIVE:
@@ -62,7 +62,7 @@ class Occurrence(Happenings):
         return culprit
 
     def raise_gauge(self, incident: Incident, culprit: int) -> None:
-        """In a set whose gauge rises with incidents (TL-mystery_circle)."""
+        """Raises the gauge, in a set where incidents raise it (TL-mystery_circle)."""
         gauge = self.board.set.ex_gauge
         if gauge is None or gauge.rises_when != "incident_occurs":
             return
@@ -95,7 +95,7 @@ class Occurrence(Happenings):
     # -- whether it occurs --------------------------------------------------------------------------------
 
     def occurs(self, culprit: int, incident: Incident) -> bool:
-        """The culprit lives, is here, and has reached its limit; a mob needs corpses (TL-10.1)."""
+        """Whether it occurs: the culprit lives, is here and has reached its limit; a mob needs corpses (TL-10.1)."""
         s = self.state
         mob = incident.trigger.mob
         if mob is not None:
@@ -109,7 +109,7 @@ class Occurrence(Happenings):
         return self.unease(culprit, incident) >= self.tolerance(culprit, incident)
 
     def incident_rows(self, who: int, culprit: int, incident: Incident) -> list[Effect]:
-        """What a living character, or the plots (-1), say about an incident of this culprit."""
+        """The rows of a living character, or of the plots (-1), about this culprit's incident."""
         rows = self.plot_rows() if who < 0 else tuple(self.rows_of(who))
         return [
             effect
@@ -124,7 +124,7 @@ class Occurrence(Happenings):
         return all(self.holds(scene, condition) for condition in row.when)
 
     def decided(self, culprit: int, incident: Incident, op: str) -> bool:
-        """Whether somebody makes the incident occur, or not; where people really stand counts (TL-10.6)."""
+        """Whether a row forces the incident to occur or not; real positions count (TL-10.6)."""
         if not self.in_set(op):
             return False
         s = self.state

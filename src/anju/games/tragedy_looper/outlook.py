@@ -1,4 +1,4 @@
-"""What the mastermind has in hand: ways to a loss with what they lack, coming incidents, abilities of the script.
+"""The mastermind's prospects: ways to a loss with what they lack, coming incidents, abilities of the script.
 
 The mastermind knows all of it, and nobody else is told any of it.
 """
@@ -24,7 +24,7 @@ from anju.games.tragedy_looper.state import ALIVE
 
 _DEADLY: Final = frozenset({"protagonists_lose", "protagonists_die", "kill"})
 _ON_DEATH: Final = 40
-"""What waits for a death is farther than any counters that are lacking."""
+"""What needs a death is farther away than any number of missing counters."""
 
 _UNCOUNTED: Final = 3
 _LATER: Final = 10
@@ -45,7 +45,7 @@ def prospects(play: Days, question: Question) -> list[Prospect]:
 
 
 def _in_force(play: Days) -> list[Working]:
-    """Rules of the script that somebody on the board, or a plot, has now."""
+    """Rules of the script that a character on the board or a plot has now."""
     here = [who for who in range(play.n) if play.state.life[who] == ALIVE]
     of_people = [(row, who) for who in here for row in play.rows_of(who)]
     return [*of_people, *((row, -1) for row in play.plot_rows())]
@@ -79,7 +79,7 @@ def _way(play: Days, row: Row, who: int) -> Prospect:
 
 
 def _lacking(play: Days, scene: Scene, row: Row, condition: Condition) -> tuple[Text, int]:
-    """What a condition wants, and by how much it fails; in the words of the row where nothing is counted."""
+    """What a condition requires and by how much it fails; in the row's words where nothing is counted."""
     if condition.word == "exactly_one_other_here":
         return _company(play, scene)
     if condition.word not in CAUSES:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from anju.games.tragedy_looper.content import Character, Role
 from anju.games.tragedy_looper.library import Library
-from anju.games.tragedy_looper.row import Ability, Condition, Effect, Row, words
+from anju.games.tragedy_looper.row import COLLECTIVE, Condition, Effect, GoodwillAbility, Row, words
 
 
 class PlotRules:
@@ -42,7 +42,7 @@ def rules_of(library: Library, plots: tuple[str, ...], extra: str) -> PlotRules:
 
 @lru_cache(maxsize=4096)
 def timed(rows: tuple[Row, ...], timing: str, kind: str) -> tuple[Row, ...]:
-    """Those of the rows that belong to a timing."""
+    """The rows that belong to a timing."""
     return tuple(row for row in rows if row.timing == timing and row.kind == kind)
 
 
@@ -51,9 +51,11 @@ def role_rows(role: Role, timing: str, kind: str) -> tuple[Row, ...]:
     return timed(role.rows, timing, kind)
 
 
-@lru_cache(maxsize=4096)
-def own_rows(character: Character, timing: str, kind: str) -> tuple[Row, ...]:
-    return timed(card_rows(character), timing, kind)
+@lru_cache(maxsize=16384)
+def own_rows(role: Role, character: Character, timing: str, kind: str) -> tuple[Row, ...]:
+    """What somebody of this role has, by it and by the card; what all of the role do together is nobody's own."""
+    alone = tuple(row for row in role_rows(role, timing, kind) if COLLECTIVE not in row.limit)
+    return alone + timed(card_rows(character), timing, kind)
 
 
 @lru_cache(maxsize=1024)
@@ -70,13 +72,13 @@ def always(role: Role) -> tuple[tuple[Row, Effect], ...]:
 
 @lru_cache(maxsize=1024)
 def card_rows(character: Character) -> tuple[Row, ...]:
-    """The traits of a card, and its goodwill abilities that the mastermind may use, too (TL-9.7)."""
+    """The traits of a card, and the goodwill abilities that the mastermind may also use (TL-9.7)."""
     uses = [_use(ability) for ability in character.abilities if ability.mastermind_use is not None]
     return (*character.traits, *uses)
 
 
-def goodwill_for(ability: Ability) -> Condition:
-    """What the mastermind's use takes: the threshold, unless the text names another number (R-273)."""
+def goodwill_for(ability: GoodwillAbility) -> Condition:
+    """The goodwill the mastermind's use needs: the threshold, unless the text names another number (R-273)."""
     use = ability.mastermind_use
     assert use is not None, "only asked of those"
     own = [one for one in use.when if one.fields.get("counter") == "goodwill"]
@@ -84,8 +86,8 @@ def goodwill_for(ability: Ability) -> Condition:
     return own[0] if own else usual
 
 
-def _use(ability: Ability) -> Row:
-    """As an optional ability of the mastermind; it needs the goodwill, and cannot be refused (G12)."""
+def _use(ability: GoodwillAbility) -> Row:
+    """The ability as an optional row of the mastermind; it needs the goodwill and cannot be refused (G12)."""
     use = ability.mastermind_use
     assert use is not None, "only asked of those"
     enough = goodwill_for(ability)
@@ -99,5 +101,5 @@ def _use(ability: Ability) -> Row:
 
 @lru_cache(maxsize=4096)
 def trait_effects(character: Character, op: str) -> tuple[Effect, ...]:
-    """What the traits of a card do of one kind."""
+    """The effects of one kind among a card's traits."""
     return tuple(effect for row in character.traits for effect in row.effect if effect.op == op)

@@ -1,6 +1,6 @@
 """Positions in the words of scenarios: putting one on the table.
 
-No script is checked here: a test of a rule may put together what no script may.
+Scripts are not validated here: a test of a rule may combine what no script may.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from anju.engine.document import Node
 from anju.engine.text import NOTHING
 from anju.games.tragedy_looper import reading, setup, validator
 from anju.games.tragedy_looper import state as st
-from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.board import Board, SecretPlan
 from anju.games.tragedy_looper.board_changes import PRINTED
 from anju.games.tragedy_looper.fields import CHARACTER_FIELDS, CLOCK, FIELDS
 from anju.games.tragedy_looper.library import LOCATIONS, PLACES, Character, Library
-from anju.games.tragedy_looper.script import Appointment, Member, Script
+from anju.games.tragedy_looper.script import Member, ScheduledIncident, Script
 from anju.games.tragedy_looper.settings import Options
-from anju.games.tragedy_looper.state import Town
+from anju.games.tragedy_looper.state import Town, blank
 
 SCRIPT_WORDS: Final = (
     "script",
@@ -49,9 +49,9 @@ def place(library: Library, given: Node, seats: int, options: Mapping[str, objec
     _check_culprits(library, script, given.get("incidents"))
     opened = setup.open_table(library, script, seats - 1, Options(options))
     board, plan = opened.board, opened.plan
-    plan.plots = tuple(plot for plot in plan.plots if plot)  # a position may do without any
+    plan.plots = tuple(plot for plot in plan.plots if plot)  # a position may have none
     loops = given.get("loops")
-    if loops is not None:  # what the position says goes before what the options say
+    if loops is not None:  # the position overrides the options
         board.loops = loops.at_least(1)
     clock = {field.word: node.at_least(1) for field in CLOCK if (node := given.get(field.word)) is not None}
     s = assembled(board, plan, clock.get("loop", 1), clock.get("day", 1))
@@ -66,9 +66,9 @@ def place(library: Library, given: Node, seats: int, options: Mapping[str, objec
     return s
 
 
-def assembled(board: Board, plan: Plan, loop: int, day: int) -> Town:
-    """Everybody who is to be there by now stands at home with nothing on them, and cards are to be placed."""
-    s = Town(board, plan)
+def assembled(board: Board, plan: SecretPlan, loop: int, day: int) -> Town:
+    """The town with everybody due by now at home and nothing on them, before cards are placed."""
+    s = blank(board, plan)
     s.phase, s.loop, s.day = st.MASTERMIND_CARDS, loop, day
     if board.options.virus_is_permanent_for_loop:
         s.peak = (0,) * board.size
@@ -80,12 +80,12 @@ def assembled(board: Board, plan: Plan, loop: int, day: int) -> Town:
 
 
 def _home(character: Character, settings: Mapping[str, str | int]) -> int:
-    """What the script fixes, else the first that is printed."""
+    """The start the script fixes, otherwise the first printed one."""
     return PLACES.index(str(settings.get("start", character.starts[0])))
 
 
 def read_character(s: Town, who: int, node: Node) -> None:
-    """What differs from the printed card; a role alone says nothing about that."""
+    """Reads what differs from the printed card; a role alone changes nothing."""
     if not isinstance(node.value, dict):
         return
     node.only((*CHARACTER_WORDS, *settings_of(s.board.library)))
@@ -99,7 +99,7 @@ def read_character(s: Town, who: int, node: Node) -> None:
 
 
 def _script(library: Library, given: Node) -> Script:
-    """The named script, or none yet, with everything else that is given in its place."""
+    """The named script, if any, with whatever else is given overriding it."""
     name, plots, cast = given.get("script"), given.get("plots"), given.get("cast")
     script = _NOTHING_YET if name is None else validator.shipped(name.one_of(validator.shipped_ids()))
     if plots is not None:
@@ -129,7 +129,7 @@ def settings_of(library: Library) -> dict[str, bool]:
 
 
 def _members(library: Library, before: tuple[Member, ...], cast: Node) -> tuple[Member, ...]:
-    """Those of the named script stay, unless they are given anew."""
+    """The cast; members of the named script stay unless given anew."""
     members = {member.character: member for member in before}
     for name, node in cast.items().items():
         id = reading.id_of(library, "character", cast.key(name))
@@ -156,16 +156,16 @@ def _member(library: Library, id: str, before: Member, node: Node) -> Member:
     return Member(id, reading.id_of(library, "role", role) if role is not None else before.role, fixed)
 
 
-def read_incidents(library: Library, node: Node) -> tuple[Appointment, ...]:
+def read_incidents(library: Library, node: Node) -> tuple[ScheduledIncident, ...]:
     """By day: {incident: murder, culprit: boy_student}, and `public` if another name stands on the sheet."""
-    appointments: list[Appointment] = []
+    appointments: list[ScheduledIncident] = []
     for day, entry in node.items().items():
         entry.only(INCIDENT_WORDS)
         incident = reading.id_of(library, "incident", entry.need("incident"))
         public, culprit = entry.get("public"), entry.need("culprit")
         mob = library.incidents[incident].trigger.mob is not None
         appointments.append(
-            Appointment(
+            ScheduledIncident(
                 node.key(day).at_least(1),
                 incident,
                 (mob and library.find("location", culprit.text()))
@@ -199,4 +199,4 @@ _READERS: Final[dict[str, Callable[[Library, Node], Any]]] = {
     "title": lambda _, node: node.names(),
     "story": lambda _, node: node.names(),
 }
-"""Words that are called as in a script."""
+"""Words with the same names as in a script."""

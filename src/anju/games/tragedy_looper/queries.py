@@ -80,7 +80,7 @@ class Queries(Play[Town]):
         return list(range(self.board.people + 1))
 
     def leading_seat(self) -> int:
-        """Who leads today."""
+        """The seat that leads today."""
         return steered(self.state, self.state.leader)
 
     # -- things -------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ class Queries(Play[Town]):
         return self.n + place
 
     def locations(self, places: Iterable[int]) -> list[int]:
-        """The locations among some places: the Far Side is none (R-271)."""
+        """The locations among some places; the Far Side is not one (R-271)."""
         return [self.n + place for place in places if place != FAR]
 
     def character(self, who: int) -> Character:
@@ -120,7 +120,7 @@ class Queries(Play[Town]):
         return row[thing] if thing < len(row) else 0
 
     def on(self, thing: int, counter: int) -> int:
-        """How many of a kind it counts as having: hope and despair count as others (R-270)."""
+        """How many of a kind it counts as having; hope and despair count as other kinds (R-270)."""
         counters = self.count(thing, counter)
         if thing >= self.n:
             return counters
@@ -140,7 +140,7 @@ class Queries(Play[Town]):
         return self.character(who).limit
 
     def in_set(self, op: str) -> bool:
-        """Whether a role of the set does that: what everybody knows."""
+        """Whether any role of the set does that, which everybody knows."""
         return op in ops_of(self.library, self.board.set.id)
 
     def forbidden(self, who: int, place: int) -> bool:
@@ -171,7 +171,7 @@ class Queries(Play[Town]):
         return [place for place in range(4) if place == here or not self.barred(who, place)]
 
     def stands_at(self, thing: int) -> int:
-        """Of a card, or of a location whose victim is moved."""
+        """Where a card stands, or the victims of a location."""
         return self.state.place[thing] if thing < self.n else thing - self.n
 
     def next_door(self, thing: int) -> tuple[int, ...]:
@@ -194,7 +194,7 @@ class Queries(Play[Town]):
     def rules(self) -> PlotRules:
         """The rules of the script's plots, sorted."""
         plan = self.state.plan
-        if plan.plots is not self.plots_read:  # whoever tries out worlds gives a plan other plots
+        if plan.plots is not self.plots_read:  # code that tries out worlds swaps the plan's plots
             self.plots_read = plan.plots
             self.rules_read = rules_of(self.library, plan.plots, plan.extra)
         return self.rules_read
@@ -209,9 +209,8 @@ class Queries(Play[Town]):
 
     def role(self, who: int) -> Role:
         """What the character is now; only the script says what it was written as."""
-        role = self.state.plan.roles[who]
-        if who in self.board.masks:
-            role = self.board.masks[who]
+        masks = self.board.masks
+        role = masks[who] if who in masks else self.state.plan.roles[who]
         for row, effect in self.rules().changes:
             if self.becomes(row, effect, who, role):
                 role = self.library.roles[str(effect.fields["role"])]
@@ -228,7 +227,7 @@ class Queries(Play[Town]):
         return all(self.fulfils(condition, who, lasting=True) for condition in row.when)
 
     def fulfils(self, condition: Condition, who: int, lasting: bool = False) -> bool:
-        """A condition on each character by itself."""
+        """Whether a character meets a condition on itself alone."""
         fields, word = condition.fields, condition.word
         if word == "scripted_role_is":
             return self.state.plan.roles[who].id == fields["role"]
@@ -241,20 +240,20 @@ class Queries(Play[Town]):
         raise KeyError(f"{word!r} is no condition on each character")
 
     def most(self, who: int, counter: int) -> int:
-        """With an option the paranoia of this loop that counts is the most there was (R-241)."""
+        """The paranoia that counts; with an option, the highest of this loop (R-241)."""
         peak = self.state.peak
         return (
             max(peak[who], self.on(who, counter)) if peak and counter == PARANOIA else self.on(who, counter)
         )
 
     def holders(self, role: str) -> list[int]:
-        """Who has this role now, dead or alive or still to come; cards of no script only when they came."""
+        """Who has this role now, dead, alive or yet to come; unscripted cards only once they have come."""
         there = range(self.board.scripted, self.n)
         absent = [who for who in there if self.state.life[who] == ABSENT]
         return [who for who in range(self.n) if who not in absent and self.role(who).id == role]
 
     def in_force(self, who: int, op: str) -> list[Effect]:
-        """What the character's role does to it all the time, of one kind, as its counters stand."""
+        """The continuous effects of one kind from the character's role, given its counters."""
         return [
             effect
             for row, effect in always(self.role(who))
@@ -262,7 +261,7 @@ class Queries(Play[Town]):
         ]
 
     def refusal(self, who: int) -> str:
-        """Hope takes it away; despair, where there is no hope, makes everybody refuse (R-270)."""
+        """The role's refusal; hope removes it, and despair without hope makes everybody refuse (R-270)."""
         if self.count(who, HOPE):
             return "none"
         if self.count(who, DESPAIR):
@@ -280,7 +279,7 @@ class Queries(Play[Town]):
     # -- corpses (TL-2) -----------------------------------------------------------------------------------
 
     def victims(self, place: int) -> int:
-        """In some sets every intrigue on a location counts as the corpse of a Person."""
+        """The victims at a location: in some sets every intrigue there counts as a Person's corpse."""
         if "victims" not in self.board.set.mechanics:
             return 0
         return sum(map(self.intrigue, self.locations([place])))

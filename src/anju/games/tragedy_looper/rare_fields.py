@@ -12,7 +12,7 @@ from anju.games.tragedy_looper.reading import OWNERS
 from anju.games.tragedy_looper.state import Town
 
 NONE: Final = "none"
-"""There was none of it."""
+"""The word for none."""
 
 
 class RareField(NamedTuple):
@@ -80,7 +80,7 @@ def _write_last_gauge(s: Town) -> int | str:
 
 
 def _read_peak(s: Town, node: Node) -> None:
-    """Whoever is not mentioned had none; `none` is where nobody keeps count."""
+    """Characters not mentioned had none; `none` means that it is not tracked."""
     if node.value == NONE:
         s.peak = ()
         return

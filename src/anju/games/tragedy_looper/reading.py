@@ -11,10 +11,10 @@ from anju.games.tragedy_looper.library import FAR, FAR_SIDE, KIND_NAMES, LOCATIO
 from anju.games.tragedy_looper.state import Town
 
 OWNERS: Final = "ABCD"
-"""Whose cards: the mastermind sits at A, the three protagonists' decks are B, C and D, whoever plays them."""
+"""Deck letters: the mastermind's is A, the three protagonists' are B, C and D, whoever plays them."""
 _OTHER_OWNERS: Final = {"mastermind": 0, "主谋": 0, "1": 1, "2": 2, "3": 3}
 PLOT: Final = "@-1"
-"""How the mark of a plot's rule ends: it belongs to no character."""
+"""The suffix of a plot rule's mark, as it belongs to no character."""
 
 
 def id_of(library: Library, kind: str, node: Node) -> str:
@@ -50,13 +50,13 @@ def standing(library: Library, node: Node) -> int:
 def member(s: Town, node: Node) -> int:
     """One of the cast."""
     library = s.board.library
-    found = library.find("character", node.text())
-    if found is None or found not in s.board.index:
+    wanted = library.find("character", node.text())
+    if wanted is None or wanted not in s.board.index:
         cast = [character.id for character in s.board.cast]
         names = [library.name("character", id) for id in cast]
         known = (*cast, *(name.zh for name in names), *(name.en for name in names))
         raise unknown(node, known, "在场的角色", "character in the cast")
-    return s.board.index[found]
+    return s.board.index[wanted]
 
 
 def thing(s: Town, node: Node) -> int:
@@ -78,7 +78,7 @@ def owner(s: Town, node: Node) -> int:
 
 
 def card(library: Library, whose: int, node: Node) -> str:
-    """Both sides have cards of the same name, so it matters whose it is."""
+    """A card of this deck; both sides have cards of the same name."""
     side = "protagonist" if whose else "mastermind"
     cards = [card for card in library.cards.values() if card.side == side]
     names = {name: card.id for card in cards for name in (card.id, card.name.zh, card.name.en)}
@@ -102,7 +102,7 @@ def pair(node: Node, size: int) -> list[Node]:
 
 
 def mark(s: Town, node: Node, ending: str) -> str:
-    """What the rules note when an ability has been used: `killer_1@office_worker` by place in the cast."""
+    """The mark the rules keep for a used ability: `killer_1@office_worker`, by position in the cast."""
     library = s.board.library
     name, sharp, rest = node.text().partition("#")
     cast = [character.id for character in s.board.cast]
@@ -126,7 +126,7 @@ def _of_nobody(library: Library, id: str, owner: str) -> bool:
 
 
 def mark_text(s: Town, noted: str) -> str:
-    """The same for people: by name, and a plot's rule by itself."""
+    """The mark for people: by name; a plot's rule stands alone."""
     row, sharp, rest = noted.partition("#")
     id, _, actor = row.partition("@")
     whose = f"@{s.board.cast[int(actor)].id}" if actor and f"@{actor}" != PLOT else ""

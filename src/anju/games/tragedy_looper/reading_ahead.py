@@ -1,4 +1,4 @@
-"""The very lines that the others will read if the mastermind answers so.
+"""The exact lines the others will read if the mastermind gives these answers.
 
 The answer is given on a copy of the table.  What is told from the next phase on belongs to that phase: there the
 protagonists' cards may be turned up, which the mastermind has not seen.
@@ -16,7 +16,7 @@ from anju.games.tragedy_looper.queries import MASTERMIND
 
 
 def foresee(table: Table, question: Question, steps: list[Value]) -> list[Foresight]:
-    """One after the other, as long as the mastermind goes on being asked."""
+    """Gives the answers one after the other, as long as the mastermind keeps being asked."""
     foreseen: list[Foresight] = []
     for value in steps if question.seat == MASTERMIND else []:
         told = len(table.history) + len(table.fresh)

@@ -10,18 +10,18 @@ from anju.engine.errors import BadDocument
 from anju.engine.refusal import is_number
 from anju.games.tragedy_looper import vocabulary as v
 from anju.games.tragedy_looper.row import (
-    Ability,
     Choice,
     Condition,
     Effect,
     Field,
+    GoodwillAbility,
+    IncidentStep,
     MastermindUse,
     Row,
-    Step,
     Target,
 )
 
-Whole = TypeVar("Whole", Row, Ability)
+Whole = TypeVar("Whole", Row, GoodwillAbility)
 
 _ROW_WORDS = (
     "id",
@@ -53,7 +53,7 @@ _ABILITY_WORDS = (
 
 
 def refer(node: Node, known: Iterable[str], zh: str, en: str) -> str:
-    """The id of something that has to exist."""
+    """Reads the id of something that must exist."""
     word, ids = node.text(), list(known)
     if word not in ids:
         hint = suggestion(word, ids)
@@ -87,7 +87,7 @@ def words_of(node: Node, field: str, known: Iterable[str]) -> tuple[str, ...]:
 
 
 class Slots:
-    """The names that a row gives to what is chosen; each has to be used."""
+    """The names a row gives to its choices; each must be used."""
 
     def __init__(self) -> None:
         self.declared: dict[str, Node] = {}
@@ -125,11 +125,11 @@ class RowReader:
     def row(self, node: Node) -> Row:
         return self._named_by_id(node, self._row)
 
-    def ability(self, node: Node) -> Ability:
+    def ability(self, node: Node) -> GoodwillAbility:
         return self._named_by_id(node, self._ability)
 
     def _named_by_id(self, node: Node, read: Callable[[str, Node], Whole]) -> Whole:
-        """Mistakes are told with the id of the row they are in."""
+        """Adds the row's id to mistakes found in it."""
         id = node.need("id").text()
         try:
             return read(id, node)
@@ -137,7 +137,7 @@ class RowReader:
             raise mistake.inside(id) from None
 
     def _left_open(self, node: Node, slots: Slots) -> tuple[tuple[Target, ...], tuple[Choice, ...]]:
-        """What has to be chosen: read first, since the rest of the row may name it."""
+        """Reads the choices first, since the rest of the row may refer to them."""
         targets = tuple(self.target(item, slots) for item in many(node, "targets"))
         return targets, tuple(self._choice(item, slots) for item in many(node, "choices"))
 
@@ -168,11 +168,11 @@ class RowReader:
         limit.only(v.LIMITS)
         return {key: item.at_least(1) for key, item in limit.items().items()}
 
-    def _ability(self, id: str, node: Node) -> Ability:
+    def _ability(self, id: str, node: Node) -> GoodwillAbility:
         node.only(_ABILITY_WORDS)
         slots = Slots()
         targets, choices = self._left_open(node, slots)
-        ability = Ability(
+        ability = GoodwillAbility(
             id,
             node.need("goodwill").at_least(1),
             flag(node, "once_per_loop"),
@@ -195,12 +195,12 @@ class RowReader:
         use.only(("timing", "when"))
         return MastermindUse(use.need("timing").one_of(v.TIMINGS), self.conditions(use, Slots()))
 
-    def step(self, node: Node, slots: Slots) -> Step:
+    def step(self, node: Node, slots: Slots) -> IncidentStep:
         """A part of an incident; what one part has chosen, the next may name."""
         node.only(("when", "choose", "choices", "by", "effect", "then"))
         by = word(node, "by", v.STEP_CHOOSERS, "mastermind")
         choose = tuple(self.target(item, slots) for item in many(node, "choose"))
-        return Step(
+        return IncidentStep(
             self.conditions(node, slots),
             choose,
             tuple(self._choice(item, slots, by) for item in many(node, "choices")),
@@ -303,7 +303,7 @@ class RowReader:
         return self._open(node, kind, slots)
 
     def _open(self, node: Node, kind: str, slots: Slots) -> Field:
-        """Fields that hold a number, a word, or the name of what was chosen."""
+        """Reads fields that hold a number, a word, or the name of a choice."""
         if kind == "whom":
             return self._named(node, v.WHOM, ("location_of", "role"), slots)
         if kind == "where":

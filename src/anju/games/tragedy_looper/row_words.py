@@ -1,4 +1,4 @@
-"""How kinds, timings and refusals of rows are called."""
+"""The names of kinds, timings and refusals of rows."""
 
 from __future__ import annotations
 

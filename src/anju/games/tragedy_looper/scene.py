@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from anju.engine.question import Word
-from anju.games.tragedy_looper.row import Ability, Effect
+from anju.games.tragedy_looper.row import Effect, GoodwillAbility
 from anju.games.tragedy_looper.vocabulary import FAR
 
 CLOCKWISE: Final = (1, 3, 0, 2)
@@ -53,7 +53,7 @@ class Scene:
         self.places = places
         self.chooser = chooser
         self.target_word, self.choice_word = words
-        self.asking = (chooser, *words)  # who chooses where nobody else is named
+        self.asking = (chooser, *words)  # who chooses unless a text names somebody else
         self.effects = effects
         self.picked: dict[str, int | str] = {}  # by slot: a thing, or a word
         self.implied: dict[str, int] = {}  # what the effects leave open: a counter, a place, a branch, a card
@@ -62,14 +62,14 @@ class Scene:
         self.entry = -1  # the scheduled incident that is being carried out
         self.seeming = ""  # where the culprit seems to stand: diagonal or clockwise_next of its place
         self.even_dead = False  # whether counters of a corpse may change
-        self.inner: tuple[Ability, Scene] | None = None  # somebody else's ability that is used
+        self.inner: tuple[GoodwillAbility, Scene] | None = None  # somebody else's ability that is being used
 
     def asks(self, chooser: int, target_word: Word, choice_word: Word) -> None:
-        """Who chooses from here on."""
+        """Sets who chooses from here on."""
         self.chooser, self.target_word, self.choice_word = chooser, target_word, choice_word
 
     def seen_at(self, place: int) -> int:
-        """Where somebody at this location seems to be, for an incident; nothing is next to the Far Side (R-271)."""
+        """Where somebody at this location seems to be for an incident; nothing is next to the Far Side (R-271)."""
         if place == FAR:
             return place
         if self.seeming == "diagonal":

@@ -16,14 +16,14 @@ class Member(NamedTuple):
     options: Mapping[str, str | int]
 
 
-class Appointment(NamedTuple):
+class ScheduledIncident(NamedTuple):
     """What is to happen on a day, and by whom; the culprit of a mob incident is a location."""
 
     day: int
     incident: str
     culprit: str
     public: str
-    """The incident as which it stands on the public sheet; nearly always itself."""
+    """The incident shown on the public sheet; nearly always the same."""
 
 
 class Script(NamedTuple):
@@ -41,7 +41,7 @@ class Script(NamedTuple):
     subplots: tuple[str, ...]
     cast: tuple[Member, ...]
     """As the author wrote them down; at the table they stand in the library's order."""
-    incidents: tuple[Appointment, ...]
+    incidents: tuple[ScheduledIncident, ...]
     cast_public: bool
     table_talk: bool
     special_rules: tuple[Text, ...]
@@ -52,7 +52,7 @@ class Script(NamedTuple):
     source: str
 
     def plain(self) -> dict[str, object]:
-        """The same as plain data, which the validator reads back: for saved games."""
+        """The script as plain data that the validator can read back, for saved games."""
         return {
             "script": self.id,
             "title": _plain(self.title),
@@ -79,6 +79,6 @@ def _plain(text: Text) -> dict[str, str]:
     return {"zh": text.zh, "en": text.en}
 
 
-def _appointment(entry: Appointment) -> dict[str, str]:
+def _appointment(entry: ScheduledIncident) -> dict[str, str]:
     disguise = {"public": entry.public} if entry.public != entry.incident else {}
     return {"incident": entry.incident, "culprit": entry.culprit, **disguise}

@@ -10,12 +10,12 @@ from anju.games.tragedy_looper.state import GOODWILL_COUNTER
 
 
 class SetRules(Occurrence):
-    """Rules that no plot, role or incident writes."""
+    """Rules that are not written as rows of plots, roles or incidents."""
 
     # -- the gauge ----------------------------------------------------------------------------------------
 
     def reset_gauge(self) -> None:
-        """Where it starts anew with every loop, and what it shows now."""
+        """Resets the gauge where the set resets it with every loop, and shows its value."""
         s, gauge = self.state, self.board.set.ex_gauge
         if gauge is not None and gauge.resets_each_loop and s.ex != gauge.start:
             change, s.ex = gauge.start - s.ex, gauge.start
@@ -63,7 +63,7 @@ class SetRules(Occurrence):
         self.finish_batch()
 
     def curse_goal(self, thing: int) -> int:
-        """From a location to somebody there, if there is anybody; from a card to its location, if it has one (R-271)."""
+        """Where a curse goes: from a location to somebody there, from a card to its location, if any (R-271)."""
         if thing < self.n:
             return next(iter(self.locations([self.state.place[thing]])), thing)
         place = thing - self.n

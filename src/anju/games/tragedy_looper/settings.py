@@ -12,23 +12,23 @@ from anju.games.tragedy_looper.length import suggestions
 from anju.games.tragedy_looper.validator import load, shipped, shipped_ids
 
 LESSON: Final = "lesson"
-"""The script of the first lesson, which everybody knows who has taken it."""
+"""The script of the first lesson, known to everybody who has taken it."""
 
 
 class ScriptSetting(Setting):
-    """Besides those that come with the game, any script in full; the validator looks at it when a table begins."""
+    """A shipped script by id, or any script in full, which is validated when a table begins."""
 
     def accepts(self, value: object) -> bool:
         return isinstance(value, Mapping) or super().accepts(value)
 
     def alternatives(self, value: object) -> tuple[object, ...]:
-        """Who has seen a script to its end plays another one of the same set, but for the one that teaches the game."""
+        """For somebody who has finished a script: others of the same set, except the teaching script."""
         scripts = [id for id in shipped_ids() if id not in (value, LESSON)]
         wanted = value.get("set") if isinstance(value, Mapping) else shipped(str(value)).set
         return tuple(id for id in scripts if shipped(id).set == wanted) or tuple(scripts)
 
     def suggestions(self, choice: object) -> tuple[Suggestion, ...]:
-        """The numbers of loops that its author offers, each with how hard that is."""
+        """The numbers of loops its author offers, each with its difficulty."""
         if isinstance(choice, Mapping):
             return suggestions(load(document.from_plain(choice)))
         return suggestions(shipped(str(choice)))

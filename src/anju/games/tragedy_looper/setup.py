@@ -9,12 +9,12 @@ from anju.engine import document
 from anju.engine.errors import BadDocument, BadOption
 from anju.engine.text import Text
 from anju.games.tragedy_looper import validator
-from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.board import Board, SecretPlan
 from anju.games.tragedy_looper.content import Character
 from anju.games.tragedy_looper.library import LOCATIONS, Library
 from anju.games.tragedy_looper.script import Member, Script
 from anju.games.tragedy_looper.settings import Options
-from anju.games.tragedy_looper.state import Town
+from anju.games.tragedy_looper.state import Town, blank
 
 NEVER: Final = 999
 """A loop that no game reaches."""
@@ -56,7 +56,7 @@ def open_table(library: Library, script: Script, people: int, options: Options) 
         script.table_talk,
         script.special_rules,
     )
-    return Town(board, plan(library, script, board))
+    return blank(board, plan(library, script, board))
 
 
 def _in_order(library: Library, script: Script) -> Script:
@@ -65,9 +65,9 @@ def _in_order(library: Library, script: Script) -> Script:
     Of the subplots the first one counts where a gauge makes it known (R-267).
     """
     members = {member.character: member for member in script.cast}
-    found, subplots = library.sets[script.set], script.subplots
-    if "gauge_of_madness" not in found.mechanics:
-        subplots = tuple(sorted(subplots, key=(*found.subplots, *library.plots).index))
+    tragedy_set, subplots = library.sets[script.set], script.subplots
+    if "gauge_of_madness" not in tragedy_set.mechanics:
+        subplots = tuple(sorted(subplots, key=(*tragedy_set.subplots, *library.plots).index))
     return script._replace(
         subplots=subplots,
         cast=tuple(members[id] for id in library.in_order(members)),
@@ -93,10 +93,10 @@ def _followers(library: Library, script: Script) -> list[Character]:
     return [library.characters[name] for name in names if name not in cast]
 
 
-def plan(library: Library, script: Script, board: Board) -> Plan:
+def plan(library: Library, script: Script, board: Board) -> SecretPlan:
     """What the mastermind knows."""
     members = [*script.cast, *(_heir(script, character) for character in board.cast[len(script.cast) :])]
-    return Plan(
+    return SecretPlan(
         (script.main_plot, *script.subplots),
         tuple(library.roles[member.role] for member in members),
         tuple(library.incidents[entry.incident] for entry in script.incidents),

@@ -17,10 +17,10 @@ from anju.games.tragedy_looper.label import COUNTER_NAMES
 from anju.games.tragedy_looper.library import (
     PLACE_NAMES,
     TAG_NAMES,
-    Ability,
-    Card,
+    ActionCard,
     Character,
     Constraint,
+    GoodwillAbility,
     Incident,
     Library,
     Plot,
@@ -89,8 +89,8 @@ def pages(library: Library) -> dict[str, str]:
         "cards": [_card(card) for card in library.cards.values()],
     }
     return {
-        f"tragedy_looper-{name}.md": "\n".join((f"# 《惨剧轮回》{_TITLES[name]}\n", _MADE, *found))
-        for name, found in parts.items()
+        f"tragedy_looper-{name}.md": "\n".join((f"# 《惨剧轮回》{_TITLES[name]}\n", _MADE, *paragraphs))
+        for name, paragraphs in parts.items()
     }
 
 
@@ -100,8 +100,8 @@ def paragraphs(library: Library) -> dict[str, Text]:
 
 
 def names(library: Library) -> Iterator[Text]:
-    for found in (library.characters, library.roles, library.plots, library.incidents, library.sets):
-        yield from (one.name for one in found.values())
+    for things in (library.characters, library.roles, library.plots, library.incidents, library.sets):
+        yield from (one.name for one in things.values())
 
 
 # -- what all have in common ----------------------------------------------------------------------------------
@@ -124,8 +124,8 @@ def _paragraph(id: str, marks: Sequence[Text], text: Text, played: bool = True) 
 
 
 def _listed(names: Iterable[Text]) -> Text:
-    found = strung(list(names), "，", ", ")
-    return found if found.zh else _NONE
+    text = strung(list(names), "，", ", ")
+    return text if text.zh else _NONE
 
 
 def _pair(name: Text, zh: str, en: str) -> Text:
@@ -182,7 +182,7 @@ def _printed(character: Character) -> Text:
     )
 
 
-def _ability(ability: Ability) -> str:
+def _ability(ability: GoodwillAbility) -> str:
     marks = [Text(f"友好 {ability.goodwill}", f"goodwill {ability.goodwill}")]
     if ability.once_per_loop:
         marks.append(Text("每轮回一次", "once a loop"))
@@ -315,7 +315,7 @@ def _incident(library: Library, incident: Incident) -> str:
     )
 
 
-def _card(card: Card) -> str:
+def _card(card: ActionCard) -> str:
     marks = [_SIDES[card.side]]
     if card.copies > 1:
         marks.append(Text(f"{card.copies} 张", f"{card.copies} copies"))
@@ -333,7 +333,7 @@ def _card(card: Card) -> str:
     return _paragraph(card.id, marks, Text(f"{name.zh}：{effect.zh}", f"{name.en}: {effect.en}"))
 
 
-def _effect(card: Card) -> Text:
+def _effect(card: ActionCard) -> Text:
     if card.kind == "move":
         way = _DIRECTIONS[card.direction]
         return Text(f"角色{way.zh}移动（TL-5.3.3）。", f"the character moves {way.en} (TL-5.3.3).")

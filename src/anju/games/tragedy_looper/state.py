@@ -1,17 +1,17 @@
 """The state of a game of 惨剧轮回.
 
 Characters are numbered in the order of the cast, which is the library's (R-256), 0..n-1; locations follow as things
-n..n+3.  What is secret stands in the script: another world has another script.
+n..n+3.  What is secret is in the script: another world has another script.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from anju.engine.play import Outcome, State
+from anju.engine.play import State
 
 if TYPE_CHECKING:
-    from anju.games.tragedy_looper.board import Board, Plan
+    from anju.games.tragedy_looper.board import Board, SecretPlan
 
 # Where the next step goes on.
 SETUP: Final = 0
@@ -51,7 +51,7 @@ Laid = tuple[int, int, str]
 
 
 def no_counters(n: int) -> list[list[int]]:
-    """By kind: a location holds only intrigue (TL-2.3)."""
+    """Empty counters, by kind; a location holds only intrigue (TL-2.3)."""
     return [[0] * n, [0] * n, [0] * (n + 4), [0] * n, [0] * n]
 
 
@@ -66,68 +66,56 @@ class Town(State):
         "served", "spent", "start", "suppressed", "used_loop", "used_today",
     )  # fmt: skip
 
-    def __init__(self, board: Board, plan: Plan) -> None:
-        n = board.size
-        self.board = board  # what everybody may know: the cast's cards, schedule, options
-        self.plan = plan  # the secret part of the script
-        self.luck = 0
-        self.outcome: Outcome | None = None
-        self.phase = SETUP
-        self.loop = 1
-        self.day = 1
-        self.leader = 1
-        self.life = [ABSENT] * n
-        self.place = [0] * n
-        self.start = [0] * n
-        self.counters = no_counters(n)
-        self.guard = [0] * n
-        self.free = 0  # characters without forbidden locations, as bits
-        self.suppressed = 0  # characters whose incidents do not occur, as bits
-        self.protected = False
-        self.laid: tuple[Laid, ...] = ()
-        self.spent: tuple[tuple[str, ...], ...] = ((), (), (), ())  # used once-a-loop cards, by owner
-        self.used_today: frozenset[str] = frozenset()
-        self.used_loop: frozenset[str] = frozenset()
-        self.occurred: tuple[
-            int, ...
-        ] = ()  # scheduled incidents that occurred in this loop, by place in the schedule
-        self.incidents_today = False
-        self.lost = False
-        self.ending = False
-        self.mandatory_done = False  # of the present timing
-        self.deaths: tuple[int, ...] = ()  # death requests of the batch under way
-        self.batch = 0
-        self.last_loop: tuple[tuple[int, ...], tuple[int, ...]] = (
-            (),
-            (),
-        )  # goodwill and lives at the last loop's end
-        self.revealed: tuple[
-            tuple[str, str, str], ...
-        ] = ()  # kind, what, which: roles, culprits, subplots made known
-        self.guesses: tuple[str, ...] = ()
-        self._begin_rare()
+    board: Board  # what everybody may know: the cast's cards, schedule, options
+    plan: SecretPlan  # the secret part of the script
+    phase: int
+    loop: int
+    day: int
+    leader: int
+    life: list[int]
+    place: list[int]
+    start: list[int]
+    counters: list[list[int]]
+    guard: list[int]
+    free: int  # characters without forbidden locations, as bits
+    suppressed: int  # characters whose incidents do not occur, as bits
+    protected: bool
+    laid: tuple[Laid, ...]
+    spent: tuple[tuple[str, ...], ...]  # used once-a-loop cards, by owner
+    used_today: frozenset[str]
+    used_loop: frozenset[str]
+    occurred: tuple[int, ...]  # scheduled incidents that occurred in this loop, by place in the schedule
+    incidents_today: bool
+    lost: bool
+    ending: bool
+    mandatory_done: bool  # of the present timing
+    deaths: tuple[int, ...]  # death requests of the batch under way
+    batch: int
+    last_loop: tuple[tuple[int, ...], tuple[int, ...]]  # goodwill and lives at the last loop's end
+    revealed: tuple[tuple[str, str, str], ...]  # kind, what, which: roles, culprits, subplots made known
+    guesses: tuple[str, ...]
+    # State used only by some sets, characters and options.  All of it is public: it follows from the events.
+    ex: int  # the Ex gauge
+    ex_at_start: int  # the gauge when the loop began
+    ex_rose: bool  # whether it rose in this loop
+    last_ex: int  # the gauge at the last loop's end; -1 before
+    ex_cards: tuple[int, ...]  # characters with an Ex card, once per card
+    ex_barred: bool  # protagonists place no cards on them
+    curses: tuple[int, ...]  # things with a curse card, once per card
+    curse_loose: bool  # a curse found nobody to attach to today
+    seals: tuple[tuple[int, int], ...]  # sealed places and their last days
+    rooted: tuple[tuple[int, int], ...]  # characters who cannot move, and their last days
+    served: int  # whom the Servant serves besides those of her card, as bits
+    named: frozenset[str]  # role names that were spoken in this loop
+    occurred_before: frozenset[int]  # entries that occurred in earlier loops
+    armed: bool  # by a goodwill ability: the next incident kills the protagonists
+    closing: bool  # the loop ends after the incident phase
+    next_deck: int  # the protagonists' deck that places next, where the leader says which; 0 if not said
+    peak: tuple[int, ...]  # the most paranoia of each in this loop, where an option asks for it
 
-    def _begin_rare(self) -> None:
-        """What only some sets, characters and options use.  All of it is public: it can be read off the events."""
-        self.ex = 0  # the Ex gauge
-        self.ex_at_start = 0  # the gauge when the loop began
-        self.ex_rose = False  # whether it rose in this loop
-        self.last_ex = -1  # the gauge at the last loop's end; -1 before
-        self.ex_cards: tuple[int, ...] = ()  # characters with an Ex card, once per card
-        self.ex_barred = False  # protagonists place no cards on them
-        self.curses: tuple[int, ...] = ()  # things with a curse card, once per card
-        self.curse_loose = False  # a curse found nobody to attach to today
-        self.seals: tuple[tuple[int, int], ...] = ()  # sealed places and their last days
-        self.rooted: tuple[tuple[int, int], ...] = ()  # characters who cannot move, and their last days
-        self.served = 0  # whom the Servant serves besides those of her card, as bits
-        self.named: frozenset[str] = frozenset()  # role names that were spoken in this loop
-        self.occurred_before: frozenset[int] = frozenset()  # entries that occurred in earlier loops
-        self.armed = False  # by a goodwill ability: the next incident kills the protagonists
-        self.closing = False  # the loop ends after the incident phase
-        self.next_deck = (
-            0  # the protagonists' deck that places next, where the leader says which; 0 if not said
-        )
-        self.peak: tuple[int, ...] = ()  # the most paranoia of each in this loop, where an option asks for it
+    def __init__(self, board: Board, plan: SecretPlan) -> None:
+        self.board = board
+        self.plan = plan  # no more, as every copy comes through here; `blank` has what a game begins with
 
     def copy(self) -> Town:
         s = Town(self.board, self.plan)
@@ -153,6 +141,28 @@ class Town(State):
         s.seals, s.rooted, s.served = self.seals, self.rooted, self.served
         s.named, s.occurred_before = self.named, self.occurred_before
         s.armed, s.closing, s.peak, s.next_deck = self.armed, self.closing, self.peak, self.next_deck
+
+
+def blank(board: Board, plan: SecretPlan) -> Town:
+    """A town before the first loop, which nobody has entered yet."""
+    n, s = board.size, Town(board, plan)
+    s.luck, s.outcome, s.phase = 0, None, SETUP
+    s.loop, s.day, s.leader = 1, 1, 1
+    s.life, s.place, s.start, s.guard = [ABSENT] * n, [0] * n, [0] * n, [0] * n
+    s.counters = no_counters(n)
+    s.free, s.suppressed, s.protected = 0, 0, False
+    s.laid, s.spent = (), ((), (), (), ())
+    s.used_today, s.used_loop, s.occurred = frozenset(), frozenset(), ()
+    s.incidents_today, s.lost, s.ending = False, False, False
+    s.mandatory_done, s.deaths, s.batch = False, (), 0
+    s.last_loop, s.revealed, s.guesses = ((), ()), (), ()
+    s.ex, s.ex_at_start, s.ex_rose, s.last_ex = 0, 0, False, -1
+    s.ex_cards, s.ex_barred = (), False
+    s.curses, s.curse_loose = (), False
+    s.seals, s.rooted, s.served = (), (), 0
+    s.named, s.occurred_before = frozenset(), frozenset()
+    s.armed, s.closing, s.peak, s.next_deck = False, False, (), 0
+    return s
 
 
 def steered(s: Town, deck: int) -> int:

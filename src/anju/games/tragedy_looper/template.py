@@ -55,7 +55,7 @@ class _Writer:
         self.incidents = self._incidents()
 
     def _plots(self, ids: tuple[str, ...]) -> list[Plot]:
-        """Those that ask nothing else of the script."""
+        """Plots that make no further demands on the script."""
         return [plot for id in ids if not (plot := self.library.plots[id]).constraints]
 
     def _cast(self) -> list[tuple[Character, str]]:
@@ -66,7 +66,7 @@ class _Writer:
         return list(zip(plain, roles, strict=False))
 
     def _incidents(self) -> list[tuple[Incident, Character]]:
-        """One for everybody who must be a culprit, and one more by a Person."""
+        """An incident for everybody who must be a culprit, and one more by a Person."""
         offered = [self.library.incidents[id] for id in self.set.incidents]
         plain = [one for one in offered if one.trigger.mob is None and not one.trigger.public_name]
         guilty = [who for who, role in self.cast if self.library.roles[role].asks("script_must_be_culprit")]
@@ -136,7 +136,7 @@ class _Writer:
         return f"{self.named(plot)}: {', '.join(roles)}" if roles else self.named(plot)
 
     def playable(self, who: Character) -> str:
-        """The name with its options; nothing for those that are never cast."""
+        """The name with its options; empty for characters that are never cast."""
         if who.has_trait("inherits_setup_of"):
             return ""
         options = ", ".join(option.name for option in who.options)
@@ -144,6 +144,6 @@ class _Writer:
 
     def listed(self, title: Text, names: Iterable[str]) -> list[str]:
         """Some to a line."""
-        found = [name for name in names if name]
-        rows = [found[at : at + 8] for at in range(0, len(found), 8)]
+        present = [name for name in names if name]
+        rows = [present[at : at + 8] for at in range(0, len(present), 8)]
         return [title(self.lang), *("#   " + ", ".join(row) for row in rows)]

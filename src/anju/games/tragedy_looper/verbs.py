@@ -31,7 +31,7 @@ def _remove_counter(g: Effects, scene: Scene, effect: Effect) -> None:
 
 
 def _replace_counter(g: Effects, scene: Scene, effect: Effect) -> None:
-    """As many as there are of those it takes away."""
+    """Replaces counters, as many as it takes away."""
     for thing in g.targets(scene, effect):
         taken = g.change(thing, g.counter(scene, effect, "from"), -g.amount(scene, effect))
         g.change(thing, g.counter(scene, effect, "to"), -taken)
@@ -130,7 +130,7 @@ def _reveal_role(g: Effects, scene: Scene, effect: Effect) -> None:
 def _reveal_culprit(g: Effects, scene: Scene, effect: Effect) -> None:
     word = str(effect.fields["incident"])
     if word == "this":
-        if scene.entry >= 0:  # the effect alone, without its incident, has no culprit to name
+        if scene.entry >= 0:  # a bare effect without its incident has no culprit to name
             _tell_culprit(g, scene.entry, scene.culprit)
         return
     day = int(str(scene.picked[word]))
@@ -160,7 +160,7 @@ def _reveal_subplot(g: Effects, scene: Scene, effect: Effect) -> None:
 
 
 def _reveal_same_role_names(g: Effects, scene: Scene, _effect: Effect) -> None:
-    """Of those on the board: whoever is still to come must not be given away (TL-12.2)."""
+    """Names only those on the board: latecomers must not be given away (TL-12.2)."""
     role = g.role(scene.actor).id
     there = [who for who in g.holders(role) if who != scene.actor and g.state.life[who] != ABSENT]
     g.tell("same_role_as", g.thing_id(scene.actor), *(g.thing_id(who) for who in there))
@@ -196,7 +196,7 @@ def _place_ex_card(g: Effects, scene: Scene, effect: Effect) -> None:
 
 
 def _move_ex_card(g: Effects, scene: Scene, effect: Effect) -> None:
-    """To whom it goes was said when the ability was declared, or that it stays (R-272)."""
+    """Its destination, or that it stays, was said when the ability was declared (R-272)."""
     receiver = str(scene.picked.get(str(effect.fields["dest"]), words.PASS))
     if receiver != words.PASS:
         (holder,) = g.targets(scene, effect, "source")
@@ -226,7 +226,7 @@ def _extend_trait(g: Effects, scene: Scene, effect: Effect) -> None:
 
 
 def _use_ability_of(g: Effects, scene: Scene, _effect: Effect) -> None:
-    """It counts as used, as if it had been declared (TL-little_sister_1)."""
+    """Uses another's ability, which counts as declared (TL-little_sister_1)."""
     assert scene.inner is not None, "chosen when it was declared"
     ability, inner = scene.inner
     g.state.used_today |= {ability.id}
@@ -245,7 +245,7 @@ def _run_incident_effect(g: Effects, scene: Scene, effect: Effect) -> None:
 
 
 def _arm_delayed(g: Effects, scene: Scene, _effect: Effect) -> None:
-    """An incident that occurred is remembered as such; only an effect without one has to be noted."""
+    """Only a bare effect has to be noted: an incident that occurred is remembered anyway."""
     if scene.entry < 0:
         g.state.armed = True
 
@@ -327,4 +327,4 @@ IN_FORCE: Final = frozenset(
         "inherits_setup_of", "limit_from_option",
     )
 )  # fmt: skip
-"""What is never carried out, but read where it matters: cards, roles, incidents, set-up."""
+"""Verbs that are never carried out but read where they matter: cards, roles, incidents, set-up."""

@@ -19,7 +19,7 @@ SILENT: Final = frozenset((st.SETUP, st.LOOP_START, st.DAY_START, st.MASTERMIND_
 
 
 def layers(s: Town, seats: Sequence[int]) -> Layers:
-    """The town as everybody sees it, and what these seats see besides.  Seat 0 is the mastermind."""
+    """The view in layers: what everybody sees, and what these seats see in addition.  Seat 0 is the mastermind."""
     return cast("dict[str, Any]", _public(s)), [_own(s, seat) for seat in seats]
 
 
@@ -49,6 +49,7 @@ def _public(s: Town) -> shape.Town:
         "day": s.day,
         "days": board.days,
         "leader": s.leader,
+        "people": board.people,
         "schedule": [_entry(s, entry) for entry in range(len(board.schedule))],
         "characters": [_character(s, who) for who in range(board.size) if s.life[who] != st.ABSENT],
         "locations": [_location(s, number) for number in range(len(LOCATIONS))],
@@ -104,13 +105,15 @@ def _character(s: Town, who: int) -> shape.Person:
         "served": bool(s.served >> who & 1),
         "ex_cards": s.ex_cards.count(who),
         "curses": s.curses.count(who),
-        "rooted": max((last for one, last in s.rooted if one == who and last >= s.day), default=0),
+        "rooted": _last_day(s.rooted, who, s.day) if s.rooted else 0,
         **_fixed(s, who),
     }
 
 
 def _fixed(s: Town, who: int) -> shape.Fixed:
     settings = s.plan.settings[who]
+    if not settings:
+        return {}
     return cast("shape.Fixed", {name: settings[name] for name in PRINTED if name in settings})
 
 
@@ -121,12 +124,16 @@ def _location(s: Town, place: int) -> shape.Spot:
         "id": LOCATIONS[place],
         "intrigue": s.counters[st.INTRIGUE][thing],
         "curses": s.curses.count(thing),
-        "sealed": max((last for one, last in s.seals if one == place and last >= s.day), default=0),
+        "sealed": _last_day(s.seals, place, s.day) if s.seals else 0,
     }
 
 
+def _last_day(until: tuple[tuple[int, int], ...], thing: int, today: int) -> int:
+    return max((last for one, last in until if one == thing and last >= today), default=0)
+
+
 def _laid(s: Town, laid: st.Laid, seat: int | None) -> shape.Laid:
-    """Everybody sees where it lies; what it is only its owner, until all are turned up."""
+    """Laid cards: everybody sees where, only the owner sees which until all are turned up."""
     owner, target, card = laid
     known = s.phase == st.RESOLUTION or (seat is not None and seat == steered(s, owner))
     return {

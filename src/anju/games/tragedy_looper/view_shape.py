@@ -89,7 +89,7 @@ class InForce(TypedDict):
 
 
 class Town(InForce):
-    """The town, and how far the loop has come."""
+    """The town, and how far the loop has come; `people` is how many play the protagonists."""
 
     game: Literal["tragedy_looper"]
     you: int | None
@@ -105,6 +105,7 @@ class Town(InForce):
     day: int
     days: int
     leader: int
+    people: int
     schedule: list[Appointment]
     characters: list[Person]
     locations: list[Spot]

@@ -1,4 +1,4 @@
-"""Every word that a row of data may use; a word that is not here is a mistake in the row."""
+"""Every word that a row of data may use; any other word is a mistake in the row."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FAR: Final = PLACES.index(FAR_SIDE)
 
 COUNTERS: Final = ("goodwill", "paranoia", "intrigue")
 EVERY_COUNTER: Final = (*COUNTERS, "hope", "despair")
-"""Also those that only one character deals out (R-270)."""
+"""Including those that only one character deals out (R-270)."""
 TAGS: Final = (
     "student",
     "adult",
@@ -62,7 +62,7 @@ TIMINGS: Final = (
 )
 LIMITS: Final = ("per_day", "per_loop", "per_day_all_holders", "per_loop_all_holders")
 GROUPS: Final = ("ex_on_last_dead",)
-"""Of the rows of one group only one is carried out at its timing."""
+"""Groups: of their rows only one is carried out at its timing."""
 
 TARGET_KINDS: Final = (
     "character",
@@ -225,7 +225,7 @@ OPS: Final[dict[str, dict[str, str]]] = {
     "script_must_be_culprit": {},
     "script_must_not_be_culprit": {},
 }
-"""Per op its fields and what they hold; a field with ? may be left out."""
+"""For each op, its fields and what they hold; a field with ? may be omitted."""
 
 CONDS: Final[dict[str, dict[str, str]]] = {
     "this_character_died": {},
@@ -262,7 +262,7 @@ CONDS: Final[dict[str, dict[str, str]]] = {
     "living_with_counter_at_least": {"counter": "counter", "n": "threshold"},
     "curse_unattached_today": {},
 }
-"""Per condition its fields, as for the ops; of who|where exactly one is given."""
+"""For each condition its fields, as for the ops; of who|where exactly one is given."""
 
 FIELD_WORDS: Final[dict[str, tuple[str, ...]]] = {
     "who": WHO,

@@ -1,6 +1,6 @@
 """Why something cannot be chosen: what people write is found, and the offer of the question says what it lacks.
 
-The requirements of the offer decide; here is only said what a text means, and when it answers another question.
+The requirements of the offer decide; this only finds what a text means, and when it answers another question.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _PIECES: Final = {
     "card": ("card",),
     "ability": ("goodwill", "row"),
 }
-"""The kinds of pieces, and what their ids are."""
+"""The kinds of pieces, and what their ids refer to."""
 
 _SPOKEN: Final = ("choice", "leader_choice")
 
@@ -79,13 +79,13 @@ def _offer(question: Question) -> TownOffer:
 
 
 def _piece_id(play: Days, what: str) -> str:
-    """The id within a piece on the table, written as kind:id; "" if it is no piece of the game."""
+    """The id in a piece written as kind:id; "" if it is no piece of the game."""
     kind, _, id = what.partition(":")
     return id if kind_of(play.library, id) in _PIECES.get(kind, ()) else ""
 
 
 def _stands_for_an_offer(play: Days, question: Question, id: str) -> bool:
-    """A character stands for its abilities, too, where an ability is asked for."""
+    """Whether it stands for a value on offer: where an ability is asked for, a character stands for its abilities."""
     if id in question.values:
         return True
     if id not in play.library.characters:
@@ -114,7 +114,7 @@ def _why_text(play: Days, question: Question, what: str) -> Refused:
 
 
 def _likeliest(play: Days, question: Question, ids: tuple[str, ...]) -> str:
-    """Of several things with one name: one that the question could be about, cards of the asked side first."""
+    """Of several things with the same name, one that fits the question; cards of the asked side first."""
     cards = play.library.cards
     own = [id for id in ids if id in cards and cards[id].side == side_of(question.seat)]
     answers = [id for id in ids if kind_of(play.library, id) in _offer(question).kinds]
@@ -142,7 +142,7 @@ def _is_spoken(question: Question) -> bool:
 
 
 def _why_not_answered(play: Days, question: Question, word: str) -> Refused:
-    """For a plain word that the offer knows nothing of."""
+    """Why a plain word that the offer does not know cannot be answered."""
     if word in (words.PASS, words.NO) or (word == words.NOBODY and question.word.kind == "thing"):
         return _why_decline(question)
     said = kind_of(play.library, str(question.values[0])) == "word"

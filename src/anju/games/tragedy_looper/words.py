@@ -30,7 +30,7 @@ NEXT_DECK: Final = Word(
 ABILITY: Final = Word(
     "ability", "ability", "TL-7.2", Text("使用哪个能力，或不用", "Which ability, or none"), PASS, window=True
 )
-# Asked even if only one thing can be chosen: being asked must not tell how many could (TL-12.2.6).
+# Asked even if only one thing can be chosen: the question must not reveal how many could (TL-12.2.6).
 TARGET: Final = Word("target", "thing", "TL-7.2", Text("选谁或哪里", "Whom or where"), window=True)
 CHOICE: Final = Word("choice", "word", "TL-7.2", Text("选哪一项", "Which one"), window=True)
 START: Final = Word(

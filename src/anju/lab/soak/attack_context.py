@@ -16,7 +16,7 @@ from anju.lab import postgres
 from anju.lab.soak.attacker import Burst, Target
 from anju.lab.soak.audit import Audit
 from anju.lab.soak.server import HERE, OwnServer
-from anju.lab.soak.table import Manner, Table
+from anju.lab.soak.table import Manner, SoakTable
 
 ATTACKED: Final = "fengsheng"
 """The game at whose table the attacker sits: five people, and all of them are asked at once."""
@@ -39,14 +39,14 @@ class AttackContext:
         burst: Burst,
         manner: Manner,
         rng: Random,
-        cluster: postgres.Server | None = None,
+        cluster: postgres.PostgresServer | None = None,
     ) -> None:
         self.server = server
         self.folder = folder
         self.burst = burst
         self.rng = rng
         self.cluster = cluster
-        self.tables: list[Table] = []
+        self.tables: list[SoakTable] = []
         self.acks: list[float] = []
         self.counts: Counter[str] = Counter()
         """What has gone wrong at no table in particular."""
@@ -78,8 +78,8 @@ class AttackContext:
             self.tables.append(await self._opened(games[n % len(games)], attacker=False))
         self.tables.append(await self._opened(ATTACKED, attacker=True))
 
-    async def _opened(self, game: str, *, attacker: bool) -> Table:
-        return await Table.opened(
+    async def _opened(self, game: str, *, attacker: bool) -> SoakTable:
+        return await SoakTable.opened(
             self.server,
             self.fresh_address(),
             game,

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 import time
-from base64 import b64encode
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from itertools import islice
@@ -15,14 +13,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-TEXT: Final = 0x81
-PONG: Final = 0x8A
-PING: Final = 0x89
-CLOSE: Final = 0x88
-BINARY: Final = 0x82
-TEXT_BEGINS: Final = 0x01
-GOES_ON: Final = 0x00
-"""How frames begin (RFC 6455, 5.2); the last two do not end their message."""
+from anju.server.net import frames
 
 _TOGETHER: Final = 64
 """So many frames are handed to the network at once."""
@@ -79,7 +70,7 @@ class Meter:
         return max(0.0, self.end - time.monotonic())
 
 
-class Line:
+class DeafConnection:
     """A connection whose answers are thrown away."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -127,9 +118,9 @@ async def connected(target: Target) -> tuple[asyncio.StreamReader, asyncio.Strea
 
 
 @asynccontextmanager
-async def line(target: Target) -> AsyncIterator[Line]:
+async def deaf_connection(target: Target) -> AsyncIterator[DeafConnection]:
     """A connection on which nothing has been said."""
-    opened = Line(*await connected(target))
+    opened = DeafConnection(*await connected(target))
     try:
         yield opened
     finally:
@@ -137,7 +128,7 @@ async def line(target: Target) -> AsyncIterator[Line]:
 
 
 @asynccontextmanager
-async def socket(target: Target) -> AsyncIterator[Line]:
+async def socket(target: Target) -> AsyncIterator[DeafConnection]:
     """A WebSocket on which nothing has been said; `ConnectionError` if it is not let in."""
     reader, writer = await connected(target)
     try:
@@ -145,7 +136,7 @@ async def socket(target: Target) -> AsyncIterator[Line]:
     except BaseException:
         writer.transport.abort()
         raise
-    opened = Line(reader, writer)
+    opened = DeafConnection(reader, writer)
     try:
         yield opened
     finally:
@@ -153,7 +144,7 @@ async def socket(target: Target) -> AsyncIterator[Line]:
 
 
 @asynccontextmanager
-async def seated(target: Target) -> AsyncIterator[tuple[Line, dict[str, Any]]]:
+async def seated(target: Target) -> AsyncIterator[tuple[DeafConnection, dict[str, Any]]]:
     """A WebSocket at the attacker's own seat, and what it was welcomed with."""
     reader, writer = await connected(target)
     try:
@@ -163,7 +154,7 @@ async def seated(target: Target) -> AsyncIterator[tuple[Line, dict[str, Any]]]:
     except BaseException:
         writer.transport.abort()
         raise
-    opened = Line(reader, writer)
+    opened = DeafConnection(reader, writer)
     try:
         yield opened, welcome
     finally:
@@ -171,51 +162,34 @@ async def seated(target: Target) -> AsyncIterator[tuple[Line, dict[str, Any]]]:
 
 
 async def _upgrade(target: Target, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    key = b64encode(os.urandom(16)).decode()
-    writer.write(
-        f"GET /ws HTTP/1.1\r\nHost: {target.host}:{target.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-    )
+    writer.write(frames.upgrade_request(f"{target.host}:{target.port}"))
     try:
         answer = await reader.readuntil(b"\r\n\r\n")
     except asyncio.IncompleteReadError:
         raise ConnectionResetError from None
-    if not answer.startswith(b"HTTP/1.1 101"):
+    if not answer.startswith(frames.UPGRADED):
         raise ConnectionRefusedError
 
 
 async def _welcome(reader: asyncio.StreamReader) -> dict[str, Any]:
-    """The first message that comes back; a server's frames are not masked."""
-    try:
-        head = await reader.readexactly(2)
-        length = head[1]
-        if length >= 126:
-            length = int.from_bytes(await reader.readexactly(2 if length == 126 else 8), "big")
-        message: dict[str, Any] = msgspec.json.decode(await reader.readexactly(length))
-    except asyncio.IncompleteReadError:
-        raise ConnectionResetError from None
+    """The first message that comes back; what has come behind it is thrown away like all the rest."""
+    data = bytearray()
+    while (found := frames.payload_at(data, 0, masked=False, most=sys.maxsize)) is None:
+        more = await reader.read(_CHUNK)
+        if not more:
+            raise ConnectionResetError
+        data += more
+    message: dict[str, Any] = msgspec.json.decode(data[found[0] : found[1]])
     if message["t"] != "welcome":
         raise ConnectionRefusedError
     return message
 
 
-def framed(kind: int, payload: bytes) -> bytes:
-    """Masked with zeros: lawful, and nothing to compute."""
-    length = len(payload)
-    if length < 126:
-        head = bytes((kind, 0x80 | length))
-    elif length < 65_536:
-        head = bytes((kind, 0xFE)) + length.to_bytes(2, "big")
-    else:
-        head = bytes((kind, 0xFF)) + length.to_bytes(8, "big")
-    return head + b"\0\0\0\0" + payload
-
-
 def said(message: object) -> bytes:
-    return framed(TEXT, msgspec.json.encode(message))
+    return frames.of_client(frames.TEXT, msgspec.json.encode(message))
 
 
-async def pour(one: Line, frames: Iterable[bytes], meter: Meter) -> None:
+async def pour(one: DeafConnection, frames: Iterable[bytes], meter: Meter) -> None:
     """Sends them until the burst is over; raises `ConnectionError` if the line is cut before."""
     waiting = iter(frames)
     while meter.on and (together := list(islice(waiting, _TOGETHER))):

@@ -16,13 +16,13 @@ import msgspec
 from msgspec import Struct, structs
 
 import anju
+from anju.lab.client_socket import ClientSocket
 from anju.lab.load import free_port
 from anju.lab.soak.attack_context import AttackContext
 from anju.lab.soak.floods import FLOODS
 from anju.lab.soak.hostile import Hostile
 from anju.lab.soak.request import CUT_OFF, UNANSWERED, exchange, request
 from anju.lab.soak.server import OwnServer
-from anju.lab.wire import Wire
 from anju.server.net.limits import NEW_ROOMS, WRONG_CODES
 from anju.server.storage.store import Store
 
@@ -254,13 +254,13 @@ async def _begin(port: int, seat: dict[str, str], source: str) -> None:
         if data.startswith(b'{"t":"ack"') and not begun.done():
             begun.set_result(None)
 
-    wire = await Wire.open(port, hear, source)
+    socket = await ClientSocket.open(port, hear, source)
     try:
-        wire.send(msgspec.json.encode({"t": "hello", "v": 1, "room": seat["room"], "token": seat["token"]}))
-        wire.send(msgspec.json.encode({"t": "room", "id": "start", "do": "start"}))
-        await asyncio.wait([begun, wire.closed], return_when=asyncio.FIRST_COMPLETED)
+        socket.send(msgspec.json.encode({"t": "hello", "v": 1, "room": seat["room"], "token": seat["token"]}))
+        socket.send(msgspec.json.encode({"t": "room", "id": "start", "do": "start"}))
+        await asyncio.wait([begun, socket.closed], return_when=asyncio.FIRST_COMPLETED)
     finally:
-        wire.close()
+        socket.close()
 
 
 async def damaged_saves(context: AttackContext) -> Sent:

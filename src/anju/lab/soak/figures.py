@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
 from anju.engine.text import Text
+from anju.lab.report import Report
 from anju.lab.soak.audit import Audit
 
 AIM_MS: Final = 250
 """Within which 99 of 100 acknowledgements should come, whatever is attacked.  An aim: machines differ."""
-
-Report = dict[str, Any]
 
 
 class Figures(Struct, kw_only=True):

@@ -17,18 +17,11 @@ import msgspec
 
 from anju.lab.soak import payloads
 from anju.lab.soak.attacker import (
-    BINARY,
-    CLOSE,
-    GOES_ON,
-    PING,
-    PONG,
-    TEXT_BEGINS,
     Burst,
     Meter,
     Target,
     connected,
-    framed,
-    line,
+    deaf_connection,
     pour,
     said,
     seated,
@@ -36,9 +29,11 @@ from anju.lab.soak.attacker import (
 )
 from anju.server.api.admin import Admin
 from anju.server.api.routes import Api
-from anju.server.net.guard import Doors
-from anju.server.rooms.beside import ROOM_PATH
+from anju.server.net import frames
+from anju.server.net.frames import of_client
+from anju.server.net.guard import AccessLimits
 from anju.server.rooms.hub import Hub
+from anju.server.rooms.peers import ROOM_PATH
 
 __all__ = ["FLOODS", "Burst", "Flood", "Target"]
 
@@ -117,15 +112,19 @@ async def _own_room(target: Target) -> Target:
 
 
 _CONTROL: Final[dict[str, Frames]] = {
-    "pings": lambda _: repeat(framed(PING, b"x" * 125)),
-    "pongs": lambda _: repeat(framed(PONG, b"x" * 125)),
-    "good-byes": lambda _: repeat(framed(CLOSE, b"\x03\xe8")),
-    "empty continuations": lambda _: chain([framed(TEXT_BEGINS, b"")], repeat(framed(GOES_ON, b""))),
-    "tiny fragments": lambda _: chain([framed(TEXT_BEGINS, b"x")], repeat(framed(GOES_ON, b"x"))),
-    "binary frames": lambda _: repeat(framed(BINARY, b"x" * 200)),
-    "empty texts": lambda _: repeat(framed(0x81, b"")),
-    "texts that are no texts": lambda _: repeat(framed(0x81, b"\xff" * 100)),
-    "texts too long": lambda _: repeat(framed(0x81, b"x" * 100_000)),
+    "pings": lambda _: repeat(of_client(frames.PING, b"x" * 125)),
+    "pongs": lambda _: repeat(of_client(frames.PONG, b"x" * 125)),
+    "good-byes": lambda _: repeat(of_client(frames.CLOSE, b"\x03\xe8")),
+    "empty continuations": lambda _: chain(
+        [of_client(frames.TEXT_BEGINS, b"")], repeat(of_client(frames.GOES_ON, b""))
+    ),
+    "tiny fragments": lambda _: chain(
+        [of_client(frames.TEXT_BEGINS, b"x")], repeat(of_client(frames.GOES_ON, b"x"))
+    ),
+    "binary frames": lambda _: repeat(of_client(frames.BINARY, b"x" * 200)),
+    "empty texts": lambda _: repeat(of_client(frames.TEXT, b"")),
+    "texts that are no texts": lambda _: repeat(of_client(frames.TEXT, b"\xff" * 100)),
+    "texts too long": lambda _: repeat(of_client(frames.TEXT, b"x" * 100_000)),
 }
 """Frames that are no messages."""
 
@@ -179,7 +178,7 @@ def _requests(made: Callable[[Target], Iterator[bytes]]) -> Flood:
         meter = Meter(burst)
 
         async def once() -> None:
-            async with line(target) as one:
+            async with deaf_connection(target) as one:
                 for request in made(target):
                     if not meter.on:
                         return
@@ -221,7 +220,7 @@ async def _in_a_row(target: Target, burst: Burst) -> int:
     meter = Meter(burst)
 
     async def once() -> None:
-        async with line(target) as one:
+        async with deaf_connection(target) as one:
             await pour(one, repeat(_request(target, "GET", "/api/games")), meter)
 
     return await _again(meter, once)
@@ -248,7 +247,7 @@ def _held(begin: Callable[[Target], bytes], drip: bytes) -> Flood:
 
         async def hold() -> None:
             with suppress(OSError):
-                async with line(target) as one:
+                async with deaf_connection(target) as one:
                     await one.write(begin(target))
                     while not one.cut:
                         await asyncio.sleep(_HELD)
@@ -295,7 +294,7 @@ _SLOW: Final[dict[str, Flood]] = {
 def _routes() -> list[tuple[str, str]]:
     """Method and path of every route.  None is asked here, so nobody has to stand behind them."""
     nobody = cast(Hub, None)
-    found = [*Api(nobody, Doors(), "").routes(), *Admin(nobody, Doors(), "").routes()]
+    found = [*Api(nobody, AccessLimits(), "").routes(), *Admin(nobody, AccessLimits(), "").routes()]
     named = [
         (method, route.path) for route in found for method in sorted(route.methods or ()) if method != "HEAD"
     ]

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
-from anju.lab.wire import Wire
+from anju.lab.client_socket import ClientSocket
 from anju.server.protocol import patch
 
 if TYPE_CHECKING:
-    from anju.lab.soak.table import Table
+    from anju.lab.soak.table import SoakTable
 
 COME_SECONDS: Final = 60.0
 """Seconds until the welcome; a person who waits longer was not let in."""
@@ -46,7 +46,7 @@ class Given(Struct):
 class Person:
     """One seat.  What goes wrong is counted in `counts`; of somebody who only helps the attacker nobody asks for it."""
 
-    def __init__(self, table: Table, seat: dict[str, Any], n: int, rng: Random) -> None:
+    def __init__(self, table: SoakTable, seat: dict[str, Any], n: int, rng: Random) -> None:
         self.n = n
         self.here = False  # welcomed, on a socket that is open
         self.given: dict[str, Given] = {}
@@ -62,7 +62,7 @@ class Person:
         self._n = 0
         self._lines = 0
         self._view: Any = None
-        self._wire: Wire | None = None
+        self._socket: ClientSocket | None = None
         self._later: asyncio.TimerHandle | None = None
         self._looking: asyncio.Future[None] | None = None
         self._loop = asyncio.get_running_loop()
@@ -75,24 +75,26 @@ class Person:
         while True:
             try:
                 async with asyncio.timeout(COME_SECONDS):
-                    wire = self._wire = await Wire.open(self._table.port, self._hear, self._table.address)
+                    socket = self._socket = await ClientSocket.open(
+                        self._table.port, self._hear, self._table.address
+                    )
                     self._hello()
-                    while not self.here and not wire.closed.done():
+                    while not self.here and not socket.closed.done():
                         await asyncio.sleep(0.01)
                 if not self.here:
                     self._count("not_let_in")
-                await wire.closed
+                await socket.closed
             except (OSError, TimeoutError):
                 self._count("not_let_in")
             self._lost()
             await asyncio.sleep(AGAIN_SECONDS)
 
     def _lost(self) -> None:
-        if self._wire is not None:
-            self._wire.close()
+        if self._socket is not None:
+            self._socket.close()
         if self.here:
             self._count("dropped")
-            self._count(f"closed {self._wire.code if self._wire else 0}")
+            self._count(f"closed {self._socket.code if self._socket else 0}")
         self.here = False
         self._prompt = None
         if self._later is not None:
@@ -109,20 +111,20 @@ class Person:
         await asyncio.gather(self._living, return_exceptions=True)
         if self._later is not None:
             self._later.cancel()
-        if self._wire is not None:
-            self._wire.close()
+        if self._socket is not None:
+            self._socket.close()
         self.here = False
 
     def hang_up(self) -> None:
         """Drops the connection, so that the person connects again."""
-        if self._wire is not None:
-            self._wire.close()
+        if self._socket is not None:
+            self._socket.close()
 
     # -- saying -------------------------------------------------------------------------------------------
 
     def say(self, **message: object) -> None:
-        if self._wire is not None:
-            self._wire.send(json.dumps(message).encode())
+        if self._socket is not None:
+            self._socket.send(json.dumps(message).encode())
 
     def _hello(self) -> None:
         self.say(

@@ -61,7 +61,7 @@ class CannotSoak(AnjuError):
     """Nothing was attacked."""
 
 
-class Plan(Struct, kw_only=True, frozen=True):
+class SoakPlan(Struct, kw_only=True, frozen=True):
     """What is asked for."""
 
     minutes: float = 30.0
@@ -79,7 +79,7 @@ class Plan(Struct, kw_only=True, frozen=True):
     """The module that is started with `serve`."""
 
 
-def soak(plan: Plan, progress: Progress) -> Page:
+def soak(plan: SoakPlan, progress: Progress) -> Page:
     """Everything that is started here has ended when this returns."""
     _check(plan)
     with ExitStack() as until_the_end:
@@ -93,7 +93,7 @@ def soak(plan: Plan, progress: Progress) -> Page:
         return asyncio.run(_Soak(plan, server, folder, cluster, rng, progress).run())
 
 
-def _check(plan: Plan) -> None:
+def _check(plan: SoakPlan) -> None:
     """What can be known to be wrong before anything is started."""
     for game in plan.games:
         anju.game(game)
@@ -139,10 +139,10 @@ class _Soak:
 
     def __init__(
         self,
-        plan: Plan,
+        plan: SoakPlan,
         server: OwnServer,
         folder: Path,
-        cluster: postgres.Server | None,
+        cluster: postgres.PostgresServer | None,
         rng: Random,
         progress: Progress,
     ) -> None:

@@ -34,7 +34,7 @@ class Manner(Struct, frozen=True, kw_only=True):
     """With the usual clock of the game; otherwise there is none."""
 
 
-class Table:
+class SoakTable:
     """One room, and everybody in it.  With `attacker` the last seat is theirs, and somebody plays for them."""
 
     def __init__(
@@ -78,7 +78,7 @@ class Table:
         acknowledged: Acknowledged,
         *,
         attacker: bool = False,
-    ) -> Table:
+    ) -> SoakTable:
         """Returns when everybody sits, and the game has begun."""
         seats = await _seats(server, address, game, manner)
         table = cls(server, address, seats, manner, rng, acknowledged, attacker)

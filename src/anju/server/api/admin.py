@@ -22,17 +22,17 @@ import anju
 from anju.engine.errors import AnjuError
 from anju.engine.text import Text
 from anju.server.api.requests import BadRequest, Endpoint, answered, body, file
-from anju.server.live import refusing
+from anju.server.live import refusals
 from anju.server.net.connection import POLICY
-from anju.server.net.guard import TOO_FAST, Doors, address_of
+from anju.server.net.guard import TOO_FAST, AccessLimits, address_of
 from anju.server.operations.metrics import CONTENT_TYPE, METRICS
+from anju.server.protocol.error_texts import ERROR_TEXTS
 from anju.server.protocol.messages import LONGEST_CHAT, Notice, encode
 from anju.server.protocol.names import clean_talk
 from anju.server.protocol.replies import problem, reply
-from anju.server.protocol.sayings import SAYINGS
 from anju.server.rooms import hosting
-from anju.server.rooms.desk import Desk
 from anju.server.rooms.hub import Hub
+from anju.server.rooms.room_actor import RoomActor
 from anju.server.storage.store import RoomRow
 
 LEAST_KEY: Final = 16
@@ -108,9 +108,9 @@ def checked_key(key: str) -> str:
 class Admin:
     """The requests of whoever has the key; without a key there are none."""
 
-    def __init__(self, hub: Hub, doors: Doors, key: str) -> None:
+    def __init__(self, hub: Hub, access: AccessLimits, key: str) -> None:
         self._hub = hub
-        self._doors = doors
+        self._access = access
         self._digest = sha256(key.encode()).digest() if key else b""
 
     def routes(self) -> list[Route]:
@@ -137,13 +137,13 @@ class Admin:
         if not self._digest:
             raise BadRequest(problem(404, "no_admin", _NO_KEY))
         address, now = address_of(request), time.monotonic()
-        if not self._doors.wrong_codes.spend(address, now):
+        if not self._access.wrong_codes.spend(address, now):
             raise BadRequest(problem(429, "too_fast", TOO_FAST))
         given = request.headers.get("authorization", "").removeprefix("Bearer ")
         # Of two digests, so that not even the length of the key shows in the time it takes.
         if not compare_digest(sha256(given.encode()).digest(), self._digest):
             raise BadRequest(problem(403, "wrong_key", _WRONG_KEY))
-        self._doors.wrong_codes.refund(address, now)
+        self._access.wrong_codes.refund(address, now)
 
     # -- looking ------------------------------------------------------------------------------------------
 
@@ -156,7 +156,7 @@ class Admin:
         return reply({"address": address_of(request)})
 
     async def rooms(self, _request: Request) -> Response:
-        elsewhere = await self._hub.beside.rules()
+        elsewhere = await self._hub.peers.rules()
         rows = await self._hub.store.rooms(*_STATES)
         listed: list[RoomListed] = []
         for row in rows:
@@ -166,7 +166,7 @@ class Admin:
         return reply(listed)
 
     def _listed(self, row: RoomRow, elsewhere: bool) -> RoomListed:
-        desk = self._hub.desks.get(row.id)
+        actor = self._hub.actors.get(row.id)
         found = _read(row)
         return RoomListed(
             room=row.id,
@@ -175,13 +175,13 @@ class Admin:
             state=row.state,
             round=row.round,
             names=[str(seat.get("name", "")) for seat in found.get("seats", ())],
-            online=0 if desk is None else len(desk.people),
-            spectators=0 if desk is None else len(desk.spectators),
+            online=0 if actor is None else len(actor.people),
+            spectators=0 if actor is None else len(actor.spectators),
             paused=bool(found.get("paused")),
-            asleep=desk is None and not elsewhere and row.state != "closed",
+            asleep=actor is None and not elsewhere and row.state != "closed",
             created=row.created,
             changed=row.changed,
-            problem="" if elsewhere else _problem(row, found, desk is not None and desk.broken),
+            problem="" if elsewhere else _problem(row, found, actor is not None and actor.broken),
         )
 
     async def export(self, request: Request) -> Response:
@@ -203,9 +203,9 @@ class Admin:
         wanted = await body(request, Say)
         notice = encode(Notice(text=clean_talk(wanted.text)))
         if wanted.room is not None:
-            return reply(_told([await self._desk(wanted.room)], notice))
-        told = _told(list(self._hub.desks.values()), notice)
-        others, told.missed = await self._hub.beside.all_asked(request, Told)
+            return reply(_told([await self._actor(wanted.room)], notice))
+        told = _told(list(self._hub.actors.values()), notice)
+        others, told.missed = await self._hub.peers.all_asked(request, Told)
         for other in others:
             told.rooms += other.rooms
             told.people += other.people
@@ -213,11 +213,11 @@ class Admin:
 
     async def pause(self, request: Request) -> Response:
         on = (await body(request, Pause)).on
-        desk = await self._desk(request.path_params["room"])
-        room = desk.room
+        actor = await self._actor(request.path_params["room"])
+        room = actor.room
         if room.state != "playing":
-            raise refusing.not_playing()
-        await desk.done(lambda _now: hosting.paused(room, on))
+            raise refusals.not_playing()
+        await actor.perform(lambda _now: hosting.paused(room, on))
         return reply({"paused": room.paused})
 
     async def end(self, request: Request) -> Response:
@@ -232,35 +232,35 @@ class Admin:
     async def _closed(self, row: RoomRow) -> None:
         """Nobody plays on in it; what is stored of it stays."""
         await self._hub.check_owner(row)
-        desk = self._hub.desks.pop(row.id, None)
-        if desk is not None:
-            for connection in desk.connections():
+        actor = self._hub.actors.pop(row.id, None)
+        if actor is not None:
+            for connection in actor.connections():
                 connection.say("ended")
                 connection.close(POLICY)
-            await self._hub.end(desk)
+            await self._hub.end(actor)
         latest = await self._hub.store.room(row.id) or row
         await self._hub.store.write(
             msgspec.structs.replace(latest, state="closed", changed=self._hub.store.today())
         )
 
-    async def _desk(self, id: str) -> Desk:
-        desk = await self._hub.find(id)
-        if desk is None:
-            raise BadRequest(problem(404, "unknown_room", SAYINGS["unknown_room"]))
-        return desk
+    async def _actor(self, id: str) -> RoomActor:
+        actor = await self._hub.find(id)
+        if actor is None:
+            raise BadRequest(problem(404, "unknown_room", ERROR_TEXTS["unknown_room"]))
+        return actor
 
     async def _row(self, request: Request) -> RoomRow:
         row = await self._hub.store.room(request.path_params["room"])
         if row is None:
-            raise BadRequest(problem(404, "unknown_room", SAYINGS["unknown_room"]))
+            raise BadRequest(problem(404, "unknown_room", ERROR_TEXTS["unknown_room"]))
         return row
 
 
-def _told(desks: list[Desk], notice: bytes) -> Told:
-    connections = [connection for desk in desks for connection in desk.connections()]
+def _told(actors: list[RoomActor], notice: bytes) -> Told:
+    connections = [connection for actor in actors for connection in actor.connections()]
     for connection in connections:
         connection.send(notice)
-    return Told(rooms=len(desks), people=len(connections))
+    return Told(rooms=len(actors), people=len(connections))
 
 
 def _read(row: RoomRow) -> dict[str, Any]:

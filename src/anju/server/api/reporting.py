@@ -24,10 +24,10 @@ _TITLE_LENGTH = 80
 _WIDTH = 4000
 """An event or an answer is one line."""
 
-Report = dict[str, Any]
+BugReport = dict[str, Any]
 
 
-def of_step(save: bytes, step: int, text: str) -> Report:
+def of_step(save: bytes, step: int, text: str) -> BugReport:
     """A finished game up to this step."""
     table = replay.at(save, step)
     return {
@@ -40,7 +40,7 @@ def of_step(save: bytes, step: int, text: str) -> Report:
     }
 
 
-def of_seat(table: Table, seat: int, text: str) -> Report:
+def of_seat(table: Table, seat: int, text: str) -> BugReport:
     """A game that goes on, as this seat knows it."""
     return {
         **_head(table, text),
@@ -57,7 +57,7 @@ def of_seat(table: Table, seat: int, text: str) -> Report:
     }
 
 
-def written(report: Report) -> bytes:
+def written(report: BugReport) -> bytes:
     """As a file."""
     plain = _as_written(msgspec.to_builtins(report, enc_hook=_told))
     text = yaml.dump(plain, Dumper=yaml.CSafeDumper, allow_unicode=True, sort_keys=False, width=_WIDTH)
@@ -65,7 +65,7 @@ def written(report: Report) -> bytes:
     return text.encode()
 
 
-def _head(table: Table, text: str) -> Report:
+def _head(table: Table, text: str) -> BugReport:
     first = text.strip().partition("\n")[0][:_TITLE_LENGTH]
     return {
         "game": table.game.id,
@@ -75,7 +75,7 @@ def _head(table: Table, text: str) -> Report:
     }
 
 
-def _asked(table: Table, seat: int) -> Report | None:
+def _asked(table: Table, seat: int) -> BugReport | None:
     question = table.question(seat)
     if question is None:
         return None

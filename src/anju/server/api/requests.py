@@ -13,13 +13,13 @@ from starlette.responses import Response
 
 from anju.engine.errors import AnjuError, Refused, UnknownGame
 from anju.lessons.lesson import UnknownLesson
-from anju.server.live.refusing import shown as refusal_shown
+from anju.server.live.refusals import shown as refusal_shown
 from anju.server.live.seat import is_room_id
 from anju.server.net.guard import TOO_BIG
 from anju.server.net.limits import LONGEST_BODY
+from anju.server.protocol.error_texts import ERROR_TEXTS
 from anju.server.protocol.replies import problem, reply
-from anju.server.protocol.sayings import SAYINGS
-from anju.server.rooms.beside import Elsewhere, passed_on
+from anju.server.rooms.peers import AtPeer, passed_on
 from anju.server.rooms.recovery import Unreadable
 from anju.server.storage.storage_errors import StorageError
 
@@ -49,7 +49,7 @@ def answered(endpoint: Endpoint) -> Endpoint:
             try:
                 request.path_params.update(_meant(request.path_params))
                 return await endpoint(request)
-            except Elsewhere as other:
+            except AtPeer as other:
                 return await passed_on(request, other.url)
         except BadRequest as refused:
             return refused.response
@@ -79,7 +79,7 @@ def _meant(path: dict[str, str]) -> dict[str, Any]:
 
 
 def nothing_there() -> Response:
-    return problem(404, "not_found", SAYINGS["not_found"])
+    return problem(404, "not_found", ERROR_TEXTS["not_found"])
 
 
 async def unrouted(_request: Request, error: Exception) -> Response:
@@ -87,7 +87,7 @@ async def unrouted(_request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException), "the only kind it is registered for"
     if error.status_code != 405:
         return nothing_there()
-    answer = problem(405, "no_such_method", SAYINGS["no_such_method"])
+    answer = problem(405, "no_such_method", ERROR_TEXTS["no_such_method"])
     answer.headers.update(error.headers or {})
     return answer
 
@@ -103,7 +103,7 @@ async def body(request: Request, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        raise BadRequest(problem(400, "malformed", SAYINGS["malformed"])) from None
+        raise BadRequest(problem(400, "malformed", ERROR_TEXTS["malformed"])) from None
 
 
 def file(data: bytes, name: str, media: str) -> Response:

@@ -20,18 +20,18 @@ from anju.engine.errors import AnjuError, Refused
 from anju.engine.text import Text
 from anju.server.api import catalogue, reporting, teaching
 from anju.server.api.requests import BadRequest, Endpoint, answered, body, file
-from anju.server.live import refusing, replay
-from anju.server.net.guard import TOO_FAST, Doors, address_of
+from anju.server.live import refusals, replay
+from anju.server.net.guard import TOO_FAST, AccessLimits, address_of
 from anju.server.net.limits import ROOMS_A_DAY, Budgets
 from anju.server.net.network import LOOPBACK
 from anju.server.protocol import bodies
+from anju.server.protocol.error_texts import ERROR_TEXTS
 from anju.server.protocol.messages import both
 from anju.server.protocol.names import clean_name, clean_note
 from anju.server.protocol.replies import problem, reply
-from anju.server.protocol.sayings import SAYINGS
-from anju.server.rooms.desk import Desk
 from anju.server.rooms.hub import Hub
 from anju.server.rooms.room import Room
+from anju.server.rooms.room_actor import RoomActor
 from anju.server.storage.store import NoteRow, is_sound
 from anju.server.thinking.workers import NoAnswer
 
@@ -51,9 +51,9 @@ DAMAGED: Final = Text("这一局的存档已损坏，不能回放。", "This gam
 class Api:
     """All requests but pages and sockets.  `reachable` is this server's address for other machines."""
 
-    def __init__(self, hub: Hub, doors: Doors, reachable: str) -> None:
+    def __init__(self, hub: Hub, access: AccessLimits, reachable: str) -> None:
         self._hub = hub
-        self._doors = doors
+        self._access = access
         self._reachable = reachable
 
     def routes(self) -> list[Route]:
@@ -132,31 +132,31 @@ class Api:
     async def create(self, request: Request) -> Response:
         wanted = await body(request, bodies.NewRoom)
         self._check_rooms(request)
-        desk, token = await self._hub.create(wanted)
-        return reply(self._seated(request, desk, token), 201)
+        actor, token = await self._hub.create(wanted)
+        return reply(self._seated(request, actor, token), 201)
 
     def _check_rooms(self, request: Request) -> None:
         """Whoever opens a room takes it from what their address may open."""
         address, now = address_of(request), time.monotonic()
-        if not self._doors.new_rooms.spend(address, now):
+        if not self._access.new_rooms.spend(address, now):
             raise BadRequest(problem(429, "too_fast", TOO_FAST))
-        today = self._doors.rooms_a_day.of(address, now)
+        today = self._access.rooms_a_day.of(address, now)
         if not today.spend(now):
-            raise refusing.too_many_rooms(round(ROOMS_A_DAY.burst), today.wait(now))
+            raise refusals.too_many_rooms(round(ROOMS_A_DAY.burst), today.wait(now))
 
     async def join(self, request: Request) -> Response:
         wanted = await body(request, bodies.JoinRoom)
-        tries = self._doors.wrong_tokens if wanted.code is None else self._doors.wrong_codes
-        desk = await self._opened(request, tries, self._wanted(wanted))
-        if desk is None:
-            return problem(404, "unknown_room", SAYINGS["unknown_room"])
+        tries = self._access.wrong_tokens if wanted.code is None else self._access.wrong_codes
+        actor = await self._opened(request, tries, self._wanted(wanted))
+        if actor is None:
+            return problem(404, "unknown_room", ERROR_TEXTS["unknown_room"])
         try:
-            token = await self._hub.join(desk, wanted.name)
+            token = await self._hub.join(actor, wanted.name)
         except Refused as refused:
-            if refused.code not in refusing.NO_SEAT:
+            if refused.code not in refusals.NO_SEAT:
                 raise
-            return reply(_no_seat(desk, refused), 409)
-        return reply(self._seated(request, desk, token), 201)
+            return reply(_no_seat(actor, refused), 409)
+        return reply(self._seated(request, actor, token), 201)
 
     async def _opened(
         self, request: Request, tries: Budgets, found: Coroutine[Any, Any, T | None]
@@ -176,15 +176,15 @@ class Api:
             tries.refund(address, time.monotonic())
         return opened
 
-    async def _wanted(self, wanted: bodies.JoinRoom) -> Desk | None:
+    async def _wanted(self, wanted: bodies.JoinRoom) -> RoomActor | None:
         if wanted.code is not None:
             return await self._hub.find_by_code(wanted.code)
         return None if wanted.room is None else await self._hub.find(wanted.room)
 
-    def _seated(self, request: Request, desk: Desk, token: str) -> bodies.Seated:
-        invite = self._link(request, desk.room.id)
-        own = f"{_base(request)}/r/{desk.room.id}#{token}"
-        return bodies.Seated(room=desk.room.id, code=desk.room.code, token=token, link=own, invite=invite)
+    def _seated(self, request: Request, actor: RoomActor, token: str) -> bodies.Seated:
+        invite = self._link(request, actor.room.id)
+        own = f"{_base(request)}/r/{actor.room.id}#{token}"
+        return bodies.Seated(room=actor.room.id, code=actor.room.code, token=token, link=own, invite=invite)
 
     def _link(self, request: Request, room: str) -> str:
         """For friends: whoever plays on this machine itself must not hand out an address that means "here"."""
@@ -194,8 +194,8 @@ class Api:
     async def qr(self, request: Request) -> Response:
         """The invitation as a picture.  It holds no secret: who has the room's id may ask to join anyway."""
         room = request.path_params["room"]
-        if await self._opened(request, self._doors.wrong_tokens, self._hub.find(room)) is None:
-            return problem(404, "unknown_room", SAYINGS["unknown_room"])
+        if await self._opened(request, self._access.wrong_tokens, self._hub.find(room)) is None:
+            return problem(404, "unknown_room", ERROR_TEXTS["unknown_room"])
         picture = await asyncio.to_thread(_drawn, self._link(request, room))
         return Response(picture, headers={"cache-control": "no-store"}, media_type="image/svg+xml")
 
@@ -204,26 +204,26 @@ class Api:
         if found is None:
             return reply(bodies.SeatStands(state="gone", asked=False))
         room, seat = found
-        asked = room.state == "playing" and room.table is not None and room.table.waits_for(seat)
+        asked = room.state == "playing" and room.live_game is not None and room.live_game.waits_for(seat)
         return reply(bodies.SeatStands(state=room.state, asked=asked))
 
     async def report_room(self, request: Request) -> Response:
         """What somebody at the table sees of a game that goes on; all of it once it is over."""
         wanted = await body(request, bodies.Report)
-        if not self._doors.reports.spend(address_of(request), time.monotonic()):
+        if not self._access.reports.spend(address_of(request), time.monotonic()):
             return problem(429, "too_fast", TOO_FAST)
         found = await self._sitting(request, wanted.token)
         if found is None:
-            return problem(404, "unknown_room", SAYINGS["unknown_room"])
+            return problem(404, "unknown_room", ERROR_TEXTS["unknown_room"])
         room, seat = found
-        table = room.table
-        if table is None:
-            raise refusing.not_playing()
+        live = room.live_game
+        if live is None:
+            raise refusals.not_playing()
         name = f"anju-{room.id}-{room.round}-report.yaml"
-        if table.over is not None:
-            save = table.save()
+        if live.over is not None:
+            save = live.save()
             return await _reported(name, lambda: reporting.of_step(save, replay.length(save), wanted.text))
-        seen = reporting.of_seat(table.table, seat, wanted.text)
+        seen = reporting.of_seat(live.table, seat, wanted.text)
         return await _reported(name, lambda: seen)
 
     async def _sitting(self, request: Request, token: str) -> tuple[Room, int] | None:
@@ -231,13 +231,13 @@ class Api:
         found = self._seat_of(request, token)
         if self._hub.opens(request.path_params["room"], token):  # who has a seat here pays for nobody's tries
             return await found
-        return await self._opened(request, self._doors.wrong_tokens, found)
+        return await self._opened(request, self._access.wrong_tokens, found)
 
     async def _seat_of(self, request: Request, token: str) -> tuple[Room, int] | None:
-        desk = await self._hub.find(request.path_params["room"])
-        pid = None if desk is None else desk.room.person(token)
-        seat = None if desk is None or pid is None else desk.room.seat_of(pid)
-        return None if desk is None or seat is None else (desk.room, seat)
+        actor = await self._hub.find(request.path_params["room"])
+        pid = None if actor is None else actor.room.person(token)
+        seat = None if actor is None or pid is None else actor.room.seat_of(pid)
+        return None if actor is None or seat is None else (actor.room, seat)
 
     # -- replays ------------------------------------------------------------------------------------------
 
@@ -256,9 +256,11 @@ class Api:
         step, eyes = request.path_params["step"], request.query_params.get("eyes", replay.PUBLIC)
         alone, riddle = replay.told_alone(save, names, step, eyes), replay.riddle(save, step)
         try:
-            known = None if riddle is None else (await self._hub.house.solve(address_of(request), riddle))[0]
+            known = (
+                None if riddle is None else (await self._hub.bot_pool.solve(address_of(request), riddle))[0]
+            )
         except NoAnswer:
-            return problem(503, "not_solved", refusing.not_solved().message)
+            return problem(503, "not_solved", refusals.not_solved().message)
         return reply(bodies.ReplayKnown(alone=alone, known=known))
 
     async def replay_log(self, request: Request) -> Response:
@@ -269,12 +271,12 @@ class Api:
         wanted = await body(request, bodies.PlayOn)
         self._check_rooms(request)
         save, _ = await self._played(request)
-        desk, token = await self._hub.play_on(save, request.path_params["step"], wanted)
-        return reply(self._seated(request, desk, token), 201)
+        actor, token = await self._hub.play_on(save, request.path_params["step"], wanted)
+        return reply(self._seated(request, actor, token), 201)
 
     async def report_step(self, request: Request) -> Response:
         wanted = await body(request, bodies.Report)
-        if not self._doors.reports.spend(address_of(request), time.monotonic()):
+        if not self._access.reports.spend(address_of(request), time.monotonic()):
             return problem(429, "too_fast", TOO_FAST)
         save, _ = await self._played(request)
         step = request.path_params["step"]
@@ -311,13 +313,13 @@ class Api:
 
     async def write_note(self, request: Request) -> Response:
         wanted = await body(request, bodies.NoteNew)
-        if not self._doors.notes.spend(address_of(request), time.monotonic()):
+        if not self._access.notes.spend(address_of(request), time.monotonic()):
             return problem(429, "too_fast", TOO_FAST)
         save, _ = await self._played(request)
         step = request.path_params["step"]
         replay.at(save, step)
         if len(await self._notes(request)) >= MOST_NOTES:
-            raise refusing.too_many_notes(MOST_NOTES)
+            raise refusals.too_many_notes(MOST_NOTES)
         row = NoteRow(
             room=request.path_params["room"],
             round=request.path_params["round"],
@@ -346,7 +348,7 @@ class Api:
     async def _finished(self, request: Request) -> tuple[bytes, list[str]]:
         """Only finished games are stored whole, so nothing of a running one can be asked for."""
         id, round_ = request.path_params["room"], request.path_params["round"]
-        row = await self._opened(request, self._doors.wrong_tokens, self._hub.store.room(id))
+        row = await self._opened(request, self._access.wrong_tokens, self._hub.store.room(id))
         snapshot = await self._hub.store.snapshot(id, round_)
         if row is None or snapshot is None:
             raise BadRequest(problem(404, "no_replay", NOT_OVER))
@@ -368,20 +370,20 @@ def _note(row: NoteRow) -> bodies.NoteShown:
     return bodies.NoteShown(id=row.id, step=row.step, name=row.name, text=row.text, at=row.at)
 
 
-async def _reported(name: str, report: Callable[[], reporting.Report]) -> Response:
+async def _reported(name: str, report: Callable[[], reporting.BugReport]) -> Response:
     """Made and written down in a thread: no table waits for it."""
     data = await asyncio.to_thread(lambda: reporting.written(report()))
     return file(data, name, "application/yaml")
 
 
-def _no_seat(desk: Desk, refused: Refused) -> bodies.NoSeat:
+def _no_seat(actor: RoomActor, refused: Refused) -> bodies.NoSeat:
     """Who came this far has the room's code or its id, so the id is no secret from them."""
     return bodies.NoSeat(
         code=refused.code,
         text=both(refused.message),
         remedy=both(refused.remedy),
-        room=desk.room.id,
-        watch=desk.room.spectators != "off",
+        room=actor.room.id,
+        watch=actor.room.spectators != "off",
     )
 
 

@@ -13,16 +13,17 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from anju.server.net.connection import FAILED, POLICY, TRY_AGAIN, Connection
-from anju.server.net.guard import Doors, address_of, is_host
+from anju.server.net.frames import LONGEST_HEAD
+from anju.server.net.guard import AccessLimits, address_of, is_host
 from anju.server.net.limits import LONGEST_MESSAGE
 from anju.server.net.relay import open_relay
+from anju.server.net.server_socket import EXTENSION, ServerSocket
 from anju.server.net.turns import Share
-from anju.server.net.wire import EXTENSION, Wire
 from anju.server.operations import log
 from anju.server.operations.metrics import METRICS
 from anju.server.protocol import messages
-from anju.server.rooms.beside import Elsewhere
 from anju.server.rooms.hub import Hub
+from anju.server.rooms.peers import AtPeer
 
 WORK: Final[dict[str, float]] = {
     "Hello": 5, "Then": 5, "Why": 5, "Foresee": 10, "Deduce": 5, "Yield": 2, "AskAgain": 2, "Chat": 3, "RoomDo": 3,
@@ -33,10 +34,6 @@ to the room.  An answer takes some tenths of a millisecond; to foresee a whole p
 
 _BYTES: Final = 1024
 """Every so many bytes count as a message more."""
-
-
-_HEAD: Final = 14
-"""Bytes of the longest head of a frame."""
 
 
 class Listener:
@@ -65,8 +62,8 @@ class Listener:
     def refuse(self) -> None:
         self._sockets.refuse(self._connection)
 
-    def wait(self, wire: Wire) -> None:
-        self._sockets.turns.wait(self._share, wire)
+    def wait(self, socket: ServerSocket) -> None:
+        self._sockets.turns.wait(self._share, socket)
 
     @property
     def must_wait(self) -> bool:
@@ -80,9 +77,9 @@ class Listener:
 class Sockets:
     """All sockets come through here."""
 
-    def __init__(self, hub: Hub, doors: Doors) -> None:
+    def __init__(self, hub: Hub, access: AccessLimits) -> None:
         self._hub = hub
-        self._doors = doors
+        self._access = access
         self._open: Counter[str] = Counter()
         self.turns = hub.turns
         self._loop = asyncio.get_running_loop()
@@ -94,17 +91,17 @@ class Sockets:
         websocket = WebSocket(scope, receive, send)
         address, now = address_of(websocket), self.now()
         host = websocket.headers.get("host", "")
-        refused = not is_host(host) or not self._doors.is_own(websocket.headers) or self._hub.closing
-        if refused or not self._doors.admits_socket(address, self._open[address], now):
+        refused = not is_host(host) or not self._access.is_own(websocket.headers) or self._hub.closing
+        if refused or not self._access.admits_socket(address, self._open[address], now):
             METRICS.errors.labels("socket_refused").inc()
             await websocket.close(POLICY)  # before it is accepted: the browser sees 403
             return
         await websocket.accept()
         self._open[address] += 1
-        wire: Wire = scope["extensions"][EXTENSION]["wire"]
-        connection = Connection(address, self._hub.watch.time(), wire)
+        socket: ServerSocket = scope["extensions"][EXTENSION]["socket"]
+        connection = Connection(address, self._hub.loop_clock.time(), socket)
         self._hub.opened(connection)
-        wire.listen(Listener(self, connection))
+        socket.listen(Listener(self, connection))
         try:
             await _ended(receive)
         finally:
@@ -117,7 +114,7 @@ class Sockets:
 
     def share_of(self, connection: Connection, who: str = "") -> Share:
         """What pays for what comes from there."""
-        return self._doors.share_of(connection.address, self.now(), who)
+        return self._access.share_of(connection.address, self.now(), who)
 
     def cost_of(self, connection: Connection, size: int) -> float:
         """Of so many bytes.  What is not even looked at is no work, and others of its address need not wait for it."""
@@ -127,7 +124,7 @@ class Sockets:
         """A text has come.  Gives what it cost."""
         if connection.closing is not None:
             return 0.0  # what comes after the good-bye is not heard any more
-        connection.heard, now = self._hub.watch.time(), self.now()
+        connection.heard, now = self._hub.loop_clock.time(), self.now()
         cost = self.cost_of(connection, len(data))
         if not connection.messages.spend(now, cost):
             self._wrong(connection, "too_fast", now)
@@ -141,7 +138,7 @@ class Sockets:
 
     def admits(self, connection: Connection, size: int, control: bool) -> bool:
         """Whether a frame that is no message may be looked at."""
-        connection.heard, now = self._hub.watch.time(), self.now()
+        connection.heard, now = self._hub.loop_clock.time(), self.now()
         if connection.closing is not None:
             return False
         if _is_hopeless(connection, size):
@@ -196,7 +193,7 @@ class Sockets:
         connection.release()
 
     async def _hello(self, connection: Connection, message: messages.Hello, text: str) -> None:
-        tries, address = self._doors.wrong_tokens, connection.address
+        tries, address = self._access.wrong_tokens, connection.address
         known = self._hub.opens(message.room, message.token)  # who has a seat here pays for nobody's tries
         if not known and not tries.spend(address, self.now()):
             self._wrong(connection, "too_fast", self.now())
@@ -207,7 +204,7 @@ class Sockets:
             # Who is told to come again has not guessed wrong.
             if not known and (seated or connection.closing == TRY_AGAIN):
                 tries.refund(address, self.now())
-        except Elsewhere as other:
+        except AtPeer as other:
             tries.refund(address, self.now())
             connection.room = message.room
             connection.relay = await open_relay(other.url, connection, _seat(message))
@@ -229,7 +226,7 @@ def _seat(hello: messages.Hello) -> str | None:
 
 def _is_hopeless(connection: Connection, size: int) -> bool:
     """Whether somebody who sits nowhere sends more than anything they could have to say."""
-    return size > LONGEST_MESSAGE + _HEAD and not connection.seated
+    return size > LONGEST_MESSAGE + LONGEST_HEAD and not connection.seated
 
 
 async def _ended(receive: Receive) -> None:

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from anju.engine.question import tupled
 from anju.engine.text import NOTHING, Text
 from anju.lessons.lesson import Lesson, lesson, lessons
-from anju.lessons.walk import Given, Moment, walk
+from anju.lessons.walk import Given, LessonMoment, walk
 from anju.server.live.foreseeing import foreseen
 from anju.server.live.prompt import line_of, plain, prompt_of
-from anju.server.live.refusing import shown as refusal_shown
+from anju.server.live.refusals import shown as refusal_shown
 from anju.server.protocol.bodies import LessonInfo, LessonShown, LessonThenAsked
 from anju.server.protocol.messages import Foreseen, Prompt, Value, WhyShown, both
 
@@ -93,7 +93,7 @@ def _names(whole: Lesson, seats: int) -> list[Text]:
     return [*named, *(Text(f"座位{n + 1}", f"Seat {n + 1}") for n in range(len(named), seats))]
 
 
-def _prompt(moment: Moment) -> Prompt | None:
+def _prompt(moment: LessonMoment) -> Prompt | None:
     """A prompt's number is that of the stop, so that each is a new one to the screen."""
     question = moment.question
     if question is None:

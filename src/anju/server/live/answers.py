@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from anju.engine.question import Value
-from anju.server.live.effects import Row
+from anju.server.live.effects import AnswerRecord
 from anju.server.live.prompt import OpenPrompt
 
 _REMEMBERED: Final = 64
@@ -30,12 +30,12 @@ class Answers:
 
     def hand_out(
         self, opened: OpenPrompt, client: str, value: Value, by: str, spent_ms: int, reply: str = ""
-    ) -> Row:
+    ) -> AnswerRecord:
         """The row to be stored."""
         self._handed_out += 1
         self._in_flight.add(client)
         opened.in_flight = True
-        return Row(
+        return AnswerRecord(
             round=self.round,
             n=self._handed_out,
             seat=opened.question.seat,
@@ -47,7 +47,7 @@ class Answers:
             reply=reply,
         )
 
-    def play(self, row: Row) -> None:
+    def play(self, row: AnswerRecord) -> None:
         """It is stored, and counts."""
         assert row.n > self.n, "rows are accepted in their order"
         self.n = row.n
@@ -57,7 +57,7 @@ class Answers:
         if len(self._done) > _REMEMBERED:
             del self._done[next(iter(self._done))]
 
-    def drop(self, row: Row) -> None:
+    def drop(self, row: AnswerRecord) -> None:
         """It could not be stored: it may come again."""
         self._in_flight.discard(row.client)
 

@@ -7,11 +7,12 @@ Who comes to watch gets what the others who watch have before them, not what the
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from msgspec import UNSET, Struct
 
-from anju.server.live.telling import Now
+from anju.server.live.feed import PublicMoment
 from anju.server.protocol import patch
 from anju.server.protocol.messages import FrameShown, Line, Lobby, Over, Step, TableShown, Watching
 
@@ -24,31 +25,25 @@ class Scene(NamedTuple):
     ms: int
 
 
+@dataclass(slots=True)
 class Frame:
     """One moment of the public table."""
 
-    __slots__ = ("due", "lines", "now", "over", "scenes", "view")
-
-    def __init__(
-        self, due: float, view: dict[str, Any], lines: list[Line], now: Now, over: Over | None
-    ) -> None:
-        self.due = due
-        self.view = view
-        self.lines = lines
-        self.now = now
-        self.over = over
-        self.scenes: list[Scene] = []
+    due: float
+    view: dict[str, Any]
+    lines: list[Line]
+    now: PublicMoment
+    over: Over | None
+    scenes: list[Scene] = field(default_factory=list)
 
 
-class Notice:
+@dataclass(slots=True)
+class RoomNotice:
     """Something about the room, and the room as it is with it."""
 
-    __slots__ = ("due", "lobby", "message")
-
-    def __init__(self, due: float, lobby: Lobby, message: Struct) -> None:
-        self.due = due
-        self.lobby = lobby
-        self.message = message
+    due: float
+    lobby: Lobby
+    message: Struct
 
 
 class Broadcast:
@@ -59,7 +54,7 @@ class Broadcast:
         self.delay = delay
         self.hands = False  # whether everybody at the table lets them see what every seat sees
         self.lobby: Lobby | None = None  # the room as they were told of it last; None if nothing has changed
-        self._queue: deque[Frame | Notice] = deque()
+        self._queue: deque[Frame | RoomNotice] = deque()
         self._shown: Frame | None = None
         self._lines = 0
         self._n = 0
@@ -95,7 +90,7 @@ class Broadcast:
 
     def tell(self, message: Struct, lobby: Lobby, now: float) -> None:
         """Spectators who are behind are told of the room when they see the table as it is now."""
-        self._queue.append(Notice(now + self.delay, lobby, message))
+        self._queue.append(RoomNotice(now + self.delay, lobby, message))
 
     def wake_at(self) -> float | None:
         return self._queue[0].due if self._queue else None
@@ -105,7 +100,7 @@ class Broadcast:
         messages: list[Struct] = []
         while self._queue and self._queue[0].due <= now:
             one = self._queue.popleft()
-            if isinstance(one, Notice):
+            if isinstance(one, RoomNotice):
                 self.lobby = one.lobby
                 messages.append(one.message)
             else:

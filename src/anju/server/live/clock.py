@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from anju.engine.game import Game
 from anju.engine.text import Text
 from anju.engine.time_control import TimeControl
-from anju.server.live.snapshot import ClockKept
+from anju.server.live.snapshot import ClockSnapshot
 from anju.server.protocol.messages import ClockSettings, ClockShown, Preset
 
 LEAST: Final = 3.0
@@ -252,9 +252,9 @@ class Clock:
 
     # -- keeping ------------------------------------------------------------------------------------------
 
-    def kept(self, now: float) -> ClockKept:
+    def kept(self, now: float) -> ClockSnapshot:
         """What a snapshot holds of it."""
-        return ClockKept(
+        return ClockSnapshot(
             base=list(self.base),
             reserve=list(self.reserve),
             asked=list(self.asked),
@@ -268,7 +268,7 @@ class Clock:
             era=list(self._era or ()),
         )
 
-    def take_up(self, kept: ClockKept, now: float) -> None:
+    def take_up(self, kept: ClockSnapshot, now: float) -> None:
         """As it was when it was kept."""
         self.base, self.reserve, self.asked = list(kept.base), list(kept.reserve), tuple(kept.asked)
         self.shared, self.personal, self.allowed = kept.shared, kept.personal, kept.allowed

@@ -1,7 +1,7 @@
-"""What rooms and tables want done.  They decide; the hub does it, in the order of the list.
+"""What rooms and tables want done.  They decide; the room's actor does it, in the order of the list.
 
 Whatever is to be stored is durable before anything after it in the list is done.  What a person wants stored has not
-happened before it is: a `Store`, a `Change` or an `Agree` is played, carried out or refused when its fate is known.
+happened before it is: a `StoreAnswer`, a `ChangeRoom` or a `SetAutomation` is played, carried out or refused when its fate is known.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from anju.engine.question import Value
 from anju.engine.table import Table
-from anju.server.live.snapshot import TableKept
+from anju.server.live.snapshot import GameSnapshot
 from anju.server.protocol.deducing import Puzzle
 from anju.server.protocol.messages import ToServer
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 EVERYBODY: Final = -1
 """All who sit in the room, and the spectators."""
 SPECTATORS: Final = -2
-"""Whoever looks on.  Where they watch later they are told later, too: `Room.finished` sees to it."""
+"""Whoever looks on.  Where they watch later they are told later, too: `Room.resolved` sees to it."""
 
 
 class Send(Struct):
@@ -33,7 +33,7 @@ class Send(Struct):
     message: Struct
 
 
-class Row(Struct):
+class AnswerRecord(Struct):
     """An answer as it is kept: an answer that is not in the database has not happened."""
 
     round: int
@@ -45,13 +45,13 @@ class Row(Struct):
     prompt: int
     value: Value
     by: str
-    """`seat`, `yield` (the seat asked to pass), `bot` or `clock` (time ran out)."""
+    """`seat`, `yield` (an auto-pass or auto-answer of the seat), `bot` or `clock` (time ran out)."""
     spent_ms: int
     """How long the present moment had lasted.  Clocks are played again from this; no other time counts."""
     reply: str = ""
     """The client's id to acknowledge; not kept."""
     always: bool = False
-    """It becomes a habit; that is kept by the snapshot that is stored with it."""
+    """It becomes an auto-answer; that is kept by the snapshot that is stored with it."""
 
 
 class Heard(Struct):
@@ -63,15 +63,15 @@ class Heard(Struct):
     """Called when it is: of what one socket says only one thing waits here at a time."""
 
 
-class Store(Struct):
-    """Commit this row; then call `accept(row)`, or `reject(row)` if that could not be done."""
+class StoreAnswer(Struct):
+    """Commit this answer; then call `accept(row)`, or `reject(row)` if that could not be done."""
 
-    row: Row
-    kept: TableKept | None = None
+    row: AnswerRecord
+    kept: GameSnapshot | None = None
     """A snapshot from before the row, to be committed with it."""
 
 
-class Change(Struct):
+class ChangeRoom(Struct):
     """Commit the room as somebody wants it to be; then call `settle(change)`, or `refuse(change)` with the reason."""
 
     draft: Room
@@ -82,10 +82,10 @@ class Change(Struct):
     """The game that begins with it."""
 
 
-class Agree(Struct):
-    """Keep this snapshot, in which a seat wants to be asked less, or more; then call `agree`, or `refuse`."""
+class SetAutomation(Struct):
+    """Keep this snapshot, in which a seat wants to be asked less, or more; then call `set_automation`, or `refuse`."""
 
-    kept: TableKept
+    kept: GameSnapshot
     seat: int
     pid: int
     reply: str
@@ -97,10 +97,10 @@ class StoreRoom(Struct):
     body: dict[str, Any]
 
 
-class StoreTable(Struct):
+class StoreSnapshot(Struct):
     """Keep this snapshot of the game, instead of the one before.  Without it a restart only takes longer."""
 
-    kept: TableKept
+    kept: GameSnapshot
 
 
 class AskBot(Struct):
@@ -138,7 +138,7 @@ class Kick(Struct):
 
 
 class Greet(Struct):
-    """Tell them everything anew.  A room turns this into `Send`s of `Welcome`; the hub never sees it."""
+    """Tell them everything anew.  A room turns this into `Send`s of `Welcome`; the actor never sees it."""
 
     to: int
 
@@ -149,4 +149,17 @@ class Wake(Struct):
     at: float
 
 
-Effect = Send | Store | Change | Agree | StoreRoom | StoreTable | AskBot | Solve | Show | Kick | Greet | Wake
+Effect = (
+    Send
+    | StoreAnswer
+    | ChangeRoom
+    | SetAutomation
+    | StoreRoom
+    | StoreSnapshot
+    | AskBot
+    | Solve
+    | Show
+    | Kick
+    | Greet
+    | Wake
+)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from anju.engine import expecting
-from anju.engine.expecting import Then
+from anju.engine.expecting import Expected
 from anju.engine.question import tupled
 from anju.engine.table import Table
-from anju.server.live import refusing
+from anju.server.live import refusals
 from anju.server.live.effects import Effect, Send
 from anju.server.live.foreseeing import foreseen
 from anju.server.live.prompt import prompt_of
@@ -19,50 +19,50 @@ from anju.server.protocol import messages
 from anju.server.protocol.messages import Value
 
 if TYPE_CHECKING:
-    from anju.server.live.game_table import GameTable
+    from anju.server.live.live_game import LiveGame
 
 
-def why(table: GameTable, seat: int, message: messages.Why) -> list[Effect]:
+def why(live: LiveGame, seat: int, message: messages.Why) -> list[Effect]:
     """Why something cannot be chosen.  A seat that is not asked learns who is, and nothing of their answers."""
-    refusal = table.not_open(seat, message.prompt)
-    refusal = refusal or in_mind(table, seat, message.after).why(seat, tupled(message.what))
-    shown = None if refusal is None else refusing.shown(message.id, refusal)
-    return [Send(table.seats[seat].pid, messages.WhyShown(id=message.id, why=shown))]
+    refusal = live.not_open(seat, message.prompt)
+    refusal = refusal or in_mind(live, seat, message.after).why(seat, tupled(message.what))
+    shown = None if refusal is None else refusals.shown(message.id, refusal)
+    return [Send(live.seats[seat].pid, messages.WhyShown(id=message.id, why=shown))]
 
 
-def foresee(table: GameTable, seat: int, message: messages.Foresee) -> list[Effect]:
+def foresee(live: LiveGame, seat: int, message: messages.Foresee) -> list[Effect]:
     """What would come of a plan."""
-    _must_be_open(table, seat, message.prompt)
-    ahead = in_mind(table, seat, message.after)
-    return [Send(table.seats[seat].pid, foreseen(ahead, seat, message.id, message.steps))]
+    _must_be_open(live, seat, message.prompt)
+    ahead = in_mind(live, seat, message.after)
+    return [Send(live.seats[seat].pid, foreseen(ahead, seat, message.id, message.steps))]
 
 
-def then(table: GameTable, seat: int, message: messages.Then) -> list[Effect]:
+def then(live: LiveGame, seat: int, message: messages.Then) -> list[Effect]:
     """What would be asked next: while nobody sees anything of the answers, or if nobody cuts in."""
-    _must_be_open(table, seat, message.prompt)
-    then = _then(table, seat, message.after)
+    _must_be_open(live, seat, message.prompt)
+    then = _then(live, seat, message.after)
     asked = messages.ThenAsked(id=message.id, prompt=None)
     if then is not None:
         asked.prompt = prompt_of(then.question, message.prompt, shared=False)
         asked.sure, asked.told = then.sure, then.told
-    return [Send(table.seats[seat].pid, asked)]
+    return [Send(live.seats[seat].pid, asked)]
 
 
-def in_mind(table: GameTable, seat: int, after: list[Value]) -> Table:
+def in_mind(live: LiveGame, seat: int, after: list[Value]) -> Table:
     """The table as it would be after answers that the seat has not sent; raises `Refused`."""
     if not after:
-        return table.table
-    then = _then(table, seat, after)
+        return live.table
+    then = _then(live, seat, after)
     if then is None:
-        raise refusing.would_show(table.table, seat)
+        raise refusals.would_show(live.table, seat)
     return then.table
 
 
-def _then(table: GameTable, seat: int, after: list[Value]) -> Then | None:
-    return expecting.then(table.table, seat, [tupled(value) for value in after])
+def _then(live: LiveGame, seat: int, after: list[Value]) -> Expected | None:
+    return expecting.then(live.table, seat, [tupled(value) for value in after])
 
 
-def _must_be_open(table: GameTable, seat: int, prompt: int) -> None:
-    refusal = table.not_open(seat, prompt)
+def _must_be_open(live: LiveGame, seat: int, prompt: int) -> None:
+    refusal = live.not_open(seat, prompt)
     if refusal is not None:
         raise refusal

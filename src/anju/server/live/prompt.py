@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -12,10 +12,13 @@ from anju.engine.question import Option, Question
 from anju.engine.question import Value as Answered
 from anju.engine.roster import Roster
 from anju.engine.text import Text
-from anju.server.live.habits import may_become
+from anju.server.live.auto_answers import may_become
 from anju.server.protocol.messages import Bilingual, Choice, Line, Prompt, Until, Value
 
 By = Literal["you", "yield", "bot"]
+
+AUTO: Final = "yield"
+"""Where an auto-pass or an auto-answer of the seat answers; the word that is sent and stored."""
 
 
 class OpenPrompt:
@@ -28,18 +31,18 @@ class OpenPrompt:
         self.question = question
         self.shared = shared
         self.by: By = "you"
-        self.due = now  # before this a bot's or a yield's answer is held back
+        self.due = now  # before this the answer of a bot or an auto-pass is held back
         self.given: Answered | None = None  # what a bot answers; None before that is settled
         self.in_flight = False  # an answer is on its way to the database
         self.late = False  # time ran out
         self._shown: Prompt | None = None
 
-    def shown(self, left: float | None, yields: list[Until]) -> Prompt:
+    def shown(self, left: float | None, auto_passes: list[Until]) -> Prompt:
         """The seven parts.  Texts are made once; the seconds left and who may answer are of this moment."""
         if self._shown is None:
             self._shown = prompt_of(self.question, self.id, self.shared)
         left_ms = None if left is None else max(0, round(left * 1000))
-        return replace(self._shown, by=self.by, deadline_ms=left_ms, yields=yields)
+        return replace(self._shown, by=self.by, deadline_ms=left_ms, yields=auto_passes)
 
 
 def prompt_of(question: Question, id: int, shared: bool) -> Prompt:

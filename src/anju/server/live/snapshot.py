@@ -1,6 +1,6 @@
 """A running game as it is kept from time to time, so that a restart need not play every answer again.
 
-It holds the engine's save and what the table knows besides: prompts, clocks, yields, notes.  The answers stay the
+It holds the engine's save and what the live game knows besides: prompts, clocks, auto-passes, notes.  The answers stay the
 truth: whoever cannot read a snapshot plays them all.
 """
 
@@ -19,7 +19,7 @@ EVERY: Final = 50
 _ENCODER: Final = msgspec.msgpack.Encoder()
 
 
-class YieldKept(Struct, kw_only=True):
+class AutoPassKept(Struct, kw_only=True):
     """What one seat has agreed to decline."""
 
     seat: int
@@ -29,14 +29,14 @@ class YieldKept(Struct, kw_only=True):
     """The turn in which it was agreed to."""
 
 
-class HabitKept(Struct, kw_only=True):
+class AutoAnswerKept(Struct, kw_only=True):
     """What one seat always answers."""
 
     seat: int
     shown: HabitShown
 
 
-class ClockKept(Struct, kw_only=True):
+class ClockSnapshot(Struct, kw_only=True):
     """A clock as it is kept in a snapshot; how far the moment is, is told in seconds."""
 
     base: list[float]
@@ -52,7 +52,7 @@ class ClockKept(Struct, kw_only=True):
     era: list[Any]
 
 
-class TableKept(Struct, kw_only=True):
+class GameSnapshot(Struct, kw_only=True):
     """Everything about a game in play after its n-th answer."""
 
     round: int
@@ -64,20 +64,20 @@ class TableKept(Struct, kw_only=True):
     """Answers that may come again."""
     marks: list[tuple[int, str]]
     notes: list[tuple[int, int, str]]
-    yields: list[YieldKept]
-    habits: list[HabitKept] = field(default_factory=list)
-    clock: ClockKept
+    auto_passes: list[AutoPassKept] = field(name="yields")
+    auto_answers: list[AutoAnswerKept] = field(default_factory=list, name="habits")
+    clock: ClockSnapshot
     stopped: bool
     """The clock stood: the time since then does not count."""
 
 
-_DECODER: Final = msgspec.msgpack.Decoder(TableKept)
+_DECODER: Final = msgspec.msgpack.Decoder(GameSnapshot)
 
 
-def packed(kept: TableKept) -> bytes:
+def packed(kept: GameSnapshot) -> bytes:
     return _ENCODER.encode(kept)
 
 
-def unpacked(data: bytes) -> TableKept:
+def unpacked(data: bytes) -> GameSnapshot:
     """Raises `msgspec.MsgspecError` for what is none."""
     return _DECODER.decode(data)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 from mypy_extensions import mypyc_attr
 
 from anju.server.net.limits import MESSAGES, WRONG_MESSAGES, Budget
+from anju.server.protocol.error_texts import ERROR_TEXTS
 from anju.server.protocol.messages import Error, Ping, both, encode
-from anju.server.protocol.sayings import SAYINGS
 
 if TYPE_CHECKING:
     from anju.server.net.relay import Relay
@@ -23,7 +23,7 @@ FAILED: Final = 1011
 TRY_AGAIN: Final = 1013
 
 _PING: Final = encode(Ping())
-_ERRORS: Final = {code: encode(Error(code=code, text=both(text))) for code, text in SAYINGS.items()}
+_ERRORS: Final = {code: encode(Error(code=code, text=both(text))) for code, text in ERROR_TEXTS.items()}
 
 
 class Out(Protocol):

@@ -74,7 +74,7 @@ def content_policy(host: str) -> str:
     )
 
 
-class Doors:
+class AccessLimits:
     """The budgets of all addresses, shared by pages, interface and sockets."""
 
     def __init__(self, origins: Iterable[str] = ()) -> None:
@@ -127,9 +127,9 @@ def address_of(connection: HTTPConnection) -> str:
 class Guard:
     """ASGI middleware for HTTP: budgets, sizes and turns on the way in, security headers on the way out."""
 
-    def __init__(self, app: ASGIApp, doors: Doors, turns: Turns) -> None:
+    def __init__(self, app: ASGIApp, access: AccessLimits, turns: Turns) -> None:
         self._app = app
-        self._doors = doors
+        self._access = access
         self._turns = turns
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -152,7 +152,7 @@ class Guard:
             body = await _whole(connection, receive)
             if body is None:
                 return
-            share = self._doors.share_of(address_of(connection), self._turns.now())
+            share = self._access.share_of(address_of(connection), self._turns.now())
             scope.setdefault("state", {})["turn"] = lambda: self._turns.mine(share)
             await self._turns.mine(share)
             await self._app(scope, body, send_guarded)
@@ -164,9 +164,9 @@ class Guard:
         if host and not is_host(host):
             return _good_bye(problem(400, "bad_host", BAD_HOST))
         own = connection.scope["path"].startswith("/api/")
-        if not (self._doors.requests if own else self._doors.pages).spend(address, now):
+        if not (self._access.requests if own else self._access.pages).spend(address, now):
             return _good_bye(problem(429, "too_fast", TOO_FAST))
-        if connection.scope["method"] not in _READING and not self._doors.is_own(connection.headers):
+        if connection.scope["method"] not in _READING and not self._access.is_own(connection.headers):
             return problem(403, "foreign", FOREIGN)
         length = connection.headers.get("content-length", "0")
         if not _LENGTH.fullmatch(length) or int(length) > LONGEST_BODY:

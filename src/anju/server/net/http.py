@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
+from anju.server.net.admission import Admission, Caller
 from anju.server.net.limits import LONGEST_HEAD
-from anju.server.net.porter import Caller, Porter
-from anju.server.net.wire import Wire
+from anju.server.net.server_socket import ServerSocket
 
 HEAD_SECONDS: Final = 10.0
 """From the beginning of a connection, or the answer before, until the head of a request is whole."""
@@ -30,9 +30,9 @@ class NotRead(Exception):
 class Http(HttpToolsProtocol):
     """Reads no head that is too long, no body of unknown length, and one request at a time."""
 
-    def __init__(self, porter: Porter, **options: Any) -> None:
+    def __init__(self, admission: Admission, **options: Any) -> None:
         super().__init__(**options)
-        self._porter = porter
+        self._admission = admission
         self._caller: Caller | None = None
         self._in_head = True
         self._head = 0  # how long it is so far
@@ -40,16 +40,16 @@ class Http(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
-        self._caller = self._porter.admit(transport, self.drop)
+        self._caller = self._admission.admit(transport, self.drop)
         if self._caller is None:
             transport.abort()
         else:
-            self._porter.expect(self._caller, HEAD_SECONDS)
+            self._admission.expect(self._caller, HEAD_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         if self._caller is not None:
-            self._porter.gone(self._caller)
+            self._admission.gone(self._caller)
 
     def drop(self) -> None:
         """At once; whoever works on an answer learns that nobody wants it any more."""
@@ -115,13 +115,13 @@ class Http(HttpToolsProtocol):
 
     def _expect(self, seconds: float | None) -> None:
         if self._caller is not None:
-            self._porter.expect(self._caller, seconds)
+            self._admission.expect(self._caller, seconds)
 
     def handle_websocket_upgrade(self) -> None:
         super().handle_websocket_upgrade()
-        wire = self.transport.get_protocol()
-        if isinstance(wire, Wire) and self._caller is not None:
+        socket = self.transport.get_protocol()
+        if isinstance(socket, ServerSocket) and self._caller is not None:
             self._expect(None)
-            self._caller.drop = wire.transport.abort
-            wire.attend(self._porter, self._caller)
+            self._caller.drop = socket.transport.abort
+            socket.attend(self._admission, self._caller)
             self._caller = None

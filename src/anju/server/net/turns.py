@@ -27,10 +27,10 @@ class Backlog(Protocol):
 
 
 class Share:
-    """In which line of their address somebody stands, and what pays for them.
+    """In which queue of their address somebody stands, and what pays for them.
 
     The address does, as long as it has something left; whoever sits at a table has a budget of their own besides.
-    Strangers share a line.
+    Strangers share a queue.
     """
 
     __slots__ = ("_budgets", "address", "who")
@@ -52,7 +52,7 @@ class Share:
         return min(budget.wait(now, 0.0) for budget in self._budgets)
 
 
-class Line:
+class ShareQueue:
     """All that waits of one person, or of all strangers at one address."""
 
     __slots__ = ("share", "waiting")
@@ -80,22 +80,22 @@ class Turns:
 
     def __init__(self) -> None:
         self.pieces = 0
-        self._lines: dict[str, dict[str, Line]] = {}  # of each address, whose turn is next first
+        self._queues: dict[str, dict[str, ShareQueue]] = {}  # of each address, whose turn is next first
         self._loop = asyncio.get_running_loop()
         self.now = self._loop.time
         self._soon = False
         self._later: asyncio.TimerHandle | None = None
 
     def must_wait(self, share: Share) -> bool:
-        """Whether others of this line wait already, or nothing is left to pay with."""
-        return share.who in self._lines.get(share.address, ()) or not share.has_left(self.now())
+        """Whether others of this queue wait already, or nothing is left to pay with."""
+        return share.who in self._queues.get(share.address, ()) or not share.has_left(self.now())
 
     def wait(self, share: Share, backlog: Backlog) -> None:
-        """Puts it behind the others of its line."""
-        lines = self._lines.setdefault(share.address, {})
-        if share.who not in lines:
-            lines[share.who] = Line(share)
-        lines[share.who].waiting.append(backlog)
+        """Puts it behind the others of its queue."""
+        queues = self._queues.setdefault(share.address, {})
+        if share.who not in queues:
+            queues[share.who] = ShareQueue(share)
+        queues[share.who].waiting.append(backlog)
         self._come_again(0.0)
 
     async def mine(self, share: Share) -> None:
@@ -106,27 +106,27 @@ class Turns:
         await turn.come
 
     def _turn(self) -> None:
-        """One piece for each address; its lines that have something left take turns."""
+        """One piece for each address; its queues that have something left take turns."""
         self._soon, self._later = False, None
         now = self.now()
-        for address, lines in list(self._lines.items()):
-            line = next((line for line in lines.values() if line.share.has_left(now)), None)
-            if line is not None:
-                self._work(lines, line)
-            if not lines:
-                del self._lines[address]
-        if self._lines:
+        for address, queues in list(self._queues.items()):
+            queue = next((queue for queue in queues.values() if queue.share.has_left(now)), None)
+            if queue is not None:
+                self._work(queues, queue)
+            if not queues:
+                del self._queues[address]
+        if self._queues:
             now = self.now()
-            waiting = [line.share for lines in self._lines.values() for line in lines.values()]
+            waiting = [queue.share for queues in self._queues.values() for queue in queues.values()]
             self._come_again(min(share.wait(now) for share in waiting))
 
-    def _work(self, lines: dict[str, Line], line: Line) -> None:
-        """A piece of this line, which is the last of its address after that."""
+    def _work(self, queues: dict[str, ShareQueue], queue: ShareQueue) -> None:
+        """A piece of this queue, which is the last of its address after that."""
         self.pieces += 1
-        backlog = line.waiting.popleft()
-        del lines[line.share.who]
-        if line.waiting:
-            lines[line.share.who] = line
+        backlog = queue.waiting.popleft()
+        del queues[queue.share.who]
+        if queue.waiting:
+            queues[queue.share.who] = queue
         backlog.work()
 
     def _come_again(self, pause: float) -> None:

@@ -1,1 +1,1 @@
-"""What the server says about itself and how it keeps going: logs, counts, the watch over its loop."""
+"""What the server says about itself and how it keeps going: logs, counts, the clock of its loop."""

@@ -497,7 +497,9 @@ class Pong(Message, tag="pong"):
     """Still here."""
 
 
-ToServer = Hello | Answer | Then | Why | Foresee | Deduce | Chat | Yield | AskAgain | RoomDo | Pong
+SeatMessage = Answer | Then | Why | Foresee | Deduce | Chat | Yield | AskAgain | RoomDo
+"""What somebody says who sits in a room."""
+ToServer = Hello | SeatMessage | Pong
 ToClient = (
     Welcome | Lobby | Step | Ack | RefusedShown | ThenAsked | WhyShown | Foreseen | Deduced | Away | ChatShown | Over
     | Notice | Error | Ping

@@ -1,4 +1,4 @@
-"""A bot that thinks in the house, and the room that has asked it."""
+"""A bot that thinks in the pool, and the room that has asked it."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from typing import TYPE_CHECKING
 
 from anju.engine.question import Value
 from anju.server.live.effects import AskBot
-from anju.server.live.standing_in import time_to_think
-from anju.server.thinking.house import Thinking
+from anju.server.live.substitutes import time_to_think
+from anju.server.thinking.bot_pool import Thinking
 
 if TYPE_CHECKING:
-    from anju.server.rooms.desk import Desk
+    from anju.server.rooms.room_actor import RoomActor
 
 
 class FollowedBot(Thinking):
     """Tells the room what it hears of the bot."""
 
-    def __init__(self, desk: Desk, ask: AskBot) -> None:
-        self._desk = desk
+    def __init__(self, actor: RoomActor, ask: AskBot) -> None:
+        self._actor = actor
         self._ask = ask
 
     def time_left(self) -> float:
-        return time_to_think(self._ask.due - self._desk.time())
+        return time_to_think(self._ask.due - self._actor.time())
 
     def begins(self, since: float) -> None:
-        began = self._desk.time() - since
-        self._desk.happen(lambda now: self._desk.room.bot_begins(self._ask, began, now))
+        began = self._actor.time() - since
+        self._actor.post(lambda now: self._actor.room.bot_begins(self._ask, began, now))
 
     def plans(self, plan: list[Value]) -> None:
-        self._desk.happen(lambda now: self._desk.room.bot_plans(self._ask, plan, False, now))
+        self._actor.post(lambda now: self._actor.room.bot_plans(self._ask, plan, False, now))

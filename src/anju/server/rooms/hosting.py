@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from anju.bots import making
 from anju.engine.table import Table
-from anju.server.live import clock, refusing
-from anju.server.live.effects import Change, Effect
+from anju.server.live import clock, refusals
+from anju.server.live.effects import ChangeRoom, Effect
 from anju.server.live.seat import HOUSE, NOBODY, Seat
 from anju.server.protocol.messages import RoomDo
 from anju.server.protocol.names import bot_name, clean_name
@@ -25,23 +25,23 @@ def do(room: Room, at: int, message: RoomDo, now: float) -> list[Effect]:
     """The change that this is, or raises an `AnjuError`."""
     pid = room.seats[at].pid
     if message.do not in _BY_ANYBODY and pid != room.host:
-        raise refusing.not_host()
+        raise refusals.not_host()
     if message.do in _BEFORE_A_GAME and room.state == "playing":
-        raise refusing.too_late()
+        raise refusals.too_late()
     if _would_signal(room, at, message):
         talking.check_silence(room, now)
     deed = Deed(room.draft(), at, message, now)
     if message.do in _CLEARING and room.state == "over":
         deed.room.clear_table()
     _DEEDS[message.do](deed)
-    return [Change(deed.room, pid, message.id, deed.dealt)]
+    return [ChangeRoom(deed.room, pid, message.id, deed.dealt)]
 
 
 def paused(room: Room, on: bool) -> list[Effect]:
     """Whoever runs the server wants it so."""
     draft = room.draft()
     draft.pause(on)
-    return [Change(draft)]
+    return [ChangeRoom(draft)]
 
 
 def _would_signal(room: Room, at: int, message: RoomDo) -> bool:
@@ -74,7 +74,7 @@ class Deed:
 
     def _seat(self, n: int | None) -> int:
         if n is None or not 0 <= n < len(self.room.seats):
-            raise refusing.no_such_seat(n, len(self.room.seats))
+            raise refusals.no_such_seat(n, len(self.room.seats))
         return n
 
     # -- seats ---------------------------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ class Deed:
         wanted = range(len(self.room.seats)) if self.message.seat is None else [self._seat(self.message.seat)]
         empty = [n for n in wanted if self.room.seats[n].kind == "empty"]
         if not empty:
-            raise refusing.seat_taken()
+            raise refusals.seat_taken()
         for n in empty:
             taken = {seat.name for seat in self.room.seats}
             self.room.seats[n] = Seat.of_bot(bot, bot_name(n + 1, taken))
@@ -94,16 +94,16 @@ class Deed:
     def remove(self) -> None:
         n = self._seat(self.message.seat)
         if self.room.seats[n].kind != "bot":
-            raise refusing.no_bot_there()
+            raise refusals.no_bot_there()
         self.room.seats[n] = Seat.empty()
 
     def kick(self) -> None:
         n = self._seat(self.message.seat)
         seat = self.room.seats[n]
         if seat.kind != "person" or n == self.at:
-            raise refusing.nobody_there()
+            raise refusals.nobody_there()
         if seat.pid == self.room.host_before and self.room.state == "playing":
-            raise refusing.host_may_come_back()
+            raise refusals.host_may_come_back()
         self._vacate(n)
 
     def leave(self) -> None:
@@ -141,7 +141,7 @@ class Deed:
         """Anybody asks, everybody who is here has to agree; and anybody ends it."""
         room, on = self.room, self.message.on
         if room.state != "playing":
-            raise refusing.not_playing()
+            raise refusals.not_playing()
         if room.paused:
             room.pause(on)
             return
@@ -150,17 +150,17 @@ class Deed:
             room.pause(True)
 
     def ready(self) -> None:
-        table = self.room.table
-        if table is None or not table.clock.talking(self.now):
-            raise refusing.not_talking()
+        live = self.room.live_game
+        if live is None or not live.clock.talking(self.now):
+            raise refusals.not_talking()
         self.room.ready.give(self.pid, self.message.on)
 
     def stand_in(self) -> None:
         """Those who are away are waited for, unless everybody who is here would go on with a bot."""
         if self.room.state != "playing":
-            raise refusing.not_playing()
+            raise refusals.not_playing()
         if self.message.on and not self.room.missing:
-            raise refusing.nobody_away()
+            raise refusals.nobody_away()
         self.room.stand_in_wanted.give(self.pid, self.message.on)
 
     # -- the host ------------------------------------------------------------------------------------------------
@@ -168,14 +168,14 @@ class Deed:
     def hand_over(self) -> None:
         seat = self.room.seats[self._seat(self.message.seat)]
         if seat.kind != "person":
-            raise refusing.nobody_there()
+            raise refusals.nobody_there()
         self.room.set_host(seat.pid)
 
     def take_over(self) -> None:
         """The host is gone: who asks first becomes host, if everybody who is here agrees."""
         room = self.room
         if not room.host_gone:
-            raise refusing.host_is_here()
+            raise refusals.host_is_here()
         room.host_wanted.give(self.pid, self.message.on)
         if (heir := room.heir()) is not None:
             room.replace_host(heir)
@@ -183,7 +183,7 @@ class Deed:
     def reclaim(self) -> None:
         """Who was host and was away is host again, or does not want to be."""
         if self.pid != self.room.host_before:
-            raise refusing.nothing_to_reclaim()
+            raise refusals.nothing_to_reclaim()
         if self.message.on:
             self.room.set_host(self.pid)
         self.room.host_before = NOBODY
@@ -213,10 +213,10 @@ class Deed:
         """
         room, message = self.room, self.message
         if not room.hands_wanted:
-            raise refusing.not_asked_to_agree()
+            raise refusals.not_asked_to_agree()
         meant = message.spectators, message.delay_ms if message.spectators == "delayed" else 0
         if message.on and message.spectators is not None and meant != (room.spectators, room.delay_ms):
-            raise refusing.agreed_to_another(room.delay_ms)
+            raise refusals.agreed_to_another(room.delay_ms)
         room.agreed.give(self.pid, message.on)
         room.hands_seen = room.hands_seen or (room.state == "playing" and room.hands == "on")
 
@@ -238,7 +238,7 @@ class Deed:
         room.options = options.chosen(game, {**secrets, **told})
         room.renewed = [name for name in room.renewed if name not in named]
         if self.message.clock is not None:
-            if (refusal := refusing.no_time_of_its_own(game, self.message.clock)) is not None:
+            if (refusal := refusals.no_time_of_its_own(game, self.message.clock)) is not None:
                 raise refusal
             room.clock = self.message.clock
         if self.message.preset is not None:
@@ -255,7 +255,7 @@ class Deed:
     def rematch(self) -> None:
         """Back to the lobby, with the same people on their seats: who has seen how it ended may want something else."""
         if self.room.state != "over":
-            raise refusing.not_over()
+            raise refusals.not_over()
         self.room.clear_table()
 
 
@@ -267,7 +267,7 @@ def resized(seats: list[Seat], wanted: int) -> list[Seat]:
             if len(kept) > wanted and seat.kind == kind:
                 kept.remove(seat)
     if len(kept) > wanted:
-        raise refusing.too_few_seats(len(kept), wanted)
+        raise refusals.too_few_seats(len(kept), wanted)
     return kept + [Seat.empty() for _ in range(wanted - len(kept))]
 
 

@@ -9,25 +9,25 @@ from typing import Final
 import anju
 from anju.engine import record
 from anju.server.live import clock as times
-from anju.server.live import refusing
+from anju.server.live import refusals
 from anju.server.live.seat import is_room_id, new_room_id, new_token
 from anju.server.net.connection import GOING_AWAY, POLICY, TRY_AGAIN, Connection
 from anju.server.net.limits import code_length
 from anju.server.net.turns import Turns
 from anju.server.operations import log
+from anju.server.operations.loop_clock import LoopClock
 from anju.server.operations.metrics import METRICS
-from anju.server.operations.watch import Watch
 from anju.server.protocol import bodies, messages
 from anju.server.rooms import options, playing_on
-from anju.server.rooms.beside import Beside, Elsewhere
-from anju.server.rooms.desk import Desk
-from anju.server.rooms.finishing import Finishing
+from anju.server.rooms.draining import Draining
+from anju.server.rooms.peers import AtPeer, Peers
 from anju.server.rooms.recovery import Unreadable, fresh_rng, recovered
 from anju.server.rooms.room import Room
+from anju.server.rooms.room_actor import RoomActor
 from anju.server.rooms.sleeping import MOST_AWAKE, Sleeping
 from anju.server.storage.storage_errors import StorageError
 from anju.server.storage.store import BeatRow, RoomRow, Store
-from anju.server.thinking.house import House
+from anju.server.thinking.bot_pool import BotPool
 
 SWEEP_SECONDS: Final = 1.0
 _SWEEP_PARTS: Final = 20
@@ -64,22 +64,22 @@ class Hub:
     """The rooms."""
 
     def __init__(
-        self, store: Store, house: House, beside: Beside | None = None, rooms: int | None = None
+        self, store: Store, bot_pool: BotPool, peers: Peers | None = None, rooms: int | None = None
     ) -> None:
         self.store = store
-        self.house = house
-        self.beside = beside or Beside()
+        self.bot_pool = bot_pool
+        self.peers = peers or Peers()
         self.duty = store.database.duty
-        self.finishing = Finishing(self) if self.duty.finishing else None
+        self.draining = Draining(self) if self.duty.draining else None
         self.sleeping = Sleeping(self, rooms or MOST_AWAKE)
-        self.desks: dict[str, Desk] = {}
+        self.actors: dict[str, RoomActor] = {}
         self.connections: set[Connection] = set()
         self.closing = False
         self.unreadable: set[str] = set()  # rooms that could not be woken
-        self._loading: dict[str, asyncio.Task[Desk | None]] = {}
+        self._loading: dict[str, asyncio.Task[RoomActor | None]] = {}
         self._chores: list[asyncio.Task[None]] = []
         self._codes = SystemRandom()
-        self.watch = Watch()
+        self.loop_clock = LoopClock()
         self.turns = Turns()
 
     # -- beginning and end --------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ class Hub:
             asyncio.create_task(self._listen(), name="listening"),
             asyncio.create_task(self._sweep(), name="sweep"),
         ]
-        if self.finishing is None:
+        if self.draining is None:
             self._chores.append(asyncio.create_task(self._forget(), name="forgetting"))
 
     async def stop(self) -> None:
@@ -101,12 +101,12 @@ class Hub:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
         self.dismiss()
-        await asyncio.gather(*(self.end(desk) for desk in self.desks.values()))
-        if self.desks:
+        await asyncio.gather(*(self.end(actor) for actor in self.actors.values()))
+        if self.actors:
             await self._note_time()
-        await self.house.close()
+        await self.bot_pool.close()
         await self.store.close()
-        self.watch.stop()
+        self.loop_clock.stop()
 
     def dismiss(self) -> None:
         """Everybody is told to come back, and nobody is let in any more."""
@@ -115,21 +115,21 @@ class Hub:
             connection.say("unavailable")
             connection.close(GOING_AWAY)
 
-    async def end(self, desk: Desk) -> None:
+    async def end(self, actor: RoomActor) -> None:
         """Stops it, and returns when what was under way is finished, no bot thinks any more, and its game is kept."""
-        desk.stop()
-        await asyncio.gather(*desk.thinking.values(), return_exceptions=True)
-        await desk.settled()
-        if (row := desk.last_row()) is not None:
+        actor.stop()
+        await asyncio.gather(*actor.thinking.values(), return_exceptions=True)
+        await actor.settled()
+        if (row := actor.last_row()) is not None:
             await self.store.tried(row)
 
     # -- rooms --------------------------------------------------------------------------------------------
 
-    async def find(self, id: str) -> Desk | None:
+    async def find(self, id: str) -> RoomActor | None:
         """The room; None if there is none.  Raises `Unreadable` if there is one that cannot go on."""
-        desk = self.desks.get(id)
-        if desk is not None or not is_room_id(id):
-            return desk
+        actor = self.actors.get(id)
+        if actor is not None or not is_room_id(id):
+            return actor
         task = self._loading.get(id)
         if task is None:
             task = self._loading[id] = asyncio.create_task(self._load(id))
@@ -137,72 +137,72 @@ class Hub:
         # Somebody who leaves while it loads must not stop it for the others.
         return await asyncio.shield(task)
 
-    async def find_by_code(self, code: str) -> Desk | None:
+    async def find_by_code(self, code: str) -> RoomActor | None:
         id = await self.store.room_with_code(code)
         return None if id is None else await self.find(id)
 
-    async def _load(self, id: str) -> Desk | None:
+    async def _load(self, id: str) -> RoomActor | None:
         row = await self.store.room(id)
         if row is None or row.state not in _LIVE:
             return None
         await self.check_owner(row)
         try:
-            room = await recovered(self.store, row, self.watch)
+            room = await recovered(self.store, row, self.loop_clock)
         except Unreadable:
             self.unreadable.add(id)
             raise
-        room.retired = self.duty.finishing
+        room.retired = self.duty.draining
         await self.sleeping.make_place()
-        desk = self.desks[id] = Desk(room, self.store, self.house, row.created, self.watch)
-        desk.happen(lambda now: room.taken_up(row.state, now))
-        desk.tick()
-        return desk
+        actor = self.actors[id] = RoomActor(room, self.store, self.bot_pool, row.created, self.loop_clock)
+        actor.post(lambda now: room.taken_up(row.state, now))
+        actor.tick()
+        return actor
 
     async def check_owner(self, row: RoomRow) -> None:
-        """Raises `Elsewhere`, or `Unreadable`, if another server has this room now."""
-        if row.id in self.desks or self.duty.plays(row.state, row.rules):
+        """Raises `AtPeer`, or `Unreadable`, if another server has this room now."""
+        if row.id in self.actors or self.duty.plays(row.state, row.rules):
             return
-        if self.duty.finishing:
-            raise Unreadable("unavailable", refusing.finishing())
-        player = await self.beside.player_of(row.id, row.state == "playing")
+        if self.duty.draining:
+            raise Unreadable("unavailable", refusals.draining())
+        player = await self.peers.player_of(row.id, row.state == "playing")
         if player is not None:
-            raise Elsewhere(player)
+            raise AtPeer(player)
 
     async def check_rules(self, save: bytes) -> None:
-        """Raises `Elsewhere` if another server has the rules of this save, and this one has not."""
+        """Raises `AtPeer` if another server has the rules of this save, and this one has not."""
         found = record.unpack(save)
-        if self.beside.urls and found.rules != anju.game(found.game).version:
-            player = await self.beside.with_rules(found.rules)
+        if self.peers.urls and found.rules != anju.game(found.game).version:
+            player = await self.peers.with_rules(found.rules)
             if player is not None:
-                raise Elsewhere(player)
+                raise AtPeer(player)
 
-    async def create(self, wanted: bodies.NewRoom) -> tuple[Desk, str]:
+    async def create(self, wanted: bodies.NewRoom) -> tuple[RoomActor, str]:
         """A new room and the token of its host."""
         self._check_open()
         game = anju.game(wanted.game)
         seats = game.usual_seats if wanted.seats is None else wanted.seats
         options.check(game, seats, wanted.options)
         if wanted.seat >= seats:
-            raise refusing.no_such_seat(wanted.seat, seats)
+            raise refusals.no_such_seat(wanted.seat, seats)
         await self.sleeping.check_place()
         clock = wanted.clock or times.live(game)
-        if (refusal := refusing.no_time_of_its_own(game, clock)) is not None:
+        if (refusal := refusals.no_time_of_its_own(game, clock)) is not None:
             raise refusal
         room = Room(new_room_id(), await self._free_code(), game, seats, clock, fresh_rng())
         room.options = options.chosen(game, wanted.options)
-        desk = Desk(room, self.store, self.house, self.store.today(), self.watch)
-        token = await self.join(desk, wanted.name)
+        actor = RoomActor(room, self.store, self.bot_pool, self.store.today(), self.loop_clock)
+        token = await self.join(actor, wanted.name)
         if wanted.bots and seats > 1:
             bots = messages.RoomDo(id="bots", do="add_bot")
-            await desk.done(lambda now: room.receive(room.host, bots, now))
+            await actor.perform(lambda now: room.receive(room.host, bots, now))
         if wanted.seat:
             sit = messages.RoomDo(id="sit", do="move", seat=0, to=wanted.seat)
-            await desk.done(lambda now: room.receive(room.host, sit, now))
-        self.desks[room.id] = desk
+            await actor.perform(lambda now: room.receive(room.host, sit, now))
+        self.actors[room.id] = actor
         log.tell("room made", room=room.id, game=game.id)
-        return desk, token
+        return actor, token
 
-    async def play_on(self, save: bytes, step: int, wanted: bodies.PlayOn) -> tuple[Desk, str]:
+    async def play_on(self, save: bytes, step: int, wanted: bodies.PlayOn) -> tuple[RoomActor, str]:
         """A room of one's own at a step of a finished game, and the token of who asked for it."""
         self._check_open()
         await self.sleeping.check_place()
@@ -210,19 +210,19 @@ class Hub:
         code, today = await self._free_code(), self.store.today()
         room, answers = playing_on.made(save, step, wanted, code, token, today)
         await self.store.write(room, *answers)
-        desk = await self.find(room.id)
-        assert desk is not None, "just written"
-        return desk, token
+        actor = await self.find(room.id)
+        assert actor is not None, "just written"
+        return actor, token
 
     def _check_open(self) -> None:
-        if self.duty.finishing:
-            raise refusing.finishing()
+        if self.duty.draining:
+            raise refusals.draining()
 
-    async def join(self, desk: Desk, name: str) -> str:
+    async def join(self, actor: RoomActor, name: str) -> str:
         """Somebody sits down; the token is theirs.  Raises `Refused` if there is no place for them."""
         self.store.check_answers()
         token = new_token()
-        await desk.done(lambda now: desk.room.join(name, token, now))
+        await actor.perform(lambda now: actor.room.join(name, token, now))
         return token
 
     async def _free_code(self) -> str:
@@ -237,45 +237,45 @@ class Hub:
     async def hello(self, connection: Connection, hello: messages.Hello) -> bool:
         """Seats the connection; says what is wrong, and False, if the room or the token opens nothing.
 
-        Raises `Elsewhere` if another server has the room.
+        Raises `AtPeer` if another server has the room.
         """
         if hello.v != messages.PROTOCOL:
             return _turned_away(connection, "version")
         if connection.room not in {"", hello.room}:
             return _turned_away(connection, "malformed")
         try:
-            desk = await self.find(hello.room)
+            actor = await self.find(hello.room)
         except (Unreadable, StorageError) as problem:
             return _turned_away(connection, problem.code)
-        if desk is None or desk.broken:
-            return _turned_away(connection, "unknown_room" if desk is None else "broken")
-        pid = None if hello.token is None else desk.room.person(hello.token)
+        if actor is None or actor.broken:
+            return _turned_away(connection, "unknown_room" if actor is None else "broken")
+        pid = None if hello.token is None else actor.room.person(hello.token)
         if hello.token is not None and pid is None:
             return _turned_away(connection, "bad_token")
         if connection.room and connection.pid != pid:
             return _turned_away(connection, "malformed")
         connection.room, connection.pid = hello.room, pid
-        desk.hello(connection, pid, hello)
+        actor.hello(connection, pid, hello)
         return True
 
     def opens(self, room: str, token: str | None) -> bool:
         """Whether this token opens a seat in a room that need not be looked for."""
-        desk = self.desks.get(room)
-        return desk is not None and token is not None and desk.room.person(token) is not None
+        actor = self.actors.get(room)
+        return actor is not None and token is not None and actor.room.person(token) is not None
 
     def receive(self, connection: Connection, message: messages.ToServer) -> None:
         """A message other than hello; `connection.heard` is the caller's business."""
         if isinstance(message, messages.Pong):
             return
-        desk = self.desks.get(connection.room)
-        if desk is None:
+        actor = self.actors.get(connection.room)
+        if actor is None:
             connection.say("hello_first")
         elif connection.pid is None and isinstance(message, messages.Chat):
-            desk.spectator_says(connection, message)
+            actor.spectator_says(connection, message)
         elif connection.pid is None:
             connection.say("watching_only")
         else:
-            desk.receive(connection, message)
+            actor.receive(connection, message)
 
     def opened(self, connection: Connection) -> None:
         self.connections.add(connection)
@@ -285,9 +285,9 @@ class Hub:
         connection.gone = True
         self.connections.discard(connection)
         METRICS.sockets.set(len(self.connections))
-        desk = self.desks.get(connection.room)
-        if desk is not None:
-            desk.leave(connection)
+        actor = self.actors.get(connection.room)
+        if actor is not None:
+            actor.leave(connection)
 
     # -- chores -------------------------------------------------------------------------------------------
 
@@ -296,24 +296,24 @@ class Hub:
         while True:
             everybody = list(self.connections)
             for part in range(_SWEEP_PARTS):
-                await self.watch.sleep(SWEEP_SECONDS / _SWEEP_PARTS)
-                self.listen(everybody[part::_SWEEP_PARTS], self.watch.time())
+                await self.loop_clock.sleep(SWEEP_SECONDS / _SWEEP_PARTS)
+                self.listen(everybody[part::_SWEEP_PARTS], self.loop_clock.time())
 
     async def _sweep(self) -> None:
         while True:
-            await self.watch.sleep(SWEEP_SECONDS)
-            await self.tidy(self.watch.time())
-            await asyncio.gather(*(desk.save_again() for desk in self.desks.values() if desk.unsaved))
-            playing = any(desk.room.state == "playing" for desk in self.desks.values())
+            await self.loop_clock.sleep(SWEEP_SECONDS)
+            await self.tidy(self.loop_clock.time())
+            await asyncio.gather(*(actor.save_again() for actor in self.actors.values() if actor.unsaved))
+            playing = any(actor.room.state == "playing" for actor in self.actors.values())
             if playing or self.store.trouble is not None:  # only by writing one learns that one can
                 await self._note_time()
-            if self.finishing is not None:
-                await self.finishing.sweep(self.watch.time())
+            if self.draining is not None:
+                await self.draining.sweep(self.loop_clock.time())
 
     async def _forget(self) -> None:
         """Once a day: what nobody has touched for a season, or has never used, leaves the database."""
         while True:
-            today, awake = self.store.today(), list(self.desks)
+            today, awake = self.store.today(), list(self.actors)
             try:
                 gone = await self.store.forget_before(today - KEEP_SECONDS, awake)
                 gone += await self.store.forget_unused_before(today - KEEP_UNUSED_SECONDS, awake)
@@ -348,8 +348,8 @@ class Hub:
         """
         if connection.relay is not None:
             return connection.seated
-        desk = None if self.duty.finishing else self.desks.get(connection.room)
-        return desk is not None and desk.room.state == "playing" and connection.pid is not None
+        actor = None if self.duty.draining else self.actors.get(connection.room)
+        return actor is not None and actor.room.state == "playing" and connection.pid is not None
 
     def _let_go(self, connection: Connection) -> None:
         connection.abandon()
@@ -359,14 +359,14 @@ class Hub:
 
     async def tidy(self, now: float) -> None:
         """Rooms that nobody sits in any more, or nobody is in, leave memory."""
-        for id, desk in list(self.desks.items()):
-            if desk.room.deserted:
-                desk.stop()
-                del self.desks[id]
+        for id, actor in list(self.actors.items()):
+            if actor.room.deserted:
+                actor.stop()
+                del self.actors[id]
         await self.sleeping.sweep(now)
         counts = dict.fromkeys(_LIVE, 0)
-        for desk in self.desks.values():
-            counts[desk.room.state] += 1
+        for actor in self.actors.values():
+            counts[actor.room.state] += 1
         for state, count in counts.items():
             METRICS.rooms.labels(state).set(count)
 

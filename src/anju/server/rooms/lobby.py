@@ -53,9 +53,9 @@ def watched(room: Room) -> Lobby:
 
     What the host lets them do is for themselves, and as it is.
     """
-    if room.table is None or not room.table.broadcast.is_behind:
+    if room.live_game is None or not room.live_game.broadcast.is_behind:
         return shown(room, None)
-    known = room.table.broadcast.lobby or room.begun
+    known = room.live_game.broadcast.lobby or room.begun
     assert known is not None, "a room with a game knows how that began"
     return replace(
         known,

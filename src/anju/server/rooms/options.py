@@ -13,7 +13,7 @@ import msgspec
 
 from anju.engine.errors import AnjuError
 from anju.engine.game import Game, Setting
-from anju.server.live import refusing
+from anju.server.live import refusals
 from anju.server.net.limits import DEEPEST_OPTION, LONGEST_OPTIONS
 
 
@@ -104,13 +104,13 @@ def _goes_together(game: Game[Any], seats: int, options: Mapping[str, Any]) -> b
 def check(game: Game[Any], seats: int, options: Mapping[str, Any]) -> None:
     """Raises an `AnjuError` for what cannot be or does not go together."""
     if _is_deep(options, DEEPEST_OPTION) or len(msgspec.json.encode(options)) > LONGEST_OPTIONS:
-        raise refusing.too_much(LONGEST_OPTIONS, DEEPEST_OPTION)
+        raise refusals.too_much(LONGEST_OPTIONS, DEEPEST_OPTION)
     settled = game.settle(seats, options)
     try:
         game.start(seats, settled)
     except (TypeError, ValueError, LookupError, AttributeError) as problem:
         # Free-form options (a script, a list of roles) come from outside in any shape.
-        raise refusing.unusable_options() from problem
+        raise refusals.unusable_options() from problem
 
 
 def check_with_secrets(
@@ -123,7 +123,7 @@ def check_with_secrets(
         if not secrets:
             raise
         check(game, seats, options)
-        raise refusing.against_secrets(sorted(secrets)) from None
+        raise refusals.against_secrets(sorted(secrets)) from None
 
 
 def check_resizing(game: Game[Any], secrets: Mapping[str, Any]) -> None:
@@ -133,7 +133,7 @@ def check_resizing(game: Game[Any], secrets: Mapping[str, Any]) -> None:
     """
     lists = {setting.name for setting in game.options if setting.choices is None}
     if not lists.isdisjoint(secrets):
-        raise refusing.against_secrets(sorted(secrets))
+        raise refusals.against_secrets(sorted(secrets))
 
 
 def _is_deep(value: object, left: int) -> bool:

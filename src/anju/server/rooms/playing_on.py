@@ -7,7 +7,7 @@ import msgspec
 from anju.bots import at_hand
 from anju.engine.errors import Refused
 from anju.engine.text import Text
-from anju.server.live import refusing, replay
+from anju.server.live import refusals, replay
 from anju.server.live.clock import SLOW
 from anju.server.live.seat import HOUSE, Seat, new_room_id
 from anju.server.protocol.bodies import PlayOn
@@ -33,7 +33,7 @@ def made(
             Text("退回几步再接着下。", "Go back some steps, and play on from there."),
         )
     if wanted.seat >= table.seats:
-        raise refusing.no_such_seat(wanted.seat, table.seats)
+        raise refusals.no_such_seat(wanted.seat, table.seats)
     room = Room(new_room_id(), code, table.game, table.seats, SLOW, fresh_rng())
     bot = at_hand(HOUSE, table.game.id)
     for n in range(table.seats):

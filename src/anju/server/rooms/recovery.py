@@ -12,11 +12,11 @@ from anju.engine.errors import AnjuError, BadSave, OtherRules
 from anju.engine.play import DoesNotFit
 from anju.engine.question import tupled
 from anju.engine.text import Text
-from anju.server.live.effects import Row
-from anju.server.live.snapshot import TableKept, unpacked
+from anju.server.live.effects import AnswerRecord
+from anju.server.live.snapshot import GameSnapshot, unpacked
 from anju.server.operations import log
+from anju.server.operations.loop_clock import LoopClock
 from anju.server.operations.metrics import METRICS
-from anju.server.operations.watch import Watch
 from anju.server.protocol.messages import Value
 from anju.server.rooms.room import Room
 from anju.server.storage.store import AnswerRow, RoomRow, RunningRow, Store, is_sound
@@ -35,7 +35,7 @@ def fresh_rng() -> Random:
     return SystemRandom()
 
 
-async def recovered(store: Store, row: RoomRow, watch: Watch) -> Room:
+async def recovered(store: Store, row: RoomRow, loop_clock: LoopClock) -> Room:
     """The room from its last snapshot and the answers after it, or from all answers; or `Unreadable`.
 
     The answers are played in a thread: a long game takes a tenth of a second, and no other table waits for it.
@@ -45,7 +45,7 @@ async def recovered(store: Store, row: RoomRow, watch: Watch) -> Room:
     if found is not None:
         answers = await store.answers(row.id, row.round, found.n)
         try:
-            return await asyncio.to_thread(_restored, row, answers, found, waited_ms, watch.time())
+            return await asyncio.to_thread(_restored, row, answers, found, waited_ms, loop_clock.time())
         except OtherRules as problem:
             raise _unreadable(row, "other_rules", problem) from problem
         except AnjuError as problem:
@@ -59,12 +59,12 @@ async def recovered(store: Store, row: RoomRow, watch: Watch) -> Room:
             )
     try:
         answers = await store.answers(row.id, row.round)
-        return await asyncio.to_thread(_restored, row, answers, None, waited_ms, watch.time())
+        return await asyncio.to_thread(_restored, row, answers, None, waited_ms, loop_clock.time())
     except OtherRules as problem:
         raise _unreadable(row, "other_rules", problem) from problem
     except AnjuError as problem:
         if row.state == "over":
-            return _without_its_game(row, problem, watch.time())
+            return _without_its_game(row, problem, loop_clock.time())
         raise _unreadable(row, "broken", problem) from problem
 
 
@@ -82,13 +82,13 @@ def _restored(
 ) -> Room:
     kept = None if found is None else _kept(found)
     room = _room(row, answers, kept, now)
-    if room.table is not None:
-        stood = room.paused or (kept is not None and kept.stopped and room.table.n == kept.n)
-        room.table.clock.resume(room.table.clock.spent_ms(now) + (0 if stood else waited_ms), now)
+    if room.live_game is not None:
+        stood = room.paused or (kept is not None and kept.stopped and room.live_game.n == kept.n)
+        room.live_game.clock.resume(room.live_game.clock.spent_ms(now) + (0 if stood else waited_ms), now)
     return room
 
 
-def _kept(found: RunningRow) -> TableKept:
+def _kept(found: RunningRow) -> GameSnapshot:
     if not is_sound(found):
         raise BadSave(Text("快照与校验和不符。", "The snapshot does not match its checksum."))
     try:
@@ -98,7 +98,7 @@ def _kept(found: RunningRow) -> TableKept:
 
 
 def _room(
-    row: RoomRow, answers: list[AnswerRow], kept: TableKept | None, now: float, **changes: object
+    row: RoomRow, answers: list[AnswerRow], kept: GameSnapshot | None, now: float, **changes: object
 ) -> Room:
     try:
         body = {**msgspec.json.decode(row.body), **changes}
@@ -111,9 +111,9 @@ def _room(
         raise BadSave(Text("房间的数据已损坏。", "The room's data is damaged.")) from problem
 
 
-def _row(answer: AnswerRow) -> Row:
+def _row(answer: AnswerRow) -> AnswerRecord:
     value = msgspec.json.decode(answer.value, type=Value)
-    return Row(
+    return AnswerRecord(
         round=answer.round,
         n=answer.n,
         seat=answer.seat,

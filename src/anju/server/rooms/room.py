@@ -1,7 +1,7 @@
 """A room: who sits where, who is host, what is played, and the game that is running.
 
 A room knows no transport, no database and no time of its own.  Methods return what is to be done; the game in it
-lives in `table`.  What somebody wants changed is tried on a draft; the room becomes it when that is stored (`settle`).
+lives in `live_game`.  What somebody wants changed is tried on a draft; the room becomes it when that is stored (`settle`).
 What time brings about happens at once, and is stored by the `StoreRoom` that comes first in the list.
 """
 
@@ -20,25 +20,25 @@ from anju.engine.game import Game
 from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.engine.text import Text
-from anju.server.live import inquiries, refusing, snapshot
+from anju.server.live import inquiries, refusals, snapshot
 from anju.server.live.clock import Stop, earlier
 from anju.server.live.effects import (
     EVERYBODY,
     SPECTATORS,
-    Agree,
+    AnswerRecord,
     AskBot,
-    Change,
+    ChangeRoom,
     Effect,
     Greet,
-    Row,
     Send,
+    SetAutomation,
     Show,
-    Store,
+    StoreAnswer,
     StoreRoom,
-    StoreTable,
+    StoreSnapshot,
     Wake,
 )
-from anju.server.live.game_table import GameTable
+from anju.server.live.live_game import LiveGame
 from anju.server.live.seat import AWAY_AFTER, GONE_AFTER, NOBODY, Seat, hashed
 from anju.server.protocol import messages
 from anju.server.protocol.messages import ClockSettings, ToServer, Watching, Welcome
@@ -95,7 +95,7 @@ class Room:
         self.pause_wanted = Consent()
         self.ready = Consent()
         self.stand_in_wanted = Consent()  # to a bot for those who are away
-        self.table: GameTable | None = None
+        self.live_game: LiveGame | None = None
         self.begun: messages.Lobby | None = (
             None  # the room as the game began; who watches later sees that first
         )
@@ -122,10 +122,10 @@ class Room:
     def load(
         body: dict[str, Any],
         game: Game[Any],
-        rows: Iterable[Row],
+        rows: Iterable[AnswerRecord],
         rng: Random,
         now: float,
-        kept: snapshot.TableKept | None = None,
+        kept: snapshot.GameSnapshot | None = None,
     ) -> Room:
         """The room after a restart, with its game at the same prompts and the clocks where they stood.
 
@@ -149,7 +149,7 @@ class Room:
             room._restore(rows, now, kept)
         return room
 
-    def _restore(self, rows: Iterable[Row], now: float, kept: snapshot.TableKept | None) -> None:
+    def _restore(self, rows: Iterable[AnswerRecord], now: float, kept: snapshot.GameSnapshot | None) -> None:
         if self.rules != self.game.version:
             raise OtherRules(
                 Text(
@@ -160,39 +160,39 @@ class Room:
             )
         if self.begun is None:  # a version before did not write it
             self.begun = lobby.shown(self, None)
-        self.table = self._make_table(self._dealt(kept), now)
-        self.table.begin()
+        self.live_game = self._make_live_game(self._dealt(kept), now)
+        self.live_game.begin()
         if kept is not None:
-            self.table.take_up(kept, now)
-        self.table.replay(rows, now)
+            self.live_game.take_up(kept, now)
+        self.live_game.replay(rows, now)
         if self.paused:
-            self.table.clock.stop("pause", now)
-        self.table.clock.stop("nobody", now)
-        if self.table.over is not None:
+            self.live_game.clock.stop("pause", now)
+        self.live_game.clock.stop("nobody", now)
+        if self.live_game.over is not None:
             self.state = "over"
         elif self.state == "over":
             raise BadSave(Text("这一局没有下完的记录。", "The record of this game does not lead to its end."))
-        self.open_doors(now)
+        self.admit_spectators(now)
 
     def taken_up(self, stored: str, now: float) -> list[Effect]:
         """After `load`; `stored` is the state it was stored in.  Its time up to here is kept, as this server counts anew.
 
         If the server before died between the last answer and the end of the game, the end is stored now.
         """
-        if self.state == "playing" and self.table is not None:
-            return [StoreTable(self.table.kept(now))]
+        if self.state == "playing" and self.live_game is not None:
+            return [StoreSnapshot(self.live_game.kept(now))]
         return self.changed() if stored == "playing" and self.state == "over" else []
 
-    def _dealt(self, kept: snapshot.TableKept | None = None) -> Table:
+    def _dealt(self, kept: snapshot.GameSnapshot | None = None) -> Table:
         settled = self.game.settle(len(self.seats), self.options)
         table = Table(self.game, len(self.seats), self.seed, settled)
         table.begin(None if kept is None else record.unpack(kept.save).record)
         return table
 
-    def _make_table(self, dealt: Table, now: float) -> GameTable:
+    def _make_live_game(self, dealt: Table, now: float) -> LiveGame:
         names = self.names or [seat.name for seat in self.seats]
         watched = self.spectators != "off"
-        return GameTable(dealt, self.seats, names, self.clock, self.rng, now, self.round, watched)
+        return LiveGame(dealt, self.seats, names, self.clock, self.rng, now, self.round, watched)
 
     # -- changing -----------------------------------------------------------------------------------------
 
@@ -206,32 +206,37 @@ class Room:
     def _become(self, other: Room) -> None:
         """The list of seats stays the same one: the game has it, too."""
         self.seats[:] = [seat.copy() for seat in other.seats]
-        self.clock, self.table, self.talk, self.begun = other.clock, other.table, other.talk, other.begun
+        self.clock, self.live_game, self.talk, self.begun = (
+            other.clock,
+            other.live_game,
+            other.talk,
+            other.begun,
+        )
         for name in _KEPT:  # replaced, never changed in place
             setattr(self, name, getattr(other, name))
         for name in _WISHES:
             setattr(self, name, getattr(other, name).copy())
 
-    def settle(self, change: Change, now: float) -> list[Effect]:
+    def settle(self, change: ChangeRoom, now: float) -> list[Effect]:
         """The change is durable: it is acknowledged, carried out and told."""
         before = self.draft()
         self._become(change.draft)
         if change.dealt is not None:
-            self.table = self._make_table(change.dealt, now)
+            self.live_game = self._make_live_game(change.dealt, now)
         effects: list[Effect] = [Send(change.pid, messages.Ack(id=change.reply))] if change.reply else []
         effects.extend(changing.carried_out(self, before, change.pid, now))
-        return self.finished(effects, now)
+        return self.resolved(effects, now)
 
-    def refuse(self, wish: Change | Agree, problem: StorageError, now: float) -> list[Effect]:
+    def refuse(self, wish: ChangeRoom | SetAutomation, problem: StorageError, now: float) -> list[Effect]:
         """It could not be stored: nothing has changed, and whoever wanted it is told."""
-        refusal = refusing.shown(wish.reply, refusing.unstored(problem))
-        return self.finished([Send(wish.pid, refusal)] if wish.reply else [], now)
+        refusal = refusals.shown(wish.reply, refusals.unstored(problem))
+        return self.resolved([Send(wish.pid, refusal)] if wish.reply else [], now)
 
-    def agree(self, wish: Agree, now: float) -> list[Effect]:
-        """It is durable; see `GameTable.agree`."""
-        if self.table is None or wish.kept.round != self.round:
+    def set_automation(self, wish: SetAutomation, now: float) -> list[Effect]:
+        """It is durable; see `LiveGame.set_automation`."""
+        if self.live_game is None or wish.kept.round != self.round:
             return []
-        return self.finished(self.table.agree(wish, now), now)
+        return self.resolved(self.live_game.set_automation(wish, now), now)
 
     # -- who is here --------------------------------------------------------------------------------------
 
@@ -242,15 +247,15 @@ class Room:
         """
         draft = self.draft()
         draft.sit(name, token, now)
-        return [Change(draft)]
+        return [ChangeRoom(draft)]
 
     def sit(self, name: str, token: str, now: float) -> None:
         """The first who sits down is the host."""
         if self.locked or self.state == "playing":
-            raise refusing.locked() if self.locked else refusing.playing()
+            raise refusals.locked() if self.locked else refusals.playing()
         at = next((n for n, seat in enumerate(self.seats) if seat.kind == "empty"), None)
         if at is None:
-            raise refusing.full(len(self.seats))
+            raise refusals.full(len(self.seats))
         self.people += 1
         taken = {seat.name for seat in self.seats}
         self.seats[at] = Seat.of_person(self.people, clean_name(name, taken), hashed(token), now)
@@ -318,7 +323,7 @@ class Room:
         if self.stand_in_wanted.given and self.everybody_back:
             self.stand_in_wanted.clear()
             effects.extend(self.changed())
-        return self.finished([*effects, *self.wait_for_away(now)], now)
+        return self.resolved([*effects, *self.wait_for_away(now)], now)
 
     def hear(self, pid: int, at: float) -> None:
         """Then this person was last heard of; to be told before every `tick`."""
@@ -333,9 +338,9 @@ class Room:
             return []
         seat = self.seats[at]
         seat.online, seat.left_at = False, now
-        if self.table is not None:
-            seat.missed_from = self.table.lines_seen(at)
-        return self.finished(self.wait_for_away(now), now)
+        if self.live_game is not None:
+            seat.missed_from = self.live_game.lines_seen(at)
+        return self.resolved(self.wait_for_away(now), now)
 
     @property
     def _attended(self) -> bool:
@@ -355,13 +360,13 @@ class Room:
         since = since if round_seen == self.round else 0
         at = None if pid is None else self.seat_of(pid)
         if at is None and self.spectators == "off":
-            return refusing.not_watchable()
+            return refusals.not_watchable()
         shown = None
-        if self.table is not None and at is not None:
-            shown = self.table.shown(at, since, now)
+        if self.live_game is not None and at is not None:
+            shown = self.live_game.shown(at, since, now)
             self.seats[at].missed_from = None
-        elif self.table is not None:
-            shown = self.table.shown_publicly(since)
+        elif self.live_game is not None:
+            shown = self.live_game.shown_publicly(since)
         about = lobby.watched(self) if at is None else lobby.shown(self, at)
         talk = talking.shown(self, at)
         return Welcome(v=messages.PROTOCOL, lobby=about, table=shown, talk=talk)
@@ -384,11 +389,11 @@ class Room:
             return self.dealt_to
         return [seat.pid for seat in self.seats if seat.kind == "person"]
 
-    def open_doors(self, now: float) -> list[Effect]:
+    def admit_spectators(self, now: float) -> list[Effect]:
         """Spectators see what they may from now on."""
-        if self.table is None:
+        if self.live_game is None:
             return []
-        return self.table.set_spectators(self.spectators, self.delay_ms, self.hands == "on", now)
+        return self.live_game.set_spectators(self.spectators, self.delay_ms, self.hands == "on", now)
 
     # -- messages -----------------------------------------------------------------------------------------
 
@@ -398,46 +403,33 @@ class Room:
         if at is None or isinstance(message, messages.Hello | messages.Pong):
             return []
         try:
-            effects = self._done(at, message, now)
+            effects = self._dispatch(at, message, now)
         except AnjuError as error:
-            effects = [Send(pid, refusing.shown(message.id, error))]
-        if effects and isinstance(effects[0], Store | Change | Agree):
+            effects = [Send(pid, refusals.shown(message.id, error))]
+        if effects and isinstance(effects[0], StoreAnswer | ChangeRoom | SetAutomation):
             return effects  # it is being stored: when that is done, the time is looked at
-        return self.finished(effects, now)
+        return self.resolved(effects, now)
 
-    def _done(
-        self,
-        at: int,
-        message: messages.Answer
-        | messages.Then
-        | messages.Why
-        | messages.Foresee
-        | messages.Deduce
-        | messages.Chat
-        | messages.Yield
-        | messages.AskAgain
-        | messages.RoomDo,
-        now: float,
-    ) -> list[Effect]:
+    def _dispatch(self, at: int, message: messages.SeatMessage, now: float) -> list[Effect]:
         if isinstance(message, messages.Chat):
             return talking.says(self, at, message, now)
         if isinstance(message, messages.RoomDo):
             return hosting.do(self, at, message, now)
-        if self.table is None:
-            raise refusing.not_playing()
+        if self.live_game is None:
+            raise refusals.not_playing()
         if isinstance(message, messages.Answer):
-            return self.table.propose(at, message, now)
+            return self.live_game.propose(at, message, now)
         if isinstance(message, messages.Then):
-            return inquiries.then(self.table, at, message)
+            return inquiries.then(self.live_game, at, message)
         if isinstance(message, messages.Why):
-            return inquiries.why(self.table, at, message)
+            return inquiries.why(self.live_game, at, message)
         if isinstance(message, messages.Foresee):
-            return inquiries.foresee(self.table, at, message)
+            return inquiries.foresee(self.live_game, at, message)
         if isinstance(message, messages.Deduce):
-            return solving.asked(self.table, at, message)
+            return solving.asked(self.live_game, at, message)
         if isinstance(message, messages.AskAgain):
-            return self.table.ask_again(at, message, now)
-        return self.table.set_yield(at, message, now)
+            return self.live_game.ask_again(at, message, now)
+        return self.live_game.set_auto_pass(at, message, now)
 
     # -- the game -----------------------------------------------------------------------------------------
 
@@ -448,7 +440,7 @@ class Room:
             return None
         empty = [n for n, seat in enumerate(self.seats) if seat.kind == "empty"]
         if empty:
-            raise refusing.seats_open(empty)
+            raise refusals.seats_open(empty)
         self.round, self.seed, self.state = self.round + 1, chance.secret_seed(self.rng), "playing"
         self.rules = self.game.version
         self.dealt_to = [seat.pid for seat in self.seats if seat.kind == "person"]
@@ -471,46 +463,48 @@ class Room:
             self.revealed = options.told(self.game, before, self.revealed)
             self.options = options.renewed(self.game, seats, before, self.revealed, self.rng)
             self.renewed = options.differing(before, self.options)
-        self.state, self.table = "lobby", None
+        self.state, self.live_game = "lobby", None
 
-    def accept(self, rows: Sequence[Row], now: float) -> list[Effect]:
-        """The rows are durable; see `GameTable.accept`.  Those of a round that is over are nobody's any more."""
+    def accept(self, rows: Sequence[AnswerRecord], now: float) -> list[Effect]:
+        """The rows are durable; see `LiveGame.accept`.  Those of a round that is over are nobody's any more."""
         rows = [row for row in rows if row.round == self.round]
-        if self.table is None or not rows:
+        if self.live_game is None or not rows:
             return []
-        effects = self.table.accept(rows, now)
+        effects = self.live_game.accept(rows, now)
         if self.ready.given:
             self.ready.clear()
             effects.extend(self.changed())
-        if self.state == "playing" and self.table.over is not None:
+        if self.state == "playing" and self.live_game.over is not None:
             self.state = "over"
             # The game is stored whole before its end is told: whoever hears of it may look at the replay.
             stored, *told = self.changed()
-            effects = [stored, StoreTable(self.table.kept(now)), *effects, *told]
+            effects = [stored, StoreSnapshot(self.live_game.kept(now)), *effects, *told]
         elif self.state == "playing" and any(row.n % snapshot.EVERY == 0 for row in rows):
             # Its time would tell when an answer was sealed: then it is that at which everybody was asked.
             effects.append(
-                StoreTable(self.table.kept(self.table.clock.began if self.table.table.sealed else now))
+                StoreSnapshot(
+                    self.live_game.kept(self.live_game.clock.began if self.live_game.table.sealed else now)
+                )
             )
-        return self.finished(effects, now)
+        return self.resolved(effects, now)
 
-    def reject(self, row: Row, now: float) -> list[Effect]:
-        """The row could not be stored; see `GameTable.reject`."""
-        if self.table is None or row.round != self.round:
+    def reject(self, row: AnswerRecord, now: float) -> list[Effect]:
+        """The row could not be stored; see `LiveGame.reject`."""
+        if self.live_game is None or row.round != self.round:
             return []
-        return self.finished(self.table.reject(row, now), now)
+        return self.resolved(self.live_game.reject(row, now), now)
 
     def bot_begins(self, ask: AskBot, began: float, now: float) -> list[Effect]:
         """The bot that was asked has had its turn to think since then."""
-        if self.table is None:
+        if self.live_game is None:
             return []
-        return self.finished(self.table.bot_begins(ask.seat, ask.prompt, began, now), now)
+        return self.resolved(self.live_game.bot_begins(ask.seat, ask.prompt, began, now), now)
 
     def bot_plans(self, ask: AskBot, plan: list[Value], best: bool, now: float) -> list[Effect]:
         """What the bot that was asked would answer; with the `best` that is the end of it, be it nothing."""
-        if self.table is None:
+        if self.live_game is None:
             return []
-        return self.finished(self.table.bot_plans(ask.seat, ask.prompt, plan, best, now), now)
+        return self.resolved(self.live_game.bot_plans(ask.seat, ask.prompt, plan, best, now), now)
 
     # -- time ---------------------------------------------------------------------------------------------
 
@@ -520,9 +514,9 @@ class Room:
         for n in range(len(self.seats)):
             effects.extend(self._absence(n, now))
         effects.extend([*self.wait_for_away(now), *self.all_want(now)])
-        if self.table is not None:
-            effects.extend([*self.table.begin(), *self.table.tick(now)])
-        return self.finished(effects, now)
+        if self.live_game is not None:
+            effects.extend([*self.live_game.begin(), *self.live_game.tick(now)])
+        return self.resolved(effects, now)
 
     def _absence(self, n: int, now: float) -> list[Effect]:
         seat, effects = self.seats[n], list[Effect]()
@@ -535,15 +529,15 @@ class Room:
         if gone_at is not None and gone_at <= now:
             seat.gone = True
             effects.extend(lobby.told(self))
-        if bot_at is not None and bot_at <= now and self.table is not None:
-            effects.extend(self._stand_in(n, self.table, now))
+        if bot_at is not None and bot_at <= now and self.live_game is not None:
+            effects.extend(self._stand_in(n, self.live_game, now))
         return effects
 
-    def _stand_in(self, n: int, table: GameTable, now: float) -> list[Effect]:
+    def _stand_in(self, n: int, live: LiveGame, now: float) -> list[Effect]:
         """From here on a bot answers for this person, until they are back."""
         self.seats[n].stand_in = True
         told = Send(EVERYBODY, messages.Away(seat=n, away=True, stand_in=True))
-        return [told, *table.bot_takes_over(n, now)]
+        return [told, *live.bot_takes_over(n, now)]
 
     @property
     def everybody_back(self) -> bool:
@@ -561,7 +555,7 @@ class Room:
         The latter only as long as no bot answers for them, and before the others are told: a short window would be
         over by then.
         """
-        if self.table is None or self.state != "playing":
+        if self.live_game is None or self.state != "playing":
             return []
         lacks = any(seat.kind == "person" and not seat.online and not seat.stand_in for seat in self.seats)
         stands = self.stop("nobody", not self._attended, now)
@@ -569,10 +563,10 @@ class Room:
 
     def stop(self, why: Stop, on: bool, now: float) -> list[Effect]:
         """Told and kept: how long a clock has stood is nobody's time, also after a restart."""
-        if self.table is None or (why in self.table.clock.stops) == on:
+        if self.live_game is None or (why in self.live_game.clock.stops) == on:
             return []
-        told = self.table.set_stop(why, on, now)
-        return [StoreTable(self.table.kept(now)), *told]
+        told = self.live_game.set_stop(why, on, now)
+        return [StoreSnapshot(self.live_game.kept(now)), *told]
 
     def all_want(self, now: float) -> list[Effect]:
         """What everybody who is here wants happens, be it that somebody agreed or that the last other one left."""
@@ -580,21 +574,21 @@ class Room:
         if (heir := self.heir()) is not None:
             self.replace_host(heir)
             effects.extend(self.changed())
-        if self.state != "playing" or self.table is None:
+        if self.state != "playing" or self.live_game is None:
             return effects
         if not self.paused and self.pause_wanted.of_those_here(self.seats):
             self.pause(True)
             effects.extend([*self.changed(), *self.stop("pause", True, now)])
-        elif self.table.clock.talking(now) and self.ready.of_those_here(self.seats):
-            effects.extend(self._end_talk(self.table, now))
+        elif self.live_game.clock.talking(now) and self.ready.of_those_here(self.seats):
+            effects.extend(self._end_talk(self.live_game, now))
         if self.missing and self.stand_in_wanted.of_those_here(self.seats):
-            effects.extend(self._go_on_without(self.missing, self.table, now))
+            effects.extend(self._go_on_without(self.missing, self.live_game, now))
         return effects
 
-    def _go_on_without(self, missing: list[int], table: GameTable, now: float) -> list[Effect]:
+    def _go_on_without(self, missing: list[int], live: LiveGame, now: float) -> list[Effect]:
         """Everybody who is here would rather have a bot than wait.  Whoever leaves later is waited for again."""
         self.stand_in_wanted.clear()
-        told = [effect for n in missing for effect in self._stand_in(n, table, now)]
+        told = [effect for n in missing for effect in self._stand_in(n, live, now)]
         return [*told, *self.changed(), *self.wait_for_away(now)]
 
     def pause(self, on: bool) -> None:
@@ -602,10 +596,10 @@ class Room:
         self.paused = on
         self.pause_wanted.clear()
 
-    def _end_talk(self, table: GameTable, now: float) -> list[Effect]:
+    def _end_talk(self, live: LiveGame, now: float) -> list[Effect]:
         self.ready.clear()
-        told = table.end_talk(now)
-        return [*self.changed(), StoreTable(table.kept(now)), *told]
+        told = live.end_talk(now)
+        return [*self.changed(), StoreSnapshot(live.kept(now)), *told]
 
     def _away_at(self, seat: Seat) -> float | None:
         """When the others are told; None if they have been, or there is nothing to tell."""
@@ -628,22 +622,22 @@ class Room:
 
     def wake_at(self) -> float | None:
         """When `tick` has something to do."""
-        at = None if self.table is None else self.table.wake_at()
+        at = None if self.live_game is None else self.live_game.wake_at()
         for seat in self.seats:
             if seat.left_at is not None:
                 at = earlier(at, earlier(self._away_at(seat), self._bot_at(seat)))
                 at = earlier(at, self._gone_at(seat))
         return at
 
-    def finished(self, effects: list[Effect], now: float) -> list[Effect]:
-        """The effects as the hub gets them: who everybody is, greetings, and when to come back."""
-        done = [one for effect in effects for one in self._resolved(effect, now)]
+    def resolved(self, effects: list[Effect], now: float) -> list[Effect]:
+        """The effects as the room's actor gets them: who everybody is, greetings, and when to come back."""
+        done = [one for effect in effects for one in self._resolve(effect, now)]
         wake = self.wake_at()
         if wake is not None:
             done.append(Wake(wake))
         return done
 
-    def _resolved(self, effect: Effect, now: float) -> list[Effect]:
+    def _resolve(self, effect: Effect, now: float) -> list[Effect]:
         if isinstance(effect, Greet):
             return self._greetings(effect.to, now)
         if isinstance(effect, Show):
@@ -657,10 +651,10 @@ class Room:
         """Everything that they are told goes through here: those who watch later are told later."""
         if self.spectators == "off":
             return []
-        if self.table is None or not self.table.broadcast.is_behind:
+        if self.live_game is None or not self.live_game.broadcast.is_behind:
             return [Send(SPECTATORS, message)]
-        self.table.broadcast.tell(message, lobby.shown(self, None), now)
-        return [one for due in self.table.broadcast_due(now) for one in self._resolved(due, now)]
+        self.live_game.broadcast.tell(message, lobby.shown(self, None), now)
+        return [one for due in self.live_game.broadcast_due(now) for one in self._resolve(due, now)]
 
     def _greetings(self, to: int, now: float) -> list[Effect]:
         pids = [seat.pid for seat in self.seats if seat.online and to == EVERYBODY]

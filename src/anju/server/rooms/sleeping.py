@@ -9,8 +9,8 @@ import asyncio
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from anju.server.live import refusing
-from anju.server.rooms.desk import Desk
+from anju.server.live import refusals
+from anju.server.rooms.room_actor import RoomActor
 
 if TYPE_CHECKING:
     from anju.server.rooms.hub import Hub
@@ -44,40 +44,40 @@ class Sleeping:
     async def sweep(self, now: float) -> None:
         """Called again and again."""
         await self._put_to_sleep(
-            desk for desk in self._left(LEAST_REST, now) if now - desk.quiet_since > _patience(desk)
+            actor for actor in self._left(LEAST_REST, now) if now - actor.quiet_since > _patience(actor)
         )
 
     async def make_place(self) -> bool:
         """Whether one more fits into memory, if those that were left first are put to sleep for it."""
-        if len(self._hub.desks) >= self._most:
-            now = self._hub.watch.time()
-            left = sorted(self._left(LEAST_REST, now), key=lambda desk: desk.quiet_since)
+        if len(self._hub.actors) >= self._most:
+            now = self._hub.loop_clock.time()
+            left = sorted(self._left(LEAST_REST, now), key=lambda actor: actor.quiet_since)
             await self._put_to_sleep(left)
-        return len(self._hub.desks) < self._most
+        return len(self._hub.actors) < self._most
 
     async def check_place(self) -> None:
         """Raises `Refused` if no more rooms can be made."""
         if not await self.make_place():
-            raise refusing.server_full(self._most)
+            raise refusals.server_full(self._most)
         if await self._hub.store.count() >= self._most * STORED_FOR_EACH:
-            raise refusing.server_full(self._most * STORED_FOR_EACH)
+            raise refusals.server_full(self._most * STORED_FOR_EACH)
 
-    def _left(self, seconds: float, now: float) -> list[Desk]:
-        return [one for one in self._hub.desks.values() if one.resting and now - one.quiet_since > seconds]
+    def _left(self, seconds: float, now: float) -> list[RoomActor]:
+        return [one for one in self._hub.actors.values() if one.resting and now - one.quiet_since > seconds]
 
-    async def _put_to_sleep(self, desks: Iterable[Desk]) -> None:
-        some = [desk for desk, _ in zip(desks, range(AT_ONCE), strict=False)]
-        await asyncio.gather(*(self._kept_and_gone(desk) for desk in some))
+    async def _put_to_sleep(self, actors: Iterable[RoomActor]) -> None:
+        some = [actor for actor, _ in zip(actors, range(AT_ONCE), strict=False)]
+        await asyncio.gather(*(self._kept_and_gone(actor) for actor in some))
 
-    async def _kept_and_gone(self, desk: Desk) -> None:
+    async def _kept_and_gone(self, actor: RoomActor) -> None:
         """What cannot be kept stays awake, and so does a room that somebody comes to meanwhile."""
-        since, row = desk.quiet_since, desk.last_row()
+        since, row = actor.quiet_since, actor.last_row()
         if row is not None and await self._hub.store.tried(row) is not None:
             return
-        if desk.resting and desk.quiet_since == since:
-            desk.stop()
-            self._hub.desks.pop(desk.room.id, None)
+        if actor.resting and actor.quiet_since == since:
+            actor.stop()
+            self._hub.actors.pop(actor.room.id, None)
 
 
-def _patience(desk: Desk) -> float:
-    return SLEEP_AFTER if desk.entered else ENTER_SECONDS
+def _patience(actor: RoomActor) -> float:
+    return SLEEP_AFTER if actor.entered else ENTER_SECONDS

@@ -12,26 +12,26 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from anju.engine.question import tupled
-from anju.server.live import inquiries, refusing
+from anju.server.live import inquiries, refusals
 from anju.server.live.effects import Effect, Solve
 from anju.server.live.seat import people
 from anju.server.protocol.deducing import Deduce, deduced, puzzle
 from anju.server.thinking.workers import NoAnswer
 
 if TYPE_CHECKING:
-    from anju.server.live.game_table import GameTable
-    from anju.server.thinking.house import House
+    from anju.server.live.live_game import LiveGame
+    from anju.server.thinking.bot_pool import BotPool
 
 
-def asked(table: GameTable, seat: int, message: Deduce) -> list[Effect]:
+def asked(live: LiveGame, seat: int, message: Deduce) -> list[Effect]:
     """Raises `Refused` if this seat may not know, or is not asked what it thinks of answering."""
-    alone = people(table.seats) == 1
-    refusal = table.table.game.may_deduce(table.table.options, seat, alone)
+    alone = people(live.seats) == 1
+    refusal = live.table.game.may_deduce(live.table.options, seat, alone)
     if refusal is not None:
         raise refusal
     answer = None if message.answer is None else tupled(message.answer)
-    thought = puzzle(inquiries.in_mind(table, seat, message.after), seat, answer)
-    return [Solve(table.seats[seat].pid, message.id, thought)]
+    thought = puzzle(inquiries.in_mind(live, seat, message.after), seat, answer)
+    return [Solve(live.seats[seat].pid, message.id, thought)]
 
 
 class Solving:
@@ -41,9 +41,9 @@ class Solving:
     """
 
     def __init__(
-        self, house: House, tell: Callable[[int, Struct], None], address: Callable[[int], str]
+        self, bot_pool: BotPool, tell: Callable[[int, Struct], None], address: Callable[[int], str]
     ) -> None:
-        self._house = house
+        self._bot_pool = bot_pool
         self._tell = tell
         self._address = address
         self._under_way: dict[int, asyncio.Task[None]] = {}
@@ -56,7 +56,7 @@ class Solving:
         passed_over = self._waiting.get(wanted.pid)
         self._waiting[wanted.pid] = wanted
         if passed_over is not None:
-            self._tell(wanted.pid, refusing.shown(passed_over.id, refusing.asked_again()))
+            self._tell(wanted.pid, refusals.shown(passed_over.id, refusals.asked_again()))
 
     def forget(self, pid: int) -> None:
         """This person has gone: what waits is not begun any more."""
@@ -74,10 +74,10 @@ class Solving:
 
     async def _solve(self, wanted: Solve) -> None:
         try:
-            known = await self._house.solve(self._address(wanted.pid), wanted.puzzle)
+            known = await self._bot_pool.solve(self._address(wanted.pid), wanted.puzzle)
             message: Struct = deduced(wanted.id, known)
         except NoAnswer:
-            message = refusing.shown(wanted.id, refusing.not_solved())
+            message = refusals.shown(wanted.id, refusals.not_solved())
         self._tell(wanted.pid, message)
 
     def _finished(self, pid: int) -> None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from anju.server.live import refusing
-from anju.server.live.effects import SPECTATORS, Change, Effect, Send
+from anju.server.live import refusals
+from anju.server.live.effects import SPECTATORS, ChangeRoom, Effect, Send
 from anju.server.live.seat import NOBODY
 from anju.server.protocol.messages import Ack, Chat, ChatShown
 from anju.server.protocol.names import clean_talk
@@ -42,7 +42,7 @@ def says(room: Room, at: int, message: Chat, now: float) -> list[Effect]:
     if any(said.pid == seat.pid and said.id == message.id for said in room.talk):
         return [Send(seat.pid, Ack(id=message.id))]
     check_silence(room, now)
-    return [Change(_with(room, seat.pid, seat.name, message), seat.pid, message.id)]
+    return [ChangeRoom(_with(room, seat.pid, seat.name, message), seat.pid, message.id)]
 
 
 def spectator_says(room: Room, message: Chat, now: float) -> list[Effect]:
@@ -52,17 +52,17 @@ def spectator_says(room: Room, message: Chat, now: float) -> list[Effect]:
     see what happens now: whether they may speak would tell them whether the players may.
     """
     sees = room.hands == "on" or (room.state == "playing" and room.hands_seen)
-    sees_later = room.table is not None and room.table.broadcast.is_behind
+    sees_later = room.live_game is not None and room.live_game.broadcast.is_behind
     if not room.spectators_talk or sees or sees_later:
-        raise refusing.spectators_listen(sees)
+        raise refusals.spectators_listen(sees)
     check_silence(room, now)
-    return [Change(_with(room, NOBODY, "", message))]
+    return [ChangeRoom(_with(room, NOBODY, "", message))]
 
 
 def check_silence(room: Room, now: float) -> None:
     """Raises `Refused` while the rules forbid talk (禁止讨论)."""
-    if room.table is not None and room.state == "playing" and room.table.silent(now):
-        raise refusing.silence(room.game.silence)
+    if room.live_game is not None and room.state == "playing" and room.live_game.silent(now):
+        raise refusals.silence(room.game.silence)
 
 
 def told(room: Room) -> list[Effect]:

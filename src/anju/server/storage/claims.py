@@ -37,19 +37,19 @@ class Duty(Struct, frozen=True, kw_only=True):
     """What a server has to play."""
 
     rules: frozenset[str]
-    finishing: bool = False
+    draining: bool = False
     """Only games under way; everything else is the other server's."""
 
     def plays(self, state: str, rules: str) -> bool:
         """Whether a room in this state, whose game has these rules, is this server's as it stands."""
-        if self.finishing:
+        if self.draining:
             return state == "playing" and rules in self.rules
         return state == "lobby" or rules in self.rules
 
     @property
     def claims(self) -> list[str]:
         """All that is this server's alone."""
-        return sorted(self.rules) if self.finishing else [FIRST, *sorted(self.rules)]
+        return sorted(self.rules) if self.draining else [FIRST, *sorted(self.rules)]
 
 
 class Claims(Protocol):
@@ -136,14 +136,14 @@ class ServerClaims:
             await connection.invalidate()
 
 
-async def taken(claims: Claims, finishing: bool, shown: str) -> Duty:
+async def taken(claims: Claims, draining: bool, shown: str) -> Duty:
     """What this process plays from now on; raises `StorageError` if that is another's."""
     own = sorted(game.version for game in anju.all_games())
-    if await claims.take(FIRST) == finishing:
-        raise storage_errors.nothing_beside(shown) if finishing else storage_errors.in_use(shown)
+    if await claims.take(FIRST) == draining:
+        raise storage_errors.nothing_beside(shown) if draining else storage_errors.in_use(shown)
     got = frozenset([rules for rules in own if await claims.take(rules)])
-    if finishing and not got:
+    if draining and not got:
         raise storage_errors.nothing_to_finish(shown)
-    if not finishing and len(got) < len(own):
+    if not draining and len(got) < len(own):
         raise storage_errors.rules_in_use(shown, sorted(set(own) - got))
-    return Duty(rules=got, finishing=finishing)
+    return Duty(rules=got, draining=draining)

@@ -106,9 +106,9 @@ class Database:
         await self.claims.close()
         await self.engine.dispose()
 
-    async def take(self, finishing: bool) -> None:
+    async def take(self, draining: bool) -> None:
         """For this process, with its tables up to date."""
-        self.duty = await claims.taken(self.claims, finishing, shown(self.url))
+        self.duty = await claims.taken(self.claims, draining, shown(self.url))
         async with self.engine.begin() as connection:
             await connection.run_sync(migrate)
         async with self.engine.begin() as connection:
@@ -153,7 +153,7 @@ class Database:
             await _into_server(driver, statements)
 
 
-async def connect(address: str, finishing: bool = False) -> Database:
+async def connect(address: str, draining: bool = False) -> Database:
     """Opens the database, brings its tables up to date and takes it, or what another has left, for this process."""
     url = _resolved(parse(address))
     database = Database(url, _engine(url))
@@ -161,7 +161,7 @@ async def connect(address: str, finishing: bool = False) -> Database:
         if url.database and database.dialect == "sqlite":
             _try_file(url.database)
             _check_name(url.database)
-        await database.take(finishing)
+        await database.take(draining)
     except _CANNOT_OPEN as problem:
         await database.close()
         if url.database and database.dialect == "sqlite":

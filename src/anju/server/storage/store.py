@@ -20,8 +20,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from anju.server.operations import log
+from anju.server.operations.loop_clock import CATCH_UP_SECONDS
 from anju.server.operations.metrics import METRICS
-from anju.server.operations.watch import BREATH
 from anju.server.storage import storage_errors
 from anju.server.storage.database import Database, Statement, connect, shown
 from anju.server.storage.file_place import Misplaced
@@ -124,9 +124,9 @@ class BeatRow(msgspec.Struct, frozen=True):
 
 Found = TypeVar("Found")
 
-Row = RoomRow | AnswerRow | SnapshotRow | RunningRow | NoteRow | BeatRow
+StoredRow = RoomRow | AnswerRow | SnapshotRow | RunningRow | NoteRow | BeatRow
 
-_TABLE_OF: Final[dict[type[Row], Table]] = {
+_TABLE_OF: Final[dict[type[StoredRow], Table]] = {
     RoomRow: ROOM,
     AnswerRow: ANSWER,
     SnapshotRow: SNAPSHOT,
@@ -138,7 +138,7 @@ _TABLE_OF: Final[dict[type[Row], Table]] = {
 _STAMP: Final = ("writer", "up_ms")
 """What the store itself adds to every row: who wrote it, and how long that one had been up."""
 
-_ALL: Final[dict[type[Row], Select[Any]]] = {
+_ALL: Final[dict[type[StoredRow], Select[Any]]] = {
     kind: select(*(table.c[name] for name in kind.__struct_fields__)) for kind, table in _TABLE_OF.items()
 }
 """Rows as their structs have them."""
@@ -166,7 +166,7 @@ class _Waiting:
 
     __slots__ = ("rows", "stored")
 
-    def __init__(self, rows: Sequence[Row], stored: Stored) -> None:
+    def __init__(self, rows: Sequence[StoredRow], stored: Stored) -> None:
         self.rows = rows
         self.stored = stored
 
@@ -193,8 +193,8 @@ class Store:
         self._under_way: set[asyncio.Task[Any]] = set()  # reading and removing
 
     @classmethod
-    async def open(cls, address: str, finishing: bool = False) -> Store:
-        store = cls(await connect(address, finishing))
+    async def open(cls, address: str, draining: bool = False) -> Store:
+        store = cls(await connect(address, draining))
         store._newest = await store.newest() or store._newest
         return store
 
@@ -210,19 +210,19 @@ class Store:
 
     # -- writing ------------------------------------------------------------------------------------------
 
-    async def write(self, *rows: Row) -> None:
+    async def write(self, *rows: StoredRow) -> None:
         """Returns when all of the rows are on disk; raises `StorageError` if none is."""
         done: asyncio.Future[None] = self._loop.create_future()
         self.put(rows, lambda problem: _settle(done, problem))
         await done
 
-    def tried(self, *rows: Row) -> asyncio.Future[storage_errors.StorageError | None]:
+    def tried(self, *rows: StoredRow) -> asyncio.Future[storage_errors.StorageError | None]:
         """The same for whoever goes on in any case: what went wrong, if anything did."""
         known: asyncio.Future[storage_errors.StorageError | None] = self._loop.create_future()
         self.put(rows, lambda problem: None if known.done() else known.set_result(problem))
         return known
 
-    def put(self, rows: Sequence[Row], stored: Stored) -> None:
+    def put(self, rows: Sequence[StoredRow], stored: Stored) -> None:
         """The same for whoever does not wait: `stored` is called later, in the order of the rows."""
         if self._closing or self.superseded.is_set():
             self._loop.call_soon(stored, self._closed())
@@ -273,7 +273,7 @@ class Store:
             # Not here and now: the next commit can be under way while these are seen to.
             self._loop.call_soon(waiting.stored, None)
 
-    async def _commit(self, rows: list[Row]) -> None:
+    async def _commit(self, rows: list[StoredRow]) -> None:
         with METRICS.commit_seconds.time():
             connection = await self._connected()
             try:
@@ -287,7 +287,7 @@ class Store:
         METRICS.commits.inc()
         METRICS.rows.inc(len(rows))
 
-    def _statements(self, rows: list[Row]) -> list[Statement]:
+    def _statements(self, rows: list[StoredRow]) -> list[Statement]:
         """Rooms before their answers; every row says who wrote it, or is not written."""
         found, own = [], self.database.writer
         stamp = (own.claim, own.number, round((time.monotonic() - self._opened) * 1000))
@@ -318,7 +318,7 @@ class Store:
         log.fail("write failed", problem, code=error.code)
         return waiting.stored(error)
 
-    async def _all_there(self, rows: Sequence[Row]) -> bool:
+    async def _all_there(self, rows: Sequence[StoredRow]) -> bool:
         try:
             for row in rows:
                 if isinstance(row, AnswerRow) and row not in await self.answers(
@@ -351,7 +351,7 @@ class Store:
             await asyncio.sleep(LOOK_SECONDS)
             look = look or self._begun_work(self._look())
             await asyncio.wait([look], timeout=ANSWER_SECONDS)
-            await asyncio.sleep(BREATH)  # if we were late ourselves, its answer may lie there
+            await asyncio.sleep(CATCH_UP_SECONDS)  # if we were late ourselves, its answer may lie there
             self.silent = not look.done()
             if not self.silent:
                 look = None
@@ -581,7 +581,7 @@ class _Insert:
         compiled = statement.compile(dialect=database.engine.dialect, column_keys=own)
         assert compiled.positiontup[len(own) :] == ["own_claim", "own_number", "up"], "the stamp stands last"
         self.words = str(compiled)
-        self.values: Callable[[Row], tuple[Any, ...]] = attrgetter(*compiled.positiontup[: len(own)])
+        self.values: Callable[[StoredRow], tuple[Any, ...]] = attrgetter(*compiled.positiontup[: len(own)])
 
 
 def _insert(dialect: str, table: Table) -> Any:

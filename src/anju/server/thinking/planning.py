@@ -14,7 +14,7 @@ from typing import Final
 from anju import bots
 from anju.engine.question import Value
 from anju.engine.table import Table
-from anju.server.live.unseen import asked_on
+from anju.server.live.hidden_answers import asked_on
 
 LEAST_EFFORT: Final = 1 / 8
 """The share of what it would look at that a bot looks at in any case: it never answers without a thought."""
@@ -36,7 +36,7 @@ class Patience:
             raise bots.Stopped
 
 
-class Planner:
+class BotPlanner:
     """One bot before its questions of one moment."""
 
     def __init__(self, table: Table, seat: int, name: str, seed: int, effort: float, seconds: float) -> None:

@@ -17,8 +17,8 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from anju.server.protocol.deducing import Puzzle
-from anju.server.thinking.house_worker import FREE, LENGTH, Work
-from anju.server.thinking.line import Line
+from anju.server.thinking.fair_queue import FairQueue
+from anju.server.thinking.worker_process import FREE, LENGTH, Work
 
 Reply = TypeVar("Reply")
 
@@ -48,7 +48,7 @@ class Worker:
         """One that is up; raises `OSError` or `TimeoutError` if none comes up."""
         starting = asyncio.create_task(
             asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "anju.server.thinking.house_worker"),
+                *(sys.executable, "-m", "anju.server.thinking.worker_process"),
                 stdin=PIPE,
                 stdout=PIPE,
                 start_new_session=True,  # Ctrl-C in a terminal is meant for the server, which ends us
@@ -90,7 +90,7 @@ class Worker:
             self._process.stdin.close()
 
 
-class Asked(Generic[Reply]):
+class Job(Generic[Reply]):
     """Something to think about; `work` is called when its turn has come, `heard` with each reply to it."""
 
     __slots__ = ("_heard", "kind", "reply", "work")
@@ -104,7 +104,7 @@ class Asked(Generic[Reply]):
         self.reply: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def hear(self, reply: Reply) -> None:
-        """Whoever asked may have gone."""
+        """Whoever job may have gone."""
         if not self.reply.done():
             self._heard(reply)
 
@@ -122,7 +122,7 @@ class Workers:
 
     def __init__(self, size: int, hard: float) -> None:
         self.size = size
-        self.line: Line[Asked[Any]] = Line()
+        self.queue: FairQueue[Job[Any]] = FairQueue()
         self._hard = hard
         # Those that were started are at the end, and taken first; None is started when it is needed.
         self._free: deque[Worker | None] = deque([None] * size)
@@ -147,16 +147,16 @@ class Workers:
         heard: Callable[[Reply], None],
     ) -> None:
         """Returns when all have been heard; raises `NoAnswer` if no more come than were."""
-        asked = Asked(work, kind, heard)
-        self.line.put(whose, asked)
+        job = Job(work, kind, heard)
+        self.queue.put(whose, job)
         self._hand_out()
-        await asked.reply
+        await job.reply
 
     def _hand_out(self) -> None:
-        while self._free and (asked := self.line.take()) is not None:
-            if asked.reply.done():
-                continue  # whoever asked has gone
-            task = asyncio.create_task(self._serve(self._free.pop(), asked))
+        while self._free and (job := self.queue.take()) is not None:
+            if job.reply.done():
+                continue  # whoever job has gone
+            task = asyncio.create_task(self._serve(self._free.pop(), job))
             self._at_work.add(task)
             task.add_done_callback(self._at_work.discard)
 
@@ -167,33 +167,33 @@ class Workers:
             self._free.append(worker)
         self._hand_out()
 
-    async def _serve(self, worker: Worker | None, asked: Asked[Any]) -> None:
-        """Whoever asked may go: the worker finishes its thought, and nobody gets its reply."""
+    async def _serve(self, worker: Worker | None, job: Job[Any]) -> None:
+        """Whoever job may go: the worker finishes its thought, and nobody gets its reply."""
         try:
             worker = worker or await Worker.start()
-            worker = await self._thought(worker, asked)
+            worker = await self._thought(worker, job)
         except _BROKEN:
-            asked.fail("start")
+            job.fail("start")
         finally:
-            asked.fail("ended")  # nobody waits for ever, whatever happened
+            job.fail("ended")  # nobody waits for ever, whatever happened
             self._is_free(worker)
 
-    async def _thought(self, worker: Worker, asked: Asked[Any]) -> Worker | None:
+    async def _thought(self, worker: Worker, job: Job[Any]) -> Worker | None:
         """The worker, for the next; None if it had to be ended."""
         try:
             async with asyncio.timeout(self._hard):
-                await worker.think(asked.work(), asked.kind, asked.hear)
+                await worker.think(job.work(), job.kind, job.hear)
         except _BROKEN as problem:
             await worker.end()
-            asked.fail("time" if isinstance(problem, TimeoutError) else "ended")
+            job.fail("time" if isinstance(problem, TimeoutError) else "ended")
             return None
-        asked.end()
+        job.end()
         return worker
 
     async def close(self) -> None:
         """Ends all of them; whoever still waits gets no answer."""
-        while (asked := self.line.take()) is not None:
-            asked.fail("ended")
+        while (job := self.queue.take()) is not None:
+            job.fail("ended")
         for task in self._at_work:
             task.cancel()
         await asyncio.gather(*self._at_work, return_exceptions=True)

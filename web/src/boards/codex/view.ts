@@ -1,5 +1,5 @@
 /** The view of 法典, and what is printed on its schools. */
-import type { Card, Catalogue, Duel, Effect, Fighter } from '../../../made/codex';
+import type { Card, Catalogue, Duel, Fighter, Modification } from '../../../made/codex';
 import type { Bilingual } from '../../protocol';
 import type { View } from '../../lib/state';
 import { counted } from '../../lib/counted';
@@ -56,7 +56,7 @@ export function face(card: Card | string): string {
 export const SUIT_LETTER: Record<string, string> = { '♠': 'S', '♥': 'H', '♣': 'C', '♦': 'D' };
 
 /** 伤害 +2（拳帖，本回合） */
-export function effectText(effect: Effect): Bilingual {
+export function effectText(effect: Modification): Bilingual {
   const number = effect.n ? ` ${effect.n > 0 ? '+' : ''}${effect.n}` : '';
   const name = BOOK.mods[effect.mod] ?? { zh: effect.mod, en: effect.mod };
   const limits = [limitOfSchool(effect), limitOfUses(effect), limitOfTurns(effect)].filter((limit) => limit !== null);
@@ -74,16 +74,16 @@ export function tallied(texts: Bilingual[]): { text: Bilingual; times: number }[
   return [...tallies.values()];
 }
 
-function limitOfSchool(effect: Effect): Bilingual | null {
+function limitOfSchool(effect: Modification): Bilingual | null {
   if (effect.school) return BOOK.schools[effect.school]?.name ?? null;
   return effect.family ? { zh: effect.family, en: effect.family } : null;
 }
 
-function limitOfUses(effect: Effect): Bilingual | null {
+function limitOfUses(effect: Modification): Bilingual | null {
   return effect.uses ? { zh: `下 ${effect.uses} 招`, en: `next ${counted(effect.uses, 'skill')}` } : null;
 }
 
-function limitOfTurns(effect: Effect): Bilingual | null {
+function limitOfTurns(effect: Modification): Bilingual | null {
   if (effect.turns < 0) return { zh: '其下个回合', en: 'their next turn' };
   if (effect.turns === 0) return null;
   return effect.turns === 1

@@ -3,7 +3,7 @@ import { made, moments } from '../../../tests/made';
 import type { Prompt } from '../../protocol';
 import { declining, listed, piecesOf } from '../../lib/picking';
 import { checks, covers, hand, ladder, named, order, place } from './Board.svelte';
-import { around, BOOK, mission, openBook, sides, usedUp, type Mission, type PrintedSkill } from './view';
+import { around, BOOK, goalOf, mission, openBook, sides, usedUp, type Mission, type PrintedSkill } from './view';
 
 openBook(made('fengsheng-catalogue'));
 const MOMENTS = moments('fengsheng');
@@ -38,6 +38,12 @@ describe('the board of 风声', () => {
       }
     },
   );
+
+  it('says of four players that the two sides win together', () => {
+    expect(goalOf('qian_fu', 4)?.zh).toContain('共同胜利');
+    expect(goalOf('qian_fu', 5)?.zh).not.toContain('共同胜利');
+    expect(goalOf('qing_dao_fu', 4)).toEqual(goalOf('qing_dao_fu', 5));
+  });
 
   it('covers what lies on the table and leaves words to the dock', () => {
     const contest = asked('5-contest');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { made, type Moment } from '../../../tests/made';
-import type { Line } from '../../protocol';
+import type { Line, SeatShown } from '../../protocol';
 import { nextMark } from './notes';
 import { ghostDay, ghosts, pastOf } from './past';
-import { deckCards, deckInTurn, openBook, ownDecks, town, type Town } from './view';
+import { deckCards, deckInTurn, leaderName, openBook, ownDecks, town, type Town } from './view';
 
 openBook(made('tragedy_looper-catalogue'));
 const start = town(made<Moment>('tragedy_looper-moment-placing').view);
@@ -107,9 +107,18 @@ describe('marks', () => {
 
 describe('the view', () => {
   it('knows whose decks they are', () => {
-    expect(ownDecks({ ...start, you: 0 }, 4)).toEqual([0]);
-    expect(ownDecks({ ...start, you: 1 }, 2)).toEqual([1, 2, 3]);
-    expect(ownDecks({ ...start, you: 2, leader: 2 }, 3)).toEqual([2, 3]);
+    expect(ownDecks({ ...start, you: 0 })).toEqual([0]);
+    expect(ownDecks({ ...start, you: 1, people: 1 })).toEqual([1, 2, 3]);
+    expect(ownDecks({ ...start, you: 2, people: 2, leader: 2 })).toEqual([2, 3]);
+  });
+
+  it('calls the leader by name, and says which deck leads where somebody plays several', () => {
+    const seats = ['Mind', 'Ann', 'Bob', 'Cy'].map((name) => ({ name }) as SeatShown);
+    const names = (people: number) =>
+      [1, 2, 3].map((leader) => leaderName({ ...start, people, leader }, seats.slice(0, people + 1)).zh);
+    expect(names(3)).toEqual(['Ann', 'Bob', 'Cy']);
+    expect(names(2)).toEqual(['Ann（1 号）', 'Bob（2 号）', 'Ann（3 号）']);
+    expect(names(1)).toEqual(['Ann（1 号）', 'Ann（2 号）', 'Ann（3 号）']);
   });
 
   it('knows that a table may give each person one deck', () => {
@@ -119,9 +128,10 @@ describe('the view', () => {
       options: { ...start.options, cards_per_protagonist: 3 },
       phase: 'protagonist_cards',
       leader: 1,
+      people: 1,
       laid: [],
     };
-    expect(ownDecks({ ...alone, you: 1 }, 2)).toEqual([1]);
+    expect(ownDecks({ ...alone, you: 1 })).toEqual([1]);
     expect(deckInTurn(alone)).toBe(1);
     expect(deckInTurn({ ...alone, laid: [1, 2, 3].map((at) => ({ owner: 1, on: `place ${at}`, card: null })) })).toBe(
       0,

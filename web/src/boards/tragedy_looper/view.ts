@@ -1,6 +1,6 @@
 /** The view of 惨剧轮回, and what is printed on its cards and sheets. */
 import type { Catalogue, Person, PrintedCard, PrintedCharacter, Town } from '../../../made/tragedy_looper';
-import type { Bilingual, Prompt } from '../../protocol';
+import type { Bilingual, Prompt, SeatShown } from '../../protocol';
 import type { View } from '../../lib/state';
 
 export type {
@@ -161,9 +161,19 @@ export function remarks(one: Person): Bilingual[] {
 // -- decks ----------------------------------------------------------------------------------------------------
 
 /** The seat that plays this deck today: with two protagonists the leader plays the third, with one all three are his. */
-export function steered(shown: Town, deck: number, people: number): number {
+export function steered({ leader, people }: Town, deck: number): number {
   if (deck <= people) return deck;
-  return people === 1 || shown.leader > people ? 1 : shown.leader;
+  return people === 1 || leader > people ? 1 : leader;
+}
+
+/** Who leads; where somebody plays several decks, also with which of them. */
+export function leaderName(shown: Town, seats: SeatShown[]): Bilingual {
+  const name = seats[steered(shown, shown.leader)]?.name;
+  const deck = { zh: `${shown.leader} 号`, en: `protagonist ${shown.leader}` };
+  if (!name) return deck;
+  return decksOf(shown).length === shown.people
+    ? { zh: name, en: name }
+    : { zh: `${name}（${deck.zh}）`, en: `${name} (${deck.en})` };
 }
 
 /** Those of the protagonists that are in play. */
@@ -171,10 +181,10 @@ function decksOf(shown: Town): number[] {
   return shown.spent.slice(1).map((_, at) => at + 1);
 }
 
-export function ownDecks(shown: Town, seats: number): number[] {
+export function ownDecks(shown: Town): number[] {
   if (shown.you === null) return [];
   if (shown.you === 0) return [0];
-  return decksOf(shown).filter((deck) => steered(shown, deck, seats - 1) === shown.you);
+  return decksOf(shown).filter((deck) => steered(shown, deck) === shown.you);
 }
 
 /** The protagonists' deck that places the next card; 0 if none does now. */

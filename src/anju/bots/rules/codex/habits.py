@@ -1,4 +1,4 @@
-"""How imagined players answer in line: a seat's own questions are tried out, all others get a plain sensible answer."""
+"""How imagined players answer: a seat's own questions are explored, all others get a plain sensible answer."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ class Habits(Policy):
 
 def hopeful(play: Bout, seat: int, word: Word, values: list[Value]) -> list[Value]:
     """Without what is bound to miss or to overdraw the balance; never empty."""
-    found = [value for value in values if prospect(play, seat, word, value) > HOPELESS]
-    return found or values[:1]
+    promising = [value for value in values if prospect(play, seat, word, value) > HOPELESS]
+    return promising or values[:1]
 
 
 def ranked(play: Bout, seat: int, word: Word, values: list[Value]) -> list[Value]:
@@ -57,7 +57,7 @@ def ranked(play: Bout, seat: int, word: Word, values: list[Value]) -> list[Value
 
 
 def reply(play: Bout, seat: int, word: Word, values: list[Value]) -> Value:
-    """Always the same in the same position, so that nobody plans on an obliging foe."""
+    """Always the same in the same position, so that no plan relies on an obliging foe."""
     if word.id in SKILL_WORDS:
         rated = [prospect(play, seat, word, value) for value in values]
         return values[

@@ -32,7 +32,7 @@ LIKING: Final = {
     "s04": 8, "s10": 6, "s02": 6, "s01": 6, "s12": 5, "s03": 5, "s05": 4,
     "s06": 4, "s08": 3, "s11": 3, "s09": 3, "s07": 2, "s13": 1, "s14": 1,
 }  # fmt: skip
-"""How gladly it takes a school: about its share of wins in games of the house bot against itself."""
+"""Preference for each school: about its share of wins in games of the house bot against itself."""
 
 
 class CodexHouse(Bot):
@@ -51,11 +51,11 @@ class CodexHouse(Bot):
         try:
             return self._think(chair, asked, rng)
         except DoesNotFit:
-            # Nothing can be imagined that fits all that was seen: the table must go on all the same.
+            # No imagined world fits everything seen; the game must go on all the same.
             return sensible_first(asked)
 
     def remember(self, chair: Chair, given: Value) -> None:
-        """It makes no plans: what it has answered is on the table."""
+        """Nothing to do: it makes no plans, and what it has answered is on the table."""
 
     def _think(self, chair: Chair, asked: Asked, rng: Random) -> Value:
         worth = Worth(chair.seat)
@@ -73,14 +73,14 @@ class CodexHouse(Bot):
             fresh = chair.imagine(rng) if number else world
             search = Search(chair.seat, fresh, rng, worth, self.pause)
             search.try_answers(answers, samples)
-            search.follow_lines(width, tries)
+            search.follow_variations(width, tries)
             for answer in answers:
                 total[answer] += search.best[answer]
         return max(answers, key=total.__getitem__)
 
 
 def sensible(asked: Asked, world: Table) -> list[Value]:
-    """The answers worth a thought; declining comes first, so that it wins a tie."""
+    """The answers worth considering; declining comes first, so that it wins ties."""
     values = asked.values
     if asked.word.kind == "skill":
         play = world.game.play(world.now.copy(), [], 0)
@@ -100,7 +100,7 @@ def shortlist(asked: Asked, answers: list[Value], search: Search, previews: int)
     samples = max(1, min(MOST_SAMPLES, previews // len(answers)))
     search.try_answers(answers, samples)
     rating = dict(search.best)
-    for line in search.lines:
-        rating[line.answer] = max(rating[line.answer], line.promise)
+    for variation in search.variations:
+        rating[variation.answer] = max(rating[variation.answer], variation.promise)
     kept = sorted(answers, key=lambda answer: -rating[answer])[:SHORTLIST]
     return [answer for answer in answers if answer in kept or answer == asked.word.decline]

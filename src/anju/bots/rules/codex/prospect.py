@@ -1,4 +1,4 @@
-"""What a skill promises before it is tried: a quick look at balance, distance and damage."""
+"""What a skill promises before it is tried, from a quick look at balance, distance and damage."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from anju.games.codex.expression import Expression, Number
 from anju.games.codex.skill import Skill
 
 UNKNOWN_DAMAGE: Final = 3
-"""What a damage that depends on the moment is taken for."""
+"""The estimate for damage that depends on the situation."""
 
 BEST: Final = (1.0, 0.6, 0.3)
 """A turn has room for about three skills that hurt; they rarely all come together."""
@@ -72,5 +72,5 @@ def _number(expression: Expression, otherwise: int) -> int:
 
 
 def _demanding(skill: Skill) -> bool:
-    """Whether it cannot simply be used whenever there is action for it."""
+    """Whether it needs more than enough action to be used."""
     return bool(skill.conditions or skill.payments)

@@ -18,11 +18,11 @@ from anju.games.codex.state import Duel
 DEPTH: Final = 4
 WIDTH_PER_ANSWER: Final = 2
 LATER: Final = 0.1
-"""What a skill more on the way costs: of two ways to the same end the shorter one meets fewer surprises."""
+"""The cost of each further skill: of two ways to the same end, the shorter one meets fewer surprises."""
 
 
-class Line:
-    """A way to play on: where it began and where it has come to."""
+class Variation:
+    """A line of play: the answer it began with and the position it has reached."""
 
     __slots__ = ("answer", "promise", "state")
 
@@ -42,7 +42,7 @@ class Search:
         self.pause = pause
         self.habits = Habits(seat, rng)
         self.best: dict[Value, float] = {}
-        self.lines: list[Line] = []
+        self.variations: list[Variation] = []
         self.depth = 0
         self.won = False
 
@@ -55,19 +55,19 @@ class Search:
                 entries = [*self.world.tail, (self.seat, answer)]
                 self._arrive(answer, self._step(start.copy(), entries))
 
-    def follow_lines(self, width: int, tries: int) -> None:
+    def follow_variations(self, width: int, tries: int) -> None:
         """The most promising lines, skill by skill, as long as it is this seat's choice and not won yet.
 
-        Each is tried several times: what is asked on the way may be answered in many ways.
+        Each is tried several times, since questions on the way may be answered in many ways.
         """
-        while self.depth < DEPTH and self.lines and not self.won:
+        while self.depth < DEPTH and self.variations and not self.won:
             self.depth += 1
             going = self._most_promising(width)
-            self.lines = []
-            for line in going:
+            self.variations = []
+            for variation in going:
                 self.habits.untried = None
                 for _ in range(tries):
-                    self._arrive(line.answer, self._step(line.state.copy(), []))
+                    self._arrive(variation.answer, self._step(variation.state.copy(), []))
 
     def _step(self, state: Duel, entries: list[Entry]) -> Duel:
         self.pause()
@@ -89,20 +89,20 @@ class Search:
             and state.member == self.seat
             and not state.ending
         ):
-            self.lines.append(Line(answer, state, self.worth.promise(state)))
+            self.variations.append(Variation(answer, state, self.worth.promise(state)))
 
-    def _most_promising(self, width: int) -> list[Line]:
+    def _most_promising(self, width: int) -> list[Variation]:
         """The best few, different from each other, not all from one answer."""
-        kept: list[Line] = []
+        kept: list[Variation] = []
         seen: set[tuple[Value, float]] = set()
         of_answer: dict[Value, int] = {}
-        for line in sorted(self.lines, key=lambda line: -line.promise):
-            mark = (line.answer, line.promise)
-            if mark in seen or of_answer.get(line.answer, 0) >= WIDTH_PER_ANSWER:
+        for variation in sorted(self.variations, key=lambda variation: -variation.promise):
+            mark = (variation.answer, variation.promise)
+            if mark in seen or of_answer.get(variation.answer, 0) >= WIDTH_PER_ANSWER:
                 continue
             seen.add(mark)
-            of_answer[line.answer] = of_answer.get(line.answer, 0) + 1
-            kept.append(line)
+            of_answer[variation.answer] = of_answer.get(variation.answer, 0) + 1
+            kept.append(variation)
             if len(kept) == width:
                 break
         return kept

@@ -32,7 +32,7 @@ FOES_REACH: Final = 0.2
 
 ACTION_LEFT: Final = 0.35
 BALANCE_LEFT: Final = 0.4
-"""What can still be spent this turn; counts only for the choice of lines to look at further."""
+"""The value of what can still be spent this turn; counts only when choosing which lines to follow."""
 
 BUFFS: Final = {
     "damage": 0.6,
@@ -106,7 +106,7 @@ class Worth:
         return total
 
     def _distances(self, s: Duel, own: int) -> float:
-        """How well the own side could strike next, less how well it could be struck."""
+        """How well the own side could strike next, minus how well it could be struck."""
         total = 0.0
         place = s.pos[self.seat]
         mine = self._reach_of(s.heroes[self.seat])
@@ -118,10 +118,10 @@ class Worth:
         return total
 
     def _reach_of(self, hero: Hero) -> tuple[float, ...]:
-        found = self._reach.get(hero.schools)
-        if found is None:
-            found = self._reach[hero.schools] = reach(hero.skills)
-        return found
+        known = self._reach.get(hero.schools)
+        if known is None:
+            known = self._reach[hero.schools] = reach(hero.skills)
+        return known
 
 
 def _lasting(buff: Buff) -> float:

@@ -13,7 +13,7 @@ from anju.games.fengsheng import identity as idn
 
 WIN: Final = 100.0
 LOSS: Final = 65.0
-"""A game is not half won before it is lost: losing it takes less away than winning it adds."""
+"""Losing costs less than winning gains, as a game is rarely half won before it is lost."""
 PROGRESS: Final = (0.0, 5.0, 16.0, WIN)
 """What one, two and three messages of a side's colour before one of its members are worth to the side."""
 THREAT: Final = (0.0, 5.0, 16.0, LOSS)
@@ -46,7 +46,7 @@ class Aim:
         return -self.danger[min(3, counts.black)] if seat == self.me else 0.0
 
     def rivals(self, seat: int, counts: Counts) -> float:
-        """How near these messages bring others to a victory that is not one's own."""
+        """How near these messages bring others to a victory that one does not share."""
         if seat == self.me:
             return 0.0
         odds = self.odds
@@ -56,7 +56,7 @@ class Aim:
         return total + self.mishaps(seat, counts)
 
     def mishaps(self, seat: int, counts: Counts) -> float:
-        """What the secret tasks of others would make of it."""
+        """What the secret tasks of others could make of these messages."""
         odds, total = self.odds, 0.0
         if counts.red >= 3 or counts.blue >= 3:
             total += self.unclaimed(seat, counts) * odds.exists(idn.YOU_BIAN_ZHE)
@@ -70,7 +70,7 @@ class Aim:
         return LOSS * total
 
     def unclaimed(self, seat: int, counts: Counts) -> float:
-        """How likely nobody declares victory with these."""
+        """How likely it is that nobody declares victory with these."""
         odds = self.odds
         claimed = odds.task(seat, idn.SHUANG_MIAN_JIAN_DIE)
         claimed += odds.red[seat] if counts.red >= 3 else 0.0
@@ -137,7 +137,7 @@ class Instigator(Collector):
     """诱变者: somebody, perhaps oneself, has three of a colour and does not declare victory."""
 
     def unclaimed(self, seat: int, counts: Counts) -> float:
-        return 0.0  # that is what one waits for, see below
+        return 0.0  # this is what one waits for, see below
 
     def worth(self, seat: int, counts: Counts) -> float:
         total = super().worth(seat, counts)
@@ -231,7 +231,7 @@ TASK_AIMS: Final[dict[str, type[Aim]]] = {
 
 
 def aim_of(identity: str, me: int, player: int, odds: Odds, cures: int) -> Aim:
-    """What somebody of this identity wants; whoever has none wants to live."""
+    """What somebody with this identity wants; without one, to stay alive."""
     if identity in ("qian_fu", "te_gong"):
         return SideAim(me, player, odds, cures, idn.IDS.index(identity), allied=odds.n == 4)
     return TASK_AIMS.get(identity, Aim)(me, player, odds, cures)

@@ -19,7 +19,7 @@ Deal = tuple[int, ...]
 """The side of every seat."""
 
 SLIGHT: Final = 1e-6
-"""What is left of a deal that does not fit: should none fit, the least unlikely remain."""
+"""The remaining weight of a deal that does not fit: should none fit, the least unlikely remain."""
 IMPOSSIBLE: Final = 1e-12
 """The same for a deal that contradicts what the view is sure of."""
 NEGLIGIBLE: Final = 1e-10
@@ -60,7 +60,7 @@ class Beliefs:
         self._odds = None
 
     def odds(self, view: Mapping[str, Any]) -> Odds:
-        """What all that comes to, with what the view is sure of."""
+        """The odds that follow from the weights and from what the view is sure of."""
         rows = view["seats"]
         facts = [(row["identity"], row["alive"], *row["not_identity"]) for row in rows]
         if self._odds is not None and facts == self._facts:
@@ -103,12 +103,12 @@ def arrangements(bag: tuple[int, ...]) -> list[Deal]:
     """Every different order of the bag."""
     if not bag:
         return [()]
-    found: list[Deal] = []
+    deals: list[Deal] = []
     for side in sorted(set(bag)):
         rest = list(bag)
         rest.remove(side)
-        found.extend((side, *deal) for deal in arrangements(tuple(rest)))
-    return found
+        deals.extend((side, *deal) for deal in arrangements(tuple(rest)))
+    return deals
 
 
 def side_of(kind: int) -> int:
@@ -153,7 +153,7 @@ def _tasks_in_play(view: Mapping[str, Any], n: int) -> list[int]:
 
 
 def _share(row: Mapping[str, Any], chance: float, possible: list[int]) -> dict[int, float]:
-    """Which task it would be: all that are not ruled out are alike."""
+    """The chance of each task: all that are not ruled out are equally likely."""
     left = [kind for kind in possible if IDS[kind] not in row["not_identity"]]
     known = row["identity"]
     if known in IDS:

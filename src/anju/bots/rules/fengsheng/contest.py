@@ -52,7 +52,7 @@ def _rate(mind: Mind, stakes: Stakes, value: Value) -> float:
 
 
 def _name(mind: Mind, face: int) -> int:
-    """What the card is used as if a name stands for another this turn."""
+    """The name under which the card is used, as one name may stand for another this turn."""
     turned = mind.sight.view["in_force"]["turned"]
     name = KINDS[KIND[face]]
     for at in range(0, len(turned), 2):
@@ -73,7 +73,7 @@ def _place(mind: Mind, stakes: Stakes, name: int, face: int) -> float:
 
 
 def side(mind: Mind, asked: Asked) -> Value:
-    """Where a 误导 leads: to the neighbour who suits better."""
+    """Where a 误导 sends the message: to the neighbour who suits better."""
     stakes = Stakes(mind)
     steps = {words.LEFT: -1, words.RIGHT: 1}
     return max(

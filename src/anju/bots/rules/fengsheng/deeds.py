@@ -18,7 +18,7 @@ def worth(mind: Mind, skill: str) -> float:
 
 
 def in_contest(mind: Mind, skill: str, now: float, mine: float, best_place: float) -> float:
-    """How much better than passing; the figures are what the message is worth here, before oneself, at best."""
+    """How much better than passing; the numbers are the message's worth here, before oneself, and at best."""
     deed = hint(skill).deed
     if deed == "catch":
         return mine - now - A_CARD
@@ -39,7 +39,7 @@ def when_dying(mind: Mind, skill: str) -> float:
 
 
 def plainly(mind: Mind, skill: str) -> float:
-    """Cards it brings, and the best message it could take away."""
+    """The cards it brings, and the best message it could take away."""
     if skill not in HINTS:
         return mind.tried(skill)
     known = hint(skill)
@@ -55,7 +55,7 @@ def plainly(mind: Mind, skill: str) -> float:
 def best_relief(mind: Mind, scope: str) -> float:
     """What taking away one of these messages is worth at best."""
     sight, receiver = mind.sight, mind.ears.receiver
-    found = []
+    reliefs = []
     for card, owner in sight.owner.items():
         fitting = {
             "all": True,
@@ -64,8 +64,8 @@ def best_relief(mind: Mind, scope: str) -> float:
             "black of both": owner in (mind.me, receiver) and mind.black(card),
         }
         if fitting[scope]:
-            found.append(mind.relief(owner, mind.colours(card)))
-    return max(found, default=-A_CARD)
+            reliefs.append(mind.relief(owner, mind.colours(card)))
+    return max(reliefs, default=-A_CARD)
 
 
 # -- skills that do something of their own ------------------------------------------------------------------
@@ -105,7 +105,7 @@ def moving(mind: Mind, card: int) -> tuple[float, int]:
     """The best other place for a message, and what that is worth; completing three brings it to hand."""
     colours, owner = mind.colours(card), mind.sight.owner[card]
     away = mind.relief(owner, colours)
-    found = [
+    places = [
         (
             away
             + (A_CARD if mind.sight.people[seat].counts.completed_by(colours) else mind.gain(seat, colours)),
@@ -114,7 +114,7 @@ def moving(mind: Mind, card: int) -> tuple[float, int]:
         for seat in mind.sight.living
         if seat != owner
     ]
-    return max(found, default=(0.0, mind.me))
+    return max(places, default=(0.0, mind.me))
 
 
 def _handed_over(mind: Mind) -> float:

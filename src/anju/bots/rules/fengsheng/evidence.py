@@ -1,4 +1,4 @@
-"""What the bot hears, and what that tells about identities."""
+"""What the bot hears, and what that reveals about identities."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TAKES_FOES: Final = 0.8
 TAKES_BLACK: Final = 0.6
 LEAVES_OWN: Final = 0.5
 SAVES_FRIEND: Final = 2.0
-"""How much more often somebody does so; people blunder, so that none of it is sure."""
+"""How much more likely somebody is to do so; people blunder, so none of it is certain."""
 
 
 class Ears:
@@ -62,7 +62,7 @@ class Ears:
         self.aimed_at = -1
         self.forced = -1  # who cannot refuse
         self.open_face = 0
-        self.original = True  # still the card that was sent
+        self.original = True  # whether it is still the card that was sent
         self.colour = 0  # what it must have
 
     def listen(self, events: list[Event]) -> None:
@@ -190,7 +190,7 @@ def friends(deal: Deal, one: int, other: int) -> bool:
 
 
 def sending(deal: Deal, author: int, target: int, colours: int) -> float:
-    """How likely somebody makes this the message for that target."""
+    """How likely somebody is to send this message to that target."""
     own = OWN_COLOUR.get(deal[author], 0)
     factor = 1.0
     if own and colours & (RED | BLUE):
@@ -204,7 +204,7 @@ def sending(deal: Deal, author: int, target: int, colours: int) -> float:
 
 
 def taking(side: int, colours: int) -> float:
-    """How likely somebody of the side takes a message that all can see."""
+    """How likely somebody of this side is to take a message that all can see."""
     own = OWN_COLOUR.get(side, 0)
     if not own:
         return 1.0

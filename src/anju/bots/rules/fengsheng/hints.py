@@ -5,9 +5,11 @@ A skill that is not listed is tried out in imagined worlds (`trying`), and what 
 
 from __future__ import annotations
 
+from dataclasses import KW_ONLY, dataclass
 from typing import Final
 
 
+@dataclass(slots=True, eq=False)
 class Hint:
     """`cards` is about how many cards the skill is worth, what it does to messages left aside.
 
@@ -15,46 +17,18 @@ class Hint:
     matters when it asks for a target, for a place, for a card to pick, for a message, for a branch, for yes or no.
     """
 
-    __slots__ = (
-        "branch",
-        "cards",
-        "clears",
-        "deed",
-        "intel",
-        "may",
-        "pick",
-        "place",
-        "says",
-        "target",
-        "where",
-    )
-
-    def __init__(
-        self,
-        cards: float | None = None,
-        *,
-        deed: str = "",
-        clears: str = "",
-        target: str = "foe",
-        where: str = "foe",
-        pick: str = "",
-        intel: str = "",
-        place: str = "target",
-        branch: str = "",
-        may: str = "",
-        says: str = "",
-    ) -> None:
-        self.cards = cards
-        self.deed = deed
-        self.clears = clears
-        self.target = target
-        self.where = where  # the same, if nobody may be chosen
-        self.pick = pick
-        self.intel = intel
-        self.place = place  # before whom a card is placed
-        self.branch = branch
-        self.may = may
-        self.says = says  # what a colour or name is said for
+    cards: float | None = None
+    _: KW_ONLY
+    deed: str = ""
+    clears: str = ""
+    target: str = "foe"
+    where: str = "foe"  # the same, where choosing nobody is allowed
+    pick: str = ""
+    intel: str = ""
+    place: str = "target"  # in front of whom a card is placed
+    branch: str = ""
+    may: str = ""
+    says: str = ""  # what a colour or name is said for
 
 
 HINTS: Final[dict[str, Hint]] = {
@@ -147,7 +121,7 @@ HINTS: Final[dict[str, Hint]] = {
 NOTHING_KNOWN: Final = Hint()
 
 TURNS_UP: Final = 6.0
-"""What a skill that can only be used from face down has to be worth, unless it brings cards anyway."""
+"""What a skill that turns its role up has to be worth, unless it brings cards anyway."""
 
 
 def hint(skill: str) -> Hint:

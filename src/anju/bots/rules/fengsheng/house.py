@@ -93,7 +93,7 @@ class FengshengHouse(Bot):
         return answer(self._mind(chair, asked), asked)
 
     def remember(self, chair: Chair, given: Value) -> None:
-        """Somebody else may have answered for the seat: then there is no plan."""
+        """Resumes the plan, unless somebody else answered for the seat."""
         if self.choose(chair) != given:
             self._memory = Memory()
 
@@ -125,7 +125,7 @@ class FengshengHouse(Bot):
 
 
 class _Imagined(FengshengHouse):
-    """Itself in an imagined world, where it imagines no others: what is new to it there is left alone."""
+    """The bot in an imagined world, where it imagines no further ones: skills unknown to it are left alone."""
 
     def _trying(self, chair: Chair) -> Tries:
         return lambda mind, skill: 0.0

@@ -12,10 +12,10 @@ SHARES: Final = {
     "mao_bu_ba": 30, "sp_li_ning_yu": 30, "li_shu_yun": 30, "qing_nian_han_mei": 30, "sp_duan_mu_jing": 28,
     "ma_li_ya": 28, "mo_hong_shuang": 28,
 }  # fmt: skip
-"""Hundredths of the games that it wins with a role against itself at a table of five; others are about average."""
+"""Percentage of games won with a role against itself at a table of five; other roles are about average."""
 AVERAGE: Final = 33
 CHOOSY: Final = 5
-"""How much more gladly it takes a role with which it wins more often."""
+"""How strongly it prefers roles with which it wins more often."""
 
 
 def liking(role: str) -> float:

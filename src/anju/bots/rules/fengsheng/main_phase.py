@@ -31,7 +31,7 @@ from anju.games.fengsheng.words import SEATS
 CLEARING: Final = 7.0
 """What a 澄清 has to do now; otherwise it is kept for somebody's last moment."""
 NEWS: Final = 0.08
-"""A 试探 whose outcome is less open than that is better sent as a message."""
+"""A 试探 whose outcome is less uncertain than this is better sent as a message."""
 FIRST_PICK: Final = 1.0
 """What a 风云变幻 is worth: everybody gets a card, but the first pick is one's own."""
 DECISIVE: Final = 40.0
@@ -61,15 +61,15 @@ def _rate(mind: Mind, value: Value) -> float:
     if name == FENG_YUN_BIAN_HUAN:
         return FIRST_PICK
     worth = USING.get(name)
-    found = worth(mind, face) if worth is not None else 0.0
-    return found if KIND[face] == name else found - mind.keep(face)
+    rating = worth(mind, face) if worth is not None else 0.0
+    return rating if KIND[face] == name else rating - mind.keep(face)
 
 
 # -- 试探 ----------------------------------------------------------------------------------------------------
 
 
 def _probing(mind: Mind, face: int) -> float:
-    """First of all, if it tells something: what comes after is then done knowing more."""
+    """Used first if it tells something, so that everything after is decided knowing more."""
     news = max((_news(mind, face, seat) for seat in mind.sight.others), default=0.0)
     return 3.0 + news if news > NEWS else 0.0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Memory:
-    """The card on its way, and the seat and card that were chosen last within a skill."""
+    """The card on its way, and the seat and card chosen last within a skill."""
 
     def __init__(self) -> None:
         self.face = 0  # of the card that is being sent or used
@@ -18,7 +18,7 @@ class Memory:
         self.looks = -1
 
     def begin(self, looks: int) -> None:
-        """With every new look the cards seen before are forgotten: they may be anywhere."""
+        """Forgets the cards seen before at every new question: they may be anywhere."""
         if looks != self.looks:
             self.looks = looks
             self.faces = {}
@@ -29,12 +29,12 @@ class Memory:
         self.arrow = self.first = -1
 
     def planned(self, source: str, turn: int) -> int:
-        """The face that was chosen for this very thing, 0 if none was."""
+        """The face chosen for this same source, 0 if none was."""
         return self.face if self.purpose == (source, turn) else 0
 
     def note_seat(self, seat: int, source: str) -> None:
         self.seat, self.source = seat, source
 
     def seat_for(self, source: str) -> int:
-        """Whom this very skill or card was aimed at; -1 if it asked nothing yet."""
+        """The seat this same skill or card was aimed at; -1 if it has not asked yet."""
         return self.seat if source == self.source else -1

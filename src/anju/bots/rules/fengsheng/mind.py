@@ -1,4 +1,4 @@
-"""All that goes into a decision: what is seen, believed, wanted and held."""
+"""Everything that goes into a decision: what is seen, believed, wanted and held."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How likely every seat is what, as one seat reckons."""
+"""How likely each seat is to be what, from one seat's point of view."""
 
 from __future__ import annotations
 

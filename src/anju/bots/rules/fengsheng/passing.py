@@ -15,8 +15,8 @@ CATCHING: Final = 4.0
 """What it costs to catch a message with a 截获."""
 
 
-class Way:
-    """How a message is sent: its colours, if it is face up, where it goes and who is locked."""
+class Dispatch:
+    """How a message is sent: its colours, whether it is face up, where it goes and who is locked."""
 
     __slots__ = ("colours", "direction", "first", "lock", "sender", "up")
 
@@ -29,38 +29,39 @@ class Way:
         self.up = up
 
 
-def value_of(mind: Mind, way: Way) -> float:
+def value_of(mind: Mind, dispatch: Dispatch) -> float:
     """What comes of it, as far as can be foreseen."""
     return sum(
-        chance * caught(mind, seat, way.colours) for seat, chance in landing(mind, way, way.first).items()
+        chance * caught(mind, seat, dispatch.colours)
+        for seat, chance in landing(mind, dispatch, dispatch.first).items()
     )
 
 
 def caught(mind: Mind, seat: int, colours: int) -> float:
-    """What it is worth before that seat; with a 截获 in hand one need not leave it there."""
+    """What it is worth in front of that seat; with a 截获 in hand it need not stay there."""
     there = mind.gain(seat, colours)
     if seat == mind.me or not mind.holds(JIE_HUO):
         return there
     return max(there, mind.gain(mind.me, colours) - CATCHING)
 
 
-def landing(mind: Mind, way: Way, first: int) -> dict[int, float]:
-    """Who receives it, if it is before `first` now, and how likely."""
-    found: dict[int, float] = {}
+def landing(mind: Mind, dispatch: Dispatch, first: int) -> dict[int, float]:
+    """Who receives it, if it is before `first` now, with probabilities."""
+    chances: dict[int, float] = {}
     left, seat = 1.0, first
-    while left > 0.01 and seat != way.sender:
-        chance = 1.0 if seat == way.lock else willing(mind, seat, way.colours if way.up else 0)
-        found[seat] = left * chance
-        left -= found[seat]
+    while left > 0.01 and seat != dispatch.sender:
+        chance = 1.0 if seat == dispatch.lock else willing(mind, seat, dispatch.colours if dispatch.up else 0)
+        chances[seat] = left * chance
+        left -= chances[seat]
         seat = (
-            way.sender
-            if way.direction == UP
-            else mind.sight.next_to(seat, 1 if way.direction == RIGHT else -1)
+            dispatch.sender
+            if dispatch.direction == UP
+            else mind.sight.next_to(seat, 1 if dispatch.direction == RIGHT else -1)
         )
         if seat == first:  # the sender is dead: the message gets lost
-            return found
-    found[way.sender] = found.get(way.sender, 0.0) + left
-    return found
+            return chances
+    chances[dispatch.sender] = chances.get(dispatch.sender, 0.0) + left
+    return chances
 
 
 def willing(mind: Mind, seat: int, colours: int) -> float:

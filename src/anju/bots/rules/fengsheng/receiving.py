@@ -6,7 +6,7 @@ from typing import Final
 
 from anju.bots.chair import Asked
 from anju.bots.rules.fengsheng.mind import A_CARD, DIRECTIONS, Mind
-from anju.bots.rules.fengsheng.passing import Way, landing
+from anju.bots.rules.fengsheng.passing import Dispatch, landing
 from anju.engine.question import Value
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import BLACK, DIAO_BAO, KIND, PO_YI, RIGHT, UP
@@ -65,8 +65,8 @@ def passed_on(mind: Mind, colours: int) -> float:
     lock = SEATS.index(message["lock"]) if message["lock"] is not None else -1
     step = 1 if direction == RIGHT else -1
     after = sender if direction == UP else mind.sight.next_to(mind.me, step)
-    way = Way(sender, colours, direction, after, lock, message["up"])
-    return sum(chance * mind.gain(seat, colours) for seat, chance in landing(mind, way, after).items())
+    dispatch = Dispatch(sender, colours, direction, after, lock, message["up"])
+    return sum(chance * mind.gain(seat, colours) for seat, chance in landing(mind, dispatch, after).items())
 
 
 def _swapped(mind: Mind) -> float:

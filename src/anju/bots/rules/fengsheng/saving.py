@@ -1,4 +1,4 @@
-"""Somebody is dying: to help, or not; and what a dying seat leaves to whom."""
+"""When somebody is dying: whether to help, and to whom a dying seat leaves its cards."""
 
 from __future__ import annotations
 

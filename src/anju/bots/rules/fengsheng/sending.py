@@ -7,7 +7,7 @@ from typing import Final
 from anju.bots.chair import Asked
 from anju.bots.rules.fengsheng.hints import hint
 from anju.bots.rules.fengsheng.mind import A_CARD, Mind
-from anju.bots.rules.fengsheng.passing import Way, value_of
+from anju.bots.rules.fengsheng.passing import Dispatch, value_of
 from anju.engine.question import Value
 from anju.games.fengsheng import words
 from anju.games.fengsheng.faces import (
@@ -56,26 +56,26 @@ def _rate(mind: Mind, value: Value) -> float:
 def send_value(mind: Mind, card: int) -> float:
     """The best way to send this hand card, less what it is worth in hand."""
     face = mind.face(card)
-    return _best(mind, ways(mind, face, up=False)) - KEEPING * mind.keep(face)
+    return _best(mind, dispatches(mind, face, up=False)) - KEEPING * mind.keep(face)
 
 
-def _best(mind: Mind, ways: list[Way]) -> float:
-    return max((value_of(mind, way) for way in ways), default=NEVER)
+def _best(mind: Mind, dispatches: list[Dispatch]) -> float:
+    return max((value_of(mind, dispatch) for dispatch in dispatches), default=NEVER)
 
 
-def ways(mind: Mind, face: int, up: bool) -> list[Way]:
+def dispatches(mind: Mind, face: int, up: bool) -> list[Dispatch]:
     """Every way the card may be sent."""
     me, sight, colours = mind.me, mind.sight, COLOURS[face]
     arrows = [LEFT, RIGHT, UP] if mind.role_brings(me, "any_arrow") else [ARROW[face]]
     locks = [-1]
     if LOCK[face] or mind.role_brings(me, "any_lock"):
         locks += sight.others
-    possible: list[Way] = []
+    possible: list[Dispatch] = []
     for arrow in arrows:
         firsts = sight.others if arrow == UP else [sight.next_to(me, 1 if arrow == RIGHT else -1)]
         for first in firsts:
             useful = [-1, first] if arrow == UP and len(locks) > 1 else locks
-            possible.extend(Way(me, colours, arrow, first, lock, up) for lock in useful)
+            possible.extend(Dispatch(me, colours, arrow, first, lock, up) for lock in useful)
     return possible
 
 
@@ -90,7 +90,7 @@ def _instead(mind: Mind, card: int, name: int) -> float:
 
 def _bait_value(mind: Mind, face: int) -> float:
     """A message of one's own is sent on, face up."""
-    return mind.relief(mind.me, COLOURS[face]) + _best(mind, ways(mind, face, up=True))
+    return mind.relief(mind.me, COLOURS[face]) + _best(mind, dispatches(mind, face, up=True))
 
 
 def bait(mind: Mind, asked: Asked) -> Value:
@@ -131,15 +131,15 @@ def replacement(mind: Mind, asked: Asked) -> Value:
 # -- its way ------------------------------------------------------------------------------------------------
 
 
-def _planned(mind: Mind) -> list[Way]:
+def _planned(mind: Mind) -> list[Dispatch]:
     """The ways still open to the card that was chosen a moment ago; none if it is not known which."""
     memory = mind.memory
     if not mind.planned:
         return []
     return [
-        way
-        for way in ways(mind, memory.face, memory.up)
-        if memory.arrow in (-1, way.direction) and memory.first in (-1, way.first)
+        dispatch
+        for dispatch in dispatches(mind, memory.face, memory.up)
+        if memory.arrow in (-1, dispatch.direction) and memory.first in (-1, dispatch.first)
     ]
 
 
@@ -147,17 +147,21 @@ def arrow(mind: Mind, asked: Asked) -> Value:
     planned = _planned(mind)
     best = max(
         asked.values,
-        key=lambda value: _best(mind, [way for way in planned if way.direction == ARROWS[str(value)]]),
+        key=lambda value: _best(
+            mind, [dispatch for dispatch in planned if dispatch.direction == ARROWS[str(value)]]
+        ),
     )
     mind.memory.arrow = ARROWS[str(best)]
     return best
 
 
 def recipient(mind: Mind, asked: Asked) -> Value:
-    straight = [way for way in _planned(mind) if way.direction == UP]
+    straight = [dispatch for dispatch in _planned(mind) if dispatch.direction == UP]
     best = max(
         asked.values,
-        key=lambda value: _best(mind, [way for way in straight if way.first == SEATS.index(str(value))]),
+        key=lambda value: _best(
+            mind, [dispatch for dispatch in straight if dispatch.first == SEATS.index(str(value))]
+        ),
     )
     mind.memory.arrow, mind.memory.first = UP, SEATS.index(str(best))
     return best
@@ -166,18 +170,21 @@ def recipient(mind: Mind, asked: Asked) -> Value:
 def lock(mind: Mind, asked: Asked) -> Value:
     """Whom to lock; everything else is settled by now."""
     planned = _planned(mind)
-    # Not locking comes first, so that it wins a tie: a lock tells something about the card.
+    # Not locking comes first and wins ties: a lock reveals something about the card.
     values = sorted(asked.values, key=lambda value: value != words.NONE)
     return max(values, key=lambda value: _locked_value(mind, planned, value))
 
 
-def _locked_value(mind: Mind, planned: list[Way], value: Value) -> float:
+def _locked_value(mind: Mind, planned: list[Dispatch], value: Value) -> float:
     """With no plan, what was sent is most likely black."""
     seat = SEATS.index(str(value)) if value != words.NONE else -1
     if not planned:
         return mind.gain(seat, BLACK) if seat >= 0 else 0.0
-    way = planned[0]
-    return value_of(mind, Way(way.sender, way.colours, way.direction, way.first, seat, way.up))
+    dispatch = planned[0]
+    return value_of(
+        mind,
+        Dispatch(dispatch.sender, dispatch.colours, dispatch.direction, dispatch.first, seat, dispatch.up),
+    )
 
 
 # -- 密令 ----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What a seat sees, in a form that is easy to reckon with."""
+"""What a seat sees, in a form that is easy to calculate with."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Counts:
         self.true = true
 
     def changed(self, colours: int, step: int) -> Counts:
-        """With a message of these colours more (1) or less (-1)."""
+        """The counts with a message of these colours added (1) or removed (-1)."""
         return Counts(
             self.red + (step if colours & RED else 0),
             self.blue + (step if colours & BLUE else 0),
@@ -41,7 +41,7 @@ class Counts:
         return any(colours & colour and self.of(colour) >= 2 for colour in (RED, BLUE, BLACK))
 
 
-class Person:
+class SeenSeat:
     """One seat as another sees it."""
 
     __slots__ = ("alive", "area", "counts", "hand", "identity", "known", "role", "ruled_out", "up")
@@ -60,13 +60,13 @@ class Person:
 
 
 class Sight:
-    """The table as one seat sees it; seats are numbers, cards of which it knows the id have a face."""
+    """The table as one seat sees it; seats are numbers, and cards whose id it knows have a face."""
 
     def __init__(self, view: dict[str, Any], me: int) -> None:
         self.view = view
         self.me = me
         rows = view["seats"]
-        self.people = [Person(row, seat == me) for seat, row in enumerate(rows)]
+        self.people = [SeenSeat(row, seat == me) for seat, row in enumerate(rows)]
         self.n = len(rows)
         self.player = SEATS.index(view["player"])
         self.my_turn = self.player == me
@@ -76,7 +76,7 @@ class Sight:
         self.owner = {card: seat for seat, person in enumerate(self.people) for card in person.area}
 
     @property
-    def own(self) -> Person:
+    def own(self) -> SeenSeat:
         return self.people[self.me]
 
     @cached_property
@@ -123,7 +123,7 @@ class Sight:
         return [face for face in DECKS[self._deck()] if face not in gone]
 
     def _deck(self) -> str:
-        """The options are not on view; the number of cards on the table tells which deck is used."""
+        """Table options are not in the view; the number of cards tells which deck is used."""
         view = self.view
         total = view["deck"] + len(view["discard"]) + view["removed_count"] + (self.message is not None)
         total += sum(person.hand + len(person.area) for person in self.people)

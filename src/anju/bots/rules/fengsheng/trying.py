@@ -1,4 +1,4 @@
-"""Trying a skill that nobody has told the bot about: what comes of it in worlds that it imagines.
+"""Trying out a skill the bot has not been told about, in imagined worlds.
 
 Whatever the skill says, it is judged by what it does: cards that come and go, messages, the end of the game.
 """
@@ -38,7 +38,7 @@ class Trying:
         self.answer = answer
 
     def worth(self, mind: Mind, skill: str) -> float:
-        """On average; the same at the same question, however often it is asked."""
+        """The average over imagined worlds; the same at the same question, however often it is asked."""
         rng = Random(f"{self.seed} {self.chair.seat} {mind.ears.heard} {skill}")
         differences = [self._tried(mind, skill, self.chair.imagine(rng)) for _ in range(self.worlds)]
         return sum(differences) / len(differences)
@@ -65,7 +65,7 @@ def _at_work(world: Table, skill: str) -> bool:
 
 
 def difference(mind: Mind, after: Sight) -> float:
-    """What has come of it since the mind was made up, as it sees things."""
+    """How much better things are than when the decision was made, as the bot sees them."""
     before = mind.sight
     worth = 0.0
     for seat, person in enumerate(before.people):

@@ -1,4 +1,4 @@
-"""Telling cards that are offered but lie in no zone whose ids are on view.
+"""Recognising cards that are offered but lie in no zone whose ids are visible.
 
 A hand that was looked at, or the top of the deck, is told in the order in which its cards are offered.
 """

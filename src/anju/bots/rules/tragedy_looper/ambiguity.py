@@ -17,11 +17,11 @@ from anju.games.tragedy_looper.deduction.worlds import Bundle
 
 MASTERMIND: Final = 0
 BIT: Final = 0.005
-"""What it costs to halve the scripts that are left, measured in danger: it decides between things that help alike."""
+"""The price of halving the remaining scripts, measured in danger: it decides between equally helpful actions."""
 MOST_COMPARED: Final = 8
 """How many answers are tried out, the strongest first."""
 MOST_WORLDS: Final = 400
-"""So many of the worlds that are left stand for all of them: a share is then right to a few hundredths."""
+"""How many of the remaining worlds are sampled: enough for shares to be right to a few hundredths."""
 ELSEWHERE: Final = frozenset(("phase", "declared", "loop", "on_board", "entered"))
 """Events with which something else begins."""
 ASKED_ON: Final = frozenset(("target", "choice"))
@@ -30,22 +30,22 @@ ASKED_ON: Final = frozenset(("target", "choice"))
 Told = tuple[Any, ...]
 
 
-class Option(NamedTuple):
-    """Something to do: the answers it takes, and what it is worth but for what it tells."""
+class ScoredAction(NamedTuple):
+    """An action: the answers it takes, and its worth apart from what it reveals."""
 
     answers: tuple[Value, ...]
     strength: float
 
 
 class Ambiguity:
-    """The mastermind in the chairs of the others.  `table` is imagined, and only ever tried on a copy."""
+    """The mastermind taking the others' point of view.  `table` is imagined, and only copies of it are played."""
 
     def __init__(self, deduction: Deduction, table: Table, rng: Random) -> None:
         self.deduction = deduction
         self.clues = deduction.clues
         self.table = table
         self.rng = rng
-        self._found: dict[tuple[Told, ...], float] = {}
+        self._bits: dict[tuple[Told, ...], float] = {}
 
     @cached_property
     def worlds(self) -> list[Bundle]:
@@ -57,27 +57,27 @@ class Ambiguity:
         """How many scripts are left now."""
         return self.scripts_after(())
 
-    def best(self, options: Iterable[Option], matters: float) -> Option:
-        """The strongest, less what it tells; `matters` says how much is still to be done with what is learned."""
-        ranked = sorted(options, key=lambda option: -option.strength)
+    def best(self, actions: Iterable[ScoredAction], matters: float) -> ScoredAction:
+        """The strongest action minus what it reveals; `matters` says how much the others can still do with it."""
+        ranked = sorted(actions, key=lambda action: -action.strength)
         most_told = BIT * matters * log2(2 * MOST_WORLDS)
-        near = [option for option in ranked if option.strength >= ranked[0].strength - most_told]
+        near = [action for action in ranked if action.strength >= ranked[0].strength - most_told]
         if len(near) == 1:
             return near[0]
         return max(
             near[:MOST_COMPARED],
-            key=lambda option: option.strength - BIT * matters * self.bits(option.answers),
+            key=lambda action: action.strength - BIT * matters * self.bits(action.answers),
         )
 
     def bits(self, answers: Sequence[Value]) -> float:
         """What everybody learns from these answers, given one after the other: one bit leaves half of the scripts."""
         told = self.told(answers)
-        if told not in self._found:
+        if told not in self._bits:
             left = self.scripts_after(told)
-            # None of those drawn may explain it although others do: then it is rarer than can be measured.
+            # None of the sampled worlds may explain it although others do: it is rarer than can be measured.
             least = self.before / (2 * MOST_WORLDS)
-            self._found[told] = log2(self.before / max(left, least)) if self.before else 0.0
-        return self._found[told]
+            self._bits[told] = log2(self.before / max(left, least)) if self.before else 0.0
+        return self._bits[told]
 
     def told(self, answers: Sequence[Value]) -> tuple[Told, ...]:
         """The lines everybody would read, up to where something else begins."""
@@ -90,12 +90,12 @@ class Ambiguity:
             table.answer(MASTERMIND, value)
         while (question := table.question(MASTERMIND)) and question.word.id in ASKED_ON:
             table.answer(MASTERMIND, question.values[0])
-        found: list[Told] = []
+        lines: list[Told] = []
         for event in table.events(None, heard):
             if event.kind in ELSEWHERE:
                 break
-            found.append((event.kind, *event.data))
-        return tuple(found)
+            lines.append((event.kind, *event.data))
+        return tuple(lines)
 
     def fitting(self, bundles: list[Bundle]) -> list[Bundle]:
         """The worlds that explain what was seen in this phase so far: it is weighed as a whole only when it is over."""
@@ -133,13 +133,13 @@ def drawn(bundles: Sequence[Bundle], rng: Random) -> list[Bundle]:
     """All worlds, or as many as are looked at, every one as likely."""
     total = sum(bundle.size for bundle in bundles)
     numbers = sorted(rng.sample(range(total), min(total, MOST_WORLDS)))
-    found: list[Bundle] = []
+    parts: list[Bundle] = []
     first = at = 0
     for bundle in bundles:
         end = at
         while end < len(numbers) and numbers[end] < first + bundle.size:
             end += 1
         if end > at:
-            found.append(bundle.take(np.array([number - first for number in numbers[at:end]])))
+            parts.append(bundle.take(np.array([number - first for number in numbers[at:end]])))
         first, at = first + bundle.size, end
-    return found
+    return parts

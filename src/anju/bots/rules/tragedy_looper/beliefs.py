@@ -1,4 +1,4 @@
-"""What a protagonist takes to be possible: worlds that fit all that was told, and shares of roles, plots and culprits."""
+"""What a protagonist believes: worlds that fit everything told, and shares of roles, plots and culprits."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from anju.bots.rules.tragedy_looper.world import World, scheduled
+from anju.bots.rules.tragedy_looper.world import AssumedScript, scheduled
 from anju.engine.event import Event
 from anju.games.tragedy_looper.deduction import Deduction, Sheet
 from anju.games.tragedy_looper.library import Library, TragedySet
@@ -36,7 +36,7 @@ class Beliefs:
         )
         self._told: list[Told] = []
         self._roles: dict[str, dict[str, float]] = {}
-        self.deduction = self._found()
+        self.deduction = self._deduction_for_events()
 
     def read(self, events: Sequence[Event]) -> None:
         """Only what everybody was told is news about the script."""
@@ -44,20 +44,20 @@ class Beliefs:
         if new:
             self._told += new
             self._roles = {}
-        self.deduction = self._found()
+        self.deduction = self._deduction_for_events()
         self.deduction.read(self._told[len(self.deduction.events) :])
 
-    def _found(self) -> Deduction:
-        """The one that has read most of the same, and nothing else; a new one if there is none."""
+    def _deduction_for_events(self) -> Deduction:
+        """The kept deduction that has read the most of these events and no others; a new one if there is none."""
         fitting = [
             kept
             for kept in _kept
             if kept[0] == self._key and kept[1].events == self._told[: len(kept[1].events)]
         ]
-        found = max(fitting, key=lambda kept: len(kept[1].events), default=None)
-        found = found or (self._key, Deduction(self._sheet))
-        _kept[:] = [*(kept for kept in _kept if kept is not found), found][-MOST_KEPT:]
-        return found[1]
+        best = max(fitting, key=lambda kept: len(kept[1].events), default=None)
+        best = best or (self._key, Deduction(self._sheet))
+        _kept[:] = [*(kept for kept in _kept if kept is not best), best][-MOST_KEPT:]
+        return best[1]
 
     # -- shares -------------------------------------------------------------------------------------------
 
@@ -75,14 +75,14 @@ class Beliefs:
 
     # -- worlds -------------------------------------------------------------------------------------------
 
-    def world(self, view: Mapping[str, Any], rng: Random) -> World:
-        """One that may be true; if none fits, one in which nobody is anything."""
+    def world(self, view: Mapping[str, Any], rng: Random) -> AssumedScript:
+        """A possible script; if none fits, one in which everybody is a Person."""
         sample = self.deduction.sample(rng)
         if sample is None:
-            return World((), {}, {}, scheduled(view))
-        return World(sample.plots, sample.roles, sample.culprits, scheduled(view))
+            return AssumedScript((), {}, {}, scheduled(view))
+        return AssumedScript(sample.plots, sample.roles, sample.culprits, scheduled(view))
 
-    def willing(self, worlds: list[World], who: str) -> float:
+    def willing(self, worlds: list[AssumedScript], who: str) -> float:
         """In how many of these worlds goodwill abilities of this character are not refused; `optional` is less than half."""
         total = 0.0
         for world in worlds:
@@ -97,5 +97,5 @@ class Beliefs:
         return min((max(shares.values(), default=0.0) for shares in self.roles().values()), default=0.0)
 
     def doubt(self, who: str) -> float:
-        """How little is known about somebody's role: 0 for certain."""
+        """How uncertain somebody's role is: 0 for certain."""
         return 1.0 - max(self.roles().get(who, {"": 0.0}).values(), default=0.0)

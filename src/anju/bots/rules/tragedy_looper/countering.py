@@ -9,16 +9,16 @@ from typing import Final
 
 from anju.bots.bot import Pause, go_on
 from anju.bots.rules.tragedy_looper.laying import Laid, Resolution, resolved
-from anju.bots.rules.tragedy_looper.picture import PARANOIA, Picture
+from anju.bots.rules.tragedy_looper.picture import PARANOIA, BoardPicture
 from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.worth import all_prospects
-from anju.games.tragedy_looper.library import Card
+from anju.games.tragedy_looper.library import ActionCard
 
 NOISE: Final = 0.001
 ONCE: Final = 0.012
 """What it costs to spend a card that comes back only with the next loop."""
 MOVING: Final = 0.01
-"""What it costs to move somebody: whoever has not been understood yet is best left where nothing happened."""
+"""The cost of moving somebody: a character not yet understood is best left where nothing happened."""
 CAUTION: Final = 1.0
 """How many standard errors are added to a mean."""
 ON_LOCATION: Final = 0.85
@@ -29,7 +29,7 @@ FINALISTS: Final = 5
 
 
 class Guesswork:
-    """One thing that may be the case: a world, and what lies face down."""
+    """One possibility: a script, and what lies face down."""
 
     __slots__ = ("hidden", "routes")
 
@@ -39,7 +39,12 @@ class Guesswork:
 
 
 def face_down(
-    p: Picture, routes: Routes, deck: Sequence[Card], targets: Sequence[int], tries: int, rng: Random
+    p: BoardPicture,
+    routes: Routes,
+    deck: Sequence[ActionCard],
+    targets: Sequence[int],
+    tries: int,
+    rng: Random,
 ) -> Guesswork:
     """The cards of the mastermind as they may be in this world: the worst of several ways to fill them in."""
     worst: tuple[float, tuple[Laid, ...]] = (-1.0, ())
@@ -50,7 +55,9 @@ def face_down(
     return Guesswork(routes, worst[1])
 
 
-def _filled(p: Picture, deck: Sequence[Card], targets: Sequence[int], rng: Random) -> tuple[Laid, ...]:
+def _filled(
+    p: BoardPicture, deck: Sequence[ActionCard], targets: Sequence[int], rng: Random
+) -> tuple[Laid, ...]:
     left = list(deck)
     laid: list[Laid] = []
     for thing in targets:
@@ -64,18 +71,18 @@ def _filled(p: Picture, deck: Sequence[Card], targets: Sequence[int], rng: Rando
     return tuple(laid)
 
 
-def _weight(card: Card) -> float:
+def _weight(card: ActionCard) -> float:
     if card.kind == "counter":
         return WEIGHTS.get(card.counter, 1.0) if card.amount > 0 else 0.1
     return WEIGHTS["move"] if card.kind == "move" else WEIGHTS["forbid"]
 
 
-class Scene:
+class ResolvedGuess:
     """A guess, resolved without the card that is being thought about."""
 
     __slots__ = ("base", "resolution", "routes")
 
-    def __init__(self, p: Picture, guess: Guesswork, own: tuple[Laid, ...]) -> None:
+    def __init__(self, p: BoardPicture, guess: Guesswork, own: tuple[Laid, ...]) -> None:
         self.routes = guess.routes
         self.resolution = Resolution(p, (*guess.hidden, *own), guess.routes.cultists)
         self.base = self.routes.danger(self.resolution.after)
@@ -90,7 +97,7 @@ class Countering:
 
     def __init__(
         self,
-        p: Picture,
+        p: BoardPicture,
         hidden: Sequence[int],
         willing: Mapping[int, float],
         hopeful: float,
@@ -109,7 +116,7 @@ class Countering:
 
     def best(
         self,
-        hand: Sequence[Card],
+        hand: Sequence[ActionCard],
         targets: Sequence[int],
         few: list[Guesswork],
         many: list[Guesswork],
@@ -117,7 +124,7 @@ class Countering:
     ) -> Laid:
         """The card and the thing that leave the least danger and the most hope.
 
-        All are looked at in few worlds, the best of them in many others: what was good only by chance is not good there.
+        All are tried in a few worlds, the best of them in many others, so that what was good only by chance drops out.
         """
         options = [(thing, card) for card in hand for thing in targets if self.sensible(card, thing)]
         if not options:
@@ -126,11 +133,11 @@ class Countering:
         return self.ranked(options, many, rng)[0]
 
     def ranked(self, options: list[Laid], guesses: list[Guesswork], rng: Random) -> list[Laid]:
-        scenes = [Scene(self.p, guess, self.laid) for guess in guesses]
-        costs = [(self.cost(laid, scenes) + NOISE * rng.random(), laid) for laid in options]
+        cases = [ResolvedGuess(self.p, guess, self.laid) for guess in guesses]
+        costs = [(self.cost(laid, cases) + NOISE * rng.random(), laid) for laid in options]
         return [laid for _, laid in sorted(costs, key=lambda one: one[0])]
 
-    def sensible(self, card: Card, thing: int) -> bool:
+    def sensible(self, card: ActionCard, thing: int) -> bool:
         """Cards that cannot do anything there are left out; so is paranoia, which only ever helps the other side."""
         if card.kind in ("forbid", "forbid_move"):
             return thing in self.covered and (thing < self.p.n or card.counter == "intrigue")
@@ -140,10 +147,10 @@ class Countering:
             return thing in self.covered or self.p.on(thing, PARANOIA) > 0
         return True
 
-    def cost(self, laid: Laid, scenes: list[Scene]) -> float:
-        """How much the danger changes, less what goodwill promises; and so much as the mean may be wrong."""
+    def cost(self, laid: Laid, cases: list[ResolvedGuess]) -> float:
+        """The change in danger, minus what goodwill promises, plus a margin for the error of the mean."""
         self.pause()
-        changes = [scene.change(laid) for scene in scenes]
+        changes = [case.change(laid) for case in cases]
         n = len(changes)
         mean = sum(changes) / n
         spread = sqrt(sum((change - mean) ** 2 for change in changes) / n)
@@ -151,7 +158,7 @@ class Countering:
         return mean + CAUTION * spread / sqrt(n) + price - self.hope(laid)
 
     def hope(self, laid: Laid) -> float:
-        """Only goodwill cards change it; what may be forbidden counts less."""
+        """The value of a goodwill card; less where it may be forbidden."""
         if laid[1].counter != "goodwill":
             return 0.0
         after = resolved(self.p, (laid,))

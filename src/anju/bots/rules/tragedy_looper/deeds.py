@@ -1,4 +1,4 @@
-"""What an effect would do to a picture, verb by verb; verbs without a place on the board do nothing here."""
+"""What an effect would do to a picture of the board, verb by verb; other verbs do nothing here."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from itertools import product
 from typing import Final
 
 from anju.bots.rules.tragedy_looper.needs import things_named
-from anju.bots.rules.tragedy_looper.picture import PARANOIA, Picture
+from anju.bots.rules.tragedy_looper.picture import PARANOIA, BoardPicture
 from anju.bots.rules.tragedy_looper.sources import Source
-from anju.bots.rules.tragedy_looper.world import World
+from anju.bots.rules.tragedy_looper.world import AssumedScript
 from anju.engine.refusal import is_number
 from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, Effect
 
@@ -23,10 +23,10 @@ SMALL_CHOICES: Final[dict[str, tuple[str, ...]]] = {
 Picks = Mapping[str, str]
 
 
-class Deed:
+class PicturedEffect:
     """One effect with its choices, being carried out on a picture."""
 
-    def __init__(self, p: Picture, world: World, actor: int, picks: Picks) -> None:
+    def __init__(self, p: BoardPicture, world: AssumedScript, actor: int, picks: Picks) -> None:
         self.p = p
         self.world = world
         self.actor = actor
@@ -120,9 +120,11 @@ class Deed:
             self.p.move(who, LOCATIONS.index(place))
 
 
-def done(before: Picture, world: World, source: Source, actor: int, picks: Picks) -> Picture:
+def done(
+    before: BoardPicture, world: AssumedScript, source: Source, actor: int, picks: Picks
+) -> BoardPicture:
     """The picture after the effects, as far as the choices are made."""
-    deed = Deed(before.copy(), world, actor, picks)
+    deed = PicturedEffect(before.copy(), world, actor, picks)
     for effect in source.effects:
         deed.carry_out(effect)
     return deed.p

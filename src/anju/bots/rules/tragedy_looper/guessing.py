@@ -1,4 +1,4 @@
-"""The final guess: the likeliest roles that go together (TL-11.3)."""
+"""The final guess: the likeliest consistent roles (TL-11.3)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def best_guess(beliefs: Beliefs) -> dict[str, str]:
         plots = (*main, *subs)
         if all(likely.get(plot, 0.0) > 0 for plot in plots):
             fit = sum(log(likely[plot]) for plot in plots)
-            found = _assigned(beliefs, shares, plots, fit)
-            best = max(best, found, key=lambda one: one[0])
+            assignment = _assigned(beliefs, shares, plots, fit)
+            best = max(best, assignment, key=lambda one: one[0])
     return best[1] or {who: _likeliest(one) for who, one in shares.items()}
 
 
@@ -39,7 +39,7 @@ def _assigned(
         free = [who for who, held in roles.items() if held == PERSON]
         if free:
             roles[max(free, key=lambda who: _gain(shares[who], role))] = role
-    for role in spare:  # the writer's choice: only where it fits better than nothing
+    for role in spare:  # optional: assigned only if that fits better than leaving it out
         free = [who for who, held in roles.items() if held == PERSON]
         best = max(free, key=lambda who: _gain(shares[who], role), default=None)
         if best is not None and _gain(shares[best], role) > 0:

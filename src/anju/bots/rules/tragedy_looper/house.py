@@ -29,7 +29,7 @@ class TragedyLooperHouse(Bot):
 
     @classmethod
     def hear(cls, view: Mapping[str, Any], events: Sequence[Event]) -> None:
-        """What everybody can deduce takes longest by far, and is the same for all seats."""
+        """Deduces from public events, which takes longest by far and is the same for all seats."""
         Beliefs(standard(), view).read(events)
 
     def choose(self, chair: Chair) -> Value:

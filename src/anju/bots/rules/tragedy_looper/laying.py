@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from anju.bots.rules.tragedy_looper.picture import DIAGONAL, HORIZONTAL, INTRIGUE, VERTICAL, Picture
-from anju.games.tragedy_looper.library import COUNTERS, Card
+from anju.bots.rules.tragedy_looper.picture import DIAGONAL, HORIZONTAL, INTRIGUE, VERTICAL, BoardPicture
+from anju.games.tragedy_looper.library import COUNTERS, ActionCard
 
-Laid = tuple[int, Card]
+Laid = tuple[int, ActionCard]
 """A thing and the card on it."""
 
 DIRECTIONS = {"horizontal": HORIZONTAL, "vertical": VERTICAL, "diagonal": DIAGONAL}
@@ -16,12 +16,12 @@ DIRECTIONS = {"horizontal": HORIZONTAL, "vertical": VERTICAL, "diagonal": DIAGON
 class Resolution:
     """Some cards resolved, so that one more can be tried out quickly."""
 
-    def __init__(self, before: Picture, laid: Sequence[Laid], cultists: Collection[int] = ()) -> None:
+    def __init__(self, before: BoardPicture, laid: Sequence[Laid], cultists: Collection[int] = ()) -> None:
         """Where a cultist stands a Forbid Intrigue does nothing (TL-cultist_1)."""
         self.before = before
         self.laid = laid
         self.cultists = cultists
-        self.on: dict[int, list[Card]] = {}
+        self.on: dict[int, list[ActionCard]] = {}
         for thing, card in laid:
             self.on.setdefault(thing, []).append(card)
         p = before.copy()
@@ -34,11 +34,11 @@ class Resolution:
             _count(p, thing, cards, void or (bool(cultists) and self._unforbidden(p, thing)))
         self.after = p
 
-    def _unforbidden(self, p: Picture, thing: int) -> bool:
+    def _unforbidden(self, p: BoardPicture, thing: int) -> bool:
         place = thing - p.n if thing >= p.n else p.place[thing]
         return any(p.alive[who] and p.place[who] == place for who in self.cultists)
 
-    def with_card(self, thing: int, card: Card) -> Picture:
+    def with_card(self, thing: int, card: ActionCard) -> BoardPicture:
         """Cards on other things do what they did, unless Forbid Intrigue or a cultist is about."""
         if forbids_intrigue(card) or thing in self.cultists:
             return Resolution(self.before, (*self.laid, (thing, card)), self.cultists).after
@@ -53,16 +53,16 @@ class Resolution:
         return p
 
 
-def forbids_intrigue(card: Card) -> bool:
+def forbids_intrigue(card: ActionCard) -> bool:
     return card.kind == "forbid" and card.counter == "intrigue"
 
 
-def resolved(before: Picture, laid: Sequence[Laid], cultists: Collection[int] = ()) -> Picture:
+def resolved(before: BoardPicture, laid: Sequence[Laid], cultists: Collection[int] = ()) -> BoardPicture:
     """The picture after these cards."""
     return Resolution(before, laid, cultists).after
 
 
-def _move(before: Picture, p: Picture, who: int, cards: list[Card]) -> None:
+def _move(before: BoardPicture, p: BoardPicture, who: int, cards: list[ActionCard]) -> None:
     combined, taken = 0, []
     for card in cards:
         if card.kind == "forbid_move":
@@ -74,7 +74,7 @@ def _move(before: Picture, p: Picture, who: int, cards: list[Card]) -> None:
         p.move(who, before.place[who] ^ combined)
 
 
-def _count(p: Picture, thing: int, cards: list[Card], intrigue_free: bool) -> None:
+def _count(p: BoardPicture, thing: int, cards: list[ActionCard], intrigue_free: bool) -> None:
     """All additions before all removals, as far as nothing forbids them."""
     forbidden = [card.counter for card in cards if card.kind == "forbid"]
     if intrigue_free:

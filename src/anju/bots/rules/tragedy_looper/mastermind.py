@@ -8,30 +8,30 @@ from typing import Any, Final, NamedTuple
 
 from anju.bots.bot import Pause, go_on, share
 from anju.bots.chair import Asked, Chair
-from anju.bots.rules.tragedy_looper.ambiguity import Ambiguity, Option
+from anju.bots.rules.tragedy_looper.ambiguity import Ambiguity, ScoredAction
 from anju.bots.rules.tragedy_looper.beliefs import Beliefs
 from anju.bots.rules.tragedy_looper.deeds import completions, done
 from anju.bots.rules.tragedy_looper.memory import Memory
 from anju.bots.rules.tragedy_looper.picking import Picking
-from anju.bots.rules.tragedy_looper.picture import Picture, picture_of
+from anju.bots.rules.tragedy_looper.picture import BoardPicture, picture_of
 from anju.bots.rules.tragedy_looper.placing import BEAM, Placing
 from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.sources import Source, owners, role_rows, sources
 from anju.bots.rules.tragedy_looper.world import true_world
 from anju.engine.question import Value
-from anju.games.tragedy_looper.library import LOCATIONS, Card, Library
+from anju.games.tragedy_looper.library import LOCATIONS, ActionCard, Library
 from anju.games.tragedy_looper.offers.cards import whole_deck
 from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.words import CARRY_OUT, PASS, REFUSE
 
 EQUAL: Final = 0.003
-"""What is not worth more than this is not done at all."""
+"""Actions worth no more than this are not taken."""
 NOISE: Final = 0.0005
 """Among choices that are equal in every way chance decides."""
 GUESSED: Final = 4.0
-"""How much more it matters what is learned where the last word is a guess at all roles (TL-11.3)."""
+"""How much more it matters what the others learn if the game ends with a guess at all roles (TL-11.3)."""
 AT_ONCE: Final = 0.5
-"""A loss now is better than one that is as good as sure."""
+"""The preference for a loss now over one that is as good as certain."""
 
 Placed = tuple[str, str]
 """A card and where it is to lie."""
@@ -52,18 +52,18 @@ class Planned:
         return self.cards[number - self.first]
 
 
-class Now(NamedTuple):
-    """What a question is answered by."""
+class Situation(NamedTuple):
+    """Everything a question is answered from."""
 
     chair: Chair
     view: Mapping[str, Any]
     memory: Memory
-    p: Picture
+    p: BoardPicture
     routes: Routes
 
     @property
     def matters(self) -> float:
-        """How much is still to be done with what the protagonists learn: 1 for whole loops, less for the last days."""
+        """How much the protagonists can still do with what they learn: 1 for whole loops, less for the last days."""
         view = self.view
         if view["final_guess"]:
             return GUESSED
@@ -86,27 +86,27 @@ class Mastermind:
         self._beliefs: Beliefs | None = None
 
     def answer(self, chair: Chair, asked: Asked, memory: Memory) -> Value:
-        now = self.now(chair, memory)
+        situation = self.situation(chair, memory)
         word = asked.word.id
         if word in ("m_card", "m_target"):
-            return self.place(asked, now)
+            return self.place(asked, situation)
         if word == "ability":
-            return self.ability(asked, now)
+            return self.ability(asked, situation)
         if word == "answer":
-            return self.refuse_or_not(asked, now)
+            return self.refuse_or_not(asked, situation)
         if word == "start":
-            return self.start(asked, now)
+            return self.start(asked, situation)
         if word == "subplot":
-            return self.subplot(asked, now)
-        return self.choose(asked, now)
+            return self.subplot(asked, situation)
+        return self.choose(asked, situation)
 
-    def now(self, chair: Chair, memory: Memory) -> Now:
+    def situation(self, chair: Chair, memory: Memory) -> Situation:
         view = chair.view()
         p = picture_of(self.library, view, memory.starts)
-        return Now(chair, view, memory, p, self.routes(view, p))
+        return Situation(chair, view, memory, p, self.routes(view, p))
 
-    def routes(self, view: Mapping[str, Any], p: Picture) -> Routes:
-        """They change only when somebody arrives."""
+    def routes(self, view: Mapping[str, Any], p: BoardPicture) -> Routes:
+        """The routes to a loss; they change only when somebody arrives."""
         cast = tuple(character.id for character in p.cast)
         if self._routes is None or cast != self._cast:
             self._routes, self._cast = Routes(self.library, true_world(view), p), cast
@@ -115,87 +115,87 @@ class Mastermind:
     def rng(self, view: Mapping[str, Any], what: str) -> Random:
         return Random(f"{self.seed} {view['loop']} {view['day']} {len(view['laid'])} {what}")
 
-    def ambiguity(self, now: Now) -> Ambiguity:
-        """What the protagonists make of all that everybody was told."""
+    def ambiguity(self, situation: Situation) -> Ambiguity:
+        """What the protagonists can conclude from everything told."""
         if self._beliefs is None:
-            self._beliefs = Beliefs(self.library, now.view)
-        self._beliefs.read(now.memory.news)
-        now.memory.news.clear()
-        rng = self.rng(now.view, "worlds")
-        return Ambiguity(self._beliefs.deduction, now.chair.imagine(rng), rng)
+            self._beliefs = Beliefs(self.library, situation.view)
+        self._beliefs.read(situation.memory.news)
+        situation.memory.news.clear()
+        rng = self.rng(situation.view, "worlds")
+        return Ambiguity(self._beliefs.deduction, situation.chair.imagine(rng), rng)
 
     # -- cards --------------------------------------------------------------------------------------------
 
-    def place(self, asked: Asked, now: Now) -> Value:
+    def place(self, asked: Asked, situation: Situation) -> Value:
         """All three are planned with the first."""
-        view = now.view
+        view = situation.view
         day, laid = (int(view["loop"]), int(view["day"])), len(view["laid"])
         if self._plan is None or self._plan.day != day or not self._plan.covers(laid):
-            self._plan = Planned(day, laid, self.plan(now))
+            self._plan = Planned(day, laid, self.plan(situation))
         card, target = self._plan.at(laid)
         wanted = card if asked.word.id == "m_card" else target
         return wanted if wanted in asked.values else self.rng(view, asked.word.id).choice(asked.values)
 
-    def plan(self, now: Now) -> list[Placed]:
-        cards, view, p, memory = self.library.cards, now.view, now.p, now.memory
+    def plan(self, situation: Situation) -> list[Placed]:
+        cards, view, p, memory = self.library.cards, situation.view, situation.p, situation.memory
         laid = tuple(
             (p.thing(entry["on"]), cards[entry["card"]]) for entry in view["laid"] if entry["card"] in cards
         )
         forbidden = {p.thing(target): count for target, count in memory.forbidden.items()}
         repeated = {(p.thing(target), card) for day, target, card in memory.played if day == p.day}
         rng = self.rng(view, "cards")
-        placing = Placing(self.library, p, now.routes, forbidden, repeated, rng, self.beam, self.pause)
+        placing = Placing(self.library, p, situation.routes, forbidden, repeated, rng, self.beam, self.pause)
         targets = [*p.living(), *range(p.n, p.n + len(LOCATIONS))]
         targets = [thing for thing in targets if self.may_carry(p, thing)]
         best = placing.best(laid, self.hand(view), targets, 3 - len(view["laid"]))
         return [(card.id, self.name(p, thing)) for thing, card in best.laid[len(laid) :]]
 
-    def may_carry(self, p: Picture, thing: int) -> bool:
+    def may_carry(self, p: BoardPicture, thing: int) -> bool:
         """Some characters take no cards (TL-illusion_t1)."""
         return thing >= p.n or not p.cast[thing].has_trait("location_cards_also_apply")
 
-    def hand(self, view: Mapping[str, Any]) -> dict[str, tuple[Card, int]]:
+    def hand(self, view: Mapping[str, Any]) -> dict[str, tuple[ActionCard, int]]:
         """The cards that are neither spent nor laid; those not on offer are skipped when it is asked."""
         older = bool(view["options"].get("mastermind_deck_000"))
         away = [*view["spent"][0], *(entry["card"] for entry in view["laid"] if entry["owner"] == 0)]
-        found: dict[str, tuple[Card, int]] = {}
+        cards_left: dict[str, tuple[ActionCard, int]] = {}
         for card in whole_deck(self.library, MASTERMIND, older):
             left = card.copies - away.count(card.id)
             if left > 0:
-                found[card.id] = (card, left)
-        return found
+                cards_left[card.id] = (card, left)
+        return cards_left
 
-    def name(self, p: Picture, thing: int) -> str:
+    def name(self, p: BoardPicture, thing: int) -> str:
         return p.cast[thing].id if thing < p.n else LOCATIONS[thing - p.n]
 
     # -- abilities ----------------------------------------------------------------------------------------
 
-    def ability(self, asked: Asked, now: Now) -> Value:
-        """The one that helps most and tells least; none when the loop is lost anyway."""
-        if now.p.lost:
+    def ability(self, asked: Asked, situation: Situation) -> Value:
+        """The ability that helps most and reveals least; none when the loop is lost anyway."""
+        if situation.p.lost:
             return PASS
-        if now.view["phase"] == "resolution":
-            return self.ignore_forbid(asked, now)
-        options = [
-            self.best_use(str(value), now)
+        if situation.view["phase"] == "resolution":
+            return self.ignore_forbid(asked, situation)
+        actions = [
+            self.best_use(str(value), situation)
             if value != PASS
-            else Option((PASS,), now.routes.danger(now.p) + EQUAL)
+            else ScoredAction((PASS,), situation.routes.danger(situation.p) + EQUAL)
             for value in asked.values
         ]
-        best = str(self.ambiguity(now).best(options, now.matters).answers[0])
+        best = str(self.ambiguity(situation).best(actions, situation.matters).answers[0])
         self._picking.begin(best)
         return best
 
-    def best_use(self, value: str, now: Now) -> Option:
-        """With its best target; whom it may concern is only guessed at here, and asked for afterwards."""
-        p = now.p
+    def best_use(self, value: str, situation: Situation) -> ScoredAction:
+        """The ability with its best target; possible targets are only estimated here and asked for afterwards."""
+        p = situation.p
         row, _, actor = value.partition("@")
         source = sources(self.library).get(row)
         if source is None:
-            return Option((value,), 0.0)
+            return ScoredAction((value,), 0.0)
         who = p.index.get(actor, -1)
         if not source.slots or source.slots[0] in source.worded:
-            return Option((value,), self.after(source, {}, who, now))
+            return ScoredAction((value,), self.after(source, {}, who, situation))
         here = p.place[who] if who >= 0 else -1
         near = (
             [*p.here(here), *p.locations([here])]
@@ -203,21 +203,21 @@ class Mastermind:
             else [*p.living(), *range(p.n, p.n + len(LOCATIONS))]
         )
         uses = [
-            Option((value, name), self.after(source, {source.slots[0]: name}, who, now))
+            ScoredAction((value, name), self.after(source, {source.slots[0]: name}, who, situation))
             for name in (self.name(p, thing) for thing in near)
         ]
-        return max(uses, key=lambda use: use.strength, default=Option((value,), 0.0))
+        return max(uses, key=lambda use: use.strength, default=ScoredAction((value,), 0.0))
 
-    def after(self, source: Source, picks: Mapping[str, str], who: int, now: Now) -> float:
+    def after(self, source: Source, picks: Mapping[str, str], who: int, situation: Situation) -> float:
         """The danger after it, with the best of the choices still to come."""
         self.pause()
-        routes = now.routes
-        pictures = [done(now.p, routes.world, source, who, full) for full in completions(source, picks)]
+        routes = situation.routes
+        pictures = [done(situation.p, routes.world, source, who, full) for full in completions(source, picks)]
         return max(routes.danger(after) + (AT_ONCE if routes.over(after) else 0.0) for after in pictures)
 
-    def ignore_forbid(self, asked: Asked, now: Now) -> Value:
+    def ignore_forbid(self, asked: Asked, situation: Situation) -> Value:
         """Only where it matters: somewhere intrigue has been laid and forbidden."""
-        p, memory = now.p, now.memory
+        p, memory = situation.p, situation.memory
         intrigue = {
             target
             for owner, target, card in memory.revealed
@@ -237,32 +237,32 @@ class Mastermind:
 
     # -- choices ------------------------------------------------------------------------------------------
 
-    def choose(self, asked: Asked, now: Now) -> Value:
-        """Whatever makes the loss likeliest; of equals, what more scripts explain."""
+    def choose(self, asked: Asked, situation: Situation) -> Value:
+        """Chooses what makes a loss likeliest; among equals, what more scripts explain."""
         source = sources(self.library).get(asked.source)
         if source is None:
             return asked.values[0]
-        view = now.view
+        view = situation.view
         picks = self._picking.picks(source, (view["loop"], view["day"], view["phase"]))
         slot = source.slots[len(picks)] if len(picks) < len(source.slots) else ""
-        who = self.actor(source, now)
+        who = self.actor(source, situation)
         rng = self.rng(view, source.id)
-        options = [
-            Option(
+        actions = [
+            ScoredAction(
                 (value,),
-                self.after(source, {**picks, slot: str(value)}, who, now) + NOISE * rng.random(),
+                self.after(source, {**picks, slot: str(value)}, who, situation) + NOISE * rng.random(),
             )
             for value in asked.values
         ]
-        best = options[0] if len(options) == 1 else self.ambiguity(now).best(options, now.matters)
+        best = actions[0] if len(actions) == 1 else self.ambiguity(situation).best(actions, situation.matters)
         self._picking.pick(str(best.answers[0]))
         return best.answers[0]
 
-    def actor(self, source: Source, now: Now) -> int:
+    def actor(self, source: Source, situation: Situation) -> int:
         """Who does it: the culprit of an incident, whoever has the role, whose card it is printed on."""
-        p, world = now.p, now.routes.world
+        p, world = situation.p, situation.routes.world
         if source.timing == "incident" and source.id in self.library.incidents:
-            return p.index.get(world.culprits.get(int(now.view["day"]), ""), -1)
+            return p.index.get(world.culprits.get(int(situation.view["day"]), ""), -1)
         if self._picking.actor:
             return p.index.get(self._picking.actor, -1)
         owner = owners(self.library).get(source.id)
@@ -271,25 +271,25 @@ class Mastermind:
         holders = world.holders(p, role_rows(self.library).get(source.id, ""))
         return holders[0] if holders else -1
 
-    def refuse_or_not(self, asked: Asked, now: Now) -> Value:
-        """Refusing tells that the role can refuse, carrying out what the ability tells: what costs less (TL-9.3)."""
+    def refuse_or_not(self, asked: Asked, situation: Situation) -> Value:
+        """Whether to refuse: refusing reveals that the role can, carrying out reveals what the ability tells (TL-9.3)."""
         if len(asked.values) == 1:
             return asked.values[0]
-        declared, p, routes = now.memory.declared, now.p, now.routes
+        declared, p, routes = situation.memory.declared, situation.p, situation.routes
         source = sources(self.library).get(asked.source)
         if source is None or not declared or declared[0] != asked.source:
             return REFUSE
         picks = dict(zip(source.slots, declared[2:], strict=False))
         after = done(p, routes.world, source, p.index.get(declared[1], -1), picks)
-        options = [
-            Option((CARRY_OUT,), routes.danger(after) + EQUAL),
-            Option((REFUSE,), routes.danger(p)),
+        actions = [
+            ScoredAction((CARRY_OUT,), routes.danger(after) + EQUAL),
+            ScoredAction((REFUSE,), routes.danger(p)),
         ]
-        return self.ambiguity(now).best(options, now.matters).answers[0]
+        return self.ambiguity(situation).best(actions, situation.matters).answers[0]
 
-    def start(self, asked: Asked, now: Now) -> Value:
-        """Where whoever begins anywhere does most harm; before the board is set any place is as good."""
-        p = now.p
+    def start(self, asked: Asked, situation: Situation) -> Value:
+        """The start where the character does most harm; before set-up any place is as good."""
+        p = situation.p
         who = p.index.get(asked.source, -1)
         rng = Random(f"{self.seed} {asked.source} {p.day}")
         if who < 0:
@@ -299,13 +299,13 @@ class Mastermind:
             after = p.copy()
             after.place[who] = LOCATIONS.index(str(value))
             after.start = after.place[:]
-            return now.routes.danger(after) + EQUAL * rng.random()
+            return situation.routes.danger(after) + EQUAL * rng.random()
 
         return max(asked.values, key=danger)
 
-    def subplot(self, asked: Asked, now: Now) -> Value:
-        """One that is known already, or else the one that brings the fewest roles."""
-        known = {which for kind, _, which in now.view["revealed"] if kind == "subplot"}
+    def subplot(self, asked: Asked, situation: Situation) -> Value:
+        """A subplot that is already known, or else the one that brings the fewest roles."""
+        known = {which for kind, _, which in situation.view["revealed"] if kind == "subplot"}
 
         def told(value: Value) -> tuple[bool, int]:
             plot = self.library.plots.get(str(value))

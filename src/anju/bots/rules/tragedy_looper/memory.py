@@ -20,7 +20,7 @@ class Memory:
         self.heard = 0
         self.last: Event | None = None
         self.news: list[Event] = []
-        """What has been heard and not been thought about yet."""
+        """Events heard but not yet processed."""
         self.starts: dict[str, str] = {}
         self.revealed: tuple[Revealed, ...] = ()
         """The cards that were turned up last."""

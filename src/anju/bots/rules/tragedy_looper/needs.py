@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from anju.bots.rules.tragedy_looper.odds import gathered
-from anju.bots.rules.tragedy_looper.picture import GOODWILL, INTRIGUE, PARANOIA, Picture
-from anju.bots.rules.tragedy_looper.world import World
+from anju.bots.rules.tragedy_looper.picture import GOODWILL, INTRIGUE, PARANOIA, BoardPicture
+from anju.bots.rules.tragedy_looper.world import AssumedScript
 from anju.engine.refusal import is_number
 from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, Condition
 
 UNKNOWN: Final = 0.25
-"""The chance of something that this bot has no words for."""
+"""The chance of a condition that this bot does not model."""
 
 INTRIGUE_A_DAY: Final = 0.8
 PARANOIA_A_DAY: Final = 0.9
 GOODWILL_A_DAY: Final = 0.8
 HELPER_A_DAY: Final = 0.7
-"""What an ability adds, if whoever has it stands where it is wanted."""
+"""What an ability adds if its owner stands where it is needed."""
 
 
 class Helpers:
@@ -31,21 +31,21 @@ class Helpers:
         self.anywhere = 0
         """How many rules put intrigue on any location."""
 
-    def supply(self, p: Picture, thing: int, counter: int, days: int) -> float:
+    def supply(self, p: BoardPicture, thing: int, counter: int, days: int) -> float:
         """What they are likely to bring to this thing in so many days."""
         if days <= 0:
             return 0.0
-        found = 0.0
+        amount = 0.0
         place = thing - p.n if thing >= p.n else p.place[thing]
         for who in self.near[counter]:
             if p.alive[who]:
-                found += HELPER_A_DAY * (days if p.place[who] == place else 0.4 * (days - 1))
+                amount += HELPER_A_DAY * (days if p.place[who] == place else 0.4 * (days - 1))
         if counter == INTRIGUE and thing >= p.n:
-            found += 0.7 * self.anywhere
-        return found
+            amount += 0.7 * self.anywhere
+        return amount
 
 
-def expected(p: Picture, helpers: Helpers, thing: int, counter: int, until: int) -> float:
+def expected(p: BoardPicture, helpers: Helpers, thing: int, counter: int, until: int) -> float:
     """How many counters the mastermind can hope to put there up to and on that day."""
     days = p.card_days(until)
     rate = PARANOIA_A_DAY if counter == PARANOIA else INTRIGUE_A_DAY
@@ -53,8 +53,8 @@ def expected(p: Picture, helpers: Helpers, thing: int, counter: int, until: int)
     return rate * max(days, 0) + extra + helpers.supply(p, thing, counter, p.ability_days(until))
 
 
-def reached(p: Picture, helpers: Helpers, thing: int, counter: int, n: int, until: int) -> float:
-    """That the thing carries n counters by then."""
+def reached(p: BoardPicture, helpers: Helpers, thing: int, counter: int, n: int, until: int) -> float:
+    """The chance that a thing has n counters by then."""
     missing = n - p.on(thing, counter)
     if missing <= 0:
         return 1.0
@@ -63,13 +63,13 @@ def reached(p: Picture, helpers: Helpers, thing: int, counter: int, n: int, unti
     return gathered(missing, expected(p, helpers, thing, counter, until))
 
 
-def kept_low(p: Picture, thing: int, n: int, until: int) -> float:
-    """That the thing does not get more than n goodwill: the protagonists bring it."""
+def kept_low(p: BoardPicture, thing: int, n: int, until: int) -> float:
+    """The chance that a thing gets no more than n goodwill from the protagonists."""
     missing = n + 1 - p.on(thing, GOODWILL)
     return 1.0 - gathered(missing, GOODWILL_A_DAY * max(p.card_days(until), 0))
 
 
-def things_named(p: Picture, world: World, word: str, actor: int) -> list[int]:
+def things_named(p: BoardPicture, world: AssumedScript, word: str, actor: int) -> list[int]:
     """What a condition speaks of."""
     if word in LOCATIONS:
         return [p.n + LOCATIONS.index(word)]
@@ -89,7 +89,7 @@ def things_named(p: Picture, world: World, word: str, actor: int) -> list[int]:
 
 
 def counted(
-    p: Picture, world: World, helpers: Helpers, condition: Condition, actor: int, until: int
+    p: BoardPicture, world: AssumedScript, helpers: Helpers, condition: Condition, actor: int, until: int
 ) -> float:
     """A condition about counters; of several things the likeliest."""
     fields = condition.fields

@@ -1,6 +1,6 @@
 """Rough chances: that counters come together, that people meet, that two are left alone.
 
-They are no measured truths.  They only have to be monotonous: nearer is likelier, more days are likelier, and when no
+They are rough and only have to be monotonic: nearer is likelier, more days are likelier, and when no
 card is left to be resolved they say exactly what is the case.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anju.bots.rules.tragedy_looper.picture import DIAGONAL, Picture
+from anju.bots.rules.tragedy_looper.picture import DIAGONAL, BoardPicture
 
 TOGETHER: Final = 0.8
 ONE_STEP: Final = 0.5
@@ -19,14 +19,14 @@ ALONE: Final = (0.6, 0.4, 0.2, 0.1, 0.04)
 
 
 def gathered(missing: int, supply: float) -> float:
-    """That so many more counters come, if about `supply` can be expected."""
+    """The chance that so many more counters arrive, if about `supply` can be expected."""
     if missing <= 0:
         return 1.0
     return max(0.0, 1.0 - missing / (supply + 1.0)) if supply > 0 else 0.0
 
 
-def met(p: Picture, one: int, other: int, card_days: int) -> float:
-    """That two stand in the same location when it matters, after that many days of cards."""
+def met(p: BoardPicture, one: int, other: int, card_days: int) -> float:
+    """The chance that two meet in a location, after that many days of cards."""
     a, b = p.place[one], p.place[other]
     if card_days <= 0:
         return 1.0 if a == b else 0.0
@@ -38,8 +38,8 @@ def met(p: Picture, one: int, other: int, card_days: int) -> float:
     return FAR if card_days > 1 else 0.0
 
 
-def stands_at(p: Picture, who: int, place: int, card_days: int) -> float:
-    """That somebody is in a location after that many days of cards."""
+def stands_at(p: BoardPicture, who: int, place: int, card_days: int) -> float:
+    """The chance that somebody is in a location after that many days of cards."""
     if p.place[who] == place:
         return TOGETHER if card_days > 0 else 1.0
     if card_days <= 0 or not p.walks_to(who, place):
@@ -47,12 +47,12 @@ def stands_at(p: Picture, who: int, place: int, card_days: int) -> float:
     return DIAGONAL_STEP if p.place[who] ^ place == DIAGONAL else ONE_STEP
 
 
-def left_alone(p: Picture, one: int, other: int, card_days: int) -> float:
-    """That two stand in a location with nobody else."""
+def left_alone(p: BoardPicture, one: int, other: int, card_days: int) -> float:
+    """The chance that two are alone in a location."""
     a, b = p.place[one], p.place[other]
     at_a, at_b = p.crowd(a), p.crowd(b)
     if not p.cards_open and a == b and at_a == 2:
-        return 1.0  # today's cards are done: so it is when the day ends
+        return 1.0  # today's cards are done: nothing changes until the day ends
     if card_days <= 0:
         return 0.0
     if a == b:

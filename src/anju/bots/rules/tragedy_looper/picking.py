@@ -1,4 +1,4 @@
-"""The choices that were made one after the other for the same source."""
+"""The choices made one after another for the same source."""
 
 from __future__ import annotations
 

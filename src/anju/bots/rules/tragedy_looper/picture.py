@@ -1,4 +1,4 @@
-"""The board as a bot pictures it: small, quick to copy, and free to be changed in thought."""
+"""The board as a bot pictures it: small, quick to copy, and free to be modified."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AFTER_ABILITIES: Final = frozenset(
 AFTER_INCIDENT: Final = frozenset(("leader_change", "day_end", "loop_end", "verdict"))
 
 
-class Picture:
+class BoardPicture:
     """Characters are numbered as they stand in the view; locations follow as things n..n+3."""
 
     __slots__ = (
@@ -76,12 +76,12 @@ class Picture:
         """Today's incident is still to come, or under way."""
         self.lost = False
         self.crowds: list[int] = []
-        """How many live in each location; empty while nobody has asked."""
+        """How many are alive in each location; computed on demand."""
 
-    def copy(self) -> Picture:
+    def copy(self) -> BoardPicture:
         goodwill, paranoia, intrigue = self.counters
         counters = [goodwill[:], paranoia[:], intrigue[:]]
-        p = Picture(self.cast, self.index, self.days, self.alive[:], self.place[:], counters)
+        p = BoardPicture(self.cast, self.index, self.days, self.alive[:], self.place[:], counters)
         p.day, p.start, p.guard, p.free, p.occurred = (
             self.day,
             self.start,
@@ -96,7 +96,7 @@ class Picture:
     # -- reading ------------------------------------------------------------------------------------------
 
     def thing(self, id: str) -> int:
-        """The number of a character or a location; -1 if it is neither here."""
+        """The number of a character or a location; -1 if there is no such thing here."""
         if id in self.index:
             return self.index[id]
         return self.n + LOCATIONS.index(id) if id in LOCATIONS else -1
@@ -128,7 +128,7 @@ class Picture:
         return place < FAR and (self.free[who] or LOCATIONS[place] not in self.cast[who].forbidden)
 
     def walks_to(self, who: int, place: int) -> bool:
-        """Whether cards can bring it there."""
+        """Whether cards can move it there."""
         return self.place[who] != FAR and self.may_enter(who, place)
 
     def locations(self, places: Iterable[int]) -> list[int]:
@@ -169,13 +169,13 @@ class Picture:
         self.crowds = []
 
 
-def picture_of(library: Library, view: Mapping[str, Any], starts: Mapping[str, str]) -> Picture:
+def picture_of(library: Library, view: Mapping[str, Any], starts: Mapping[str, str]) -> BoardPicture:
     """What the view shows; `starts` are the starting locations of this loop as far as they were seen."""
     shown = [entry for entry in view["characters"] if entry["id"] in library.characters]
     cast = [library.characters[entry["id"]] for entry in shown]
     n = len(cast)
     index = {character.id: number for number, character in enumerate(cast)}
-    p = Picture(cast, index, int(view["days"]), [True] * n, [0] * n, [[0] * (n + 4) for _ in range(3)])
+    p = BoardPicture(cast, index, int(view["days"]), [True] * n, [0] * n, [[0] * (n + 4) for _ in range(3)])
     p.start, p.guard, p.free = [0] * n, [0] * n, [False] * n
     p.day, p.lost, phase = int(view["day"]), bool(view["lost"]), str(view["phase"])
     p.cards_open = phase in BEFORE_CARDS
@@ -189,7 +189,9 @@ def picture_of(library: Library, view: Mapping[str, Any], starts: Mapping[str, s
     return p
 
 
-def _picture_character(p: Picture, who: int, entry: Mapping[str, Any], starts: Mapping[str, str]) -> None:
+def _picture_character(
+    p: BoardPicture, who: int, entry: Mapping[str, Any], starts: Mapping[str, str]
+) -> None:
     place = PLACES.index(entry["place"])
     p.alive[who] = entry["life"] == "alive"
     p.place[who] = place

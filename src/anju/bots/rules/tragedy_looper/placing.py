@@ -8,26 +8,26 @@ from typing import Final
 
 from anju.bots.bot import Pause, go_on
 from anju.bots.rules.tragedy_looper.laying import Laid, resolved
-from anju.bots.rules.tragedy_looper.picture import PARANOIA, Picture
+from anju.bots.rules.tragedy_looper.picture import PARANOIA, BoardPicture
 from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.worth import prospects
-from anju.games.tragedy_looper.library import Card, Library
+from anju.games.tragedy_looper.library import ActionCard, Library
 
 BEAM: Final = 4
 """How many beginnings are followed with full effort."""
 NOISE: Final = 0.004
-"""Among placements that are as good as equal, chance decides: who is predictable is blocked."""
+"""Noise between nearly equal placements: a predictable mastermind is easily blocked."""
 ONCE: Final = 0.015
 """What it costs to spend a card that comes back only with the next loop."""
 REPEATED: Final = 0.01
 """What it costs to lay the same card on the same thing as on this day of an earlier loop."""
 UNBLOCKED: Final = 0.4
-"""The weight of the day on which nobody stands in the way."""
+"""The weight of the case that the protagonists do not interfere."""
 GOODWILL_STOPPED: Final = 0.25
 """How much of a character's prospects Forbid Goodwill takes, if goodwill comes at all."""
 
 
-class Plan:
+class Placement:
     """Some cards on some things, and what they are worth."""
 
     __slots__ = ("laid", "worth")
@@ -38,12 +38,12 @@ class Plan:
 
 
 class Placing:
-    """One evening at the desk of the mastermind: all that goes into the three cards of a day."""
+    """Everything that goes into choosing the mastermind's three cards of a day."""
 
     def __init__(
         self,
         library: Library,
-        p: Picture,
+        p: BoardPicture,
         routes: Routes,
         forbidden: Mapping[int, int],
         repeated: Collection[tuple[int, str]],
@@ -65,43 +65,53 @@ class Placing:
         self.prospects = {who: prospects(p, who) for who in range(p.n)}
 
     def best(
-        self, laid: tuple[Laid, ...], hand: Mapping[str, tuple[Card, int]], targets: Sequence[int], count: int
-    ) -> Plan:
+        self,
+        laid: tuple[Laid, ...],
+        hand: Mapping[str, tuple[ActionCard, int]],
+        targets: Sequence[int],
+        count: int,
+    ) -> Placement:
         """`hand` holds each card and how many copies of it are left."""
-        beam = [Plan(laid, 0.0)]
+        beam = [Placement(laid, 0.0)]
         for _ in range(count):
-            longer = [plan for one in beam for plan in self.continued(one, hand, targets, len(laid))]
-            longer.sort(key=lambda plan: -plan.worth)
+            longer = [
+                placement for one in beam for placement in self.continued(one, hand, targets, len(laid))
+            ]
+            longer.sort(key=lambda placement: -placement.worth)
             beam = self.distinct(longer) or beam
         return max(beam, key=self.withstanding)
 
-    def distinct(self, plans: list[Plan]) -> list[Plan]:
+    def distinct(self, placements: list[Placement]) -> list[Placement]:
         """The best ones; the same cards in another order are the same."""
-        by_cards: dict[frozenset[tuple[int, str]], Plan] = {}
-        for plan in plans:
-            by_cards.setdefault(frozenset((thing, card.id) for thing, card in plan.laid), plan)
+        by_cards: dict[frozenset[tuple[int, str]], Placement] = {}
+        for placement in placements:
+            by_cards.setdefault(frozenset((thing, card.id) for thing, card in placement.laid), placement)
             if len(by_cards) == self.beam:
                 break
         return list(by_cards.values())
 
     def continued(
-        self, plan: Plan, hand: Mapping[str, tuple[Card, int]], targets: Sequence[int], given: int
-    ) -> list[Plan]:
-        taken = {thing for thing, _ in plan.laid}
-        used = [card.id for _, card in plan.laid[given:]]
-        plans: list[Plan] = []
+        self,
+        placement: Placement,
+        hand: Mapping[str, tuple[ActionCard, int]],
+        targets: Sequence[int],
+        given: int,
+    ) -> list[Placement]:
+        taken = {thing for thing, _ in placement.laid}
+        used = [card.id for _, card in placement.laid[given:]]
+        placements: list[Placement] = []
         for card, copies in hand.values():
             if used.count(card.id) >= copies:
                 continue
             self.pause()
             for thing in targets:
                 if thing not in taken and self.sensible(card, thing):
-                    laid = (*plan.laid, (thing, card))
-                    plans.append(Plan(laid, self.worth(laid) + NOISE * self.rng.random()))
-        return plans
+                    laid = (*placement.laid, (thing, card))
+                    placements.append(Placement(laid, self.worth(laid) + NOISE * self.rng.random()))
+        return placements
 
-    def sensible(self, card: Card, thing: int) -> bool:
-        """On a location only intrigue does anything; who cannot move there need not be pushed."""
+    def sensible(self, card: ActionCard, thing: int) -> bool:
+        """Leaves out cards without effect: other than intrigue on a location, moves to where it cannot go."""
         if thing >= self.p.n:
             return card.counter == "intrigue"
         return card.kind != "counter" or card.amount > 0
@@ -119,7 +129,7 @@ class Placing:
     # -- what the protagonists may do about it ------------------------------------------------------------
 
     def replies(self, laid: tuple[Laid, ...]) -> list[tuple[Laid, float]]:
-        """One card of theirs, and its weight: they forbid where they forbade before, and calm today's culprits."""
+        """The protagonists' possible replies with weights: they forbid where they did before, and calm today's culprits."""
         replies: list[tuple[Laid, float]] = []
         if self.forbid_intrigue is not None:
             for thing, _ in laid:
@@ -133,15 +143,15 @@ class Placing:
             ]
         return replies
 
-    def withstanding(self, plan: Plan) -> float:
+    def withstanding(self, placement: Placement) -> float:
         """The worth on average over what the protagonists may do."""
-        replies = self.replies(plan.laid)
+        replies = self.replies(placement.laid)
         total = sum(weight for _, weight in replies)
         if not total:
-            return plan.worth
-        blocked = sum(weight * self.danger_after(plan.laid, reply) for reply, weight in replies) / total
-        open_worth = self.worth(plan.laid)
-        price = self.routes.danger(resolved(self.p, plan.laid)) - open_worth
+            return placement.worth
+        blocked = sum(weight * self.danger_after(placement.laid, reply) for reply, weight in replies) / total
+        open_worth = self.worth(placement.laid)
+        price = self.routes.danger(resolved(self.p, placement.laid)) - open_worth
         return UNBLOCKED * open_worth + (1.0 - UNBLOCKED) * (blocked - price)
 
     def danger_after(self, laid: tuple[Laid, ...], reply: Laid) -> float:

@@ -1,4 +1,4 @@
-"""The house protagonist: it guards against all that may still be true, and learns what it can."""
+"""The house protagonist: it guards against everything that may still be true, and learns what it can."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from anju.bots.rules.tragedy_looper.countering import Countering, Guesswork, fac
 from anju.bots.rules.tragedy_looper.guessing import best_guess
 from anju.bots.rules.tragedy_looper.memory import Memory
 from anju.bots.rules.tragedy_looper.picking import Picking
-from anju.bots.rules.tragedy_looper.picture import Picture, picture_of
+from anju.bots.rules.tragedy_looper.picture import BoardPicture, picture_of
 from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.wishes import Wishes
 from anju.engine.question import Value
-from anju.games.tragedy_looper.library import LOCATIONS, Card, Library
+from anju.games.tragedy_looper.library import LOCATIONS, ActionCard, Library
 from anju.games.tragedy_looper.offers.cards import whole_deck
 from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.words import NO, YES
@@ -31,7 +31,7 @@ LAST_HOPE: Final = 0.1
 """What the prospects of goodwill are worth against danger: the first loop is there to learn."""
 FIRST_TRIES: Final = 1
 TRIES: Final = 3
-"""Of so many ways to fill in the mastermind's cards the worst is taken: after a loss, somebody seems to think."""
+"""How many ways to fill in the mastermind's cards are tried, taking the worst: after a loss, expect a thinking opponent."""
 CERTAIN: Final = 0.97
 
 
@@ -73,13 +73,13 @@ class Protagonist:
         return self._beliefs
 
     def worlds(
-        self, view: Mapping[str, Any], p: Picture, beliefs: Beliefs, rng: Random, count: int
+        self, view: Mapping[str, Any], p: BoardPicture, beliefs: Beliefs, rng: Random, count: int
     ) -> list[Routes]:
-        found: list[Routes] = []
+        routes: list[Routes] = []
         for _ in range(count):
             self.pause()
-            found.append(Routes(self.library, beliefs.world(view, rng), p))
-        return found
+            routes.append(Routes(self.library, beliefs.world(view, rng), p))
+        return routes
 
     # -- cards --------------------------------------------------------------------------------------------
 
@@ -118,7 +118,7 @@ class Protagonist:
     def look_at_partners(
         self, view: Mapping[str, Any], countering: Countering, few: list[Guesswork], rng: Random
     ) -> None:
-        """Cards laid on this side before: of those face down, what one who thinks alike would have laid there."""
+        """The partners' cards: for face-down ones, what a like-minded player would have laid there."""
         for entry in view["laid"]:
             if entry["owner"]:
                 thing, card = countering.p.thing(entry["on"]), self.library.cards.get(entry["card"] or "")
@@ -126,24 +126,24 @@ class Protagonist:
                 countering.laid += (countering.best(hand, [thing], few, few, rng),)
 
     def hopeful(self, view: Mapping[str, Any]) -> float:
-        """What is learned in the last loop helps only the final guess."""
+        """The weight of learning: in the last loop it helps only the final guess."""
         last = view["loop"] == view["loops"] and not self.library.sets[view["set"]].final_guess
         if view["loop"] == 1 and not last:
             return FIRST_HOPE
         return LAST_HOPE if last else HOPE
 
     def deck(self, view: Mapping[str, Any]) -> int:
-        """Whose turn it is to lay: the leader's deck first, then on in order (TL-5.2)."""
+        """The deck whose turn it is to place: the leader's first, then in order (TL-5.2)."""
         each = int(view["options"].get("cards_per_protagonist", 1))
         placed = sum(1 for entry in view["laid"] if entry["owner"])
         decks = len(view["spent"]) - 1
         return (int(view["leader"]) - 1 + placed // each) % decks + 1
 
-    def may_carry(self, p: Picture, thing: int) -> bool:
+    def may_carry(self, p: BoardPicture, thing: int) -> bool:
         """Some characters take no cards (TL-illusion_t1)."""
         return thing >= p.n or not p.cast[thing].has_trait("location_cards_also_apply")
 
-    def hand(self, view: Mapping[str, Any], deck: int) -> list[Card]:
+    def hand(self, view: Mapping[str, Any], deck: int) -> list[ActionCard]:
         """Forbid Intrigue is the leader's alone: two on one day would be void (TL-5.3.2)."""
         away = [*view["spent"][deck], *(entry["card"] for entry in view["laid"] if entry["owner"] == deck)]
         return [
@@ -153,8 +153,8 @@ class Protagonist:
             and not (card.kind == "forbid" and card.counter == "intrigue" and deck != view["leader"])
         ]
 
-    def mastermind_cards(self, view: Mapping[str, Any]) -> list[Card]:
-        """What the mastermind can have laid: the whole deck but what is spent."""
+    def mastermind_cards(self, view: Mapping[str, Any]) -> list[ActionCard]:
+        """The cards the mastermind may have laid: the whole deck except what is spent."""
         older = bool(view["options"].get("mastermind_deck_000"))
         return [
             card

@@ -6,17 +6,17 @@ from typing import Final
 
 from anju.bots.rules.tragedy_looper import needs, odds
 from anju.bots.rules.tragedy_looper.needs import UNKNOWN, Helpers, reached
-from anju.bots.rules.tragedy_looper.picture import INTRIGUE, PARANOIA, Picture
-from anju.bots.rules.tragedy_looper.world import World
+from anju.bots.rules.tragedy_looper.picture import INTRIGUE, PARANOIA, BoardPicture
+from anju.bots.rules.tragedy_looper.world import AssumedScript
 from anju.engine.refusal import is_number
 from anju.games.tragedy_looper.library import (
     COUNTERS,
     LOCATIONS,
     Condition,
     Incident,
+    IncidentStep,
     Library,
     Row,
-    Step,
     Target,
 )
 
@@ -26,11 +26,11 @@ ALMOST: Final = 0.93
 """What a route is worth at most before the last cards are resolved."""
 
 
-def loses(row: Row | Step) -> bool:
+def loses(row: Row | IncidentStep) -> bool:
     return any(effect.op in LOSING for effect in row.effect)
 
 
-def kills(row: Row | Step) -> bool:
+def kills(row: Row | IncidentStep) -> bool:
     return any(effect.op == "kill" for effect in row.effect)
 
 
@@ -50,7 +50,7 @@ class Entry:
 class Routes:
     """All routes of one world with this cast.  Made once, asked for many pictures."""
 
-    def __init__(self, library: Library, world: World, p: Picture) -> None:
+    def __init__(self, library: Library, world: AssumedScript, p: BoardPicture) -> None:
         self.world = world
         self.helpers = Helpers()
         self.losses: list[tuple[Row, int]] = []
@@ -59,12 +59,12 @@ class Routes:
         self.killers: list[tuple[Target | None, int]] = []
         """Who kills whom they choose, or whoever is left alone with them."""
         self.griefs: list[tuple[int, str]] = []
-        """Who becomes uneasy by the death of which role."""
+        """Who becomes paranoid at the death of which role."""
         self.cultists: list[int] = []
         """Where they stand, Forbid Intrigue can be ignored."""
         self.immortal: set[int] = set()
         self.virus = 0
-        """From how much paranoia on a Person is a killer; 0 for never (TL-paranoia_virus_1)."""
+        """The paranoia at which a Person becomes a killer; 0 for never (TL-paranoia_virus_1)."""
         self.entries = self._entries(library, p)
         self.dangerous = [entry for entry in self.entries if entry.losing]
         self.deadly = [entry for entry in self.entries if entry.deadly]
@@ -78,13 +78,13 @@ class Routes:
                     self.immortal.add(who)
                 self._read(library, role.rows, who, [])
 
-    def _entries(self, library: Library, p: Picture) -> list[Entry]:
-        found: list[Entry] = []
+    def _entries(self, library: Library, p: BoardPicture) -> list[Entry]:
+        entries: list[Entry] = []
         for day, incident in self.world.incidents.items():
             culprit = p.index.get(self.world.culprits.get(day, ""), -1)
             if culprit >= 0 and incident in library.incidents:
-                found.append(Entry(day, library.incidents[incident], culprit))
-        return found
+                entries.append(Entry(day, library.incidents[incident], culprit))
+        return entries
 
     # -- reading rows -------------------------------------------------------------------------------------
 
@@ -143,8 +143,8 @@ class Routes:
 
     # -- chances ------------------------------------------------------------------------------------------
 
-    def danger(self, p: Picture) -> float:
-        """The chance that this loop is lost, all routes together; nothing is sure while cards can still be laid."""
+    def danger(self, p: BoardPicture) -> float:
+        """The chance that this loop is lost, over all routes; nothing is certain while cards can still be laid."""
         if self.over(p):
             return 1.0
         most = ALMOST if p.card_days(p.days) > 0 else 1.0
@@ -158,19 +158,19 @@ class Routes:
             safe *= 1.0 - most * self.strikes(p, entry)
         return 1.0 - safe
 
-    def over(self, p: Picture) -> bool:
+    def over(self, p: BoardPicture) -> bool:
         """Whether the loop is lost already: by a defeat, or because somebody died whose death is one."""
         return p.lost or any(not p.alive[who] and not given for who, given in self.fatal)
 
     def all_hold(
-        self, p: Picture, conditions: list[Condition] | tuple[Condition, ...], who: int, until: int
+        self, p: BoardPicture, conditions: list[Condition] | tuple[Condition, ...], who: int, until: int
     ) -> float:
         chance = 1.0
         for condition in conditions:
             chance *= self.holds(p, condition, who, until)
         return chance
 
-    def holds(self, p: Picture, condition: Condition, who: int, until: int) -> float:
+    def holds(self, p: BoardPicture, condition: Condition, who: int, until: int) -> float:
         word = condition.word
         if word in ("counter_at_least", "counter_at_most"):
             chance = needs.counted(p, self.world, self.helpers, condition, who, until)
@@ -185,13 +185,13 @@ class Routes:
             return self.occurs_at_all(p, str(condition.fields["incident"]))
         return UNKNOWN
 
-    def grieves(self, p: Picture, who: int) -> float:
-        """Lovers: the death of one makes the other uneasy at once."""
+    def grieves(self, p: BoardPicture, who: int) -> float:
+        """Lovers: the death of one makes the other paranoid at once."""
         roles = [role for one, role in self.griefs if one == who]
         partners = [other for role in roles for other in self.world.holders(p, role) if p.alive[other]]
         return max((self.dies(p, other) for other in partners), default=0.0)
 
-    def loss(self, p: Picture, row: Row, who: int) -> float:
+    def loss(self, p: BoardPicture, row: Row, who: int) -> float:
         """A plain row of defeat at a day's or a loop's end."""
         if who >= 0 and not p.alive[who] and not any(one.word == "is_dead" for one in row.when):
             return 0.0
@@ -199,11 +199,11 @@ class Routes:
 
     # -- incidents ----------------------------------------------------------------------------------------
 
-    def ahead(self, p: Picture, entry: Entry) -> bool:
+    def ahead(self, p: BoardPicture, entry: Entry) -> bool:
         """Whether its day is still to come."""
         return entry.day > p.day or (entry.day == p.day and p.incident_open)
 
-    def occurs(self, p: Picture, entry: Entry) -> float:
+    def occurs(self, p: BoardPicture, entry: Entry) -> float:
         if not self.ahead(p, entry) or not p.alive[entry.culprit]:
             return 0.0
         trigger = entry.incident.trigger
@@ -211,14 +211,14 @@ class Routes:
         limit = p.limit(entry.culprit) + trigger.limit_delta
         return reached(p, self.helpers, entry.culprit, counter, limit, entry.day)
 
-    def occurs_at_all(self, p: Picture, incident: str) -> float:
+    def occurs_at_all(self, p: BoardPicture, incident: str) -> float:
         safe = 1.0
         for entry in self.entries:
             if entry.incident.id == incident:
                 safe *= 0.0 if entry.day in p.occurred else 1.0 - self.occurs(p, entry)
         return 1.0 - safe
 
-    def strikes(self, p: Picture, entry: Entry) -> float:
+    def strikes(self, p: BoardPicture, entry: Entry) -> float:
         """That the incident itself loses the loop."""
         chance = self.occurs(p, entry)
         if not chance:
@@ -227,7 +227,7 @@ class Routes:
 
     # -- deaths -------------------------------------------------------------------------------------------
 
-    def dies(self, p: Picture, who: int) -> float:
+    def dies(self, p: BoardPicture, who: int) -> float:
         """That somebody is dead when the loop ends."""
         if not p.alive[who]:
             return 1.0
@@ -246,7 +246,7 @@ class Routes:
             safe *= 1.0 - self.dies_by(p, entry, who)
         return (1.0 - safe) * (0.3 if p.guard[who] else 1.0)
 
-    def killed_by(self, p: Picture, target: Target | None, actor: int, who: int) -> float:
+    def killed_by(self, p: BoardPicture, target: Target | None, actor: int, who: int) -> float:
         days = p.card_days(p.days)
         if target is None:
             return odds.left_alone(p, actor, who, days)
@@ -257,7 +257,7 @@ class Routes:
             return 1.0  # today's cards are done: it can happen when the day ends
         return near * odds.met(p, actor, who, days)
 
-    def eligible(self, p: Picture, target: Target, who: int, until: int) -> float:
+    def eligible(self, p: BoardPicture, target: Target, who: int, until: int) -> float:
         """That whoever is chosen fits what the row asks of it."""
         if target.role and self.world.role_of(p, who) != target.role:
             return 0.0
@@ -271,13 +271,13 @@ class Routes:
                 chance *= reached(p, self.helpers, who, PARANOIA, p.limit(who), until)
         return chance
 
-    def dies_by(self, p: Picture, entry: Entry, who: int) -> float:
+    def dies_by(self, p: BoardPicture, entry: Entry, who: int) -> float:
         chance = self.occurs(p, entry)
         if not chance:
             return 0.0
         return chance * max(self.step_kills(p, entry, step, who) for step in entry.deadly)
 
-    def step_kills(self, p: Picture, entry: Entry, step: Step, who: int) -> float:
+    def step_kills(self, p: BoardPicture, entry: Entry, step: IncidentStep, who: int) -> float:
         days = p.card_days(entry.day)
         chance = self.all_hold(p, step.when, entry.culprit, entry.day)
         word = next(str(effect.fields["target"]) for effect in step.effect if effect.op == "kill")

@@ -1,10 +1,10 @@
-"""What a question is asked for: the row, the goodwill ability or the incident behind its id."""
+"""The source of a question: the row, goodwill ability or incident behind its id."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from anju.games.tragedy_looper.library import Ability, Choice, Effect, Incident, Library, Row, Target
+from anju.games.tragedy_looper.library import Choice, Effect, GoodwillAbility, Incident, Library, Row, Target
 
 
 class Source:
@@ -26,7 +26,7 @@ def _of_row(row: Row) -> Source:
     return Source(row.id, row.timing, list(row.targets), list(row.choices), list(row.effect))
 
 
-def _of_ability(ability: Ability) -> Source:
+def _of_ability(ability: GoodwillAbility) -> Source:
     return Source(ability.id, "goodwill", list(ability.targets), list(ability.choices), list(ability.effect))
 
 

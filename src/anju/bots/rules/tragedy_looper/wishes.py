@@ -10,7 +10,7 @@ from anju.bots.chair import Asked
 from anju.bots.rules.tragedy_looper.beliefs import Beliefs
 from anju.bots.rules.tragedy_looper.deeds import completions, done
 from anju.bots.rules.tragedy_looper.picking import Picking
-from anju.bots.rules.tragedy_looper.picture import Picture
+from anju.bots.rules.tragedy_looper.picture import BoardPicture
 from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.sources import Source, owners, sources
 from anju.bots.rules.tragedy_looper.worth import all_prospects
@@ -22,7 +22,7 @@ ROLE: Final = 0.15
 CULPRIT: Final = 0.15
 SUBPLOT: Final = 0.1
 TEST: Final = 0.004
-"""Whether an ability is refused also tells something."""
+"""What is gained by seeing whether an ability is refused."""
 CARDS: Final = ("p_goodwill_plus_2", "p_paranoia_minus_1", "p_forbid_movement")
 """Cards worth taking back, the best first."""
 
@@ -34,7 +34,7 @@ class Wishes:
         self,
         library: Library,
         view: Mapping[str, Any],
-        p: Picture,
+        p: BoardPicture,
         beliefs: Beliefs,
         worlds: list[Routes],
         picking: Picking,
@@ -51,14 +51,14 @@ class Wishes:
         }
         self.now = self.safety(p)
 
-    def safety(self, p: Picture) -> float:
+    def safety(self, p: BoardPicture) -> float:
         danger = sum(routes.danger(p) for routes in self.worlds) / len(self.worlds)
         return 0.5 * all_prospects(p, self.willing) - danger
 
     # -- which --------------------------------------------------------------------------------------------
 
     def declare(self, asked: Asked) -> Value:
-        """The ability that helps or tells most; harmless ones last, to see whether they are refused."""
+        """The ability that helps or reveals most; harmless ones last, to see whether they are refused."""
         best, best_gain = PASS, 0.0
         for value in asked.values:
             if value != PASS:
@@ -69,7 +69,7 @@ class Wishes:
         return best
 
     def best_use(self, value: str) -> float:
-        """With its best target; whom it may concern is only guessed at here, and asked for afterwards."""
+        """The ability with its best target; possible targets are only estimated here and asked for afterwards."""
         source = sources(self.library).get(value.partition("@")[0])
         if source is None:
             return 0.0
@@ -107,7 +107,7 @@ class Wishes:
         return safety - self.now + self.told(source, picks, who)
 
     def told(self, source: Source, picks: Mapping[str, str], who: int) -> float:
-        """What it would make known."""
+        """The value of what it would reveal."""
         worth = 0.0
         for effect in source.effects:
             if effect.op == "reveal_role":
@@ -122,7 +122,7 @@ class Wishes:
         return worth
 
     def uncertain_culprit(self, day: str) -> float:
-        """By the day; before it is chosen, the most uncertain one."""
+        """How uncertain the culprit of that day is; before a day is chosen, of the most uncertain one."""
         doubts = {
             str(when): 1.0 - max(shares.values(), default=1.0)
             for when, shares in self.beliefs.culprits().items()
@@ -153,7 +153,7 @@ class Wishes:
         """Words that concern no thing on the board."""
         if kind == "subplot_of_set":
             plots = self.beliefs.plots()
-            # The surest one is named, so that another has to be told.
+            # Names the most certain one, so that another has to be revealed.
             return max(asked.values, key=lambda plot: plots.get(str(plot), 0.0))
         return next((card for card in CARDS if card in asked.values), None)
 

@@ -1,15 +1,15 @@
-"""A script as a bot takes it to be: plots, roles, culprits."""
+"""A script as a bot assumes it: plots, roles, culprits."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from anju.bots.rules.tragedy_looper.picture import Picture
+from anju.bots.rules.tragedy_looper.picture import BoardPicture
 
 
-class World:
-    """True for the mastermind; for protagonists, one of many that may be true."""
+class AssumedScript:
+    """The true script for the mastermind; for protagonists, one of many that may be true."""
 
     __slots__ = ("culprits", "incidents", "plots", "roles")
 
@@ -28,10 +28,10 @@ class World:
         self.incidents = incidents
         """What really happens, by day."""
 
-    def role_of(self, p: Picture, who: int) -> str:
+    def role_of(self, p: BoardPicture, who: int) -> str:
         return self.roles.get(p.cast[who].id, "person")
 
-    def holders(self, p: Picture, role: str) -> list[int]:
+    def holders(self, p: BoardPicture, role: str) -> list[int]:
         return [who for who in range(p.n) if self.role_of(p, who) == role]
 
 
@@ -40,11 +40,11 @@ def scheduled(view: Mapping[str, Any]) -> dict[int, str]:
     return {int(entry["day"]): str(entry["incident"]) for entry in view["schedule"]}
 
 
-def true_world(view: Mapping[str, Any]) -> World:
+def true_world(view: Mapping[str, Any]) -> AssumedScript:
     """What the mastermind knows."""
     script = view["script"]
     days = [int(entry["day"]) for entry in view["schedule"]]
-    return World(
+    return AssumedScript(
         tuple(script["plots"]),
         dict(script["roles"]),
         {int(day): str(who) for day, who in script["culprits"].items()},

@@ -1,4 +1,4 @@
-"""What goodwill abilities are worth to the protagonists, and how near they are."""
+"""What goodwill abilities are worth to the protagonists, and how close they are to using them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from anju.bots.rules.tragedy_looper.odds import gathered
-from anju.bots.rules.tragedy_looper.picture import GOODWILL, Picture
-from anju.games.tragedy_looper.library import Ability, Effect
+from anju.bots.rules.tragedy_looper.picture import GOODWILL, BoardPicture
+from anju.games.tragedy_looper.library import Effect, GoodwillAbility
 
 OPS: Final[dict[str, float]] = {
     "reveal_role": 0.12,
@@ -40,22 +40,22 @@ def effect_worth(effect: Effect) -> float:
     return OPS.get(effect.op, UNKNOWN)
 
 
-def ability_worth(ability: Ability) -> float:
+def ability_worth(ability: GoodwillAbility) -> float:
     return sum(effect_worth(effect) for effect in ability.effect)
 
 
-def prospects(p: Picture, who: int) -> float:
+def prospects(p: BoardPicture, who: int) -> float:
     """How much of the worth of a character's abilities is in reach in this loop."""
     if not p.alive[who]:
         return 0.0
     days = p.days - p.day + (1 if p.abilities_open else 0)
-    found = 0.0
+    total = 0.0
     for ability in p.cast[who].abilities:
         missing = ability.goodwill - p.on(who, GOODWILL)
-        found += ability_worth(ability) * gathered(missing, 1.1 * max(days - 1, 0) + 0.3)
-    return found
+        total += ability_worth(ability) * gathered(missing, 1.1 * max(days - 1, 0) + 0.3)
+    return total
 
 
-def all_prospects(p: Picture, willing: Mapping[int, float]) -> float:
+def all_prospects(p: BoardPicture, willing: Mapping[int, float]) -> float:
     """Of everybody; `willing` is the chance that a character does not refuse."""
     return sum(willing.get(who, 1.0) * prospects(p, who) for who in range(p.n))

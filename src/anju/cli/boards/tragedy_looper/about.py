@@ -10,7 +10,7 @@ from anju.games.tragedy_looper.library import LOCATION_NAMES, PLACE_NAMES, TAG_N
 from anju.games.tragedy_looper.row_words import KINDS, REFUSALS, TIMINGS
 
 if TYPE_CHECKING:
-    from anju.games.tragedy_looper.library import Ability, Card, Character, Plot, Role, Row
+    from anju.games.tragedy_looper.library import ActionCard, Character, GoodwillAbility, Plot, Role, Row
 
 
 COUNTERS: Final = {
@@ -45,17 +45,17 @@ def about(view: dict[str, Any], value: object, lang: str) -> str:  # noqa: ARG00
         owned = abilities(library)[id]
         return f"{owned.numbered(lang)}\n{owned.text(lang)}  [TL-{id}]"
     for kind, tell in (("character", _character), ("role", _role), ("plot", _plot), ("incident", _incident)):
-        found = library.find(kind, value)
-        if found is not None:
-            return tell(found, lang)
+        named = library.find(kind, value)
+        if named is not None:
+            return tell(named, lang)
     return _card(value, lang)
 
 
-def _goodwill_abilities() -> dict[str, Ability]:
+def _goodwill_abilities() -> dict[str, GoodwillAbility]:
     return {one.id: one for character in standard().characters.values() for one in character.abilities}
 
 
-def _needs(ability: Ability) -> Text:
+def _needs(ability: GoodwillAbility) -> Text:
     zh, en = f"需友好 {ability.goodwill}", f"needs goodwill {ability.goodwill}"
     if ability.once_per_loop:
         zh, en = f"{zh} · 每轮回一次", f"{en}, once a loop"
@@ -124,7 +124,7 @@ def _card(id: str, lang: str) -> str:
     return f"{card.name(lang)}  ·  {once(lang)}\n{text(lang)}  [{rule}]"
 
 
-def _card_text(card: Card) -> tuple[Text, str]:
+def _card_text(card: ActionCard) -> tuple[Text, str]:
     """What it does at the resolution, and the paragraph that says so."""
     if card.kind == "move":
         where = DIRECTIONS[card.direction]

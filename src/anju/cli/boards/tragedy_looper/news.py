@@ -1,4 +1,4 @@
-"""What happened in 惨剧轮回, phase by phase: what came together is told together."""
+"""What happened in 惨剧轮回, phase by phase; what happened together is told together."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ TOGETHER: Final = frozenset(
         "counter", "moved", "died", "revived", "removed", "guard_lost", "protagonists_lost", "protagonists_died",
     )
 )  # fmt: skip
-"""Events whose first number tells which of them come at the same moment (TL-12.2.5)."""
+"""Events whose first number says which of them happen at the same moment (TL-12.2.5)."""
 
 CONSEQUENCES: Final = frozenset(("role_revealed",))
-"""What may come of a cause without being a change on the board."""
+"""Events that may follow from a cause without changing the board."""
 
 ANSWERS: Final = {"carried_out": Text("执行", "carried out"), "refused": Text("被拒绝", "refused")}
 
@@ -32,7 +32,7 @@ OUTSIDE_DAYS: Final = frozenset(("setup", "loop_start", "loop_end", "verdict", "
 
 def news(events: list[Event], since: int, lang: str, roster: Roster | None = None) -> list[News]:
     """Lines from the `since`-th event on; the events before only say which phase it is."""
-    chronicle = Chronicle(lang, UNNAMED if roster is None else roster)
+    chronicle = PhaseLog(lang, UNNAMED if roster is None else roster)
     for at, event in enumerate(events):
         if at == since:
             chronicle.forget()
@@ -43,17 +43,17 @@ def news(events: list[Event], since: int, lang: str, roster: Roster | None = Non
 
 
 class Paragraph:
-    """One line: its beginning, and what belongs together after it."""
+    """One line: its beginning, and what belongs to it."""
 
     def __init__(self, heading: str, key: tuple[object, ...], beginning: str, parts: list[str]) -> None:
         self.heading = heading
         self.key = key
-        """What else may be added: nothing if it is empty."""
+        """The kind of thing that may be added; nothing if empty."""
         self.beginning = beginning
         self.parts = parts
 
 
-class Chronicle:
+class PhaseLog:
     """Paragraphs under the headings of phases.  A phase in which nothing is seen leaves no line."""
 
     def __init__(self, lang: str, roster: Roster) -> None:
@@ -101,7 +101,7 @@ class Chronicle:
         self.paragraphs.append(Paragraph(self.heading, key, beginning, list(parts)))
 
     def _open(self, key: tuple[object, ...]) -> Paragraph | None:
-        """The last paragraph, if it is of this phase and still takes such a thing."""
+        """The last paragraph, if it belongs to this phase and still accepts such a thing."""
         last = self.paragraphs[-1] if self.paragraphs else None
         return last if last is not None and (last.heading, last.key) == (self.heading, key) else None
 
@@ -141,7 +141,7 @@ class Chronicle:
             self._join(("on_board",), "", f"{place} {who}")
 
     def _placed(self, owner: object) -> str:
-        """Whose card; that of the mastermind's stands in the heading."""
+        """A placed card with its owner; the mastermind is named in the heading."""
         return Text(f"{owner}号 ", f"P{owner} ")(self.lang) if owner else ""
 
     def _name_card(self, event: Event) -> None:
@@ -168,7 +168,7 @@ class Chronicle:
         self._begin((), Text("主角：", "Protagonists: ")(self.lang), *sides[False])
 
     def _answer(self, event: Event) -> None:
-        """Beside what was declared, if that is told here too."""
+        """Follows the declaration, if that is told here too."""
         line = self._open(("declared",))
         if line is None:
             self._begin((), "", event.text(self.lang, self.roster))
@@ -184,7 +184,7 @@ class Chronicle:
         return Text(f"「{what}」（{self._name(who)}）→ ", f"{what} ({self._name(who)}) → ")(self.lang)
 
     def _effect_key(self) -> tuple[object, ...]:
-        """What follows comes of it; not so at the resolution, where it only lets the cards do what they do."""
+        """Whether what follows is its effect; not at the resolution, where it only lets the cards work."""
         return () if self.phase == "resolution" else ("cause",)
 
     def _happen(self, event: Event) -> None:

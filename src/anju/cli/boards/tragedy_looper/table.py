@@ -35,7 +35,7 @@ View = dict[str, Any]
 EXAMPLE: Final = Text("医生", "Doctor")
 
 NEXT_PHASES: Final = 3
-"""So many phases to come have room beside the one that is."""
+"""How many coming phases fit beside the present one."""
 
 
 def draw(view: View, lang: str) -> RenderableType:
@@ -61,32 +61,36 @@ def _head(view: View, lang: str) -> Line:
         standard().sets[view["set"]].name,
         Text(f"第 {view['loop']}/{view['loops']} 轮回", f"loop {view['loop']}/{view['loops']}"),
         Text(f"第 {view['day']}/{view['days']} 天", f"day {view['day']}/{view['days']}"),
-        Text(f"队长 {view['leader']} 号主角", f"leader: protagonist {view['leader']}"),
+        Text(f"队长 {view['leader']} 号主角", f"leader: Protagonist {view['leader']}"),
         Text("不得讨论", "no talking") if view["silent"] else Text("可以讨论", "you may talk"),
     ]
     for part in parts:
         line.append(" · ", "dim").append(part(lang))
     if view["you"] is not None:
-        you = view["you"]
-        who = (
-            Text(f"你是 {you} 号主角", f"you are protagonist {you}")
-            if you
-            else Text("你是主谋", "you are the mastermind")
-        )
-        line.append(" · ", "dim").append(who(lang), "bold green")
+        player = _player(view, view["you"])
+        you = Text(f"你是{'' if view['you'] == 0 else ' '}{player.zh}", f"you are {player.en}")
+        line.append(" · ", "dim").append(you(lang), "bold green")
     if view["lost"]:
         line.append("  ").append(Text(" ✗ 本轮回已失败 ", " ✗ this loop is lost ")(lang), "bold red reverse")
     return line
 
 
-def seat_name(seat: int, lang: str) -> str:
-    return (
-        Text(f"{seat} 号主角", f"Protagonist {seat}")(lang) if seat else Text("主谋", "the mastermind")(lang)
-    )
+def seat_name(view: View, seat: int, lang: str) -> str:
+    return _player(view, seat)(lang)
+
+
+def _player(view: View, seat: int) -> Text:
+    """Whom a seat plays; one person alone is every protagonist in turn, so no number is theirs (R-249)."""
+    if not seat:
+        return Text("主谋", "the mastermind")
+    decks = len(view["spent"]) - 1
+    if view["people"] == 1 < decks:
+        return Text(f"全部 {decks} 位主角", f"all {decks} protagonists")
+    return protagonist(seat)
 
 
 def roster(who: Sequence[Text | None]) -> Roster:
-    """The decks: of one that whoever leads plays as well, nobody can say whose it is (R-249)."""
+    """The decks by player; one that is played by whoever leads belongs to nobody in particular (R-249)."""
     people = len(who) - 1
     players = [player_of(people, deck) for deck in range(1, DECKS + 1)]
     decks = [
@@ -145,7 +149,7 @@ def _appointment(view: View, day: int, lang: str) -> Line:
 
 
 def _week(view: View, lang: str) -> Line:
-    """The days on which something may happen, in one line."""
+    """The days with incidents, in one line."""
     line = Line(Text(" 事件", " incidents")(lang), "dim")
     for entry in view["schedule"]:
         today = view["phase"] in PHASES_OF_A_DAY and entry["day"] == view["day"]
@@ -181,7 +185,7 @@ def _behind(view: View, at: int, lang: str) -> list[str]:
 
 
 def _facts(view: View, lang: str) -> Table:
-    """Titles and what there is to say; what there is not stays away."""
+    """Titles with their contents; empty ones are left out."""
     grid = Table.grid(padding=(0, 1))
     for title, tell in (
         (Text("不在版图上", "Off the board"), _gone),
@@ -229,7 +233,7 @@ def _fact(view: View, kind: str, what: str, which: str) -> Text:
 
 
 def _plots(view: View) -> Text:
-    """The heart of the script, for the mastermind, and for everybody when the game is over."""
+    """The script's plots, for the mastermind, and for everybody when the game is over."""
     if "script" not in view:
         return NOTHING
     main, *subplots = (named(standard(), plot) for plot in view["script"]["plots"])

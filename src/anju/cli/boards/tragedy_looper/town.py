@@ -70,7 +70,7 @@ def _in_brief(view: View, one: View, lang: str) -> Line:
 
 
 def deck_name(owner: int) -> Text:
-    """Whose card: the mastermind's, or which protagonist's."""
+    """The owner of a card: the mastermind, or which protagonist."""
     return Text(f"{owner}号", f"P{owner}") if owner else Text("主谋", "Mastermind")
 
 
@@ -115,7 +115,7 @@ def _name(one: View, lang: str) -> Line:
 def _counters(one: View, lang: str, faint: bool = True) -> Line:
     """友2 不1/3  密0, and a mark where the limit is reached; hope and despair only where there is some.
 
-    Otherwise than `faint`, the others too.
+    With `faint`, goodwill and intrigue are shown even where there are none.
     """
     limit = standard().characters[one["id"]].limit
     uneasy = one["paranoia"] + (0 if one["hope"] else one["despair"]) >= limit  # as it counts (R-270)
@@ -158,7 +158,7 @@ def _roles(view: View, who: str, lang: str) -> list[str]:
 
 
 def _bounds(character: Character) -> Text:
-    """Where the card forbids it to go; whoever has only one place left is told by that."""
+    """Where the card forbids it to go; with only one place left, that place is named instead."""
     if not character.forbidden:
         return NOTHING
     if len(character.forbidden) == len(LOCATIONS) - 1:

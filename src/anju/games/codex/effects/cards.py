@@ -56,7 +56,7 @@ class TrailingDraw(Effect):
 
 
 class Discard(Effect):
-    """The caster gives up cards of its choice; x may be none (R-148)."""
+    """The caster gives up cards of its choice; x may be zero (R-148)."""
 
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("discard", *FIELDS))

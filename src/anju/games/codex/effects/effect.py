@@ -16,17 +16,17 @@ class Effect:
     """`run` does it; False means it could not be done, and what follows is not carried out (R-029)."""
 
     aims = ""
-    """Done to a foe ("figure") or to a whole side ("side"): among several, one must be chosen."""
+    """Done to a foe ("figure") or to a whole side ("side"); with several of them, one must be chosen."""
 
     moves = False
-    """Whether it may displace anybody."""
+    """Whether it may move anybody."""
 
     def can(self, g: Queries, c: Cast) -> bool:
-        """Whether it makes sense to offer this where it is optional."""
+        """Whether it makes sense to offer this effect where it is optional."""
         return True
 
     def hindrance(self, g: Queries, c: Cast) -> Obstacle:
-        """What is in the way where `can` says no."""
+        """What is in the way when `can` is False."""
         raise NotImplementedError
 
     def run(self, g: Casting, c: Cast) -> bool:

@@ -90,5 +90,5 @@ def marker(node: Node, read: Reader) -> Effect:
 
 
 def _number(node: Node, field: str) -> int:
-    found = node.get(field)
-    return found.integer() if found is not None else 0
+    value = node.get(field)
+    return value.integer() if value is not None else 0

@@ -16,7 +16,7 @@ from anju.games.codex.effects.effect import Effect
 from anju.games.codex.moment import Moment
 from anju.games.codex.offers.places import NamedPlaces
 from anju.games.codex.offers.steps import UpTo
-from anju.games.codex.requirements.objects import Marker, immobile
+from anju.games.codex.requirements.objects import HasMarker, immobile
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Step(Effect):
-    """A displacement cell by cell: one's own, the target's or the marker's."""
+    """A displacement, cell by cell: the caster's own, the target's or the marker's."""
 
     moves = True
 
@@ -47,7 +47,7 @@ class Step(Effect):
         return self.who == "target" or g.can_move_itself(c.actor)
 
     def hindrance(self, g: Queries, c: Cast) -> Obstacle:
-        return Marker.lacking if self.who == "marker" else immobile(g)
+        return HasMarker.lacking if self.who == "marker" else immobile(g)
 
     def run(self, g: Casting, c: Cast) -> bool:
         steps = max(0, self.steps.value(g, c))
@@ -79,7 +79,7 @@ class Step(Effect):
         )
 
     def free_way(self, g: Casting, c: Cast, thing: int, steps: int) -> tuple[int, int]:
-        """Exactly n steps where that is possible in some direction (R-065)."""
+        """Exactly n steps if some direction has room for them (R-065)."""
         if not steps:
             return 1, 0
         if self.upto:
@@ -171,7 +171,7 @@ class Knockback(Effect):
         return True
 
     def drive(self, g: Casting, c: Cast, steps: int) -> int:
-        """Moves the target; gives how often it hit the wall."""
+        """Moves the target; returns how often it hit the wall."""
         gap = g.state.pos[c.target] - g.state.pos[c.body]
         direction = g.facing_of(c) if gap == 0 else (1 if gap > 0 else -1)
         went = g.go(c.target, direction, steps, g.bounces(self.bounce), told="knocked")

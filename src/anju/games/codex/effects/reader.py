@@ -32,7 +32,7 @@ class Reader:
         return VERBS[verb](node, self)
 
     def amount(self, node: Node, field: str) -> Expression:
-        """How many or how far; a number below zero is a slip, what a row computes may come to that."""
+        """How many or how far; a written number below zero is a mistake, but a computed one may come to that."""
         amount = expression.parse(node.need(field))
         if isinstance(amount, expression.Number) and amount.n < 0:
             raise node.need(field).wrong(f"「{field}」不能小于 0。", f"{field!r} cannot be below 0.")
@@ -43,7 +43,7 @@ class Reader:
         return given is not None and given.truth()
 
     def word(self, node: Node, field: str, known: tuple[str, ...]) -> str:
-        """One of the known words; the first is what an absent field means."""
+        """One of the known words; the first is the default for an absent field."""
         given = node.get(field)
         return given.one_of(known) if given is not None else known[0]
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from anju.games.codex.queries import Queries
 
 _OF_THE_CAST = ("pierce", "shield", "convert_damage")
-"""Modifications that a skill gives to itself; they go with it."""
+"""Modifications that a skill gives to itself; they end with it."""
 
 
 class GiveBuff(Effect):
@@ -44,7 +44,7 @@ class GiveBuff(Effect):
 
     @property
     def served(self) -> str:
-        """Which skills it serves, if not all."""
+        """Which skills it applies to, if not all."""
         return self.school or self.family or ("displaces" if self.displaces else "")
 
     def amount(self, g: Queries, c: Cast) -> int:

@@ -23,34 +23,36 @@ if TYPE_CHECKING:
 NOT_IN_HAND: Final = Text("这张不在你手里", "this card is not in your hand")
 NOT_SHOWN: Final = Text("这张不在给你看的牌里", "this card is not among those you were shown")
 NOT_FACE_DOWN: Final = Text("这张不是你扣置的牌", "this is not one of your face-down cards")
-"""Of any other card, wherever it is: where it is is not for everybody to know."""
+"""Said of any other card, wherever it is: not everybody may know where that is."""
 
 
 class Cards(Offer["Declaring"]):
-    """`candidates` are the cards before the seat; `what` is the payment they are for, with the cast that pays it."""
+    """`before` are the cards before the seat; `what` is the payment they are for, with the cast that pays it."""
 
     picked: Sequence[int] = ()
     """Those that have been chosen already."""
     elsewhere = NOT_IN_HAND
 
-    def __init__(self, c: Cast, candidates: Sequence[int], what: CardPayment | None = None) -> None:
+    def __init__(self, c: Cast, before: Sequence[int], what: CardPayment | None = None) -> None:
         self.c = c
-        self.candidates: Sequence[int] = candidates
+        self.before = before
         self.what = what
 
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return self.before
+
     def after(self, picked: Sequence[int]) -> Cards:
-        """The same when these have been chosen."""
-        offer = type(self)(self.c, self.candidates, self.what)
+        """The same offer once these have been chosen."""
+        offer = type(self)(self.c, self.before, self.what)
         offer.picked = tuple(picked)
         return offer
 
     def values(self, play: Declaring) -> list[Value]:
-        """The single cards that would do; of sets those that are part of one."""
+        """The single cards that would do; of sets, the cards that are part of one."""
         what, face = self.what, play.state.face
         open_faces = -1 if what is None else what.open_faces(play, self.c)
-        return [
-            card for card in self.candidates if card not in self.picked and open_faces >> face[int(card)] & 1
-        ]
+        return [card for card in self.before if card not in self.picked and open_faces >> face[card] & 1]
 
     def obstacles(self, play: Declaring, question: Question, value: Value) -> list[Obstacle]:
         if value in question.values:
@@ -66,7 +68,7 @@ class Cards(Offer["Declaring"]):
 
     def _fault(self, g: Declaring, question: Question, card: int) -> Obstacle:
         """Why a card is in no set on offer."""
-        if card not in self.candidates:
+        if card not in self.before:
             return unlisted(question, "not_in_hand", self.elsewhere)
         code = CODE[g.state.face[card]]
         if card in self.picked or self.what is None:

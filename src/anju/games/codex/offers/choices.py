@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from anju.engine.offer import Offer, Requirement
@@ -52,7 +53,7 @@ class OpenBranch(Requirement["Declaring", Value]):
 
 
 class NotBelowZero(Requirement["Declaring", Value]):
-    """A distance counted by this much less is still one (R-106)."""
+    """Reduced by this much, the distance is still a distance (R-106)."""
 
     def __init__(self, apart: int) -> None:
         self.apart = apart
@@ -74,7 +75,10 @@ class Agreeing(Offer["Declaring"]):
     def __init__(self, pay: tuple[Payment, ...], c: Cast) -> None:
         self.pay = pay
         self.c = c
-        self.candidates = (NO, YES)
+
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return (NO, YES)
 
     def values(self, play: Declaring) -> list[Value]:
         return [NO, YES] if all(one.met(play, self.c) for one in self.pay) else [NO]

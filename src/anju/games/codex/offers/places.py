@@ -19,7 +19,7 @@ class EmptyPlaces(Offer["Declaring"]):
 
     def values(self, play: Declaring) -> list[Value]:
         taken = play.occupied()
-        return [cell for cell in self.candidates if cell not in taken]
+        return [cell for cell in self._candidates if cell not in taken]
 
     def obstacles(self, play: Declaring, question: Question, value: Value) -> list[Obstacle]:
         if value not in play.occupied():

@@ -19,20 +19,23 @@ _SIDES: Final = {-1: LEFT, 1: RIGHT}
 
 
 class UpTo(Offer["Declaring"]):
-    """Up to so many steps of a thing to the sides that are open, only as far as the line reaches (R-065)."""
+    """Up to so many steps of a thing in the open directions, as far as the line reaches (R-065)."""
 
     def __init__(self, thing: int, steps: int, sides: Sequence[int] = BOTH) -> None:
-        self.candidates = (STAY, *(f"{side} {k}" for side in (LEFT, RIGHT) for k in range(1, steps + 1)))
         self.thing = thing
         self.steps = steps
         self.sides = sides
 
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return (STAY, *(f"{side} {k}" for side in (LEFT, RIGHT) for k in range(1, self.steps + 1)))
+
     def values(self, play: Declaring) -> list[Value]:
-        found: list[Value] = [STAY]
+        ways: list[Value] = [STAY]
         for direction in self.sides:
             most = min(self.steps, play.room(self.thing, direction))
-            found.extend(f"{_SIDES[direction]} {k}" for k in range(1, most + 1))
-        return found
+            ways.extend(f"{_SIDES[direction]} {k}" for k in range(1, most + 1))
+        return ways
 
     def obstacles(self, play: Declaring, question: Question, value: Value) -> list[Obstacle]:
         if value in question.values:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from anju.engine.offer import Offer
@@ -25,7 +26,10 @@ class Targets(Offer["Declaring"]):
         self.menu = menu
         self.skill = skill
         self.figures = {g.name_of(target): target for target in menu.targets}
-        self.candidates = tuple(self.figures)
+
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return tuple(self.figures)
 
     def values(self, play: Declaring) -> list[Value]:
         return [play.name_of(target) for target in self.menu.targets_of(self.skill)]
@@ -41,7 +45,10 @@ class AbilityTargets(Offer["Casting"]):
         self.rule = rule
         self.c = c
         self.scenes = {g.name_of(scene.target): scene for scene in rule.scenes(g, c)}
-        self.candidates = tuple(self.scenes)
+
+    @property
+    def candidates(self) -> Sequence[Value]:
+        return tuple(self.scenes)
 
     def values(self, play: Casting) -> list[Value]:
         return [play.name_of(foe) for foe in self.rule.aimed_foes(play, self.c)]

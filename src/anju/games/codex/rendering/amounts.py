@@ -1,4 +1,4 @@
-"""Numbers of rows in words: a plain number, or how it is reckoned."""
+"""Numbers in rows put into words: a plain number, or how it is computed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 from anju.engine.text import NOTHING, Text
 from anju.games.codex.expression import Absolute, Expression, Number, Operation, Variable
 from anju.games.codex.rendering.phrase import NoWords, fill
-from anju.games.codex.rendering.scene import Scene
+from anju.games.codex.rendering.row_context import RowContext
 
 NUMBERS: Final[dict[str, Text]] = {
     "x": Text("x", "x"),
@@ -56,25 +56,27 @@ _ROUNDED_FROM_ZERO: Final = Text(
 )
 
 
-def amount(of: Expression, scene: Scene) -> Text:
+def amount(of: Expression, context: RowContext) -> Text:
     """The number, or the formula in words."""
     speak = _SPEAKERS.get(type(of))
     if speak is None:
         raise NoWords(of)
-    return speak(of, scene)
+    return speak(of, context)
 
 
-def measured(plain: Text, reckoned: Text, of: Expression, scene: Scene) -> Text:
-    """The first template for a number or x, the second for what has to be reckoned."""
-    return fill(plain if is_short(of) else reckoned, n=amount(of, scene))
+def measured(plain: Text, reckoned: Text, of: Expression, context: RowContext) -> Text:
+    """The first template for a number or x, the second for what has to be computed."""
+    return fill(plain if is_short(of) else reckoned, n=amount(of, context))
 
 
-def rounded(of: Expression, scene: Scene) -> Text:
-    """With a word on rounding where something is divided (R-083)."""
-    said = amount(of, scene)
+def rounded(of: Expression, context: RowContext) -> Text:
+    """Adds a word on rounding where something is divided (R-083)."""
+    said = amount(of, context)
     if not _divides(of):
         return said
-    listed = scene.skill is None or (scene.skill.distance is not None and bool(scene.skill.distance.cells))
+    listed = context.skill is None or (
+        context.skill.distance is not None and bool(context.skill.distance.cells)
+    )
     return fill(_ROUNDED if listed else _ROUNDED_FROM_ZERO, n=said)
 
 
@@ -91,17 +93,17 @@ def magnitude(of: Expression) -> tuple[bool, Expression]:
     return False, of
 
 
-def signed(of: Expression, scene: Scene) -> Text:
+def signed(of: Expression, context: RowContext) -> Text:
     """+2, -1, or + and a formula."""
     negative, size = magnitude(of)
     template = Text("{sign}{n}", "{sign}{n}") if is_short(size) else Text("{sign}（{n}）", "{sign}({n})")
     if _divides(size):
         template = Text("{sign}（{n}，向下取整）", "{sign}({n}, rounded down)")
-    return fill(template, sign="-" if negative else "+", n=amount(size, scene))
+    return fill(template, sign="-" if negative else "+", n=amount(size, context))
 
 
 def spelled(of: Expression) -> str:
-    """As a row would write it: for the few that have an idiom of their own."""
+    """As a row would write it, for the few expressions that have an idiom of their own."""
     if isinstance(of, Number):
         return str(of.n)
     if isinstance(of, Variable):
@@ -111,18 +113,18 @@ def spelled(of: Expression) -> str:
     return ""
 
 
-def _number(of: Number, _: Scene) -> Text:
+def _number(of: Number, _: RowContext) -> Text:
     return Text(str(of.n), str(of.n))
 
 
-def _variable(of: Variable, scene: Scene) -> Text:
+def _variable(of: Variable, context: RowContext) -> Text:
     said = NUMBERS.get(of.name, NOTHING)
     if said == NOTHING:
         raise NoWords(of.name)
-    if of.name == "self.casts" and scene.skill is not None:
+    if of.name == "self.casts" and context.skill is not None:
         return fill(_THIS_INCLUDED, n=said)
-    if of.name == "range.max" and scene.skill is not None and scene.skill.distance is not None:
-        longest = scene.skill.distance.longest
+    if of.name == "range.max" and context.skill is not None and context.skill.distance is not None:
+        longest = context.skill.distance.longest
         return fill(Text("{name}（{n}）", "{name} ({n})"), name=said, n=longest)
     return said
 
@@ -139,30 +141,30 @@ _LOOSE: Final = ("+", "-")
 _BINDING: Final = ("*", "//", "%")
 
 
-def _operation(of: Operation, scene: Scene) -> Text:
+def _operation(of: Operation, context: RowContext) -> Text:
     negative, size = magnitude(of)
     if negative:
-        return fill(Text("－{n}", "−{n}"), n=_bound(size, scene, "*"))
+        return fill(Text("－{n}", "−{n}"), n=_bound(size, context, "*"))
     if of.sign == "max" and isinstance(of.left, Number):
         least = Text("{a}（最低 {n}）", "{a} (at least {n})")
-        return fill(least, a=amount(of.right, scene), n=of.left.n)
+        return fill(least, a=amount(of.right, context), n=of.left.n)
     if of.sign == "*" and isinstance(of.left, Number) and spelled(of.right) == "x":
         return fill(Text("{n}x", "{n}x"), n=of.left.n)
     if of.sign not in _SIGNS:
         raise NoWords(of.sign)
-    return fill(_SIGNS[of.sign], a=_bound(of.left, scene, of.sign), b=_bound(of.right, scene, of.sign))
+    return fill(_SIGNS[of.sign], a=_bound(of.left, context, of.sign), b=_bound(of.right, context, of.sign))
 
 
-def _bound(of: Expression, scene: Scene, sign: str) -> Text:
+def _bound(of: Expression, context: RowContext, sign: str) -> Text:
     """In brackets where they are needed."""
-    said = amount(of, scene)
+    said = amount(of, context)
     loose = isinstance(of, Operation) and of.sign in _LOOSE and sign in _BINDING
     return fill(Text("（{n}）", "({n})"), n=said) if loose else said
 
 
-def _absolute(of: Absolute, scene: Scene) -> Text:
+def _absolute(of: Absolute, context: RowContext) -> Text:
     # The author's own sign: a plain bar would end the cell of a table.
-    return fill(Text("∣{n}∣", "∣{n}∣"), n=amount(of.of, scene))
+    return fill(Text("∣{n}∣", "∣{n}∣"), n=amount(of.of, context))
 
 
 def _divides(of: Expression) -> bool:
@@ -171,7 +173,7 @@ def _divides(of: Expression) -> bool:
     return isinstance(of, Absolute) and _divides(of.of)
 
 
-_SPEAKERS: Final[dict[type[Expression], Callable[[Any, Scene], Text]]] = {
+_SPEAKERS: Final[dict[type[Expression], Callable[[Any, RowContext], Text]]] = {
     Number: _number,
     Variable: _variable,
     Operation: _operation,

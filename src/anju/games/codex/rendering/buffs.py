@@ -1,4 +1,4 @@
-"""Modifications in words: of what, for whom, for how long."""
+"""Modifications in words: what they change, for whom, for how long."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from anju.games.codex.effects.standing import GiveBuff
 from anju.games.codex.rendering.amounts import amount, signed
 from anju.games.codex.rendering.names import family_name, school_name
 from anju.games.codex.rendering.phrase import NoWords, fill
-from anju.games.codex.rendering.scene import Scene
+from anju.games.codex.rendering.row_context import RowContext
 
 WHOSE: Final[dict[str, Text]] = {
     "self": Text("自己", "your"),
@@ -88,15 +88,15 @@ _WHEN: Final[dict[str, tuple[str, Text]]] = {
 }
 
 
-def buff(of: GiveBuff, scene: Scene) -> Text:
+def buff(of: GiveBuff, context: RowContext) -> Text:
     gaps: dict[str, Text | int | str] = {
         "whose": WHOSE[of.who],
         "whom": WHOM[of.who],
-        "n": signed(of.n, scene),
-        "size": amount(of.n, scene),
+        "n": signed(of.n, context),
+        "size": amount(of.n, context),
     }
     if of.mod in _ON_SKILLS:
-        return fill(_ON_SKILLS[of.mod], skills=_skills(of, scene), **gaps)
+        return fill(_ON_SKILLS[of.mod], skills=_skills(of, context), **gaps)
     if of.mod in _ON_EXCHANGE:
         return fill(_ON_EXCHANGE[of.mod], **gaps)
     if of.mod not in _ON_FIGURES or of.scope not in _WHEN:
@@ -105,12 +105,12 @@ def buff(of: GiveBuff, scene: Scene) -> Text:
     return fill(_ON_FIGURES[of.mod], when=when, end=fill(end, whose=WHOSE[of.who]), **gaps)
 
 
-def _skills(of: GiveBuff, scene: Scene) -> Text:
+def _skills(of: GiveBuff, context: RowContext) -> Text:
     """Which skills it is about."""
     kind, kinds = _kind(of)
     if of.scope == "this_skill":
-        if not scene.standing:
-            return Text("此招", "this skill") if scene.skill is not None else Text("该招", "that skill")
+        if not context.standing:
+            return Text("此招", "this skill") if context.skill is not None else Text("该招", "that skill")
         return fill(Text("{whose}的{kinds}", "{whose} {kinds}"), whose=WHOSE[of.who], kinds=kinds)
     if of.scope == "next_skill" and kind == _PLAIN:
         return fill(Text("{whose}下一招", "{whose} next skill"), whose=WHOSE[of.who])

@@ -1,4 +1,4 @@
-"""Effects in a row, and effects that hang on others: with 若, 可, 每, 任选."""
+"""Effects in sequence, and effects that depend on others: with 若, 可, 每, 任选."""
 
 from __future__ import annotations
 
@@ -17,69 +17,71 @@ from anju.games.codex.rendering.deeds import deed
 from anju.games.codex.rendering.names import skill_name
 from anju.games.codex.rendering.payments import payments
 from anju.games.codex.rendering.phrase import NoWords, Piece, fill, joined, within
-from anju.games.codex.rendering.scene import Scene
+from anju.games.codex.rendering.row_context import RowContext
 
 IF: Final = Text("若{c}", "if {c}")
 CHOOSE: Final = Text("任选一项", "choose one")
 
 
-def pieces(effects: Sequence[Effect], scene: Scene) -> list[Piece]:
+def pieces(effects: Sequence[Effect], context: RowContext) -> list[Piece]:
     """The effects in order.  A trailing draw without icon belongs to the clause before it (R-089)."""
     said: list[Piece] = []
     for effect in effects:
         if isinstance(effect, TrailingDraw) and not effect.icon and said and not said[-1].plain:
-            said[-1].parts.append(deed(effect, scene))
+            said[-1].parts.append(deed(effect, context))
             continue
         speak = _CLAUSES.get(type(effect))
-        said.extend(speak(effect, scene) if speak is not None else [Piece([deed(effect, scene)])])
+        said.extend(speak(effect, context) if speak is not None else [Piece([deed(effect, context)])])
     return said
 
 
-def _parts(effects: Sequence[Effect], scene: Scene) -> list[Text]:
-    return within(pieces(effects, scene))
+def _parts(effects: Sequence[Effect], context: RowContext) -> list[Text]:
+    return within(pieces(effects, context))
 
 
-def _step(of: Step, scene: Scene) -> list[Piece]:
-    said = [Piece([deed(of, scene)])]
+def _step(of: Step, context: RowContext) -> list[Piece]:
+    said = [Piece([deed(of, context)])]
     if of.on_cross:
-        said.append(Piece(_parts(of.on_cross, scene), Text("每越过对手一次", "each time you cross the foe")))
+        said.append(
+            Piece(_parts(of.on_cross, context), Text("每越过对手一次", "each time you cross the foe"))
+        )
     if of.on_wall:
-        said.append(Piece(_parts(of.on_wall, scene), Text("若撞墙", "if you hit the wall")))
+        said.append(Piece(_parts(of.on_wall, context), Text("若撞墙", "if you hit the wall")))
     return said
 
 
-def _knockback(of: Knockback, scene: Scene) -> list[Piece]:
-    said = [Piece([deed(of, scene)])]
+def _knockback(of: Knockback, context: RowContext) -> list[Piece]:
+    said = [Piece([deed(of, context)])]
     if of.on_wall:
         each = Text("对手每撞墙一次", "each time the foe hits the wall")
         head = each if of.each else Text("若对手撞墙", "if the foe hits the wall")
-        said.append(Piece(_parts(of.on_wall, scene), head))
+        said.append(Piece(_parts(of.on_wall, context), head))
     return said
 
 
-def _if(of: If, scene: Scene) -> list[Piece]:
-    said = [Piece(_parts(of.then, scene), fill(IF, c=condition(of.condition, scene)))]
+def _if(of: If, context: RowContext) -> list[Piece]:
+    said = [Piece(_parts(of.then, context), fill(IF, c=condition(of.condition, context)))]
     if of.otherwise:
-        said.append(Piece(_parts(of.otherwise, scene), Text("否则", "otherwise")))
+        said.append(Piece(_parts(of.otherwise, context), Text("否则", "otherwise")))
     return said
 
 
-def _choose(of: Choose, scene: Scene) -> list[Piece]:
+def _choose(of: Choose, context: RowContext) -> list[Piece]:
     head = Text("可任选一项", "you may choose one") if of.may else CHOOSE
-    branches = [joined(pieces(branch, scene)) for branch in of.branches]
+    branches = [joined(pieces(branch, context)) for branch in of.branches]
     return [Piece([strung(branches, "，或", ", or ")], head)]
 
 
-def _may(of: May, scene: Scene) -> list[Piece]:
+def _may(of: May, context: RowContext) -> list[Piece]:
     head = fill(Text("可{pay}", "you may {pay}"), pay=payments(of.pay))
-    return [Piece(_parts(of.then, scene), head)]
+    return [Piece(_parts(of.then, context), head)]
 
 
-def _must_pay(of: MustPay, scene: Scene) -> list[Piece]:
+def _must_pay(of: MustPay, context: RowContext) -> list[Piece]:
     head = fill(Text("必须{pay}", "you must {pay} if you can"), pay=payments(of.pay))
-    said = [Piece(_parts(of.then, scene), head)]
+    said = [Piece(_parts(of.then, context), head)]
     if of.otherwise:
-        said.append(Piece(_parts(of.otherwise, scene), Text("若不能", "if you cannot")))
+        said.append(Piece(_parts(of.otherwise, context), Text("若不能", "if you cannot")))
     return said
 
 
@@ -100,7 +102,7 @@ _PLACED: Final = Text(
 _AIM: Final = Text("自己对标记所在格的敌人伤害加一", "you deal one more damage to foes on its cell")
 
 
-def _place_marker(of: PlaceMarker, _: Scene) -> list[Piece]:
+def _place_marker(of: PlaceMarker, _: RowContext) -> list[Piece]:
     if of.kind not in _ROLES or of.where not in _PLACES:
         raise NoWords((of.kind, of.where))
     placed = fill(_PLACED, place=_PLACES[of.where], role=_ROLES[of.kind])
@@ -146,8 +148,8 @@ def _dragon(of: PlaceMarker) -> list[Text]:
     ]
 
 
-def _mirror(of: Mirror, scene: Scene) -> list[Piece]:
-    return [Piece([deed(of, scene)], CHOOSE if of.who == "choose" else NOTHING)]
+def _mirror(of: Mirror, context: RowContext) -> list[Piece]:
+    return [Piece([deed(of, context)], CHOOSE if of.who == "choose" else NOTHING)]
 
 
 _ALL_BETWEEN: Final = Text(
@@ -156,11 +158,11 @@ _ALL_BETWEEN: Final = Text(
 )
 
 
-def _adjust(of: Adjust, scene: Scene) -> list[Piece]:
-    return [Piece([deed(of, scene)], _ALL_BETWEEN if of.who == "all_between_marker" else NOTHING)]
+def _adjust(of: Adjust, context: RowContext) -> list[Piece]:
+    return [Piece([deed(of, context)], _ALL_BETWEEN if of.who == "all_between_marker" else NOTHING)]
 
 
-_CLAUSES: Final[dict[type[Effect], Callable[[Any, Scene], list[Piece]]]] = {
+_CLAUSES: Final[dict[type[Effect], Callable[[Any, RowContext], list[Piece]]]] = {
     Adjust: _adjust,
     Mirror: _mirror,
     Step: _step,

@@ -1,4 +1,4 @@
-"""The columns of a table besides a skill's text."""
+"""The columns of a table other than a skill's text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from anju.engine.text import Text, strung
 from anju.games.codex.rendering.amounts import amount, rounded
 from anju.games.codex.rendering.phrase import fill
-from anju.games.codex.rendering.scene import Scene
+from anju.games.codex.rendering.row_context import RowContext
 from anju.games.codex.skill import NORMAL, RIGID, SWIFT, Skill
 
 NONE: Final = Text("—", "—")
@@ -24,7 +24,7 @@ def distance(of: Skill) -> Text:
     if where is None:
         return NONE
     if where.equals is not None:
-        return amount(where.equals, Scene(of))
+        return amount(where.equals, RowContext(of))
     if where.cells:
         return strung((_plain(cell) for cell in where.cells), "、", ", ")
     return _plain(f"{where.least}+") if where.least else Text("任意", "any")
@@ -33,12 +33,12 @@ def distance(of: Skill) -> Text:
 def damage(of: Skill) -> Text:
     if of.damage is None:
         return NONE
-    once = rounded(of.damage, Scene(of))
+    once = rounded(of.damage, RowContext(of))
     return fill(Text("{n}×{hits}", "{n} × {hits}"), n=once, hits=of.hits) if of.hits > 1 else once
 
 
 def action(of: Skill) -> Text:
-    return amount(of.action, Scene(of)) if of.action is not None else _plain(of.fixed_action)
+    return amount(of.action, RowContext(of)) if of.action is not None else _plain(of.fixed_action)
 
 
 def balance(of: Skill) -> Text:

@@ -8,7 +8,7 @@ from anju.engine.text import Text, strung
 from anju.games.codex.expression import Expression, Junction, Not, Number, Operation, Variable
 from anju.games.codex.rendering.amounts import amount, spelled
 from anju.games.codex.rendering.phrase import NoWords, fill
-from anju.games.codex.rendering.scene import Scene
+from anju.games.codex.rendering.row_context import RowContext
 from anju.games.codex.settings import SETTINGS
 
 WORDS: Final[dict[str, Text]] = {
@@ -87,16 +87,16 @@ _EVEN: Final = Text("{a}为偶数", "{a} is even")
 _MULTIPLE: Final = Text("{a}是{b}的倍数", "{a} is a multiple of {b}")
 
 
-def condition(of: Expression, scene: Scene) -> Text:
+def condition(of: Expression, context: RowContext) -> Text:
     if isinstance(of, Variable):
         return _word(of)
     if isinstance(of, Not):
-        return _denial(of.of, scene)
+        return _denial(of.of, context)
     if isinstance(of, Junction):
-        parts = [condition(part, scene) for part in of.parts]
+        parts = [condition(part, context) for part in of.parts]
         return strung(parts, "且", " and ") if of.sign == "and" else strung(parts, "或", " or ")
     if isinstance(of, Operation):
-        return _comparison(of, scene)
+        return _comparison(of, context)
     raise NoWords(of)
 
 
@@ -127,22 +127,22 @@ def _option(name: str) -> Text:
     raise NoWords(name)
 
 
-def _denial(of: Expression, scene: Scene) -> Text:
+def _denial(of: Expression, context: RowContext) -> Text:
     said = DENIALS.get(spelled(of))
-    return said if said is not None else fill(_DENIED, c=condition(of, scene))
+    return said if said is not None else fill(_DENIED, c=condition(of, context))
 
 
-def _comparison(of: Operation, scene: Scene) -> Text:
+def _comparison(of: Operation, context: RowContext) -> Text:
     idiom = IDIOMS.get(spelled(of))
     if idiom is not None:
         return idiom
     if of.sign not in _COMPARISONS:
         raise NoWords(of.sign)
     if _is_remainder(of):
-        return _divisible(of.left, scene)
+        return _divisible(of.left, context)
     exact = of.sign == "==" and isinstance(of.right, Number)
     template = Text("{a}为{b}", "{a} is {b}") if exact else _COMPARISONS[of.sign]
-    return fill(template, a=amount(of.left, scene), b=amount(of.right, scene))
+    return fill(template, a=amount(of.left, context), b=amount(of.right, context))
 
 
 def _is_remainder(of: Operation) -> bool:
@@ -150,9 +150,9 @@ def _is_remainder(of: Operation) -> bool:
     return of.sign == "==" and isinstance(left, Operation) and left.sign == "%" and spelled(right) == "0"
 
 
-def _divisible(of: Expression, scene: Scene) -> Text:
+def _divisible(of: Expression, context: RowContext) -> Text:
     assert isinstance(of, Operation), "a remainder is an operation"
-    whole, divisor = amount(of.left, scene), of.right
+    whole, divisor = amount(of.left, context), of.right
     if spelled(divisor) == "2":
         return fill(_EVEN, a=whole)
-    return fill(_MULTIPLE, a=whole, b=amount(divisor, scene))
+    return fill(_MULTIPLE, a=whole, b=amount(divisor, context))

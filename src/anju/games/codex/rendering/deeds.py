@@ -15,27 +15,27 @@ from anju.games.codex.rendering.buffs import buff
 from anju.games.codex.rendering.cards import given_cards
 from anju.games.codex.rendering.names import skill_name
 from anju.games.codex.rendering.phrase import NoWords, fill
-from anju.games.codex.rendering.scene import Scene
+from anju.games.codex.rendering.row_context import RowContext
 
 
-def deed(of: Effect, scene: Scene) -> Text:
+def deed(of: Effect, context: RowContext) -> Text:
     speak = _SPEAKERS.get(type(of))
     if speak is None:
         raise NoWords(of)
-    return speak(of, scene)
+    return speak(of, context)
 
 
 # -- vitals ---------------------------------------------------------------------------------------------------
 
 
-def _damage(of: vitals.Damage, scene: Scene) -> Text:
+def _damage(of: vitals.Damage, context: RowContext) -> Text:
     if of.who == "self":
         plain, reckoned = Text("自己受到 {n} 点伤害", "you take {n} damage"), _SELF_DAMAGE
-    elif scene.adds_damage:
+    elif context.adds_damage:
         plain, reckoned = Text("追加 {n} 点伤害", "{n} more damage"), _MORE_DAMAGE
     else:
         plain, reckoned = Text("对对手造成 {n} 点伤害", "{n} damage to the foe"), _FOE_DAMAGE
-    return measured(plain, reckoned, of.amount, scene)
+    return measured(plain, reckoned, of.amount, context)
 
 
 _SELF_DAMAGE: Final = Text("自己受到伤害（点数＝{n}）", "you take damage equal to {n}")
@@ -43,14 +43,14 @@ _MORE_DAMAGE: Final = Text("追加伤害（点数＝{n}）", "more damage equal 
 _FOE_DAMAGE: Final = Text("对对手造成伤害（点数＝{n}）", "damage to the foe equal to {n}")
 
 
-def _kill(_: vitals.Kill, __: Scene) -> Text:
+def _kill(_: vitals.Kill, __: RowContext) -> Text:
     return Text("击杀对手", "the foe is slain")
 
 
-def _fall(of: vitals.Fall, scene: Scene) -> Text:
+def _fall(of: vitals.Fall, context: RowContext) -> Text:
     if of.who == "target":
         return Text("对手倒地", "the foe falls")
-    if scene.preliminary:  # R-060
+    if context.preliminary:  # R-060
         return Text("自己倒地，此招失败", "you fall and the skill fails")
     return Text("自己倒地", "you fall")
 
@@ -77,13 +77,13 @@ _LOSSES: Final[dict[str, Text]] = {
 }
 
 
-def _adjust(of: vitals.Adjust, scene: Scene) -> Text:
+def _adjust(of: vitals.Adjust, context: RowContext) -> Text:
     negative, size = magnitude(of.n)
     template = (_LOSSES if negative else _GAINS)[of.who]
-    return fill(template, what=measured(*_STATS[of.stat], size, scene))
+    return fill(template, what=measured(*_STATS[of.stat], size, context))
 
 
-def _swap_hp(_: vitals.SwapHp, __: Scene) -> Text:
+def _swap_hp(_: vitals.SwapHp, __: RowContext) -> Text:
     return Text(
         "与对手交换当前体力（各不超过自己的上限）",
         "swap current HP with the foe (each up to its own maximum)",
@@ -93,23 +93,26 @@ def _swap_hp(_: vitals.SwapHp, __: Scene) -> Text:
 # -- cards ----------------------------------------------------------------------------------------------------
 
 
-def _draw(of: cards.Draw, scene: Scene) -> Text:
+def _draw(of: cards.Draw, context: RowContext) -> Text:
     return measured(
-        Text("抽 {n} 张", "draw {n}"), Text("抽牌（张数＝{n}）", "draw as many cards as {n}"), of.count, scene
+        Text("抽 {n} 张", "draw {n}"),
+        Text("抽牌（张数＝{n}）", "draw as many cards as {n}"),
+        of.count,
+        context,
     )
 
 
-def _trailing_draw(of: cards.TrailingDraw, _: Scene) -> Text:
+def _trailing_draw(of: cards.TrailingDraw, _: RowContext) -> Text:
     return fill(Text("抽 {n} 张", "draw {n}"), n=of.count)
 
 
-def _discard(of: cards.Discard, _: Scene) -> Text:
+def _discard(of: cards.Discard, _: RowContext) -> Text:
     if of.what.kind == "x":
         return Text("弃 x 张牌（张数任选，可为零）", "discard x cards (any number, even none)")
     return given_cards(of.what)
 
 
-def _strip(of: cards.Strip, _: Scene) -> Text:
+def _strip(of: cards.Strip, _: RowContext) -> Text:
     texts = {
         "random": Text("随机弃对手 {n} 张手牌", "discard {n} random {cards} of the foe"),
         "owner": Text("对手自选弃 {n} 张手牌", "the foe discards {n} {cards} of its choice"),
@@ -117,29 +120,29 @@ def _strip(of: cards.Strip, _: Scene) -> Text:
     return fill(texts[of.pick], n=of.count, cards="card" if of.count == 1 else "cards")
 
 
-def _take(of: cards.Take, scene: Scene) -> Text:
+def _take(of: cards.Take, context: RowContext) -> Text:
     if of.pick == "random":
         plain = Text("随机拿走对手 {n} 张手牌", "take {n} at random from the foe's hand")
         reckoned = Text("随机拿走对手手牌（张数＝{n}）", "take as many at random from the foe's hand as {n}")
     else:
         plain = Text("挑走对手 {n} 张手牌", "take {n} of your choice from the foe's hand")
         reckoned = Text("挑走对手手牌（张数＝{n}）", "take as many of your choice from the foe's hand as {n}")
-    return measured(plain, reckoned, of.count, scene)
+    return measured(plain, reckoned, of.count, context)
 
 
-def _take_stripped(_: cards.TakeStripped, __: Scene) -> Text:
+def _take_stripped(_: cards.TakeStripped, __: RowContext) -> Text:
     return Text("把刚弃的这张牌收入手中", "take that card into your hand")
 
 
-def _look_hand(_: cards.LookHand, __: Scene) -> Text:
+def _look_hand(_: cards.LookHand, __: RowContext) -> Text:
     return Text("看对手手牌", "look at the foe's hand")
 
 
-def _reveal(_: cards.Reveal, __: Scene) -> Text:
+def _reveal(_: cards.Reveal, __: RowContext) -> Text:
     return Text("随机亮出对手一张手牌", "reveal a random card of the foe's hand")
 
 
-def _look_top(of: cards.LookTop, _: Scene) -> Text:
+def _look_top(of: cards.LookTop, _: RowContext) -> Text:
     said = fill(
         Text("看牌池顶 {n} 张", "look at the top {cards} of the deck"), n=of.count, cards=_cards(of.count)
     )
@@ -151,7 +154,7 @@ def _look_top(of: cards.LookTop, _: Scene) -> Text:
     return said
 
 
-def _flip(of: cards.Flip, _: Scene) -> Text:
+def _flip(of: cards.Flip, _: RowContext) -> Text:
     template = Text("翻开并弃置牌池顶 {n} 张", "flip and discard the top {cards} of the deck")
     return fill(template, n=of.count, cards=_cards(of.count))
 
@@ -163,11 +166,11 @@ def _cards(count: int) -> str:
 # -- markers --------------------------------------------------------------------------------------------------
 
 
-def _remove_marker(_: markers.RemoveMarker, __: Scene) -> Text:
+def _remove_marker(_: markers.RemoveMarker, __: RowContext) -> Text:
     return Text("移除标记", "remove your marker")
 
 
-def _destroy_doll(_: markers.DestroyDoll, __: Scene) -> Text:
+def _destroy_doll(_: markers.DestroyDoll, __: RowContext) -> Text:
     return Text("摧毁自己的玩偶", "destroy your doll")
 
 
@@ -179,19 +182,19 @@ _ENDINGS: Final[dict[str, Text]] = {
 }
 
 
-def _end_turn(of: standing.EndTurn, _: Scene) -> Text:
+def _end_turn(of: standing.EndTurn, _: RowContext) -> Text:
     return _ENDINGS[of.whose]
 
 
-def _skip_turn(_: standing.SkipTurn, __: Scene) -> Text:
+def _skip_turn(_: standing.SkipTurn, __: RowContext) -> Text:
     return Text("令对手跳过其下一回合", "make the foe skip its next turn")
 
 
-def _lose_passive(_: standing.LosePassive, __: Scene) -> Text:
+def _lose_passive(_: standing.LosePassive, __: RowContext) -> Text:
     return Text("永久失去此技能", "lose this ability for good")
 
 
-def _redirect(_: standing.Redirect, __: Scene) -> Text:
+def _redirect(_: standing.Redirect, __: RowContext) -> Text:
     return Text("由自己代受这次伤害", "take that damage yourself instead")
 
 
@@ -223,9 +226,9 @@ _NAMED: Final = Text("立即发动{name}", "use {name} at once")
 _NAMED_IF_POSSIBLE: Final = Text("立即发动{name}，不能则略过", "use {name} at once if you can")
 
 
-def _cast(of: nested.CastAnother, scene: Scene) -> Text:
+def _cast(of: nested.CastAnother, context: RowContext) -> Text:
     if of.budget is not None:
-        return fill(_COMBO, n=amount(of.budget, scene))
+        return fill(_COMBO, n=amount(of.budget, context))
     said = _COUNTERING if of.counter else fill(_price(of), said=_which(of))
     return fill(Text("可{said}", "you may {said}"), said=said) if of.may else said
 
@@ -242,14 +245,14 @@ def _which(of: nested.CastAnother) -> Text:
     return fill(_NAMED if of.may else _NAMED_IF_POSSIBLE, name=skill_name(of.pool))
 
 
-def _origin(_: nested.Origin, __: Scene) -> Text:
+def _origin(_: nested.Origin, __: RowContext) -> Text:
     return Text(
         "以下以标记所在格为自己的位置，本体留在原位",
         "for what follows your marker's cell counts as your place, your body stays where it is",
     )
 
 
-_SPEAKERS: Final[dict[type[Effect], Callable[[Any, Scene], Text]]] = {
+_SPEAKERS: Final[dict[type[Effect], Callable[[Any, RowContext], Text]]] = {
     moves.Step: movement.step,
     moves.Knockback: movement.knockback,
     moves.ExtendKnockback: movement.extend_knockback,

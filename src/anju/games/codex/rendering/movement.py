@@ -9,7 +9,7 @@ from anju.games.codex.effects.movement import ExtendKnockback, Knockback, Mirror
 from anju.games.codex.rendering.amounts import amount, measured, spelled
 from anju.games.codex.rendering.cards import any_of
 from anju.games.codex.rendering.phrase import NoWords, fill
-from anju.games.codex.rendering.scene import Scene
+from anju.games.codex.rendering.row_context import RowContext
 
 _OWN_STEPS: Final[dict[str, tuple[Text, Text]]] = {
     "free": (
@@ -40,19 +40,19 @@ _FOE_STEPS: Final = (
 _MARKER_MIRRORS: Final = Text("标记朝相反方向走同样的步数", "your marker goes as many steps the opposite way")
 
 
-def step(of: Step, scene: Scene) -> Text:
-    said = step_taken(of, scene)
+def step(of: Step, context: RowContext) -> Text:
+    said = step_taken(of, context)
     return fill(Text("可{step}", "you may {step}"), step=said) if of.may else said
 
 
-def step_taken(of: Step, scene: Scene) -> Text:
-    """Without a word on whether one has to."""
-    return _bouncing(_step(of, scene)) if of.bounce else _step(of, scene)
+def step_taken(of: Step, context: RowContext) -> Text:
+    """Without saying whether the step is optional."""
+    return _bouncing(_step(of, context)) if of.bounce else _step(of, context)
 
 
-def _step(of: Step, scene: Scene) -> Text:
+def _step(of: Step, context: RowContext) -> Text:
     if of.who == "target":
-        return measured(*_FOE_STEPS, of.steps, scene)
+        return measured(*_FOE_STEPS, of.steps, context)
     if of.dir == "mirror":
         if of.who != "marker":
             raise NoWords((of.who, of.dir))
@@ -62,15 +62,15 @@ def _step(of: Step, scene: Scene) -> Text:
     up = Text("至多", "up to ") if of.upto else NOTHING
     plain, reckoned = _MARKER_STEPS if of.who == "marker" else _OWN_STEPS[of.dir]
     gaps = Text("{n}", "{n}")
-    return measured(fill(plain, up=up, n=gaps), fill(reckoned, up=up, n=gaps), of.steps, scene)
+    return measured(fill(plain, up=up, n=gaps), fill(reckoned, up=up, n=gaps), of.steps, context)
 
 
-def knockback(of: Knockback, scene: Scene) -> Text:
+def knockback(of: Knockback, context: RowContext) -> Text:
     said = measured(
         Text("击退 {n} 步", "knock back {n}"),
         Text("击退（步数＝{n}）", "knock back as many steps as {n}"),
         of.steps,
-        scene,
+        context,
     )
     return _bouncing(said) if of.bounce else said
 
@@ -81,16 +81,16 @@ def _bouncing(said: Text) -> Text:
     return Text(zh, f"{said.en} (bouncing off the walls)")
 
 
-def extend_knockback(of: ExtendKnockback, _: Scene) -> Text:
+def extend_knockback(of: ExtendKnockback, _: RowContext) -> Text:
     return fill(Text("此次击退多 {n} 步", "that knockback goes {n} further"), n=of.steps)
 
 
-def pull(of: Pull, scene: Scene) -> Text:
+def pull(of: Pull, context: RowContext) -> Text:
     return measured(
         Text("拉近对手 {n} 步", "pull the foe {n} closer"),
         Text("拉近对手（步数＝{n}）", "pull the foe closer as many steps as {n}"),
         of.steps,
-        scene,
+        context,
     )
 
 
@@ -102,19 +102,19 @@ _GOALS: Final[dict[str, Text]] = {
 }
 
 
-def teleport(of: Teleport, scene: Scene) -> Text:
+def teleport(of: Teleport, context: RowContext) -> Text:
     own = of.who == "self"
     verb = (
         Text("瞬移到{goal}", "teleport to {goal}")
         if own
         else Text("把对手移到{goal}", "send the foe to {goal}")
     )
-    return fill(verb, goal=fill(_goal(of, scene), who="you" if own else "it"))
+    return fill(verb, goal=fill(_goal(of, context), who="you" if own else "it"))
 
 
-def _goal(of: Teleport, scene: Scene) -> Text:
+def _goal(of: Teleport, context: RowContext) -> Text:
     if of.to is not None:
-        return fill(Text("{n}的位置", "the cell whose number is {n}"), n=amount(of.to, scene))
+        return fill(Text("{n}的位置", "the cell whose number is {n}"), n=amount(of.to, context))
     if of.cells:
         cells = sorted(of.cells)
         return Text(f"位置 {'、'.join(map(str, cells))} 之一", f"position {any_of(cells)}")
@@ -128,7 +128,7 @@ _SWAPS: Final[dict[str, Text]] = {
 }
 
 
-def swap(of: Swap, _: Scene) -> Text:
+def swap(of: Swap, _: RowContext) -> Text:
     return _SWAPS[" ".join(sorted((of.a, of.b)))]
 
 
@@ -144,5 +144,5 @@ _MIRRORS: Final[dict[str, Text]] = {
 }
 
 
-def mirror(of: Mirror, _: Scene) -> Text:
+def mirror(of: Mirror, _: RowContext) -> Text:
     return _MIRRORS[of.who]

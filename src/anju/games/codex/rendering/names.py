@@ -1,4 +1,4 @@
-"""What rows refer to by id, by name."""
+"""The names of what rows refer to by id."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from anju.games.codex.rendering.conditions import condition
 from anju.games.codex.rendering.names import school_name
 from anju.games.codex.rendering.payments import payments
 from anju.games.codex.rendering.phrase import NoWords, fill, joined, sentences
-from anju.games.codex.rendering.scene import Scene
+from anju.games.codex.rendering.row_context import RowContext
 from anju.games.codex.skill import ELEMENTS, Passive
 
 TRIGGERS: Final[dict[str, Text]] = {
@@ -66,10 +66,10 @@ def passive(of: Passive) -> Text:
 
 
 def rule(of: Rule) -> Text:
-    scene = Scene(standing=of.trigger == "static")
-    effects = pieces((*of.effects, *of.modifies), scene)
+    context = RowContext(standing=of.trigger == "static")
+    effects = pieces((*of.effects, *of.modifies), context)
     body = joined(effects)
-    head = strung((_when(of), _if(of, scene), payments_of(of)), "，", ", ")
+    head = strung((_when(of), _if(of, context), payments_of(of)), "，", ", ")
     if head == NOTHING:
         return body
     if not of.may or of.pay:
@@ -88,8 +88,8 @@ def _when(of: Rule) -> Text:
     return fill(_LIMITS[of.limit], when=when) if when != NOTHING else NOTHING
 
 
-def _if(of: Rule, scene: Scene) -> Text:
-    return fill(IF, c=condition(of.condition, scene)) if of.condition is not None else NOTHING
+def _if(of: Rule, context: RowContext) -> Text:
+    return fill(IF, c=condition(of.condition, context)) if of.condition is not None else NOTHING
 
 
 def payments_of(of: Rule) -> Text:

@@ -48,12 +48,12 @@ class Piece:
 
 def joined(pieces: Sequence[Piece]) -> Text:
     """A comma between plain statements; a semicolon shows where a clause begins and ends."""
-    found, before_plain = NOTHING, True
+    text, before_plain = NOTHING, True
     for piece in pieces:
         comma = piece.plain and before_plain
-        found = strung((found, piece.text()), "，" if comma else "；", ", " if comma else "; ")
+        text = strung((text, piece.text()), "，" if comma else "；", ", " if comma else "; ")
         before_plain = piece.plain
-    return found
+    return text
 
 
 def within(pieces: Sequence[Piece]) -> list[Text]:

@@ -13,7 +13,7 @@ from anju.games.codex.rendering import movement, passives
 from anju.games.codex.rendering.clauses import pieces
 from anju.games.codex.rendering.payments import payments
 from anju.games.codex.rendering.phrase import fill, joined, label
-from anju.games.codex.rendering.scene import Scene
+from anju.games.codex.rendering.row_context import RowContext
 from anju.games.codex.skill import Passive, Skill
 
 
@@ -30,20 +30,20 @@ def _use(of: Rule) -> Text:
 
 
 def steps(of: Skill | Passive) -> Text:
-    """The steps that need not be taken."""
-    scene = Scene(of if isinstance(of, Skill) else None)
+    """The optional steps."""
+    context = RowContext(of if isinstance(of, Skill) else None)
     free = [step for step in _within(_effects(of)) if isinstance(step, Step) and step.may]
-    return label(strung((movement.step_taken(step, scene) for step in free), "，或", ", or "))
+    return label(strung((movement.step_taken(step, context) for step in free), "，或", ", or "))
 
 
 def prices(of: Skill | Passive) -> Text:
-    """What need not be paid, and what follows if it is."""
+    """What may be paid, and what follows if it is."""
     free = [effect for effect in _within(_effects(of)) if isinstance(effect, May)]
     return label(strung((_paid(payments(may.pay), _done(may.then)) for may in free), "；", "; "))
 
 
 def _done(effects: Sequence[Effect]) -> Text:
-    return joined(pieces(effects, Scene()))
+    return joined(pieces(effects, RowContext()))
 
 
 def _paid(price: Text, body: Text) -> Text:
@@ -57,7 +57,7 @@ def _effects(of: Skill | Passive) -> list[Effect]:
 
 
 def _within(effects: Sequence[Effect]) -> Iterator[Effect]:
-    """These effects and all that hang on them."""
+    """These effects and all that depend on them."""
     for effect in effects:
         yield effect
         for follow in _hanging_on(effect):

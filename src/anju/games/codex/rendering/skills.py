@@ -13,7 +13,7 @@ from anju.games.codex.rendering.clauses import pieces
 from anju.games.codex.rendering.conditions import condition, is_table_option
 from anju.games.codex.rendering.payments import payments
 from anju.games.codex.rendering.phrase import NoWords, Piece, fill, joined, sentences, within
-from anju.games.codex.rendering.scene import Scene
+from anju.games.codex.rendering.row_context import RowContext
 from anju.games.codex.skill import Skill
 
 _REQUIREMENTS: Final[dict[str, Text]] = {
@@ -50,11 +50,11 @@ _ELEMENTS: Final[dict[str, Text]] = {
 }
 
 _ACTS: Final = (Step, Teleport, Swap, Mirror, Strip, Flip)
-"""What one does before the blow, as opposed to what merely holds."""
+"""What is done before the blow, as opposed to what merely holds."""
 
 
 def skill(of: Skill) -> Text:
-    main = _strokes(of) if of.hits > 1 else joined([*_damage(of), *pieces(of.post, Scene(of))])
+    main = _strokes(of) if of.hits > 1 else joined([*_damage(of), *pieces(of.post, RowContext(of))])
     element = _ELEMENTS[of.element] if of.element else NOTHING
     sections = (*_precondition(of), _preliminary(of, main != NOTHING), main, element)
     return sentences(sections)
@@ -62,9 +62,9 @@ def skill(of: Skill) -> Text:
 
 def _precondition(of: Skill) -> tuple[Text, Text]:
     """(what must be so, what is paid); Chinese runs them together."""
-    scene = Scene(of)
+    context = RowContext(of)
     needs = [_requirement(of, word) for word, _ in of.requires]
-    needs.extend(condition(one, scene) for one in of.conditions if not is_table_option(one))
+    needs.extend(condition(one, context) for one in of.conditions if not is_table_option(one))
     must = strung(needs, "且", " and ")
     must = fill(Text("须{c}", "only if {c}"), c=must) if must != NOTHING else NOTHING
     pays = payments(of.payments)
@@ -93,7 +93,7 @@ def _mentions(of: Expression, name: str) -> bool:
 
 
 def _preliminary(of: Skill, more_follows: bool) -> Text:
-    said = joined(pieces(of.pre, Scene(of, preliminary=True)))
+    said = joined(pieces(of.pre, RowContext(of, preliminary=True)))
     if of.range_at_start:
         return strung((Text("先判定距离", "the distance is judged first"), said), "；", "; ")
     if more_follows and of.pre and isinstance(of.pre[0], _ACTS):
@@ -113,7 +113,7 @@ def _damage(of: Skill) -> list[Piece]:
     if of.damage is None:
         return []
     plain, reckoned = Text("{n} 点伤害", "{n} damage"), Text("伤害＝{n}", "damage = {n}")
-    said = fill(plain if is_short(of.damage) else reckoned, n=rounded(of.damage, Scene(of)))
+    said = fill(plain if is_short(of.damage) else reckoned, n=rounded(of.damage, RowContext(of)))
     if of.targets:
         return [_area_damage(of, said)]
     if of.distance is None:
@@ -132,10 +132,10 @@ def _area_damage(of: Skill, said: Text) -> Piece:
 
 def _strokes(of: Skill) -> Text:
     """Several blows for one price (R-145)."""
-    scene = Scene(of)
+    context = RowContext(of)
     price = Text(
         "分 {n} 段，费用只付一次，每段各判距离、各可被插入与反击",
         "{n} strokes, paid once; each has its own distance, insertion and counter",
     )
-    each = Piece(within([*_damage(of), *pieces(of.post_each, scene)]), Text("每段命中", "for each hit"))
-    return joined([Piece([fill(price, n=of.hits)]), each, *pieces(of.post, scene)])
+    each = Piece(within([*_damage(of), *pieces(of.post_each, context)]), Text("每段命中", "for each hit"))
+    return joined([Piece([fill(price, n=of.hits)]), each, *pieces(of.post, context)])

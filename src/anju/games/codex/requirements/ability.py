@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle
 from anju.engine.text import Text
-from anju.games.codex.requirements.requirement import NEXT_TURN, Requirement
+from anju.games.codex.requirements.requirement import NEXT_TURN, CastRequirement
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from anju.games.codex.passive import Rule
 
 
-class Kept(Requirement):
+class Kept(CastRequirement):
     """Not lost for good."""
 
     def __init__(self, rule: Rule) -> None:
@@ -29,7 +29,7 @@ class Kept(Requirement):
         return Obstacle("lost", cause, {"ability": self.rule.id}, f"CX-{self.rule.id}", remedy)
 
 
-class Working(Requirement):
+class Working(CastRequirement):
     """Not switched off (R-104)."""
 
     def __init__(self, rule: Rule) -> None:
@@ -43,7 +43,7 @@ class Working(Requirement):
         return Obstacle("passives_off", cause, {"turn": play.state.turn}, "R-104", NEXT_TURN)
 
 
-class Unused(Requirement):
+class Unused(CastRequirement):
     """Not used up this turn."""
 
     def __init__(self, rule: Rule) -> None:
@@ -58,7 +58,7 @@ class Unused(Requirement):
 
 
 def obstacles(g: Declaring, question: Question, rule: Rule, c: Cast) -> list[Obstacle]:
-    """What keeps an ability from being used in this scene; of one that is not in force that alone."""
+    """What keeps an ability from being used in this scene; for one that is not in force only that."""
     for state in (Kept(rule), Working(rule), Unused(rule)):
         if not state.met(g, c):
             return [state.obstacle(g, question, c)]

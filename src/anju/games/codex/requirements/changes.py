@@ -1,6 +1,6 @@
-"""Which number of the position would have to become what, so that a comparison holds: found by trying.
+"""Which number of the position would have to change, and to what, so that a comparison holds: found by trying.
 
-Only what can be is proposed: a cell of the line, a balance up to its maximum, cards that there are.
+Only what is possible is proposed: a cell of the line, a balance up to its maximum, cards that exist.
 """
 
 from __future__ import annotations
@@ -63,11 +63,11 @@ _LIMITS: Final[dict[str, Callable[[Declaring, Cast], range]]] = {
     "self.best_skill_damage": lambda g, c: range(g.state.best[c.actor], _MOST),
     "self.facedown_sum": lambda g, c: range(_MOST),
 }
-"""What these numbers can become; no other is changed by anything that somebody does."""
+"""The values that these numbers can take; no other number is changed by anything a player does."""
 
 
 def changes(e: Operation, g: Declaring, c: Cast) -> list[Change]:
-    """For every number of the comparison the nearest values, below and above, with which it holds."""
+    """For each number in the comparison, the nearest values below and above with which it holds."""
     possible: list[Change] = []
     for name, now in _numbers(e, g, c):
         if name in _LIMITS:
@@ -97,7 +97,7 @@ def _replaced(e: Expression, numbers: dict[str, int]) -> Expression:
 
 
 def told(possible: list[Change]) -> Remedy:
-    """The changes in words, any of which will do, and as data."""
+    """The changes, any of which will do, in words and as data."""
     ways = tuple((Step(name, to),) for name, _, to in possible)
     if not possible:
         return NO_WAY
@@ -127,7 +127,7 @@ def sums_the_hand(e: Expression, g: Declaring, c: Cast) -> bool:
 
 
 def hand_changes(e: Operation, g: Declaring, c: Cast) -> Remedy:
-    """Which single card more or less would do: it changes the sum and the number of cards at once."""
+    """Which single card more or fewer would do: it changes both the sum and the number of cards."""
     held = [VALUE[g.state.face[card]] for card in g.state.hand[c.seat]]
 
     def holds(total: int, count: int) -> bool:

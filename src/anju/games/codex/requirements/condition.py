@@ -1,4 +1,4 @@
-"""A condition of a row: whether it holds, otherwise the numbers of both sides and what would make it hold."""
+"""A condition of a row: whether it holds; if not, the numbers of both sides and what would make it hold."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from anju.games.codex.expression import Expression, Junction, Not, Number, Opera
 from anju.games.codex.rendering.amounts import amount, spelled
 from anju.games.codex.rendering.conditions import condition
 from anju.games.codex.rendering.phrase import fill
-from anju.games.codex.rendering.scene import Scene
+from anju.games.codex.rendering.row_context import RowContext
 from anju.games.codex.requirements.changes import changes, hand_changes, sums_the_hand, told
-from anju.games.codex.requirements.objects import Doll, Marker
-from anju.games.codex.requirements.requirement import CONDITION, NEXT_TURN, Look, Requirement
+from anju.games.codex.requirements.objects import HasDoll, HasMarker
+from anju.games.codex.requirements.requirement import CONDITION, NEXT_TURN, CastRequirement, Look
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
@@ -62,7 +62,7 @@ REMEDIES: Final[dict[str, Text]] = {
         "换一张没有这个选项的桌子", "play without this option"
     ),
 }
-"""What would make a condition hold that is no comparison of numbers."""
+"""What would make a condition hold that does not compare numbers."""
 
 _OPPOSITE: Final = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _WITH_NUMBER: Final[dict[str, Text]] = {
@@ -84,11 +84,11 @@ _WITH_OTHER: Final[dict[str, Text]] = {
 
 
 _WITH_DOLL: Final = frozenset(("doll_alive", "cross_pair"))
-"""Words of conditions that are true only of somebody with a doll."""
+"""Words of conditions that are true only for somebody with a doll."""
 
 
-class Condition(Requirement):
-    """An expression of a row, with the rule that the row is."""
+class Condition(CastRequirement):
+    """An expression of a row, with the id of the row's rule."""
 
     part = CONDITION
 
@@ -100,7 +100,7 @@ class Condition(Requirement):
         return bool(self.of.value(g, c))
 
     def seems_met(self, g: Declaring, c: Cast) -> bool:
-        """What only the caster can see may be so for all others know."""
+        """What only the caster can see may hold, as far as the others know."""
         return self.of.private or self.met(g, c)
 
     @property
@@ -114,9 +114,9 @@ class Condition(Requirement):
     def obstacle(self, play: Declaring, question: Question, one: Cast) -> Obstacle:
         e = self.of
         if isinstance(e, Variable) and e.name == "marker" and not play.has_marker(one.seat):
-            return Marker.lacking
+            return HasMarker.lacking
         if isinstance(e, Variable) and _about_doll(e) and not play.has_doll(one.seat):
-            return Doll.lacking
+            return HasDoll.lacking
         cause, numbers, remedy = _unmet(e, play, one)
         return Obstacle("condition", cause, numbers, self.rule, remedy)
 
@@ -137,13 +137,13 @@ def _unmet(e: Expression, g: Declaring, c: Cast) -> Unmet:
 
 def _unmet_junction(e: Junction, g: Declaring, c: Cast) -> Unmet:
     """The parts that do not hold; where one would be enough, the remedies are alternatives."""
-    found = [_unmet(part, g, c) for part in e.parts if not part.value(g, c)]
-    causes = strung((cause for cause, _, _ in found), "，而且", " and ")
-    numbers = {name: number for _, counted, _ in found for name, number in counted.items()}
+    failing = [_unmet(part, g, c) for part in e.parts if not part.value(g, c)]
+    causes = strung((cause for cause, _, _ in failing), "，而且", " and ")
+    numbers = {name: number for _, counted, _ in failing for name, number in counted.items()}
     zh, en = ("；或者", "; or ") if e.sign == "or" else ("；并且", "; and ")
-    ways = [remedy.ways for _, _, remedy in found]
+    ways = [remedy.ways for _, _, remedy in failing]
     joined = tuple(chain(*ways)) if e.sign == "or" else tuple(tuple(chain(*some)) for some in product(*ways))
-    return causes, numbers, Remedy(strung((remedy.words for _, _, remedy in found), zh, en), joined)
+    return causes, numbers, Remedy(strung((remedy.words for _, _, remedy in failing), zh, en), joined)
 
 
 def _unmet_fact(e: Expression, g: Declaring, c: Cast) -> Unmet:
@@ -154,7 +154,7 @@ def _unmet_fact(e: Expression, g: Declaring, c: Cast) -> Unmet:
     elif fact.startswith("marker("):
         places = {"marker": g.marker_of(c.seat), "self": c.body, "target": c.target}
         numbers = {name: g.state.pos[thing] for name, thing in places.items()}
-    wanted = condition(e, Scene(c.skill))
+    wanted = condition(e, RowContext(c.skill))
     cause = Text(f"要{wanted.zh}，现在不是", f"only if {wanted.en}, which is not so now")
     return cause, numbers, Remedy(REMEDIES.get(f"not {fact}" if denied else fact, NEXT_TURN), ())
 
@@ -171,18 +171,18 @@ def _unmet_comparison(e: Operation, g: Declaring, c: Cast) -> Unmet:
 
 def _compared(e: Operation, g: Declaring, c: Cast) -> tuple[Text, dict[str, object]]:
     left, right = e.left, e.right
-    a, b, scene = left.value(g, c), right.value(g, c), Scene(c.skill)
-    named = amount(left, scene)
+    a, b, context = left.value(g, c), right.value(g, c), RowContext(c.skill)
+    named = amount(left, context)
     numbers: dict[str, object] = {_short(left, "left"): a, _short(right, "needs"): b}
     if isinstance(right, Number):
         return fill(_WITH_NUMBER[e.sign], l=named, a=a, b=b), numbers
     both = Text("{l}是 {a}，{r}是 {b}，{must}", "{l} is {a} and {r} is {b}; {must}")
-    return fill(both, l=named, a=a, r=amount(right, scene), b=b, must=_WITH_OTHER[e.sign]), numbers
+    return fill(both, l=named, a=a, r=amount(right, context), b=b, must=_WITH_OTHER[e.sign]), numbers
 
 
 def _division(e: Operation, g: Declaring, c: Cast) -> tuple[Text, dict[str, object]]:
     a, by, rest = e.left.value(g, c), e.right.value(g, c), e.value(g, c)
-    named = amount(e.left, Scene(c.skill))
+    named = amount(e.left, RowContext(c.skill))
     cause = fill(
         Text("{l}是 {a}，要能被 {n} 整除", "{l} is {a}, must be a multiple of {n}"), l=named, a=a, n=by
     )

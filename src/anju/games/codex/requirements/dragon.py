@@ -76,7 +76,7 @@ DRAGON: Final[tuple[Requirement[Declaring, int], ...]] = (
     NotTooMany(),
     SomeSkill(),
 )
-"""Of a seat; what comes later is looked at only if all before it is met."""
+"""Requirements on a seat; each is checked only if all before it are met."""
 
 
 def fallen(g: Declaring, figure: int) -> Obstacle:

@@ -1,4 +1,4 @@
-"""Cards that are not there to be paid: what is lacking, and which more would do, in words and as data."""
+"""Cards missing from a payment: what is lacking and which further cards would do, in words and as data."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ def lacking_cards(g: Declaring, c: Cast, payment: CardPayment) -> Obstacle:
     if payment.sum or (payment.make and have >= least):
         cause = Text(
             f"要{need.zh}，你的 {len(hand)} 张手牌凑不出",
-            f"it takes to {need.en}; your {len(hand)} card(s) cannot",
+            f"you have to {need.en}; your {len(hand)} card(s) will not do",
         )
         total = sum(VALUE[g.state.face[card]] for card in hand)
         numbers = {"needs": payment.sum or payment.make, "cards": len(hand), "sum": total}
         return Obstacle("cards", cause, numbers, rule, OTHER_CARDS)
-    cause = Text(f"要{need.zh}，有 {have} 张", f"it takes to {need.en}; you have {have}")
+    cause = Text(f"要{need.zh}，有 {have} 张", f"you have to {need.en}, and hold {have}")
     return Obstacle("cards", cause, {"needs": least, "have": have}, rule, _more_cards(g, c, payment))
 
 
 def _fitting(g: Declaring, c: Cast, payment: CardPayment) -> int:
-    """How many of the needed cards are there: for a group, the best beginning of one."""
+    """How many of the needed cards are there: for a group, the longest start of one."""
     faces = [g.state.face[card] for card in payment.candidates(g, c)]
     if payment.each_of:
         return len({SUIT[face] for face in faces} & set(payment.each_of))
@@ -86,7 +86,7 @@ def group_rule(c: Cast, payment: CardPayment) -> str:
 
 
 def _more_cards(g: Declaring, c: Cast, payment: CardPayment) -> Remedy:
-    """Of a payment for which cards are lacking; sums and the like are too many-sided to be told."""
+    """The cards a payment still lacks; sums and the like have too many solutions to list."""
     faces = [g.state.face[card] for card in payment.candidates(g, c)]
     if payment.sum or payment.make:
         return OTHER_CARDS
@@ -156,7 +156,7 @@ def _fullest(payment: CardPayment, kinds: Iterable[int], held: list[int]) -> tup
 
 
 def _run(length: int, held: set[int]) -> Remedy:
-    """The values that the runs with the fewest gaps lack."""
+    """The values missing from the runs with the fewest gaps."""
     runs = [range(first, first + length) for first in _VALUES if first + length - 1 in _VALUES]
     gaps = [tuple(value for value in run if value not in held) for run in runs]
     fewest = min(map(len, gaps))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle
 from anju.engine.text import Text
-from anju.games.codex.requirements.requirement import OBJECT, Plain, Requirement
+from anju.games.codex.requirements.requirement import OBJECT, CastRequirement, Plain
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from anju.games.codex.queries import Queries
 
 
-class Marker(Plain):
+class HasMarker(Plain):
     part = OBJECT
     lacking = Obstacle(
         "no_marker",
@@ -30,7 +30,7 @@ class Marker(Plain):
         return g.has_marker(c.seat)
 
 
-class Doll(Plain):
+class HasDoll(Plain):
     part = OBJECT
     lacking = Obstacle(
         "no_doll",
@@ -59,7 +59,7 @@ class NoDoll(Plain):
 
 
 class DollSkill(Plain):
-    """A skill that the doll could use; which depends on the cards in hand."""
+    """The doll must have a skill it could use, which depends on the cards in hand."""
 
     part = OBJECT
     lacking = Obstacle(
@@ -80,7 +80,7 @@ class DollSkill(Plain):
         return g.doll_seems_able(c.seat)
 
     def obstacle(self, play: Declaring, question: Question, one: Cast) -> Obstacle:
-        return self.lacking if play.has_doll(one.seat) else Doll.lacking
+        return self.lacking if play.has_doll(one.seat) else HasDoll.lacking
 
 
 class TargetHand(Plain):
@@ -97,8 +97,8 @@ class TargetHand(Plain):
         return bool(g.state.hand[g.seat_of(c.target)])
 
 
-class Deck(Requirement):
-    """So many cards to turn up."""
+class Deck(CastRequirement):
+    """There must be enough cards to turn up."""
 
     part = OBJECT
 
@@ -118,8 +118,8 @@ class Deck(Requirement):
         return Obstacle("pool_too_small", cause, {"supply": supply, "needs": self.n}, "R-007", remedy)
 
 
-class Doable(Requirement):
-    """An effect that can be done: the first of something that would otherwise come to nothing."""
+class Doable(CastRequirement):
+    """The effect must be possible: the first of a series that would otherwise come to nothing."""
 
     part = OBJECT
 
@@ -139,11 +139,11 @@ def immobile(g: Queries) -> Obstacle:
     return Obstacle("immobile", cause, {"turn": g.state.turn}, "R-075", remedy)
 
 
-PLAIN: Final[dict[str, Requirement]] = {
-    "marker": Marker(),
-    "doll": Doll(),
+PLAIN: Final[dict[str, CastRequirement]] = {
+    "marker": HasMarker(),
+    "doll": HasDoll(),
     "no_doll": NoDoll(),
     "doll_skill": DollSkill(),
     "target_hand": TargetHand(),
 }
-"""By the word that a row requires them with."""
+"""By the word with which a row requires them."""

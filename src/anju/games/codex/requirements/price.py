@@ -1,4 +1,4 @@
-"""The action value of a skill: within what its caster has, or for a doll's last skills within what is left (R-144)."""
+"""The action cost of a skill: within what its caster has, or for a doll's last skills within what is left (R-144)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from anju.engine.refusal import Obstacle
 from anju.engine.remedy import Remedy, Step
 from anju.engine.text import Text
 from anju.games.codex.means import COMPUTED, ELEMENTAL, PRINTED
-from anju.games.codex.requirements.requirement import PRICE, Requirement
+from anju.games.codex.requirements.requirement import PRICE, CastRequirement
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
@@ -20,7 +20,7 @@ ACTION: Final = "action"
 """So many action points."""
 
 
-class Price(Requirement):
+class Price(CastRequirement):
     part = PRICE
 
     def __init__(self, skill: Skill) -> None:
@@ -38,7 +38,7 @@ class Price(Requirement):
 
 
 def too_dear(g: Declaring, c: Cast, cost: int) -> Obstacle:
-    """Nobody can have more than the cap (R-107): what costs more has to become cheaper."""
+    """Nobody can have more than the cap (R-107), so what costs more has to become cheaper."""
     have = g.action_of(c)
     cap = g.library.dragon_start[0] if g.is_dragon(c.actor) else g.cap(g.arena.team[c.seat])
     cause = Text(f"要 {cost} 点行动，只有 {have}", f"it costs {cost} action, you have {have}")

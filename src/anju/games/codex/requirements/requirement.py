@@ -18,16 +18,16 @@ OBJECT: Final = 1
 CONDITION: Final = 2
 PAYMENT: Final = 4
 PRICE: Final = 8
-"""Parts of what is required that a table option or a waiver may lift, one bit each (R-025, R-039)."""
+"""Groups of requirements that a table option or a waiver may lift, one bit each (R-025, R-039)."""
 
 Look = Callable[["Declaring", "Cast"], int]
-"""A requirement as a function, whose value is true or not: declaring is looked at three times a decision."""
+"""A requirement as a function: declarations are checked three times per decision."""
 
 NEXT_TURN: Final = Text("等到下个回合", "wait for another turn")
 
 
-class Requirement(offer.Requirement["Declaring", "Cast"]):
-    """`met` is the truth, `seems_met` what everybody can tell of it, `obstacle` what the caster is told."""
+class CastRequirement(offer.Requirement["Declaring", "Cast"]):
+    """`met` is the truth, `seems_met` what everybody can see of it, `obstacle` what the caster is told."""
 
     part = 0
 
@@ -41,24 +41,24 @@ class Requirement(offer.Requirement["Declaring", "Cast"]):
 
     @property
     def glance(self) -> Look:
-        """The same of `seems_met`."""
+        """The same for `seems_met`."""
         return self.seems_met
 
 
-class Payment(Requirement):
-    """Something to give up: a requirement that can be paid is met."""
+class Payment(CastRequirement):
+    """Something to give up: the requirement is met if it can be paid."""
 
     part = PAYMENT
 
     def choose(self, g: Declaring, c: Cast) -> None:
-        """Which cards, if it takes any; nothing shows before all is chosen."""
+        """Chooses the cards, if it takes any; nothing is shown before everything is chosen."""
 
     def pay(self, g: Declaring, c: Cast) -> None:
         raise NotImplementedError
 
 
-class Plain(Requirement):
-    """What is always lacking in the same words."""
+class Plain(CastRequirement):
+    """A requirement whose obstacle always has the same words."""
 
     lacking: Obstacle
 

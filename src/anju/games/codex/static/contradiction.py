@@ -15,7 +15,7 @@ from anju.games.codex.payment import FaceDownToTop, PayHp, ShowHand
 from anju.games.codex.requirements.requirement import Payment
 from anju.games.codex.static.finding import DEFECT, Finding
 from anju.games.codex.static.rows import Rows, SkillRow
-from anju.games.codex.static.worlds import ACTION, Worlds
+from anju.games.codex.static.worlds import ACTION, DuelWorlds
 
 
 class Demand:
@@ -32,15 +32,15 @@ class Demand:
 def check(rows: Rows) -> Iterator[Finding]:
     worlds = rows.worlds
     for row in rows.skills:
-        # A cost that is beyond everybody by itself is another finding.
+        # A cost that nobody can pay at all is reported as another finding.
         payable = [demand for demand in _costs(row) if worlds.allows([demand.holds])]
         demands = [*_conditions(row), *payable]
         if demands and not worlds.allows([demand.holds for demand in demands]):
             yield _finding(row, _culprits(demands, worlds))
 
 
-def _culprits(demands: list[Demand], worlds: Worlds) -> tuple[Demand, ...]:
-    """The fewest demands that no world meets."""
+def _culprits(demands: list[Demand], worlds: DuelWorlds) -> tuple[Demand, ...]:
+    """The smallest set of demands that no world meets."""
     for size in range(1, len(demands)):
         for some in combinations(demands, size):
             if not worlds.allows([demand.holds for demand in some]):

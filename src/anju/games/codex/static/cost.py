@@ -15,7 +15,7 @@ from anju.games.codex.static.deck import payable
 from anju.games.codex.static.finding import DEFECT, NOTE, Finding
 from anju.games.codex.static.parts import words
 from anju.games.codex.static.rows import Row, Rows, SkillRow, mappings, names
-from anju.games.codex.static.worlds import ACTION, MOST_WORLDS, World, Worlds, worth
+from anju.games.codex.static.worlds import ACTION, MOST_WORLDS, DuelWorlds, World, worth
 
 
 def check(rows: Rows) -> Iterator[Finding]:
@@ -33,7 +33,7 @@ def check(rows: Rows) -> Iterator[Finding]:
 # -- action -------------------------------------------------------------------------------------------------
 
 
-def _action(row: SkillRow, worlds: Worlds, free: list[SkillRow]) -> Iterator[Finding]:
+def _action(row: SkillRow, worlds: DuelWorlds, free: list[SkillRow]) -> Iterator[Finding]:
     if row.skill.action is None:
         if row.skill.fixed_action > ACTION:
             yield _over(row, Text(f"恒为 {row.skill.fixed_action}", f"always {row.skill.fixed_action}"), free)
@@ -48,14 +48,14 @@ def _action(row: SkillRow, worlds: Worlds, free: list[SkillRow]) -> Iterator[Fin
         yield _outgrows(row, max(prices))
 
 
-def _prices(action: Expression, worlds: Worlds) -> set[int]:
+def _prices(action: Expression, worlds: DuelWorlds) -> set[int]:
     """All prices; whoever chooses x can choose 1 (R-040)."""
     every = islice(worlds.over(words(action)), MOST_WORLDS)
     return {worth(action, world) for world in every if world.get("x", 1) == 1}
 
 
 def _start_of_game() -> World:
-    """The numbers with which a standard duel begins; what counts deeds stands at its least."""
+    """The numbers with which a standard duel begins; counters of past deeds are at their minimum."""
     standard = {setting.name: setting.default for setting in SETTINGS}
     hp, hand, balance = (int(str(standard[name])) for name in ("hp", "start_hand", "balance"))
     world = _Least({"x": 1, "self.casts": 1, "self.position": 1, "target.position": 9, "distance": 8})
@@ -65,7 +65,7 @@ def _start_of_game() -> World:
 
 
 class _Least(dict[str, int]):
-    """A world in which what was not said is 0."""
+    """A world in which everything unmentioned is 0."""
 
     def __missing__(self, word: str) -> int:
         return 0

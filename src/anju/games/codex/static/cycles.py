@@ -18,7 +18,7 @@ from anju.games.codex.passive import Rule
 from anju.games.codex.static.finding import WARNING, Finding
 from anju.games.codex.static.moves import Gain, grants, rule_gains, skill_gains, sums
 from anju.games.codex.static.rows import PassiveRow, Row, Rows, SkillRow
-from anju.games.codex.static.worlds import Worlds
+from anju.games.codex.static.worlds import DuelWorlds
 
 SCHOOLS: Final = 2  # besides the essentials (R-011)
 _SHOWN: Final = 12
@@ -28,7 +28,7 @@ _PLAIN: Final[frozenset[str]] = frozenset()
 class Move:
     """A skill, perhaps with an ability that it sets off, or a free ability."""
 
-    def __init__(self, row: Row, rule: Rule | None, rule_name: Text | None, worlds: Worlds) -> None:
+    def __init__(self, row: Row, rule: Rule | None, rule_name: Text | None, worlds: DuelWorlds) -> None:
         self.row = row
         self.rule = rule
         self.worlds = worlds
@@ -57,7 +57,7 @@ class Move:
 Heads = tuple[Move, ...]
 
 
-class Search:
+class CycleSearch:
     """Finds the shortest cycles, grouped by the moves that make them possible."""
 
     def __init__(self, rows: Rows) -> None:
@@ -72,7 +72,7 @@ class Search:
         ]
         self.alone = {move.row.id for move in self.plain if cycle((move,))}
 
-    def found(self) -> Iterator[tuple[Heads, list[Move]]]:
+    def groups(self) -> Iterator[tuple[Heads, list[Move]]]:
         lone = [move for move in self.plain if move.row.id in self.alone]
         helped = [move for move in self.helped if move.row.id not in self.alone and cycle((move,))]
         for row_id in dict.fromkeys(move.row.id for move in lone + helped):
@@ -85,7 +85,7 @@ class Search:
                 yield heads, ends
 
     def heads(self) -> Iterator[Heads]:
-        """What comes first in a longer cycle: something that lightens the next skill, or brings more than cards."""
+        """Moves that can start a longer cycle: they make the next skill cheaper or bring more than cards."""
         granting = [move for move in self.plain if move.grants]
         bringing = [
             move
@@ -98,7 +98,7 @@ class Search:
         yield from permutations(granting, 2)
 
     def ends(self, heads: Heads, done: set[tuple[str, str]]) -> list[Move]:
-        """The moves that close a cycle, each once, plainly if possible."""
+        """The moves that close a cycle, each once and in its plainest form."""
         moves: dict[str, Move] = {}
         taken = {head.row.id for head in heads} | self.alone
         for move in self.plain + self.helped:
@@ -115,7 +115,7 @@ def cycle(moves: Heads) -> bool:
 
 
 def surplus(moves: Heads) -> list[Gain]:
-    """What one round of a cycle can leave over; empty if these moves are none."""
+    """What one round of a cycle can gain; empty if these moves are no cycle."""
     if len(frozenset[str]().union(*(move.schools for move in moves))) > SCHOOLS:
         return []
     ways: list[set[Gain]] = []
@@ -129,12 +129,12 @@ def surplus(moves: Heads) -> list[Gain]:
 
 
 def check(rows: Rows) -> Iterator[Finding]:
-    for heads, ends in Search(rows).found():
+    for heads, ends in CycleSearch(rows).groups():
         yield _finding(heads, ends)
 
 
 def _rules(rows: Rows, trigger: str) -> list[tuple[PassiveRow, Rule]]:
-    """The rules of schools that cost nothing extra; traits are not everybody's."""
+    """The rules of schools that cost nothing extra; traits are left out, as not everybody has them."""
     return [
         (row, rule)
         for row in rows.passives

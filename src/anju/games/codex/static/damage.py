@@ -13,7 +13,7 @@ from anju.games.codex.static.distance import of_hits
 from anju.games.codex.static.finding import DEFECT, WARNING, Finding
 from anju.games.codex.static.parts import parts, words
 from anju.games.codex.static.rows import Row, Rows
-from anju.games.codex.static.worlds import CELLS, MOST_WORLDS, Worlds, worth
+from anju.games.codex.static.worlds import CELLS, MOST_WORLDS, DuelWorlds, worth
 
 
 def check(rows: Rows) -> Iterator[Finding]:
@@ -23,12 +23,12 @@ def check(rows: Rows) -> Iterator[Finding]:
             yield from _amount(row, row.field("damage"), worlds, of_hits(row.skill, worlds))
     for any_row in rows.every:
         for effect in any_row.effects():
-            found = effect.get("damage")
-            if found is not None:
-                yield from _amount(any_row, found, worlds, range(CELLS))
+            amount = effect.get("damage")
+            if amount is not None:
+                yield from _amount(any_row, amount, worlds, range(CELLS))
 
 
-def _amount(row: Row, node: Node, worlds: Worlds, distances: Iterable[int]) -> Iterator[Finding]:
+def _amount(row: Row, node: Node, worlds: DuelWorlds, distances: Iterable[int]) -> Iterator[Finding]:
     whole, reach = expression.parse(node), frozenset(distances)
     lowest, when = _lowest(whole, worlds, reach)
     if lowest < 0:
@@ -52,14 +52,14 @@ def _clamped(part: Expression) -> Expression | None:
     return part.left if isinstance(part.right, Number) and part.right.n == 0 else None
 
 
-def _lowest(whole: Expression, worlds: Worlds, distances: Iterable[int]) -> tuple[int, str]:
+def _lowest(whole: Expression, worlds: DuelWorlds, distances: Iterable[int]) -> tuple[int, str]:
     """The lowest value, and with which values of its words."""
     used = sorted(words(whole))
     lowest, when = 0, ""
     for world in islice(worlds.over(used, distances), MOST_WORLDS):
-        found = worth(whole, world)
-        if found < lowest:
-            lowest, when = found, ", ".join(f"{word} = {world[word]}" for word in used)
+        value = worth(whole, world)
+        if value < lowest:
+            lowest, when = value, ", ".join(f"{word} = {world[word]}" for word in used)
     return lowest, when
 
 

@@ -1,4 +1,4 @@
-"""Whether the 36 cards hold what a payment takes, all of them being in one hand."""
+"""Whether the 36 cards, all in one hand, hold what a payment takes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _one_of_each(cards: CardPayment, suits: Counter[int]) -> bool:
 
 
 def _sums(cards: CardPayment, faces: list[int]) -> bool:
-    """Whether some number of cards, or just the wanted number, comes to the sum."""
+    """Whether some number of cards, or exactly the given number, adds up to the sum."""
     reached = {(0, 0)}
     for face in faces:
         reached |= {(n + 1, total + VALUE[face]) for n, total in reached if total + VALUE[face] <= cards.sum}

@@ -11,12 +11,12 @@ from anju.games.codex.static.finding import DEFECT, WARNING, Finding
 from anju.games.codex.static.parts import words
 from anju.games.codex.static.places import Displacing, Spot, starts, turned
 from anju.games.codex.static.rows import Rows, SkillRow
-from anju.games.codex.static.worlds import CELLS, FARTHEST, PLACE_WORDS, Worlds, place, worth
+from anju.games.codex.static.worlds import CELLS, FARTHEST, PLACE_WORDS, DuelWorlds, place, worth
 
 _ALL = frozenset(range(CELLS))
 
 
-def printed(distance: Distance | None, worlds: Worlds) -> set[int]:
+def printed(distance: Distance | None, worlds: DuelWorlds) -> set[int]:
     """The distances that a row allows, whether or not they exist."""
     if distance is None:
         return set(_ALL)
@@ -25,7 +25,7 @@ def printed(distance: Distance | None, worlds: Worlds) -> set[int]:
     return set(distance.cells) or {*range(distance.least, CELLS)} or {distance.least}
 
 
-def of_hits(skill: Skill, worlds: Worlds) -> set[int]:
+def of_hits(skill: Skill, worlds: DuelWorlds) -> set[int]:
     """The distances at which a skill can hit in a duel."""
     return printed(skill.distance, worlds) & _ALL
 
@@ -37,7 +37,7 @@ def check(rows: Rows) -> Iterator[Finding]:
             yield from _row(row, worlds)
 
 
-def _row(row: SkillRow, worlds: Worlds) -> Iterator[Finding]:
+def _row(row: SkillRow, worlds: DuelWorlds) -> Iterator[Finding]:
     wanted = printed(row.skill.distance, worlds)
     assert row.skill.distance is not None, "asked of a skill with a distance"
     if row.skill.distance.equals is not None:
@@ -53,7 +53,7 @@ def _row(row: SkillRow, worlds: Worlds) -> Iterator[Finding]:
         yield from _with_precondition(row, wanted, worlds)
 
 
-def _with_precondition(row: SkillRow, wanted: set[int], worlds: Worlds) -> Iterator[Finding]:
+def _with_precondition(row: SkillRow, wanted: set[int], worlds: DuelWorlds) -> Iterator[Finding]:
     conditions = tuple(one for one in row.skill.conditions if words(one) and words(one) <= PLACE_WORDS)
     if not conditions or not worlds.allows(conditions):
         return  # a precondition that contradicts itself is another finding
@@ -64,7 +64,7 @@ def _with_precondition(row: SkillRow, wanted: set[int], worlds: Worlds) -> Itera
         yield _some(row, lost, Text("前提条件成立时，", "Where its precondition holds, "))
 
 
-def reachable(skill: Skill, conditions: tuple[Expression, ...], worlds: Worlds) -> set[int]:
+def reachable(skill: Skill, conditions: tuple[Expression, ...], worlds: DuelWorlds) -> set[int]:
     """The distances that some pair of cells gives, after the steps that the skill itself takes first."""
     moving = Displacing(worlds)
     marker = any(word in words(one) for one in conditions for word in PLACE_WORDS if "marker" in word)
@@ -76,7 +76,7 @@ def reachable(skill: Skill, conditions: tuple[Expression, ...], worlds: Worlds) 
 
 
 def _met(conditions: tuple[Expression, ...], spot: Spot) -> bool:
-    """Whether the conditions hold there, whichever way the target looks."""
+    """Whether the conditions hold there, whichever way the target faces."""
     if not conditions:
         return True
     own, foe, way, mark = spot
@@ -121,7 +121,7 @@ def _contradicts(row: SkillRow, wanted: set[int]) -> Finding:
 
 
 def _listed(distances: set[int]) -> str:
-    found = sorted(distances)
-    if len(found) > 4 and found == list(range(found[0], found[-1] + 1)):
-        return f"{found[0]}~{found[-1]}"
-    return ", ".join(map(str, found))
+    ordered = sorted(distances)
+    if len(ordered) > 4 and ordered == list(range(ordered[0], ordered[-1] + 1)):
+        return f"{ordered[0]}~{ordered[-1]}"
+    return ", ".join(map(str, ordered))

@@ -12,10 +12,10 @@ from anju.games.codex.static.distance import of_hits
 from anju.games.codex.static.finding import DEFECT, NOTE, Finding
 from anju.games.codex.static.parts import children
 from anju.games.codex.static.rows import Row, Rows, SkillRow, expressions, names
-from anju.games.codex.static.worlds import CELLS, Worlds
+from anju.games.codex.static.worlds import CELLS, DuelWorlds
 
 Guards = tuple[Expression, ...]
-"""What is known to hold where a division is carried out."""
+"""Conditions known to hold where a division is carried out."""
 
 _ALL = range(CELLS)
 
@@ -37,22 +37,22 @@ def check(rows: Rows) -> Iterator[Finding]:
         yield from _section(passive, "rules", worlds, _ALL)
 
 
-def _hit(row: SkillRow, worlds: Worlds, near: Iterable[int], past: list[SkillRow]) -> Iterator[Finding]:
-    """The main damage, read when the distance has already been found right."""
+def _hit(row: SkillRow, worlds: DuelWorlds, near: Iterable[int], past: list[SkillRow]) -> Iterator[Finding]:
+    """The main damage, evaluated once the distance is known to be right."""
     if row.skill.damage is None:
         return
     node, whole = row.field("damage"), row.skill.damage
-    found = list(_first(row, node, whole, (), worlds, near))
-    yield from found
+    findings = list(_first(row, node, whole, (), worlds, near))
+    yield from findings
     if (
-        not found
+        not findings
         and past
         and any(_zero(division, guards, worlds, _ALL) for division, guards in _divisions(whole, ()))
     ):
         yield _past_range(row, node, past)
 
 
-def _precondition(row: SkillRow, worlds: Worlds) -> Iterator[Finding]:
+def _precondition(row: SkillRow, worlds: DuelWorlds) -> Iterator[Finding]:
     """Conditions are read one after the other, so each guards the next."""
     known: Guards = ()
     listed = row.node.get("precondition")
@@ -64,7 +64,7 @@ def _precondition(row: SkillRow, worlds: Worlds) -> Iterator[Finding]:
             known = (*known, whole)
 
 
-def _section(row: Row, field: str, worlds: Worlds, distances: Iterable[int]) -> Iterator[Finding]:
+def _section(row: Row, field: str, worlds: DuelWorlds, distances: Iterable[int]) -> Iterator[Finding]:
     section = row.node.get(field)
     if section is None:
         return
@@ -76,7 +76,7 @@ def _section(row: Row, field: str, worlds: Worlds, distances: Iterable[int]) -> 
 
 
 def _first(
-    row: Row, node: Node, whole: Expression, known: Guards, worlds: Worlds, distances: Iterable[int]
+    row: Row, node: Node, whole: Expression, known: Guards, worlds: DuelWorlds, distances: Iterable[int]
 ) -> Iterator[Finding]:
     """One finding for an expression, however many of its divisions can go wrong."""
     if any(_zero(division, guards, worlds, distances) for division, guards in _divisions(whole, known)):
@@ -92,7 +92,7 @@ def _divisions(whole: Expression, known: Guards) -> Iterator[tuple[Operation, Gu
             known = (*known, part if whole.sign == "and" else Not(part))
 
 
-def _zero(division: Operation, guards: Guards, worlds: Worlds, distances: Iterable[int]) -> bool:
+def _zero(division: Operation, guards: Guards, worlds: DuelWorlds, distances: Iterable[int]) -> bool:
     return worlds.allows([*guards, Operation("==", division.right, Number(0))], distances)
 
 

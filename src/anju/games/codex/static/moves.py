@@ -1,4 +1,4 @@
-"""What skills and free abilities take and give, at best, in the one who uses them."""
+"""What skills and free abilities cost and bring their user, at best."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from anju.games.codex.requirements.requirement import Payment
 from anju.games.codex.skill import Skill
 from anju.games.codex.static.deck import fitting
 from anju.games.codex.static.parts import words
-from anju.games.codex.static.worlds import MOST_WORLDS, Worlds, worth
+from anju.games.codex.static.worlds import MOST_WORLDS, DuelWorlds, worth
 
 Gain = tuple[int, int, int, int]
-"""Action, balance, hit points, cards in hand: what is there more (or less) than before."""
+"""Action, balance, hit points, cards in hand: how much more (or less) than before."""
 
 NOTHING: Final[Gain] = (0, 0, 0, 0)
 FREE: Final = "free_cost"
@@ -45,17 +45,17 @@ def single(place: int, n: int) -> Gain:
 
 
 def sums(ways: Iterable[set[Gain]]) -> set[Gain]:
-    """All totals, when each of several things may go one of several ways."""
-    found = {NOTHING}
+    """All totals of several things, each of which may go one of several ways."""
+    totals = {NOTHING}
     for options in ways:
-        found = {plus(one, other) for one in found for other in options}
-    return found
+        totals = {plus(one, other) for one in totals for other in options}
+    return totals
 
 
 class Accounts:
     """Counts the gains of effects; x is what was paid for it, 0 if nothing was."""
 
-    def __init__(self, worlds: Worlds, x: int, walled: tuple[Effect, ...]) -> None:
+    def __init__(self, worlds: DuelWorlds, x: int, walled: tuple[Effect, ...]) -> None:
         self.worlds = worlds
         self.x = x
         self.walled = walled
@@ -122,14 +122,14 @@ def lost(cards: CardPayment | None, suit: int) -> int:
 
 
 def used_up(payments: tuple[Payment, ...]) -> bool:
-    """Whether paying comes to an end by itself: four fresh suits a turn (R-091), cards laid down before."""
+    """Whether repeated payment ends by itself: four fresh suits a turn (R-091), cards laid down before."""
     return any(
         isinstance(one, FaceDownToTop) or (isinstance(one, CardPayment) and one.fresh) for one in payments
     )
 
 
 def ends(effect: Effect) -> bool:
-    """What stops whoever does it, or cannot be done without a price of its own."""
+    """Whether it stops its user, or makes them use another skill with a price of its own."""
     if isinstance(effect, CastAnother):
         return not effect.may
     if isinstance(effect, Fall):
@@ -137,7 +137,7 @@ def ends(effect: Effect) -> bool:
     return isinstance(effect, EndTurn | LosePassive | RemoveMarker | DestroyDoll)
 
 
-def skill_gains(skill: Skill, granted: frozenset[str], worlds: Worlds, ability: Rule | None) -> set[Gain]:
+def skill_gains(skill: Skill, granted: frozenset[str], worlds: DuelWorlds, ability: Rule | None) -> set[Gain]:
     """What a skill gives, less what it takes, with what the skill before granted; nothing if it cannot be repeated."""
     waived = WAIVED in granted and skill.waivable
     if any(map(ends, skill.pre + skill.post)):
@@ -158,7 +158,7 @@ def skill_gains(skill: Skill, granted: frozenset[str], worlds: Worlds, ability: 
     return sums(ways)
 
 
-def rule_gains(rule: Rule, worlds: Worlds) -> set[Gain]:
+def rule_gains(rule: Rule, worlds: DuelWorlds) -> set[Gain]:
     """The same for an ability that may be used freely in one's own turn."""
     if rule.limit or rule.condition is not None or used_up(rule.pay) or any(map(ends, rule.effects)):
         return set()

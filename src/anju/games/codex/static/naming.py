@@ -15,9 +15,9 @@ def numbers(rows: Rows) -> Iterator[Finding]:
     grouped: dict[tuple[str, str], list[SkillRow]] = {}
     for row in rows.skills:
         grouped.setdefault((row.skill.school, row.skill.seed_number), []).append(row)
-    for (_, number), found in grouped.items():
-        if len(found) > 1:
-            yield _doubled(number, found)
+    for (_, number), skills in grouped.items():
+        if len(skills) > 1:
+            yield _doubled(number, skills)
 
 
 def _doubled(number: str, rows: list[SkillRow]) -> Finding:

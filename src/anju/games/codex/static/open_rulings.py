@@ -1,4 +1,4 @@
-"""Which rulings a table can decide otherwise."""
+"""Which rulings are table options."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from anju.games.codex.effects.movement import Knockback, Mirror, Pull, Step, Swa
 from anju.games.codex.effects.nested import Origin
 from anju.games.codex.expression import Expression
 from anju.games.codex.lines import sign
-from anju.games.codex.static.worlds import CELLS, Worlds
+from anju.games.codex.static.worlds import CELLS, DuelWorlds
 
 Spot = tuple[int, int, int, int]
 """Cell of the caster, of the target, the caster's facing (1 or -1), cell of the marker (0 for none)."""
@@ -33,7 +33,7 @@ def turned(spot: Spot) -> Spot:
 class Displacing:
     """Carries effects out on sets of places, as generously as the rules allow."""
 
-    def __init__(self, worlds: Worlds) -> None:
+    def __init__(self, worlds: DuelWorlds) -> None:
         self.worlds = worlds
 
     def after(self, effects: tuple[Effect, ...], spots: set[Spot]) -> set[Spot]:
@@ -62,7 +62,7 @@ class Displacing:
         return self.branched(effect, spot)
 
     def branched(self, effect: Effect, spot: Spot) -> set[Spot]:
-        """Whichever way it is decided; what moves nobody leaves the place as it is."""
+        """The places after either branch; effects that move nobody change nothing."""
         if isinstance(effect, If | MustPay):
             return self.after(effect.then, {spot}) | self.after(effect.otherwise, {spot})
         if isinstance(effect, May):
@@ -76,12 +76,12 @@ class Displacing:
         return {max(0, min(n, 4 * CELLS)) for n in self.worlds.values(steps)}
 
     def step(self, effect: Step, spot: Spot) -> set[Spot]:
-        found: set[Spot] = {spot} if effect.may and effect.who != "target" else set()
+        spots: set[Spot] = {spot} if effect.may and effect.who != "target" else set()
         fewer = effect.upto and effect.who != "target" and effect.dir != "toward"
         for n in self.counts(effect.steps):
             for steps in range(n + 1) if fewer else (n,):
-                found |= self.stepped(effect, spot, steps)
-        return found
+                spots |= self.stepped(effect, spot, steps)
+        return spots
 
     def stepped(self, effect: Step, spot: Spot, steps: int) -> set[Spot]:
         own, foe, facing, mark = spot
@@ -108,7 +108,7 @@ class Displacing:
 
 
 def _free_ways(own: int, steps: int, effect: Step) -> tuple[int, ...]:
-    """A direction with room for all the steps has to be taken if there is one (R-065)."""
+    """Directions with room for all the steps; if there is one, it has to be taken (R-065)."""
     roomy = tuple(way for way in (1, -1) if 1 <= own + way * steps <= CELLS)
     return roomy if roomy and not effect.bounce else (1, -1)
 
@@ -135,10 +135,10 @@ def _swapped(effect: Swap, spot: Spot) -> Spot:
 
 def _mirrored(effect: Mirror, spot: Spot) -> set[Spot]:
     own, foe, facing, mark = spot
-    found = {(2 * foe - own, foe, facing, mark)}
+    spots = {(2 * foe - own, foe, facing, mark)}
     if effect.who == "choose":
-        found.add((own, 2 * own - foe, facing, mark))
-    return {one for one in found if 1 <= one[0] <= CELLS and 1 <= one[1] <= CELLS}
+        spots.add((own, 2 * own - foe, facing, mark))
+    return {one for one in spots if 1 <= one[0] <= CELLS and 1 <= one[1] <= CELLS}
 
 
 def _away(spot: Spot) -> int:

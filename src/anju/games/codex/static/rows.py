@@ -1,4 +1,4 @@
-"""The rows as they are written, with their lines, beside what was made of them."""
+"""The rows as written, with their lines, beside the objects made from them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from anju.games.codex.library import Library
 from anju.games.codex.settings import SETTINGS
 from anju.games.codex.skill import Passive, School, Skill
 from anju.games.codex.static.finding import Finding
-from anju.games.codex.static.worlds import Worlds
+from anju.games.codex.static.worlds import DuelWorlds
 
 _EXPRESSIONS: Final = (
     "step", "knockback", "pull", "to", "damage", "draw", "take", "n", "if", "budget", "action",
@@ -43,15 +43,15 @@ class Row:
         return self.node.get(name) or self.node
 
     def ruled(self, specific: str, general: str) -> str:
-        """The ruling about this very row if it cites one, otherwise the general one."""
+        """The ruling that this row cites, otherwise the general one."""
         return specific if specific in self.rulings else general
 
     def effects(self) -> Iterator[Node]:
         """Every mapping within the effects, at any depth."""
         for field in _EFFECTS:
-            found = self.node.get(field)
-            if found is not None:
-                yield from mappings(found)
+            node = self.node.get(field)
+            if node is not None:
+                yield from mappings(node)
 
 
 class SkillRow(Row):
@@ -83,7 +83,7 @@ class Rows:
         self.passives += [PassiveRow(trait, traits[key]) for key, trait in library.traits.items()]
         self.most_hp = self._most("hp")
         self.most_balance = self._most("balance")
-        self.worlds = Worlds(self.most_hp, self.most_balance)
+        self.worlds = DuelWorlds(self.most_hp, self.most_balance)
 
     @property
     def every(self) -> list[Row]:
@@ -91,10 +91,10 @@ class Rows:
 
     def _most(self, stat: str) -> int:
         """The highest start of any character, ready or made of schools."""
-        found = [int(str(setting.default)) for setting in SETTINGS if setting.name == stat]
+        starts = [int(str(setting.default)) for setting in SETTINGS if setting.name == stat]
         own = [node.get(stat) for node in self.library.characters.values()]
-        found += [node.integer() for node in own if node is not None]
-        return max(found)
+        starts += [node.integer() for node in own if node is not None]
+        return max(starts)
 
     def giving(self, mod: str) -> list[SkillRow]:
         """The skills that give such a modification."""

@@ -22,7 +22,7 @@ ACTION: Final = 12
 """A duel: nine cells (CX-1.1), 36 cards, 12 points of action (R-017)."""
 
 MOST_WORLDS: Final = 400_000
-"""With more worlds than this a thing counts as possible: only what is proved is reported."""
+"""Beyond this many worlds anything counts as possible: only what is proved is reported."""
 
 _PLACES: Final = ("self.position", "target.position", "target.own_position", "distance", "gap")
 _FACINGS: Final = ("back_turned(self)", "back_turned(target)", "opposed")
@@ -90,7 +90,7 @@ def worth(whole: Expression, world: World) -> int:
     return abs(worth(whole.of, world))
 
 
-class Worlds:
+class DuelWorlds:
     """The worlds of one library: its characters say how many hit points and how much balance there can be."""
 
     def __init__(self, most_hp: int, most_balance: int) -> None:
@@ -100,7 +100,7 @@ class Worlds:
             self.ranges[stat] = range(1, most_hp + 1)
 
     def over(self, used: Iterable[str], distances: Iterable[int] = range(CELLS)) -> Iterator[World]:
-        """Every world that differs in one of these words, with the two at one of these distances."""
+        """Every combination of values for these words, with the two figures at one of these distances."""
         named = frozenset(used)
         allowed = frozenset(distances)
         others = sorted(named - PLACE_WORDS)
@@ -146,7 +146,7 @@ def _places(named: frozenset[str]) -> Iterator[World]:
 
 
 def place(own: int, foe: int, way: int, foes_way: int, mark: int) -> World:
-    """Every word about places, seen by the one who starts at cell 1; a mark of 0 is none."""
+    """Every word about places, seen by the side that starts at cell 1; a marker at 0 is none."""
     return {
         "self.position": own,
         "target.position": foe,

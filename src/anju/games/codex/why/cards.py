@@ -14,7 +14,7 @@ from anju.games.codex.cards import CODE
 from anju.games.codex.offers.cards import NOT_IN_HAND, Cards, offered_sets
 
 CARDS: Final = ("card", "cards")
-"""The kinds of questions that are answered with cards."""
+"""Questions that are answered with cards."""
 
 
 def why_card(g: Bout, question: Question, card: int) -> Refused:
@@ -31,7 +31,7 @@ def why_card(g: Bout, question: Question, card: int) -> Refused:
 
 
 def why_unseen(question: Question) -> Refused:
-    """Of a card that the seat has not before it."""
+    """Why a card that does not lie before the seat cannot be chosen."""
     if question.word.kind not in CARDS:
         return not_now(question, Text("牌", "cards"))
     offer = question.offer

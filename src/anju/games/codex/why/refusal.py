@@ -1,4 +1,4 @@
-"""What is no candidate: a name that nothing has, or an answer in another spelling."""
+"""What is not a candidate: an unknown name, or an answer in the wrong form."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def unknown(g: Bout, question: Question, what: str) -> Refused:
 
 
 def spelled_otherwise(question: Question, value: Value) -> Refused:
-    """On offer, but not as this kind of piece."""
+    """It is on offer, but not as this kind of piece."""
     cause = Text("写法不对", "it is written differently here")
     remedy = instead(Text(f"写成 {value}", f"write it as {value}"), value)
     return refusal.refusal(NOTHING, [Obstacle("wrong_type", cause, asked(question), question.rule, remedy)])

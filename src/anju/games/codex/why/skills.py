@@ -39,7 +39,7 @@ def _name(skill: Skill) -> Text:
 
 
 def _not_asked(g: Bout, question: Question, skill: Skill) -> Refused:
-    """What keeps the skill back anyway is told rather than that it is not asked for."""
+    """Prefers what would keep the skill from being declared anyway over "not asked for"."""
     seat = question.seat
     if g.state.phase == DEAL:
         return not_now(question, _A_SKILL)
@@ -76,7 +76,7 @@ def _not_in_pool(g: Bout, question: Question, skill: Skill, menu: Menu) -> Obsta
 
 
 def _pool(g: Bout, menu: Menu) -> Text:
-    """Out of whose skills one is used; of a pool without a name, these."""
+    """Whose skills may be used; for a pool without a name, the skills themselves."""
     if menu.pool == "random_page":
         name = g.library.schools[menu.skills[0].school].name
         return Text(f"翻到的{name.zh}", f"the page of {name.en}")

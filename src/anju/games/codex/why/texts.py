@@ -40,7 +40,7 @@ def why_text(g: Bout, question: Question, what: str) -> Refused | None:
 
 
 def _why_plain(g: Bout, question: Question, what: str) -> Refused:
-    """The dragon, yes, an element or a school: on offer if nothing is in the way."""
+    """For the dragon, yes, an element or a school: nothing is wrong if it is on offer."""
     if what in question.values:
         return spelled_otherwise(question, what)
     offer = question.offer
@@ -64,7 +64,7 @@ def _meant(what: str) -> Text:
 
 
 def _why_faces(g: Bout, question: Question, faces: list[int]) -> Refused | None:
-    """Cards by what they show: one's own, or any others, which may be anywhere."""
+    """Why cards named by their faces cannot be chosen: one's own, or others, which may be anywhere."""
     s, seat = g.state, question.seat
     own = {s.face[card]: card for card in (*s.facedown[seat], *s.hand[seat])}
     cards = tuple(own[face] for face in faces if face in own)

@@ -33,7 +33,7 @@ class PoYi(CardKind):
         if s.message < 0 or s.message_up:
             return
         g.look_at_message(use.user)
-        # Asked whatever the message is, so that being asked tells nothing.
+        # Asked whatever the message is, so that the question gives nothing away.
         if g.may(use.user, Only(words.YES, WITH_BLACK, use.user, s.message)):
             g.turn_message_up()
             g.draw(use.user, 1)

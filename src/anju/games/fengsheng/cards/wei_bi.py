@@ -40,7 +40,9 @@ class WeiBi(CardKind):
     def effect(self, g: Round, use: Use) -> None:
         s, target = g.state, use.target
         if any(g.name(card) == use.mark for card in s.hand[target]):
-            s.facts += (Held(s.hand[target], OF_KIND[use.mark]),)  # known as soon as the target is asked
+            s.facts += (
+                Held(s.hand[target], OF_KIND[use.mark]),
+            )  # everybody knows it as soon as the target is asked
             given = g.choose_card(target, s.hand[target], words.GIVE, Named(use.mark))
             g.give(target, use.user, [given])
             g.narrow([given], OF_KIND[use.mark])

@@ -1,1 +1,1 @@
-"""What things have to be so that they may be chosen: each requirement says whether it holds, and what it says if not."""
+"""What may be chosen: each requirement says whether it is met and, if not, what is in the way."""

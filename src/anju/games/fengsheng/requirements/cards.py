@@ -1,4 +1,4 @@
-"""What a card has to be: its colours, its name, and what could come of it."""
+"""Requirements on a card: its colours, its name, and what could come of it."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class CardNeed(Requirement["Round", Pick]):
     """Something about a card."""
 
     def called(self, g: Round, you: int) -> Text:
-        """What it has to be, in a word or two."""
-        raise NotImplementedError  # every need has a name
+        """The requirement in a word or two."""
+        raise NotImplementedError  # each need defines this
 
     def described(self, g: Round, you: int, noun: Text) -> Text:
-        """A thing that is so."""
+        """Something that meets this requirement, in words."""
         name = self.called(g, you)
         return Text(f"{name.zh}的{noun.zh}", f"{name.en} {noun.en}")
 
@@ -48,7 +48,7 @@ class CardNeed(Requirement["Round", Pick]):
 
 
 def described(g: Round, you: int, noun: Text, needs: Sequence[CardNeed]) -> Text:
-    """A thing that meets all of them."""
+    """Something that meets all of these, in words."""
     for need in needs:
         noun = need.described(g, you, noun)
     return noun
@@ -113,7 +113,7 @@ class WithOwnColour(CardNeed):
 
 
 class WithoutOwnColour(CardNeed):
-    """Lacks the colour of one's identity; whoever has a secret task has none to lack."""
+    """Lacks the colour of one's identity; with a secret task there is no colour to lack."""
 
     def met(self, g: Round, one: Pick) -> bool:
         return COLOURS[g.state.face[one[1]]] & colour(g.identity(one[0])) == 0
@@ -152,7 +152,7 @@ class Alike(CardNeed):
 
 
 class Matching(With):
-    """Shares a colour with another card, which has these."""
+    """Shares one of these colours, which are those of another card."""
 
     def obstacle(self, g: Round, question: Question, one: Pick) -> Obstacle:
         wanted, own = self.called(g, one[0]), card_colours(g, one[1])
@@ -165,7 +165,7 @@ class Matching(With):
 
 
 class Apart(Without):
-    """Shares no colour with another card, which has these."""
+    """Shares none of these colours, which are those of another card."""
 
     def obstacle(self, g: Round, question: Question, one: Pick) -> Obstacle:
         other, own = colours_name(self.colours), card_colours(g, one[1])
@@ -178,7 +178,7 @@ class Apart(Without):
 
 
 class Ordered(With):
-    """Of the colour that the code word stands for (FS-9.10)."""
+    """Has the colour that the code word stands for (FS-9.10)."""
 
     def obstacle(self, g: Round, question: Question, one: Pick) -> Obstacle:
         wanted, own = colours_name(self.colours), card_colours(g, one[1])
@@ -221,7 +221,7 @@ class Named(CardNeed):
 
 
 class NotYet(CardNeed):
-    """Not one of those that were chosen before."""
+    """Not one of those already chosen."""
 
     def __init__(self, chosen: Sequence[int]) -> None:
         self.chosen = chosen
@@ -239,7 +239,7 @@ class NotYet(CardNeed):
 
 
 class PointedOut(CardNeed):
-    """The one that somebody else has pointed at: none had the ordered colour."""
+    """The card that somebody else has pointed at, as none had the ordered colour."""
 
     def __init__(self, card: int) -> None:
         self.card = card
@@ -285,7 +285,7 @@ class NotThreeBeforeYou(CardNeed):
 
 
 class Takeable(CardNeed):
-    """Somebody could have it without having three of a colour then."""
+    """Somebody could take it without then having three of a colour."""
 
     def __init__(self, by_others: bool) -> None:
         self.by_others = by_others
@@ -331,7 +331,7 @@ class UsableBy(CardNeed):
 
 
 class Matched(CardNeed):
-    """With it there is something to go on with: what it takes then, by you."""
+    """Choosing it leaves something to continue with: what is needed next, as you see it."""
 
     def __init__(self, then: Callable[[Round, int], Having]) -> None:
         self.then = then

@@ -1,4 +1,4 @@
-"""What there has to be: cards in a hand, messages before somebody, people to do it to, a moment.
+"""What must exist: cards in a hand, messages before somebody, people to target, a moment.
 
 Asked of a seat that could be chosen, of whoever would use a skill or card, or of what a branch is about; `called` names
 what is wanted, for whoever lacks it.
@@ -13,7 +13,7 @@ from anju.engine.question import Question
 from anju.engine.refusal import Obstacle
 from anju.engine.text import Text, strung
 from anju.games.fengsheng.naming import seat_name, source_rule
-from anju.games.fengsheng.offers import Need, Pick, Place
+from anju.games.fengsheng.offers import MessagePlace, Need, Pick
 from anju.games.fengsheng.requirements.cards import CardNeed, described
 from anju.games.fengsheng.requirements.seats import ANOTHER, SeatNeed
 
@@ -24,14 +24,14 @@ _COUNTED: Final = {1: Text("一", "a"), 2: Text("两", "two"), 3: Text("三", "t
 
 
 class Having(SeatNeed):
-    """Something that is there or is not."""
+    """Something that must exist."""
 
     def called(self, g: Round, you: int) -> Text:
-        """What is wanted."""
-        raise NotImplementedError  # each says what it looks for
+        """What is required, in words."""
+        raise NotImplementedError  # each defines what it looks for
 
     def numbers(self, g: Round, seat: int) -> dict[str, object]:
-        """What there is of it, as everybody sees it."""
+        """How much of it there is, as everybody sees it."""
         s = g.state
         return {"hand": len(s.hand[seat]), "area": len(s.area[seat])}
 
@@ -83,7 +83,7 @@ class HasMessage(Having):
 
 
 def _enough(g: Round, you: int, things: Sequence[int], needs: Sequence[Need], least: int) -> bool:
-    """Looked at by loops: this decides at every idle point what is ready."""
+    """Plain loops: this decides at every idle point what is ready."""
     for thing in things:
         pick = (you, thing)
         for need in needs:
@@ -97,7 +97,7 @@ def _enough(g: Round, you: int, things: Sequence[int], needs: Sequence[Need], le
 
 
 class CardsOrMessages(Having):
-    """Not both empty."""
+    """Cards in hand or messages, not both empty."""
 
     def met(self, g: Round, one: Pick) -> bool:
         return bool(g.state.hand[one[1]] or g.state.area[one[1]])
@@ -137,7 +137,7 @@ def _had(need: Having) -> Text:
 
 
 class OnTable(Having):
-    """A message before somebody alive that meets all of these; perhaps only before others."""
+    """A message that meets all of these before somebody alive, or only before others."""
 
     def __init__(self, *needs: CardNeed, of_others: bool = False) -> None:
         self.needs = needs
@@ -161,7 +161,7 @@ class OnTable(Having):
 class LiesBefore(Having):
     """A message in that place that meets all of these."""
 
-    def __init__(self, place: Place, *needs: CardNeed) -> None:
+    def __init__(self, place: MessagePlace, *needs: CardNeed) -> None:
         self.place = place
         self.needs = needs
 
@@ -207,7 +207,7 @@ class MessageBeforeYou(Having):
 
 
 class CardsToDraw(Having):
-    """Below an empty deck goes the discard pile (FS-15.1)."""
+    """An empty deck is refilled from the discard pile (FS-15.1)."""
 
     def met(self, g: Round, one: Pick) -> bool:
         return bool(g.state.deck or g.state.discard)

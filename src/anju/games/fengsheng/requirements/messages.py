@@ -8,14 +8,14 @@ from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, unlisted
 from anju.engine.text import Text, strung
 from anju.games.fengsheng.naming import letters, seat_name, source_rule
-from anju.games.fengsheng.offers import Pick, Place
+from anju.games.fengsheng.offers import MessagePlace, Pick
 from anju.games.fengsheng.words import SEATS
 
 if TYPE_CHECKING:
     from anju.games.fengsheng.round import Round
 
 
-class Before(Place):
+class Before(MessagePlace):
     """Before one of these seats."""
 
     def obstacle(self, g: Round, question: Question, one: Pick) -> Obstacle:

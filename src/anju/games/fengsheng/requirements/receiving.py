@@ -1,4 +1,4 @@
-"""When the message before one can be received, and when it can be refused (FS-7.5.1)."""
+"""When the message before a seat can be received, and when it can be refused (FS-7.5.1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from anju.engine.text import Text
 from anju.games.fengsheng import words
 from anju.games.fengsheng.identity import NAMES, colour
 from anju.games.fengsheng.naming import card_colours, colours_name, seat_name
-from anju.games.fengsheng.offers import Condition
+from anju.games.fengsheng.offers import WordNeed
 from anju.games.fengsheng.words import SEATS
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ _ACCEPT: Final = Text("只能接收", "receive it")
 _REFUSE: Final = Text("只能不接收", "refuse it")
 
 
-class FreeToRefuse(Condition):
-    """Being locked, or the sender, or taking the bait: nobody else has to receive."""
+class FreeToRefuse(WordNeed):
+    """Only a locked seat, the sender, and whoever takes the bait have to receive."""
 
     word = words.REFUSE
 
@@ -46,8 +46,8 @@ class FreeToRefuse(Condition):
         return _baited(g, seat, _ACCEPT, Text("所以必须接收", "so you have to receive it"))
 
 
-class FreeToReceive(Condition):
-    """Having to receive goes before not being able to."""
+class FreeToReceive(WordNeed):
+    """Having to receive overrides not being able to."""
 
     word = words.ACCEPT
 
@@ -70,7 +70,7 @@ def _must(g: Round) -> bool:
 
 
 def _kept_away(g: Round) -> bool:
-    """Barred, or baited with a colour that is not one's own."""
+    """Whether the seat is barred, or baited with a colour that is not its own."""
     s = g.state
     if s.barred >> s.holder & 1:
         return True

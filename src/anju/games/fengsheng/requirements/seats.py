@@ -1,4 +1,4 @@
-"""What a seat has to be."""
+"""Requirements on a seat."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class HasRole(SeatNeed):
 
 
 class Gender(SeatNeed):
-    """Of who lies face up: what lies face down has none (FS-10.3)."""
+    """The gender of a face-up role; a face-down one has none (FS-10.3)."""
 
     def __init__(self, female: bool, wanted: Text) -> None:
         self.female = female
@@ -102,7 +102,7 @@ class Gender(SeatNeed):
 
 
 class Besides(SeatNeed):
-    """Somebody else than these: they are chosen already, or the thing lies before them."""
+    """Anybody but these: they are already chosen, or the thing lies before them."""
 
     def __init__(self, taken: Sequence[int]) -> None:
         self.taken = taken
@@ -118,7 +118,7 @@ class Besides(SeatNeed):
 
 
 class Near(SeatNeed):
-    """Somebody, or a neighbour of his (FS-4.3)."""
+    """A given seat, or one of its neighbours (FS-4.3)."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -175,7 +175,7 @@ MALE: Final = Gender(female=False, wanted=Text("男性角色", "a man"))
 
 
 def living(needs: tuple[Need, ...]) -> tuple[Need, ...]:
-    """With being alive; that it is oneself is said before, by whoever has died."""
+    """Adds being alive to the requirements; a dead asker is told first that it cannot be itself."""
     if needs and needs[0] is ANOTHER:
         return (*_ANOTHER_LIVING, *needs[1:])
     return (ALIVE, *needs)

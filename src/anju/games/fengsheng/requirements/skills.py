@@ -1,4 +1,4 @@
-"""What it takes for a skill of one's own role card: to be in force, and to be used at an idle point (FS-10)."""
+"""Requirements for a skill of one's own role card: to be in force, and to be used at an idle point (FS-10)."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
     from anju.games.fengsheng.round import Round
     from anju.games.fengsheng.state import Mission
 
-Held = tuple[int, Skill]
+SeatSkill = tuple[int, Skill]
 """A seat and a skill of its role."""
 Skills = Sequence[Skill]
 
 
-class SkillNeed(Requirement["Round", Held]):
-    """Something about skills of one role, which the position alone decides.  They are looked at together."""
+class SkillNeed(Requirement["Round", SeatSkill]):
+    """A requirement that the position alone decides for all skills of a role at once."""
 
     def stirs(self, s: Mission) -> bool:
-        """Whether it can be in anybody's way as things are."""
+        """Whether it can be in anybody's way at present."""
         return True
 
     def among(self, s: Mission, seat: int, skills: Skills) -> Skills:
-        """Those of them that meet it."""
-        raise NotImplementedError  # each says what it looks at
+        """The skills that meet it."""
+        raise NotImplementedError  # each defines what it looks at
 
-    def met(self, g: Round, one: Held) -> bool:
+    def met(self, g: Round, one: SeatSkill) -> bool:
         return bool(self.among(g.state, one[0], one[1:]))
 
 
@@ -49,7 +49,7 @@ class Living(SkillNeed):
             return skills
         return [skill for skill in skills if isinstance(skill, Trigger) and skill.after_death]
 
-    def obstacle(self, g: Round, question: Question, one: Held) -> Obstacle:
+    def obstacle(self, g: Round, question: Question, one: SeatSkill) -> Obstacle:
         cause = Text(
             "你已经不在场上，只剩写明「死亡前」的技能",
             "you are dead: only skills for the moment of death are left",
@@ -65,7 +65,7 @@ class NotMuted(SkillNeed):
     def among(self, s: Mission, seat: int, skills: Skills) -> Skills:
         return () if s.muted >> seat & 1 else skills
 
-    def obstacle(self, g: Round, question: Question, one: Held) -> Obstacle:
+    def obstacle(self, g: Round, question: Question, one: SeatSkill) -> Obstacle:
         cause = Text(
             "你角色牌上的技能本回合都无效", "the skills of your role are invalid until the end of the turn"
         )
@@ -80,7 +80,7 @@ class RightFace(SkillNeed):
         up = s.up[seat]
         return [skill for skill in skills if skill.face_down != up]
 
-    def obstacle(self, g: Round, question: Question, one: Held) -> Obstacle:
+    def obstacle(self, g: Round, question: Question, one: SeatSkill) -> Obstacle:
         if one[1].face_down:
             cause = Text(
                 "只有角色牌面朝下时能用，你的面朝上",
@@ -93,13 +93,13 @@ class RightFace(SkillNeed):
         return Obstacle("face_down", cause, {"up": 0, "needs": 1}, "FS-10.2", remedy)
 
 
-class NotUsedUp(Requirement["Round", Held]):
+class NotUsedUp(Requirement["Round", SeatSkill]):
     """Not used as often as it may be (FS-10.6)."""
 
-    def met(self, g: Round, one: Held) -> bool:
+    def met(self, g: Round, one: SeatSkill) -> bool:
         return not g.spent(*one)
 
-    def obstacle(self, g: Round, question: Question, one: Held) -> Obstacle:
+    def obstacle(self, g: Round, question: Question, one: SeatSkill) -> Obstacle:
         if one[1].limit == ONCE_A_GAME:
             cause = Text("整局限一次，已经用过", "it is for once a game, and has been used")
             remedy = Text("本局不能再用", "it cannot be used again in this game")
@@ -112,22 +112,22 @@ class NotUsedUp(Requirement["Round", Held]):
 
 NOT_USED_UP: Final = NotUsedUp()
 IN_FORCE: Final[tuple[SkillNeed, ...]] = (Living(), NotMuted(), RightFace())
-"""What does not change by using it: looked at once for all who listen (`watch`)."""
+"""Requirements that using the skill does not change: checked once for all listeners (`watch`)."""
 
 
 # -- at an idle point ---------------------------------------------------------------------------------------------
 
 
-class AtMoment(Requirement["Round", Held]):
-    """An action is for this idle point; elsewhere something else is asked."""
+class AtMoment(Requirement["Round", SeatSkill]):
+    """The action must be for this idle point."""
 
     def __init__(self, point: int | None) -> None:
         self.point = point
 
-    def met(self, g: Round, one: Held) -> bool:
+    def met(self, g: Round, one: SeatSkill) -> bool:
         return not isinstance(one[1], Action) or self.point in one[1].at
 
-    def obstacle(self, g: Round, question: Question, one: Held) -> Obstacle:
+    def obstacle(self, g: Round, question: Question, one: SeatSkill) -> Obstacle:
         skill = one[1]
         assert isinstance(skill, Action), "nothing else is used at idle points"
         when = moments(skill.at)
@@ -146,14 +146,14 @@ class AtMoment(Requirement["Round", Held]):
         return Obstacle("wrong_phase", cause, numbers, f"FS-{skill.id}", remedy)
 
 
-class SkillSupplied(Requirement["Round", Held]):
+class SkillSupplied(Requirement["Round", SeatSkill]):
     """What the action requires is there."""
 
-    def met(self, g: Round, one: Held) -> bool:
+    def met(self, g: Round, one: SeatSkill) -> bool:
         seat, skill = one
         return not isinstance(skill, Action) or skill.ready(g, seat)
 
-    def obstacle(self, g: Round, question: Question, one: Held) -> Obstacle:
+    def obstacle(self, g: Round, question: Question, one: SeatSkill) -> Obstacle:
         seat, skill = one
         assert isinstance(skill, Action), "nothing else is used at idle points"
         lacking = [need.called(g, seat) for need in skill.requires if not need.met(g, (seat, seat))]

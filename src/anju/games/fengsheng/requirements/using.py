@@ -1,4 +1,4 @@
-"""What it takes to use a card of one's hand under a name (FS-8.1, FS-8.6, FS-8.8)."""
+"""Requirements for using a card in hand under a name (FS-8.1, FS-8.6, FS-8.8)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class AtPoint(Requirement["Round", Pick]):
-    """The name is for this idle point."""
+    """The name must be for this idle point."""
 
     def __init__(self, point: int) -> None:
         self.point = point
@@ -44,15 +44,15 @@ class AtPoint(Requirement["Round", Pick]):
 
 
 class Limit(Requirement["Round", Pick]):
-    """What may keep a user from a name for a while.  Names are looked at together, as bits."""
+    """What may keep a user from a name for a while.  Names are checked together, as bits."""
 
     def stirs(self, s: Mission, passives: Container[str]) -> bool:
-        """Whether it can be in anybody's way as things are: those that cannot are not looked at (`watch`)."""
-        raise NotImplementedError  # each says what it looks at
+        """Whether it can be in anybody's way at present: those that cannot are not checked (`watch`)."""
+        raise NotImplementedError  # each defines what it looks at
 
     def names(self, g: Round, user: int, names: int) -> int:
-        """Those of the names that meet it."""
-        raise NotImplementedError  # each says what it looks at
+        """The names that meet it."""
+        raise NotImplementedError  # each defines what it looks at
 
     def met(self, g: Round, one: Pick) -> bool:
         return self.names(g, one[0], 1 << one[1]) != 0
@@ -89,7 +89,7 @@ class NotBanned(Limit):
 
 
 class NotForbidden(Limit):
-    """Nobody's skill that lies face up forbids it."""
+    """No face-up skill forbids it."""
 
     def stirs(self, s: Mission, passives: Container[str]) -> bool:
         return "forbids" in passives
@@ -148,11 +148,11 @@ LIMITS: Final = (NotGagged(), NotBanned(), NotForbidden())
 USE: Final[tuple[tuple[Need, ...], ...]] = tuple(
     (AtPoint(point), *LIMITS, CARD_SUPPLIED) for point in range(ORDERED + 1)
 )
-"""Per idle point all that it takes; whether it is supplied comes last."""
+"""All requirements by idle point; whether what the card needs is there comes last."""
 
 
 def kept_from(g: Round, question: Question, user: int, point: int, name: int) -> list[Obstacle]:
-    """All that keeps this seat from using that name; what it would take elsewhere is told when it is the time."""
+    """Everything that keeps this seat from using that name; its further needs are reported only at the right time."""
     pick = (user, name)
     obstacles: list[Obstacle] = []
     for need in USE[point]:

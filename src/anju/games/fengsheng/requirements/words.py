@@ -1,4 +1,4 @@
-"""What a plain word has to meet: a branch that can be taken, a name that can be said, enough chosen to stop."""
+"""Requirements on plain words: a branch that can be taken, a name that can be said, enough chosen to stop."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from anju.engine.text import Text
 from anju.games.fengsheng import label
 from anju.games.fengsheng.faces import KINDS
 from anju.games.fengsheng.naming import kind_name, source_rule
-from anju.games.fengsheng.offers import Condition, Need
+from anju.games.fengsheng.offers import Need, WordNeed
 from anju.games.fengsheng.requirements.having import Having
 
 if TYPE_CHECKING:
     from anju.games.fengsheng.round import Round
 
 
-class Only(Condition):
-    """This word takes something: of a card, or of a seat, as you see it."""
+class Only(WordNeed):
+    """This word has requirements on a card or a seat, as you see it."""
 
     def __init__(self, word: str, need: Need, you: int, thing: int) -> None:
         self.word = word
@@ -37,8 +37,8 @@ class Only(Condition):
             why = Text(f"要有{wanted.zh}", f"it takes {wanted.en}")
             code, numbers, rule = "not_possible", need.numbers(g, thing), source_rule(g, question)
         else:
-            found = need.obstacle(g, question, self.pick)
-            why, code, numbers, rule = found.cause, found.code, dict(found.numbers), found.rule
+            inner = need.obstacle(g, question, self.pick)
+            why, code, numbers, rule = inner.cause, inner.code, dict(inner.numbers), inner.rule
         cause = Text(f"「{name.zh}」现在做不到：{why.zh}", f"'{name.en}' cannot be done now: {why.en}")
         return unlisted(question, code, cause, numbers, rule)
 
@@ -47,7 +47,7 @@ def _name(g: Round, word: str) -> Text:
     return g.library.branches[word] if word in g.library.branches else label.WORDS[word]
 
 
-class Enough(Condition):
+class Enough(WordNeed):
     """Not before so many are chosen."""
 
     def __init__(self, word: str, chosen: Sequence[int], least: int) -> None:
@@ -85,7 +85,7 @@ class Nameable(Requirement["Round", str]):
 
 
 class NotSaid(Requirement["Round", str]):
-    """Another name than the one just said."""
+    """Not the name just said."""
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -42,7 +42,7 @@ class DuiZhengXiaYao(Action):
 
     def act(self, g: Round, me: int) -> None:
         g.draw(me, 3)
-        # Asked whatever the hand is, so that being asked tells nothing.
+        # Asked whatever the hand holds, so that the question gives nothing away.
         first = g.may_choose_card(me, g.state.hand[me], words.MAY_SHOW, _FIRST)
         if first < 0:
             return

@@ -32,7 +32,7 @@ class SouJi(Action):
         found = g.look_at_hand(me, target) if target != me else []
         g.look_at_message(me)
         found.append(s.message)
-        # He is asked again as long as there could be more, so that being asked tells nothing about what is there.
+        # He is asked again as long as there could be more, so that the question gives nothing away.
         taken = g.choose_some(me, found, 0, len(found), words.MORE, WITH_BLACK)
         g.take_openly(me, target, [card for card in taken if card != s.message])
         if s.message in taken:

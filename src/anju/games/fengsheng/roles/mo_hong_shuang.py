@@ -34,7 +34,7 @@ class ZhaoBaiHe(Action):
     }
 
     def act(self, g: Round, me: int) -> None:
-        # There is always somebody: turned up, she is a female role herself.
+        # There is always somebody: once turned up, she is a female role herself.
         target = g.choose_seat(me, FEMALE)
         branches = ["draw", "discard"]
         if g.choose_word(me, words.BRANCH, branches, Only("discard", HAS_HAND, me, target)) == "draw":

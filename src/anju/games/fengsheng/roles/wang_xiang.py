@@ -28,7 +28,7 @@ class JieCheYunHuo(Passive):
         return name == WU_DAO and user != me and g.state.sender == me
 
     def voids(self, g: Round, me: int, use: Use) -> bool:
-        """What a skill deems to be used does nothing (R-219)."""
+        """A card that a skill merely deems to be used does nothing (R-219)."""
         return self.forbids(g, me, use.user, use.name)
 
 

@@ -36,7 +36,7 @@ class JianRen(Trigger):
                 self.clear(g, me)
 
     def clear(self, g: Round, me: int) -> None:
-        """Nothing black may be left, if another skill has taken the message away."""
+        """There may be nothing black left, if another skill has taken the message away."""
         seats = g.living(me)
         if g.messages(seats, BLACK):
             g.discard_message(g.choose_message(me, Before(seats), WITH_BLACK))

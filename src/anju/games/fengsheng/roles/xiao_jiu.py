@@ -29,7 +29,7 @@ class GuangFaBao(Action):
     def act(self, g: Round, me: int) -> None:
         g.draw(me, 3)
         hand = g.state.hand[me]
-        while hand:  # asked even if no card fits anywhere, so that being asked tells nothing about the hand
+        while hand:  # asked even if no card fits anywhere, so that the question tells nothing about the hand
             card = g.may_choose_card(me, hand, words.MAY_PICK, TAKEABLE)
             if card < 0:
                 return

@@ -37,7 +37,7 @@ class XinGeLianLuo(Trigger):
 
 
 _PREY: Final = Matched(lambda g, message: HasCards(Alike(g.colours(message))))
-"""There is a card in hand that could lie there instead."""
+"""A card in hand could lie there instead."""
 
 
 class HouZiQieXin(Action):

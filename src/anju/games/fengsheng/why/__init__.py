@@ -1,6 +1,6 @@
 """Why something cannot be chosen: the cause with its numbers, the rule, and what would make it legal.
 
-The rules decide; here is only said what they found.  Whatever is said follows from what the asking seat may know.
+The rules decide; this only reports what they say, and only what the asking seat may know.
 """
 
 from __future__ import annotations

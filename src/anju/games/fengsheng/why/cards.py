@@ -29,7 +29,7 @@ from anju.games.fengsheng.why.uses import why_not_as
 from anju.games.fengsheng.words import SEATS
 
 PICKED: Final = ("card", "cards", "intel")
-"""The kinds of questions within effects that are answered with cards."""
+"""Questions within effects that are answered with cards."""
 
 
 def why_card(g: Round, question: Question, card: int) -> Refused:
@@ -47,7 +47,7 @@ def why_card(g: Round, question: Question, card: int) -> Refused:
 
 
 def not_yours(question: Question) -> Refused:
-    """The same words wherever the card is and whatever it is: that is not for everybody to know (FS-16.1)."""
+    """The same words wherever the card is and whatever it shows, which not everybody may know (FS-16.1)."""
     cause = Text(
         "这张牌不在你手里，也不是谁面前的情报",
         "this card is neither in your hand nor a message before anybody",
@@ -71,7 +71,7 @@ def _why_own(g: Round, question: Question, card: int) -> Refused:
 
 
 def _as_something_else(g: Round, question: Question, card: int) -> tuple[Obstacle, ...]:
-    """Not an obstacle but a way out: the names under which it is on offer."""
+    """Not an obstacle but a remedy: the names under which it is on offer."""
     names = [
         int(value[1])
         for value in question.values
@@ -129,7 +129,7 @@ def why_tuple(g: Round, question: Question, what: tuple[object, ...]) -> Refused
 
 
 def _why_use(g: Round, question: Question, card: int, name: int) -> Refused:
-    """A pair at an idle point: the card, and as what it is to be used."""
+    """A pair at an idle point: the card, and what it is to be used as."""
     now = point(question)
     if not 0 <= name < len(KINDS):
         return unknown(g, question, (card, name))

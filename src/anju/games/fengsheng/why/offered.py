@@ -16,7 +16,7 @@ def came_into_question(question: Question, value: Value) -> bool:
 def unfit(
     g: Round, question: Question, value: Value, title: Text, ways_out: tuple[Obstacle, ...] = ()
 ) -> Refused:
-    """All that it does not meet; what helps besides comes after it."""
+    """The refusal with every unmet requirement, followed by further remedies."""
     offer = question.offer
-    found = offer.obstacles(g, question, value) if offer is not None else []
-    return refusal(title, [*(found or [not_this_time(question)]), *ways_out])
+    obstacles = offer.obstacles(g, question, value) if offer is not None else []
+    return refusal(title, [*(obstacles or [not_this_time(question)]), *ways_out])

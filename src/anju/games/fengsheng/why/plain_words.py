@@ -29,7 +29,7 @@ _MOMENTS: Final = {
     words.REFUSE: _RECEIVING,
     words.YES: Text("「是」或「否」", "yes or no"),
 }
-"""What is asked where these are answers."""
+"""The questions to which these words are answers."""
 
 
 def why_word(g: Round, question: Question, what: str) -> Refused:

@@ -37,17 +37,17 @@ def _out_of_place(g: Round, question: Question, own: list[Skill]) -> list[Obstac
     """
     called = [one for one in own if isinstance(one, Trigger)] if point(question) is None else []
     skill = (called or own)[0]
-    found = not_in_force(g, question, question.seat, skill)
+    obstacles = not_in_force(g, question, question.seat, skill)
     if isinstance(skill, Passive):
-        return [*found, _passive(skill)]
+        return [*obstacles, _passive(skill)]
     if isinstance(skill, Trigger):
-        return found or [_not_triggered(question, skill)]
+        return obstacles or [_not_triggered(question, skill)]
     moment, held = AtMoment(point(question)), (question.seat, skill)
-    return found if moment.met(g, held) else [*found, moment.obstacle(g, question, held)]
+    return obstacles if moment.met(g, held) else [*obstacles, moment.obstacle(g, question, held)]
 
 
 def _not_yours(g: Round, seat: int, id: str) -> Obstacle:
-    """Told from what lies face up: nothing is said about roles that nobody sees."""
+    """Judged by face-up roles only: nothing is said about roles that nobody sees."""
     role = g.role_of(seat)
     own = [skill for skill in role.skills if skill.shown] if role is not None else []
     holders = [

@@ -32,7 +32,7 @@ def why_text(g: Round, question: Question, what: str) -> Refused | None:
 
 
 def _why_card_called(g: Round, question: Question, what: str) -> Refused | None:
-    """A card by what is printed on it: one that this seat holds or that lies open, else the same words for all."""
+    """A card by what is printed on it: one this seat holds or that lies open; for all others the same words."""
     s, name = g.state, what.partition(">")[0]
     if name not in every_card(g.library):
         return unknown(g, question, what)
@@ -43,7 +43,7 @@ def _why_card_called(g: Round, question: Question, what: str) -> Refused | None:
 
 
 def _id(g: Round, what: str) -> str:
-    """The value that is meant, on offer or not; "" if nothing is called so."""
+    """The value meant, on offer or not; "" if nothing has this name."""
     library = g.library
     kind = library.kind(what)
     if what in library.branches or (len(what) == 1 and what in SEATS):

@@ -15,20 +15,20 @@ from anju.games.fengsheng.state import SEND
 
 
 def why_not_as(g: Round, question: Question, point: int, card: int, name: int) -> Refused:
-    """The card was to be used under that name at that idle point."""
+    """Why the card cannot be used under that name at that idle point."""
     title = Text(
         f"{card_name(g, card).zh} 当{kind_name(g, name).zh}",
         f"{card_name(g, card).en} as {kind_name(g, name).en}",
     )
-    found = unconverted(g, question, question.seat, point, card, name)
-    found = found or [_written_otherwise(question, card, name)]
+    obstacles = unconverted(g, question, question.seat, point, card, name)
+    obstacles = obstacles or [_written_otherwise(question, card, name)]
     if card in question.values:
-        found.append(_as_it_is(point, card))
-    return refusal(title, found)
+        obstacles.append(_as_it_is(point, card))
+    return refusal(title, obstacles)
 
 
 def _as_it_is(point: int, card: int) -> Obstacle:
-    """Not an obstacle but a way out: the card itself is on offer."""
+    """Not an obstacle but a remedy: the card itself is on offer."""
     sending = Text(f"把它当情报传出，就答 {card}", f"to send it as a message, answer {card}")
     using = Text(f"照常使用，就答 {card}", f"to use it as it is, answer {card}")
     return Obstacle("", NOTHING, {}, "", instead(sending if point == SEND else using, card))

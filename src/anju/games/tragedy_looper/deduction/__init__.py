@@ -13,7 +13,7 @@ Only events and the public sheet are read, never a secret.  Every inference is s
 """
 
 from anju.engine.knowledge import Fact
-from anju.games.tragedy_looper.deduction.deduction import Deduction, Exclusion, World
+from anju.games.tragedy_looper.deduction.deduction import Deduction, ExcludedFact, World
 from anju.games.tragedy_looper.deduction.sheet import Sheet
 
-__all__ = ["Deduction", "Exclusion", "Fact", "Sheet", "World"]
+__all__ = ["Deduction", "ExcludedFact", "Fact", "Sheet", "World"]

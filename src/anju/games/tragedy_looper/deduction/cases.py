@@ -13,7 +13,7 @@ from anju.games.tragedy_looper.row import Row, Target
 from anju.games.tragedy_looper.state import Town
 
 NOBODYS: Final = ("self", "culprit")
-"""Words for somebody that name no role."""
+"""Words for a character that name no role."""
 
 PLAIN: Final = frozenset(
     (
@@ -45,11 +45,11 @@ PLAIN: Final = frozenset(
         "curse_unattached_today",
     )
 )
-"""Conditions that are public but for the role of whoever acts; a day end with curses is not read at all."""
+"""Conditions that are public except for the actor's role; a day end with curses is not analysed at all."""
 
 
 class Result(NamedTuple):
-    """What a row does: visible changes, whose death it asks for, a line of defeat, and whether the loop ends."""
+    """What a row does: visible changes, requested deaths, a line of defeat, and whether the loop ends."""
 
     changes: frozenset[tuple[Told, int]]
     deaths: frozenset[int]
@@ -67,7 +67,7 @@ class Need(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A row in action: whose it is (a role held by one of these, or a plot), what it needs, and its result."""
+    """A row in action: its owner (a role held by one of these, or a plot), what it needs, and its result."""
 
     row: str
     role: str
@@ -75,22 +75,22 @@ class Case(NamedTuple):
     plot: str
     needs: tuple[Need, ...]
     result: Result | None
-    """None if it cannot be told beforehand what it does."""
+    """None if what it does cannot be told in advance."""
     per_loop: int
     options: tuple[Result, ...] = ()
-    """What it does by itself is one of these, as the mastermind chooses."""
+    """If not empty, the mastermind chooses one of these results."""
 
 
 @lru_cache(maxsize=1024)
 def loose(target: Target) -> Target:
-    """A target without the role it asks for: that becomes a need."""
+    """The target without its demand for a role, which becomes a need instead."""
     loosened = copy(target)
     loosened.role = ""
     return loosened
 
 
 def role_placed(row: Row) -> str:
-    """`location_of:` or `start_of:` a role, where that is all a row asks for and works on; nothing otherwise."""
+    """`location_of:` or `start_of:` a role, if that is all the row depends on and affects; otherwise nothing."""
     words = [str(effect.fields.get("target", effect.fields.get("where", ""))) for effect in row.effect]
     head, _, role = words[0].partition(":")
     if len(words) > 1 or head not in ("location_of", "start_of") or role in NOBODYS:
@@ -115,7 +115,7 @@ def result(town: Town, events: list[Event]) -> Result:
 
 
 def merged(cases: list[Case]) -> list[Case]:
-    """Cases that differ only in who, as one."""
+    """Merges cases that differ only in who acts."""
     by_kind: dict[tuple[object, ...], Case] = {}
     for case in cases:
         key = (case.row, case.role, case.plot, case.needs, case.result)

@@ -1,6 +1,6 @@
 """The public state, rebuilt from events alone.
 
-Whoever was told all events knows where everybody stands and what lies on them.  What is secret in a `Town` holds
+Whoever has heard all events knows where everybody stands and what lies on them.  What is secret in a `Town` holds
 nothing here: everybody is a Person, nobody a culprit.
 """
 
@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from anju.engine.game import Game
 from anju.games.tragedy_looper import state as st
-from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.board import Board, SecretPlan
 from anju.games.tragedy_looper.content import Role
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction.sheet import Sheet
 from anju.games.tragedy_looper.library import EVERY_COUNTER, LOCATIONS, PLACES
-from anju.games.tragedy_looper.state import PHASES, Town
+from anju.games.tragedy_looper.state import PHASES, Town, blank
 from anju.games.tragedy_looper.validator.roles import PERSON
 
 Told = tuple[Any, ...]
@@ -33,7 +33,7 @@ BATCHED: Final = frozenset(
 """Events whose first value is the number of the batch."""
 
 
-class Blank(Plan):
+class Blank(SecretPlan):
     """A plan about which nothing is known; `roles` may be set to try something out."""
 
     def __init__(
@@ -59,7 +59,7 @@ class Chronicle:
     def __init__(self, sheet: Sheet, cast: list[str]) -> None:
         board = sheet.board(cast)
         self.sheet = sheet
-        self.town = Town(board, Blank(board))
+        self.town = blank(board, Blank(board))
         self.printed: dict[str, dict[str, Any]] = {}
         self.declared: tuple[str, ...] = ()  # the ability declared last, with everything said about it
 
@@ -68,7 +68,7 @@ class Chronicle:
         return board.index[id] if id in board.index else board.size + LOCATIONS.index(id)
 
     def follow(self, told: Told) -> None:
-        """What one event changed.  Kinds that change nothing on the board are passed over."""
+        """Applies one event.  Kinds that change nothing on the board are ignored."""
         act = getattr(self, f"_{told[0]}", None)
         if act is not None:
             act(*told[1:])
@@ -179,7 +179,7 @@ class Chronicle:
         self.declared = said
 
     def _carried_out(self, _: str) -> None:
-        """Some effects show only in what does not happen any more; an ability may use that of somebody else."""
+        """Applies effects that show only in what no longer happens; an ability may use somebody else's."""
         s = self.town
         for word in self.declared:
             for who, character in enumerate(s.board.cast):
@@ -207,13 +207,13 @@ class Chronicle:
 
 
 class Item:
-    """One thing that everybody saw: what happened together, or something made known."""
+    """One thing that everybody saw: a batch, or something made known."""
 
     __slots__ = ("batch", "changes", "died", "guarded", "lost")
 
     def __init__(self, batch: int) -> None:
         self.batch = batch
-        """Its number; 0 for something made known, which has none."""
+        """The number of the batch; 0 for something made known, which has none."""
         self.changes: dict[Told, int] = {}
         """Counters and the gauge by what and which with their sums; anything else once."""
         self.died: frozenset[str] = frozenset()
@@ -247,7 +247,7 @@ _MADE_KNOWN: Final = frozenset(("role_revealed",))
 
 
 def items(events: list[Told]) -> list[Item]:
-    """What was seen, in order, with what happened together in one."""
+    """What was seen, in order; what happened together is one item."""
     gathered: list[Item] = []
     for told in events:
         kind = told[0]

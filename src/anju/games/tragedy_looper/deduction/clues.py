@@ -13,11 +13,11 @@ from anju.games.tragedy_looper.deduction.chronicle import BATCHED, Chronicle, To
 from anju.games.tragedy_looper.deduction.comings import Comings
 from anju.games.tragedy_looper.deduction.explainable import bent, followed, outnumbered, servants
 from anju.games.tragedy_looper.deduction.explaining import Explanation, Stretch
-from anju.games.tragedy_looper.deduction.incidents import Report
-from anju.games.tragedy_looper.deduction.moment import Moment
+from anju.games.tragedy_looper.deduction.incidents import IncidentReport
+from anju.games.tragedy_looper.deduction.moment import BoardMoment
 from anju.games.tragedy_looper.deduction.suspects import Suspects
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Column, Truth, both, either, negated
-from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, Ability
+from anju.games.tragedy_looper.library import COUNTERS, LOCATIONS, GoodwillAbility
 from anju.games.tragedy_looper.queries import MASTERMIND
 from anju.games.tragedy_looper.state import ABSENT, ALIVE, Town
 
@@ -31,10 +31,10 @@ TIMINGS: Final = {
 """Phases in which abilities work, and their timing."""
 
 _NEWS: Final = BATCHED | {"incident", "role_revealed"}
-"""What a stretch is weighed by: where it tells something, the last of these told it."""
+"""Events that carry a stretch's information: where it tells something, the last of these told it."""
 
 _NO_ABILITIES: Final = "nothing"
-"""The timing of stretches in which nobody may use an ability of their own."""
+"""The timing of stretches in which nobody may use an ability by choice."""
 
 
 class Clues:
@@ -57,7 +57,7 @@ class Clues:
         self._open: tuple[int, Callable[[Bundle], Truth] | None] = (-1, None)  # the test of what is under way
 
     def aside(self, bundles: list[Bundle]) -> Clues:
-        """The same moment over other worlds: to try out what might be told next without having heard it."""
+        """The same moment over a copy of the worlds: to try out what might be told next without having heard it."""
         chronicle = Chronicle(self.chronicle.sheet, [one.id for one in self.chronicle.town.board.cast])
         chronicle.town = self.chronicle.town.copy()
         other = Clues(chronicle, bundles, self.repeats)
@@ -69,7 +69,7 @@ class Clues:
     # -- hearing ------------------------------------------------------------------------------------------
 
     def hear(self, index: int, told: Told) -> Iterator[int]:
-        """Takes in one event; gives the places of the events that told something."""
+        """Takes in one event; returns the positions of the events that told something."""
         kind = told[0]
         if kind in ("phase", "declared"):
             yield from self.close(index)
@@ -99,7 +99,7 @@ class Clues:
         self._open = -1, None
 
     def close(self, index: int) -> Iterator[int]:
-        """The stretch is over: what it tells as a whole."""
+        """Ends the stretch and applies what it tells as a whole."""
         if not self.phase:
             return
         cause = max((at for at, told in self.heard if told[0] in _NEWS), default=index)
@@ -108,7 +108,7 @@ class Clues:
             yield cause
 
     def apply(self, test: Callable[..., Truth], *data: object) -> bool:
-        """Drops all worlds that fail a test; says whether anything was dropped."""
+        """Drops all worlds that fail a test; returns whether any was dropped."""
         changed = False
         for bundle in self.bundles:
             if bundle.size:
@@ -120,7 +120,7 @@ class Clues:
         return changed
 
     def so_far(self, bundle: Bundle) -> Truth:
-        """Whether the stretch under way can have come so far; nothing is kept of this."""
+        """Whether the stretch under way is possible so far; the worlds are not changed by this."""
         if self._open[0] != len(self.heard):
             self._open = len(self.heard), self.test(None)
         test = self._open[1]
@@ -140,7 +140,7 @@ class Clues:
                 yield index
 
     def in_time(self, bundle: Bundle) -> Truth:
-        """Only those who may still come can be culprits, or hold the roles that nobody here holds."""
+        """Drops culprits who can no longer come; whether enough may still come to hold the roles of the absent."""
         left = self.suspects.bits(id for id in self.suspects.names if id not in self.suspects.late)
         left |= self.suspects.bits(self.coming)
         bundle.culprits = [mask & left for mask in bundle.culprits]
@@ -149,7 +149,7 @@ class Clues:
     # -- what a stretch tells as a whole ------------------------------------------------------------------
 
     def test(self, ended: bool | None) -> Callable[[Bundle], Truth] | None:
-        """What the stretch asks of a world, if anything."""
+        """The test that the stretch puts to a world, if any."""
         if self.phase == "incident":
             return self.incident(ended)
         timing = TIMINGS.get(self.phase, _NO_ABILITIES)
@@ -159,7 +159,7 @@ class Clues:
         return None if test is None else self.unless_bent(test, timing)
 
     def unless_bent(self, test: Callable[[Bundle], Truth], timing: str) -> Callable[[Bundle], Truth]:
-        """Where plots or roles bend the phase itself nothing is concluded."""
+        """Wraps a test so that nothing is concluded where plots or roles bend the phase itself."""
         library = self.before.board.library
         deaths = any(told[0] in ("died", "guard_lost") for _, told in self.heard)
         stirring = outnumbered(self.before) or any(_walks(told) for _, told in self.heard)
@@ -190,7 +190,7 @@ class Clues:
         return partial(self.timed, stretch=stretch, ended=ended)
 
     def stretch(self, timing: str, ended: bool | None) -> Stretch:
-        """What was heard, with the board before each part of it."""
+        """The stretch heard, with the board before each of its parts."""
         follower = Chronicle(self.chronicle.sheet, [one.id for one in self.before.board.cast])
         follower.town = self.before.copy()
         towns: list[Town] = []
@@ -201,7 +201,7 @@ class Clues:
             events.append(told)
             follower.follow(told)
         towns.append(follower.town)
-        moments = [Moment(town) for town in (towns if events else [self.before])]
+        moments = [BoardMoment(town) for town in (towns if events else [self.before])]
         return Stretch(items(events), moments, timing, ended, self.before.lost)
 
     def timed(self, bundle: Bundle, stretch: Stretch, ended: bool | None) -> Truth:
@@ -224,7 +224,7 @@ class Clues:
         return either(free, both(strained, after <= allowed))
 
     def goodwill(self, bundle: Bundle, stretch: Stretch) -> Truth:
-        """A declared ability may kill, and deaths call others."""
+        """A declared ability may kill, and deaths trigger others."""
         if not stretch.items or not self.declared:
             return True
         died = stretch.seen(stretch.items[:1], 0).died
@@ -240,7 +240,7 @@ class Clues:
         return both(truth, Explanation(stretch, bundle, False).after(1, died)) if died else truth
 
     def killed_by_declaration(self) -> int | None:
-        """Whose death the declared ability asks for; None if that cannot be said."""
+        """Whose death the declared ability requests; None if that is unclear."""
         ability = self.ability()
         if ability is None or not any(told[0] == "carried_out" for _, told in self.heard):
             return 0
@@ -259,7 +259,7 @@ class Clues:
             return None
         explained = ended is not None and not servants(self.before)
         stretch, late = self.stretch(_NO_ABILITIES, ended), self.suspects.late.values()
-        return Report(stretch, entry, occurred[0], explained, late).test
+        return IncidentReport(stretch, entry, occurred[0], explained, late).test
 
     # -- cards (TL-5.3) -----------------------------------------------------------------------------------
 
@@ -270,7 +270,7 @@ class Clues:
             return None
         town = self.chronicle.town.copy()
         town.laid = tuple((owner, self.chronicle.thing(target), card) for owner, target, card in laid)
-        moment = Moment(town)
+        moment = BoardMoment(town)
         changed = {(told[2], told[3]) for _, told in self.heard if told[0] == "counter"}
         tests: list[Callable[[Bundle], Truth]] = []
         for thing in {target for _, target, _ in town.laid}:
@@ -280,7 +280,7 @@ class Clues:
         return partial(_all_of, tests=tests)
 
     def forbidden_here(
-        self, moment: Moment, thing: int, changed: set[tuple[str, str]]
+        self, moment: BoardMoment, thing: int, changed: set[tuple[str, str]]
     ) -> Iterator[Callable[[Bundle], Truth]]:
         rules, town = moment.rules, moment.town
         cards = [rules.library.cards[card] for _, target, card in town.laid if target == thing]
@@ -299,8 +299,8 @@ class Clues:
                 place = town.place[thing] if thing < rules.n else thing - rules.n
                 yield partial(self.overruling, moment=moment, place=place)
 
-    def ignoring(self, bundle: Bundle, moment: Moment, who: int, counter: str, did: bool) -> Truth:
-        """Somebody on whom a Forbid card does nothing by itself."""
+    def ignoring(self, bundle: Bundle, moment: BoardMoment, who: int, counter: str, did: bool) -> Truth:
+        """In which worlds somebody there ignores the Forbid card."""
         truth: Truth = False
         for role in moment.board.set.roles:
             moment.as_role(who, role)
@@ -310,8 +310,8 @@ class Clues:
                 truth = either(truth, moment.held(bundle, role, 1 << who))
         return truth if did else negated(truth)
 
-    def overruling(self, bundle: Bundle, moment: Moment, place: int) -> Truth:
-        """Somebody is there who can let Forbid Intrigue do nothing."""
+    def overruling(self, bundle: Bundle, moment: BoardMoment, place: int) -> Truth:
+        """In which worlds somebody there can have Forbid Intrigue ignored."""
         truth: Truth = False
         for role in moment.board.set.roles:
             rows = moment.board.library.roles[role].rows
@@ -326,7 +326,7 @@ class Clues:
 
     # -- what single events tell --------------------------------------------------------------------------
 
-    def ability(self) -> Ability | None:
+    def ability(self) -> GoodwillAbility | None:
         """The goodwill ability declared last."""
         if not self.declared:
             return None
@@ -337,19 +337,19 @@ class Clues:
         return self.before.board.index[str(self.declared[2])]
 
     def _refused(self, bundle: Bundle, _: str) -> Truth:
-        moment = Moment(self.chronicle.town)
+        moment = BoardMoment(self.chronicle.town)
         return moment.refusing(bundle, self.speaker(), ("optional", "mandatory"))
 
     def _carried_out(self, bundle: Bundle, _: str) -> Truth:
         ability = self.ability()
         if ability is None or ability.unrefusable:
             return True
-        moment = Moment(self.chronicle.town)
+        moment = BoardMoment(self.chronicle.town)
         return negated(moment.refusing(bundle, self.speaker(), ("mandatory",)))
 
     def _role_revealed(self, bundle: Bundle, id: str, role: str) -> Truth:
         """The role of that moment (TL-7.4); somebody may be able to lie."""
-        moment = Moment(self.chronicle.town)
+        moment = BoardMoment(self.chronicle.town)
         bit = 1 << self.chronicle.town.board.index[id]
         truth = moment.held(bundle, role, bit)
         for liar in moment.board.set.roles:
@@ -371,8 +371,8 @@ class Clues:
         return all(plot == named for plot in bundle.plots[self.chronicle.sheet.set.main_count :])
 
     def _same_role_as(self, bundle: Bundle, id: str, *names: str) -> Truth:
-        """Just these hold the role that this one holds."""
-        moment = Moment(self.chronicle.town)
+        """Exactly these hold the role that this one holds."""
+        moment = BoardMoment(self.chronicle.town)
         index = moment.board.index
         group = 1 << index[id] | sum(1 << index[name] for name in names)
         absent = sum(1 << who for who, life in enumerate(moment.town.life) if life == ABSENT)
@@ -384,18 +384,18 @@ class Clues:
         return truth
 
     def _card_placed(self, bundle: Bundle, owner: int, id: str) -> Truth:
-        """The mastermind lays nothing on somebody who takes no cards of his (TL-prophet_1, TL-werewolf_2)."""
+        """The mastermind cannot place cards on some roles (TL-prophet_1, TL-werewolf_2)."""
         index = self.chronicle.town.board.index
         if owner != MASTERMIND or id not in index or not self.shunning:
             return True
-        moment = Moment(self.chronicle.town)
+        moment = BoardMoment(self.chronicle.town)
         truth: Truth = False
         for role in self.shunning:
             truth = either(truth, moment.held(bundle, role, 1 << index[id]))
         return negated(truth)
 
     def _guess_answered(self, bundle: Bundle, id: str, role: str, right: int) -> Truth:
-        """Asked is the role of the script (TL-11.3)."""
+        """The guess is about the scripted role (TL-11.3)."""
         column = bundle.column(role)
         bit = 1 << self.chronicle.town.board.index[id]
         truth: Truth = False if column is None else (column & bit) != 0

@@ -1,4 +1,4 @@
-"""When everybody came onto the board, as far as it was told: a script with somebody still to come must fit that."""
+"""When everybody came onto the board, as far as was told: a script with latecomers must fit that."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Comings:
         self.day = 1
         self.phase = ""
         self.latest_day = 0
-        """The latest day that has begun in any loop: whoever comes on a day and was never seen comes after it."""
+        """The latest day that has begun in any loop: a character never seen by then arrives after it."""
 
     def hear(self, told: Told) -> None:
         if told[0] == "loop":
@@ -42,17 +42,17 @@ class Comings:
         return other
 
     def may_follow(self, character: Character, sheet: Sheet) -> bool:
-        """Whether somebody not seen yet can still be in the script."""
+        """Whether somebody not yet seen can still be in the script."""
         loop, day = self.next(character)
         return loop <= sheet.latest_loop and day <= sheet.days
 
     def next(self, character: Character) -> Arrival:
-        """The soonest time at which somebody not seen yet can come."""
+        """The earliest time at which somebody not yet seen can come."""
         by_loop = any(option.name == "enters_on_loop" for option in character.options)
         return (self.loop + 1, 1) if by_loop else (1, self.latest_day + 1)
 
     def of(self, character: Character) -> Arrival:
-        """Cards that no script casts come by what happens, never by themselves (TL-part_timer_alt_t1)."""
+        """When somebody first came; cards that no script casts come through effects only (TL-part_timer_alt_t1)."""
         if character.has_trait("inherits_setup_of"):
             return NEVER, 1
         return self.first.get(character.id) or self.next(character)

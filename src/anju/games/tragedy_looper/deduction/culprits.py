@@ -1,4 +1,4 @@
-"""Who may be the culprit of what, with one crime each (TL-6.1.6)."""
+"""Who may be the culprit of which incident, with one crime each (TL-6.1.6)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from anju.games.tragedy_looper.deduction.worlds import Bundle, Column, Truth, ei
 
 
 def narrow(bundle: Bundle, entry: int, truths: dict[int, Truth]) -> Truth:
-    """Only these can be culprits of the entry, each in the worlds where that is true; gives where there is one."""
+    """Restricts the culprits of the entry, each to the worlds where it is true; returns where one is left."""
     _keep_only(bundle, entry, truths)
     some: Truth = False
     for truth in truths.values():
@@ -36,7 +36,7 @@ def _keep_only(bundle: Bundle, entry: int, truths: dict[int, Truth]) -> None:
 
 
 def _width(bundle: Bundle) -> type[Any]:
-    """The narrowest numbers that hold a bit for everybody, four places, and those few who may still come."""
+    """The narrowest integer type with a bit for everybody, four places, and the few who may still come."""
     return np.uint32 if bundle.everybody.bit_length() <= 24 else np.uint64
 
 
@@ -44,7 +44,7 @@ def _width(bundle: Bundle) -> type[Any]:
 
 
 def feasible(bundle: Bundle, repeats: tuple[bool, ...]) -> Truth:
-    """In which worlds every incident can have a culprit of its own."""
+    """The worlds in which every incident can have a culprit of its own."""
     masks = bundle.culprits
     if all(isinstance(mask, int) for mask in masks):
         return _assigned(tuple(int(mask) for mask in masks), repeats) is not None
@@ -68,7 +68,7 @@ def _kinds(columns: list[Column]) -> NDArray[np.intp]:
 def _assigned(
     masks: tuple[int, ...], repeats: tuple[bool, ...], taken: tuple[int, ...] = (), rng: Random | None = None
 ) -> tuple[int, ...] | None:
-    """A culprit for every entry, nobody twice but for incidents that allow it."""
+    """Finds a culprit for every entry, nobody twice except for incidents that allow it."""
     at = len(taken)
     if at == len(masks):
         return taken
@@ -87,7 +87,7 @@ def _assigned(
 def assigned(
     masks: tuple[int, ...], repeats: tuple[bool, ...], must: int, rng: Random
 ) -> tuple[int, ...] | None:
-    """Culprits at random, all of `must` among them if that can be."""
+    """Random culprits, including all of `must` if possible."""
     for _ in range(20 if must else 1):
         culprits = _assigned(masks, repeats, (), rng)
         if culprits is None or not must & ~sum({1 << who for who in culprits}):
@@ -97,7 +97,7 @@ def assigned(
 
 @lru_cache(maxsize=4096)
 def shares(masks: tuple[int, ...], repeats: tuple[bool, ...]) -> list[dict[int, int]]:
-    """Per entry how many of all assignments have whom.
+    """For each entry, how many of all assignments have which culprit.
 
     Person by person: each takes some of the entries that are free.  Going through all assignments would take ever longer
     with every incident.
@@ -117,7 +117,7 @@ def shares(masks: tuple[int, ...], repeats: tuple[bool, ...]) -> list[dict[int, 
 
 
 def _takes(masks: tuple[int, ...], repeats: tuple[bool, ...], who: int) -> list[int]:
-    """The sets of entries, as bits, that can all be this one's: several only where each of them allows it."""
+    """The sets of entries, as bits, that one character can commit: several only where each of them allows it."""
     open_to = [entry for entry, mask in enumerate(masks) if mask >> who & 1]
     takes = [0, *(1 << entry for entry in open_to)]
     again = [1 << entry for entry in open_to if repeats[entry]]
@@ -127,7 +127,7 @@ def _takes(masks: tuple[int, ...], repeats: tuple[bool, ...], who: int) -> list[
 
 
 def _ways(takes: list[list[int]]) -> list[dict[int, int]]:
-    """In how many ways the first few of them together take just which entries."""
+    """In how many ways the first few characters commit exactly which entries."""
     by_step: list[dict[int, int]] = [{0: 1}]
     for mine in takes:
         ways: dict[int, int] = {}
@@ -139,12 +139,12 @@ def _ways(takes: list[list[int]]) -> list[dict[int, int]]:
 
 
 def possible(bundle: Bundle, repeats: tuple[bool, ...]) -> list[int]:
-    """Per entry the bits of those who are its culprit in some world."""
+    """For each entry, the bits of those who are its culprit in some world."""
     return [sum(1 << who for who in counts) for counts in counted(bundle, repeats)]
 
 
 def counted(bundle: Bundle, repeats: tuple[bool, ...]) -> list[dict[int, int]]:
-    """Per entry how often whom, over all assignments; of different worlds, over all together."""
+    """For each entry, how often each is the culprit over all assignments of all worlds."""
     masks = tuple(
         mask if isinstance(mask, int) else int(np.bitwise_or.reduce(mask)) for mask in bundle.culprits
     )

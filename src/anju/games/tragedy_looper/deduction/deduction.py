@@ -15,7 +15,7 @@ from anju.games.tragedy_looper.deduction import culprits
 from anju.games.tragedy_looper.deduction.chronicle import Chronicle, Told
 from anju.games.tragedy_looper.deduction.clues import Clues
 from anju.games.tragedy_looper.deduction.explainable import plain
-from anju.games.tragedy_looper.deduction.moment import Moment
+from anju.games.tragedy_looper.deduction.moment import BoardMoment
 from anju.games.tragedy_looper.deduction.revealed import denied
 from anju.games.tragedy_looper.deduction.sheet import Sheet
 from anju.games.tragedy_looper.deduction.suspects import Suspects
@@ -23,8 +23,8 @@ from anju.games.tragedy_looper.deduction.worlds import Bundle, enumerate_worlds
 from anju.games.tragedy_looper.validator.roles import PERSON
 
 
-class Exclusion(NamedTuple):
-    """Something that cannot be, and the event that told so: its place among the events read, and itself."""
+class ExcludedFact(NamedTuple):
+    """Something impossible, and the event that ruled it out: its position among the events read, and itself."""
 
     fact: Fact
     """("plot", id, ""), ("role", character, role) or ("culprit", day, character)."""
@@ -62,7 +62,7 @@ class Deduction:
     def _begin(self, cast: list[str]) -> None:
         characters = self.sheet.library.characters
         self.cast = self.sheet.library.in_order((*(self.sheet.cast or ()), *cast))  # as on every board
-        self.excluded: dict[Fact, Exclusion] = {}
+        self.excluded: dict[Fact, ExcludedFact] = {}
         self.bundles: list[Bundle] = []
         self.complete, self.sampled = True, False
         if self.cast:
@@ -105,30 +105,30 @@ class Deduction:
             self._hear(self.events)
 
     def _take_in(self, index: int, told: Told) -> None:
-        """What was said outright, whatever worlds there are."""
-        moment = Moment(self.clues.chronicle.town)
+        """Takes in what was said outright, whatever worlds are left."""
+        moment = BoardMoment(self.clues.chronicle.town)
         self._rule_out(denied(told, moment, self.clues.declared, self._possible), index)
 
     def _note(self, cause: int) -> None:
-        """Keeps what can no longer be, with the event that told so."""
+        """Records what has become impossible, with the event that ruled it out."""
         self.bundles[:] = [bundle for bundle in self.bundles if bundle.size]
-        if self.followed:  # otherwise what is not among those looked at may still be
+        if self.followed:  # otherwise worlds outside the sample may still allow it
             self._rule_out(self._possible - self._facts(), cause)
 
     def _rule_out(self, facts: set[Fact], cause: int) -> None:
         for fact in facts:
-            self.excluded[fact] = Exclusion(fact, cause, self.events[cause])
+            self.excluded[fact] = ExcludedFact(fact, cause, self.events[cause])
         self._possible = self._possible - facts
 
     def _sheet_facts(self) -> set[Fact]:
-        """Everything that the sheet has room for."""
+        """Every fact that the sheet allows."""
         tragedy_set = self.sheet.set
-        found: set[Fact] = {("plot", plot, "") for plot in (*tragedy_set.main_plots, *tragedy_set.subplots)}
-        found |= {("role", id, role) for id in self.cast for role in tragedy_set.roles}
-        return found | self._guilty([self.suspects.of(incident) for _, incident in self.sheet.schedule])
+        facts: set[Fact] = {("plot", plot, "") for plot in (*tragedy_set.main_plots, *tragedy_set.subplots)}
+        facts |= {("role", id, role) for id in self.cast for role in tragedy_set.roles}
+        return facts | self._guilty([self.suspects.of(incident) for _, incident in self.sheet.schedule])
 
     def _facts(self) -> set[Fact]:
-        """Everything that may still be."""
+        """Every fact that is still possible."""
         facts: set[Fact] = set()
         masks: dict[str, int] = {}
         guilty = [0] * len(self.sheet.schedule)
@@ -143,7 +143,7 @@ class Deduction:
         return facts | self._guilty(guilty)
 
     def _guilty(self, masks: list[int]) -> set[Fact]:
-        """By the bits of those who may be behind each entry of the schedule."""
+        """The culprit facts, from the bits of those who may be behind each entry of the schedule."""
         return {
             ("culprit", str(day), id)
             for (day, _), mask in zip(self.sheet.schedule, masks, strict=True)
@@ -152,7 +152,7 @@ class Deduction:
         }
 
     def aside(self) -> Deduction:
-        """The same knowledge as another object: to try out what might be told next without having heard it."""
+        """A copy of this knowledge: to try out what might be told next without having heard it."""
         other = copy(self)
         other.events, other.excluded = self.events[:], dict(self.excluded)
         other.bundles = [bundle.take(np.arange(bundle.size)) for bundle in self.bundles]
@@ -163,7 +163,7 @@ class Deduction:
 
     @property
     def latecomers(self) -> tuple[str, ...]:
-        """Whom nobody has seen and who may be in the script; where their time is over they are ruled out as culprits."""
+        """Characters nobody has seen who may be in the script; once their time is over, they are ruled out as culprits."""
         return tuple(self.suspects.late)
 
     @property
@@ -181,7 +181,7 @@ class Deduction:
         return (kind, what, which) in self._possible
 
     def certain_plots(self) -> list[str]:
-        """Plots that every script has which is left, or that were revealed."""
+        """Plots that every remaining script has, or that were revealed."""
         if not self.followed:
             return sorted({str(told[1]) for told in self.events if told[0] == "subplot_revealed"})
         chosen = [set(bundle.plots) for bundle in self.bundles if bundle.size]
@@ -196,7 +196,7 @@ class Deduction:
         return {plot: count / self.count for plot, count in counts.items()}
 
     def roles(self) -> dict[str, dict[str, float]]:
-        """Per character the share of worlds in which it holds each role that is still possible."""
+        """For each character, the share of worlds in which it holds each role that is still possible."""
         likelihoods: dict[str, dict[str, float]] = {}
         for who, id in enumerate(self.cast):
             counts: dict[str, int] = {}
@@ -207,7 +207,7 @@ class Deduction:
         return likelihoods
 
     def culprits(self) -> dict[int, dict[str, float]]:
-        """Per day with an incident the share of worlds for each who may be its culprit, somebody still to come as well."""
+        """For each day with an incident, the share of worlds for each possible culprit, latecomers included."""
         totals: list[dict[int, float]] = [{} for _ in self.sheet.schedule]
         for bundle in self.bundles:
             for entry, counts in enumerate(culprits.counted(bundle, self._repeats())):
@@ -225,7 +225,7 @@ class Deduction:
     # -- single worlds ------------------------------------------------------------------------------------
 
     def sample(self, rng: Random) -> World | None:
-        """One of the worlds that fit all that was seen, every one as likely; None if there is none."""
+        """A random world that fits everything seen, all equally likely; None if there is none."""
         for _ in range(_TRIES):
             if not self.count:
                 return None
@@ -241,7 +241,7 @@ class Deduction:
         return None
 
     def _world(self, few: Bundle, rng: Random) -> World | None:
-        """The first of a handful, with culprits that the roles allow (TL-6.1.5)."""
+        """The first of a few candidates whose culprits the roles allow (TL-6.1.5)."""
         one = few.take(np.array([0]))
         held = {role: int(column[0]) for role, column in one.holders.items()}
         library = self.sheet.library
@@ -269,4 +269,4 @@ class Deduction:
 _TRIES: Final = 200
 _HANDFUL: Final = 64
 _MOST_DRAWS: Final = 3
-"""Each draw reads all events again, and with a large cast that is most of the time an answer may take."""
+"""The number of draws: each reads all events again, which with a large cast is most of an answer's time."""

@@ -14,9 +14,8 @@ from anju.games.tragedy_looper.board import Board
 from anju.games.tragedy_looper.content import Incident
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.library import PLACES, Library
-from anju.games.tragedy_looper.offers.using import COLLECTIVE
 from anju.games.tragedy_looper.plot_rules import card_rows
-from anju.games.tragedy_looper.row import Effect, Row
+from anju.games.tragedy_looper.row import COLLECTIVE, Effect, Row
 from anju.games.tragedy_looper.state import Town
 
 _GAME: Final[Game[Town]] = Game()
@@ -35,13 +34,13 @@ BENDING: Final = frozenset(
         "use_ability_of",
     )
 )
-"""What a card does that changes more than its own row says."""
+"""Traits that change more than their own row says."""
 
 
 def plain(board: Board) -> bool:
     """Whether every phase of every day can be explained."""
-    found = board.set
-    if found.ex_gauge is not None or found.mechanics or masked_incidents(board):
+    tragedy_set = board.set
+    if tragedy_set.ex_gauge is not None or tragedy_set.mechanics or masked_incidents(board):
         return False
     for character in board.cast:
         effects = [effect for row in character.traits for effect in row.effect]
@@ -55,7 +54,7 @@ def plain(board: Board) -> bool:
 
 @lru_cache(maxsize=256)
 def starts_named(library: Library, plots: tuple[str, ...]) -> frozenset[str]:
-    """Roles for which it matters where their holders begin, even before they come."""
+    """Roles whose holders' starting places matter even before they come."""
     rows = [row for plot in plots for row in library.plots[plot].rows]
     fields = [condition.fields for row in rows for condition in row.when]
     fields += [effect.fields for row in rows for effect in row.effect]
@@ -64,7 +63,7 @@ def starts_named(library: Library, plots: tuple[str, ...]) -> frozenset[str]:
 
 
 def masked_incidents(board: Board) -> list[Incident]:
-    """Incidents of the set that stand on the sheet under the name of another."""
+    """Incidents of the set that appear on the sheet under another's name."""
     incidents = [board.library.incidents[id] for id in board.set.incidents]
     return [incident for incident in incidents if incident.trigger.public_name]
 
@@ -88,7 +87,7 @@ def followed(before: Town, after: Town, phase: str, timing: str) -> bool:
 
 
 def servants(town: Town) -> bool:
-    """Whether somebody may die in the place of another (TL-servant_t1)."""
+    """Whether somebody may die in another's place (TL-servant_t1)."""
     rules = Days(_GAME, town, [], 0)
     living = rules.living()
     return any(
@@ -98,7 +97,7 @@ def servants(town: Town) -> bool:
 
 
 def outnumbered(town: Town) -> bool:
-    """Whether the living are fewer somewhere than the corpses and victims, if all those rose (TL-zombie_1)."""
+    """Whether somewhere the living would be outnumbered if all corpses and victims rose (TL-zombie_1)."""
     rules = Days(_GAME, town, [], 0)
     return any(0 < len(rules.here(place)) < rules.corpses_at(place) for place in range(len(PLACES)))
 
@@ -122,9 +121,9 @@ def _may_kill(board: Board, timing: str) -> bool:
 
 @lru_cache(maxsize=256)
 def _rows_of_set(library: Library, tragedy_set: str, timing: str) -> tuple[Row, ...]:
-    found = library.sets[tragedy_set]
-    rows = [row for role in found.roles for row in library.roles[role].rows]
-    rows += [row for plot in (*found.main_plots, *found.subplots) for row in library.plots[plot].rows]
+    contents = library.sets[tragedy_set]
+    rows = [row for role in contents.roles for row in library.roles[role].rows]
+    rows += [row for plot in (*contents.main_plots, *contents.subplots) for row in library.plots[plot].rows]
     return tuple(row for row in rows if row.timing == timing)
 
 

@@ -1,6 +1,6 @@
-"""Whether what was seen in a phase can have come about, in each of many worlds.
+"""Whether what was seen in a phase is possible, in each of many worlds.
 
-First all mandatory abilities together, then optional ones one by one; after deaths, what deaths call (TL-7.2, TL-4).
+First all mandatory abilities together, then optional ones one by one; after deaths, what they trigger (TL-7.2, TL-4).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 
 from anju.games.tragedy_looper.deduction.cases import Case, Need, Result, bits
 from anju.games.tragedy_looper.deduction.chronicle import Item, Told
-from anju.games.tragedy_looper.deduction.moment import Moment
+from anju.games.tragedy_looper.deduction.moment import BoardMoment
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Truth, both, either, negated
 
 
@@ -33,7 +33,12 @@ class Stretch:
     """
 
     def __init__(
-        self, items: list[Item], moments: list[Moment], timing: str, ended: bool | None, lost_before: bool
+        self,
+        items: list[Item],
+        moments: list[BoardMoment],
+        timing: str,
+        ended: bool | None,
+        lost_before: bool,
     ) -> None:
         self.items = items
         self.moments = moments
@@ -63,7 +68,7 @@ class Stretch:
         return self._cases[key]
 
     def explaining(self, at: int, end: int, seen: Seen) -> list[tuple[Case, tuple[Need, ...]]]:
-        """The optional cases that look like this, and what each needs for that; the same for all worlds."""
+        """The optional cases that would look like this, with what each needs; the same for all worlds."""
         key = (at, end)
         if key not in self._fulfilled:
             lost = self.lost_at(at)
@@ -76,7 +81,7 @@ class Stretch:
         return self._fulfilled[key]
 
     def together(self, at: int, least: int) -> Iterator[tuple[int, Seen]]:
-        """The next few items as one: at most one batch with something made known."""
+        """The next few items merged into one: at most one batch with something made known."""
         for end in range(at + least, len(self.items) + 1):
             part = self.items[at:end]
             if sum(item.batch > 0 for item in part) > 1:
@@ -96,14 +101,14 @@ class Stretch:
         return Seen(changes, died, guarded, lost)
 
     def lost_at(self, at: int) -> bool:
-        """Whether the loop was lost already: then a further defeat cannot be seen (TL-11.1)."""
+        """Whether the loop was already lost, so that a further defeat cannot be seen (TL-11.1)."""
         return self.lost_before or any(item.lost for item in self.items[:at])
 
 
-class Tally:
+class RowTally:
     """What several rows do together, in each world."""
 
-    def __init__(self, moment: Moment, bundle: Bundle) -> None:
+    def __init__(self, moment: BoardMoment, bundle: Bundle) -> None:
         self.moment = moment
         self.bundle = bundle
         self.amounts: dict[Told, list[tuple[Truth, int]]] = {}
@@ -118,7 +123,7 @@ class Tally:
         if at_work is False:
             return
         if any(need.kind == "began" and need.role in self.bundle.elsewhere for need in case.needs):
-            self.left_open = either(self.left_open, at_work)  # where those begin who are still to come
+            self.left_open = either(self.left_open, at_work)  # where latecomers begin
         elif case.options:
             self.chosen.append((at_work, case.options))
         elif case.result is None:
@@ -126,9 +131,9 @@ class Tally:
         else:
             self.adds(at_work, case.result)
 
-    def also(self, at_work: Truth, done: Result) -> Tally:
-        """The same with one of the things that may be chosen."""
-        tally = Tally(self.moment, self.bundle)
+    def also(self, at_work: Truth, done: Result) -> RowTally:
+        """The same with one of the optional results added."""
+        tally = RowTally(self.moment, self.bundle)
         tally.amounts = {what: parts[:] for what, parts in self.amounts.items()}
         tally.asked, tally.lost, tally.ended = dict(self.asked), dict(self.lost), self.ended
         tally.adds(at_work, done)
@@ -163,7 +168,7 @@ class Tally:
         return fits
 
     def died_as(self, seen: Seen) -> Truth:
-        """Who was to die dies, unless immortal; a guard is lost instead (TL-4)."""
+        """In which worlds the deaths match: those requested die unless immortal, or lose a guard instead (TL-4)."""
         fits: Truth = True
         gone = seen.died | seen.guarded
         for who in {*self.asked, *(bit.bit_length() - 1 for bit in bits(gone))}:
@@ -175,7 +180,7 @@ class Tally:
         return fits
 
     def lost_as(self, seen: Seen) -> Truth:
-        """The line of defeat that was heard and no other; a death replaces the plain line (TL-12.2.4)."""
+        """In which worlds exactly this line of defeat is heard; a death replaces the plain line (TL-12.2.4)."""
         died, lost = self.lost["died"], self.lost["lost"]
         if seen.lost == "died":
             return died
@@ -199,8 +204,8 @@ def _counted(truths: list[Truth]) -> tuple[Truth, Truth]:
     return some, several
 
 
-def _conceivable(tally: Tally, done: Result, seen: Seen) -> bool:
-    """Whether something chosen can be part of what was seen: most of it is not, and need not be gone through."""
+def _conceivable(tally: RowTally, done: Result, seen: Seen) -> bool:
+    """Whether an optional result can be part of what was seen: most cannot, and need not be tried."""
     new = {what for what, _ in done.changes}
     return (
         not done.ended
@@ -219,11 +224,11 @@ class Explanation:
         self.stretch = stretch
         self.bundle = bundle
         self.limited = limited
-        """Whether rules that work only so often per loop may be used."""
+        """Whether rules limited per loop may be used."""
         self.last = len(stretch.items)
 
     def whole_phase(self) -> Truth:
-        """Mandatory abilities first: what they did is at the beginning, or nothing could be seen of them."""
+        """Mandatory abilities first: what they did comes first, or was invisible."""
         truth: Truth = False
         for end, seen in self.stretch.together(0, 0):
             fits, ended, open_ = self.happens(self.stretch.mandatory(0), seen, 0)
@@ -241,13 +246,13 @@ class Explanation:
         return either(open_, fits)
 
     def after(self, at: int, died: int) -> Truth:
-        """Only what deaths call is still to be explained."""
+        """Only what deaths trigger remains to be explained."""
         return self.then(at, died, False, ())
 
     # -- one after the other ------------------------------------------------------------------------------
 
     def then(self, at: int, died: int, ended: Truth, used: Used) -> Truth:
-        """What deaths call, and then the rest."""
+        """Explains what deaths trigger, and then the rest."""
         if not died:
             return self.rest(at, ended, used)
         truth: Truth = False
@@ -260,7 +265,7 @@ class Explanation:
         return truth
 
     def rest(self, at: int, ended: Truth, used: Used) -> Truth:
-        """Nothing more if the loop has ended, otherwise optional abilities."""
+        """Explains the rest by optional abilities; nothing may follow if the loop has ended."""
         over: Truth = at == self.last and self.stretch.ended is not False
         if ended is True:
             return over
@@ -292,8 +297,8 @@ class Explanation:
     # -- one step -----------------------------------------------------------------------------------------
 
     def happens(self, cases: list[Case], seen: Seen, at: int) -> tuple[Truth, Truth, Truth]:
-        """In which worlds just this happens by itself, whether it ends the loop, and where that is left open."""
-        tally = Tally(self.stretch.moments[at], self.bundle)
+        """In which worlds exactly this happens by itself, whether it ends the loop, and where that is open."""
+        tally = RowTally(self.stretch.moments[at], self.bundle)
         for case in cases:
             tally.add(case)
         if not tally.chosen:
@@ -306,17 +311,17 @@ class Explanation:
                 if alone is not False and _conceivable(tally, done, seen):
                     like = self.looks_like(tally.also(alone, done), seen, at)
                     fits = either(fits, both(alone, like))
-        # Two that choose at once would have to be gone through together.
+        # Two rows that choose at once would have to be tried together.
         return fits, tally.ended, either(tally.left_open, several)
 
-    def looks_like(self, tally: Tally, seen: Seen, at: int) -> Truth:
+    def looks_like(self, tally: RowTally, seen: Seen, at: int) -> Truth:
         fits = both(tally.changed_as(seen), tally.died_as(seen))
         if not self.stretch.lost_at(at):
             return both(fits, tally.lost_as(seen))
         return False if seen.lost else fits
 
     def explains(self, case: Case, needs: tuple[Need, ...], at: int, used: Used) -> Truth:
-        """In which worlds this one ability did just this, if that is what is needed for it."""
+        """In which worlds this one ability did exactly this, given what that needs."""
         moment = self.stretch.moments[at]
         fits = moment.at_work(self.bundle, case)
         if case.result is None:
@@ -325,8 +330,8 @@ class Explanation:
             fits = both(fits, moment.met(self.bundle, need))
         return both(fits, self.free(case, moment, used)) if fits is not False else False
 
-    def free(self, case: Case, moment: Moment, used: Used) -> Truth:
-        """Each ability once a day: used before, it takes somebody else who has it, too (TL-7.2)."""
+    def free(self, case: Case, moment: BoardMoment, used: Used) -> Truth:
+        """Each ability once a day: if used before, somebody else must have it as well (TL-7.2)."""
         same = [other for other in used if other.row == case.row and other.role == case.role]
         if not same:
             return True
@@ -343,7 +348,7 @@ class Explanation:
 
 
 def fulfilled(done: Result, seen: Seen, lost_before: bool) -> tuple[Need, ...] | None:
-    """What has to be true so that this result looks just like that; None if it never does."""
+    """What must be true for this result to look exactly like that; None if it never does."""
     if dict(done.changes) != seen.changes:
         return None
     line = "" if lost_before else done.lost

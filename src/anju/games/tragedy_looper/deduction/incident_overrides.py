@@ -9,7 +9,7 @@ from typing import Final
 from anju.games.tragedy_looper.content import Incident
 from anju.games.tragedy_looper.deduction.cases import bits
 from anju.games.tragedy_looper.deduction.chronicle import Blank
-from anju.games.tragedy_looper.deduction.moment import Moment
+from anju.games.tragedy_looper.deduction.moment import BoardMoment
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Truth, both, either, negated
 from anju.games.tragedy_looper.library import LOCATIONS
 from anju.games.tragedy_looper.plot_rules import timed
@@ -19,13 +19,13 @@ from anju.games.tragedy_looper.state import ALIVE
 HERE: Final = "here"
 ELSEWHERE: Final = "elsewhere"
 NOWHERE: Final = "nowhere"
-"""Where somebody stands whose role overrides incidents, as seen from the culprit."""
+"""Where a character whose role overrides incidents stands, relative to the culprit."""
 
 
 class IncidentOverrides:
-    """The rules about occurrence at one moment, asked once for all worlds that have the same to say about it."""
+    """The rules about occurrence at one moment, evaluated once for all worlds that agree on them."""
 
-    def __init__(self, moment: Moment, late: Iterable[int]) -> None:
+    def __init__(self, moment: BoardMoment, late: Iterable[int]) -> None:
         self.moment = moment
         self.late = tuple(late)
         self._answers: dict[tuple[object, ...], bool] = {}
@@ -51,7 +51,7 @@ class IncidentOverrides:
             yield who, not occurred  # the culprit must be there (TL-10.1)
 
     def plainly(self, culprit: int, incident: Incident) -> bool:
-        """Whether it occurs if nobody meddles."""
+        """Whether it occurs if nobody interferes."""
         key = (incident.id, culprit)
         if key not in self._answers:
             self._answers[key] = self.moment.rules.occurs(culprit, incident)
@@ -70,7 +70,7 @@ class IncidentOverrides:
         return truth
 
     def rows(self, bundle: Bundle, role: str) -> tuple[Row, ...]:
-        """What a role says about incidents."""
+        """The rows of a role that concern incidents."""
         return timed(self.moment.board.library.roles[role].rows, "incident", "mandatory")
 
     def plots(self, bundle: Bundle) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ class IncidentOverrides:
     # -- one culprit --------------------------------------------------------------------------------------
 
     def occurring(self, bundle: Bundle, who: int, incident: Incident) -> Truth:
-        """In which worlds it occurs, by the role of the culprit and by where others stand who meddle."""
+        """In which worlds it occurs, by the culprit's role and by where interfering roles stand."""
         others = [role for role in bundle.holders if self.reaches(bundle, role)]
         ways = list(product((HERE, ELSEWHERE, NOWHERE), repeat=len(others)))
         plots = self.plots(bundle)
@@ -113,7 +113,7 @@ class IncidentOverrides:
         ways: list[tuple[str, ...]],
         answers: tuple[bool, ...],
     ) -> Truth:
-        """The worlds in which the overriding roles stand in one of the arrangements for which the answer is yes."""
+        """The worlds in which the overriding roles stand in one of the arrangements that let it occur."""
         if len(set(answers)) == 1:
             return answers[0]
         near, far = self.around(who)
@@ -142,7 +142,7 @@ class IncidentOverrides:
         return role in named or any(word != "self" for word in reach)
 
     def around(self, who: int) -> tuple[int, int]:
-        """The bits of the others who live and whose role is their own: in the culprit's place, and elsewhere."""
+        """The bits of the other living characters with a role of their own: in the culprit's place, and elsewhere."""
         town, board = self.moment.town, self.moment.board
         living = [
             one
@@ -167,7 +167,7 @@ class IncidentOverrides:
         own: str,
         others: tuple[tuple[str, str], ...],
     ) -> bool:
-        """What the rules say of a culprit with this role, and of others who stand like that."""
+        """What the rules say for a culprit with this role and others standing like this."""
         key = (plots, incident.id, who, own, others)
         if key not in self._answers:
             self._answers[key] = self._asked(plots, incident, who, own, others)
@@ -183,13 +183,13 @@ class IncidentOverrides:
     ) -> bool:
         town = self.moment.town.copy()
         town.plan = plan = Blank(self.moment.board, plots, self.moment.town.plan.settings)
-        moment = Moment(town)
+        moment = BoardMoment(town)
         moment.as_role(who, own)
         free = dict(zip((HERE, ELSEWHERE), (list(bits(mask)) for mask in self.around(who)), strict=True))
         for role, spot in others:
             if spot != NOWHERE:
                 if not free[spot]:
-                    return False  # nobody can stand there, so no world is like that
+                    return False  # nobody can stand there, so no world matches
                 moment.as_role(free[spot].pop().bit_length() - 1, role)
         assert plan.people is moment.people, "the roles tried out are those of the plan"
         return moment.rules.occurs(who, incident)

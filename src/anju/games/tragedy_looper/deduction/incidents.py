@@ -14,16 +14,16 @@ from anju.games.tragedy_looper.deduction.culprits import narrow
 from anju.games.tragedy_looper.deduction.explainable import bent, foreseeable, masked_incidents
 from anju.games.tragedy_looper.deduction.explaining import Explanation, Stretch
 from anju.games.tragedy_looper.deduction.incident_overrides import IncidentOverrides
-from anju.games.tragedy_looper.deduction.moment import Moment
+from anju.games.tragedy_looper.deduction.moment import BoardMoment
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Truth, both, either
-from anju.games.tragedy_looper.row import Step
+from anju.games.tragedy_looper.row import IncidentStep
 
 MOST_OUTCOMES: Final = 400
-"""Of more nothing is concluded."""
+"""Beyond this many nothing is concluded."""
 
 
-class Match(NamedTuple):
-    """A way in which an incident did what was seen: up to which item, who died, and what that needs."""
+class IncidentMatch(NamedTuple):
+    """A way in which an incident explains what was seen: up to which item, who died, and what it needs."""
 
     end: int
     died: int
@@ -31,8 +31,8 @@ class Match(NamedTuple):
     ended: bool
 
 
-class Report:
-    """One scheduled incident of which it was told whether it occurred, and what it did if that can be explained."""
+class IncidentReport:
+    """A scheduled incident that was reported as occurred or not, and what it did if that can be explained."""
 
     def __init__(
         self, stretch: Stretch, entry: int, occurred: bool, explained: bool, late: Iterable[int]
@@ -43,19 +43,19 @@ class Report:
         board = stretch.moments[0].board
         self.incidents = [board.schedule[entry][1], *masked_incidents(board)]
         self.overrides = IncidentOverrides(stretch.moments[0], late)
-        self.known: dict[tuple[str, int], set[Match] | None] = {}
+        self.known: dict[tuple[str, int], set[IncidentMatch] | None] = {}
         self.explained = explained and occurred
         self.deaths = any(item.died or item.guarded for item in stretch.items)
 
     def test(self, bundle: Bundle) -> Truth:
-        """Keeps the culprits whose incident can have been what was told; gives in which worlds there is one."""
+        """Keeps the culprits whose incident fits what was told; returns the worlds in which there is one."""
         moment = self.stretch.moments[0]
         library = moment.board.library
         explained = self.explained and not bent(
             library, bundle.plots, frozenset(bundle.holders), "incident", self.deaths, True
         )
         truths: dict[int, Truth] = {}
-        possible: dict[Match, Truth] = {}
+        possible: dict[IncidentMatch, Truth] = {}
         for incident in self.incidents:
             seen = explained and foreseeable(moment.board, incident)
             for who, able in self.overrides.culprits(bundle, incident, self.occurred):
@@ -64,8 +64,10 @@ class Report:
                     truths[who] = either(truths.get(who, False), both(able, did))
         return narrow(bundle, self.entry, truths)
 
-    def did(self, bundle: Bundle, incident: Incident, who: int, possible: dict[Match, Truth]) -> Truth:
-        """In which worlds the incident of this culprit looks like what was seen."""
+    def did(
+        self, bundle: Bundle, incident: Incident, who: int, possible: dict[IncidentMatch, Truth]
+    ) -> Truth:
+        """In which worlds this culprit's incident looks like what was seen."""
         ways = self.ways(incident, who)
         if ways is None:
             return True
@@ -76,16 +78,16 @@ class Report:
             truth = either(truth, possible[way])
         return truth
 
-    def ways(self, incident: Incident, who: int) -> set[Match] | None:
-        """The same for all culprits of whom it makes no difference."""
+    def ways(self, incident: Incident, who: int) -> set[IncidentMatch] | None:
+        """The same for all culprits where it makes no difference which one it is."""
         key = (incident.id, who if told_by_culprit(self.stretch.moments[0], incident, who) else -1)
         if key not in self.known:
             self.known[key] = matches(self.stretch, incident, self.entry, who)
         return self.known[key]
 
 
-def told_by_culprit(moment: Moment, incident: Incident, who: int) -> bool:
-    """Whether it makes a difference for what the incident does who of several culprits it is."""
+def told_by_culprit(moment: BoardMoment, incident: Incident, who: int) -> bool:
+    """Whether what the incident does depends on which of several culprits it is."""
     steps = incident.steps
     words = [target.scope for step in steps for target in step.choose]
     words += [str(value) for step in steps for effect in step.effect for value in effect.fields.values()]
@@ -98,26 +100,26 @@ def told_by_culprit(moment: Moment, incident: Incident, who: int) -> bool:
     return who < moment.board.size and bool(moment.board.cast[who].traits)
 
 
-def _inner(step: Step) -> bool:
+def _inner(step: IncidentStep) -> bool:
     """Whether it has branches, or the effect of another incident."""
     return any(effect.options or effect.op == "run_incident_effect" for effect in step.effect)
 
 
-def matches(stretch: Stretch, incident: Incident, entry: int, culprit: int) -> set[Match] | None:
-    """All ways in which this incident with this culprit looks like what was seen; None if that cannot be said."""
+def matches(stretch: Stretch, incident: Incident, entry: int, culprit: int) -> set[IncidentMatch] | None:
+    """All ways in which this incident with this culprit looks like what was seen; None if that is unclear."""
     moment = stretch.moments[0]
-    found: set[Match] = set()
+    fitting: set[IncidentMatch] = set()
     for number, (seen, ended) in enumerate(_outcomes(moment, incident, culprit, entry)):
         if number > MOST_OUTCOMES or any(item.died or item.guarded for item in seen[:-1]):
-            return None  # what deaths call would come in between
+            return None  # what deaths trigger would come in between
         match = _matched(moment, seen, stretch.items, ended)
         if match is not None:
-            found.add(match)
-    return found
+            fitting.add(match)
+    return fitting
 
 
 def _outcomes(
-    moment: Moment, incident: Incident, culprit: int, entry: int
+    moment: BoardMoment, incident: Incident, culprit: int, entry: int
 ) -> Iterator[tuple[list[Item], bool]]:
     """Everything the incident may do, by trying every choice."""
     waiting: list[list[Entry]] = [[]]
@@ -139,8 +141,10 @@ def _outcomes(
         yield told, town.ending or town.closing
 
 
-def _matched(moment: Moment, expected: list[Item], seen: list[Item], ended: bool) -> Match | None:
-    """Immortals do not die, which may leave nothing to be seen."""
+def _matched(
+    moment: BoardMoment, expected: list[Item], seen: list[Item], ended: bool
+) -> IncidentMatch | None:
+    """Matches an outcome with what was seen; immortals do not die, which may leave nothing visible."""
     index = moment.board.index
     needs: tuple[Need, ...] = ()
     died = at = 0
@@ -157,7 +161,7 @@ def _matched(moment: Moment, expected: list[Item], seen: list[Item], ended: bool
             needs += (Need("mortal", "", 1 << index[id]),)
         died |= sum(1 << index[id] for id in other.died)
         at += 1
-    return Match(at, died, needs, ended)
+    return IncidentMatch(at, died, needs, ended)
 
 
 def _alike(item: Item, other: Item, spared: frozenset[str]) -> bool:
@@ -169,7 +173,7 @@ def _alike(item: Item, other: Item, spared: frozenset[str]) -> bool:
     )
 
 
-def _possible(stretch: Stretch, bundle: Bundle, way: Match) -> Truth:
+def _possible(stretch: Stretch, bundle: Bundle, way: IncidentMatch) -> Truth:
     moment = stretch.moments[0]
     truth: Truth = True
     for need in way.needs:

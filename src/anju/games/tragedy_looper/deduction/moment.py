@@ -1,6 +1,6 @@
 """The rules at one moment, asked in the conditional: if this character had that role, what would it do?
 
-The answers are bits of characters, so that they can be compared with whole columns of worlds.  Everything is asked of
+Answers are bits of characters, so that they can be compared with whole columns of worlds.  Everything is asked of
 the rules themselves; what depends on more than one role at a time is left open, which loses nothing but sharpness.
 """
 
@@ -39,12 +39,12 @@ from anju.games.tragedy_looper.validator.roles import PERSON
 _ROLE_WORDS: Final = ("role:", "start_of:", "location_of:")
 
 _BY_ROLE: Final = frozenset(("with_refusal_character", "where_zombies_outnumber"))
-"""Scopes that follow the roles of others."""
+"""Scopes that depend on the roles of others."""
 
 _GAME: Final[Game[Town]] = Game()
 
 
-class Moment:
+class BoardMoment:
     """The board at one moment."""
 
     def __init__(self, town: Town) -> None:
@@ -65,7 +65,7 @@ class Moment:
         self.people[who] = self.board.library.roles[PERSON]
 
     def each(self, role: str, test: str) -> int:
-        """The bits of those for whom the rules would say so if they had this role."""
+        """The bits of those for whom the rules would answer yes if they had this role."""
         people = 0
         for who in range(self.board.size):
             self.as_role(who, role)
@@ -77,12 +77,12 @@ class Moment:
     # -- roles as they are now (TL-7.4) -------------------------------------------------------------------
 
     def turned(self, plot: Plot) -> dict[tuple[str, str], int]:
-        """Who is something else under this plot: (scripted, current) -> bits."""
+        """Whose role changes under this plot: (scripted, current) -> bits."""
         if plot.id in self._turned:
             return self._turned[plot.id]
         by_roles: dict[tuple[str, str], int] = {}
         if any(effect.op == "set_role" for row in plot.rows for effect in row.effect):
-            under = Moment(self.town.copy())
+            under = BoardMoment(self.town.copy())
             under.town.plan = plan = Blank(self.board, (plot.id,))
             under.people = plan.people
             for who, role in product(range(self.board.size), self.board.set.roles):
@@ -110,7 +110,7 @@ class Moment:
         return column
 
     def unmasked(self, bundle: Bundle, role: str) -> Column | None:
-        """Who holds this role by the script, but for cards that are always treated as something (TL-part_timer_t1)."""
+        """Who holds this role by the script, except cards that are always treated as something else (TL-part_timer_t1)."""
         column = bundle.column(role)
         for who, mask in self.board.masks.items():
             if column is not None:
@@ -159,13 +159,13 @@ class Moment:
         if need.kind == "mortal":
             return negated(self.immortal(bundle, need.who))
         if need.kind == "began" and need.role in bundle.elsewhere:
-            return True  # those still to come begin somewhere, too
+            return True  # latecomers begin somewhere as well
         if need.kind == "refusal":
             return self.refusing(bundle, need.who.bit_length() - 1, ("optional", "mandatory"))
         return self.held(bundle, need.role, need.who)
 
     def at_work(self, bundle: Bundle, case: Case) -> Truth:
-        """In which worlds this case is at hand."""
+        """In which worlds this case applies."""
         if case.plot and case.plot not in bundle.plots:
             return False
         truth: Truth = self.held(bundle, case.role, case.who) if case.role else True
@@ -191,18 +191,18 @@ class Moment:
                     yield row, -1, "", id
 
     def role_rows(self, role: str) -> Iterator[tuple[Row, int]]:
-        """What each would have with this role, while it has it."""
+        """The rows that each would have with this role, while holding it."""
         for who, character in enumerate(self.board.cast):
             self.as_role(who, role)
             printed = card_rows(character)
-            # What somebody is always treated as hides a role, but not what a plot makes of them.
+            # A role that somebody is always treated as hides the scripted one, but not what a plot makes of them.
             masked = who in self.board.masks
             rows = self.board.library.roles[role].rows if masked else self.rules.rows_of(who)
             yield from ((row, who) for row in rows if row not in printed)
             self.plain(who)
 
     def printed_rows(self) -> Iterator[tuple[Row, int]]:
-        """What is written on the cards; where it asks for a refusal, with a role that has one."""
+        """The rows printed on the cards; where one needs a refusal, with a role that has one."""
         for who, character in enumerate(self.board.cast):
             for row in card_rows(character):
                 if asks_for_refusal(row):
@@ -211,12 +211,12 @@ class Moment:
                 self.plain(who)
 
     def refuser(self) -> str:
-        """Any role that can refuse: to see what a card does for one who has such a role."""
+        """Any role that can refuse, to try what a card does with such a role."""
         roles = self.board.library.roles
         return next(role for role in self.board.set.roles if roles[role].refusal != "none")
 
     def mandatory(self, timing: str) -> list[Case]:
-        """What would happen by itself."""
+        """The cases that would happen by themselves."""
         cases: list[Case] = []
         for row, who, role, plot in self.rows(timing, "mandatory"):
             bit = 1 << who if role else 0
@@ -231,7 +231,7 @@ class Moment:
         return cases
 
     def by_itself(self, row: Row, who: int, case: Case) -> list[Case]:
-        """What the row does, or one of several things if there is something to choose; nothing if there is nothing."""
+        """What the row does, or its alternatives if there is something to choose; empty if it does nothing."""
         if not leaves_a_choice(row):
             return [case._replace(result=self.effect(row, who, {}))]
         if any(target.role or target.scope in _BY_ROLE for target in row.targets):
@@ -240,12 +240,12 @@ class Moment:
         return [case._replace(options=options)] if options else []
 
     def left_open(self, row: Row, who: int) -> bool:
-        """Whether it was used before in this loop nobody knows; of two places the mastermind chooses one."""
+        """Whether the outcome is open: earlier use is unknown, or the mastermind chooses between two places."""
         by_place = any(condition.word == "exactly_one_other_here" for condition in row.when)
         return "per_loop" in row.limit or (who >= 0 and by_place and len(self.rules.places(who)) > 1)
 
     def needs(self, row: Row, who: int) -> tuple[Need, ...] | None:
-        """What the conditions ask of other roles, or of a refusal; None if it is more involved."""
+        """What the conditions demand of other roles or of a refusal; None if it is more involved."""
         role = self.role_named(row)
         if role is None:
             return None
@@ -257,7 +257,7 @@ class Moment:
         return ()
 
     def begun_elsewhere(self, row: Row, actor: int, role: str) -> bool:
-        """Whether the conditions may hold for somebody who is still to come, by where that one begins."""
+        """Whether the conditions may hold for a latecomer because of where it begins."""
         if not any("start_of:" + role in condition.fields.values() for condition in row.when):
             return False
         one, starts = self.anybody(), self.town.start
@@ -270,11 +270,11 @@ class Moment:
         return holds
 
     def anybody(self) -> int:
-        """Somebody with whom a role can be tried out."""
+        """A character with which a role can be tried out."""
         return next(who for who in range(self.board.size) if who not in self.board.masks)
 
     def could_work(self, row: Row, who: int) -> bool:
-        """For what is left open: the living, and what speaks of the dead."""
+        """Whether this one could act where the outcome is open: alive, or the row is about the dead."""
         return who < 0 or self.town.life[who] == ALIVE or self.rules.of_the_dead(row)
 
     def role_named(self, row: Row) -> str | None:
@@ -295,7 +295,7 @@ class Moment:
         return None if len(named) > 1 else next(iter(named), "")
 
     def fitting(self, row: Row, actor: int, role: str) -> int:
-        """Whose holding the role would fulfil the conditions."""
+        """The bits of those who would fulfil the conditions by holding the role."""
         people = 0
         for who in range(self.board.size):
             before = self.people[who]
@@ -346,7 +346,7 @@ class Moment:
         return merged(cases)
 
     def where_roles_are(self, row: Row, role_there: str) -> Iterator[tuple[Need, Result | None]]:
-        """What a rule of a plot does where somebody with a role is, or began: in each place, if one is there."""
+        """The cases of a plot's rule that works where a role's holder is or began: one for each place."""
         head, _, role = role_there.partition(":")
         places = self.town.place if head == "location_of" else self.town.start
         for place in range(len(LOCATIONS)):
@@ -359,7 +359,7 @@ class Moment:
                 and not (who >= self.board.scripted and self.town.life[who] == ABSENT)
             ]
             if there or head == "start_of":
-                one = there[0] if there else self.anybody()  # those still to come may begin where nobody does
+                one = there[0] if there else self.anybody()  # latecomers may begin where nobody else does
                 places[one], before = place, places[one]
                 self.as_role(one, role)
                 need = Need("began" if head == "start_of" else "role", role, sum(1 << who for who in there))
@@ -378,7 +378,7 @@ class Moment:
         yield from outcomes
 
     def trials(self, row: Row, who: int) -> Iterator[Result]:
-        """Everything the row may do, also where its effects leave something to choose."""
+        """Everything the row may do, including choices left open by its effects."""
         waiting: list[list[Entry]] = [[]]
         while waiting:
             record = waiting.pop()
@@ -422,7 +422,7 @@ class Moment:
     # -- when somebody has died (TL-4.5) ------------------------------------------------------------------
 
     def called(self, dead: int) -> list[Case]:
-        """What deaths call."""
+        """The cases that deaths trigger."""
         cases: list[Case] = []
         for row, who, role, plot in self.rows("on_death", "mandatory"):
             bit = 1 << who if role else 0

@@ -1,4 +1,4 @@
-"""Whether a script can have told the public record: the game is played again, looking for the mastermind's secret choices.
+"""Whether a script can have produced the public record: the game is replayed, searching the mastermind's secret choices.
 
 What became public is answered as it was: cards, targets, declarations.  Where nobody but the mastermind knows what was
 chosen, every choice is tried, and a way is left as soon as it tells something else.  All that is on the board follows from
@@ -15,10 +15,10 @@ from anju.engine.offer import Offer
 from anju.engine.play import DoesNotFit, Finished
 from anju.engine.question import Value, Word
 from anju.games.tragedy_looper import words
-from anju.games.tragedy_looper.board import Board, Plan
+from anju.games.tragedy_looper.board import Board, SecretPlan
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction.chronicle import Told
-from anju.games.tragedy_looper.state import Town
+from anju.games.tragedy_looper.state import Town, blank
 
 _GAME: Final[Game[Town]] = Game()
 
@@ -30,7 +30,7 @@ Used = tuple[frozenset[str], frozenset[str]]
 
 
 class TooMuch(Exception):
-    """There are too many ways to try them all."""
+    """There are too many possibilities to try them all."""
 
 
 class Goal(NamedTuple):
@@ -42,7 +42,7 @@ class Goal(NamedTuple):
 
     @staticmethod
     def of(town: Town, record: Record, told: int) -> Goal:
-        """Where this town is, after so many events; guesses change nothing that is played."""
+        """The goal for this town after so many events; guesses do not affect play."""
         answered = next((at for at, one in enumerate(record.events) if one[0] == "guess_answered"), told)
         return Goal(min(told, answered), town.phase, town.mandatory_done)
 
@@ -56,12 +56,12 @@ class _Branch(Exception):
 
 
 class Record:
-    """The public events from the very beginning, and what can be looked up in them."""
+    """The public events from the beginning, and what can be looked up in them."""
 
     def __init__(self, events: list[Told]) -> None:
         self.events = events
         self.cards: dict[int, str] = {}
-        """By the place of a `card_placed` which card it turned out to be."""
+        """For the position of each `card_placed`, the card it turned out to be."""
         placed: list[int] = []
         for at, told in enumerate(events):
             if told[0] == "card_placed":
@@ -72,21 +72,21 @@ class Record:
 
     @property
     def whole(self) -> bool:
-        """Whether it begins where the game begins: a table may be set up in the midst of one."""
+        """Whether it starts with the game: a table may be set up in mid-game."""
         return bool(self.events) and self.events[0] == ("loop", 1)
 
     def at(self, place: int) -> Told:
         return self.events[place] if place < len(self.events) else ("",)
 
     def fitting(self, word: Word, values: list[Value], place: int, source: str) -> list[Value]:
-        """The values after which the event at this place can follow."""
+        """The answers after which the event at this position can follow."""
         look: Callable[[list[Value], int, str], list[Value]] | None = getattr(self, f"_{word.id}", None)
         return values if look is None else look(values, place, source)
 
     # -- questions by what follows them -------------------------------------------------------------------
 
     def _m_card(self, values: list[Value], place: int, _: str) -> list[Value]:
-        """What still lies face down may be anything, and has done nothing yet."""
+        """A card still face down may be any, and has done nothing yet."""
         card = self.cards.get(place)
         return values[:1] if card is None else [value for value in values if value == card]
 
@@ -108,7 +108,7 @@ class Record:
         return [value for value in values if told[0] == kind and told[field] == value]
 
     def _start(self, values: list[Value], place: int, source: str) -> list[Value]:
-        """Where somebody stands whom nobody has seen in this loop makes no difference."""
+        """The start of a character nobody has seen in this loop makes no difference."""
         for told in self.events[place + 1 :]:
             if told[0] in ("on_board", "entered") and told[1] == source:
                 return [value for value in values if value == told[2]]
@@ -121,7 +121,7 @@ class Record:
         return [value for value in values if value == (told[1] if told[0] == "declared" else words.PASS)]
 
     def _leader_target(self, values: list[Value], place: int, _: str) -> list[Value]:
-        """What the leader chose is said with the declaration; within an incident it shows only in what happens."""
+        """The leader's choice is told with the declaration; within an incident it shows only in what happens."""
         told = self.at(place)
         return [value for value in values if value in told[3:]] if told[0] == "declared" else values
 
@@ -141,12 +141,12 @@ class Record:
         return [told[2]] if told[0] == "counter" and told[2] in values else [words.PASS]
 
     def _ability(self, values: list[Value], place: int, _: str) -> list[Value]:
-        """Where the phase ends nothing was used: what cannot be seen would only be used up for nothing."""
+        """Where the phase ends, nothing was used: an invisible use would be pointless."""
         return [words.PASS] if self.at(place)[0] == "phase" else values
 
 
 class _Telling(Days):
-    """One run of a step: everything told must be what was told, and every answer must lead to it."""
+    """One run of a step: its events must be those told, and every answer must lead to them."""
 
     def __init__(self, town: Town, record: Record, place: int, path: tuple[Value, ...]) -> None:
         super().__init__(_GAME, town, [], 0)
@@ -178,20 +178,20 @@ class _Telling(Days):
         return self.path.pop(0)
 
 
-class _Way(NamedTuple):
-    """A way to be tried: from where, how much was told by then, and the choices since."""
+class _Attempt(NamedTuple):
+    """An attempt: where it starts, how much was told by then, and the choices since."""
 
     town: Town
     place: int
     path: tuple[Value, ...]
 
 
-def retold(board: Board, plan: Plan, record: Record, goal: Goal) -> Used | None:
+def retold(board: Board, plan: SecretPlan, record: Record, goal: Goal) -> Used | None:
     """What has been used up where the real game rests, in a game with this script that told the same; None if there is none.
 
     Raises `TooMuch` where that cannot be found out in reasonable time.
     """
-    waiting = [_Way(Town(board, plan), 0, ())]
+    waiting = [_Attempt(blank(board, plan), 0, ())]
     known: set[tuple[int, int, bool, Used]] = set()
     for _ in range(MOST_RUNS):
         if not waiting:
@@ -211,12 +211,12 @@ def retold(board: Board, plan: Plan, record: Record, goal: Goal) -> Used | None:
     raise TooMuch
 
 
-def _there(way: _Way, goal: Goal) -> bool:
+def _there(way: _Attempt, goal: Goal) -> bool:
     return (way.place, way.town.phase, way.town.mandatory_done) == goal
 
 
-def _tried(way: _Way, record: Record) -> list[_Way]:
-    """The ways on from here; the likeliest last, for it is tried first."""
+def _tried(way: _Attempt, record: Record) -> list[_Attempt]:
+    """The continuations from here, the likeliest last, as the last is tried first."""
     run = _Telling(way.town.copy(), record, way.place, way.path)
     try:
         run.step()
@@ -224,4 +224,4 @@ def _tried(way: _Way, record: Record) -> list[_Way]:
         return [way._replace(path=(*way.path, value)) for value in reversed(branch.values)]
     except (DoesNotFit, Finished):
         return []
-    return [_Way(run.state, run.place, ())]
+    return [_Attempt(run.state, run.place, ())]

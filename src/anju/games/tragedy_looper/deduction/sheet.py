@@ -32,7 +32,7 @@ class Sheet:
         self.loops = loops
         self.schedule = tuple((day, library.incidents[incident]) for day, incident in schedule)
         self.options = Options({**options, "script": ""})
-        self.people = 3  # how many steer the decks tells nothing about the script
+        self.people = 3  # who plays the decks tells nothing about the script
         self.cast = None if cast is None else tuple(cast)
 
     @staticmethod
@@ -49,7 +49,7 @@ class Sheet:
 
     @staticmethod
     def of_view(library: Library, view: Mapping[str, Any]) -> Sheet:
-        """From what any seat sees."""
+        """The sheet from any seat's view."""
         return Sheet(
             library,
             view["set"],
@@ -76,7 +76,7 @@ class Sheet:
 
     @property
     def latest_loop(self) -> int:
-        """The last loop in which a script may let somebody come.
+        """The last loop in which a script may bring somebody in.
 
         The number of the script's own loops is known unless the table has set another one: then somebody may be in it
         who never comes (R-280).

@@ -1,4 +1,4 @@
-"""Everybody who may be behind an incident: those who have been seen, the places of mobs, and those still to come."""
+"""Everybody who may be behind an incident: characters seen, the places of mobs, and latecomers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Suspects:
         return sum(1 << self.number(id) for id in people)
 
     def of(self, incident: Incident) -> int:
-        """The bits of all who may have done it: a mob incident names a place (TL-6.1.6)."""
+        """The bits of all possible culprits; that of a mob incident is a place (TL-6.1.6)."""
         if incident.trigger.mob is not None:
             return self.bits(LOCATIONS)
         return (1 << self.people) - 1 | self.bits(self.late)

@@ -37,7 +37,7 @@ HEIR: Final = "inherits_setup_of"
 
 
 def _width(people: int) -> type[Any]:
-    """The narrowest numbers that hold a bit for everybody."""
+    """The narrowest integer type with a bit for everybody."""
     return np.uint16 if people <= 16 else np.uint32
 
 
@@ -79,7 +79,7 @@ class Bundle:
         self.size = size
         self.everybody = everybody
         self.culprits: list[int | Column] = culprits
-        """Per entry of the calendar who may be its culprit: the same for all worlds, or one number each."""
+        """For each entry of the calendar its possible culprits: the same for all worlds, or one number each."""
         self.elsewhere: tuple[str, ...] = ()
         """Roles held by people who have not arrived yet."""
         self.strained: NDArray[np.uint8] | None = None
@@ -87,7 +87,7 @@ class Bundle:
         self.seen_roles: dict[str, int] | None = None
 
     def column(self, role: str) -> Column | None:
-        """Who holds this role as the script has it; None if nobody does."""
+        """Who holds this scripted role; None if nobody does."""
         if role != PERSON or role in self.holders:
             return self.holders.get(role)
         taken = np.zeros(self.size, _width(self.everybody.bit_length()))
@@ -120,7 +120,7 @@ class Bundle:
         return bundle
 
     def possible_roles(self) -> dict[str, int]:
-        """Per role the bits of all who may hold it."""
+        """For each role, the bits of all who may hold it."""
         if self.seen_roles is None:
             self.column(PERSON)
             self.seen_roles = {
@@ -151,14 +151,14 @@ class Worlds(NamedTuple):
 
 
 def enumerate_worlds(sheet: Sheet, cast: list[Character], draw: int = 0) -> Worlds:
-    """Everything the sheet allows; of too many a random part, another one with each `draw`."""
+    """Everything the sheet allows; if that is too much, a random part, a different one for each `draw`."""
     choices = [(plots, roles) for plots in _plot_choices(sheet, cast) for roles in _role_counts(sheet, plots)]
     sizes = [_estimate(sheet, cast, roles) for _, roles in choices]
     share = 1.0 if sum(sizes) <= MOST_WORLDS else DRAWN_WORLDS / sum(sizes)
     bundles: list[Bundle] = []
     for (plots, roles), size in zip(choices, sizes, strict=True):
         most = None if share == 1 else max(1, int(size * share))
-        bundles += _bundle(sheet, cast, plots, roles, (), Draw(most, draw))
+        bundles += _bundle(sheet, cast, plots, roles, (), WorldSample(most, draw))
     if share < 1:
         return Worlds(bundles, True, True)
     total = sum(bundle.size for bundle in bundles)
@@ -166,7 +166,7 @@ def enumerate_worlds(sheet: Sheet, cast: list[Character], draw: int = 0) -> Worl
         late: list[Bundle] = []
         for plots, roles in choices:
             for elsewhere in sorted(set(combinations(sorted(roles), missing))):
-                late += _bundle(sheet, cast, plots, roles, elsewhere, Draw(None, draw))
+                late += _bundle(sheet, cast, plots, roles, elsewhere, WorldSample(None, draw))
                 if total + sum(bundle.size for bundle in late) > MOST_WORLDS:
                     return Worlds(bundles, False, False)
         total += sum(bundle.size for bundle in late)
@@ -174,15 +174,15 @@ def enumerate_worlds(sheet: Sheet, cast: list[Character], draw: int = 0) -> Worl
     return Worlds(bundles, True, False)
 
 
-class Draw(NamedTuple):
-    """How many worlds to take at most (None for all), and which part of them."""
+class WorldSample(NamedTuple):
+    """How many worlds to take at most (None for all), and the number of the random draw."""
 
     most: int | None
     number: int
 
 
 def _estimate(sheet: Sheet, cast: list[Character], roles: list[str]) -> int:
-    """About how many ways there are to give out these roles."""
+    """Roughly how many ways there are to deal out these roles."""
     size = perm(sum(not outside(one) for one in cast), len(roles))
     for role in set(roles):
         size //= factorial(roles.count(role))
@@ -200,9 +200,9 @@ def _bundle(
     plots: tuple[Plot, ...],
     roles: list[str],
     elsewhere: tuple[str, ...],
-    draw: Draw,
+    sample: WorldSample,
 ) -> list[Bundle]:
-    """The worlds with these plots and roles, some of them held by people still to come; none if there are none."""
+    """The worlds with these plots and roles, some held by latecomers; empty if there are none."""
     here = list(roles)
     for role in elsewhere:
         here.remove(role)
@@ -211,16 +211,16 @@ def _bundle(
     needs: Needs = [
         (role, here.count(role), allowed(sheet, cast, plots, role) & ordinary) for role in supplied
     ]
-    holders, size = _arranged([need for need in needs if need[1]], _width(len(cast)), draw)
+    holders, size = _arranged([need for need in needs if need[1]], _width(len(cast)), sample)
     holders, size = _with_outsider(sheet, cast, set(supplied), holders, size)
     holders, size = _with_copycat(sheet, cast, elsewhere, holders, size)
     holders = _with_heirs(cast, holders)
     holders, size = _filtered(cast, plots, holders, size)
     if not size:
         return []
-    if draw.most is not None and size > draw.most:
-        rows = np.random.default_rng(draw.number).choice(size, draw.most, replace=False)
-        holders, size = {role: column[rows] for role, column in holders.items()}, draw.most
+    if sample.most is not None and size > sample.most:
+        rows = np.random.default_rng(sample.number).choice(size, sample.most, replace=False)
+        holders, size = {role: column[rows] for role, column in holders.items()}, sample.most
     suspects = Suspects(sheet, [one.id for one in cast])
     culprits = [suspects.of(incident) for _, incident in sheet.schedule]
     everybody = (1 << len(cast)) - 1
@@ -239,7 +239,7 @@ def _plot_choices(sheet: Sheet, cast: list[Character]) -> Iterator[tuple[Plot, .
 
 
 def _possible(sheet: Sheet, cast: list[Character], constraint: Constraint) -> bool:
-    """What a plot asks of the public part of a script."""
+    """Whether the public part of a script meets what the plots ask of it."""
     fields = constraint.fields
     if constraint.rule == "needs_incident":
         return sum(entry.id == fields["incident"] for _, entry in sheet.schedule) >= int(str(fields["min"]))
@@ -253,7 +253,7 @@ Needs = list[tuple[str, int, int]]
 
 
 def _role_counts(sheet: Sheet, plots: tuple[Plot, ...]) -> Iterator[list[str]]:
-    """The roles that the plots bring; where the writer chooses how many, each choice."""
+    """The roles that the plots bring; where the author chooses how many, every choice."""
     supplied = supply(sheet.library, sheet.set, plots)
     ranges = [range(least, most + 1) for least, most in supplied.values()]
     for counts in product(*ranges):
@@ -266,7 +266,7 @@ def outside(character: Character) -> bool:
 
 
 def allowed(sheet: Sheet, cast: list[Character], plots: tuple[Plot, ...], role: str) -> int:
-    """Who may hold this role by what plots and cards ask (TL-6.1.4, TL-6.1.5)."""
+    """Who may hold this role under the rules of plots and cards (TL-6.1.4, TL-6.1.5)."""
     tags = [
         str(constraint.fields["tag"])
         for plot in plots
@@ -282,17 +282,17 @@ def allowed(sheet: Sheet, cast: list[Character], plots: tuple[Plot, ...], role: 
     )
 
 
-def _arranged(needs: Needs, width: type[Any], draw: Draw) -> tuple[dict[str, Column], int]:
-    """Every way to give the roles to different people, or a random part of them."""
-    rng = np.random.default_rng(draw.number)
+def _arranged(needs: Needs, width: type[Any], sample: WorldSample) -> tuple[dict[str, Column], int]:
+    """Every way to deal the roles to different people, or a random part of these."""
+    rng = np.random.default_rng(sample.number)
     used: Column = np.zeros(1, width)
     holders: dict[str, Column] = {}
     for role, count, allowed in needs:
         people = [1 << bit for bit in range(allowed.bit_length()) if allowed >> bit & 1]
         groups = np.array([sum(group) for group in combinations(people, count)], width)
         rows, picks = np.nonzero((used[:, None] & groups[None, :]) == 0)
-        if draw.most is not None and len(rows) > draw.most:
-            chosen = rng.choice(len(rows), draw.most, replace=False)
+        if sample.most is not None and len(rows) > sample.most:
+            chosen = rng.choice(len(rows), sample.most, replace=False)
             rows, picks = rows[chosen], picks[chosen]
         used = used[rows] | groups[picks]
         holders = {other: column[rows] for other, column in holders.items()}
@@ -314,7 +314,7 @@ def _with_outsider(
 def _with_copycat(
     sheet: Sheet, cast: list[Character], elsewhere: tuple[str, ...], holders: dict[str, Column], size: int
 ) -> tuple[dict[str, Column], int]:
-    """The copycat holds the role of somebody else, who may be still to come (TL-6.1.4)."""
+    """The copycat holds somebody else's role, perhaps a latecomer's (TL-6.1.4)."""
     more_come = len(sheet.latecomers(one.id for one in cast)) > len(elsewhere)
     for who, character in enumerate(cast):
         if character.has_trait(COPYCAT):
@@ -322,7 +322,7 @@ def _with_copycat(
             copies = [
                 _held(holders, size, role, (who, len(cast)), column) for role, column in originals.items()
             ]
-            # Somebody else is a Person wherever not everybody holds a role.
+            # There is another Person unless everybody holds a role.
             taken = np.zeros(size, _width(len(cast)))
             for column in holders.values():
                 taken |= column
@@ -334,7 +334,7 @@ def _with_copycat(
 
 
 def _with_heirs(cast: list[Character], holders: dict[str, Column]) -> dict[str, Column]:
-    """Whoever steps into the place of somebody else holds that one's role (TL-part_timer_alt_t1)."""
+    """A card that replaces another holds that card's role (TL-part_timer_alt_t1)."""
     ids = [character.id for character in cast]
     for who, character in enumerate(cast):
         for row in character.traits:
@@ -350,7 +350,7 @@ def _with_heirs(cast: list[Character], holders: dict[str, Column]) -> dict[str, 
 def _held(
     holders: dict[str, Column], size: int, role: str, place: tuple[int, int], column: Column | None
 ) -> tuple[dict[str, Column], int]:
-    """The same worlds with this character in the role, where somebody holds it already if that is asked."""
+    """The same worlds with this character in the role; if required, only those where somebody already holds it."""
     rows = np.ones(size, np.bool_) if column is None else column != 0
     held = {other: one[rows] for other, one in holders.items()}
     count = int(rows.sum())
@@ -371,7 +371,7 @@ def _stacked(parts: list[tuple[dict[str, Column], int]]) -> tuple[dict[str, Colu
 def _filtered(
     cast: list[Character], plots: tuple[Plot, ...], holders: dict[str, Column], size: int
 ) -> tuple[dict[str, Column], int]:
-    """What concerns two roles, or somebody who must hold one."""
+    """Drops worlds that break rules about two roles, or about somebody who must hold one."""
     keep: Truth = True
     for plot in plots:
         for constraint in plot.constraints:
@@ -389,7 +389,7 @@ def _filtered(
 
 
 def _opposite(cast: list[Character], holders: dict[str, Column], constraint: Constraint) -> Truth:
-    """Whoever has a role by a rule of the own card is not meant; of those still to come nothing is known."""
+    """Ignores roles given by a character's own card; of latecomers nothing is known."""
     roles = words(constraint.fields["roles"])
     if not all(role in holders for role in roles):
         return True

@@ -1,4 +1,4 @@
-"""Whom or what an effect is aimed at: the demands of a target, in the order in which they are told."""
+"""The targets of effects: the requirements on a target, in the order in which they are reported."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from anju.games.tragedy_looper.judging import Judging
 
 Aimed = tuple[Scene, int]
-"""A thing on the board, and what would be done with it."""
+"""A scene, and a thing on the board that might be chosen in it."""
 
 
-class Demand(Requirement["Days", Aimed]):
-    """What a text asks of whatever is chosen."""
+class TargetRequirement(Requirement["Days", Aimed]):
+    """What a text requires of the chosen target."""
 
     open: bool = False
-    """Whether it rests on nothing that the culprit of an incident decides."""
+    """Whether it is independent of who an incident's culprit is."""
 
     def among(self, play: Judging, scene: Scene, things: list[int]) -> list[int]:
-        """Those of several that meet it."""
+        """The things that meet it."""
         return [thing for thing in things if self.met(play, (scene, thing))]  # type: ignore[arg-type]  # the whole rules
 
     def refuse(
@@ -44,15 +44,15 @@ class Demand(Requirement["Days", Aimed]):
         return Obstacle(code, cause, numbers, source_rule(play, question), choose_listed(question))
 
 
-class Sieve(Demand):
-    """What is looked at for all of them at once."""
+class Sieve(TargetRequirement):
+    """A requirement computed for all things at once."""
 
     def met(self, play: Days, one: Aimed) -> bool:
         return bool(self.among(play, one[0], [one[1]]))
 
 
 class OfSort(Sieve):
-    """A character, a corpse or a location; a location stands for its victims, where these can rise."""
+    """A character, a corpse or a location, which stands for its victims where these can rise."""
 
     open = True
 
@@ -90,8 +90,8 @@ class InLife(Sieve):
         return corpse(id) if self.life == ALIVE else not_dead(play, question, id)
 
 
-class OneOf(Demand):
-    """The text names them (TL-doctor_2)."""
+class OneOf(TargetRequirement):
+    """One of those named in the text (TL-doctor_2)."""
 
     open = True
 
@@ -152,7 +152,7 @@ class InScope(Sieve):
         return self.refuse(play, question, "too_few_zombies", cause, numbers)
 
     def nobody_refuses(self, play: Days, question: Question, place: int) -> Obstacle:
-        """The rule is a plot's, and the mastermind chooses."""
+        """Whether refusal plays no part: the rule is a plot's, and the mastermind chooses."""
         where = place_name(place)
         cause = Text(
             f"{where.zh}没有带友好拒绝的角色", f"nobody with a role that has refusal is at {where.en}"
@@ -161,7 +161,7 @@ class InScope(Sieve):
         return self.refuse(play, question, "no_refusal", cause, numbers)
 
 
-class HasVictim(Demand):
+class HasVictim(TargetRequirement):
     """Where victims count as corpses, somebody has to be one (TL-2)."""
 
     def met(self, play: Days, one: Aimed) -> bool:
@@ -177,8 +177,8 @@ class HasVictim(Demand):
 # -- what it is ---------------------------------------------------------------------------------------------------
 
 
-class Other(Demand):
-    """Whoever acts, or the culprit, does not count, unless an option lets it."""
+class Other(TargetRequirement):
+    """Not the actor or the culprit, unless an option allows it."""
 
     def __init__(self, target: Target) -> None:
         self.target = target
@@ -194,8 +194,8 @@ class Other(Demand):
         return self.refuse(play, question, "itself", cause, numbers)
 
 
-class HasRole(Demand):
-    """Only rules of roles ask for roles, and only the mastermind chooses for them."""
+class HasRole(TargetRequirement):
+    """Holds a certain role; only rules of roles ask for this, and only the mastermind chooses for them."""
 
     def __init__(self, role: str) -> None:
         self.role = role
@@ -213,8 +213,8 @@ class HasRole(Demand):
         return self.refuse(play, question, "wrong_role", cause, numbers)
 
 
-class Tagged(Demand):
-    """All of some tags, or any of them; an option may drop the demand."""
+class Tagged(TargetRequirement):
+    """Has all of some tags, or any of them; an option may drop this."""
 
     def __init__(self, target: Target, tags: tuple[str, ...], any_of_them: bool = False) -> None:
         self.target = target
@@ -236,8 +236,8 @@ class Tagged(Demand):
         return self.refuse(play, question, "wrong_tag", cause, numbers)
 
 
-class Counted(Demand):
-    """So many counters, or as many as its limit."""
+class Counted(TargetRequirement):
+    """Has enough counters: a number, or its limit."""
 
     def __init__(self, counter: str, needs: int | None) -> None:
         self.counter = counter
@@ -263,8 +263,8 @@ class Counted(Demand):
         return self.refuse(play, question, "counters", cause, {"have": have, "needs": needs})
 
 
-class Unchosen(Demand):
-    """Not chosen already for another slot."""
+class Unchosen(TargetRequirement):
+    """Not already chosen for another slot."""
 
     def __init__(self, slot: str) -> None:
         self.slot = slot
@@ -281,8 +281,8 @@ class Unchosen(Demand):
 # -- what can be done with it -------------------------------------------------------------------------------------
 
 
-class Movable(Demand):
-    """Whoever is to be moved next door must be able to."""
+class Movable(TargetRequirement):
+    """Can be moved next door."""
 
     def met(self, play: Days, one: Aimed) -> bool:
         return bool(play.neighbours(one[1]))
@@ -291,8 +291,8 @@ class Movable(Demand):
         return cannot_step(play, question, one[1])
 
 
-class Able(Demand):
-    """Whoever is to use an ability must have one that can be used (TL-little_sister_1)."""
+class Able(TargetRequirement):
+    """Has an ability that can be used (TL-little_sister_1)."""
 
     def met(self, play: Days, one: Aimed) -> bool:
         return bool(play.lent(one[1]))
@@ -303,8 +303,8 @@ class Able(Demand):
         return self.refuse(play, question, "no_ability", cause, numbers)
 
 
-class Sufficient(Demand):
-    """Something must be left for the other targets."""
+class Sufficient(TargetRequirement):
+    """Leaves something for the other targets."""
 
     def __init__(self, slot: str, rest: tuple[Target, ...]) -> None:
         self.slot = slot
@@ -329,21 +329,21 @@ class Sufficient(Demand):
 
 # -- all that a target demands ------------------------------------------------------------------------------------
 
-PREDICATES: Final[dict[str, Callable[[Target], Demand]]] = {
+PREDICATES: Final[dict[str, Callable[[Target], TargetRequirement]]] = {
     "boy_or_girl": lambda target: Tagged(target, ("boy", "girl"), any_of_them=True),
     "paranoia_at_or_above_limit": lambda target: Counted("paranoia", None),
     "intrigue_at_least_2": lambda target: Counted("intrigue", 2),
     "paranoia_at_least_1": lambda target: Counted("paranoia", 1),
     "not_slot_a": lambda target: Unchosen("a"),
 }
-"""The conditions that the chosen target must meet."""
+"""Predicates by the word that the rows use."""
 
 
 @lru_cache(maxsize=1024)
-def demands(target: Target, effects: tuple[Effect, ...]) -> tuple[Demand, ...]:
-    """What the text demands for one slot, and what its effects must be able to do with whatever is chosen."""
+def demands(target: Target, effects: tuple[Effect, ...]) -> tuple[TargetRequirement, ...]:
+    """The requirements of the text on one slot, including what its effects must be able to do."""
     dead = target.kind == "corpse" or target.state == "dead"
-    listed: list[Demand] = [OfSort(target.kind), InLife(DEAD if dead else ALIVE)]
+    listed: list[TargetRequirement] = [OfSort(target.kind), InLife(DEAD if dead else ALIVE)]
     listed.append(OneOf(target.among) if target.kind == "named_character" else InScope(target.scope))
     if target.kind == "corpse":
         listed.append(HasVictim())
@@ -361,16 +361,16 @@ def demands(target: Target, effects: tuple[Effect, ...]) -> tuple[Demand, ...]:
 
 
 @lru_cache(maxsize=1024)
-def all_demands(targets: tuple[Target, ...], effects: tuple[Effect, ...]) -> tuple[Demand, ...]:
-    """Of the first of some targets, so that the ability can be used and something is left for the others."""
+def all_demands(targets: tuple[Target, ...], effects: tuple[Effect, ...]) -> tuple[TargetRequirement, ...]:
+    """The requirements on the first of several targets, so that something is left for the others."""
     listed = demands(targets[0], effects)
     if any(effect.op == "use_ability_of" for effect in effects):
         listed = (*listed, Able())
     return (*listed, Sufficient(targets[0].slot, targets[1:])) if targets[1:] else listed
 
 
-class Aim(TownOffer):
-    """Something on the board, for a scene."""
+class BoardTargets(TownOffer):
+    """Things on the board to choose from in a scene."""
 
     kinds = frozenset({"character", "location"})
 
@@ -379,7 +379,7 @@ class Aim(TownOffer):
         play: Judging,
         scene: Scene,
         things: list[int],
-        demanded: tuple[Demand, ...],
+        demanded: tuple[TargetRequirement, ...],
         always: Sequence[Value] = (),
     ) -> None:
         super().__init__([play.thing_id(thing) for thing in things], (), always)
@@ -392,7 +392,7 @@ class Aim(TownOffer):
         return [*map(play.thing_id, things), *self.always]
 
     def obstacles(self, play: Days, question: Question, value: Value) -> list[Obstacle]:
-        """Of an incident protagonists hear nothing that its culprit decides (TL-12.2)."""
+        """About an incident, protagonists hear nothing that depends on its culprit (TL-12.2)."""
         id = str(value)
         if id in self.always:
             return []
@@ -407,7 +407,7 @@ class Aim(TownOffer):
         return [unmet.obstacle(play, question, one)]
 
     def not_there(self, play: Days, question: Question, id: str) -> Obstacle:
-        """Of a card that this script does not have: where places are wanted, that comes first."""
+        """The refusal for a card that is not in this script; that a place is wanted comes first."""
         sort = self.demanded[0]
         if isinstance(sort, OfSort) and sort.kind == "location":
             return sort.obstacle(play, question, (self.scene, play.n))

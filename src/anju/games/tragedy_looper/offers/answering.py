@@ -1,4 +1,4 @@
-"""Whether a goodwill ability is carried out or refused (TL-9.3).  Only the mastermind is asked, who knows the role."""
+"""Whether a goodwill ability is carried out or refused (TL-9.3).  Only the mastermind is asked, and he knows the role."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, unlisted
 from anju.engine.text import Text
 from anju.games.tragedy_looper import words
-from anju.games.tragedy_looper.library import Ability
+from anju.games.tragedy_looper.library import GoodwillAbility
 from anju.games.tragedy_looper.offers.offer import Spoken
 from anju.games.tragedy_looper.state import DESPAIR, HOPE
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 
 class _Answerable(Requirement["Days", str]):
-    def __init__(self, who: int, ability: Ability) -> None:
+    def __init__(self, who: int, ability: GoodwillAbility) -> None:
         self.who = who
         self.ability = ability
 
     def refusal(self, play: Days) -> str:
-        """What the role says, unless the text of the ability forbids it."""
+        """The role's refusal, unless the text of the ability forbids it."""
         return "none" if self.ability.unrefusable else play.refusal(self.who)
 
     def role(self, play: Days) -> dict[str, object]:
         return {"role": play.role(self.who).id, "refusal": play.refusal(self.who)}
 
     def by_counter(self, play: Days, question: Question, code: str, why: Text) -> Obstacle:
-        """Hope and despair go before what the role would do (R-270)."""
+        """The refusal due to hope or despair, which overrides the role (R-270)."""
         called = play.character(self.who).name
         numbers = {"hope": play.count(self.who, HOPE), "despair": play.count(self.who, DESPAIR)}
         cause = Text(f"{called.zh}{why.zh}", f"{called.en} {why.en}")
@@ -38,7 +38,7 @@ class _Answerable(Requirement["Days", str]):
 
 
 class Executable(_Answerable):
-    """Carried out, unless refusal is mandatory."""
+    """May be carried out, unless refusal is mandatory."""
 
     def met(self, play: Days, one: str) -> bool:
         return one != words.CARRY_OUT or self.refusal(play) != "mandatory"
@@ -56,7 +56,7 @@ class Executable(_Answerable):
 
 
 class Refusable(_Answerable):
-    """Refused, where the role has refusal and the text does not forbid it."""
+    """May be refused, if the role can refuse and the text does not forbid it."""
 
     def met(self, play: Days, one: str) -> bool:
         return one != words.REFUSE or self.refusal(play) != "none"
@@ -76,10 +76,10 @@ class Refusable(_Answerable):
         return unlisted(question, "cannot_refuse", cause, self.role(play), "TL-9.3")
 
 
-class Answers(Spoken):
-    """Asked even where there is only one answer."""
+class GoodwillAnswers(Spoken):
+    """Carry out or refuse; asked even where there is only one answer."""
 
-    def __init__(self, who: int, ability: Ability) -> None:
+    def __init__(self, who: int, ability: GoodwillAbility) -> None:
         super().__init__((words.CARRY_OUT, words.REFUSE), (Executable(who, ability), Refusable(who, ability)))
 
     def about(self, kind: str, id: str) -> bool:

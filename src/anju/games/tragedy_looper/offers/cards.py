@@ -11,7 +11,7 @@ from anju.engine.question import Question
 from anju.engine.refusal import Obstacle, choose_listed, unlisted
 from anju.engine.remedy import OPTION, Remedy, Step
 from anju.engine.text import Text
-from anju.games.tragedy_looper.library import Card, Library
+from anju.games.tragedy_looper.library import ActionCard, Library
 from anju.games.tragedy_looper.naming import deck_name, next_day, next_loop, source_rule
 from anju.games.tragedy_looper.offers.offer import TownOffer
 from anju.games.tragedy_looper.queries import MASTERMIND
@@ -31,8 +31,8 @@ def side_of(owner: int) -> str:
     return "mastermind" if owner == MASTERMIND else "protagonist"
 
 
-def in_deck(card: Card, older: bool) -> bool:
-    """The older list of the mastermind's cards exchanges one (R-223)."""
+def in_deck(card: ActionCard, older: bool) -> bool:
+    """Whether the card is in the deck: the older list of the mastermind's cards differs in one (R-223)."""
     return not card.variant or older == (card.variant == "with")
 
 
@@ -86,8 +86,8 @@ class Unspent(Exclusion["Days", str]):
         return Obstacle("spent", cause, numbers, "TL-5.1.1", next_loop(play))
 
 
-class Held(Exclusion["Days", str]):
-    """A copy is left that does not lie on the board today."""
+class CopyInHand(Exclusion["Days", str]):
+    """A copy of the card is not yet on the board today."""
 
     def __init__(self, owner: int) -> None:
         self.owner = owner
@@ -116,8 +116,8 @@ class Hand(TownOffer):
     kinds = frozenset({"card"})
 
 
-def whole_deck(library: Library, owner: int, older: bool) -> list[Card]:
-    """Everything that this deck has at a table with this option."""
+def whole_deck(library: Library, owner: int, older: bool) -> list[ActionCard]:
+    """All cards of this deck under this table option."""
     side = side_of(owner)
     return [card for card in library.cards.values() if card.side == side and in_deck(card, older)]
 
@@ -125,14 +125,14 @@ def whole_deck(library: Library, owner: int, older: bool) -> list[Card]:
 @lru_cache(maxsize=64)
 def hand(library: Library, owner: int, older: bool) -> Hand:
     cards = [card.id for card in whole_deck(library, owner, older)]
-    return Hand(cards, (Unspent(owner), Held(owner))).within(OfSide(owner), InDeck())
+    return Hand(cards, (Unspent(owner), CopyInHand(owner))).within(OfSide(owner), InDeck())
 
 
 # -- taking one back ----------------------------------------------------------------------------------------------
 
 
 class _Returnable(Requirement["Days", str]):
-    """The numbers that all reasons against taking a card back have."""
+    """Common to all requirements for taking a card back."""
 
     def obstacle(self, play: Days, question: Question, one: str) -> Obstacle:
         code, cause = self.lacks(deck_name(play.state.leader))
@@ -173,7 +173,7 @@ _RETURNABLE = (_OfProtagonists(), _OncePerLoop(), _UsedUp())
 
 
 def spent_cards(play: Queries) -> Hand:
-    """What the leader's own deck has used up this loop comes first, in the order in which it did."""
+    """The cards used up this loop: those of the leader's own deck first, in the order of use."""
     return Hand([*dict.fromkeys((*play.state.spent[play.state.leader], *play.library.cards))], _RETURNABLE)
 
 
@@ -193,6 +193,6 @@ class _Open(Requirement["Days", int]):
 
 
 def decks(play: Queries) -> TownOffer:
-    """Where the leader says which protagonist places next (R-257), in the order of leadership."""
+    """The decks from which the leader names the next to place (R-257), in the order of leadership."""
     count, leader = play.board.decks, play.state.leader
     return TownOffer([(leader - 1 + after) % count + 1 for after in range(count)], (_Open(),))

@@ -1,4 +1,4 @@
-"""Which condition of a rule does not hold, in words and numbers.  For the mastermind, who knows everything."""
+"""Which conditions of a rule fail, in words and numbers; told only to the mastermind, who knows everything."""
 
 from __future__ import annotations
 
@@ -140,4 +140,4 @@ CAUSES: Final[dict[str, Callable[[Days, Scene, Row, Condition], Obstacle]]] = {
     "incident_occurred_today": _not_today,
     "curse_unattached_today": _no_loose_curse,
 }
-"""Of every condition that an optional ability has, where it may fail."""
+"""How each condition of an optional ability fails, by its word."""

@@ -1,4 +1,4 @@
-"""Which goodwill ability is declared (TL-9.1).  Everything that counts here lies open, so all that is lacking is told."""
+"""Which goodwill ability is declared (TL-9.1).  Everything relevant here is public, so everything that is missing is told."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from anju.engine.refusal import Obstacle, choose_listed
 from anju.engine.remedy import Remedy, Step
 from anju.engine.text import Text, strung
 from anju.games.tragedy_looper import words
-from anju.games.tragedy_looper.library import LOCATION_NAMES, PLACES, Ability, Character, Choice, Row
+from anju.games.tragedy_looper.library import LOCATION_NAMES, PLACES, Character, Choice, GoodwillAbility, Row
 from anju.games.tragedy_looper.naming import (
     COUNTERS,
     LOOP,
@@ -27,7 +27,7 @@ from anju.games.tragedy_looper.naming import (
 from anju.games.tragedy_looper.offers.moving import cannot_step
 from anju.games.tragedy_looper.offers.offer import Needs, TownOffer
 from anju.games.tragedy_looper.offers.presence import LIVING
-from anju.games.tragedy_looper.offers.using import WHICH, Unused, name_ability, plain
+from anju.games.tragedy_looper.offers.using import WHICH, UsesLeft, name_ability, plain
 from anju.games.tragedy_looper.plot_rules import timed
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import GOODWILL_COUNTER
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from anju.games.tragedy_looper.days import Days
     from anju.games.tragedy_looper.goodwill import Goodwill
 
-Owned = tuple[int, Ability]
-"""A goodwill ability and whose it is."""
-Declared = tuple[int, Ability | Row]
+Owned = tuple[int, GoodwillAbility]
+"""A goodwill ability and its owner."""
+Declared = tuple[int, GoodwillAbility | Row]
 """The same, or a trait that is used like one."""
 
 
@@ -59,12 +59,12 @@ class Threshold(Requirement["Days", Owned]):
 
 
 class NotUsed(Requirement["Days", Owned]):
-    """Once a day, and some once per loop, by the leader or where both may by the mastermind (TL-9.5, TL-9.7)."""
+    """Once a day, or once per loop, counting uses by the leader and the mastermind together (TL-9.5, TL-9.7)."""
 
     def met(self, play: Days, one: Owned) -> bool:
         return one[1].id not in play.state.used_today and not self.this_loop(play, one[1])
 
-    def this_loop(self, play: Days, ability: Ability) -> bool:
+    def this_loop(self, play: Days, ability: GoodwillAbility) -> bool:
         return ability.once_per_loop and any(
             used == ability.id or used.startswith(f"{ability.id}@") for used in play.state.used_loop
         )
@@ -120,7 +120,7 @@ class InTime(Requirement["Days", Owned]):
 
 
 class Aimable(Requirement["Days", Declared]):
-    """Somebody or something for its targets."""
+    """There is something to choose for each of its targets."""
 
     def met(self, play: Days, one: Declared) -> bool:
         targets = one[1].targets
@@ -143,13 +143,13 @@ class Aimable(Requirement["Days", Declared]):
 
 
 class Speakable(Requirement["Days", Declared]):
-    """Something for every word that has to be said."""
+    """There is something to say for every choice."""
 
     def met(self, play: Days, one: Declared) -> bool:
         return not one[1].choices or self.mute(play, play.goodwill_scene(*one), one[1]) is None
 
-    def mute(self, play: Days, scene: Scene, ability: Ability | Row) -> Choice | None:
-        """The first choice for which there is nothing."""
+    def mute(self, play: Days, scene: Scene, ability: GoodwillAbility | Row) -> Choice | None:
+        """The first choice without options."""
         needed = [choice for choice in ability.choices if play.needed(scene, choice)]
         return next((choice for choice in needed if not play.options_of(scene, choice)), None)
 
@@ -202,7 +202,7 @@ class Usable(Requirement["Days", Declared]):
         return play.works(_row(one), one[0])
 
     def obstacle(self, play: Days, question: Question, one: Declared) -> Obstacle:
-        return Unused().obstacle(play, question, (_row(one), one[0]))
+        return UsesLeft().obstacle(play, question, (_row(one), one[0]))
 
 
 def _row(one: Declared) -> Row:
@@ -213,10 +213,10 @@ def _row(one: Declared) -> Row:
 AIMABLE: Final = Aimable()
 SPEAKABLE: Final = Speakable()
 AVAILABLE: Final[Needs] = (NotUsed(), InPlace(), InTime(), AIMABLE, SPEAKABLE)
-"""Everything but the threshold: that is all it takes where somebody else's ability lets it be used."""
+"""Everything but the threshold, for when somebody else's ability lets it be used."""
 DECLARABLE: Final[Needs] = (Threshold(), *AVAILABLE)
 USABLE_TRAIT: Final[Needs] = (Usable(), AIMABLE, SPEAKABLE)
-"""Of a trait that is used like a goodwill ability."""
+"""Requirements on a trait that is used like a goodwill ability."""
 
 
 def _meeting(play: Goodwill, some: list[Declared], needs: Needs) -> list[Declared]:
@@ -283,7 +283,7 @@ class Declarations(TownOffer):
         return self.lacking(play, question, head)
 
     def lacking(self, play: Days, question: Question, id: str) -> list[Obstacle]:
-        """Everything that stands in the way of this ability or trait."""
+        """Everything in the way of this ability or trait."""
         book = printed(play.library)
         owner: Character = (book.goodwill[id] if id in book.goodwill else book.traits[id])[0]
         if not LIVING.met(play, owner.id):
@@ -292,7 +292,7 @@ class Declarations(TownOffer):
         return _lacks(play, question, self.picked(id), needs)
 
     def of_character(self, play: Days, question: Question, id: str) -> list[Obstacle]:
-        """An ability is asked for: what its abilities lack, or how to name them."""
+        """A character was named where an ability is asked for: what its abilities lack, or how to name them."""
         character = play.library.characters[id]
         if not LIVING.met(play, id):
             return [LIVING.obstacle(play, question, id)]
@@ -319,7 +319,7 @@ def of_somebody_else(play: Days, question: Question, actor: str, owner: str) -> 
 
 
 def _not_the_leaders(play: Days, question: Question, id: str) -> Obstacle:
-    """The leader declares what is printed as goodwill ability; a trait may say that it is used like one."""
+    """Not the leader's to declare: only goodwill abilities and traits that are used like one are."""
     cause = Text(
         "身份与剧情的能力由主谋使用，不由队长宣告",
         "abilities of roles and plots are the mastermind's, and the leader does not declare them",
@@ -335,7 +335,7 @@ def _not_the_leaders(play: Days, question: Question, id: str) -> Obstacle:
 
 
 class Loan(TownOffer):
-    """Whose ability it is has been chosen before."""
+    """The abilities of a character that was chosen before."""
 
     kinds = frozenset({"goodwill", "character"})
 

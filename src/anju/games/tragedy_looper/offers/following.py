@@ -1,4 +1,4 @@
-"""Whom a curse takes, whom the Servant follows, who gets the leader's gift: where no row asks."""
+"""Choices that no row asks for: whom a curse takes, whom the Servant follows, who gets the leader's gift."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _CURSES: Final = "TL-haunted_stage_again"
 _SERVANT: Final = "TL-servant_t1"
 
 
-class Somebody(TownOffer):
+class CharacterOrLocation(TownOffer):
     kinds = frozenset({"character", "location"})
 
 
-def cursed(play: Queries, place: int) -> Somebody:
+def cursed(play: Queries, place: int) -> CharacterOrLocation:
     """From a location a curse goes to somebody there."""
-    return Somebody(play.board.things, (CHARACTER, LIVING, At(place, _CURSES)))
+    return CharacterOrLocation(play.board.things, (CHARACTER, LIVING, At(place, _CURSES)))
 
 
 class _Master(Requirement["Days", str]):
-    """She goes with one whom she serves, who stands where she does, and whom cards move (TL-servant_t1)."""
+    """One whom she serves, who stands where she does, and whom cards move (TL-servant_t1)."""
 
     def __init__(self, servant: int) -> None:
         self.servant = servant
@@ -66,12 +66,12 @@ class _Moved(_Master):
         return self.refuse(play, question, one, "not_moved", cause)
 
 
-def masters(play: Queries, servant: int, moved: Collection[int]) -> Somebody:
-    """Those who move come first, in the order in which they do."""
+def masters(play: Queries, servant: int, moved: Collection[int]) -> CharacterOrLocation:
+    """Those whom the Servant may follow; those who move come first, in the order of moving."""
     first = [play.thing_id(who) for who in moved]
     here = At(play.state.place[servant], _SERVANT)
     needs = (CHARACTER, LIVING, here, _Served(servant), _Moved(servant, moved))
-    return Somebody([*dict.fromkeys((*first, *play.board.things))], needs)
+    return CharacterOrLocation([*dict.fromkeys((*first, *play.board.things))], needs)
 
 
 class Gift(TownOffer):
@@ -84,7 +84,7 @@ def gift(play: Queries) -> Gift:
 
 
 class Nothing(TownOffer):
-    """Asked all the same: being asked must not tell that there was something to choose (TL-12.2.6)."""
+    """Asked all the same: the question must not reveal that there was something to choose (TL-12.2.6)."""
 
     kinds = frozenset({"character", "location"})
 
@@ -99,7 +99,7 @@ class Nothing(TownOffer):
 
 
 class _NothingToSay(Nothing):
-    """The same where something would have to be said: but for declining, which has a reason of its own."""
+    """The same for words; declining has a reason of its own."""
 
     def about(self, kind: str, id: str) -> bool:
         return id not in (words.PASS, words.NO)

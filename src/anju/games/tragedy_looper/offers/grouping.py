@@ -1,4 +1,4 @@
-"""Which of several that an effect names.  Only the mastermind is asked so, who knows the script."""
+"""Which of several things that an effect names.  Only the mastermind, who knows the script, is asked this."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from anju.engine.text import Text
 from anju.games.tragedy_looper.library import PLACES
 from anju.games.tragedy_looper.naming import name, place_name
 from anju.games.tragedy_looper.offers.aiming import (
-    Aim,
     Aimed,
-    Demand,
+    BoardTargets,
     HasRole,
     HasVictim,
     InLife,
     Movable,
     OfSort,
+    TargetRequirement,
 )
 from anju.games.tragedy_looper.offers.presence import wrong_kind
 from anju.games.tragedy_looper.queries import ZOMBIE
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from anju.games.tragedy_looper.judging import Judging
 
 
-class Risen(Demand):
+class Risen(TargetRequirement):
     """A location only where victims rise, too (TL-zombie_2)."""
 
     def met(self, play: Days, one: Aimed) -> bool:
@@ -39,7 +39,7 @@ class Risen(Demand):
         return wrong_kind(play, question, "corpse")
 
 
-class DeadThen(Demand):
+class DeadThen(TargetRequirement):
     """Dead when the last loop ended."""
 
     def met(self, play: Days, one: Aimed) -> bool:
@@ -56,7 +56,7 @@ class DeadThen(Demand):
         return self.refuse(play, question, "not_dead_then", cause, numbers)
 
 
-class Whose(Demand):
+class Whose(TargetRequirement):
     """Where somebody of a role stands, or started (location_of:factor, start_of:witch)."""
 
     def __init__(self, word: str) -> None:
@@ -81,16 +81,16 @@ class Whose(Demand):
         return self.refuse(play, question, "nobody_there", cause, numbers)
 
 
-GROUPS: Final[dict[str, tuple[Demand, ...]]] = {
+GROUPS: Final[dict[str, tuple[TargetRequirement, ...]]] = {
     "zombie_corpse": (Risen(), InLife(DEAD), HasVictim(), HasRole(ZOMBIE), Movable()),
     "dead_at_last_loop_end": (OfSort("character"), InLife(ALIVE), DeadThen()),
 }
-"""Those of which one is chosen: corpses and victims that can be moved next door, and who was dead."""
+"""Groups from which one is chosen: corpses and victims that can be moved next door, and those who were dead."""
 
 
-def group(play: Judging, scene: Scene, word: str) -> Aim:
-    """What a word means; locations in the order in which the rules come upon them."""
+def group(play: Judging, scene: Scene, word: str) -> BoardTargets:
+    """The things a word stands for; locations in the order in which the rules encounter them."""
     if word in GROUPS:
-        return Aim(play, scene, play.everything, GROUPS[word])
-    found = [*dict.fromkeys((*play.things(scene, word), *play.everything))]
-    return Aim(play, scene, found, (OfSort("location"), Whose(word)))
+        return BoardTargets(play, scene, play.everything, GROUPS[word])
+    things = [*dict.fromkeys((*play.things(scene, word), *play.everything))]
+    return BoardTargets(play, scene, things, (OfSort("location"), Whose(word)))

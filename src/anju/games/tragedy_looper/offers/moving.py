@@ -1,4 +1,4 @@
-"""Where somebody can be moved: not too far, not where it is forbidden, sealed or held back (TL-3).  All of it lies open."""
+"""Where somebody can be moved: not too far, not where it is forbidden, sealed or held back (TL-3).  All of it is public."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class _Move(Requirement["Days", str]):
-    """Of a location, for a card or the victims of a location."""
+    """A requirement on a location, for moving a card or the victims of a location."""
 
     def __init__(self, mover: int) -> None:
         self.mover = mover
@@ -65,7 +65,7 @@ def _same_place(play: Days, question: Question, mover: int) -> Obstacle:
 
 
 class Allowed(_Move):
-    """No forbidden location, unless it stands there already (R-271); victims have none."""
+    """Not a forbidden location, unless it already stands there (R-271); victims have none."""
 
     def open(self, play: Days, place: int) -> bool:
         if self.mover >= play.n or place == play.state.place[self.mover]:
@@ -114,7 +114,7 @@ class Destination(TownOffer):
 
 
 def barriers(mover: int) -> Needs:
-    """What may keep it from getting somewhere."""
+    """The requirements on where it may be moved."""
     return (Allowed(mover), Unsealed(mover), Unrooted(mover))
 
 
@@ -130,7 +130,7 @@ def journey(mover: int) -> Destination:
 
 
 def cannot_step(play: Days, question: Question, mover: int) -> Obstacle:
-    """Of somebody who cannot be moved to any place next door: what is wrong with both."""
+    """Why somebody cannot be moved to any place next door: what is wrong with each of them."""
     near = [LOCATIONS[place] for place in play.next_door(mover)]
     causes = strung(dict.fromkeys(_hindrances(play, question, mover, near)), "；", "; ")
     cause = Text(f"不能移到相邻的地点：{causes.zh}", f"it cannot be moved next door: {causes.en}")
@@ -142,4 +142,4 @@ def cannot_step(play: Days, question: Question, mover: int) -> Obstacle:
 
 def _hindrances(play: Days, question: Question, mover: int, near: Sequence[str]) -> list[Text]:
     offer = step(play, mover)
-    return [found.cause for place in near for found in offer.obstacles(play, question, place)]
+    return [obstacle.cause for place in near for obstacle in offer.obstacles(play, question, place)]

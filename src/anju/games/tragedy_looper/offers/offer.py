@@ -16,24 +16,24 @@ Needs = Sequence[Requirement[Any, Any]]
 
 
 class TownOffer(Offer[Any]):
-    """Ids of candidates, and what each of them needs.
+    """Ids of candidates, and the requirements on each of them.
 
-    Any layer of the rules may ask; what a requirement looks at may stand in a higher one.
+    Any layer of the rules may ask; a requirement may look at a higher one.
     """
 
     kinds: frozenset[str] = frozenset()
     """The kinds of ids that answer it, on offer or not."""
 
     bounds: Needs = ()
-    """What all candidates meet: it makes them candidates."""
+    """Requirements that all candidates meet by construction."""
 
     def within(self, *bounds: Requirement[Any, Any]) -> Self:
-        """The same, with what makes its candidates candidates."""
+        """The same offer, with requirements that its candidates meet by construction."""
         self.bounds = bounds
         return self
 
     def obstacles(self, play: Any, question: Question, value: Value) -> list[Obstacle]:
-        """The first thing in the way: what comes after it could not be looked at, or would not help."""
+        """The first thing in the way: the rest could not be checked, or would not help."""
         if value in self.always:
             return []
         for requirement in (*self.bounds, *self.requirements):
@@ -42,21 +42,21 @@ class TownOffer(Offer[Any]):
         return []
 
     def about(self, kind: str, id: str) -> bool:
-        """Whether it can say why this is not on offer."""
+        """Whether this offer can say why the value is not on offer."""
         return kind in self.kinds
 
     def title(self, play: Any, id: str) -> Text:
-        """What the refusal of this is called."""
+        """The title of the refusal."""
         return name(play, id)
 
     def refused(self, play: Any, question: Question, id: str) -> Refused:
         """Why something of these kinds is not on offer."""
-        found = self.obstacles(play, question, id)
-        return refusal(self.title(play, id), found or [not_this_time(question)])
+        obstacles = self.obstacles(play, question, id)
+        return refusal(self.title(play, id), obstacles or [not_this_time(question)])
 
 
 class Spoken(TownOffer):
-    """Of what is said rather than pointed at: the reason names it where it matters."""
+    """An offer of words rather than things; the reason names the word where it matters."""
 
     def title(self, play: Any, id: str) -> Text:
         return NOTHING

@@ -1,4 +1,4 @@
-"""On whom or where an action card is put (TL-5.2.3)."""
+"""Where an action card may be placed (TL-5.2.3)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BARS: Final = "faked_suicide"
 
 
 class Free(Exclusion["Days", str]):
-    """One card of each side on a target; who placed where is public (TL-5.2.5)."""
+    """Holds no card of this side yet; who placed where is public (TL-5.2.5)."""
 
     def __init__(self, mastermind: bool) -> None:
         self.mastermind = mastermind
@@ -50,7 +50,7 @@ class Free(Exclusion["Days", str]):
 
 
 def _banned(question: Question, one: str, rule: str, text: Text) -> Obstacle:
-    """In the words of the text that forbids it."""
+    """The obstacle in the words of the text that forbids it."""
     cause = Text(text.zh.rstrip("。"), text.en.rstrip("."))
     numbers = {"target": one, "cards": 0, "most": 0}
     return Obstacle("banned", cause, numbers, f"TL-{rule}", choose_listed(question))
@@ -73,7 +73,7 @@ class Approachable(Exclusion["Days", str]):
 
 
 class NotShunning(Exclusion["Days", str]):
-    """Some roles take none of the mastermind's, who is the only one to whom this is said (TL-prophet_1)."""
+    """Some roles take no cards of the mastermind, who alone is told so (TL-prophet_1)."""
 
     def excluded(self, play: Days) -> Collection[str]:
         return [play.thing_id(who) for who in play.living() if play.shuns_mastermind(who)]
@@ -102,7 +102,7 @@ class Spots(TownOffer):
 
 @lru_cache(maxsize=64)
 def spots(board: Board, mastermind: bool) -> Spots:
-    """With what can be in the way at this table."""
+    """The offer with the requirements that apply at this table."""
     needs: list[Requirement[Days, str]] = [LIVING, Free(mastermind)]
     if board.aloof:
         needs.append(Approachable())

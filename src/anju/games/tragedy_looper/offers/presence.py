@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 
 def life_of(play: Days, id: str) -> int:
-    """Whoever is not in the script is as absent as who is still to come."""
+    """A character's state; one that is not in the script counts as absent, like a latecomer."""
     who = play.board.index.get(id)
     return ABSENT if who is None else play.state.life[who]
 
 
 def not_on_board(play: Days, question: Question, id: str) -> Obstacle:
-    """Of a card that is not there, neither as a character nor as a corpse."""
+    """The obstacle for a card that is not on the board, neither as a character nor as a corpse."""
     if life_of(play, id) == REMOVED:
         cause = Text("已经移出版图", "this card has left the board")
         return Obstacle(
@@ -80,31 +80,31 @@ def corpse(id: str) -> Obstacle:
     return Obstacle("dead", cause, {"character": id, "life": "dead"}, "TL-2.9", remedy)
 
 
-class Living(Exclusion["Days", str]):
-    """A character has to live; of locations nothing is asked."""
+class Alive(Exclusion["Days", str]):
+    """Characters must be alive; locations always pass."""
 
     def excluded(self, play: Days) -> Collection[str]:
         cast, life = play.board.cast, play.state.life
         return [cast[who].id for who in range(play.n) if life[who] != ALIVE]
 
     def met(self, play: Days, one: str) -> bool:
-        """Whoever is in no script is no candidate, and as absent as who is still to come."""
+        """A character that is not in the script fails like a latecomer."""
         return (one in play.board.index or one in PLACES) and super().met(play, one)
 
     def obstacle(self, play: Days, question: Question, one: str) -> Obstacle:
         return corpse(one) if life_of(play, one) == DEAD else not_on_board(play, question, one)
 
 
-LIVING: Final = Living()
+LIVING: Final = Alive()
 
 
 class At(Requirement["Days", str]):
-    """Only those in one place."""
+    """Must be in a given place."""
 
     def __init__(self, place: int, rule: str = "") -> None:
         self.place = place
         self.rule = rule
-        """Of what asks, unless another is given."""
+        """The rule of the question's source, unless another is given."""
 
     def met(self, play: Days, one: str) -> bool:
         return play.state.place[play.board.index[one]] == self.place
@@ -116,7 +116,7 @@ class At(Requirement["Days", str]):
 
 
 def elsewhere(question: Question, at: int, places: list[int], rule: str) -> Obstacle:
-    """Of somebody who is not where the text wants it to be."""
+    """The obstacle for somebody who is not where the text requires."""
     here, where = place_name(at), strung((place_name(place) for place in dict.fromkeys(places)), "或", " or ")
     cause = Text(
         f"现在在{here.zh}，要在{where.zh}的才行",
@@ -153,7 +153,7 @@ LOCATION: Final = OfKind("location")
 
 
 def wrong_kind(play: Days, question: Question, needs: str) -> Obstacle:
-    """A location where a character or a corpse is wanted, or the other way round."""
+    """The obstacle for a location where a character or corpse is wanted, or the reverse."""
     wanted = Text("尸体", "a corpse") if needs == "corpse" else KIND_NAMES.get(needs, KIND_NAMES["character"])
     cause = Text(f"这里要选{wanted.zh}", f"{wanted.en} is to be chosen here")
     return Obstacle(

@@ -1,4 +1,4 @@
-"""What is said where an effect leaves a choice open: a day, a card, a plot, a place, a counter, a branch."""
+"""What may be said where an effect leaves a choice open: a day, a card, a plot, a place, a counter, a branch."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Occurred(Requirement["Days", str]):
 
 
 class Dates(Spoken):
-    """Days of incidents; the name of an incident stands for its days."""
+    """Days with incidents; an incident's name stands for its days."""
 
     kinds = frozenset({"day", "incident"})
 
@@ -102,7 +102,7 @@ def _scheduled(play: Choosing, _scene: Scene, _choice: Choice) -> Dates:
 
 
 def _occurred(play: Choosing, _scene: Scene, _choice: Choice) -> Dates:
-    """In the order in which they did."""
+    """The days whose incidents have occurred, in order of occurrence."""
     schedule = play.board.schedule
     entries = dict.fromkeys((*play.state.occurred, *range(len(schedule))))
     return Dates([str(schedule[entry][0]) for entry in entries], (Occurred(),)).within(Scheduled())
@@ -136,7 +136,7 @@ def _among(_play: Choosing, _scene: Scene, choice: Choice) -> Incidents:
 
 
 class Sub(Requirement["Days", str]):
-    """No main plot."""
+    """A subplot, not a main plot."""
 
     def met(self, play: Days, one: str) -> bool:
         return not play.library.plots[one].main
@@ -180,7 +180,7 @@ def _subplots(play: Choosing, _scene: Scene, _choice: Choice) -> Plots:
 
 
 class OfKinds(Requirement["Days", str]):
-    """The text leaves only some kinds open (TL-paranoiac_1)."""
+    """One of the kinds the text allows (TL-paranoiac_1)."""
 
     def __init__(self, kinds: Sequence[str]) -> None:
         self.kinds = kinds
@@ -196,7 +196,7 @@ class OfKinds(Requirement["Days", str]):
 
 
 class Present(Requirement["Days", str]):
-    """What is moved away must be there; from somebody else also usual kinds that are not (TL-sacred_tree_t1, R-270)."""
+    """What is moved away must be there; from others also usual kinds that are not (TL-sacred_tree_t1, R-270)."""
 
     def __init__(self, holder: int, even_without: Sequence[str]) -> None:
         self.holder = holder
@@ -258,7 +258,7 @@ def _next_door(play: Choosing, scene: Scene, _choice: Choice) -> Whereto:
 
 
 class OtherThan(Requirement["Days", str]):
-    """Neither whoever has the card already nor whoever acts."""
+    """Neither who has the card now nor the actor."""
 
     def __init__(self, who: int, cause: Text) -> None:
         self.who = who
@@ -281,7 +281,7 @@ class Receivers(TownOffer):
 
 
 def receivers(play: Choosing, scene: Scene) -> Receivers:
-    """From the one chosen to another one there, but not to the actor (TL-uploader_1); it may stay where it is."""
+    """Others in the same place except the actor (TL-uploader_1); the card may also stay where it is."""
     holder = int(scene.picked.get("t", -1))
     if holder not in play.state.ex_cards:
         return Receivers((), (), (words.PASS,))
@@ -304,14 +304,14 @@ SAYINGS: Final[dict[str, Callable[[Choosing, Scene, Choice], TownOffer]]] = {
     "incident_among": _among,
     "ex_card_receiver": lambda play, scene, choice: receivers(play, scene),
 }
-"""By the kind of what has to be said."""
+"""Offers by the kind of choice."""
 
 
 # -- one of two effects -------------------------------------------------------------------------------------------
 
 
 class Feasible(Requirement["Days", str]):
-    """Somebody or something must be there for the branch."""
+    """The branch has something to choose."""
 
     def __init__(self, scene: Scene, needs: dict[str, tuple[Target, ...]]) -> None:
         self.scene = scene

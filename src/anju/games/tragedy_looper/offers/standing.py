@@ -1,4 +1,4 @@
-"""Where somebody counts as standing, or begins.  The mastermind is asked, and knows who acts."""
+"""Where a character counts as standing, or begins.  The mastermind is asked, and knows who acts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from anju.games.tragedy_looper.happenings import Happenings
 
 
-class Standing(TownOffer):
+class LocationOffer(TownOffer):
     kinds = frozenset({"location"})
 
 
@@ -28,7 +28,7 @@ def _first(places: Sequence[str]) -> list[str]:
 
 
 class _Counting(Requirement["Days", str]):
-    """Where the actor stands, its turf, an Ex card (TL-boss_t1, R-258)."""
+    """Where the actor stands, its turf, or the place of an Ex card (TL-boss_t1, R-258)."""
 
     def __init__(self, actor: int, places: Sequence[int]) -> None:
         self.actor = actor
@@ -45,13 +45,13 @@ class _Counting(Requirement["Days", str]):
         return Obstacle("elsewhere", cause, numbers, question.rule, choose_listed(question))
 
 
-def counting(scene: Scene) -> Standing:
+def counting(scene: Scene) -> LocationOffer:
     needs = _Counting(scene.actor, scene.places)
-    return Standing(_first(needs.places), (needs,))
+    return LocationOffer(_first(needs.places), (needs,))
 
 
 class _Seeming(Requirement["Days", str]):
-    """Where it really is, or for one who wanders the next place clockwise (TL-sennin_t2)."""
+    """Where it really is, or for a wanderer the next place clockwise (TL-sennin_t2)."""
 
     def __init__(self, culprit: int) -> None:
         self.culprit = culprit
@@ -78,9 +78,9 @@ class _Seeming(Requirement["Days", str]):
         return Obstacle("elsewhere", cause, numbers, "TL-sennin_t2", choose_listed(question))
 
 
-def seeming(play: Happenings, culprit: int) -> Standing:
+def seeming(play: Happenings, culprit: int) -> LocationOffer:
     needs = _Seeming(culprit)
-    return Standing(_first([PLACES[place] for place in needs.places(play)]), (needs,))
+    return LocationOffer(_first([PLACES[place] for place in needs.places(play)]), (needs,))
 
 
 class _Beginning(Requirement["Days", str]):
@@ -99,5 +99,5 @@ class _Beginning(Requirement["Days", str]):
         return Obstacle("elsewhere", cause, numbers, question.rule, choose_listed(question))
 
 
-def beginning(starts: Sequence[str]) -> Standing:
-    return Standing([*dict.fromkeys((*starts, *LOCATIONS))], (_Beginning(starts),))
+def beginning(starts: Sequence[str]) -> LocationOffer:
+    return LocationOffer([*dict.fromkeys((*starts, *LOCATIONS))], (_Beginning(starts),))

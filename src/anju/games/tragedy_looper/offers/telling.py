@@ -34,7 +34,7 @@ class _Sub(Requirement["Days", str]):
 
 
 class _Scripted(Requirement["Days", str]):
-    """Asked of the mastermind, who knows the script."""
+    """In the script; only the mastermind, who knows it, is asked."""
 
     def met(self, play: Days, one: str) -> bool:
         return one in play.state.plan.plots[1:]
@@ -63,7 +63,7 @@ class _OtherThan(Requirement["Days", str]):
 
 
 def other_subplots(play: Queries, named: str) -> Plots:
-    """Subplots of the script but for the one that was named."""
+    """The script's subplots except the one that was named."""
     return Plots(play.state.plan.plots[1:], (_OtherThan(named),)).within(_Sub(), _Scripted())
 
 
@@ -93,7 +93,7 @@ def guesses(play: Queries) -> Roles:
 
 
 class _Claim(Requirement["Days", str]):
-    """The truth, or another role of the script where a text lets the mastermind say one (TL-ninja_2)."""
+    """The true role, or another of the script where a text lets the mastermind lie (TL-ninja_2)."""
 
     def __init__(self, who: int) -> None:
         self.who = who
@@ -144,6 +144,6 @@ class _OfScript(_Claim):
 
 
 def claims(play: BoardChanges, who: int) -> Roles:
-    """The true one first."""
-    found = dict.fromkeys((play.role(who).id, *(role.id for role in play.state.plan.roles)))
-    return Roles([*found], (_Lying(who), _NoPerson(who), _OfScript(who)))
+    """The roles that may be claimed, the true one first."""
+    roles = dict.fromkeys((play.role(who).id, *(role.id for role in play.state.plan.roles)))
+    return Roles([*roles], (_Lying(who), _NoPerson(who), _OfScript(who)))

@@ -1,4 +1,4 @@
-"""Which ability the mastermind uses (TL-7.2).  The mastermind knows the script, so all that is lacking is told."""
+"""Which ability the mastermind uses (TL-7.2).  The mastermind knows the script, so everything that is missing is told."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from anju.games.tragedy_looper.naming import name, next_day, next_loop, of_one, 
 from anju.games.tragedy_looper.offers.conditions import unmet
 from anju.games.tragedy_looper.offers.offer import TownOffer
 from anju.games.tragedy_looper.offers.presence import LIVING, corpse, life_of, not_on_board
+from anju.games.tragedy_looper.row import COLLECTIVE
 from anju.games.tragedy_looper.state import ALIVE, DEAD
 
 if TYPE_CHECKING:
@@ -22,9 +23,7 @@ if TYPE_CHECKING:
     from anju.games.tragedy_looper.days import Days
 
 Working = tuple[Row, int]
-"""A row and the character it works for, -1 for a plot."""
-COLLECTIVE: Final = "per_day_all_holders"
-"""The limit of what all holders of a role do together, not each of them."""
+"""A row and the character that has it, -1 for a plot."""
 OPTIONAL: Final = "optional"
 
 TIMING_NAMES: Final = {
@@ -83,10 +82,10 @@ class Acting(Requirement["Days", Working]):
         return corpse(play.thing_id(one[1]))
 
 
-class Unused(Requirement["Days", Working]):
+class UsesLeft(Requirement["Days", Working]):
     def __init__(self, rule: str = "") -> None:
         self.rule = rule
-        """By which something is used once a day; the row's own, unless another is given."""
+        """The rule that limits it to once a day; the row's own, unless another is given."""
 
     def met(self, play: Days, one: Working) -> bool:
         return not play.used_up(*one)
@@ -107,7 +106,7 @@ class Unused(Requirement["Days", Working]):
 
 
 class Possible(Requirement["Days", Working]):
-    """Something to choose for every target, word, and whatever else an effect leaves open."""
+    """There is something to choose for every target, word and open detail of its effects."""
 
     def met(self, play: Days, one: Working) -> bool:
         return play.possible(play.scene(*one), one[0])
@@ -125,15 +124,15 @@ class Possible(Requirement["Days", Working]):
 
 BY_CHOICE: Final = ByChoice()
 ACTING: Final = Acting()
-UNUSED: Final = Unused("TL-7.2.5")
+UNUSED: Final = UsesLeft("TL-7.2.5")
 POSSIBLE: Final = Possible()
 
 
 def lacking(play: Days, question: Question, one: Working) -> list[Obstacle]:
-    """All that a rule lacks which somebody has, and which may be used by choice at this time."""
-    found = [] if UNUSED.met(play, one) else [UNUSED.obstacle(play, question, one)]
-    found += unmet(play, play.scene(*one), one[0])
-    return found if POSSIBLE.met(play, one) else [*found, POSSIBLE.obstacle(play, question, one)]
+    """Everything missing from an optional rule that somebody has at this timing."""
+    obstacles = [] if UNUSED.met(play, one) else [UNUSED.obstacle(play, question, one)]
+    obstacles += unmet(play, play.scene(*one), one[0])
+    return obstacles if POSSIBLE.met(play, one) else [*obstacles, POSSIBLE.obstacle(play, question, one)]
 
 
 def plain(id: str, rule: str) -> Obstacle:
@@ -143,7 +142,7 @@ def plain(id: str, rule: str) -> Obstacle:
 
 
 def name_ability(ids: list[str], rule: str, cause: Text) -> Obstacle:
-    """A character stands where one of its abilities is wanted."""
+    """How to name an ability where a character was named."""
     said = " ".join(ids)
     remedy = instead(Text(f"写能力的代号：{said}", f"write the id of the ability: {said}"), *ids)
     return Obstacle("name_ability", cause, {"abilities": said}, rule, remedy)
@@ -166,7 +165,7 @@ class Uses(TownOffer):
         return [*(id for id, one in self.working.items() if play.usable(*one)), *self.always]
 
     def title(self, play: Days, id: str) -> Text:
-        """By its character only where that one has it."""
+        """Named with its character only if that character has it."""
         head, _, actor = id.partition("@")
         book = printed(play.library)
         alone = head in book.goodwill or head in book.plot_rows
@@ -197,7 +196,7 @@ class Uses(TownOffer):
         return self.of_row(play, question, (own[0], who)) if own else [_not_its(play, question, head, who)]
 
     def of_row(self, play: Days, question: Question, one: Working) -> list[Obstacle]:
-        """Of a rule that this character, or a plot, really has."""
+        """Obstacles for a rule that this character, or a plot, really has."""
         for requirement in (BY_CHOICE, Timely(self.timing), ACTING):
             if not requirement.met(play, one):
                 return [requirement.obstacle(play, question, one)]
@@ -215,7 +214,7 @@ class Uses(TownOffer):
         return self.of_row(play, question, (row, -1))
 
     def of_all_together(self, play: Days, question: Question, row: Row, actor: str) -> list[Obstacle]:
-        """What all holders of a role do together, victims among them: nobody does it alone (TL-zombie_2)."""
+        """Obstacles for what all holders of a role do together, including victims (TL-zombie_2)."""
         if actor:
             cause = Text(
                 "同身份的人一起用，不写由谁", "all of the role use it together, and none of them alone"
@@ -226,7 +225,7 @@ class Uses(TownOffer):
         return self.of_row(play, question, (row, -1))
 
     def of_anybody(self, play: Days, question: Question, id: str) -> list[Obstacle]:
-        """Without a character: whoever has it now."""
+        """Obstacles for an ability named without a character: of whoever has it now."""
         row = printed(play.library).row(id)
         holders = [who for who in range(play.n) if any(one.id == id for one in play.rows_of(who))]
         named = [f"{id}@{play.thing_id(who)}" for who in holders]
@@ -244,7 +243,7 @@ class Uses(TownOffer):
         ]
 
     def of_character(self, play: Days, question: Question, id: str) -> list[Obstacle]:
-        """An ability is asked for: what the character's optional abilities lack, or how to name them."""
+        """A character was named where an ability is asked for: what its optional abilities lack, or how to name them."""
         if life_of(play, id) not in (ALIVE, DEAD):
             return [not_on_board(play, question, id)]
         able = [value for value in question.values if isinstance(value, str) and value.endswith(f"@{id}")]
@@ -293,7 +292,7 @@ def _nobody_has_it(question: Question) -> Obstacle:
 
 
 def _not_its(play: Days, question: Question, id: str, who: int) -> Obstacle:
-    """Another role, or the trait of another card."""
+    """The obstacle for an ability of another role, or a trait of another card."""
     book, role, called = printed(play.library), play.role(who), thing_name(play, who)
     if id in book.traits:
         owner = book.traits[id][0]

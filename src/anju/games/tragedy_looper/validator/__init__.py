@@ -11,7 +11,7 @@ from anju.engine.document import BadYaml, Node, suggestion
 from anju.engine.errors import BadDocument, BadOption
 from anju.engine.text import Text
 from anju.games.tragedy_looper.library import Library, standard
-from anju.games.tragedy_looper.script import Appointment, Member, Script
+from anju.games.tragedy_looper.script import Member, ScheduledIncident, Script
 from anju.games.tragedy_looper.validator import (
     cast,
     constraints,
@@ -22,37 +22,37 @@ from anju.games.tragedy_looper.validator import (
     role_assignment,
 )
 from anju.games.tragedy_looper.validator.draft import FORM, Draft, StrictDraft
-from anju.games.tragedy_looper.validator.finding import Finding
+from anju.games.tragedy_looper.validator.finding import ScriptFinding
 
-__all__ = ["SCRIPTS", "Finding", "check", "load", "remarks", "shipped", "shipped_ids"]
+__all__ = ["SCRIPTS", "ScriptFinding", "check", "load", "remarks", "shipped", "shipped_ids"]
 
 SCRIPTS: Final = Path(__file__).parent.parent / "scripts"
 
 
-def check(source: Node | Path, library: Library | None = None) -> list[Finding]:
+def check(source: Node | Path, library: Library | None = None) -> list[ScriptFinding]:
     """Everything that is wrong with a script, in the order of the file.
 
     A file that cannot be read at all raises `BadDocument`.
     """
     root = _root(source)
-    if isinstance(root, Finding):
+    if isinstance(root, ScriptFinding):
         return [root]
     return _read(Draft(root, library or standard())).findings
 
 
-def remarks(source: Node | Path, library: Library | None = None) -> list[Finding]:
-    """What is allowed in a script and probably not meant; nothing is said of one that is wrong."""
+def remarks(source: Node | Path, library: Library | None = None) -> list[ScriptFinding]:
+    """What is allowed in a script but probably not intended; empty for an invalid script."""
     root = _root(source)
-    draft = None if isinstance(root, Finding) else _read(Draft(root, library or standard()))
+    draft = None if isinstance(root, ScriptFinding) else _read(Draft(root, library or standard()))
     return [] if draft is None or draft.findings else remarking.remarks(draft)
 
 
 def load(source: Node | Path, library: Library | None = None) -> Script:
     """The script of a file, or `BadDocument` with the first thing that is wrong with it."""
     root = _root(source)
-    if isinstance(root, Finding):
+    if isinstance(root, ScriptFinding):
         raise root.error()
-    # Only in a file the first is not simply the one that is read first.
+    # In a file, the first finding is not necessarily the first one read.
     kind = Draft if isinstance(source, Path) else StrictDraft
     draft = _read(kind(root, library or standard()))
     for finding in draft.findings:
@@ -84,7 +84,7 @@ def shipped(id: str) -> Script:
 # -- from the file to the draft -------------------------------------------------------------------------------
 
 
-def _root(source: Node | Path) -> Node | Finding:
+def _root(source: Node | Path) -> Node | ScriptFinding:
     """The one mapping that a script is, or why it is none."""
     if isinstance(source, Node):
         return source if isinstance(source.value, dict) else _no_script(source)
@@ -93,7 +93,9 @@ def _root(source: Node | Path) -> Node | Finding:
         documents = document.compose(text, file)
     except BadYaml as problem:
         hint = Text("看看引号、括号与缩进", "look at quotes, brackets and indentation")
-        return Finding((file, problem.line, problem.column), "not_yaml", FORM, _without_stop(problem), hint)
+        return ScriptFinding(
+            (file, problem.line, problem.column), "not_yaml", FORM, _without_stop(problem), hint
+        )
     if len(documents) == 1 and isinstance(documents[0].value, dict):
         return documents[0]
     return _no_script(
@@ -101,10 +103,10 @@ def _root(source: Node | Path) -> Node | Finding:
     )
 
 
-def _no_script(node: Node) -> Finding:
+def _no_script(node: Node) -> ScriptFinding:
     message = Text("这里应是一个剧本", "one script is expected here")
     hint = Text("用 anju script new 写一个", "anju script new writes one")
-    return Finding((node.file, node.line, node.column), "no_script", FORM, message, hint)
+    return ScriptFinding((node.file, node.line, node.column), "no_script", FORM, message, hint)
 
 
 def _without_stop(problem: BadDocument) -> Text:
@@ -126,7 +128,7 @@ def _read(draft: Draft) -> Draft:
 
 
 def _script(draft: Draft) -> Script:
-    """Nothing is wrong, so everything has been read."""
+    """Builds the script; nothing is wrong, so everything has been read."""
     assert draft.set is not None, "a script without a set is wrong"
     return Script(
         draft.id,
@@ -165,6 +167,6 @@ def _members(draft: Draft) -> list[Member]:
     return members
 
 
-def _appointments(draft: Draft) -> list[Appointment]:
+def _appointments(draft: Draft) -> list[ScheduledIncident]:
     dates = sorted(draft.dates, key=lambda date: date.day)
-    return [Appointment(date.day, date.incident, date.culprit, date.public) for date in dates]
+    return [ScheduledIncident(date.day, date.incident, date.culprit, date.public) for date in dates]

@@ -7,7 +7,7 @@ from typing import Final
 from anju.engine.document import Node
 from anju.engine.text import Text
 from anju.games.tragedy_looper.content import Character, ScriptOption
-from anju.games.tragedy_looper.validator.draft import Draft, Part, between, choose, for_example
+from anju.games.tragedy_looper.validator.draft import CastEntry, Draft, between, choose, for_example
 from anju.games.tragedy_looper.validator.roles import offered, roles_for
 
 RULE: Final = "TL-6.1.3"
@@ -40,19 +40,19 @@ def read(draft: Draft) -> None:
             _read_role(draft, part)
 
 
-def _copies(part: Part) -> bool:
-    """Whoever has the role of another comes after the others."""
+def _copies(part: CastEntry) -> bool:
+    """Whether the entry copies another's role; such entries are read after the others."""
     return part.character is not None and part.character.has_trait("script_role_copy")
 
 
 def _nobody_read(draft: Draft) -> None:
-    """Whoever it may be, nothing can be said about them."""
+    """Notes that a character could not be read, so nothing can be concluded about who is in the cast."""
     draft.cast_sure = False
     draft.unread_members = MOST_MEMBERS
 
 
-def _member(draft: Draft, key: Node, item: Node) -> Part:
-    part = Part(key)
+def _member(draft: Draft, key: Node, item: Node) -> CastEntry:
+    part = CastEntry(key)
     _read_character(draft, part)
     fields = item.value if isinstance(item.value, dict) else {"role": item}
     draft.refuse_repeated(item)
@@ -69,7 +69,7 @@ def _member(draft: Draft, key: Node, item: Node) -> Part:
     return part
 
 
-def _read_character(draft: Draft, part: Part) -> None:
+def _read_character(draft: Draft, part: CastEntry) -> None:
     known = draft.library.characters
     id = draft.resolve(part.key, "character", RULE, known, [id for id in known if id not in _written(draft)])
     if id is None:
@@ -88,7 +88,7 @@ def _read_character(draft: Draft, part: Part) -> None:
 
 
 def _written(draft: Draft) -> set[str]:
-    """Who is in the cast by a name that is known, and who is never cast."""
+    """Characters written into the cast under a known name, and those that are never cast."""
     node, library = draft.root.get("cast"), draft.library
     names = node.value if node is not None and isinstance(node.value, dict) else {}
     never = {who.id for who in library.characters.values() if who.has_trait("inherits_setup_of")}
@@ -96,7 +96,7 @@ def _written(draft: Draft) -> set[str]:
 
 
 def _instead(draft: Draft, who: Character) -> Text:
-    """Whose place the card takes in the course of the game."""
+    """The character whose place the card takes during the game."""
     for row in who.traits:
         for effect in row.effect:
             if effect.op == "inherits_setup_of":
@@ -105,7 +105,7 @@ def _instead(draft: Draft, who: Character) -> Text:
     raise AssertionError(who.id)
 
 
-def _read_role(draft: Draft, part: Part) -> None:
+def _read_role(draft: Draft, part: CastEntry) -> None:
     likely = roles_for(draft, part)
     id = draft.resolve(part.role_node, "role", RULE, draft.roles(), likely, offered(draft, part))
     if id is not None and not part.twice:
@@ -115,7 +115,7 @@ def _read_role(draft: Draft, part: Part) -> None:
 # -- options (TL-6.1.7) ---------------------------------------------------------------------------------------
 
 
-def _check_options(draft: Draft, part: Part, who: Character, item: Node) -> None:
+def _check_options(draft: Draft, part: CastEntry, who: Character, item: Node) -> None:
     known = {option.name: option for option in who.options}
     for name, node in part.options.items():
         if name not in known:
@@ -175,5 +175,5 @@ def _check_number(draft: Draft, node: Node, option: ScriptOption) -> None:
 
 
 def _fewest(draft: Draft) -> int:
-    """Somebody who arrives late must arrive even in the shortest game."""
+    """The fewest loops on offer: latecomers must arrive even in the shortest game."""
     return min(draft.loop_options)

@@ -8,7 +8,7 @@ from anju.engine.text import Text
 from anju.games.tragedy_looper.content import Character, Constraint, Plot
 from anju.games.tragedy_looper.library import TAG_NAMES
 from anju.games.tragedy_looper.row import words
-from anju.games.tragedy_looper.validator.draft import Draft, Part
+from anju.games.tragedy_looper.validator.draft import CastEntry, Draft
 from anju.games.tragedy_looper.validator.incidents import another_culprit
 from anju.games.tragedy_looper.validator.plots import plots
 from anju.games.tragedy_looper.validator.roles import holders, opposite, people_for
@@ -51,7 +51,7 @@ def _check_tag(draft: Draft, plot: Plot, role: str, tag: str) -> None:
         draft.say(part.key, "role_needs_tag", RULE, message, _exchange(draft, part, hint))
 
 
-def _exchange(draft: Draft, part: Part, nobody: Text) -> Text:
+def _exchange(draft: Draft, part: CastEntry, nobody: Text) -> Text:
     """With whom roles could be exchanged."""
     names = [draft.called("character", id) for id in people_for(draft, part)]
     if not names:
@@ -78,9 +78,9 @@ def _check_sexes(draft: Draft, plot: Plot, constraint: Constraint) -> None:
 
 
 def _check_incident(draft: Draft, plot: Plot, incident: str, least: int) -> None:
-    found = sum(date.incident == incident for date in draft.dates)
+    count = sum(date.incident == incident for date in draft.dates)
     unread = draft.unread_dates + sum(not date.incident for date in draft.dates)
-    if found + unread >= least:
+    if count + unread >= least:
         return
     name = draft.called("incident", incident)
     message = Text(

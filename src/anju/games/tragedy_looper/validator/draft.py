@@ -11,7 +11,7 @@ from anju.engine.document import Node
 from anju.engine.text import NOTHING, Text
 from anju.games.tragedy_looper.content import Character, Role, TragedySet
 from anju.games.tragedy_looper.library import KIND_NAMES, Library
-from anju.games.tragedy_looper.validator.finding import Finding
+from anju.games.tragedy_looper.validator.finding import ScriptFinding
 
 FORM: Final = "TL-6.0"
 """The rule about what a script is; the other rules are about its contents."""
@@ -20,7 +20,7 @@ _WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
 _OTHERWISE: Final = Text("换成别的", "take another")
 
 
-class Part:
+class CastEntry:
     """A member of the cast as written."""
 
     __slots__ = ("character", "key", "options", "role", "role_node", "twice")
@@ -32,11 +32,11 @@ class Part:
         self.role: Role | None = None
         self.options: dict[str, Node] = {}
         self.twice = False
-        """Whether the character is in the cast already, so that it is unclear which entry is meant."""
+        """Whether the character is already in the cast, so that it is unclear which entry is meant."""
 
     @property
     def free(self) -> bool:
-        """Whether the plots hand this one no role (TL-6.1.4)."""
+        """Whether the plots give this one no role (TL-6.1.4)."""
         who = self.character
         return who is not None and (
             who.has_trait("script_role_outside_plots") or who.has_trait("script_role_copy")
@@ -64,7 +64,7 @@ class Draft:
     def __init__(self, root: Node, library: Library) -> None:
         self.root = root
         self.library = library
-        self.findings: list[Finding] = []
+        self.findings: list[ScriptFinding] = []
         self.id = ""
         self.title = NOTHING
         self.story = NOTHING
@@ -80,11 +80,11 @@ class Draft:
         self.plots_sure = True
         """Whether the plots are known well enough to add up their roles."""
         self.extra_main_plot = ""
-        self.cast: list[Part] = []
+        self.cast: list[CastEntry] = []
         self.cast_sure = True
         """Whether everybody in the cast could be read."""
         self.unread_members = 0
-        """How many more there are, written in a place where only one can stand."""
+        """How many more are written where only one is allowed."""
         self.dates: list[Date] = []
         self.unread_dates = 0
         """How many more incidents there are."""
@@ -95,7 +95,7 @@ class Draft:
     # -- complaints -------------------------------------------------------------------------------------------
 
     def say(self, node: Node, code: str, rule: str, message: Text, hint: Text) -> None:
-        self.findings.append(Finding((node.file, node.line, node.column), code, rule, message, hint))
+        self.findings.append(ScriptFinding((node.file, node.line, node.column), code, rule, message, hint))
 
     def key(self, name: str) -> Node:
         """Where a word of the script stands, or the script itself."""
@@ -128,7 +128,7 @@ class Draft:
             self.say(key, "repeated_key", FORM, message, Text("删去一处", "remove one of them"))
 
     def refuse_unknown(self, node: Node, known: Iterable[str]) -> None:
-        """Words that nobody reads."""
+        """Reports unknown words."""
         allowed = list(known)
         for name in node.items():
             if name not in allowed:
@@ -146,7 +146,7 @@ class Draft:
         return None
 
     def whole(self, node: Node, hint: Text) -> int | None:
-        """A whole number that is no longer than people write."""
+        """A whole number of reasonable length."""
         text = node.value if isinstance(node.value, str) else ""
         if _WHOLE.fullmatch(text) is None:
             message = Text("这里应是一个整数", "a whole number is expected here")
@@ -211,7 +211,7 @@ class Draft:
         return self.library.exact(kind, name) in ids
 
     def listed(self, kind: str, ids: Iterable[str], nothing: Text = _OTHERWISE) -> Text:
-        """What there is to choose from; `nothing` where there is none."""
+        """The choices as a list in words; `nothing` if there are none."""
         names = [self.called(kind, id) for id in ids]
         if not names:
             return nothing
@@ -226,11 +226,11 @@ class StrictDraft(Draft):
     what each of a thousand wrong names could have meant takes long."""
 
     def say(self, node: Node, code: str, rule: str, message: Text, hint: Text) -> None:
-        raise Finding((node.file, node.line, node.column), code, rule, message, hint).error()
+        raise ScriptFinding((node.file, node.line, node.column), code, rule, message, hint).error()
 
 
 _EVERYWHERE: Final = ("character", "set", "location")
-"""Kinds of things that belong to no set."""
+"""Kinds of things that are independent of sets."""
 
 
 _BY_ANY_NAME: Final = ("set",)

@@ -6,7 +6,7 @@ from anju.engine.errors import BadDocument
 from anju.engine.text import Text
 
 
-class Finding:
+class ScriptFinding:
     """Where, which mistake (`code`), against which rule, in words, and a proposal."""
 
     __slots__ = ("code", "column", "file", "hint", "line", "message", "rule")

@@ -36,7 +36,7 @@ def _say_repeated(draft: Draft, key: Node) -> None:
 
 
 def _another_day(draft: Draft) -> Text:
-    """Days without an incident, if there are any."""
+    """A remedy: days without an incident, if there are any."""
     node = draft.root.get("incidents")
     taken = [key.strip() for key in node.value] if node is not None and isinstance(node.value, dict) else []
     days = [str(day) for day in range(1, draft.days + 1) if str(day) not in taken]
@@ -103,7 +103,7 @@ def _all(draft: Draft) -> tuple[str, ...]:
 
 
 def _read_culprit(draft: Draft, date: Date, incident: Incident | None) -> None:
-    """Of an incident that is not known a location may be the culprit, too."""
+    """Reads a culprit; for an unknown incident it may also be a location."""
     node = date.culprit_node
     word = draft.word(node)
     if word is None:
@@ -125,9 +125,9 @@ def _read_culprit(draft: Draft, date: Date, incident: Incident | None) -> None:
 
 
 def _read_mob(draft: Draft, date: Date, incident: Incident, word: str) -> None:
-    found = draft.library.exact("location", word)
-    if found is not None:
-        date.culprit = found
+    location = draft.library.exact("location", word)
+    if location is not None:
+        date.culprit = location
         return
     message = Text(
         f"群众事件「{incident.name.zh}」要写地点，不是「{word}」",

@@ -26,7 +26,7 @@ def plots(draft: Draft) -> list[Plot]:
 
 
 def _offered(draft: Draft, field: str) -> tuple[str, ...]:
-    """The plots that may stand there; of all sets where none is known."""
+    """The plots allowed here; those of all sets if the set is unknown."""
     if draft.set is None:
         return tuple(plot.id for plot in draft.library.plots.values() if plot.main == (field != "subplots"))
     return draft.set.subplots if field == "subplots" else draft.set.main_plots

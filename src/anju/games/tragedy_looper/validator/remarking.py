@@ -1,4 +1,4 @@
-"""What a script may do and its author hardly wants: rules that can never come into force."""
+"""What a script may do but its author hardly wants: rules that can never come into force."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from anju.engine.document import Node
 from anju.engine.text import Text
 from anju.games.tragedy_looper.row import Row
 from anju.games.tragedy_looper.validator.draft import Draft
-from anju.games.tragedy_looper.validator.finding import Finding
+from anju.games.tragedy_looper.validator.finding import ScriptFinding
 from anju.games.tragedy_looper.validator.plots import plots
 
 
-def remarks(draft: Draft) -> list[Finding]:
-    """In the order of the file; of a script that is right."""
+def remarks(draft: Draft) -> list[ScriptFinding]:
+    """Remarks on a valid script, in the order of the file."""
     scheduled = {date.incident for date in draft.dates}
-    found = [
+    findings = [
         _without(draft, node, owner, row, incident)
         for node, owner, row in _rows(draft)
         for incident in _incidents_of(row)
         if incident not in scheduled
     ]
-    return sorted(found, key=lambda finding: (finding.line, finding.column))
+    return sorted(findings, key=lambda finding: (finding.line, finding.column))
 
 
 def _rows(draft: Draft) -> Iterator[tuple[Node, Text, Row]]:
@@ -39,11 +39,11 @@ def _incidents_of(row: Row) -> list[str]:
     return [str(condition.fields["incident"]) for condition in row.when if "incident" in condition.fields]
 
 
-def _without(draft: Draft, node: Node, owner: Text, row: Row, incident: str) -> Finding:
+def _without(draft: Draft, node: Node, owner: Text, row: Row, incident: str) -> ScriptFinding:
     name = draft.called("incident", incident)
     message = Text(
         f"「{owner.zh}」要等事件「{name.zh}」发生，而日程上没有它：这条规则永远不会生效",
         f'"{owner.en}" waits for the incident "{name.en}", which is not on the schedule: this rule never works',
     )
     hint = Text(f"加一个{name.zh}，或就这样玩", f"add a {name.en}, or play it as it is")
-    return Finding((node.file, node.line, node.column), "incident_never", f"TL-{row.id}", message, hint)
+    return ScriptFinding((node.file, node.line, node.column), "incident_never", f"TL-{row.id}", message, hint)

@@ -7,7 +7,7 @@ from typing import Final
 from anju.engine.text import Text
 from anju.games.tragedy_looper.content import Character, Role
 from anju.games.tragedy_looper.library import TAG_NAMES
-from anju.games.tragedy_looper.validator.draft import Draft, Part
+from anju.games.tragedy_looper.validator.draft import CastEntry, Draft
 from anju.games.tragedy_looper.validator.roles import (
     PERSON,
     another_role,
@@ -32,7 +32,7 @@ def check(draft: Draft) -> None:
 
 
 def _check_numbers(draft: Draft) -> None:
-    """Whoever has a role that could not be read may have any that is missing."""
+    """Checks the numbers; an unreadable role may be any that is missing."""
     wanted = supplied(draft)
     unread = draft.unread_members + sum(part.role is None for part in draft.cast)
     for role, (least, most) in wanted.items():
@@ -62,7 +62,7 @@ def _say_missing(draft: Draft, role: str, actual: int, least: int) -> None:
 
 
 def _somebody_for(draft: Draft, role: str) -> Text:
-    """A Person of the cast who may hold it; otherwise somebody else has to come."""
+    """A Person of the cast who may hold it; otherwise a character has to be added."""
     for part in holders(draft, PERSON):
         who = part.character
         if who is not None and may_be(draft, who, role):
@@ -76,7 +76,7 @@ def _somebody_for(draft: Draft, role: str) -> Text:
     return Text("再加一名角色", "add a character")
 
 
-def _say_surplus(draft: Draft, part: Part, actual: int, most: int) -> None:
+def _say_surplus(draft: Draft, part: CastEntry, actual: int, most: int) -> None:
     assert part.role is not None, "it was counted"
     name, cap = part.role.name, part.role.max
     message = Text(
@@ -94,7 +94,7 @@ def _say_surplus(draft: Draft, part: Part, actual: int, most: int) -> None:
 # -- single cards (TL-6.1.4) ----------------------------------------------------------------------------------
 
 
-def _check_card(draft: Draft, part: Part, who: Character, role: Role) -> None:
+def _check_card(draft: Draft, part: CastEntry, who: Character, role: Role) -> None:
     if who.has_trait("script_role_outside_plots"):
         _check_outsider(draft, part, who, role)
     if who.has_trait("script_role_copy"):
@@ -112,7 +112,7 @@ def _check_card(draft: Draft, part: Part, who: Character, role: Role) -> None:
         draft.say(part.role_node, "role_with_refusal", SPECIAL, message, another_role(draft, part))
 
 
-def _check_outsider(draft: Draft, part: Part, who: Character, role: Role) -> None:
+def _check_outsider(draft: Draft, part: CastEntry, who: Character, role: Role) -> None:
     if role.id == PERSON:
         message = Text(f"「{who.name.zh}」不能是路人", f'"{who.name.en}" cannot be a Person')
         draft.say(part.role_node, "outsider_is_person", SPECIAL, message, another_role(draft, part))
@@ -124,7 +124,7 @@ def _check_outsider(draft: Draft, part: Part, who: Character, role: Role) -> Non
         draft.say(part.role_node, "outsider_role_supplied", SPECIAL, message, another_role(draft, part))
 
 
-def _check_copy(draft: Draft, part: Part, who: Character, role: Role) -> None:
+def _check_copy(draft: Draft, part: CastEntry, who: Character, role: Role) -> None:
     others = [other.role for other in draft.cast if other is not part]
     if role in others or None in others or draft.unread_members:
         return

@@ -9,7 +9,7 @@ from anju.engine.text import Text
 from anju.games.tragedy_looper.content import Character, Plot, TragedySet
 from anju.games.tragedy_looper.library import Library
 from anju.games.tragedy_looper.row import words
-from anju.games.tragedy_looper.validator.draft import Draft, Part
+from anju.games.tragedy_looper.validator.draft import CastEntry, Draft
 from anju.games.tragedy_looper.validator.plots import plots
 from anju.games.tragedy_looper.vocabulary import FEMALE, MALE
 
@@ -17,7 +17,7 @@ PERSON: Final = "person"
 
 
 def supply(library: Library, tragedy_set: TragedySet, chosen: Iterable[Plot]) -> dict[str, tuple[int, int]]:
-    """Per role the least and the greatest number that the plots hand out, cut at the maximum."""
+    """The least and the greatest number of each role that the plots give out, capped at the maximum."""
     supplied: dict[str, tuple[int, int]] = {}
     for plot in chosen:
         for role, (least, most) in plot.roles.items():
@@ -35,12 +35,12 @@ def supplied(draft: Draft) -> dict[str, tuple[int, int]]:
     return supply(draft.library, draft.set, plots(draft))
 
 
-def holders(draft: Draft, role: str) -> list[Part]:
-    """The people to whom the plots hand a role, without those who have it by a rule of their own card."""
+def holders(draft: Draft, role: str) -> list[CastEntry]:
+    """The people to whom the plots give a role, without those who have it by their own card."""
     return [part for part in draft.cast if part.role is not None and part.role.id == role and not part.free]
 
 
-def roles_for(draft: Draft, part: Part) -> list[str]:
+def roles_for(draft: Draft, part: CastEntry) -> list[str]:
     """The roles that this one may hold, with everybody else as they are."""
     who = part.character
     if who is not None and who.has_trait("script_role_copy"):
@@ -58,11 +58,11 @@ def roles_for(draft: Draft, part: Part) -> list[str]:
     return able if who is None else [role for role in able if may_be(draft, who, role, part)]
 
 
-def _held(draft: Draft, role: str, besides: Part) -> int:
+def _held(draft: Draft, role: str, besides: CastEntry) -> int:
     return sum(part is not besides for part in holders(draft, role))
 
 
-def people_for(draft: Draft, part: Part) -> list[str]:
+def people_for(draft: Draft, part: CastEntry) -> list[str]:
     """With whom this one could exchange roles, so that both may hold what they get; Persons first."""
     assert part.character is not None, "somebody known holds it"
     assert part.role is not None, "a role that is known"
@@ -77,7 +77,7 @@ def people_for(draft: Draft, part: Part) -> list[str]:
     return [id for _, id in sorted(ranked, key=lambda pair: pair[0])]
 
 
-def may_be(draft: Draft, who: Character, role: str, instead: Part | None = None) -> bool:
+def may_be(draft: Draft, who: Character, role: str, instead: CastEntry | None = None) -> bool:
     """Whether card and plots let somebody hold a role; `instead` is whoever holds it now and would not any more."""
     if role in barred_by_card(who):
         return False
@@ -119,14 +119,14 @@ def partners_of(draft: Draft, role: str) -> list[str]:
 
 
 def opposite(one: Character, two: Character) -> bool:
-    """Of opposite sexes; whoever counts as both is so to everybody."""
+    """Whether two are of opposite sexes; whoever counts as both is opposite to everybody."""
     return any(
         set(mine) & set(one.tags) and set(theirs) & set(two.tags)
         for mine, theirs in ((MALE, FEMALE), (FEMALE, MALE))
     )
 
 
-def another_role(draft: Draft, part: Part) -> Text:
+def another_role(draft: Draft, part: CastEntry) -> Text:
     """What this one could be instead."""
     nothing = Text(
         "没有合适的身份：换角色，或换剧情", "no role is left: take another character, or other plots"
@@ -134,8 +134,8 @@ def another_role(draft: Draft, part: Part) -> Text:
     return draft.listed("role", offered(draft, part), nothing)
 
 
-def offered(draft: Draft, part: Part) -> list[str]:
-    """Those of the roles that go with whether this one is written as a culprit (TL-6.1.5)."""
+def offered(draft: Draft, part: CastEntry) -> list[str]:
+    """The roles compatible with this one being a culprit or not (TL-6.1.5)."""
     node, library = draft.root.get("incidents"), draft.library
     dates = node.value.values() if node is not None and isinstance(node.value, dict) else ()
     words_written = [date.get("culprit") for date in dates if isinstance(date.value, dict)]

@@ -12,7 +12,7 @@ from tests.server.sitting import Sitting
 from websockets.exceptions import InvalidStatus
 
 from anju.server.live import seat as seats
-from anju.server.net.guard import Doors
+from anju.server.net.guard import AccessLimits
 from anju.server.rooms import hub
 
 
@@ -81,10 +81,10 @@ async def until_it_opens(server: InThread) -> None:
 
 
 def test_sockets_of_one_address_are_not_opened_without_end():
-    doors = Doors()
-    opened = [doors.admits_socket("1.2.3.4", 0, 0.0) for _ in range(130)]
+    access = AccessLimits()
+    opened = [access.admits_socket("1.2.3.4", 0, 0.0) for _ in range(130)]
     assert opened.count(True) == 120
-    assert doors.admits_socket("5.6.7.8", 0, 0.0), "others are not held up"
+    assert access.admits_socket("5.6.7.8", 0, 0.0), "others are not held up"
 
 
 def test_who_says_nothing_is_let_go(server: InThread, monkeypatch: pytest.MonkeyPatch):

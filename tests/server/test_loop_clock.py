@@ -14,27 +14,27 @@ import pytest
 from tests.server.running import InThread, database_in, new_room
 from tests.server.test_hub import Phone, two_at_a_table, with_hub
 
-from anju.lab.soak.attacker import Line, Target, said, seated
-from anju.server.live.game_table import GameTable
+from anju.lab.soak.attacker import DeafConnection, Target, said, seated
+from anju.server.live.live_game import LiveGame
 from anju.server.live.prompt import plain
 from anju.server.net.connection import TRY_AGAIN
+from anju.server.operations.loop_clock import LATE, LoopClock
 from anju.server.operations.metrics import METRICS
-from anju.server.operations.watch import LATE, Watch
 from anju.server.rooms import hub as hubs
 from anju.server.rooms.hub import Hub
 
 
 def test_the_watch_stands_still_while_the_loop_is_late():
     async def story() -> tuple[float, float]:
-        watch, loop = Watch(), asyncio.get_running_loop()
+        loop_clock, loop = LoopClock(), asyncio.get_running_loop()
         await asyncio.sleep(0.01)
-        before, begun = watch.time(), loop.time()
+        before, begun = loop_clock.time(), loop.time()
         time.sleep(1.0)
-        at_once = watch.time() - before
+        at_once = loop_clock.time() - before
         while loop.time() - begun < 1.0 + LATE:
             await asyncio.sleep(0.01)
-        lost = (loop.time() - begun) - (watch.time() - before)
-        watch.stop()
+        lost = (loop.time() - begun) - (loop_clock.time() - before)
+        loop_clock.stop()
         return at_once, lost
 
     at_once, lost = asyncio.run(story())
@@ -44,11 +44,11 @@ def test_the_watch_stands_still_while_the_loop_is_late():
 
 def test_the_watch_goes_with_the_loop_while_it_is_on_time():
     async def story() -> tuple[list[float], float]:
-        watch, times = Watch(), list[float]()
+        loop_clock, times = LoopClock(), list[float]()
         for _ in range(50):
             await asyncio.sleep(0.002)
-            times.append(watch.time())
-        watch.stop()
+            times.append(loop_clock.time())
+        loop_clock.stop()
         return times, asyncio.get_running_loop().time()
 
     times, _ = asyncio.run(story())
@@ -76,11 +76,11 @@ def test_nobody_is_let_go_for_silence_while_the_server_was_late(
         stranger = Phone()
         hub.opened(stranger)
         phone = phones[0] if seated else stranger
-        phone.heard = phone.opened = hub.watch.time()
+        phone.heard = phone.opened = hub.loop_clock.time()
         time.sleep(4 * LATE)
-        hub.listen([phone], hub.watch.time())
+        hub.listen([phone], hub.loop_clock.time())
         assert phone.closing is None
-        hub.listen([phone], hub.watch.time() + 3 * LATE)
+        hub.listen([phone], hub.loop_clock.time() + 3 * LATE)
         assert phone.closing == TRY_AGAIN, "but for silence that could be heard"
 
     with_hub(tmp_path, story)
@@ -100,9 +100,9 @@ def test_who_waits_for_us_is_not_silent(why: str, tmp_path: Path):
     async def story(hub: Hub) -> None:
         _, phones, _ = await two_at_a_table(hub)
         for phone in phones:
-            phone.heard = hub.watch.time()
+            phone.heard = hub.loop_clock.time()
         wait_for_us(phones[0], why)
-        hub.listen([*phones], hub.watch.time() + hubs.LOST_AFTER + 1)
+        hub.listen([*phones], hub.loop_clock.time() + hubs.LOST_AFTER + 1)
         assert [phone.closing for phone in phones] == [None, TRY_AGAIN]
 
     with_hub(tmp_path, story)
@@ -114,9 +114,9 @@ def test_a_hello_that_waits_for_us_has_been_said(why: str, tmp_path: Path):
         phones = [Phone(), Phone()]
         for phone in phones:
             hub.opened(phone)
-            phone.opened = phone.heard = hub.watch.time()
+            phone.opened = phone.heard = hub.loop_clock.time()
         wait_for_us(phones[0], why)
-        hub.listen([*phones], hub.watch.time() + hubs.HELLO_SECONDS + 1)
+        hub.listen([*phones], hub.loop_clock.time() + hubs.HELLO_SECONDS + 1)
         assert [phone.closing for phone in phones] == [None, TRY_AGAIN]
 
     with_hub(tmp_path, story)
@@ -143,10 +143,10 @@ def test_an_answer_that_lies_unread_was_given_in_time(loop: str, tmp_path: Path)
 async def answered_in_a_stall(server: InThread, target: Target) -> None:
     async with seated(target) as (line, _):
         await line.write(said({"t": "room", "id": "start", "do": "start"}))
-        table = server.hub.desks[target.room].room.table
+        table = server.hub.actors[target.room].room.live_game
         while table is None or 0 not in table._open:
             await asyncio.sleep(0.01)
-            table = server.hub.desks[target.room].room.table
+            table = server.hub.actors[target.room].room.live_game
         bell, ring = socket.socketpair()
         with bell, ring:
             server.loop.call_soon_threadsafe(server.loop.add_reader, bell, stall, server, bell, table, line)
@@ -155,7 +155,7 @@ async def answered_in_a_stall(server: InThread, target: Target) -> None:
                 await asyncio.sleep(0.01)
 
 
-def stall(server: InThread, bell: socket.socket, table: GameTable, line: Line) -> None:
+def stall(server: InThread, bell: socket.socket, table: LiveGame, line: DeafConnection) -> None:
     """The server does nothing else until the time is up: called while it reads, so that what is due comes next."""
     server.loop.remove_reader(bell)
     opened, deadline = table._open[0], table.clock.deadline(0)

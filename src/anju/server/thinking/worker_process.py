@@ -21,7 +21,7 @@ import anju
 from anju import bots
 from anju.engine.question import Value
 from anju.server.protocol.deducing import Puzzle, Solved, solved
-from anju.server.thinking.planning import Planner
+from anju.server.thinking.planning import BotPlanner
 
 LENGTH: Final = struct.Struct(">I")
 """Every message is its length and then its bytes."""
@@ -75,7 +75,7 @@ def _planned(work: Work) -> Iterator[Begun | Thought]:
     bot = bots.at_hand(work.bot, table.game.id)
     bots.kind_of(bot, table.game.id).hear(table.view(None), table.events(None))
     yield Begun(loading)
-    planner = Planner(table, work.seat, bot, work.seed, work.effort, work.seconds)
+    planner = BotPlanner(table, work.seat, bot, work.seed, work.effort, work.seconds)
     plan: list[Value] = []
     for plan in planner.plans():
         yield Thought(_plain(plan))

@@ -6,7 +6,7 @@ from typing import Final
 
 from anju.engine.text import Text
 
-SAYINGS: Final = {
+ERROR_TEXTS: Final = {
     "malformed": Text(
         "消息的格式不对，没有生效。说明见 docs/protocol.md。",
         "The message is not in the right form and had no effect; see docs/protocol.md.",

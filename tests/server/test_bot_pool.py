@@ -13,20 +13,20 @@ from anju import bots
 from anju.bots.rules.fengsheng.house import FengshengHouse
 from anju.engine.question import Value
 from anju.server.live.effects import AskBot
-from anju.server.thinking import house_worker, planning, workers
-from anju.server.thinking.house import House, NoAnswer, Thinking
-from anju.server.thinking.house_worker import FREE, LENGTH, Begun, Thought, Work
+from anju.server.thinking import planning, worker_process, workers
+from anju.server.thinking.bot_pool import BotPool, NoAnswer, Thinking
+from anju.server.thinking.worker_process import FREE, LENGTH, Begun, Thought, Work
 
 SAVE = anju.new("codex", seed=4).save()
 
 
-def with_house(story: Callable[[House], Awaitable[None]], hard: float = 30.0) -> None:
+def with_bot_pool(story: Callable[[BotPool], Awaitable[None]], hard: float = 30.0) -> None:
     async def run() -> None:
-        house = House(workers=1, hard=hard)
+        pool = BotPool(workers=1, hard=hard)
         try:
-            await story(house)
+            await story(pool)
         finally:
-            await house.close()
+            await pool.close()
 
     asyncio.run(run())
 
@@ -38,20 +38,20 @@ def asked(table: anju.Table) -> int:
 SEAT = asked(anju.load(SAVE))
 
 
-async def choice(house: House, bot: str = "random", seed: int = 1, save: bytes = SAVE) -> Value | None:
+async def choice(pool: BotPool, bot: str = "random", seed: int = 1, save: bytes = SAVE) -> Value | None:
     """What this bot answers for who is asked."""
-    return (await house.choose("room", save, AskBot(SEAT, 1, bot, seed), Thinking()))[0]
+    return (await pool.choose("room", save, AskBot(SEAT, 1, bot, seed), Thinking()))[0]
 
 
 def test_a_worker_answers_what_the_bot_would_answer_here():
     here = bots.make("house", "codex", 9).choose(bots.Chair(anju.load(SAVE), SEAT))
 
-    async def story(house: House) -> None:
-        await house.warm()
-        first, second = await asyncio.gather(choice(house, "house", 9), choice(house, "house", 9))
+    async def story(pool: BotPool) -> None:
+        await pool.warm()
+        first, second = await asyncio.gather(choice(pool, "house", 9), choice(pool, "house", 9))
         assert first == second == here
 
-    with_house(story)
+    with_bot_pool(story)
 
 
 def test_a_bot_at_a_table_carries_its_plans_through():
@@ -77,11 +77,11 @@ def test_a_bot_at_a_table_carries_its_plans_through():
 
 def test_a_bot_that_takes_over_in_the_middle_has_no_plan_of_its_own():
     table = anju.new("fengsheng", 5, 3)
-    house = bots.make("house", "fengsheng", 1)
+    bot = bots.make("house", "fengsheng", 1)
     while table.questions[0].word.id != "send":
         table.answer(table.questions[0].seat, table.questions[0].default)
     seat, offered = table.questions[0].seat, table.questions[0].values
-    planned = house.choose(bots.Chair(table, seat))
+    planned = bot.choose(bots.Chair(table, seat))
     for given in offered:
         taking_over = FengshengHouse(1)
         taking_over.remember(bots.Chair(table, seat), given)
@@ -89,14 +89,14 @@ def test_a_bot_that_takes_over_in_the_middle_has_no_plan_of_its_own():
 
 
 def test_a_bot_that_breaks_says_so_and_the_worker_goes_on():
-    async def story(house: House) -> None:
+    async def story(pool: BotPool) -> None:
         with pytest.raises(NoAnswer, match="BadSave"):
-            await choice(house, "house", save=b"nonsense")
+            await choice(pool, "house", save=b"nonsense")
         with pytest.raises(NoAnswer, match="BadOption"):
-            await choice(house, "deep-blue")
-        assert await choice(house) is not None
+            await choice(pool, "deep-blue")
+        assert await choice(pool) is not None
 
-    with_house(story)
+    with_bot_pool(story)
 
 
 SLEEPER = """
@@ -109,7 +109,7 @@ time.sleep(600)
 LATECOMER = """
 import sys, time
 time.sleep(1)
-from anju.server.thinking.house_worker import main
+from anju.server.thinking.worker_process import main
 main()
 """
 
@@ -126,16 +126,16 @@ def test_a_bot_that_hangs_is_ended_and_replaced(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", first_sleeps)
 
-    async def story(house: House) -> None:
-        house._hard = 0.3
+    async def story(pool: BotPool) -> None:
+        pool._hard = 0.3
         with pytest.raises(NoAnswer, match="time"):
-            await choice(house, "house")
+            await choice(pool, "house")
         assert started[0].returncode is not None
-        house._hard = 30
-        assert await choice(house) is not None
+        pool._hard = 30
+        assert await choice(pool) is not None
         assert len(started) == 2
 
-    with_house(story)
+    with_bot_pool(story)
 
 
 def test_coming_up_does_not_count_as_thinking(monkeypatch: pytest.MonkeyPatch):
@@ -158,11 +158,11 @@ def test_coming_up_does_not_count_as_thinking(monkeypatch: pytest.MonkeyPatch):
 
     monkeypatch.setattr(workers.Worker, "think", thought)
 
-    async def story(house: House) -> None:
-        assert await choice(house) == "end"
+    async def story(pool: BotPool) -> None:
+        assert await choice(pool) == "end"
         assert (len(started), thinking) == (1, [True])
 
-    with_house(story, hard=0.5)
+    with_bot_pool(story, hard=0.5)
 
 
 def test_one_that_never_comes_up_is_given_up(monkeypatch: pytest.MonkeyPatch):
@@ -176,49 +176,49 @@ def test_one_that_never_comes_up_is_given_up(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(asyncio, "create_subprocess_exec", never)
     monkeypatch.setattr(workers, "START_SECONDS", 0.2)
 
-    async def story(house: House) -> None:
+    async def story(pool: BotPool) -> None:
         with pytest.raises(NoAnswer, match="start"):
-            await choice(house)
+            await choice(pool)
         assert started[0].returncode is not None
 
-    with_house(story)
+    with_bot_pool(story)
 
 
 def test_a_worker_that_was_killed_is_replaced():
-    async def story(house: House) -> None:
-        await house.warm()
-        (worker,) = house._free
+    async def story(pool: BotPool) -> None:
+        await pool.warm()
+        (worker,) = pool._free
         assert worker is not None
         worker._process.kill()
         with pytest.raises(NoAnswer, match="ended"):
-            await choice(house)
-        assert await choice(house) is not None
+            await choice(pool)
+        assert await choice(pool) is not None
 
-    with_house(story)
+    with_bot_pool(story)
 
 
 def test_whoever_stops_waiting_leaves_no_stray_reply():
-    async def story(house: House) -> None:
-        await house.warm()
-        (worker,) = house._free
-        leaving = asyncio.ensure_future(choice(house, "house"))
+    async def story(pool: BotPool) -> None:
+        await pool.warm()
+        (worker,) = pool._free
+        leaving = asyncio.ensure_future(choice(pool, "house"))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        assert not house._free, "it is being thought about"
+        assert not pool._free, "it is being thought about"
         leaving.cancel()
         with pytest.raises(asyncio.CancelledError):
             await leaving
         with pytest.raises(NoAnswer, match="BadSave"):
-            await choice(house, "house", save=b"nonsense")
-        assert list(house._free) == [worker], "nobody ends a worker for that"
+            await choice(pool, "house", save=b"nonsense")
+        assert list(pool._free) == [worker], "nobody ends a worker for that"
 
-    with_house(story)
+    with_bot_pool(story)
 
 
 def test_the_worker_ends_with_its_input():
     work = msgspec.msgpack.encode(Work(SAVE, SEAT, "random", 3))
     replies = io.BytesIO()
-    house_worker.serve(io.BytesIO(LENGTH.pack(len(work)) + work + b"\x00\x00"), replies)
+    worker_process.serve(io.BytesIO(LENGTH.pack(len(work)) + work + b"\x00\x00"), replies)
     begun, *thoughts = said(replies.getvalue())
     assert isinstance(begun, Begun)
     assert all(isinstance(thought, Thought) and thought.values for thought in thoughts)

@@ -17,45 +17,45 @@ from msgspec.structs import replace
 
 from anju.engine.errors import AnjuError
 from anju.engine.question import Value
-from anju.server.live import refusing
+from anju.server.live import refusals
 from anju.server.live.effects import (
     SPECTATORS,
-    Agree,
+    AnswerRecord,
     AskBot,
-    Change,
+    ChangeRoom,
     Effect,
     Greet,
     Heard,
     Kick,
-    Row,
     Send,
+    SetAutomation,
     Show,
     Solve,
-    Store,
+    StoreAnswer,
     StoreRoom,
-    StoreTable,
+    StoreSnapshot,
 )
-from anju.server.live.snapshot import TableKept, packed
+from anju.server.live.snapshot import GameSnapshot, packed
 from anju.server.net.connection import POLICY, Connection
 from anju.server.operations import log
+from anju.server.operations.loop_clock import CATCH_UP_SECONDS
 from anju.server.operations.metrics import METRICS
-from anju.server.operations.watch import BREATH
+from anju.server.protocol.error_texts import ERROR_TEXTS
 from anju.server.protocol.messages import Ack, Answer, Chat, Error, Hello, ToServer, encode
-from anju.server.protocol.sayings import SAYINGS
 from anju.server.rooms import talking
 from anju.server.rooms.followed_bot import FollowedBot
 from anju.server.rooms.solving import Solving
 from anju.server.storage.storage_errors import StorageError
 from anju.server.storage.store import AnswerRow, RoomRow, RunningRow, SnapshotRow, running_row, snapshot_row
-from anju.server.thinking.house import NoAnswer
+from anju.server.thinking.bot_pool import NoAnswer
 
 if TYPE_CHECKING:
     from anju.server.net.limits import Budget
-    from anju.server.operations.watch import Watch
+    from anju.server.operations.loop_clock import LoopClock
     from anju.server.rooms.room import Room
-    from anju.server.storage.store import Row as StoredRow
     from anju.server.storage.store import Store as Database
-    from anju.server.thinking.house import House
+    from anju.server.storage.store import StoredRow
+    from anju.server.thinking.bot_pool import BotPool
 
 MOST_SPECTATORS: Final = 200
 MOST_TABS: Final = 8
@@ -64,19 +64,21 @@ MOST_TABS: Final = 8
 Happening = Callable[[float], list[Effect]]
 
 
-class Desk:
+class RoomActor:
     """A room, its sockets, its timer and what waits to be done."""
 
-    def __init__(self, room: Room, database: Database, house: House, created: float, watch: Watch) -> None:
+    def __init__(
+        self, room: Room, database: Database, bot_pool: BotPool, created: float, loop_clock: LoopClock
+    ) -> None:
         self.room = room
         self.created = created
         self.people: dict[int, list[Connection]] = {}
         self.spectators: list[Connection] = []
-        self.quiet_since = watch.time()
+        self.quiet_since = loop_clock.time()
         self.entered = False  # somebody has been here since it was made or woken
         self.broken = False
         self._database = database
-        self._house = house
+        self._bot_pool = bot_pool
         self._waiting: deque[Happening | Heard | Effect] = deque()
         self._at_work = False
         self._storing = False  # nothing is done before that is durable
@@ -87,15 +89,15 @@ class Desk:
         self._trouble: StorageError | None = None  # why the last change could not be written
         self._awaited: set[asyncio.Future[None]] = set()
         self.thinking: dict[int, asyncio.Task[list[Value]]] = {}  # one for each seat that a bot answers for
-        self._solving = Solving(house, self._send, self._address)
+        self._solving = Solving(bot_pool, self._send, self._address)
         self._timer: asyncio.TimerHandle | None = None
-        self._watch = watch
+        self._loop_clock = loop_clock
         self._loop = asyncio.get_running_loop()
         self._budgets: dict[int, Budget] = {}  # what each person may still say, whatever socket they use
 
     # -- what happens -------------------------------------------------------------------------------------
 
-    def happen(self, happening: Happening | Heard) -> None:
+    def post(self, happening: Happening | Heard) -> None:
         """Puts it behind what waits already, and sees to it at once if nothing does."""
         if self.broken:
             return
@@ -108,9 +110,9 @@ class Desk:
         assert connection.pid is not None, "nobody sends anything but hello before hello"
         if self._at_work or self._storing:
             connection.hold()
-            self.happen(Heard(connection.pid, message, connection.release))
+            self.post(Heard(connection.pid, message, connection.release))
         else:
-            self.happen(Heard(connection.pid, message))
+            self.post(Heard(connection.pid, message))
 
     def spectator_says(self, connection: Connection, message: Chat) -> None:
         """A spectator has no seat whose person could be told of its fate: this socket is."""
@@ -118,20 +120,20 @@ class Desk:
         def known(_now: float) -> list[Effect]:
             problem = said.exception()
             if isinstance(problem, StorageError):
-                problem = refusing.unstored(problem)
+                problem = refusals.unstored(problem)
             fate = (
-                refusing.shown(message.id, problem) if isinstance(problem, AnjuError) else Ack(id=message.id)
+                refusals.shown(message.id, problem) if isinstance(problem, AnjuError) else Ack(id=message.id)
             )
             connection.send(encode(fate))
             connection.release()
             return []
 
         connection.hold()
-        said = self.done(lambda now: talking.spectator_says(self.room, message, now))
-        self.happen(known)
+        said = self.perform(lambda now: talking.spectator_says(self.room, message, now))
+        self.post(known)
 
     def tick(self) -> None:
-        self.happen(self._tick)
+        self.post(self._tick)
 
     def _tick(self, now: float) -> list[Effect]:
         for pid, tabs in self.people.items():
@@ -140,9 +142,9 @@ class Desk:
 
     def time(self) -> float:
         """As the room counts it."""
-        return self._watch.time()
+        return self._loop_clock.time()
 
-    def done(self, deed: Happening) -> asyncio.Future[None]:
+    def perform(self, deed: Happening) -> asyncio.Future[None]:
         """Resolves once the deed is carried out and stored; if it fails, the future has the error and the room is unchanged."""
         finished: asyncio.Future[None] = self._loop.create_future()
         self._awaited.add(finished)
@@ -165,8 +167,8 @@ class Desk:
                 finished.set_exception(self._trouble)
             return []
 
-        self.happen(tried)
-        self.happen(told)
+        self.post(tried)
+        self.post(told)
         if self.broken:
             self._give_up()
         return finished
@@ -174,7 +176,7 @@ class Desk:
     def _give_up(self) -> None:
         for finished in list(self._awaited):
             if not finished.done():
-                finished.set_exception(AnjuError(SAYINGS["broken"]))
+                finished.set_exception(AnjuError(ERROR_TEXTS["broken"]))
 
     def settled(self) -> Awaitable[bool]:
         """Is there when nothing waits any more."""
@@ -190,7 +192,7 @@ class Desk:
                 if isinstance(one, Struct):
                     self._do(one)
                 else:
-                    waiting.extendleft(reversed(one(self._watch.time())))
+                    waiting.extendleft(reversed(one(self._loop_clock.time())))
         except Exception as problem:  # noqa: BLE001  # one room's defect must not touch the others
             log.fail("room failed", problem, room=self.room.id, game=self.room.game.id)
             self._break()
@@ -231,14 +233,14 @@ class Desk:
             self._send(effect.to, effect.message)
         elif isinstance(effect, Heard):
             self._take(effect)
-        elif isinstance(effect, Store):
+        elif isinstance(effect, StoreAnswer):
             self._store_answers(effect)
-        elif isinstance(effect, Change | Agree):
+        elif isinstance(effect, ChangeRoom | SetAutomation):
             self._store_wish(effect)
         elif isinstance(effect, StoreRoom):
             self._store_room(effect.body)
-        elif isinstance(effect, StoreTable):
-            self._store_table(effect.kept)
+        elif isinstance(effect, StoreSnapshot):
+            self._store_snapshot(effect.kept)
         elif isinstance(effect, AskBot):
             self._ask_bot(effect)
         elif isinstance(effect, Solve):
@@ -252,15 +254,15 @@ class Desk:
     def _take(self, heard: Heard) -> None:
         if heard.taken is not None:
             heard.taken()
-        effects = self.room.receive(heard.pid, heard.message, self._watch.time())
+        effects = self.room.receive(heard.pid, heard.message, self._loop_clock.time())
         self._waiting.extendleft(reversed(effects))
 
-    def _with_those_behind(self, row: Row) -> list[Row]:
-        """Answers of others to the same window share its way to the disk, but for those that become habits."""
+    def _with_those_behind(self, row: AnswerRecord) -> list[AnswerRecord]:
+        """Answers of others to the same window share its way to the disk, but for those that become auto-answers."""
         rows, waiting = [row], self._waiting
         while waiting:
             one = waiting[0]
-            if isinstance(one, Store):
+            if isinstance(one, StoreAnswer):
                 rows.append(one.row)
                 waiting.popleft()
             elif isinstance(one, Heard) and isinstance(one.message, Answer) and not one.message.always:
@@ -270,13 +272,13 @@ class Desk:
                 break
         return rows
 
-    def _store_answers(self, first: Store) -> None:
+    def _store_answers(self, first: StoreAnswer) -> None:
         """On disk first; only then the answers have happened."""
         begun, rows = self._loop.time(), self._with_those_behind(first.row)
         besides = self._unsaved if first.kept is None else [*self._unsaved, self._running_row(first.kept)]
 
         def durable(problem: StorageError | None) -> list[Effect]:
-            now = self._watch.time()
+            now = self._loop_clock.time()
             if problem is not None:
                 return [effect for row in rows for effect in self.room.reject(row, now)]
             self._unsaved = []
@@ -288,7 +290,7 @@ class Desk:
 
         self._store([*besides, *(self._answer_row(row) for row in rows)], durable)
 
-    def _answer_row(self, row: Row) -> AnswerRow:
+    def _answer_row(self, row: AnswerRecord) -> AnswerRow:
         return AnswerRow(
             room=self.room.id,
             round=row.round,
@@ -302,20 +304,20 @@ class Desk:
             at=self._database.today(),
         )
 
-    def _store_wish(self, wish: Change | Agree) -> None:
+    def _store_wish(self, wish: ChangeRoom | SetAutomation) -> None:
         """On disk first; only then it has happened."""
 
         def durable(problem: StorageError | None) -> list[Effect]:
-            now = self._watch.time()
+            now = self._loop_clock.time()
             self._trouble = problem
             if problem is not None:
                 return self.room.refuse(wish, problem, now)
-            if isinstance(wish, Agree):
-                return self.room.agree(wish, now)
+            if isinstance(wish, SetAutomation):
+                return self.room.set_automation(wish, now)
             self._unsaved = []
             return self.room.settle(wish, now)
 
-        if isinstance(wish, Agree):
+        if isinstance(wish, SetAutomation):
             self._store([self._running_row(wish.kept)], durable)
         else:
             self._store(self._room_rows(wish.draft.body()), durable)
@@ -353,27 +355,27 @@ class Desk:
             changed=self._database.today(),
         )
 
-    def _store_table(self, kept: TableKept) -> None:
+    def _store_snapshot(self, kept: GameSnapshot) -> None:
         """Without it a restart takes longer; the game itself is in its answers."""
         self._store([self._running_row(kept)], lambda _counted_and_logged_by_the_store: [])
 
     def last_row(self) -> RunningRow | None:
         """The game as it is, for whoever takes it up; None if there is nothing to go on with."""
-        table = self.room.table
-        if self.room.state != "playing" or table is None or self.broken:
+        live = self.room.live_game
+        if self.room.state != "playing" or live is None or self.broken:
             return None
         # From here on its time stands: nobody plays on before it is taken up.
-        return self._running_row(replace(table.kept(self._watch.time()), stopped=True))
+        return self._running_row(replace(live.kept(self._loop_clock.time()), stopped=True))
 
-    def _running_row(self, kept: TableKept) -> RunningRow:
+    def _running_row(self, kept: GameSnapshot) -> RunningRow:
         return running_row(self.room.id, kept.round, kept.n, packed(kept), self._database.today())
 
     def _finished_game(self) -> list[SnapshotRow]:
         """The save of a game that is over, for replays."""
-        table = self.room.table
-        if table is None or table.over is None:
+        live = self.room.live_game
+        if live is None or live.over is None:
             return []
-        return [snapshot_row(self.room.id, table.round, table.n, table.save())]
+        return [snapshot_row(self.room.id, live.round, live.n, live.save())]
 
     @property
     def unsaved(self) -> bool:
@@ -395,12 +397,12 @@ class Desk:
     # -- bots and timers ----------------------------------------------------------------------------------
 
     def _ask_bot(self, effect: AskBot) -> None:
-        assert self.room.table is not None, "only a game asks bots"
+        assert self.room.live_game is not None, "only a game asks bots"
         before = self.thinking.get(effect.seat)
         if before is not None:
             before.cancel()  # what it was asked there is none of its business any more
         followed = FollowedBot(self, effect)
-        thought = self._house.choose(self.room.id, self.room.table.save(), effect, followed)
+        thought = self._bot_pool.choose(self.room.id, self.room.live_game.save(), effect, followed)
         task = self.thinking[effect.seat] = self._loop.create_task(thought)
         task.add_done_callback(lambda task: self._thought(effect, task))
 
@@ -413,18 +415,18 @@ class Desk:
         if problem is not None and not isinstance(problem, NoAnswer):
             log.fail("bot failed", problem, room=self.room.id, game=self.room.game.id)
         plan = [] if problem is not None else task.result()
-        self.happen(lambda now: self.room.bot_plans(ask, plan, True, now))
+        self.post(lambda now: self.room.bot_plans(ask, plan, True, now))
 
     def _wake(self, at: float) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        due = self._loop.time() + max(0.0, at - self._watch.time())
+        due = self._loop.time() + max(0.0, at - self._loop_clock.time())
         self._timer = self._loop.call_at(due, self._woken, due)
 
     def _woken(self, due: float) -> None:
         """Who comes late reads first what has arrived meanwhile: an answer that lies there was given in time."""
-        if self._watch.was_late(due):
-            self._timer = self._loop.call_later(BREATH, self.tick)
+        if self._loop_clock.was_late(due):
+            self._timer = self._loop.call_later(CATCH_UP_SECONDS, self.tick)
         else:
             self.tick()
 
@@ -478,8 +480,8 @@ class Desk:
         """Somebody comes, or wants everything anew; what they say next waits until they have it."""
         connection.hold()
         if pid is not None:
-            self.happen(lambda now: self.room.came(pid, now) if not self.people.get(pid) else [])
-        self.happen(lambda now: self._welcome(connection, pid, hello, now))
+            self.post(lambda now: self.room.came(pid, now) if not self.people.get(pid) else [])
+        self.post(lambda now: self._welcome(connection, pid, hello, now))
 
     def _welcome(self, connection: Connection, pid: int | None, hello: Hello, now: float) -> list[Effect]:
         connection.release()
@@ -510,7 +512,7 @@ class Desk:
     def leave(self, connection: Connection) -> None:
         """The socket is closed; the person is gone when it was their last."""
         pid = connection.pid
-        self.quiet_since = self._watch.time()
+        self.quiet_since = self._loop_clock.time()
         if connection in self.spectators:
             self.spectators.remove(connection)
         tabs = self.people.get(pid or 0, [])
@@ -521,4 +523,4 @@ class Desk:
             del self.people[pid]
             self._solving.forget(pid)
             # A phone that lost its network was last here when it was last heard of.
-            self.happen(lambda now: self.room.went(pid, min(now, connection.heard)))
+            self.post(lambda now: self.room.went(pid, min(now, connection.heard)))

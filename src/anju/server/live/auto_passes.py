@@ -1,4 +1,4 @@
-"""Yields: a seat declines a question and its like, for the rest of a window or whenever it is not concerned.
+"""Auto-passes: a seat declines a question and its like, for the rest of a window or whenever it is not concerned.
 
 They are kept on the server and the window runs on as if somebody thought about it: nobody else can tell.
 """
@@ -9,29 +9,29 @@ from typing import Any
 
 from anju.engine.auto_pass import AutoPass
 from anju.engine.question import Question
-from anju.server.live.snapshot import YieldKept
+from anju.server.live.snapshot import AutoPassKept
 from anju.server.protocol.messages import Until
 
 View = dict[str, Any]
 
 
-class Yields:
+class AutoPasses:
     """What each seat has agreed to decline.  `alone`: one person plays with bots, and nobody looks on."""
 
     def __init__(self) -> None:
-        self._by_seat: dict[int, list[YieldKept]] = {}
+        self._by_seat: dict[int, list[AutoPassKept]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._by_seat)
 
-    def copy(self) -> Yields:
-        other = Yields()
+    def copy(self) -> AutoPasses:
+        other = AutoPasses()
         other.take_up(self.kept())
         return other
 
     def set(self, question: Question, until: Until, span: tuple[object, ...] | None) -> None:
         """From now on this seat declines this and its like, unless it concerns the seat."""
-        wanted = YieldKept(seat=question.seat, until=until, word=question.word.id, span=list(span or ()))
+        wanted = AutoPassKept(seat=question.seat, until=until, word=question.word.id, span=list(span or ()))
         found = self._by_seat.setdefault(question.seat, [])
         if wanted not in found:
             found.append(wanted)
@@ -53,10 +53,10 @@ class Yields:
         self._by_seat[question.seat] = kept
         return any(_covers(one, question, span, view, alone) for one in kept)
 
-    def kept(self) -> list[YieldKept]:
+    def kept(self) -> list[AutoPassKept]:
         return [one for found in self._by_seat.values() for one in found]
 
-    def take_up(self, kept: list[YieldKept]) -> None:
+    def take_up(self, kept: list[AutoPassKept]) -> None:
         self._by_seat = {}
         for one in kept:
             self._by_seat.setdefault(one.seat, []).append(one)
@@ -79,7 +79,7 @@ def _reacts(question: Question, word: str) -> bool:
     return word in question.game.time_control.words
 
 
-def _has_ended(found: YieldKept, question: Question, span: tuple[object, ...] | None) -> bool:
+def _has_ended(found: AutoPassKept, question: Question, span: tuple[object, ...] | None) -> bool:
     """What holds for a window ends with it; a reaction's lasts as long as the turn, whatever is asked between."""
     if found.until != "window":
         return False
@@ -88,7 +88,7 @@ def _has_ended(found: YieldKept, question: Question, span: tuple[object, ...] | 
 
 
 def _covers(
-    found: YieldKept, question: Question, span: tuple[object, ...] | None, view: View, alone: bool
+    found: AutoPassKept, question: Question, span: tuple[object, ...] | None, view: View, alone: bool
 ) -> bool:
     if not declinable(question):
         return False
@@ -99,7 +99,7 @@ def _covers(
 
 
 def _standing(question: Question, alone: bool) -> AutoPass | None:
-    """The yield that holds until it is taken back, if there is one for this question."""
+    """The auto-pass that holds until it is taken back, if there is one for this question."""
     found = question.game.auto_pass
     if found is None or question.word.id not in found.words or (found.looks_at_hand and not alone):
         return None

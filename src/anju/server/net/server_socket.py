@@ -9,18 +9,12 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the C one if there is one; not in its `__all__`
 
+from anju.server.net import frames
+from anju.server.net.admission import Admission, Caller
 from anju.server.net.connection import MOST_WAITING
-from anju.server.net.porter import Caller, Porter
 
-EXTENSION: Final = "anju.wire"
-"""Where the scope of a socket holds its wire, as `{"wire": wire}`."""
-
-_TEXT: Final = 0x81
-_CLOSE: Final = 0x88
-"""How frames begin that are a whole message, and a good-bye (RFC 6455, 5.2)."""
-_CONTROL: Final = 0x08
-_MASKED: Final = 0x80
-"""What a client adds to their length."""
+EXTENSION: Final = "anju.socket"
+"""Where the scope of a connection holds its socket, as `{"socket": socket}`."""
 
 _PIECE: Final = 4.0
 """What is worked off of one socket before others have their turn, counted as in `limits.MESSAGES`."""
@@ -31,8 +25,8 @@ _LINGER: Final = 1.0
 """Seconds in which even they can read why."""
 
 
-class Ear(Protocol):
-    """Who listens to a wire."""
+class SocketListener(Protocol):
+    """Who listens to a socket."""
 
     def hear(self, text: bytes) -> float:
         """A text has come.  Gives what it costs."""
@@ -46,8 +40,8 @@ class Ear(Protocol):
     def sit_down(self, who: str) -> None:
         """It belongs to this person at a table."""
 
-    def wait(self, wire: Wire) -> None:
-        """There is more to work off than can be done at once: `work` is called when it is the wire's turn."""
+    def wait(self, socket: ServerSocket) -> None:
+        """There is more to work off than can be done at once: `work` is called when it is the socket's turn."""
 
     @property
     def must_wait(self) -> bool:
@@ -58,12 +52,12 @@ class Ear(Protocol):
         """Whether what was said last takes its time; `go_on` is called when that is done."""
 
 
-class Wire(WebSocketsSansIOProtocol):
+class ServerSocket(WebSocketsSansIOProtocol):
     """Everything but plain text goes uvicorn's way: handshake, pings, closing.
 
     A move is told to everybody at the table, and ASGI's `send` costs each of them a task that wakes up, and a
     system call for every message.  Here all that waits for one socket is one write.  Frames are whole and, since
-    compression is off, plain.  ASGI's `receive` costs another task; an `Ear` gets texts at once, and one that comes
+    compression is off, plain.  ASGI's `receive` costs another task; a `SocketListener` gets texts at once, and one that comes
     in a single frame, as all of ours do, without the six generators of the library's parser.
 
     The library is given one whole frame at a time, and only when it is paid for.  What has come and cannot be worked
@@ -72,32 +66,32 @@ class Wire(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self._ear: Ear | None = None
+        self._listener: SocketListener | None = None
         self._inbox = bytearray()
         self._waits = False  # for its turn
         self._rests = False  # nothing is read from the network for the time being
         self._after_the_end = 0
-        self._porter: Porter | None = None
+        self._admission: Admission | None = None
         self._caller: Caller | None = None
 
-    def attend(self, porter: Porter, caller: Caller) -> None:
+    def attend(self, admission: Admission, caller: Caller) -> None:
         """Who let them in, and as whom."""
-        self._porter, self._caller = porter, caller
+        self._admission, self._caller = admission, caller
 
     def sit_down(self, who: str) -> None:
         """They belong to this person at a table."""
-        if self._ear is not None:
-            self._ear.sit_down(who)
-        if self._porter is not None and self._caller is not None:
-            self._porter.seat(self._caller)
+        if self._listener is not None:
+            self._listener.sit_down(who)
+        if self._admission is not None and self._caller is not None:
+            self._admission.seat(self._caller)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        if self._porter is not None and self._caller is not None:
-            self._porter.gone(self._caller)
+        if self._admission is not None and self._caller is not None:
+            self._admission.gone(self._caller)
 
     async def run_asgi(self) -> None:
-        self.scope["extensions"][EXTENSION] = {"wire": self}
+        self.scope["extensions"][EXTENSION] = {"socket": self}
         await super().run_asgi()
 
     # -- in -----------------------------------------------------------------------------------------------
@@ -109,16 +103,16 @@ class Wire(WebSocketsSansIOProtocol):
         self._inbox += data
         if self.close_sent:
             self._hear_the_end(len(data))
-        elif self._ear is None or self._ear.busy or self._waits:
+        elif self._listener is None or self._listener.busy or self._waits:
             self._rest()
-        elif self._ear.must_wait:
+        elif self._listener.must_wait:
             self._wait()
         else:
             self.work()
 
-    def listen(self, ear: Ear) -> None:
+    def listen(self, listener: SocketListener) -> None:
         """From now on this is who hears what comes, and what has come already."""
-        self._ear = ear
+        self._listener = listener
         self.go_on()
 
     def is_unheard(self) -> bool:
@@ -151,48 +145,33 @@ class Wire(WebSocketsSansIOProtocol):
 
     def _is_heard(self) -> bool:
         """Whether anybody listens now."""
-        if self._ear is None or self.transport.is_closing():
+        if self._listener is None or self.transport.is_closing():
             return False
-        return self.close_sent or not self._ear.busy
+        return self.close_sent or not self._listener.busy
 
     def _take(self, begin: int, frame: tuple[int, int]) -> float:
         """One frame; gives what it costs."""
-        assert self._ear is not None, "whoever has nobody to listen is not asked"
+        assert self._listener is not None, "whoever has nobody to listen is not asked"
         (at, end), data, kind = frame, self._inbox, self._inbox[begin]
-        if self.close_sent and kind != _CLOSE:
+        if self.close_sent and kind != frames.CLOSE:
             return 0.0
-        if kind == _TEXT and at and self.conn.current_size is None:
-            return self._ear.hear(apply_mask(data[at:end], data[at - 4 : at]))
-        if self.close_sent or self._ear.admits(end - begin, bool(kind & _CONTROL)):
+        if kind == frames.TEXT and at and self.conn.current_size is None:
+            return self._listener.hear(apply_mask(data[at:end], data[at - 4 : at]))
+        if self.close_sent or self._listener.admits(end - begin, bool(kind & frames.CONTROL)):
             super().data_received(bytes(data[begin:end]))
         return 1.0
 
     def _frame(self, begin: int) -> tuple[int, int] | None:
-        """From where to where the payload goes in the frame that begins here; None if it has not come whole.
-
-        What cannot be right (not masked, or too long) has no payload and is all the rest: the library says what is
-        wrong with it.
-        """
-        data, have = self._inbox, len(self._inbox) - begin
-        if have < 2:
-            return None
-        length, head = data[begin + 1] - _MASKED, 6
-        if length >= 126:
-            head = 8 if length == 126 else 14
-            if have < head:
-                return None
-            length = int.from_bytes(data[begin + 2 : begin + head - 4], "big")
-        if not 0 <= length <= self.config.ws_max_size:
-            return 0, len(data)
-        return (begin + head, begin + head + length) if have >= head + length else None
+        """Where the payload is of the frame that begins here; of what is wrong the library says what it is."""
+        return frames.payload_at(self._inbox, begin, masked=True, most=self.config.ws_max_size)
 
     def _wait(self) -> None:
         """For a turn."""
-        assert self._ear is not None, "whoever has nobody to listen is not asked"
+        assert self._listener is not None, "whoever has nobody to listen is not asked"
         self._rest()
         if not self._waits:
             self._waits = True
-            self._ear.wait(self)
+            self._listener.wait(self)
 
     def _rest(self) -> None:
         if not self._rests and not self.transport.is_closing():
@@ -206,12 +185,12 @@ class Wire(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """The library has a message together that came in parts, or is no text."""
-        assert self._ear is not None, "it is given nothing before"
-        frames, self.frames = self.frames, []
+        assert self._listener is not None, "it is given nothing before"
+        parts, self.frames = self.frames, []
         if self.curr_msg_data_type == "text":
-            self._ear.hear(b"".join(frames))
+            self._listener.hear(b"".join(parts))
         else:
-            self._ear.refuse()
+            self._listener.refuse()
 
     def handle_ping(self) -> None:
         super().handle_ping()
@@ -223,7 +202,9 @@ class Wire(WebSocketsSansIOProtocol):
     def put(self, texts: list[bytes]) -> None:
         """Sends these; what the network does not take yet, the transport keeps."""
         if not self.close_sent and not self.transport.is_closing():
-            self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+            self.transport.write(
+                b"".join([part for text in texts for part in (frames.head(frames.TEXT, len(text)), text)])
+            )
 
     def waiting(self) -> int:
         """How many bytes the network has not taken yet."""
@@ -254,12 +235,3 @@ class Wire(WebSocketsSansIOProtocol):
             self._inbox.clear()
             self._rest()
             self.loop.call_later(_LINGER, self.transport.abort)
-
-
-def _head(length: int) -> bytes:
-    """How the frame of so long a text begins; a server's are not masked."""
-    if length < 126:
-        return bytes((_TEXT, length))
-    if length < 65536:
-        return b"\x81\x7e" + length.to_bytes(2, "big")
-    return b"\x81\x7f" + length.to_bytes(8, "big")

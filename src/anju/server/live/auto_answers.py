@@ -1,26 +1,26 @@
-"""Habits: answers that a seat gives to every repetition of the same question, until it takes them back.
+"""Auto-answers: answers that a seat gives to every repetition of the same question, until it takes them back.
 
-They are kept on the server, like yields, and take as long as a person would: nobody else can tell.
+They are kept on the server, like auto-passes, and take as long as a person would: nobody else can tell.
 """
 
 from __future__ import annotations
 
 from anju.engine.question import Option, Question, Value
-from anju.server.live.snapshot import HabitKept
+from anju.server.live.snapshot import AutoAnswerKept
 from anju.server.protocol.messages import Bilingual, HabitShown
 
 
-class Habits:
+class AutoAnswers:
     """Two questions are the same if word, source and options are equal."""
 
     def __init__(self) -> None:
-        self._by_seat: dict[int, dict[str, HabitKept]] = {}
+        self._by_seat: dict[int, dict[str, AutoAnswerKept]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._by_seat)
 
-    def copy(self) -> Habits:
-        other = Habits()
+    def copy(self) -> AutoAnswers:
+        other = AutoAnswers()
         other.take_up(self.kept())
         return other
 
@@ -30,7 +30,7 @@ class Habits:
         shown = HabitShown(
             id=_name(question), source=question.source, thing=_label(thing), uses=value != decline
         )
-        self._add(HabitKept(seat=question.seat, shown=shown))
+        self._add(AutoAnswerKept(seat=question.seat, shown=shown))
 
     def end(self, seat: int, id: str) -> None:
         self._by_seat.get(seat, {}).pop(id, None)
@@ -48,15 +48,15 @@ class Habits:
         declines = not kept.shown.uses
         return next(value for value in question.values if (value == question.word.decline) == declines)
 
-    def kept(self) -> list[HabitKept]:
+    def kept(self) -> list[AutoAnswerKept]:
         return [kept for found in self._by_seat.values() for kept in found.values()]
 
-    def take_up(self, kept: list[HabitKept]) -> None:
+    def take_up(self, kept: list[AutoAnswerKept]) -> None:
         self._by_seat = {}
         for one in kept:
             self._add(one)
 
-    def _add(self, kept: HabitKept) -> None:
+    def _add(self, kept: AutoAnswerKept) -> None:
         self._by_seat.setdefault(kept.seat, {})[kept.shown.id] = kept
 
 

@@ -18,19 +18,28 @@ from anju.engine.errors import Refused
 from anju.engine.play import State
 from anju.engine.question import Value, tupled
 from anju.engine.table import Table
-from anju.server.live import refusing
+from anju.server.live import refusals
 from anju.server.live.answers import Answers
+from anju.server.live.auto_answers import AutoAnswers
+from anju.server.live.auto_passes import AutoPasses
 from anju.server.live.broadcast import Broadcast, Frame, Scene
 from anju.server.live.clock import Clock, Stop, earlier
-from anju.server.live.effects import SPECTATORS, Agree, Effect, Greet, Row, Send, Show, Store
-from anju.server.live.habits import Habits
+from anju.server.live.effects import (
+    SPECTATORS,
+    AnswerRecord,
+    Effect,
+    Greet,
+    Send,
+    SetAutomation,
+    Show,
+    StoreAnswer,
+)
+from anju.server.live.feed import NO_AUTOMATION, NOTHING_NEW, Automation, Feeds, News, PublicMoment
 from anju.server.live.listening import Listening
 from anju.server.live.prompt import OpenPrompt
 from anju.server.live.seat import Seat, people
-from anju.server.live.snapshot import TableKept
-from anju.server.live.standing_in import StandIns
-from anju.server.live.telling import NOTHING_AGREED, NOTHING_NEW, Agreed, News, Now, Teller
-from anju.server.live.yields import Yields
+from anju.server.live.snapshot import GameSnapshot
+from anju.server.live.substitutes import Substitutes
 from anju.server.protocol import messages
 from anju.server.protocol.messages import Bilingual, ClockSettings, Over, Prompt, TableShown
 
@@ -38,7 +47,7 @@ RETRY: Final = 1.0
 """Seconds until an answer of a bot or of the clock that could not be stored is tried again."""
 
 
-class GameTable:
+class LiveGame:
     """A game in play.  `seats` is the room's own list: who sits where may change under way.
 
     `names` are those of who sat down to it, and stay."""
@@ -58,16 +67,18 @@ class GameTable:
         self.seats = seats
         self.round = number
         self.clock = Clock(settings, table.seats, table.game.time_control)
-        self.teller = Teller(table, names)
+        self.feeds = Feeds(table, names)
         self.broadcast = Broadcast("off", 0.0)
         self.public_view: dict[str, Any] = {}
         self._moment = 0
         self._open: dict[int, OpenPrompt] = {}
         self._prompts = [0] * table.seats
         self._answers = Answers(number)
-        self._yields = Yields()
-        self._habits = Habits()
-        self._stand_ins = StandIns(table, seats, self.clock, self._yields, self._habits, rng, watched)
+        self._auto_passes = AutoPasses()
+        self._auto_answers = AutoAnswers()
+        self._substitutes = Substitutes(
+            table, seats, self.clock, self._auto_passes, self._auto_answers, rng, watched
+        )
         self._listening = Listening(seats, self.clock)
         self._marks: set[tuple[int, str]] = set()
         self._talking = False  # people have been told that they may talk first
@@ -91,7 +102,7 @@ class GameTable:
         outcome = self.table.outcome
         if outcome is None:
             return None
-        roster = self.teller.roster
+        roster = self.feeds.roster
         text = Bilingual(self.table.verdict("zh", roster), self.table.verdict("en", roster))
         return Over(verdict=text, rule=outcome.rule, winners=list(outcome.winners))
 
@@ -114,14 +125,14 @@ class GameTable:
 
     def shown(self, seat: int, since: int, now: float) -> TableShown:
         """Everything, for the welcome of this seat; it is up to date from here on."""
-        prompt, agreed = self._prompt(seat, now), self._agreed(seat)
-        lines = self.teller.catch_up(seat, prompt, self._moment, agreed)
+        prompt, automation = self._prompt(seat, now), self._automation(seat)
+        lines = self.feeds.catch_up(seat, prompt, self._moment, automation)
         first = since if since <= len(lines) else 0
         missed_from = self.seats[seat].missed_from
-        eyes = self.teller.eyes[seat]
+        feed = self.feeds.seats[seat]
         return TableShown(
-            n=eyes.n,
-            view=eyes.view,
+            n=feed.n,
+            view=feed.view,
             first=first,
             events=lines[first:],
             missed=0 if missed_from is None else len(lines) - missed_from,
@@ -129,18 +140,18 @@ class GameTable:
             waiting=self.waiting,
             clock=self.clock.shown(now),
             silent=self.silent(now),
-            yields=agreed.yields,
-            habits=agreed.habits,
+            yields=automation.passes,
+            habits=automation.answers,
             over=self.over,
         )
 
     def shown_publicly(self, since: int) -> TableShown | None:
         """Everything a spectator may see now; None if nothing yet."""
-        return self.broadcast.table(self.teller.lines(None), since)
+        return self.broadcast.table(self.feeds.lines(None), since)
 
     def lines_seen(self, seat: int) -> int:
         """How many lines of its log a seat has been sent."""
-        return self.teller.eyes[seat].lines
+        return self.feeds.seats[seat].lines
 
     # -- answering ----------------------------------------------------------------------------------------
 
@@ -156,35 +167,35 @@ class GameTable:
         of_this_game = message.round is None or message.round == self.round
         refusal = (
             self.not_open(seat, message.prompt if of_this_game else 0)  # prompts are numbered from 1
-            or refusing.not_yet(self.clock, now)
-            or refusing.not_on_offer(self.table, seat, value)
-            or (refusing.not_for_good(self._open[seat].question) if message.always else None)
+            or refusals.not_yet(self.clock, now)
+            or refusals.not_on_offer(self.table, seat, value)
+            or (refusals.not_for_good(self._open[seat].question) if message.always else None)
         )
         if refusal is not None:
-            return [Send(pid, refusing.shown(message.id, refusal))]
+            return [Send(pid, refusals.shown(message.id, refusal))]
         spent = self.clock.spent_ms(now)
         row = self._answers.hand_out(self._open[seat], client, value, "seat", spent, message.id)
         if not message.always:
-            return [Store(row)]
+            return [StoreAnswer(row)]
         row.always = True
-        habits = self._habits.copy()
-        habits.set(self._open[seat].question, value)
-        return [Store(row, replace(self.kept(now), habits=habits.kept()))]
+        auto_answers = self._auto_answers.copy()
+        auto_answers.set(self._open[seat].question, value)
+        return [StoreAnswer(row, replace(self.kept(now), auto_answers=auto_answers.kept()))]
 
     def not_open(self, seat: int, prompt: int) -> Refused | None:
         """Why this seat cannot answer this prompt, whatever the value."""
         opened = self._open.get(seat)
-        if opened is None or self._stand_ins.holds(opened):
-            return refusing.not_asked(self.waiting, self.table)
+        if opened is None or self._substitutes.holds(opened):
+            return refusals.not_asked(self.waiting, self.table)
         if opened.id != prompt:
-            return refusing.stale(opened.id, opened.question)
+            return refusals.stale(opened.id, opened.question)
         if opened.by == "bot":
-            return refusing.stood_in(opened.question)
+            return refusals.stood_in(opened.question)
         if opened.in_flight:
-            return refusing.under_way(opened.question)
+            return refusals.under_way(opened.question)
         return None
 
-    def accept(self, rows: Sequence[Row], now: float) -> list[Effect]:
+    def accept(self, rows: Sequence[AnswerRecord], now: float) -> list[Effect]:
         """The rows are durable: plays them.  The `ack` comes first, then what everybody sees of it."""
         effects: list[Effect] = []
         quiet: set[int] = set()
@@ -195,30 +206,30 @@ class GameTable:
             if self.table.sealed:
                 # The others have not answered yet: nothing has happened, and only this seat has one prompt less.
                 quiet.add(row.seat)
-                quiet.update(self._stand_ins.sealed_answer(self._open.values(), self.public_view, now))
+                quiet.update(self._substitutes.sealed_answer(self._open.values(), self.public_view, now))
             else:
                 effects.extend(self._proceed(now))
         return [*effects, *self._tell_all(sorted(quiet), now)] if quiet else effects
 
-    def _play(self, row: Row) -> None:
+    def _play(self, row: AnswerRecord) -> None:
         self._answers.play(row)
         opened = self._open.pop(row.seat)
         if row.always:
-            self._habits.set(opened.question, row.value)
+            self._auto_answers.set(opened.question, row.value)
         self.table.answer(row.seat, row.value)
         if row.by == "clock" or (row.by == "bot" and self.seats[row.seat].kind == "person"):
             self._marks.add((row.seat, row.by))
 
-    def reject(self, row: Row, now: float) -> list[Effect]:
+    def reject(self, row: AnswerRecord, now: float) -> list[Effect]:
         """The row could not be stored: nothing has happened.  The person is told, bots and clocks try again."""
         self._answers.drop(row)
         opened = self._open[row.seat]
         opened.in_flight = False
         opened.due = max(opened.due, now + RETRY)
-        refusal = refusing.not_stored(opened.question)
-        return [Send(self.seats[row.seat].pid, refusing.shown(row.reply, refusal))] if row.reply else []
+        refusal = refusals.not_stored(opened.question)
+        return [Send(self.seats[row.seat].pid, refusals.shown(row.reply, refusal))] if row.reply else []
 
-    def replay(self, rows: Iterable[Row], now: float) -> None:
+    def replay(self, rows: Iterable[AnswerRecord], now: float) -> None:
         """After a restart: plays the rows that follow again, in the time they took, and goes on from now.
 
         When somebody has sealed an answer nobody may know, so it does not show in what is left of the time, either.
@@ -232,41 +243,41 @@ class GameTable:
                 spent = self.clock.spent_ms(then)
         self.clock.resume(spent, now)
         self._talking = self.clock.talking(now)
-        self._stand_ins.new_moment()
+        self._substitutes.new_moment()
         for opened in self._open.values():
             opened.due = now
-            opened.by = self._stand_ins.answerer(opened.question, self.public_view)
+            opened.by = self._substitutes.answerer(opened.question, self.public_view)
             if opened.by != "you":
-                opened.due = self._stand_ins.delayed(opened, now)
+                opened.due = self._substitutes.delayed(opened, now)
         bots = [opened for opened in self._open.values() if opened.by == "bot"]
-        self._opening = [ask for opened in bots for ask in self._stand_ins.ask(opened, now)]
+        self._opening = [ask for opened in bots for ask in self._substitutes.ask(opened, now)]
 
     # -- snapshots ----------------------------------------------------------------------------------------
 
-    def kept(self, now: float) -> TableKept:
+    def kept(self, now: float) -> GameSnapshot:
         """The game as it is, to be taken up from here after a restart."""
-        return TableKept(
+        return GameSnapshot(
             round=self.round,
             n=self.n,
             save=self.save(),
             prompts=list(self._prompts),
             recent=self._answers.recent(),
             marks=sorted(self._marks),
-            notes=list(self.teller.notes),
-            yields=self._yields.kept(),
-            habits=self._habits.kept(),
+            notes=list(self.feeds.notes),
+            auto_passes=self._auto_passes.kept(),
+            auto_answers=self._auto_answers.kept(),
             clock=self.clock.kept(now),
             stopped=bool(self.clock.stops),
         )
 
-    def take_up(self, kept: TableKept, now: float) -> None:
+    def take_up(self, kept: GameSnapshot, now: float) -> None:
         """After a restart: the table, which stands at the same questions, knows the rest again.  `replay` is next."""
         self._answers.take_up(kept.n, kept.recent)
         self._prompts = list(kept.prompts)
         self._marks = set(kept.marks)
-        self.teller.notes[:] = kept.notes
-        self._yields.take_up(kept.yields)
-        self._habits.take_up(kept.habits)
+        self.feeds.notes[:] = kept.notes
+        self._auto_passes.take_up(kept.auto_passes)
+        self._auto_answers.take_up(kept.auto_answers)
         self.clock.take_up(kept.clock, now)
         for seat, opened in self._open.items():
             opened.id = kept.prompts[seat]
@@ -274,13 +285,13 @@ class GameTable:
     # -- time ---------------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> list[Effect]:
-        """Whatever is due: answers of bots and yields, defaults of those whose time is up, a delayed broadcast."""
+        """Whatever is due: answers of bots and auto-passes, defaults of those whose time is up, a delayed broadcast."""
         effects = self._talk_over(now)
         for opened in self._open.values():
-            at = self._stand_ins.answer_at(opened)
+            at = self._substitutes.answer_at(opened)
             if opened.in_flight or at is None or at > now:
                 continue
-            if self._stand_ins.is_waited_for(opened):
+            if self._substitutes.is_waited_for(opened):
                 effects.extend(self._time_is_up(opened, now))
             elif self._is_due(opened, now):
                 effects.append(self._answer_for(opened, now))
@@ -288,8 +299,8 @@ class GameTable:
 
     def _is_due(self, opened: OpenPrompt, now: float) -> bool:
         """Whether it shows now what somebody else than the person has answered; a bot's is settled before."""
-        self._stand_ins.settle(opened, now)
-        at = self._stand_ins.answer_at(opened)
+        self._substitutes.settle(opened, now)
+        at = self._substitutes.answer_at(opened)
         return at is not None and at <= now
 
     def _time_is_up(self, opened: OpenPrompt, now: float) -> list[Effect]:
@@ -299,22 +310,25 @@ class GameTable:
         assert deadline is not None, "it is over"
         if not self._listening.hears_all_since(deadline):
             return [*self._listening.ask(deadline, now)]
-        return [*self._stand_ins.time_is_up(opened, now), *self._tell(seat, NOTHING_NEW, self._now(now), now)]
+        return [
+            *self._substitutes.time_is_up(opened, now),
+            *self._tell(seat, NOTHING_NEW, self._now(now), now),
+        ]
 
     def wake_at(self) -> float | None:
         """When `tick` has something to do."""
         at = earlier(self.broadcast.wake_at(), self.clock.talk_ends if self._talking else None)
         for opened in self._open.values():
-            due = None if opened.in_flight else self._stand_ins.answer_at(opened)
-            if due is not None and self._stand_ins.is_waited_for(opened):
+            due = None if opened.in_flight else self._substitutes.answer_at(opened)
+            if due is not None and self._substitutes.is_waited_for(opened):
                 due = max(due, self._listening.look_at)
             at = earlier(at, due)
         return at
 
-    def _answer_for(self, opened: OpenPrompt, now: float) -> Store:
-        value, by = self._stand_ins.answer(opened)
+    def _answer_for(self, opened: OpenPrompt, now: float) -> StoreAnswer:
+        value, by = self._substitutes.answer(opened)
         client = f"{by}:{self.round}.{opened.question.seat}.{opened.id}"
-        return Store(self._answers.hand_out(opened, client, value, by, self.clock.spent_ms(now)))
+        return StoreAnswer(self._answers.hand_out(opened, client, value, by, self.clock.spent_ms(now)))
 
     def set_stop(self, why: Stop, on: bool, now: float) -> list[Effect]:
         """Time stands or goes on, for everybody."""
@@ -350,7 +364,7 @@ class GameTable:
         opened = self._thought_about(seat, prompt)
         if opened is None:
             return []
-        self._stand_ins.begins(opened, began)
+        self._substitutes.begins(opened, began)
         return self.tick(now)
 
     def bot_plans(self, seat: int, prompt: int, plan: list[Value], best: bool, now: float) -> list[Effect]:
@@ -361,7 +375,7 @@ class GameTable:
         opened = self._thought_about(seat, prompt)
         if opened is None:
             return []
-        self._stand_ins.plans(opened, plan, best, now)
+        self._substitutes.plans(opened, plan, best, now)
         return self.tick(now)
 
     def _thought_about(self, seat: int, prompt: int) -> OpenPrompt | None:
@@ -376,42 +390,42 @@ class GameTable:
         opened = self._open.get(seat)
         if opened is None or opened.in_flight or opened.by == "bot":
             return []
-        return [*self._stand_ins.take_over(opened, now)]
+        return [*self._substitutes.take_over(opened, now)]
 
     def left_by(self, seat: int) -> None:
         """The person is gone for good: what a bot decides from here on is told once, with the next thing that happens."""
         self._marks.add((seat, "left"))
 
-    # -- yields -------------------------------------------------------------------------------------------
+    # -- auto-passes and -answers --------------------------------------------------------------------------
 
-    def set_yield(self, seat: int, message: messages.Yield, now: float) -> list[Effect]:
+    def set_auto_pass(self, seat: int, message: messages.Yield, now: float) -> list[Effect]:
         """The seat declines this prompt and its like for as long as it says, or wants to be asked again."""
-        pid, yields = self.seats[seat].pid, self._yields.copy()
+        pid, auto_passes = self.seats[seat].pid, self._auto_passes.copy()
         if not message.on:
-            yields.end(seat, message.until)
+            auto_passes.end(seat, message.until)
         else:
             opened = self._open.get(seat)
             refusal = self.not_open(seat, 0 if opened is None else opened.id)
-            refusal = refusal or self._stand_ins.not_to_yield(self._open[seat], message.until)
+            refusal = refusal or self._substitutes.not_to_auto_pass(self._open[seat], message.until)
             if refusal is not None:
-                return [Send(pid, refusing.shown(message.id, refusal))]
-            yields.set(self._open[seat].question, message.until, self.clock.span)
-        return [Agree(replace(self.kept(now), yields=yields.kept()), seat, pid, message.id)]
+                return [Send(pid, refusals.shown(message.id, refusal))]
+            auto_passes.set(self._open[seat].question, message.until, self.clock.span)
+        return [SetAutomation(replace(self.kept(now), auto_passes=auto_passes.kept()), seat, pid, message.id)]
 
     def ask_again(self, seat: int, message: messages.AskAgain, now: float) -> list[Effect]:
-        """The seat does not want to answer this by habit any more, the open prompt included."""
-        habits = self._habits.copy()
-        habits.end(seat, message.habit)
-        kept = replace(self.kept(now), habits=habits.kept())
-        return [Agree(kept, seat, self.seats[seat].pid, message.id)]
+        """The seat does not want this to be answered for it any more, the open prompt included."""
+        auto_answers = self._auto_answers.copy()
+        auto_answers.end(seat, message.habit)
+        kept = replace(self.kept(now), auto_answers=auto_answers.kept())
+        return [SetAutomation(kept, seat, self.seats[seat].pid, message.id)]
 
-    def agree(self, wish: Agree, now: float) -> list[Effect]:
+    def set_automation(self, wish: SetAutomation, now: float) -> list[Effect]:
         """It is durable: from here on the seat is asked what it wants to be asked, the open prompt included."""
-        self._yields.take_up(wish.kept.yields)
-        self._habits.take_up(wish.kept.habits)
+        self._auto_passes.take_up(wish.kept.auto_passes)
+        self._auto_answers.take_up(wish.kept.auto_answers)
         opened = self._open.get(wish.seat)
         if opened is not None:
-            self._stand_ins.look_again(opened, self.public_view, now)
+            self._substitutes.look_again(opened, self.public_view, now)
         told = self._tell(wish.seat, NOTHING_NEW, self._now(now), now)
         return [Send(wish.pid, messages.Ack(id=wish.reply)), *told]
 
@@ -419,7 +433,7 @@ class GameTable:
 
     def _proceed(self, now: float) -> list[Effect]:
         """After an answer: what has happened is told, and who is asked now gets a prompt."""
-        news = self.teller.news()
+        news = self.feeds.news()
         changed = self._look(news, now)
         effects = self._ask(now)
         moment = self._now(now)
@@ -433,21 +447,21 @@ class GameTable:
 
     def _look(self, news: News, now: float) -> bool:
         """Whether everybody can see something of the news: then a new moment begins."""
-        view = self.teller.look([n for n, place in enumerate(self.seats) if place.online])
+        view = self.feeds.look([n for n, place in enumerate(self.seats) if place.online])
         asked = self.table.asked
         changed = news.heard or view is not self.public_view or tuple(asked) != self.clock.asked
         if changed:
             self.public_view = view
             for seat, by in sorted(self._marks):
-                self.teller.note(seat, by, news)
+                self.feeds.note(seat, by, news)
             self._marks.clear()
             word = self.table.questions[0].word.id if asked else ""
             self.clock.begin(asked, word, view, now, people(self.seats), news.seconds(self.table.game))
             self._talking = self.clock.talking(now)
             self._moment += 1
-            self._stand_ins.new_moment()
+            self._substitutes.new_moment()
         if not self.broadcast.off or any(place.online for place in self.seats):
-            self.teller.read(news)
+            self.feeds.read(news)
         return changed
 
     def _ask(self, now: float) -> list[Effect]:
@@ -459,36 +473,36 @@ class GameTable:
             self._prompts[seat] += 1
             opened = OpenPrompt(self._prompts[seat], question, self.clock.shared, now)
             self._open[seat] = opened
-            opened.by = self._stand_ins.answerer(question, self.public_view)
+            opened.by = self._substitutes.answerer(question, self.public_view)
             if opened.by != "you":
-                opened.due = self._stand_ins.delayed(opened, now)
+                opened.due = self._substitutes.delayed(opened, now)
             if opened.by == "bot":
-                effects.extend(self._stand_ins.ask(opened, now))
+                effects.extend(self._substitutes.ask(opened, now))
         return effects
 
-    def _now(self, now: float) -> Now:
-        return Now(self._moment, self.waiting, self.silent(now), self.clock.shown(now))
+    def _now(self, now: float) -> PublicMoment:
+        return PublicMoment(self._moment, self.waiting, self.silent(now), self.clock.shown(now))
 
-    def _tell(self, seat: int, news: News, moment: Now, now: float) -> list[Effect]:
+    def _tell(self, seat: int, news: News, moment: PublicMoment, now: float) -> list[Effect]:
         """Nothing is made for those who are not here: they get everything when they come."""
         place = self.seats[seat]
         if not place.online:
             return []
-        step = self.teller.step(seat, news, self._prompt(seat, now), moment, self._agreed(seat))
+        step = self.feeds.step(seat, news, self._prompt(seat, now), moment, self._automation(seat))
         if step is None:
             return []
         over = self.over
         return [Send(place.pid, step)] if over is None else [Send(place.pid, step), Send(place.pid, over)]
 
-    def _agreed(self, seat: int) -> Agreed:
-        if not self._yields and not self._habits:
-            return NOTHING_AGREED
-        return Agreed(self._yields.of(seat), self._habits.of(seat))
+    def _automation(self, seat: int) -> Automation:
+        if not self._auto_passes and not self._auto_answers:
+            return NO_AUTOMATION
+        return Automation(self._auto_passes.of(seat), self._auto_answers.of(seat))
 
     def _prompt(self, seat: int, now: float) -> Prompt | None:
-        if (opened := self._open.get(seat)) is None or self._stand_ins.holds(opened):
+        if (opened := self._open.get(seat)) is None or self._substitutes.holds(opened):
             return None
-        return opened.shown(self.clock.left(seat, now), self._stand_ins.yields_offered(opened))
+        return opened.shown(self.clock.left(seat, now), self._substitutes.auto_passes_offered(opened))
 
     # -- spectators ---------------------------------------------------------------------------------------
 
@@ -500,10 +514,10 @@ class GameTable:
         withdrawn = self.broadcast.hands and not hands
         self.broadcast.hands = hands
         if withdrawn or not self.broadcast.is_set(mode, delay_ms / 1000):
-            self.broadcast.set(mode, delay_ms / 1000, self._shown_whole(self.teller.lines(None), now))
+            self.broadcast.set(mode, delay_ms / 1000, self._shown_whole(self.feeds.lines(None), now))
         else:
             self.broadcast.put(self._shown_whole([], now))
-        asked = self._stand_ins.set_watched(mode != "off", self._open.values(), self.public_view)
+        asked = self._substitutes.set_watched(mode != "off", self._open.values(), self.public_view)
         return [*self._tell_all(asked, now), *self.broadcast_due(now)]
 
     def _shown_whole(self, lines: list[messages.Line], now: float) -> Frame:
@@ -522,7 +536,7 @@ class GameTable:
             return []
         begin = news.first
         scenes = []
-        for told, public, state, ms in self.teller.scenes(news):
+        for told, public, state, ms in self.feeds.scenes(news):
             scenes.append(Scene(self._watched(public, state), news.told(None, begin, told), ms))
             begin = told
         frame = self._shown_whole(news.told(None, begin, news.end), now)

@@ -21,10 +21,10 @@ from anju.server.protocol.names import spoken
 from anju.server.protocol.patch import Change, Seen, SharedChanges
 
 
-class Eyes:
-    """What one seat has before it."""
+class Feed:
+    """What one seat has been told: its view, how long its log is, its prompt."""
 
-    __slots__ = ("agreed", "lines", "moment", "n", "own", "prompt", "public")
+    __slots__ = ("automation", "lines", "moment", "n", "own", "prompt", "public")
 
     def __init__(self) -> None:
         self.n = 0
@@ -33,33 +33,30 @@ class Eyes:
         self.lines = 0
         self.prompt: tuple[int, str] | None = None  # which, and who answers it
         self.moment = -1
-        self.agreed = NOTHING_AGREED
+        self.automation = NO_AUTOMATION
 
     @property
     def view(self) -> dict[str, Any]:
         return merged(self.public, self.own.own)
 
 
-class Agreed(NamedTuple):
-    """What a seat does not want to be asked."""
+class Automation(NamedTuple):
+    """What a seat does not want to be asked: its auto-passes and its auto-answers."""
 
-    yields: list[Until]
-    habits: list[HabitShown]
-
-
-NOTHING_AGREED: Final = Agreed([], [])
+    passes: list[Until]
+    answers: list[HabitShown]
 
 
-class Now:
+NO_AUTOMATION: Final = Automation([], [])
+
+
+class PublicMoment(NamedTuple):
     """The present, as far as everybody is told the same: made once, sent to all."""
 
-    __slots__ = ("clock", "moment", "silent", "waiting")
-
-    def __init__(self, moment: int, waiting: list[int], silent: bool, clock: ClockShown) -> None:
-        self.moment = moment
-        self.waiting = waiting
-        self.silent = silent
-        self.clock = clock
+    moment: int
+    waiting: list[int]
+    silent: bool
+    clock: ClockShown
 
 
 class Scene(NamedTuple):
@@ -111,15 +108,15 @@ class News:
 NOTHING_NEW: Final = News(0, [], [])
 
 
-class Teller:
-    """The log of a table, and the eyes of its seats."""
+class Feeds:
+    """The log of a table, and the feed of each of its seats (`seats`)."""
 
     def __init__(self, table: Table, names: Sequence[str]) -> None:
         self.table = table
         self._names = [spoken(name) for name in names]
         self.roster = table.game.roster(self._names)
         """What those were called who sat down to this game: a log does not change when somebody leaves."""
-        self.eyes = [Eyes() for _ in range(table.seats)]
+        self.seats = [Feed() for _ in range(table.seats)]
         self._told = 0  # how many of the table's events the log has
         table.film = Film(len(table.history) + len(table.fresh))
         self._shots: list[beat.Shot] = []
@@ -234,44 +231,46 @@ class Teller:
 
     # -- steps --------------------------------------------------------------------------------------------
 
-    def step(self, seat: int, news: News, prompt: Prompt | None, now: Now, agreed: Agreed) -> Step | None:
+    def step(
+        self, seat: int, news: News, prompt: Prompt | None, now: PublicMoment, automation: Automation
+    ) -> Step | None:
         """What this seat does not have yet; None if it has everything."""
-        eyes, own = self.eyes[seat], self._own_of(seat)
+        feed, own = self.seats[seat], self._own_of(seat)
         frames, begin = self._frames(seat, news)
-        changes = self._changes(eyes, self._public, own)
+        changes = self._changes(feed, self._public, own)
         lines = news.told(seat, begin, news.end)
         key = None if prompt is None else (prompt.id, prompt.by)
-        current = eyes.moment == now.moment
+        current = feed.moment == now.moment
         nothing = not changes and not lines and not frames
-        if current and nothing and key == eyes.prompt and agreed == eyes.agreed:
+        if current and nothing and key == feed.prompt and automation == feed.automation:
             return None
-        step = Step(n=eyes.n + 1, frames=frames or UNSET, patch=changes, events=lines)
-        step.prompt = UNSET if key == eyes.prompt else prompt
-        if agreed != eyes.agreed:
-            step.yields, step.habits = agreed
+        step = Step(n=feed.n + 1, frames=frames or UNSET, patch=changes, events=lines)
+        step.prompt = UNSET if key == feed.prompt else prompt
+        if automation != feed.automation:
+            step.yields, step.habits = automation
         if not current:
             step.waiting, step.clock, step.silent = now.waiting, now.clock, now.silent
-        eyes.n, eyes.prompt, eyes.moment, eyes.agreed = step.n, key, now.moment, agreed
-        eyes.lines += len(lines)
+        feed.n, feed.prompt, feed.moment, feed.automation = step.n, key, now.moment, automation
+        feed.lines += len(lines)
         return step
 
     def _frames(self, seat: int, news: News) -> tuple[list[FrameShown], int]:
         """The beats on the way, and how many events have been told by the last of them."""
         shown: list[FrameShown] = []
-        eyes, begin = self.eyes[seat], news.first
+        feed, begin = self.seats[seat], news.first
         for frame in news.frames(self.table.game, seat):
             scene = self._scenes[frame.shot.told]
-            changes = self._changes(eyes, scene.public, scene.own[seat])
+            changes = self._changes(feed, scene.public, scene.own[seat])
             lines = news.told(seat, begin, frame.told)
             shown.append(FrameShown(patch=changes, events=lines, ms=frame.milliseconds))
-            eyes.lines += len(lines)
+            feed.lines += len(lines)
             begin = frame.told
         return shown, begin
 
-    def _changes(self, eyes: Eyes, public: dict[str, Any], own: Seen) -> list[Change]:
+    def _changes(self, feed: Feed, public: dict[str, Any], own: Seen) -> list[Change]:
         """From what the seat has before it to this, which it has from now on."""
-        changes = self._shared_between(eyes.public, public).for_seat(eyes.own, own)
-        eyes.public, eyes.own = public, own
+        changes = self._shared_between(feed.public, public).for_seat(feed.own, own)
+        feed.public, feed.own = public, own
         return changes
 
     def scenes(self, news: News) -> Iterator[tuple[int, dict[str, Any], State, int]]:
@@ -280,10 +279,10 @@ class Teller:
             shot = frame.shot
             yield frame.told, self._scenes[shot.told].public, shot.state, frame.milliseconds
 
-    def catch_up(self, seat: int, prompt: Prompt | None, moment: int, agreed: Agreed) -> list[Line]:
+    def catch_up(self, seat: int, prompt: Prompt | None, moment: int, automation: Automation) -> list[Line]:
         """The seat is being told everything at once; returns its whole log."""
-        eyes, lines = self.eyes[seat], self.lines(seat)
-        eyes.own, eyes.public = self._own_of(seat), self._public
-        eyes.lines, eyes.moment, eyes.agreed = len(lines), moment, agreed
-        eyes.prompt = None if prompt is None else (prompt.id, prompt.by)
+        feed, lines = self.seats[seat], self.lines(seat)
+        feed.own, feed.public = self._own_of(seat), self._public
+        feed.lines, feed.moment, feed.automation = len(lines), moment, automation
+        feed.prompt = None if prompt is None else (prompt.id, prompt.by)
         return lines

@@ -11,11 +11,11 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from anju.server.net.guard import Doors
+from anju.server.net.guard import AccessLimits
 from anju.server.net.limits import network_of
 from anju.server.net.network import Proxies
+from anju.server.operations.loop_clock import LoopClock
 from anju.server.operations.metrics import METRICS
-from anju.server.operations.watch import Watch
 
 RESERVED: Final = 128
 """Descriptors for the database, the bots' pipes and files."""
@@ -36,16 +36,16 @@ class Caller:
         self.transport = transport
         self.drop = drop  # closes it at once
         self.seated = False
-        self.deadline: float | None = None  # by the watch; None while it is not for them to hurry
+        self.deadline: float | None = None  # by the loop clock; None while it is not for them to hurry
         self.untaken: int | None = None  # bytes that they had not taken when this was looked at
 
 
-class Porter:
+class Admission:
     """All callers.  `most` is how many may be connected, `proxies` are addresses that speak for many."""
 
-    def __init__(self, doors: Doors, watch: Watch, most: int, proxies: Proxies) -> None:
-        self.watch = watch
-        self._doors = doors
+    def __init__(self, access: AccessLimits, loop_clock: LoopClock, most: int, proxies: Proxies) -> None:
+        self.loop_clock = loop_clock
+        self._access = access
         self._most = most
         self._proxies = proxies
         self._open: dict[str, int] = {}
@@ -70,8 +70,8 @@ class Porter:
 
     def _may_come(self, address: str) -> bool:
         opened = self._open.get(address, 0)
-        return opened < self._doors.most_connections and self._doors.connections.spend(
-            address, self.watch.time()
+        return opened < self._access.most_connections and self._access.connections.spend(
+            address, self.loop_clock.time()
         )
 
     def _send_somebody_away(self) -> None:
@@ -113,14 +113,14 @@ class Porter:
 
     def expect(self, caller: Caller, seconds: float | None) -> None:
         """They have so long for what is next; None: as long as they like."""
-        caller.deadline = None if seconds is None else self.watch.time() + seconds
+        caller.deadline = None if seconds is None else self.loop_clock.time() + seconds
         caller.untaken = None
 
     async def watch_the_clock(self) -> None:
         """Lets go of those who take too long."""
         while True:
-            await self.watch.sleep(_SWEEP)
-            self.hurry(self.watch.time())
+            await self.loop_clock.sleep(_SWEEP)
+            self.hurry(self.loop_clock.time())
 
     def hurry(self, now: float) -> None:
         late = [

@@ -1,4 +1,4 @@
-"""Where a piece of a row stands: that decides some of its words."""
+"""Where a piece of a row stands, which decides some of its wording."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from anju.games.codex.skill import Skill
 
 
-class Scene:
-    """In a skill or not, among its preliminary effects or not, in a standing rule or not."""
+class RowContext:
+    """Whether the piece is in a skill, among its preliminary effects, or in a standing rule."""
 
     __slots__ = ("preliminary", "skill", "standing")
 

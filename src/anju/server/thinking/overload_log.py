@@ -12,7 +12,7 @@ TELL_SECONDS: Final = 60.0
 """From the first thought that is cut to the line in the log that tells of all until then."""
 
 
-class CutThoughts:
+class OverloadLog:
     """Since the last line in the log."""
 
     def __init__(self) -> None:

@@ -13,10 +13,10 @@ from tests.server import cleartext
 from tests.server.running import Client, Process, database_in, open_socket
 
 from anju.lab.soak.floods import FLOODS, Burst, Target
-from anju.server.net.guard import Doors
+from anju.server.net.admission import Admission, Caller
+from anju.server.net.guard import AccessLimits
 from anju.server.net.network import BadProxy, Proxies
-from anju.server.net.porter import Caller, Porter
-from anju.server.operations.watch import Watch
+from anju.server.operations.loop_clock import LoopClock
 
 
 class Transport(asyncio.Transport):
@@ -34,99 +34,99 @@ class Transport(asyncio.Transport):
         return self.untaken
 
 
-def at_the_door(story: Callable[[Porter], Awaitable[None]], most: int = 20, proxies: str = "") -> None:
+def at_the_door(story: Callable[[Admission], Awaitable[None]], most: int = 20, proxies: str = "") -> None:
     async def run() -> None:
-        watch = Watch()
-        await story(Porter(Doors(), watch, most, Proxies(proxies)))
-        watch.stop()
+        loop_clock = LoopClock()
+        await story(Admission(AccessLimits(), loop_clock, most, Proxies(proxies)))
+        loop_clock.stop()
 
     asyncio.run(run())
 
 
-def come(porter: Porter, host: str) -> tuple[Transport, Caller | None]:
+def come(admission: Admission, host: str) -> tuple[Transport, Caller | None]:
     transport = Transport(host)
-    return transport, porter.admit(transport, transport.abort)
+    return transport, admission.admit(transport, transport.abort)
 
 
 def test_one_address_has_so_many_connections():
-    async def story(porter: Porter) -> None:
-        porter._doors.most_connections = 3
-        callers = [come(porter, "1.2.3.4")[1] for _ in range(5)]
+    async def story(admission: Admission) -> None:
+        admission._access.most_connections = 3
+        callers = [come(admission, "1.2.3.4")[1] for _ in range(5)]
         assert [caller is not None for caller in callers] == [True, True, True, False, False]
-        assert come(porter, "5.6.7.8")[1] is not None
+        assert come(admission, "5.6.7.8")[1] is not None
         assert callers[0] is not None
-        porter.gone(callers[0])
-        porter.gone(callers[0])  # whoever is told twice counts once
-        assert come(porter, "1.2.3.4")[1] is not None
-        assert come(porter, "1.2.3.4")[1] is None
+        admission.gone(callers[0])
+        admission.gone(callers[0])  # whoever is told twice counts once
+        assert come(admission, "1.2.3.4")[1] is not None
+        assert come(admission, "1.2.3.4")[1] is None
 
     at_the_door(story, most=1000)
 
 
 def test_connections_of_one_address_are_not_opened_without_end():
-    async def story(porter: Porter) -> None:
+    async def story(admission: Admission) -> None:
         admitted = 0
         for _ in range(1000):
-            _, caller = come(porter, "1.2.3.4")
+            _, caller = come(admission, "1.2.3.4")
             if caller is not None:
                 admitted += 1
-                porter.gone(caller)
+                admission.gone(caller)
         assert 400 <= admitted < 600
 
     at_the_door(story, most=10_000)
 
 
 def test_a_proxy_speaks_for_many():
-    async def story(porter: Porter) -> None:
-        assert all(come(porter, "10.0.0.7")[1] is not None for _ in range(450))
+    async def story(admission: Admission) -> None:
+        assert all(come(admission, "10.0.0.7")[1] is not None for _ in range(450))
 
     at_the_door(story, most=10_000, proxies="10.0.0.0/8, 192.168.1.1")
 
 
 def test_of_too_many_the_oldest_of_the_greediest_goes():
-    async def story(porter: Porter) -> None:
-        honest = come(porter, "1.1.1.1")[0]
-        greedy = [come(porter, "6.6.6.6")[0] for _ in range(30)]
+    async def story(admission: Admission) -> None:
+        honest = come(admission, "1.1.1.1")[0]
+        greedy = [come(admission, "6.6.6.6")[0] for _ in range(30)]
         assert not honest.gone
         assert [one.gone for one in greedy] == [True] * 21 + [False] * 9, "half of the places are for nobody"
-        newest = come(porter, "2.2.2.2")[0]
+        newest = come(admission, "2.2.2.2")[0]
         assert not newest.gone
 
     at_the_door(story, most=20)
 
 
 def test_those_who_sit_at_a_table_stay():
-    async def story(porter: Porter) -> None:
+    async def story(admission: Admission) -> None:
         seated = []
         for n in range(15):
-            transport, caller = come(porter, f"1.1.1.{n}")
+            transport, caller = come(admission, f"1.1.1.{n}")
             assert caller is not None
-            porter.seat(caller)
-            porter.seat(caller)  # whoever says so twice counts once
+            admission.seat(caller)
+            admission.seat(caller)  # whoever says so twice counts once
             seated.append((transport, caller))
-        strangers = [come(porter, f"6.6.6.{n % 9}")[0] for n in range(40)]
+        strangers = [come(admission, f"6.6.6.{n % 9}")[0] for n in range(40)]
         assert not any(transport.gone for transport, _ in seated)
         assert sum(not one.gone for one in strangers) == 5, "so many places are left"
         for _, caller in seated:
-            porter.gone(caller)
-        assert porter._seated == 0
+            admission.gone(caller)
+        assert admission._seated == 0
 
     at_the_door(story, most=20)
 
 
 def test_who_takes_too_long_has_to_go_but_not_who_reads_slowly():
-    async def story(porter: Porter) -> None:
-        late, slow, stuck = come(porter, "1.1.1.1"), come(porter, "1.1.1.2"), come(porter, "1.1.1.3")
-        now = porter.watch.time()
+    async def story(admission: Admission) -> None:
+        late, slow, stuck = come(admission, "1.1.1.1"), come(admission, "1.1.1.2"), come(admission, "1.1.1.3")
+        now = admission.loop_clock.time()
         for transport, caller in (late, slow, stuck):
             assert caller is not None
-            porter.expect(caller, 10.0)
+            admission.expect(caller, 10.0)
             transport.untaken = 0 if transport is late[0] else 50_000
-        porter.hurry(now + 5)
+        admission.hurry(now + 5)
         assert not late[0].gone
         for second in range(12, 40, 2):
             slow[0].untaken -= 2000
-            porter.hurry(now + second)
+            admission.hurry(now + second)
         assert [one[0].gone for one in (late, slow, stuck)] == [True, False, True]
 
     at_the_door(story)

@@ -1,4 +1,4 @@
-"""A line in which those who ask take turns: whoever asks for much waits longer for it, and nobody else does."""
+"""A queue in which those who ask take turns: whoever asks for much waits longer for it, and nobody else does."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 Item = TypeVar("Item")
 
 
-class Line(Generic[Item]):
+class FairQueue(Generic[Item]):
     """What waits, by who asked for it."""
 
     def __init__(self) -> None:

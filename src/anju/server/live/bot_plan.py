@@ -5,7 +5,7 @@ from __future__ import annotations
 from anju.engine.question import Value
 
 
-class Plan:
+class BotPlan:
     """The best that the bot has come up with so far."""
 
     __slots__ = ("_failed", "_half", "_prompt", "values")
@@ -23,7 +23,7 @@ class Plan:
         self._half = (began + due) / 2
 
     def settled_at(self, due: float) -> float | None:
-        """When it is settled what is played; None while it stands in line: that this ends is the house's business."""
+        """When it is settled what is played; None while it stands in line: that this ends is the bot pool's business."""
         return self._half if self._half is None or self.values else due
 
     def covers(self, prompt: int) -> bool:

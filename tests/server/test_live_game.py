@@ -24,12 +24,12 @@ SEEN_MS = 1000
 def test_a_client_that_follows_the_steps_has_what_a_newcomer_gets(game: str):
     sitting = Sitting(game, seed=5).start()
     seat = 0
-    shown = sitting.table.shown(seat, 0, sitting.now)
+    shown = sitting.live_game.shown(seat, 0, sitting.now)
     view, lines, prompt, waiting = shown.view, shown.events, shown.prompt, shown.waiting
     n = shown.n
     sitting.inbox(seat).clear()
     for _ in range(150):
-        if not sitting.table.table.questions:
+        if not sitting.live_game.table.questions:
             break
         sitting.now += 0.1
         sitting.somebody_answers()
@@ -41,7 +41,7 @@ def test_a_client_that_follows_the_steps_has_what_a_newcomer_gets(game: str):
             prompt = prompt if step.prompt is UNSET else step.prompt
             waiting = waiting if isinstance(step.waiting, UnsetType) else step.waiting
         sitting.inbox(seat).clear()
-        fresh = sitting.table.shown(seat, 0, sitting.now)
+        fresh = sitting.live_game.shown(seat, 0, sitting.now)
         assert (view, lines, waiting, n) == (fresh.view, fresh.events, fresh.waiting, fresh.n)
         assert (prompt and prompt.id) == (fresh.prompt and fresh.prompt.id)
 
@@ -58,7 +58,7 @@ def test_a_game_can_be_played_to_its_end(game: str):
     assert over.verdict.zh
     assert over.verdict.en
     assert over.rule
-    assert sitting.table.shown(1, 0, sitting.now).over == over
+    assert sitting.live_game.shown(1, 0, sitting.now).over == over
     assert sitting.bodies[-1]["state"] == "over"
     sitting.answer(0, "pass")
     assert sitting.last(0, RefusedShown).code == "over"
@@ -68,10 +68,10 @@ def test_only_new_lines_are_sent_to_who_has_the_others():
     sitting = Sitting("codex", seed=5).start()
     for _ in range(20):
         sitting.somebody_answers()
-    whole = sitting.table.shown(0, 0, sitting.now)
-    part = sitting.table.shown(0, 10, sitting.now)
+    whole = sitting.live_game.shown(0, 0, sitting.now)
+    part = sitting.live_game.shown(0, 10, sitting.now)
     assert (part.first, part.events) == (10, whole.events[10:])
-    assert sitting.table.shown(0, 10_000, sitting.now).events == whole.events, "lines of some other game"
+    assert sitting.live_game.shown(0, 10_000, sitting.now).events == whole.events, "lines of some other game"
 
 
 # -- sealed windows ----------------------------------------------------------------------------------------
@@ -79,9 +79,9 @@ def test_only_new_lines_are_sent_to_who_has_the_others():
 
 def test_nothing_shows_before_a_window_closes():
     sitting = contest()
-    asked = sitting.table.waiting
+    asked = sitting.live_game.waiting
     assert len(asked) > 1
-    public = sitting.table.shown(asked[-1], 0, sitting.now)
+    public = sitting.live_game.shown(asked[-1], 0, sitting.now)
     for seat in sitting.sent:
         sitting.sent[seat].clear()
     for seat in asked[:-1]:
@@ -90,14 +90,14 @@ def test_nothing_shows_before_a_window_closes():
         assert [type(message) for message in sitting.inbox(seat)] == [Ack, Step]
         assert steps(sitting, seat)[-1].prompt is None
         assert {other: len(sitting.inbox(other)) for other in before} == before
-        assert sitting.table.shown(asked[-1], 0, sitting.now) == public
+        assert sitting.live_game.shown(asked[-1], 0, sitting.now) == public
     sitting.answer(asked[-1], "pass")
     assert all(steps(sitting, seat) for seat in range(5))
 
 
 def test_who_has_answered_does_not_learn_who_has_not():
     sitting = contest()
-    first, second, *_ = sitting.table.waiting
+    first, second, *_ = sitting.live_game.waiting
     sitting.answer(first, "pass")
     sitting.answer(first, "pass")
     early = sitting.last(first, RefusedShown)
@@ -114,7 +114,7 @@ def test_who_has_answered_does_not_learn_who_has_not():
 def test_all_who_are_asked_have_one_deadline():
     sitting = contest()
     sitting.now += 2
-    shown = [sitting.prompt(seat) for seat in sitting.table.waiting]
+    shown = [sitting.prompt(seat) for seat in sitting.live_game.waiting]
     assert {prompt.deadline_ms for prompt in shown if prompt} == {10_000 + SEEN_MS}
     assert all(prompt and prompt.shared and prompt.decline == "pass" for prompt in shown)
 
@@ -124,12 +124,12 @@ def test_all_who_are_asked_have_one_deadline():
 
 def test_an_answer_is_stored_before_it_counts():
     sitting = Sitting("codex", seed=5).start()
-    table, seat = sitting.table, sitting.table.table.questions[0].seat
+    table, seat = sitting.live_game, sitting.live_game.table.questions[0].seat
     question = table.table.questions[0]
     sitting.inbox(seat).clear()
     before = table.save()
     message = Answer(id="a", prompt=1, value=question.values[0])  # type: ignore[arg-type]  # a word
-    stored = [one for one in table.propose(seat, message, sitting.now) if isinstance(one, to_do.Store)]
+    stored = [one for one in table.propose(seat, message, sitting.now) if isinstance(one, to_do.StoreAnswer)]
     assert table.save() == before, "nothing is played yet"
     assert table.propose(seat, message, sitting.now) == [], "it is on its way"
     effects = table.accept([stored[0].row], sitting.now)
@@ -140,15 +140,15 @@ def test_an_answer_is_stored_before_it_counts():
 
 def test_a_death_between_storing_and_telling_loses_nothing():
     sitting = Sitting("codex", seed=5).start()
-    question = sitting.table.table.questions[0]
+    question = sitting.live_game.table.questions[0]
     message = Answer(id="a", prompt=1, value=question.values[0])  # type: ignore[arg-type]  # a word
     (store, *_) = sitting.room.receive(sitting.pid(question.seat), message, sitting.now)
-    assert isinstance(store, to_do.Store)
+    assert isinstance(store, to_do.StoreAnswer)
 
     # The row was committed, and the server died before anybody heard of it.
     sitting.rows.append(store.row)
     after = sitting.restart()
-    assert after.table.n == store.row.n
+    assert after.live_game.n == store.row.n
     after.say(after.pid(question.seat), message)
     assert after.inbox(question.seat) == [Ack(id="a")], "sent again, acknowledged, not played again"
     assert len(after.rows) == 1
@@ -156,7 +156,7 @@ def test_a_death_between_storing_and_telling_loses_nothing():
     # The row was not committed: it never happened, and comes again.
     sitting.rows.pop()
     again = sitting.restart()
-    assert again.table.n == 0
+    assert again.live_game.n == 0
     again.say(again.pid(question.seat), message)
     assert again.rows[-1].value == question.values[0]
     assert Ack(id="a") in again.inbox(question.seat)
@@ -164,7 +164,7 @@ def test_a_death_between_storing_and_telling_loses_nothing():
 
 def test_what_comes_twice_is_done_once():
     sitting = Sitting("codex", seed=5).start()
-    seat = sitting.table.table.questions[0].seat
+    seat = sitting.live_game.table.questions[0].seat
     prompt = sitting.prompt(seat)
     assert prompt is not None
     message = Answer(id="twice", prompt=prompt.id, value=prompt.options[0].value)
@@ -176,7 +176,7 @@ def test_what_comes_twice_is_done_once():
 
 def test_two_people_may_use_the_same_id():
     sitting = contest()
-    one, other, *_ = sitting.table.waiting
+    one, other, *_ = sitting.live_game.waiting
     sitting.answer(one, "pass", id="same")
     sitting.answer(other, "pass", id="same")
     assert [row.seat for row in sitting.rows[-2:]] == [one, other]
@@ -184,8 +184,8 @@ def test_two_people_may_use_the_same_id():
 
 def test_an_illegal_answer_is_refused_with_reason_rule_and_remedy():
     sitting = Sitting("codex", seed=5).start()
-    seat = sitting.table.table.questions[0].seat
-    before = sitting.table.save()
+    seat = sitting.live_game.table.questions[0].seat
+    before = sitting.live_game.save()
     sitting.answer(seat, "no such skill", id="bad")
     refusal = sitting.last(seat, RefusedShown)
     assert refusal.id == "bad"
@@ -194,25 +194,25 @@ def test_an_illegal_answer_is_refused_with_reason_rule_and_remedy():
     for text in (refusal.text, refusal.remedy):
         assert text.zh
         assert text.en
-    assert sitting.table.save() == before
+    assert sitting.live_game.save() == before
     assert sitting.rows == []
 
 
 def test_an_answer_to_an_old_prompt_is_refused():
     sitting = Sitting("codex", seed=5).start()
-    seat = sitting.table.table.questions[0].seat
+    seat = sitting.live_game.table.questions[0].seat
     sitting.say(sitting.pid(seat), Answer(id="old", prompt=99, value="end"))
     assert sitting.last(seat, RefusedShown).code == "stale"
 
 
 def test_what_cannot_be_stored_does_not_count_and_can_be_sent_again():
     sitting = duel()
-    seat = sitting.table.table.questions[0].seat
+    seat = sitting.live_game.table.questions[0].seat
     sitting.disk = False
-    before = sitting.table.save()
+    before = sitting.live_game.save()
     sitting.answer(seat, "end", id="a")
     assert sitting.last(seat, RefusedShown).code == "not_stored"
-    assert sitting.table.save() == before
+    assert sitting.live_game.save() == before
     sitting.disk = True
     sitting.answer(seat, "end", id="a")
     assert Ack(id="a") in sitting.inbox(seat)
@@ -220,7 +220,7 @@ def test_what_cannot_be_stored_does_not_count_and_can_be_sent_again():
 
 def test_why_is_answered_like_a_refusal():
     sitting = duel()
-    seat = sitting.table.table.questions[0].seat
+    seat = sitting.live_game.table.questions[0].seat
     prompt = sitting.prompt(seat)
     assert prompt is not None
     sitting.say(sitting.pid(seat), messages.Why(id="w", prompt=prompt.id, what="no such skill"))
@@ -234,14 +234,14 @@ def test_why_is_answered_like_a_refusal():
 
 def test_when_time_is_up_the_harmless_default_is_taken_and_marked():
     sitting = contest()
-    asked = sitting.table.waiting
+    asked = sitting.live_game.waiting
     sitting.answer(asked[0], "pass")
     sitting.wait(11.9 + SEEN_MS / 1000)
     assert {row.by for row in sitting.rows} == {"seat"}
     sitting.wait(0.9)
     late = [row for row in sitting.rows if row.by == "clock"]
     assert sorted((row.seat, row.value) for row in late) == [(seat, "pass") for seat in asked[1:]]
-    notes = [line for line in sitting.table.shown(0, 0, sitting.now).events if line.kind == "table:clock"]
+    notes = [line for line in sitting.live_game.shown(0, 0, sitting.now).events if line.kind == "table:clock"]
     assert [line.data for line in notes] == [[seat] for seat in asked[1:]]
 
 
@@ -249,14 +249,14 @@ def test_a_slow_room_waits_for_ever():
     sitting = Sitting("codex", seed=5)
     sitting.host_does("settings", clock=messages.ClockSettings(preset="slow", grace_ms=None))
     sitting.start()
-    assert sitting.table.wake_at() is None
+    assert sitting.live_game.wake_at() is None
     sitting.wait(10**6)
     assert sitting.rows == []
 
 
 def _prompts(sitting: Sitting) -> list[object]:
     seats = range(len(sitting.room.seats))
-    prompts = [sitting.table.shown(seat, 0, sitting.now).prompt for seat in seats]
+    prompts = [sitting.live_game.shown(seat, 0, sitting.now).prompt for seat in seats]
     return [None if prompt is None else (prompt.id, prompt.word, prompt.options) for prompt in prompts]
 
 
@@ -277,8 +277,8 @@ def test_after_a_restart_prompts_and_clocks_are_the_same(game: str):
             after = sitting.restart()
             assert after.now > sitting.now + 1000, "the server was down for a while"
             for seat in range(len(sitting.room.seats)):
-                was = sitting.table.shown(seat, 0, sitting.now)
-                comes = after.table.shown(seat, 0, after.now)
+                was = sitting.live_game.shown(seat, 0, sitting.now)
+                comes = after.live_game.shown(seat, 0, after.now)
                 was.n = comes.n = 0
                 assert messages.encode(was) == messages.encode(comes)
 
@@ -286,11 +286,11 @@ def test_after_a_restart_prompts_and_clocks_are_the_same(game: str):
 def test_without_a_note_the_clock_goes_on_from_the_last_answer_that_everybody_saw():
     sitting = contest()
     sitting.now += 3
-    first = sitting.table.waiting[0]
+    first = sitting.live_game.waiting[0]
     sitting.answer(first, "pass")
     sitting.now += 4
     after = sitting.restart()
-    prompt = after.prompt(sitting.table.waiting[1])
+    prompt = after.prompt(sitting.live_game.waiting[1])
     assert prompt is not None
     assert prompt.deadline_ms == 12_000 + SEEN_MS, "when somebody has sealed is nobody's business"
     assert after.prompt(first) is None, "who had answered is not asked again"

@@ -18,8 +18,8 @@ def asked_again(game: str, people: int | None = None) -> tuple[Sitting, Prompt]:
         if people is not None:
             sitting.host_does("add_bot")
         sitting.start()
-        while sitting.room.state == "playing" and sitting.table.n < MOST:
-            for question in sitting.table.table.questions:
+        while sitting.room.state == "playing" and sitting.live_game.n < MOST:
+            for question in sitting.live_game.table.questions:
                 prompt = sitting.prompt(question.seat)
                 if prompt is not None and prompt.again and not sitting.room.seats[question.seat].is_bots:
                     return sitting, prompt
@@ -29,7 +29,7 @@ def asked_again(game: str, people: int | None = None) -> tuple[Sitting, Prompt]:
 
 def play_on(sitting: Sitting) -> None:
     """Whoever has to answer does, at random; habits and bots in their time."""
-    for question in sitting.table.table.questions:
+    for question in sitting.live_game.table.questions:
         prompt = sitting.prompt(question.seat)
         if prompt is not None and prompt.by == "you" and not sitting.room.seats[question.seat].is_bots:
             sitting.answer(question.seat, sitting.rng.choice(question.values))
@@ -49,7 +49,7 @@ def other_than_declining(prompt: Prompt) -> messages.Value:
 
 def until_the_same(sitting: Sitting, first: Prompt) -> Prompt | None:
     """Plays until the very same is asked; None if the game ends before."""
-    while sitting.room.state == "playing" and sitting.table.n < MOST:
+    while sitting.room.state == "playing" and sitting.live_game.n < MOST:
         prompt = sitting.prompt(first.seat)
         if prompt is not None and prompt.id > first.id and is_the_same(prompt, first):
             return prompt
@@ -69,10 +69,10 @@ def test_the_very_same_is_answered_as_before_and_nothing_else_is(game: str, decl
     assert value is not None
     always(sitting, first, value)
     assert [(row.seat, row.value, row.by) for row in sitting.rows[-1:]] == [(first.seat, value, "seat")]
-    habits = sitting.table.shown(first.seat, 0, sitting.now).habits
+    habits = sitting.live_game.shown(first.seat, 0, sitting.now).habits
     assert [(habit.source, habit.uses) for habit in habits] == [(first.source, not declines)]
     again = asked = 0
-    while sitting.room.state == "playing" and sitting.table.n < MOST:
+    while sitting.room.state == "playing" and sitting.live_game.n < MOST:
         prompt = sitting.prompt(first.seat)
         if prompt is not None and is_the_same(prompt, first):
             assert prompt.by == "yield"
@@ -98,7 +98,7 @@ def test_it_is_shown_and_can_be_taken_back():
     assert prompt is not None
     assert prompt.by == "yield"
     sitting.say(sitting.pid(first.seat), messages.AskAgain(id="b", habit="another"))
-    assert sitting.table.shown(first.seat, 0, sitting.now).habits == [habit]
+    assert sitting.live_game.shown(first.seat, 0, sitting.now).habits == [habit]
     sitting.say(sitting.pid(first.seat), messages.AskAgain(id="c", habit=habit.id))
     step = sitting.last(first.seat, Step)
     assert step.habits == []
@@ -124,8 +124,8 @@ def test_it_survives_a_restart():
     always(sitting, first, other_than_declining(first))
     after = sitting.restart()
     assert (
-        after.table.shown(first.seat, 0, after.now).habits
-        == (sitting.table.shown(first.seat, 0, sitting.now).habits)
+        after.live_game.shown(first.seat, 0, after.now).habits
+        == (sitting.live_game.shown(first.seat, 0, sitting.now).habits)
         != []
     )
     prompt = until_the_same(after, first)
@@ -135,7 +135,7 @@ def test_it_survives_a_restart():
 
 def test_what_is_another_matter_every_time_cannot_be_answered_once_for_all():
     sitting = duel()
-    (question,) = sitting.table.table.questions
+    (question,) = sitting.live_game.table.questions
     prompt = sitting.prompt(question.seat)
     assert prompt is not None
     assert not prompt.again
@@ -143,7 +143,7 @@ def test_what_is_another_matter_every_time_cannot_be_answered_once_for_all():
     always(sitting, prompt, prompt.options[0].value)
     assert sitting.last(question.seat, RefusedShown).code == "not_for_good"
     assert len(sitting.rows) == rows
-    assert sitting.table.shown(question.seat, 0, sitting.now).habits == []
+    assert sitting.live_game.shown(question.seat, 0, sitting.now).habits == []
 
 
 def test_among_people_it_takes_as_long_as_a_thought():

@@ -9,8 +9,8 @@ from anju.engine.game import Game
 from anju.engine.question import Question, Value
 from anju.engine.table import Table
 from anju.engine.text import Text
+from anju.server.live.auto_answers import may_become
 from anju.server.live.clock import Clock
-from anju.server.live.habits import may_become
 from anju.server.live.seat import GONE_AFTER
 from anju.server.protocol.messages import Bilingual, ClockSettings, Error, RefusedShown, both
 from anju.server.storage.storage_errors import StorageError
@@ -150,7 +150,7 @@ def no_decline(question: Question) -> Refused:
     )
 
 
-def no_such_yield(question: Question) -> Refused:
+def no_such_auto_pass(question: Question) -> Refused:
     return Refused(
         "no_such_yield",
         Text(
@@ -559,7 +559,7 @@ def too_many_rooms(rooms: int, seconds: float) -> Refused:
     )
 
 
-def finishing() -> Refused:
+def draining() -> Refused:
     return Refused(
         "finishing",
         Text(

@@ -18,7 +18,7 @@ from starlette.responses import Response
 
 from anju.engine.errors import AnjuError
 from anju.engine.text import Text
-from anju.server.protocol.sayings import SAYINGS
+from anju.server.protocol.error_texts import ERROR_TEXTS
 from anju.server.rooms.recovery import Unreadable
 
 ROOM_PATH: Final = "/beside/{room}"
@@ -40,17 +40,17 @@ class BadAddress(AnjuError):
     """Not where a server could be."""
 
 
-class Elsewhere(AnjuError):
+class AtPeer(AnjuError):
     """Another server has it; `url` is where."""
 
     def __init__(self, url: str) -> None:
-        super().__init__(SAYINGS["other_rules"])
+        super().__init__(ERROR_TEXTS["other_rules"])
         self.url = url
 
 
 def unavailable() -> Unreadable:
     """It is not certain that nobody has it: whoever asks has to come again."""
-    return Unreadable("unavailable", AnjuError(SAYINGS["unavailable"]))
+    return Unreadable("unavailable", AnjuError(ERROR_TEXTS["unavailable"]))
 
 
 def addresses(given: str) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ def addresses(given: str) -> tuple[str, ...]:
     return found
 
 
-class Beside:
+class Peers:
     """All servers that stand beside this one; mostly there is none."""
 
     def __init__(self, urls: tuple[str, ...] = ()) -> None:

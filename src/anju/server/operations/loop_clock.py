@@ -1,7 +1,7 @@
-"""The server's own watch: it notices when the loop is late, and stands still meanwhile.
+"""The loop's clock: it notices when the loop is late, and stands still meanwhile.
 
 Whatever is judged by time (who is silent, whose time to answer is up, who has been away for long) is judged by this
-watch.  While the server could hear nobody, nobody was silent.
+clock.  While the server could hear nobody, nobody was silent.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ _BEAT: Final = 0.05
 LATE: Final = 0.25
 """Seconds of lateness that count as anybody's time; what is more is nobody's, and is logged."""
 
-BREATH: Final = 0.01
+CATCH_UP_SECONDS: Final = 0.01
 """Seconds in which all that has arrived is read."""
 
 
-class Watch:
+class LoopClock:
     """Seconds like those of the loop, without those in which it was late."""
 
     def __init__(self) -> None:
@@ -53,8 +53,8 @@ class Watch:
         due = self._loop.time() + seconds
         await asyncio.sleep(seconds)
         if self.was_late(due):
-            await asyncio.sleep(BREATH)
+            await asyncio.sleep(CATCH_UP_SECONDS)
 
     def was_late(self, due: float) -> bool:
         """Whether something that the loop was to do at this time of its own comes so late that others may wait unread."""
-        return self._loop.time() - due > BREATH
+        return self._loop.time() - due > CATCH_UP_SECONDS

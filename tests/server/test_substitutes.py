@@ -30,7 +30,7 @@ def bots_times(people: int) -> dict[bool, list[float]]:
     sitting.start()
     seen: dict[bool, list[float]] = {True: [], False: []}
     for _ in range(150):
-        table = sitting.table
+        table = sitting.live_game
         if sitting.room.state == "over":
             break
         asked = [n for n in range(people) if table.table.question(n) is not None]
@@ -62,14 +62,14 @@ def with_a_bot_asked(game: str = "codex") -> Sitting:
     """A person and a bot that has been asked something and is still thinking."""
     sitting = with_bots(game)
     while not sitting.asked_bots:
-        sitting.answer(0, sitting.table.table.questions[0].default)
+        sitting.answer(0, sitting.live_game.table.questions[0].default)
     return sitting
 
 
 def test_a_bot_that_has_no_answer_is_answered_for():
     sitting = with_a_bot_asked()
     ask, count = sitting.asked_bots[-1], len(sitting.rows)
-    default = sitting.table.table.questions[0].default
+    default = sitting.live_game.table.questions[0].default
     sitting.do(sitting.room.bot_plans(ask, [], True, sitting.now))
     sitting.wait(1)
     assert (sitting.rows[count].by, sitting.rows[count].value) == ("bot", default)
@@ -79,7 +79,7 @@ def test_a_bot_that_stands_in_line_is_waited_for():
     """However long: the house sees to it that there is an answer in the end."""
     sitting = with_a_bot_asked()
     ask, count = sitting.asked_bots[-1], len(sitting.rows)
-    value = sitting.table.table.questions[0].values[-1]
+    value = sitting.live_game.table.questions[0].values[-1]
     sitting.wait(600)
     assert len(sitting.rows) == count
     sitting.do(sitting.room.bot_begins(ask, sitting.now, sitting.now))
@@ -96,12 +96,12 @@ def test_a_bot_is_asked_once_in_a_moment(game: str):
     sitting = with_bots(game)
     asked: Counter[tuple[int, int]] = Counter()
     for _ in range(400):
-        asked.update((sitting.table._moment, ask.seat) for ask in sitting.asked_bots)
+        asked.update((sitting.live_game._moment, ask.seat) for ask in sitting.asked_bots)
         sitting.bots_decide()
         if sitting.room.state == "over":
             break
-        if sitting.table.table.question(0) is not None:
-            sitting.answer(0, sitting.table.table.question(0).default)  # type: ignore[union-attr]  # it is asked
+        if sitting.live_game.table.question(0) is not None:
+            sitting.answer(0, sitting.live_game.table.question(0).default)  # type: ignore[union-attr]  # it is asked
         sitting.wait(1)
     assert set(asked.values()) == {1}
     assert len([row for row in sitting.rows if row.by == "bot"]) > len(asked) + 5, "it answered more"
@@ -110,9 +110,9 @@ def test_a_bot_is_asked_once_in_a_moment(game: str):
 def test_a_bot_that_answers_nonsense_gets_the_default():
     sitting = with_bots("codex")
     while not sitting.asked_bots:
-        sitting.answer(0, sitting.table.table.questions[0].default)
+        sitting.answer(0, sitting.live_game.table.questions[0].default)
     ask = sitting.asked_bots[-1]
-    default = sitting.table.table.questions[0].default
+    default = sitting.live_game.table.questions[0].default
     sitting.do(sitting.room.bot_plans(ask, ["nonsense"], True, sitting.now))
     sitting.wait(5)
     assert next(row.value for row in sitting.rows if row.seat == ask.seat) == default
@@ -125,12 +125,12 @@ def test_a_bot_is_asked_with_one_seed_as_long_as_its_plan_may_last():
     for _ in range(400):
         for ask in sitting.asked_bots:
             asked += 1
-            seeds.setdefault((len(sitting.table.table.past), ask.seat), set()).add(ask.seed)
+            seeds.setdefault((len(sitting.live_game.table.past), ask.seat), set()).add(ask.seed)
         sitting.bots_decide()
         if sitting.room.state == "over":
             break
-        if sitting.table.table.question(0) is not None:
-            sitting.answer(0, sitting.table.table.question(0).default)  # type: ignore[union-attr]  # it is asked
+        if sitting.live_game.table.question(0) is not None:
+            sitting.answer(0, sitting.live_game.table.question(0).default)  # type: ignore[union-attr]  # it is asked
         sitting.wait(1)
     assert asked > len(seeds) > 10
     assert {len(one) for one in seeds.values()} == {1}
@@ -141,10 +141,10 @@ def test_the_seats_of_bots_are_not_marked_in_the_log():
     sitting = with_bots("fengsheng")
     for _ in range(40):
         sitting.bots_decide()
-        if sitting.table.table.question(0) is not None:
-            sitting.answer(0, sitting.table.table.question(0).default)  # type: ignore[union-attr]  # it is asked
+        if sitting.live_game.table.question(0) is not None:
+            sitting.answer(0, sitting.live_game.table.question(0).default)  # type: ignore[union-attr]  # it is asked
         sitting.wait(4.5)
-    lines = sitting.table.shown(0, 0, sitting.now).events
+    lines = sitting.live_game.shown(0, 0, sitting.now).events
     assert any(row.by == "bot" for row in sitting.rows)
     assert not [line for line in lines if line.kind == "table:bot"]
 
@@ -164,7 +164,7 @@ def back(sitting: Sitting, seat: int) -> Any:
 @pytest.mark.parametrize("game", GAMES)
 def test_somebody_drops_out_and_comes_back(game: str):
     sitting = Sitting(game, seed=4).start()
-    absent = sitting.table.table.questions[0].seat
+    absent = sitting.live_game.table.questions[0].seat
     other = (absent + 1) % len(sitting.room.seats)
     gone(sitting, absent)
     sitting.wait(1)
@@ -190,7 +190,7 @@ def test_somebody_drops_out_and_comes_back(game: str):
         sitting.wait(5)
     rows = len(sitting.rows)
     for _ in range(400):
-        question = sitting.table.table.questions[0]
+        question = sitting.live_game.table.questions[0]
         sitting.answer(question.seat, question.default)
         if question.seat == absent:
             break
@@ -199,10 +199,10 @@ def test_somebody_drops_out_and_comes_back(game: str):
 
 def test_what_a_bot_chose_for_a_person_is_marked_for_everybody():
     sitting = contest()
-    absent = sitting.table.waiting[0]
+    absent = sitting.live_game.waiting[0]
     gone(sitting, absent)
     sitting.host_does("lock")
-    for seat in sitting.table.waiting[1:]:
+    for seat in sitting.live_game.waiting[1:]:
         sitting.answer(seat, "pass")
     sitting.wait(11)
     sitting.room.clock.grace_ms = 0
@@ -211,13 +211,13 @@ def test_what_a_bot_chose_for_a_person_is_marked_for_everybody():
     sitting.bots_decide()
     sitting.wait(4.5)
     for seat in range(5):
-        lines = sitting.table.shown(seat, 0, sitting.now).events
+        lines = sitting.live_game.shown(seat, 0, sitting.now).events
         assert [line.data for line in lines if line.kind == "table:bot"] == [[absent]]
 
 
 def test_a_prompt_that_a_bot_has_stays_the_bots():
     sitting = Sitting("codex", seed=4).start()
-    absent = sitting.table.table.questions[0].seat
+    absent = sitting.live_game.table.questions[0].seat
     gone(sitting, absent)
     sitting.wait(21)
     assert sitting.asked_bots
@@ -229,9 +229,9 @@ def test_a_prompt_that_a_bot_has_stays_the_bots():
 
 def test_the_catch_up_counts_the_lines_since_the_person_left():
     sitting = duel()
-    asked = sitting.table.table.questions[0].seat
+    asked = sitting.live_game.table.questions[0].seat
     absent = 1 - asked
-    lines = len(sitting.table.shown(absent, 0, sitting.now).events)
+    lines = len(sitting.live_game.shown(absent, 0, sitting.now).events)
     gone(sitting, absent)
     sitting.answer(asked, "end")
     welcome = back(sitting, absent)
@@ -244,7 +244,7 @@ def test_the_catch_up_counts_the_lines_since_the_person_left():
 
 def test_a_yield_passes_the_rest_of_the_window_but_not_at_once():
     sitting = contest()
-    seat, *others = sitting.table.waiting
+    seat, *others = sitting.live_game.waiting
     sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     assert sitting.last(seat, Step).yields == ["window"]
     assert sitting.last(seat, Step).prompt.by == "yield"
@@ -255,7 +255,7 @@ def test_a_yield_passes_the_rest_of_the_window_but_not_at_once():
     assert [(row.seat, row.by, row.value) for row in sitting.rows[rows:]] == [(seat, "yield", "pass")]
     for other in others:
         sitting.answer(other, "pass")
-    lines = sitting.table.shown(0, 0, sitting.now).events
+    lines = sitting.live_game.shown(0, 0, sitting.now).events
     assert not [line for line in lines if line.kind.startswith("table:")], (
         "a yield is the person's own answer"
     )
@@ -263,7 +263,7 @@ def test_a_yield_passes_the_rest_of_the_window_but_not_at_once():
 
 def test_a_yield_can_be_taken_back():
     sitting = contest()
-    seat = sitting.table.waiting[0]
+    seat = sitting.live_game.waiting[0]
     sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     sitting.say(sitting.pid(seat), messages.Yield(id="z", on=False))
     assert sitting.last(seat, Step).yields == []
@@ -275,10 +275,10 @@ def test_a_yield_can_be_taken_back():
 
 def test_a_yield_ends_with_the_window():
     sitting = contest()
-    seat = sitting.table.waiting[0]
+    seat = sitting.live_game.waiting[0]
     sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     for _ in range(300):
-        question = next((q for q in sitting.table.table.questions if q.seat != seat), None)
+        question = next((q for q in sitting.live_game.table.questions if q.seat != seat), None)
         if question is not None:
             sitting.answer(question.seat, question.default)
         else:
@@ -288,26 +288,27 @@ def test_a_yield_ends_with_the_window():
             break
     assert prompt is not None
     assert prompt.by == "you"
-    assert sitting.table.shown(seat, 0, sitting.now).yields == []
+    assert sitting.live_game.shown(seat, 0, sitting.now).yields == []
 
 
 def test_what_must_be_answered_cannot_be_yielded():
     sitting = Sitting("fengsheng", seed=3).start()
     sitting.play_until("choose_role")
-    seat = sitting.table.waiting[0]
+    seat = sitting.live_game.waiting[0]
     sitting.say(sitting.pid(seat), messages.Yield(id="y"))
     assert sitting.last(seat, RefusedShown).code == "no_decline"
 
 
 def _holder(sitting: Sitting) -> int:
     """Before whom the message lies."""
-    return "ABCDEFGHI".index(sitting.table.table.view(None)["message"]["at"])
+    return "ABCDEFGHI".index(sitting.live_game.table.view(None)["message"]["at"])
 
 
 def _is_far(sitting: Sitting, seat: int) -> bool:
     """Whether the message is neither at this seat nor at one that lacks one more to win."""
     return (
-        _holder(sitting) != seat and not sitting.table.table.view(None)["seats"][_holder(sitting)]["near_win"]
+        _holder(sitting) != seat
+        and not sitting.live_game.table.view(None)["seats"][_holder(sitting)]["near_win"]
     )
 
 
@@ -317,10 +318,10 @@ def test_a_yield_may_hold_wherever_the_message_does_not_concern_the_seat():
     for seed in range(3, 9):
         sitting = Sitting("fengsheng", seed=seed).start()
         sitting.play_until("contest")
-        seat = next(n for n in sitting.table.waiting if _is_far(sitting, n))
+        seat = next(n for n in sitting.live_game.waiting if _is_far(sitting, n))
         sitting.say(sitting.pid(seat), messages.Yield(id="y", until="intel"))
-        while sitting.table.over is None and sitting.table.n < 400:
-            assert sitting.table._yields.of(seat) == ["intel"]
+        while sitting.live_game.over is None and sitting.live_game.n < 400:
+            assert sitting.live_game._auto_passes.of(seat) == ["intel"]
             prompt = sitting.prompt(seat)
             if prompt is not None:
                 window = prompt.word == "contest"
@@ -328,7 +329,7 @@ def test_a_yield_may_hold_wherever_the_message_does_not_concern_the_seat():
                 seen[window, prompt.by == "yield"] += 1
             mine = prompt is not None and prompt.by == "yield"
             question = next(
-                (one for one in sitting.table.table.questions if one.seat != seat or not mine), None
+                (one for one in sitting.live_game.table.questions if one.seat != seat or not mine), None
             )
             if question is None:
                 sitting.wait(4.1)
@@ -337,7 +338,7 @@ def test_a_yield_may_hold_wherever_the_message_does_not_concern_the_seat():
     assert all(seen[kind] > 9 for kind in ((True, True), (True, False), (False, False)))
     sitting = Sitting("fengsheng", seed=3).start()
     sitting.play_until("contest")
-    seat = next(n for n in sitting.table.waiting if _is_far(sitting, n))
+    seat = next(n for n in sitting.live_game.waiting if _is_far(sitting, n))
     sitting.say(sitting.pid(seat), messages.Yield(id="y", until="intel"))
     sitting.say(sitting.pid(seat), messages.Yield(id="z", until="intel", on=False))
     assert sitting.last(seat, Step).prompt.by == "you"
@@ -347,25 +348,27 @@ def test_a_yield_may_hold_wherever_the_message_does_not_concern_the_seat():
 def test_passing_one_window_leaves_what_holds_longer_in_force():
     sitting = Sitting("fengsheng", seed=3).start()
     sitting.play_until("contest")
-    seat = next(n for n in sitting.table.waiting if _is_far(sitting, n))
+    seat = next(n for n in sitting.live_game.waiting if _is_far(sitting, n))
     sitting.say(sitting.pid(seat), messages.Yield(id="y", until="intel"))
     passed = ended = False
-    while sitting.table.over is None and not ended:
+    while sitting.live_game.over is None and not ended:
         prompt = sitting.prompt(seat)
         if not passed and prompt is not None and prompt.word == "contest" and prompt.by == "you":
             sitting.say(sitting.pid(seat), messages.Yield(id="z"))
             assert sitting.last(seat, Step).yields == ["intel", "window"]
             passed = True
         waits = prompt is not None and prompt.by == "yield"
-        question = next((one for one in sitting.table.table.questions if one.seat != seat or not waits), None)
+        question = next(
+            (one for one in sitting.live_game.table.questions if one.seat != seat or not waits), None
+        )
         if question is None:
             sitting.wait(4.1)
         else:
             sitting.answer(question.seat, question.default)
-        ended = passed and sitting.table._yields.of(seat) == ["intel"]
+        ended = passed and sitting.live_game._auto_passes.of(seat) == ["intel"]
     assert ended
     sitting.say(sitting.pid(seat), messages.Yield(id="w", until="window", on=False))
-    assert sitting.table._yields.of(seat) == ["intel"], "each is taken back by itself"
+    assert sitting.live_game._auto_passes.of(seat) == ["intel"], "each is taken back by itself"
 
 
 def test_who_has_the_message_before_them_cannot_look_away():
@@ -387,7 +390,7 @@ def test_who_has_the_message_before_them_cannot_look_away():
 def test_only_where_messages_are_passed_one_can_wait_for_them(game: str):
     sitting = Sitting(game, seed=2).start()
     for _ in range(80):
-        question = sitting.table.table.questions[0]
+        question = sitting.live_game.table.questions[0]
         if question.word.decline in question.values:
             break
         sitting.answer(question.seat, question.values[0])
@@ -400,7 +403,7 @@ def test_a_yield_looks_like_a_thought():
     heard = []
     for yields in (True, False):
         sitting = contest()
-        seat, *others = sitting.table.waiting
+        seat, *others = sitting.live_game.waiting
         for pid in sitting.sent:
             sitting.sent[pid].clear()
         if yields:
@@ -424,7 +427,7 @@ def test_spectators_see_the_public_view_step_by_step():
     sitting = Sitting("fengsheng", seed=3)
     sitting.host_does("spectators", spectators="on")
     sitting.start()
-    shown = sitting.table.shown_publicly(0)
+    shown = sitting.live_game.shown_publicly(0)
     assert shown is not None
     view, n, lines = shown.view, shown.n, len(shown.events)
     sitting.sent[SPECTATORS].clear()
@@ -435,8 +438,8 @@ def test_spectators_see_the_public_view_step_by_step():
         assert step.n == n + 1
         assert step.prompt is UNSET
         n, view, lines = step.n, followed(view, step), lines + len(lines_of(step))
-    assert view == sitting.table.table.view(None)
-    fresh = sitting.table.shown_publicly(0)
+    assert view == sitting.live_game.table.view(None)
+    fresh = sitting.live_game.shown_publicly(0)
     assert fresh is not None
     assert (len(fresh.events), fresh.prompt) == (lines, None)
 
@@ -445,23 +448,23 @@ def test_a_delayed_broadcast_shows_nothing_early_to_anybody():
     sitting = Sitting("fengsheng", seed=3)
     sitting.host_does("spectators", spectators="delayed", delay_ms=60_000)
     sitting.start()
-    assert sitting.table.shown_publicly(0) is None
-    opening = sitting.table.table.view(None)
+    assert sitting.live_game.shown_publicly(0) is None
+    opening = sitting.live_game.table.view(None)
     for _ in range(30):
         sitting.now += 0.1
         sitting.somebody_answers()
-    assert sitting.table.shown_publicly(0) is None
+    assert sitting.live_game.shown_publicly(0) is None
     sitting.wait(57.01)
-    early = sitting.table.shown_publicly(0)
+    early = sitting.live_game.shown_publicly(0)
     assert early is not None
-    assert early.view == opening != sitting.table.table.view(None)
+    assert early.view == opening != sitting.live_game.table.view(None)
 
 
 def test_nobody_watches_unless_the_host_allows_it():
     sitting = Sitting("fengsheng", seed=3).start()
     for _ in range(10):
         sitting.somebody_answers()
-    assert sitting.table.shown_publicly(0) is None
+    assert sitting.live_game.shown_publicly(0) is None
     assert not [one for one in sitting.sent[SPECTATORS] if isinstance(one, Step)]
 
 
@@ -472,7 +475,7 @@ def swift(people: int, tables: int) -> Iterator[tuple[Sitting, int, messages.Pro
         sitting.host_does("add_bot")
         sitting.start()
         found = None
-        while sitting.table.over is None and found is None:
+        while sitting.live_game.over is None and found is None:
             found = next(
                 (one for n in range(people) if (one := sitting.prompt(n)) and one.word == "swift"), None
             )
@@ -492,7 +495,7 @@ def play_on(sitting: Sitting, people: int) -> None:
 def people_asked(sitting: Sitting, people: int) -> None:
     """Whoever is asked answers anything."""
     for n in range(people):
-        question, prompt = sitting.table.table.question(n), sitting.prompt(n)
+        question, prompt = sitting.live_game.table.question(n), sitting.prompt(n)
         if question is not None and prompt is not None and prompt.by == "you":
             sitting.answer(n, sitting.rng.choice(question.values))
 
@@ -505,16 +508,16 @@ def misses(prompt: messages.Prompt) -> bool:
 def test_a_reaction_is_passed_for_the_rest_of_the_turn_whatever_else_is_asked():
     passed = asked_else = 0
     for sitting, seat, _ in swift(2, 8):
-        turn = sitting.table.public_view["turn"]
+        turn = sitting.live_game.public_view["turn"]
         sitting.say(sitting.pid(seat), messages.Yield(id="y"))
-        while sitting.table.over is None and sitting.table.public_view["turn"] == turn:
+        while sitting.live_game.over is None and sitting.live_game.public_view["turn"] == turn:
             prompt = sitting.prompt(seat)
             if prompt is not None:
                 assert (prompt.by == "yield") is (prompt.word == "swift")
                 passed, asked_else = passed + (prompt.by == "yield"), asked_else + (prompt.by == "you")
             play_on(sitting, 2)
-        if sitting.table.over is None and sitting.prompt(seat) is not None:
-            assert sitting.table.shown(seat, 0, sitting.now).yields == []
+        if sitting.live_game.over is None and sitting.prompt(seat) is not None:
+            assert sitting.live_game.shown(seat, 0, sitting.now).yields == []
     assert passed > 7
     assert asked_else > 3
 
@@ -525,8 +528,8 @@ def test_who_plays_alone_may_be_asked_only_where_something_would_hit():
     for sitting, seat, prompt in swift(1, 60):
         assert prompt.yields == ["window", "hit"]
         sitting.say(sitting.pid(seat), messages.Yield(id="y", until="hit"))
-        while sitting.table.over is None:
-            asked = sitting.table.table.question(seat)
+        while sitting.live_game.over is None:
+            asked = sitting.live_game.table.question(seat)
             if asked is not None and asked.word.id in ("swift", "counter") and len(asked.values) > 1:
                 now = sitting.prompt(seat)
                 assert now is not None
@@ -544,4 +547,4 @@ def test_among_people_nothing_is_passed_by_what_a_hand_holds():
     assert prompt.yields == ["window"]
     sitting.say(sitting.pid(seat), messages.Yield(id="y", until="hit"))
     assert sitting.last(seat, RefusedShown).code == "no_such_yield"
-    assert sitting.table.shown(seat, 0, sitting.now).yields == []
+    assert sitting.live_game.shown(seat, 0, sitting.now).yields == []

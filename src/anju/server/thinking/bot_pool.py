@@ -15,12 +15,12 @@ from anju.server.live.effects import AskBot
 from anju.server.operations import log
 from anju.server.operations.metrics import METRICS
 from anju.server.protocol.deducing import Known, Puzzle, Solved
-from anju.server.thinking.cut_thoughts import CutThoughts
-from anju.server.thinking.house_worker import Begun, Thought, Work
+from anju.server.thinking.overload_log import OverloadLog
 from anju.server.thinking.planning import LEAST_EFFORT
+from anju.server.thinking.worker_process import Begun, Thought, Work
 from anju.server.thinking.workers import NoAnswer, Workers
 
-__all__ = ["House", "NoAnswer", "Thinking"]
+__all__ = ["BotPool", "NoAnswer", "Thinking"]
 
 SOFT_SECONDS: Final = 2.0
 """How long a bot should think at most; longer is logged."""
@@ -31,7 +31,7 @@ HARD_SECONDS: Final = 5.0
 SOLVER_SECONDS: Final = 30.0
 """The same for the solver; nothing at the table waits for it."""
 
-EASY_LINE: Final = 16
+EASY_QUEUE: Final = 16
 """Questions in line for each worker up to which bots think as much as they like."""
 
 MOST_PUZZLES: Final = 32
@@ -75,7 +75,7 @@ class _Following:
             self._thinking.plans(self.plan)
 
 
-class House(Workers):
+class BotPool(Workers):
     """The bots' workers, and the solver."""
 
     def __init__(
@@ -84,7 +84,7 @@ class House(Workers):
         # One core is left to the server, where there are several.
         super().__init__(workers or max(1, (os.cpu_count() or 2) - 1), hard)
         self._soft = soft
-        self._cut = CutThoughts()
+        self._overload = OverloadLog()
         self._solver = Workers(1, max(hard, SOLVER_SECONDS))
 
     async def choose(self, room: str, save: bytes, ask: AskBot, thinking: Thinking) -> list[Value]:
@@ -98,7 +98,7 @@ class House(Workers):
 
         def work() -> Work:
             nonlocal effort, waiting
-            effort, waiting = self._effort(), len(self.line)
+            effort, waiting = self._effort(), len(self.queue)
             METRICS.bot_wait_seconds.observe(clock() - asked)
             return Work(save, ask.seat, ask.bot, ask.seed, effort, thinking.time_left())
 
@@ -106,13 +106,13 @@ class House(Workers):
             await self.replies(room, work, Begun | Thought, following.hear)  # type: ignore[arg-type]  # a union is no type
         except NoAnswer as problem:
             following.failure = problem.reason
-        self._cut.note(effort, waiting, following.finished)
+        self._overload.note(effort, waiting, following.finished)
         return self._checked(following, clock() - following.began)
 
     def _effort(self) -> float:
         """Halved with every doubling of the line.  By its length alone: what bots hold has no part in it."""
-        waiting, effort = len(self.line) / self.size, 1.0
-        while waiting > EASY_LINE and effort > LEAST_EFFORT:
+        waiting, effort = len(self.queue) / self.size, 1.0
+        while waiting > EASY_QUEUE and effort > LEAST_EFFORT:
             waiting, effort = waiting / 2, effort / 2
         return effort
 
@@ -134,8 +134,8 @@ class House(Workers):
 
         Addresses take turns: one that asks much waits for itself.
         """
-        line = self._solver.line
-        if len(line) >= MOST_PUZZLES or line.of(address) >= MOST_PUZZLES_OF_ONE:
+        queue = self._solver.queue
+        if len(queue) >= MOST_PUZZLES or queue.of(address) >= MOST_PUZZLES_OF_ONE:
             raise NoAnswer("line")
         found: list[Solved] = []
         await self._solver.replies(address, lambda: puzzle, Solved, found.append)
@@ -146,6 +146,6 @@ class House(Workers):
         return solved.known
 
     async def close(self) -> None:
-        self._cut.tell()
+        self._overload.tell()
         await super().close()
         await self._solver.close()

@@ -1,4 +1,4 @@
-"""Who answers a prompt when it is not the person: a bot, a yield, or the clock; and when that may show."""
+"""Who answers a prompt when it is not the person: a bot, an auto-pass or auto-answer, or the clock; and when that may show."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Any, Final
 from anju.engine.errors import Refused
 from anju.engine.question import Question, Value
 from anju.engine.table import Table
-from anju.server.live import precedence, refusing
+from anju.server.live import precedence, refusals
+from anju.server.live.auto_answers import AutoAnswers
+from anju.server.live.auto_passes import AutoPasses, declinable, offered
+from anju.server.live.bot_plan import BotPlan
 from anju.server.live.clock import Clock
 from anju.server.live.effects import AskBot
-from anju.server.live.habits import Habits
-from anju.server.live.plan import Plan
-from anju.server.live.prompt import By, OpenPrompt
+from anju.server.live.hidden_answers import is_unseen
+from anju.server.live.prompt import AUTO, By, OpenPrompt
 from anju.server.live.seat import Seat, people
-from anju.server.live.unseen import is_unseen
-from anju.server.live.yields import Yields, declinable, offered
 from anju.server.protocol.messages import Until
 
-_YIELD_DELAY: Final = (2.0, 4.0)
-"""Seconds that a window stays open for somebody who yields: the others should take it for a thought."""
+_PASS_DELAY: Final = (2.0, 4.0)
+"""Seconds that a window stays open for somebody with an auto-pass: the others should take it for a thought."""
 LEAST_DELAY: Final = 0.2
 _DELAY: Final = (LEAST_DELAY, 0.8)
 _ALONE_DELAY: Final = (LEAST_DELAY, 0.4)
@@ -49,7 +49,7 @@ def time_to_think(until_due: float) -> float:
     return max(until_due, LEAST_DELAY) / 2
 
 
-class StandIns:
+class Substitutes:
     """Answers for those who do not, at times that tell nothing."""
 
     def __init__(
@@ -57,20 +57,20 @@ class StandIns:
         table: Table,
         seats: list[Seat],
         clock: Clock,
-        yields: Yields,
-        habits: Habits,
+        auto_passes: AutoPasses,
+        auto_answers: AutoAnswers,
         rng: Random,
         watched: bool,
     ) -> None:
         self._table = table
         self._seats = seats
         self._clock = clock
-        self._yields = yields
-        self._habits = habits
+        self._auto_passes = auto_passes
+        self._auto_answers = auto_answers
         self._rng = rng
         self._watched = watched  # whether spectators are let in
-        self._due: dict[int, float] = {}  # when a bot or a yield may show in this moment
-        self._plans: dict[int, Plan] = {}  # of the bots that were asked in this moment
+        self._due: dict[int, float] = {}  # when a bot or an auto-pass may show in this moment
+        self._plans: dict[int, BotPlan] = {}  # of the bots that were asked in this moment
 
     def new_moment(self) -> None:
         self._due.clear()
@@ -81,9 +81,9 @@ class StandIns:
             return "bot"
         if self._alone and (len(question.values) == 1 or precedence.is_moot(self._table, question)):
             # Windows ask everybody so that silence tells nothing; here nobody would hear it.
-            return "yield"
-        agreed = self._yields.cover(question, self._clock.span, view, self._alone)
-        return "yield" if agreed or self._habits.answer(question) is not None else "you"
+            return AUTO
+        agreed = self._auto_passes.cover(question, self._clock.span, view, self._alone)
+        return AUTO if agreed or self._auto_answers.answer(question) is not None else "you"
 
     @property
     def _alone(self) -> bool:
@@ -117,12 +117,12 @@ class StandIns:
         return precedence.must_wait(self._table, question) or precedence.is_moot(self._table, question)
 
     def delayed(self, opened: OpenPrompt, now: float) -> float:
-        """When a bot's or a yield's answer may show.  Once in a moment: later questions nobody else knows of."""
+        """When the answer of a bot or of an auto-pass may show.  Once in a moment: later questions nobody else knows of."""
         seat = opened.question.seat
         if seat not in self._due:
             # Bots are known to be bots.  With nobody else at the table there is nobody to hide a pass from.
-            thinks = opened.by == "yield" and people(self._seats) > 1
-            delay = _YIELD_DELAY if thinks else _ALONE_DELAY if self._alone else _DELAY
+            thinks = opened.by == AUTO and people(self._seats) > 1
+            delay = _PASS_DELAY if thinks else _ALONE_DELAY if self._alone else _DELAY
             self._due[seat] = now + self._rng.uniform(*delay)
         return max(now, self._due[seat])
 
@@ -136,7 +136,7 @@ class StandIns:
         if plan is not None and plan.covers(opened.id):
             self._settle(opened, plan, now)
             return []
-        self._plans[seat] = Plan(opened.id)
+        self._plans[seat] = BotPlan(opened.id)
         seed = Random(f"{table.seed} {len(table.past)} {seat}").getrandbits(32)
         return [AskBot(seat, opened.id, self._seats[seat].bot, seed, opened.due)]
 
@@ -158,7 +158,7 @@ class StandIns:
         if opened.by == "bot" and opened.given is None:
             self._settle(opened, self._plans[opened.question.seat], now)
 
-    def _settle(self, opened: OpenPrompt, plan: Plan, now: float) -> None:
+    def _settle(self, opened: OpenPrompt, plan: BotPlan, now: float) -> None:
         value = plan.next(opened.id)
         if value is None or not opened.question.offers(value):
             plan.give_up()
@@ -177,13 +177,15 @@ class StandIns:
         opened.due = self.delayed(opened, now)
         return self.ask(opened, now)
 
-    def not_to_yield(self, opened: OpenPrompt, until: Until) -> Refused | None:
+    def not_to_auto_pass(self, opened: OpenPrompt, until: Until) -> Refused | None:
         """Why the seat cannot decline this and its like; None if it can."""
         if not declinable(opened.question):
-            return refusing.no_decline(opened.question)
-        return None if until in self.yields_offered(opened) else refusing.no_such_yield(opened.question)
+            return refusals.no_decline(opened.question)
+        return (
+            None if until in self.auto_passes_offered(opened) else refusals.no_such_auto_pass(opened.question)
+        )
 
-    def yields_offered(self, opened: OpenPrompt) -> list[Until]:
+    def auto_passes_offered(self, opened: OpenPrompt) -> list[Until]:
         return offered(opened.question, opened.shared, self._alone)
 
     def look_again(self, opened: OpenPrompt, view: dict[str, Any], now: float) -> None:
@@ -191,7 +193,7 @@ class StandIns:
         if opened.by == "bot" or opened.in_flight:
             return
         opened.by = self.answerer(opened.question, view)
-        if opened.by == "yield":
+        if opened.by == AUTO:
             opened.due = self.delayed(opened, now)
 
     def answer_at(self, opened: OpenPrompt) -> float | None:
@@ -230,7 +232,7 @@ class StandIns:
         if opened.by == "bot":
             assert opened.given is not None, "it is settled what is played"
             return opened.given, "clock" if opened.late else "bot"
-        if opened.by == "yield":
-            habit = self._habits.answer(opened.question)
-            return opened.question.default if habit is None else habit, "yield"
+        if opened.by == AUTO:
+            given = self._auto_answers.answer(opened.question)
+            return opened.question.default if given is None else given, AUTO
         return opened.question.default, "clock"
