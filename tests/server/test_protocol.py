@@ -91,6 +91,12 @@ def test_noise_never_raises_anything_else(data: bytes):
         messages.decode(data)
 
 
+@pytest.mark.parametrize("id", ["", "a\x00", "\n", "\x7f", "a" * 41])
+def test_an_id_is_a_short_name_without_control_characters(id: str):
+    with pytest.raises(msgspec.ValidationError):
+        messages.decode(json.dumps({"t": "answer", "id": id, "prompt": 1, "value": 1}).encode())
+
+
 def test_a_field_that_has_not_changed_is_absent():
     assert messages.encode(messages.Step(n=4)) == b'{"t":"step","n":4,"patch":[],"events":[]}'
     gone = messages.Step(n=4, prompt=None)

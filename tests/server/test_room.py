@@ -75,6 +75,15 @@ def test_a_full_or_locked_room_takes_nobody():
     assert names(sitting) == ["P0", "丙"]
 
 
+def test_that_a_room_was_locked_in_the_middle_of_a_game_is_not_told_at_the_door():
+    sitting = Sitting("codex", 2).start()
+    for on in (False, True):
+        sitting.host_does("lock", on=on)
+        with pytest.raises(Refused) as refused:
+            sitting.room.join("丙", "t", sitting.now)
+        assert refused.value.code == "playing"
+
+
 def test_nobody_sits_down_in_the_middle_of_a_game():
     sitting = Sitting("codex", 2).start()
     with pytest.raises(Refused, match="has begun"):

@@ -74,6 +74,22 @@ def test_nothing_that_can_be_done_to_a_room_is_seen_by_others(deed: str):
     assert sitting.sent[SPECTATORS] == []
 
 
+@pytest.mark.parametrize(
+    ("deed", "fields"), [("spectators", {"spectators": "delayed", "delay_ms": 271_000}), ("lock", {"on": True})]
+)
+def test_who_is_away_reads_nothing_on_return_that_was_done_in_the_silence(deed: str, fields: dict[str, Any]):
+    sitting = four()
+    host = next(seat for seat in range(4) if sitting.pid(seat) == sitting.room.host)
+    for seat in range(4):
+        if seat != host:
+            sitting.do(sitting.room.went(sitting.pid(seat), sitting.now))
+    sitting.wait(AWAY_AFTER + 1)
+    before = sitting.room.body()
+    sitting.host_does(deed, **fields)
+    assert sitting.last(host, RefusedShown).code == "silent"
+    assert sitting.room.body() == before
+
+
 def test_toggling_a_pause_is_no_signal():
     sitting = four()
     hush(sitting)
@@ -103,11 +119,7 @@ def test_what_was_wanted_before_the_silence_stays_as_it_was():
 
 def test_a_pause_in_force_ends_when_somebody_wants_to_go_on_and_does_not_begin_again():
     sitting = four()
-    sitting.room.seats[1].away = sitting.room.seats[2].away = sitting.room.seats[3].away = True
-    sitting.person_does(sitting.pid(0), "pause")
-    assert sitting.room.paused, "of those who are here nobody sees it"
-    for seat in (1, 2, 3):
-        sitting.do(sitting.room.came(sitting.pid(seat), sitting.now))
+    sitting.room.pause(True)
     assert sitting.live_game.silent(sitting.now)
     sitting.person_does(sitting.pid(2), "pause", on=False)
     assert not lobby.shown(sitting.room, 2).paused

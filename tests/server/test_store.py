@@ -104,6 +104,18 @@ def test_a_wrong_row_does_not_take_the_others_with_it(database: str):
     with_store(database, story)
 
 
+def test_a_row_that_cannot_be_written_says_nothing_about_the_next(postgres_server: postgres.PostgresServer):
+    """PostgreSQL takes no zero byte; whoever sends one must not make the server look broken."""
+
+    async def story(store: Store) -> None:
+        with pytest.raises(StorageError):
+            await store.write(answer(0, client="\x00"))
+        assert store.trouble is None
+        await store.write(answer(0))
+
+    with_store(postgres_server.database(), story)
+
+
 def test_rows_of_one_write_stand_or_fall_together(database: str):
     async def story(store: Store) -> None:
         await store.write(answer(0))

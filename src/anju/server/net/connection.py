@@ -91,9 +91,11 @@ class Connection:
         outbox, self._outbox = self._outbox, []
         if not outbox or self.gone:
             return
-        self._out.put(outbox)
+        # Looked at before: one long message, such as the log of a long game, is no reason to drop anybody.
         if self._out.waiting() > MOST_WAITING:
             self.close(TRY_AGAIN)
+        else:
+            self._out.put(outbox)
 
     def hold(self) -> None:
         """What was said takes its time; what comes behind it has to wait."""

@@ -194,7 +194,8 @@ class ServerSocket(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         super().handle_ping()
-        if self.waiting() > MOST_WAITING:
+        # Twice as much: the log of a long game may be on its way.
+        if self.waiting() > 2 * MOST_WAITING:
             self.transport.abort()  # asks whether we are there, and does not listen
 
     # -- out ----------------------------------------------------------------------------------------------

@@ -8,8 +8,11 @@ from msgspec import Meta, Struct
 
 from anju.engine.text import Text
 
-Id = Annotated[str, Meta(min_length=1, max_length=40)]
-"""The client's own name for what it sent; what comes twice under one id is done once."""
+Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]
+"""The client's own name for what it sent; what comes twice under one id is done once.
+
+Without control characters: PostgreSQL stores no text with a zero byte in it.
+"""
 
 Number = Annotated[int, Meta(ge=-(2**31), le=2**31)]
 Part = Number | Annotated[str, Meta(max_length=200)]

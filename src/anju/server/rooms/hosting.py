@@ -55,7 +55,8 @@ def _would_signal(room: Room, at: int, message: RoomDo) -> bool:
     )
     if message.do not in _SEEN or final:
         return False
-    return any(seat.is_here and n != at for n, seat in enumerate(room.seats))
+    # Who is away reads it when they come back.
+    return any(seat.kind == "person" and n != at for n, seat in enumerate(room.seats))
 
 
 class Deed:

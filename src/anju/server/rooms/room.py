@@ -251,8 +251,11 @@ class Room:
 
     def sit(self, name: str, token: str, now: float) -> None:
         """The first who sits down is the host."""
-        if self.locked or self.state == "playing":
-            raise refusals.locked() if self.locked else refusals.playing()
+        # In this order: that a room was locked in the middle of a game is for those who see the game now.
+        if self.state == "playing":
+            raise refusals.playing()
+        if self.locked:
+            raise refusals.locked()
         at = next((n for n, seat in enumerate(self.seats) if seat.kind == "empty"), None)
         if at is None:
             raise refusals.full(len(self.seats))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 from typing import Final
 
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from anju.engine.errors import AnjuError
 from anju.engine.text import Text
@@ -202,6 +202,11 @@ def lacks_writer(problem: BaseException) -> bool:
 def is_conflict(problem: BaseException) -> bool:
     """Whether the row is there already."""
     return isinstance(problem, IntegrityError) or _state(problem) == _TAKEN_STATE
+
+
+def is_of_a_row(problem: BaseException) -> bool:
+    """Whether one row cannot be written, which says nothing about the next."""
+    return is_conflict(problem) or isinstance(problem, DataError)
 
 
 def lost_connection(problem: BaseException) -> bool:

@@ -313,7 +313,7 @@ class Store:
                 return waiting.stored(None)
         METRICS.failed_writes.inc()
         error = self._closed() if self.superseded.is_set() else storage_errors.explained(problem)
-        if not storage_errors.is_conflict(problem):  # that is one row's trouble, and nobody else's
+        if not storage_errors.is_of_a_row(problem):
             self.trouble = error
         log.fail("write failed", problem, code=error.code)
         return waiting.stored(error)
