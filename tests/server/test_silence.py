@@ -75,7 +75,8 @@ def test_nothing_that_can_be_done_to_a_room_is_seen_by_others(deed: str):
 
 
 @pytest.mark.parametrize(
-    ("deed", "fields"), [("spectators", {"spectators": "delayed", "delay_ms": 271_000}), ("lock", {"on": True})]
+    ("deed", "fields"),
+    [("spectators", {"spectators": "delayed", "delay_ms": 271_000}), ("lock", {"on": True})],
 )
 def test_who_is_away_reads_nothing_on_return_that_was_done_in_the_silence(deed: str, fields: dict[str, Any]):
     sitting = four()

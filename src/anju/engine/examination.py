@@ -401,7 +401,6 @@ class Examination:
         shown = [_watched(one, seat) for one in (real, world)]
         if not self.answer_both(real, world) or not _look_alike(real, world, seat):
             return
-        self.count("ways")
         mine, theirs = (way() for way in shown)
         self.alike(mine, theirs, "what was shown on the way", seat)
 
