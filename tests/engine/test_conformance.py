@@ -177,6 +177,23 @@ class Tempting(Round):
             self.tell_seats(1 << seat, "saw", s.face[int(str(card))])
 
 
+class LeakyBeat(Toy):
+    """Between two questions the next card lies open for a moment."""
+
+    def play(self, state: Den, record: list[Entry], seed: int) -> Round:
+        return Flashing(self, state, record, seed)
+
+
+class Flashing(Round):
+    def tell(self, kind: str, *data: object) -> None:
+        s, flashes = self.state, kind == "points" and bool(self.state.deck)
+        if flashes:
+            s.discard.append(s.deck.pop())
+        super().tell(kind, *data)
+        if flashes:
+            s.deck.append(s.discard.pop())
+
+
 class SharedPoints(Toy):
     """The copy shares a list with its original."""
 
@@ -298,6 +315,7 @@ class Dogmatic(Toy):
         (LeakyLabels(), "the question differs"),
         (LeakyOffer(), "world"),
         (LeakyThen(), "what would be asked after"),
+        (LeakyBeat(), "what was shown on the way differs"),
         (SharedPoints(), "differs in"),
         (Forgetful(), "the stock changed"),
         (Moody(), "differs in"),

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
+from anju.engine.beat import BRIEF, GRAVE, PLAIN
 from anju.engine.document import Node
 from anju.engine.errors import Refused
 from anju.engine.event import Event
@@ -242,6 +244,9 @@ class Toy(Game[Den]):
     version = "toy-1"
     rule_prefix = "TY"
     rests_at = frozenset({"bid"})
+    beats = MappingProxyType(
+        {"drew": BRIEF, "shown": PLAIN, "prize": PLAIN, "snatched": PLAIN, "points": GRAVE, "peeked": PLAIN}
+    )
 
     def start(self, seats: int, options: Mapping[str, object]) -> Den:
         toll = ("toll",) if options["toll"] else ()

@@ -19,7 +19,7 @@ from anju.server.live.hidden_answers import asked_on
 from anju.server.live.live_game import LiveGame
 from anju.server.live.prompt import plain
 from anju.server.live.snapshot import GameSnapshot, packed, unpacked
-from anju.server.protocol import messages
+from anju.server.protocol import messages, patch
 from anju.server.rooms.room import Room
 from anju.server.storage.storage_errors import explained
 
@@ -274,3 +274,15 @@ def with_bots(game: str) -> Sitting:
 
 def steps(sitting: Sitting, seat: int) -> list[messages.Step]:
     return [message for message in sitting.inbox(seat) if isinstance(message, messages.Step)]
+
+
+def followed(view: dict[str, Any], step: messages.Step) -> dict[str, Any]:
+    """What a client has before it at the end of a step, however it got there."""
+    for part in (*(step.frames or ()), step):
+        view = patch.apply(view, part.patch)
+    return view
+
+
+def lines_of(step: messages.Step) -> list[messages.Line]:
+    """Everything that a step tells, in its order."""
+    return [line for part in (*(step.frames or ()), step) for line in part.events]

@@ -78,7 +78,7 @@ class Person:
             self.view = table and table["view"]
             self.take(table and table["prompt"])
         elif message["t"] == "step":
-            self.view = patch.apply(self.view, message["patch"])
+            self.view = patch.apply_step(self.view, message)
             if "prompt" in message:
                 self.take(message["prompt"])
         elif message["t"] == "ack":

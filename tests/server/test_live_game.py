@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 from msgspec import UNSET, UnsetType
-from tests.server.sitting import Sitting, contest, duel, steps
+from tests.server.sitting import Sitting, contest, duel, followed, lines_of, steps
 
 import anju
 from anju.server.live import effects as to_do
-from anju.server.protocol import messages, patch
+from anju.server.protocol import messages
 from anju.server.protocol.messages import Ack, Answer, Over, RefusedShown, Step, WhyShown
 
 GAMES = [game.id for game in anju.all_games()]
+
+SEEN_MS = 1000
+"""How long people look at how a contest came about, which is nobody's time."""
 
 
 # -- telling -----------------------------------------------------------------------------------------------
@@ -33,8 +36,8 @@ def test_a_client_that_follows_the_steps_has_what_a_newcomer_gets(game: str):
         for step in steps(sitting, seat):
             assert step.n == n + 1
             n = step.n
-            view = patch.apply(view, step.patch)
-            lines = lines + step.events
+            view = followed(view, step)
+            lines = lines + lines_of(step)
             prompt = prompt if step.prompt is UNSET else step.prompt
             waiting = waiting if isinstance(step.waiting, UnsetType) else step.waiting
         sitting.inbox(seat).clear()
@@ -112,7 +115,7 @@ def test_all_who_are_asked_have_one_deadline():
     sitting = contest()
     sitting.now += 2
     shown = [sitting.prompt(seat) for seat in sitting.live_game.waiting]
-    assert {prompt.deadline_ms for prompt in shown if prompt} == {10_000}
+    assert {prompt.deadline_ms for prompt in shown if prompt} == {10_000 + SEEN_MS}
     assert all(prompt and prompt.shared and prompt.decline == "pass" for prompt in shown)
 
 
@@ -233,7 +236,7 @@ def test_when_time_is_up_the_harmless_default_is_taken_and_marked():
     sitting = contest()
     asked = sitting.live_game.waiting
     sitting.answer(asked[0], "pass")
-    sitting.wait(11.9)
+    sitting.wait(11.9 + SEEN_MS / 1000)
     assert {row.by for row in sitting.rows} == {"seat"}
     sitting.wait(0.9)
     late = [row for row in sitting.rows if row.by == "clock"]
@@ -289,5 +292,5 @@ def test_without_a_note_the_clock_goes_on_from_the_last_answer_that_everybody_sa
     after = sitting.restart()
     prompt = after.prompt(sitting.live_game.waiting[1])
     assert prompt is not None
-    assert prompt.deadline_ms == 12_000, "when somebody has sealed is nobody's business"
+    assert prompt.deadline_ms == 12_000 + SEEN_MS, "when somebody has sealed is nobody's business"
     assert after.prompt(first) is None, "who had answered is not asked again"

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 from msgspec import UNSET
-from tests.server.sitting import Sitting, contest, duel, with_bots
+from tests.server.sitting import Sitting, contest, duel, followed, lines_of, with_bots
 
 import anju
 from anju.server.live.effects import SPECTATORS
 from anju.server.live.seat import AWAY_AFTER
-from anju.server.protocol import messages, patch
+from anju.server.protocol import messages
 from anju.server.protocol.messages import Away, RefusedShown, Step
 
 GAMES = [game.id for game in anju.all_games()]
@@ -437,7 +437,7 @@ def test_spectators_see_the_public_view_step_by_step():
         assert isinstance(step, Step)
         assert step.n == n + 1
         assert step.prompt is UNSET
-        n, view, lines = step.n, patch.apply(view, step.patch), lines + len(step.events)
+        n, view, lines = step.n, followed(view, step), lines + len(lines_of(step))
     assert view == sitting.live_game.table.view(None)
     fresh = sitting.live_game.shown_publicly(0)
     assert fresh is not None

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from tests.server.sitting import Sitting
 
 import anju
+from anju.engine.beat import Film, Shot
 from anju.engine.picture import saw_nothing
 from anju.engine.table import Table
 from anju.server.live import effects as to_do
@@ -43,13 +44,32 @@ def fork(table: LiveGame) -> LiveGame:
     return copy.deepcopy(table, {id(one): one for one in shared})
 
 
-def imagined(before: LiveGame, world: Table, seat: int) -> LiveGame:
+def imagined(before: LiveGame, world: Table, seat: int, real: LiveGame) -> LiveGame:
     """The table before an answer, in a world in which the answer has been played already."""
     world.answer = lambda seat, value: None  # type: ignore[method-assign]  # it has been given already
     heard = before.feeds.seats[seat].lines - len(before.feeds.notes)
     before.table = before.feeds.table = world
     before.feeds._told = _position(world, seat, heard)
+    world.film = filmed(world, seat, before.feeds._told, real)
     return before
+
+
+def filmed(world: Table, seat: int, since: int, real: LiveGame) -> Film:
+    """The world's beats since so many events.
+
+    A world begins at the checkpoint.  Of beats before it there are only the real ones; conformance compares those, by
+    giving the same answer in two worlds.
+    """
+    film = world.film = Film(since)
+    world._run()
+    events = [*real.table.history, *real.table.fresh]
+    before = []
+    for told, state in real.feeds._shots:
+        heard = sum(event.seen_by(seat) for event in events[:told])
+        if events[told - 1].seen_by(seat) and since < heard <= len(world.history):
+            before.append(Shot(heard, state))
+    film.shots[:0] = before
+    return film
 
 
 def _position(world: Table, seat: int, heard: int) -> int:
@@ -149,7 +169,7 @@ class Comparison:
     def compare(self, before: LiveGame, row: AnswerRecord, seat: int, effects: list[Effect]) -> None:
         real, now, pid = self.sitting.live_game, self.sitting.now, self.sitting.pid(seat)
         self.positions += 1
-        other = imagined(before, real.table.imagine(seat, self.rng), seat)
+        other = imagined(before, real.table.imagine(seat, self.rng), seat, real)
         theirs = other.accept([row], now)
         assert sent(theirs, pid) == sent(effects, pid)
         assert sent(theirs, SPECTATORS) == sent(effects, SPECTATORS)

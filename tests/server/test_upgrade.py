@@ -136,7 +136,7 @@ class Person:
         elif message["t"] == "lobby":
             self.lobby = message
         elif message["t"] == "step":
-            self.view = patch.apply(self.view, message["patch"])
+            self.view = patch.apply_step(self.view, message)
             self.prompt = message.get("prompt", self.prompt)
 
     async def next(self, *kinds: str) -> dict[str, Any]:

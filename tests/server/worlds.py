@@ -6,6 +6,7 @@ import copy
 from random import Random
 from typing import Any
 
+from anju.engine.beat import Film
 from anju.engine.table import Table
 from anju.server.live.broadcast import Frame
 from anju.server.live.live_game import LiveGame
@@ -33,7 +34,9 @@ def fork(room: Room) -> Room:
     shared += [part for feed in feeds.seats for part in (feed.public, feed.own)]
     frames = (*table.broadcast._queue, table.broadcast._shown)
     shared += [frame.view for frame in frames if isinstance(frame, Frame)]
-    return copy.deepcopy(room, {id(engine): engine.clone(), **{id(one): one for one in shared}})
+    twin = engine.clone()
+    twin.film = Film(len(engine.history) + len(engine.fresh))
+    return copy.deepcopy(room, {id(engine): twin, **{id(one): one for one in shared}})
 
 
 def imagined(room: Room, seat: int, secrets: dict[str, Any], rng: Random) -> Room:
@@ -52,6 +55,7 @@ def _move(table: LiveGame, world: Table) -> None:
     """Puts the game into this world."""
     table.table = table.feeds.table = table._substitutes._table = world
     table.feeds._told = len(world.history) + len(world.fresh)
+    world.film = Film(table.feeds._told)
     table.feeds._seen = world.now
     table.feeds._own.clear()
     table.feeds._last.clear()

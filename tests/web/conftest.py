@@ -63,7 +63,7 @@ def new_person(
     serving.luck(seed)
     print(f"ANJU_SEED={SEED}")  # shown where a test fails
 
-    def make(confirm: bool = False, at: str = base, **context: Any) -> Person:
+    def make(confirm: bool = False, paced: bool = False, at: str = base, **context: Any) -> Person:
         window = browser.new_context(
             **{
                 "viewport": DESK,
@@ -75,6 +75,8 @@ def new_person(
         )
         if not confirm:
             window.add_init_script("localStorage.setItem('anju.confirm', 'false')")
+        if not paced:
+            window.add_init_script("localStorage.setItem('anju.tempo', '\"at_once\"')")
         people.append(
             Person(window.new_page(), at, touch=context.get("has_touch", False), seed=f"{seed} {len(people)}")
         )

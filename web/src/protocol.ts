@@ -159,6 +159,13 @@ export interface Foresight {
   lines: Bilingual[];
 }
 
+/** A moment on the way to where a step ends: what has changed by then, and what was told. */
+export interface FrameShown {
+  patch: unknown[];
+  events: Line[];
+  ms: number;
+}
+
 /** `GET /api/games` gives a list of these. */
 export interface GameInfo {
   id: string;
@@ -513,6 +520,7 @@ export interface SettingInfo {
 export interface Step {
   t: "step";
   n: number;
+  frames?: FrameShown[];
   patch: unknown[];
   events: Line[];
   prompt?: Prompt | null;

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from anju.engine import document, expecting, table
+from anju.engine.beat import Film, frames
 from anju.engine.errors import BadSeats, Refused
 from anju.engine.expecting import Expected
 from anju.engine.picture import Picture, changed_kind, first_difference, news, plain_text, read, saw_nothing
@@ -77,6 +78,7 @@ class Examination:
             ("outsiders", self.nobody_else_may_answer),
             ("labels", self.people_can_read_the_question),
             ("worlds", self.imagined_worlds_look_alike),
+            ("beats", self.the_way_looks_alike),
             ("place", self.the_position_can_be_placed),
         )
         self.long_checks: tuple[tuple[str, Callable[[], None]], ...] = (
@@ -392,6 +394,28 @@ class Examination:
             self.alike(_read(mine), _read(theirs), f"what would be asked after {after!r}", seat)
             question = None if mine is None else mine.question
 
+    def the_way_looks_alike(self) -> None:
+        """Nor by what is shown between two questions: worlds that look alike there have looked alike on the way."""
+        seat = self.rng.randrange(self.table.seats)
+        real, world = self.table.clone(), self.table.imagine(seat, self.rng)
+        shown = [_watched(one, seat) for one in (real, world)]
+        if not self.answer_both(real, world) or not _look_alike(real, world, seat):
+            return
+        mine, theirs = (way() for way in shown)
+        self.alike(mine, theirs, "what was shown on the way", seat)
+
+    def answer_both(self, real: Table, world: Table) -> bool:
+        """Gives the same answers at both tables until everybody has answered; False where that is not possible."""
+        for question in real.questions:
+            other = world.question(question.seat)
+            shared = [] if other is None else [value for value in question.values if other.offers(value)]
+            if not shared:
+                return False
+            value = self.rng.choice(shared)
+            real.answer(question.seat, value)
+            world.answer(question.seat, value)
+        return True
+
     def alike(self, real: object, imagined: object, what: str, seat: int) -> None:
         mine, theirs = plain_text(real), plain_text(imagined)
         if mine != theirs:
@@ -411,6 +435,33 @@ class Examination:
             self.demand(bool(self.game.outcome_text(t.now)(lang)), f"the end has no text in {lang}")
             for kind, event in told.items():
                 self.demand(bool(event.text(lang)), f"the event {kind!r} has no text in {lang}")
+
+
+def _watched(t: Table, seat: int) -> Callable[[], list[object]]:
+    """Films the table from now on; gives what the seat was shown since then, frame by frame."""
+    first = len(t.history) + len(t.fresh)
+    film = t.film = Film(first)
+
+    def shown() -> list[object]:
+        events = [*t.history, *t.fresh][first:]
+        return [
+            [
+                sum(event.seen_by(seat) for event in events[: frame.told - first]),
+                frame.pace,
+                t.game.view(frame.shot.state, seat),
+            ]
+            for frame in frames(t.game, film.shots, events, first, seat)
+        ]
+
+    return shown
+
+
+def _look_alike(real: Table, world: Table, seat: int) -> bool:
+    return (
+        real.asked == world.asked
+        and real.view(seat) == world.view(seat)
+        and news(real.events(seat), world.events(seat))[0] == news(real.events(seat), world.events(seat))[1]
+    )
 
 
 def _said(refusal: Refused | None) -> object:

@@ -142,6 +142,8 @@ class Game(Generic[S]):
     time_control: TimeControl = TimeControl()
     auto_pass: AutoPass | None = None
     """What a seat may decline in advance, until it is concerned."""
+    beats: Mapping[str, int] = MappingProxyType({})
+    """Which kinds of events are worth seeing by themselves, and how long each is worth looking at."""
     silence: str = ""
     """The paragraph that forbids talk while the view says `silent`, for games that do."""
 
@@ -195,6 +197,10 @@ class Game(Generic[S]):
         A place keeps its kind: where True or False is shown, 1 and 0 never are, which Python takes for the same.
         """
         raise NotImplementedError
+
+    def same_beat(self, told: Sequence[Event]) -> bool:
+        """Whether the last of these events, a beat, happens at once with the beat before it: they are shown together."""
+        return False
 
     def layers(self, state: S, seats: Sequence[int], before: Glance | None = None) -> Layers:
         """The public view, and where the view of each of these seats differs from it; `view` combines the two.

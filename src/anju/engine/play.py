@@ -12,6 +12,7 @@ from anju.engine.event import EVERYONE, Event
 from anju.engine.question import Question, Value, Word
 
 if TYPE_CHECKING:
+    from anju.engine.beat import Film
     from anju.engine.game import Game
     from anju.engine.offer import Offer
 
@@ -115,6 +116,8 @@ class Play(Generic[S]):
         self.policy: Policy | None = None
         self.events: list[Event] = []
         self.listening = True
+        self.film: Film | None = None
+        self.told_before = 0  # how many events the steps before this one told
         self.decisions = 0
         self.moot: dict[
             int, Value
@@ -307,11 +310,20 @@ class Play(Generic[S]):
         """Everybody sees this."""
         if self.listening:
             self.events.append(Event(self.game, kind, data, EVERYONE))
+            if self.film is not None:
+                self._shoot(self.film, kind)
 
     def tell_seats(self, audience: int, kind: str, *data: object) -> None:
         """Only the seats in the bit mask see this."""
         if self.listening:
             self.events.append(Event(self.game, kind, data, audience))
+            if self.film is not None:
+                self._shoot(self.film, kind)
+
+    def _shoot(self, film: Film, kind: str) -> None:
+        if kind in self.game.beats:
+            again = self.game.same_beat(self.events)
+            film.shoot(self.told_before + len(self.events), self.state, again)
 
     def finish(self, outcome: Outcome) -> NoReturn:
         """Ends the game here and now."""

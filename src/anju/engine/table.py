@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from anju.engine import document, record
+from anju.engine.beat import Film
 from anju.engine.errors import BadSave, BadSeats, NotUndoable, OtherRules, Refused
 from anju.engine.event import Event
 from anju.engine.foresight import MOST_STEPS, Foresight, Prospect
@@ -44,6 +45,7 @@ class Table:
         self.tail: list[Entry] = []
         self.history: list[Event] = []
         self.fresh: list[Event] = []
+        self.film: Film | None = None  # for those who watch what happens between two questions
         self.wanted_luck: list[str] = []
         self._questions: tuple[Question, ...] = ()
 
@@ -66,6 +68,9 @@ class Table:
         while True:
             play = self.game.play(self.checkpoint.copy(), self.tail, self.seed)
             play.wanted_luck = self.wanted_luck
+            if self.film is not None:
+                play.film, play.told_before = self.film, len(self.history)
+                self.film.rewind(play.told_before)
             try:
                 play.step()
             except Suspended as pause:

@@ -25,6 +25,7 @@ import type {
 } from '../protocol';
 import type { Picking } from '../lib/picking';
 import type { Lang } from '../lib/settings.svelte';
+import type { Sound } from '../lib/sound';
 import type { View } from '../lib/state';
 
 export interface BoardProps {
@@ -77,6 +78,31 @@ export interface BoardProps {
   rule: (id: string) => void;
 }
 
+/** What somebody plays, held up for all to read before it takes effect. */
+export interface HeldUp {
+  /** Who plays it, and at whom; seats by number, or a name of the game's own. */
+  by: number | Bilingual | null;
+  at: (number | Bilingual)[];
+  name: Bilingual;
+  /** What it does, in words. */
+  text: Bilingual | null;
+  /** A letter or sign that stands for its kind or colour, and that colour. */
+  mark?: string;
+  tone?: string;
+}
+
+/** A moment that has a picture of its own: somebody dies, a loop is lost, a victory is declared. */
+export interface Scene {
+  title: Bilingual;
+  /** What everybody saw of how it came about, and what follows. */
+  lines: Bilingual[];
+  mood: 'grim' | 'bright' | 'plain';
+  /** A sign in the middle of the picture. */
+  sign: string;
+  /** The table waits until this has been looked at. */
+  stays?: boolean;
+}
+
 export interface BoardModule {
   default: Component<BoardProps>;
   /** Takes what is printed on the cards, roles and skills of the game, as the game's catalogue.py makes it, before anything else is asked. */
@@ -109,6 +135,12 @@ export interface BoardModule {
   together?: (line: Line, before: Line) => boolean;
   /** What is being resolved now, from the outermost to the innermost, if the view tells. */
   ladder?: (view: View) => Bilingual[];
+  /** What is held up at a beat that tells these lines. */
+  heldUp?: (lines: Line[], view: View) => HeldUp | null;
+  /** The picture of a beat that decides something; `events` is everything told so far. */
+  scene?: (lines: Line[], view: View, events: Line[]) => Scene | null;
+  /** How a line sounds. */
+  sound?: (line: Line) => Sound | null;
   /** What is looked at next, in order, and which of it now. */
   checks?: (view: View) => { text: Bilingual; now: boolean }[];
 }

@@ -5,7 +5,7 @@ import { listed, piecesOf } from './picking';
 export type Command =
   | { do: 'piece'; piece: string }
   | { do: 'option'; option: Choice }
-  | { do: 'confirm' | 'back' | 'pass' | 'hold' | 'log' | 'notes' | 'find' | 'why' }
+  | { do: 'confirm' | 'back' | 'pass' | 'hold' | 'log' | 'notes' | 'find' | 'why' | 'next' | 'finish' }
   | null;
 
 export interface Pressed {
@@ -45,6 +45,8 @@ export function command(
   if (pressed.held) return null;
   if (pressed.key === 'Escape') return { do: 'back' };
   if (pressed.typing) return null;
+  if (pressed.key === ' ') return pressed.onButton ? null : { do: 'next' };
+  if (pressed.key === 'End') return { do: 'finish' };
   if (pressed.key === 'Enter') return pressed.onButton ? null : { do: 'confirm' };
   const key = pressed.key.toLowerCase();
   const plain = PLAIN[key];

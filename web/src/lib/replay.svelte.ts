@@ -1,6 +1,7 @@
 /** A finished game and the place in it one looks at. Frames are fetched as they are wanted, and kept. */
 import type { Bilingual, Line, ReplayKnown, ReplayLog, SeatShown } from '../protocol';
 import { Refusal } from './api';
+import { Director } from './director.svelte';
 import { called } from './say.svelte';
 import type { View } from './state';
 
@@ -13,6 +14,13 @@ export interface About {
   winners: number[];
 }
 
+/** A moment on the way to a step: how many of its lines were told by then, and for how long it is worth looking at. */
+interface Beat {
+  view: View;
+  told: number;
+  ms: number;
+}
+
 /** One moment as the server tells it; with the eyes of all, every seat's view. */
 interface Told {
   view: View | null;
@@ -20,14 +28,20 @@ interface Told {
   who: number | null;
   chosen: Bilingual | null;
   events: Line[];
+  frames: Beat[];
 }
 
+/** A step, and the moments on the way to it. */
 export interface Frame {
   view: View;
   who: number | null;
   chosen: Bilingual | null;
   events: Line[];
+  beats: Beat[];
 }
+
+/** For how long a step is shown that has no moments of its own. */
+const STEP_MS = 900;
 
 type Fetch = <T>(path: string) => Promise<T>;
 
@@ -39,6 +53,9 @@ export class Replay {
   step = $state(0);
   eyes = $state('public');
   log = $state.raw<ReplayLog | null>(null);
+  running = $state(false);
+  speed = $state(1);
+  private readonly director = new Director(() => 1 / this.speed);
   private readonly kept = new Map<string, Promise<Frame>>();
   private readonly recalled = new Map<string, Promise<ReplayKnown>>();
 
@@ -84,6 +101,8 @@ export class Replay {
   }
 
   lookThrough(who: string): void {
+    this.director.forget();
+    this.running = false;
     this.eyes = who;
     this.before = null;
     this.log = null;
@@ -104,8 +123,48 @@ export class Replay {
   }
 
   go(step: number): void {
+    this.director.forget();
+    this.running = false;
     this.step = Math.max(0, Math.min(step, this.about?.steps ?? step));
     void this.show();
+  }
+
+  /** Plays on from here, beat by beat, until it is told to halt or the game is over. `worth`: which steps are shown. */
+  run(worth: (frame: Frame) => boolean): void {
+    this.running = true;
+    void this.playNext(worth);
+  }
+
+  halt(): void {
+    this.running = false;
+    this.director.forget();
+    void this.show();
+  }
+
+  private async playNext(worth: (frame: Frame) => boolean): Promise<void> {
+    const [last, eyes] = [this.about?.steps ?? 0, this.eyes];
+    let step = this.step + 1;
+    while (step < last && !worth(await this.get(step, eyes))) step += 1;
+    if (step > last) this.running = false;
+    if (!this.running || eyes !== this.eyes) return;
+    const frame = await this.get(step, eyes);
+    this.step = step;
+    void this.get(Math.min(step + 1, last), eyes);
+    const beats = frame.beats.map((beat, at) => {
+      const events = frame.events.slice(frame.beats[at - 1]?.told ?? 0, beat.told);
+      return { ms: beat.ms, show: () => this.become({ ...frame, view: beat.view, events }) };
+    });
+    const rest = frame.events.slice(frame.beats.at(-1)?.told ?? 0);
+    this.director.add(
+      ...beats,
+      { ms: beats.length && !rest.length ? 0 : STEP_MS, show: () => this.become({ ...frame, events: rest }) },
+      { ms: 0, show: () => void this.playNext(worth) },
+    );
+  }
+
+  private become(frame: Frame): void {
+    this.before = this.frame?.view ?? null;
+    this.frame = frame;
   }
 
   /** What these eyes knew at this step; a refusal says why nobody can tell. */
@@ -155,8 +214,7 @@ export class Replay {
     try {
       const frame = await this.get(step, eyes);
       if (step !== this.step || eyes !== this.eyes) return;
-      this.before = this.frame?.view ?? null;
-      this.frame = frame;
+      this.become(frame);
       void this.get(Math.min(step + 1, this.about?.steps ?? step), eyes);
     } catch (problem) {
       this.trouble =
@@ -176,7 +234,13 @@ export class Replay {
 }
 
 function framed(told: Told): Frame {
-  return { view: told.view ?? together(told.views), who: told.who, chosen: told.chosen, events: told.events };
+  return {
+    view: told.view ?? together(told.views),
+    who: told.who,
+    chosen: told.chosen,
+    events: told.events,
+    beats: told.frames,
+  };
 }
 
 /** What all eyes together see: every seat as it sees itself. */

@@ -6,15 +6,18 @@ import type {
   Foreseen,
   RefusedShown,
   RoomDo,
+  Step,
   ToClient,
   Value,
 } from '../protocol';
 import { chooseHere, forgetChosen, unchoose } from './chosen';
+import { Director, TEMPOS } from './director.svelte';
 import { forget } from './keeping';
 import { rememberLobby } from './lastTable';
 import { RoomChoosing, type Asked } from './roomChoosing.svelte';
 import type { OpenWire } from './roomConnection.svelte';
-import { told, type Until } from './state';
+import { settings } from './settings.svelte';
+import { framed, told, type Known, type Until } from './state';
 import { rise, sit } from './wayBack';
 import { openWire } from './wire';
 import { WORDS } from './words';
@@ -31,6 +34,9 @@ const FINAL = new Set([
   'other_rules',
 ]);
 const SLOWER_MS = 1000;
+/** Whoever was away for so long, while so much was told, is told it again in short. */
+const LONG_AWAY_MS = 10_000;
+const MUCH_MISSED = 3;
 function tooLate(why: Bilingual): Bilingual {
   return {
     zh: `断线时选的没有赶上：${why.zh}`,
@@ -40,6 +46,8 @@ function tooLate(why: Bilingual): Bilingual {
 
 export class Room extends RoomChoosing {
   ruleOpen = $state<string | null>(null);
+  readonly director = new Director(() => (this.lookedAway ? 0 : TEMPOS[settings.tempo]));
+  private lookedAway: { at: number; lines: number } | null = null;
 
   constructor(id: string, token: string | null, open: OpenWire = openWire) {
     super(id, token);
@@ -122,15 +130,56 @@ export class Room extends RoomChoosing {
     if (message.t === 'ack') this.done(message.id);
     if (message.t === 'refused') this.refused(message);
     this.inquiry.hear(message);
-    const before = this.known;
-    this.known = told(before, message, Date.now());
-    if (this.known.torn) this.wire.greet();
+    const now = Date.now();
+    if (message.t === 'step') this.stage(message, now);
+    else if (message.t === 'over') this.director.add({ ms: 0, show: () => this.learn(message, now) });
+    else this.learn(message, now);
+  }
+
+  /** A step is shown beat by beat. The time to answer runs since it came: the server has reckoned with that. */
+  private stage(step: Step, now: number): void {
+    const closes = step.prompt !== undefined;
+    const beats = (step.frames ?? []).map((frame) => ({
+      ms: frame.ms,
+      show: () => this.become(framed(this.known, frame, closes)),
+    }));
+    this.director.add(...beats, { ms: 0, show: () => this.learn(step, now) });
+  }
+
+  private learn(message: ToClient, now: number): void {
+    // Whoever is told everything has seen all that came before it.
+    if (message.t === 'welcome' || (message.t === 'lobby' && message.state === 'lobby')) this.director.forget();
+    this.become(told(this.known, message, now));
     if (message.t === 'welcome') this.welcomed();
     if (message.t === 'lobby' || message.t === 'over') this.findAgain();
     if (message.t === 'error') this.failed(message);
     if (message.t === 'notice') this.notices.announce(message.text);
-    if (this.table?.prompt?.id !== before.table?.prompt?.id) this.askAnew();
     if (message.t === 'away') this.absent(this.called(message.seat), message.away, message.stand_in);
+  }
+
+  private become(known: Known): void {
+    const before = this.known;
+    this.known = known;
+    if (known.torn) {
+      this.director.forget();
+      this.wire.greet();
+    }
+    if (this.table?.prompt?.id !== before.table?.prompt?.id) this.askAnew();
+  }
+
+  /** Whoever looks elsewhere is not shown anything; on return they are told what they have missed. */
+  look(on: boolean, now: number): void {
+    if (!on) {
+      this.lookedAway = { at: now, lines: this.lines };
+      this.director.finish();
+      return;
+    }
+    const away = this.lookedAway;
+    this.lookedAway = null;
+    const missed = away ? this.lines - away.lines : 0;
+    if (!away || !this.table || now - away.at < LONG_AWAY_MS || missed < MUCH_MISSED) return;
+    this.known = { ...this.known, table: { ...this.table, missed } };
+    this.lookedBack = false;
   }
 
   private done(id: string): void {

@@ -1,4 +1,5 @@
 /** What a person sets once on a device. */
+import type { Tempo } from './director.svelte';
 import { kept, keep } from './keeping';
 
 export type Lang = 'zh' | 'en';
@@ -10,11 +11,16 @@ class Settings {
   /** Ask once more before an answer is sent; on unless switched off. */
   confirm = $state<boolean>(kept('confirm', true));
   still = $state<boolean>(kept('still', false));
+  /** How fast the table shows what has happened. */
+  tempo = $state<Tempo>(kept('tempo', 'normal'));
+  /** From 0 to 1. */
+  volume = $state<number>(kept('volume', 0.5));
   name = $state<string>(kept('name', ''));
 
   /** Writes the settings to the device and to the page. */
   apply(): void {
-    for (const name of ['lang', 'theme', 'confirm', 'still', 'name'] as const) keep(name, this[name]);
+    for (const name of ['lang', 'theme', 'confirm', 'still', 'tempo', 'volume', 'name'] as const)
+      keep(name, this[name]);
     const page = document.documentElement;
     page.lang = this.lang === 'zh' ? 'zh-Hans' : 'en';
     page.dataset.theme = this.light ? 'light' : 'dark';

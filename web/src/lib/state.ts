@@ -3,6 +3,7 @@ import type {
   ChatShown,
   ClockShown,
   Error as Failure,
+  FrameShown,
   HabitShown,
   Line,
   Lobby,
@@ -91,6 +92,16 @@ export function told(known: Known, message: ToClient, now: number): Known {
   }
 }
 
+/** On the way to where a step ends: what has changed so far. `closes`: the step has another prompt than the open one. */
+export function framed(known: Known, frame: FrameShown, closes: boolean): Known {
+  const table = known.table;
+  if (!table) return known;
+  return fitting(known, () => ({
+    ...changed(table, frame.patch ?? [], frame.events ?? []),
+    ...(closes ? { prompt: null, deadline: null } : {}),
+  }));
+}
+
 function absent(lobby: Lobby, seat: number, online: boolean, standIn: boolean): Lobby {
   return { ...lobby, seats: lobby.seats.map((one) => (one.n === seat ? { ...one, online, stand_in: standIn } : one)) };
 }
@@ -115,24 +126,33 @@ function stepped(known: Known, step: Extract<ToClient, { t: 'step' }>, now: numb
   const table = known.table;
   if (!table || step.n <= table.n) return known;
   if (step.n !== table.n + 1) return { ...known, torn: true };
+  return fitting(known, () => advanced(table, step, now));
+}
+
+function fitting(known: Known, next: () => TableState): Known {
   try {
-    return { ...known, table: advanced(table, step, now) };
+    return { ...known, table: next() };
   } catch (problem) {
     if (problem instanceof DoesNotFit) return { ...known, torn: true };
     throw problem;
   }
 }
 
-function advanced(table: TableState, step: Extract<ToClient, { t: 'step' }>, now: number): TableState {
-  const next: TableState = { ...table, n: step.n };
-  if (step.patch?.length) {
+function changed(table: TableState, changes: unknown[], lines: Line[]): TableState {
+  const next: TableState = { ...table };
+  if (changes.length) {
     next.before = table.view;
-    next.view = patched(table.view, step.patch);
+    next.view = patched(table.view, changes);
   }
-  if (step.events?.length) {
-    next.events = [...table.events, ...step.events];
-    next.fresh = step.events.length;
+  if (lines.length) {
+    next.events = [...table.events, ...lines];
+    next.fresh = lines.length;
   }
+  return next;
+}
+
+function advanced(table: TableState, step: Extract<ToClient, { t: 'step' }>, now: number): TableState {
+  const next: TableState = { ...changed(table, step.patch ?? [], step.events ?? []), n: step.n };
   if (step.prompt !== undefined) {
     next.prompt = step.prompt;
     next.deadline = step.prompt?.deadline_ms == null ? null : now + step.prompt.deadline_ms;

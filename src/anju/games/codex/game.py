@@ -34,6 +34,7 @@ from anju.games.codex import (
     view,
     why,
 )
+from anju.games.codex.beats import BEATS
 from anju.games.codex.bout import Bout
 from anju.games.codex.cards import FACES
 from anju.games.codex.catalogue import Catalogue
@@ -60,6 +61,7 @@ class Codex(Game[Duel]):
     rests_at = frozenset({"main"})
     quick_to_imagine = True
     introduction = manners.INTRODUCTION
+    beats = BEATS
     time_control = manners.TIMES
     auto_pass = manners.ONLY_IF_IT_HITS
 

@@ -29,6 +29,7 @@ from anju.games.fengsheng import (
     view,
     why,
 )
+from anju.games.fengsheng.beats import BEATS
 from anju.games.fengsheng.catalogue import Catalogue
 from anju.games.fengsheng.library import Library, fingerprint, standard
 from anju.games.fengsheng.round import Round
@@ -52,6 +53,7 @@ class FengSheng(Game[Mission]):
     rests_at = frozenset({"main", "send", "transit"})
     quick_to_imagine = True
     introduction = manners.INTRODUCTION
+    beats = BEATS
     time_control = manners.TIMES
     auto_pass = manners.ONLY_IF_NEAR
 

@@ -35,6 +35,7 @@ from anju.games.tragedy_looper import (
     view,
     why,
 )
+from anju.games.tragedy_looper.beats import BEATS, same_batch
 from anju.games.tragedy_looper.catalogue import Catalogue
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.library import Library, standard
@@ -58,6 +59,7 @@ class TragedyLooper(Game[Town]):
     rule_prefix = "TL"
     rests_at = frozenset({"ability", "goodwill"})
     introduction = manners.INTRODUCTION
+    beats = BEATS
     time_control = manners.TIMES
     silence = "TL-8.4"
 
@@ -121,6 +123,9 @@ class TragedyLooper(Game[Town]):
 
     def roster(self, names: Sequence[Text]) -> Roster:
         return event_texts.roster(names)
+
+    def same_beat(self, told: Sequence[Event]) -> bool:
+        return same_batch(told)
 
     def event_text(self, kind: str, data: tuple[object, ...], lang: str) -> str:
         return event_texts.tell(self.library, kind, data, lang)

@@ -220,8 +220,9 @@ class Person:
             self._hello()
             return
         self._n = step["n"]
-        self._view = patch.apply(self._view, step["patch"])
-        self._read(step["events"])
+        self._view = patch.apply_step(self._view, step)
+        for part in (*step.get("frames", ()), step):
+            self._read(part["events"])
         if "prompt" in step:
             self._asked(step["prompt"])
 

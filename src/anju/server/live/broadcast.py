@@ -7,14 +7,22 @@ Who comes to watch gets what the others who watch have before them, not what the
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from anju.server.live.feed import PublicMoment
 from anju.server.protocol import patch
-from anju.server.protocol.messages import Line, Lobby, Over, Step, TableShown, Watching
+from anju.server.protocol.messages import FrameShown, Line, Lobby, Over, Step, TableShown, Watching
+
+
+class Scene(NamedTuple):
+    """A beat on the way to a moment: the table then, what was told, and for how long it is worth looking at."""
+
+    view: dict[str, Any]
+    lines: list[Line]
+    ms: int
 
 
 @dataclass(slots=True)
@@ -26,6 +34,7 @@ class Frame:
     lines: list[Line]
     now: PublicMoment
     over: Over | None
+    scenes: list[Scene] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -100,19 +109,24 @@ class Broadcast:
 
     def _seen(self, frame: Frame) -> list[Struct]:
         before, self._shown = self._shown, frame
-        self._lines += len(frame.lines)
+        self._lines += len(frame.lines) + sum(len(scene.lines) for scene in frame.scenes)
         if before is None:
             self.opened = True
             return []
         self._n += 1
-        step = self._step(frame, patch.diff(before.view, frame.view))
+        step = self._step(before.view, frame)
         return [step] if frame.over is None else [step, frame.over]
 
-    def _step(self, frame: Frame, changes: list[patch.Change]) -> Step:
+    def _step(self, view: dict[str, Any], frame: Frame) -> Step:
+        frames: list[FrameShown] = []
+        for scene in frame.scenes:
+            frames.append(FrameShown(patch=patch.diff(view, scene.view), events=scene.lines, ms=scene.ms))
+            view = scene.view
         now = frame.now
         return Step(
             n=self._n,
-            patch=changes,
+            frames=frames or UNSET,
+            patch=patch.diff(view, frame.view),
             events=frame.lines,
             waiting=now.waiting,
             clock=now.clock,

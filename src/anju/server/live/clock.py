@@ -22,6 +22,9 @@ from anju.server.protocol.messages import ClockSettings, ClockShown, Preset
 LEAST: Final = 3.0
 """Seconds that a new moment gives even to those who have used up everything: enough to press a button."""
 
+MOST_SHOWING: Final = 15.0
+"""Seconds that a moment gives at most, beside everything else, to look at how it came about."""
+
 SLOW: Final = ClockSettings(preset="slow")
 
 PRESETS: Final[dict[Preset, Text]] = {
@@ -91,6 +94,7 @@ class Clock:
         self.began = 0.0
         self.allowed: float | None = None  # for the present moment, before reserves
         self.personal = False  # whether the moment is paid from base time and reserve
+        self.showing = 0.0  # how much of it goes by while people look at what has happened
         self.talk = 0.0  # how much of the moment belongs to talk, before anybody has to answer
         self.stops: set[Stop] = set()
         self._runs = settings.base_ms is not None
@@ -100,15 +104,25 @@ class Clock:
         self._era: tuple[object, ...] | None = None
 
     def begin(
-        self, asked: Sequence[int], word: str, view: dict[str, Any], now: float, people: int = 2
+        self,
+        asked: Sequence[int],
+        word: str,
+        view: dict[str, Any],
+        now: float,
+        people: int = 2,
+        showing: float = 0.0,
     ) -> None:
-        """A new moment: these seats are asked; the one before is paid for.  Who plays alone holds nobody up."""
+        """A new moment: these seats are asked; the one before is paid for.  Who plays alone holds nobody up.
+
+        `showing`: how long it takes to see what has happened.  Everybody sees it, so nothing is told by that.
+        """
         self._pay(now)
         self._runs = self.settings.base_ms is not None and (people > 1 or self.settings.alone)
         self._refill(view)
         self.asked = tuple(asked)
         self.shared = len(asked) > 1
         self.began = self._stopped_at = now
+        self.showing = min(showing, MOST_SHOWING)
         self.talk = self._time_to_talk(view, people)
         own = self._own_time(word)
         self.personal = own is None and not self.shared
@@ -142,7 +156,7 @@ class Clock:
     def _pay(self, now: float) -> None:
         if not self.personal or self.allowed is None:
             return
-        seat, used = self.asked[0], max(0.0, self._spent(now) - self.talk)
+        seat, used = self.asked[0], max(0.0, self._spent(now) - self.talk - self.showing)
         beyond = max(0.0, used - self.allowed)
         self.base[seat] = max(0.0, self.base[seat] - used)
         self.reserve[seat] = max(0.0, self.reserve[seat] - beyond)
@@ -171,14 +185,14 @@ class Clock:
         if self.allowed is None:
             return None
         extra = self.reserve[seat] if self.personal else 0.0
-        return max(0.0, self.talk + self.allowed + extra - self._spent(now))
+        return max(0.0, self.talk + self.showing + self.allowed + extra - self._spent(now))
 
     def deadline(self, seat: int) -> float | None:
         """When the default is taken for this seat; None while the clock stands."""
         if self.allowed is None or self.stops:
             return None
         extra = self.reserve[seat] if self.personal else 0.0
-        return self.began + self.talk + self.allowed + extra
+        return self.began + self.talk + self.showing + self.allowed + extra
 
     @property
     def paused(self) -> bool:
@@ -197,7 +211,8 @@ class Clock:
 
     def shown(self, now: float) -> ClockShown:
         spent = self._spent(now)
-        left = None if self.allowed is None else max(0, round((self.talk + self.allowed - spent) * 1000))
+        given = self.talk + self.showing
+        left = None if self.allowed is None else max(0, round((given + self.allowed - spent) * 1000))
         return ClockShown(
             left_ms=left,
             reserve_ms=[round(seconds * 1000) for seconds in self.reserve],
@@ -247,6 +262,7 @@ class Clock:
             personal=self.personal,
             allowed=self.allowed,
             talk=self.talk,
+            showing=self.showing,
             spent=max(0.0, self._spent(now)),
             span=list(self._span or ()),
             era=list(self._era or ()),
@@ -257,6 +273,7 @@ class Clock:
         self.base, self.reserve, self.asked = list(kept.base), list(kept.reserve), tuple(kept.asked)
         self.shared, self.personal, self.allowed = kept.shared, kept.personal, kept.allowed
         self.talk, self._span, self._era = kept.talk, tuple(kept.span), tuple(kept.era)
+        self.showing = kept.showing
         self.resume(round(kept.spent * 1000), now)
 
     @property

@@ -8,17 +8,17 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET
 
+from anju.engine import beat
+from anju.engine.beat import Film, Frame
 from anju.engine.event import EVERYONE, Event
+from anju.engine.game import Game
 from anju.engine.layers import Own, merged
 from anju.engine.play import State
 from anju.engine.table import Table
 from anju.server.live.prompt import line_of, note_of
-from anju.server.protocol.messages import ClockShown, HabitShown, Line, Prompt, Step, Until
+from anju.server.protocol.messages import ClockShown, FrameShown, HabitShown, Line, Prompt, Step, Until
 from anju.server.protocol.names import spoken
-from anju.server.protocol.patch import Seen, SharedChanges
-
-AddressedLine = tuple[int, Line]
-"""A line and its audience, a bit mask over seats."""
+from anju.server.protocol.patch import Change, Seen, SharedChanges
 
 
 class Feed:
@@ -59,6 +59,55 @@ class PublicMoment(NamedTuple):
     clock: ClockShown
 
 
+class Scene(NamedTuple):
+    """What was to be seen at a beat: by everybody, and by single seats otherwise."""
+
+    public: dict[str, Any]
+    own: dict[int, Seen]
+
+
+class News:
+    """What has happened since the last news: events, the lines they make, and the beats among them."""
+
+    __slots__ = ("events", "first", "lines", "notes", "shots")
+
+    def __init__(self, first: int, events: list[Event], shots: list[beat.Shot]) -> None:
+        self.first = first  # how many events there were before
+        self.events = events
+        self.shots = shots
+        self.notes: list[Line] = []  # who was answered for; everybody is told before all else
+        self.lines: list[Line] = []  # one for each event, if anybody is to be told
+
+    @property
+    def end(self) -> int:
+        return self.first + len(self.events)
+
+    @property
+    def heard(self) -> bool:
+        """Whether everybody has seen something of it."""
+        return any(event.audience == EVERYONE for event in self.events)
+
+    def frames(self, game: Game[Any], seat: int | None) -> list[Frame]:
+        """The beats that this seat sees."""
+        return beat.frames(game, self.shots, self.events, self.first, seat) if self.lines else []
+
+    def told(self, seat: int | None, begin: int, end: int) -> list[Line]:
+        """What this seat is told by the events from one count to another, notes first."""
+        if not self.lines:
+            return self.notes
+        notes = self.notes if begin == self.first else []
+        span = range(begin - self.first, end - self.first)
+        return [*notes, *(self.lines[at] for at in span if self.events[at].seen_by(seat))]
+
+    def seconds(self, game: Game[Any]) -> float:
+        """How long it takes to see what everybody sees of it."""
+        shown = beat.frames(game, self.shots, self.events, self.first, None)
+        return sum(beat.SECONDS[frame.pace] for frame in shown)
+
+
+NOTHING_NEW: Final = News(0, [], [])
+
+
 class Feeds:
     """The log of a table, and the feed of each of its seats (`seats`)."""
 
@@ -69,6 +118,9 @@ class Feeds:
         """What those were called who sat down to this game: a log does not change when somebody leaves."""
         self.seats = [Feed() for _ in range(table.seats)]
         self._told = 0  # how many of the table's events the log has
+        table.film = Film(len(table.history) + len(table.fresh))
+        self._shots: list[beat.Shot] = []
+        self._scenes: dict[int, Scene] = {}  # what the last news showed at its beats, by the count of events
         self.notes: list[tuple[int, int, str]] = []  # before which event, about which seat, who answered
         self._seen: State | None = None  # the state that the next three are about
         self._public: dict[str, Any] = {}
@@ -79,30 +131,37 @@ class Feeds:
     # -- views --------------------------------------------------------------------------------------------
 
     def look(self, seats: Sequence[int]) -> dict[str, Any]:
-        """Looks at the table as it is now, for these seats; gives what everybody sees.
+        """Looks at the table as it was at the beats of the last news, and as it is now, for these seats.
 
-        That is the same object for as long as nobody could see a change.
+        Gives what everybody sees now: the same object for as long as nobody could see a change.
         """
-        now = self.table.now
-        if self._seen is not now:
-            self._forget_changed()
-            anew = [seat for seat in seats if seat not in self._own]
-            before = None if self._seen is None else (self._seen, self._public)
-            public, own = self.table.layers(anew, before)
-            self._seen = now
-            changes = SharedChanges(self._public, public)
-            self._shared.clear()
-            if changes:
-                self._public = public
-                self._shared.append(changes)
-            for seat, one in zip(anew, own, strict=True):
-                self._keep(seat, one)
+        self._scenes = {}
+        self._shared.clear()
+        for told, state in self._shots:
+            self._look_at(state, seats)
+            self._scenes[told] = Scene(self._public, self._own.copy())
+        self._look_at(self.table.now, seats)
         return self._public
 
-    def _forget_changed(self) -> None:
+    def _look_at(self, state: State, seats: Sequence[int]) -> None:
+        if self._seen is state:
+            return
+        self._forget_changed(state)
+        anew = [seat for seat in seats if seat not in self._own]
+        before = None if self._seen is None else (self._seen, self._public)
+        public, own = self.table.game.layers(state, anew, before)
+        self._seen = state
+        changes = SharedChanges(self._public, public)
+        if changes:
+            self._public = public
+            self._shared.append(changes)
+        for seat, one in zip(anew, own, strict=True):
+            self._keep(seat, one)
+
+    def _forget_changed(self, state: State) -> None:
         """What seats see otherwise is kept as long as it is sure to be the same."""
         if self._seen is not None:
-            for seat in self.table.game.own_changed(self._seen, self.table.now, tuple(self._own)):
+            for seat in self.table.game.own_changed(self._seen, state, tuple(self._own)):
                 del self._own[seat]
 
     def _keep(self, seat: int, own: Own) -> Seen:
@@ -114,35 +173,41 @@ class Feeds:
         return last
 
     def _own_of(self, seat: int) -> Seen:
-        if self._seen is not self.table.now:
-            self.look((seat,))
+        self._look_at(self.table.now, (seat,))
         own = self._own.get(seat)
         return self._keep(seat, self.table.layers((seat,))[1][0]) if own is None else own
 
-    def _shared_since(self, public: dict[str, Any]) -> SharedChanges:
+    def _shared_between(self, old: dict[str, Any], new: dict[str, Any]) -> SharedChanges:
         """What everybody sees change; most seats have the same before them."""
         for shared in self._shared:
-            if shared.old is public:
+            if shared.old is old and shared.new is new:
                 return shared
-        shared = SharedChanges(public, self._public)
+        shared = SharedChanges(old, new)
         self._shared.append(shared)
         return shared
 
     # -- the log ------------------------------------------------------------------------------------------
 
-    def news(self) -> list[Event]:
+    def news(self) -> News:
         """What has happened since this was asked last."""
         history, fresh = self.table.history, self.table.fresh
         began = self._told
         self._told = len(history) + len(fresh)
-        if began >= len(history):
-            return fresh[began - len(history) :]
-        return [*history[began:], *fresh]
+        events = fresh[began - len(history) :] if began >= len(history) else [*history[began:], *fresh]
+        film = self.table.film
+        assert film is not None, "it is filmed since the log began"
+        self._shots = film.shots[:]
+        film.begin_at(self._told)
+        return News(began, events, self._shots)
 
-    def note(self, seat: int, by: str, news: list[Event]) -> AddressedLine:
+    def read(self, news: News) -> None:
+        """Puts the news into words."""
+        news.lines = [line_of(event, self.roster) for event in news.events]
+
+    def note(self, seat: int, by: str, news: News) -> None:
         """Writes down, before the news, that it was not the person who answered."""
-        self.notes.append((self._told - len(news), seat, by))
-        return (EVERYONE, self._noted(seat, by))
+        self.notes.append((news.first, seat, by))
+        news.notes.append(self._noted(seat, by))
 
     def _noted(self, seat: int, by: str) -> Line:
         return note_of(seat, by, self._names[seat])
@@ -167,32 +232,52 @@ class Feeds:
     # -- steps --------------------------------------------------------------------------------------------
 
     def step(
-        self,
-        seat: int,
-        told: list[AddressedLine],
-        prompt: Prompt | None,
-        now: PublicMoment,
-        automation: Automation,
+        self, seat: int, news: News, prompt: Prompt | None, now: PublicMoment, automation: Automation
     ) -> Step | None:
         """What this seat does not have yet; None if it has everything."""
         feed, own = self.seats[seat], self._own_of(seat)
-        changes = self._shared_since(feed.public).for_seat(feed.own, own)
-        bit = 1 << seat
-        lines = [line for audience, line in told if audience & bit]
+        frames, begin = self._frames(seat, news)
+        changes = self._changes(feed, self._public, own)
+        lines = news.told(seat, begin, news.end)
         key = None if prompt is None else (prompt.id, prompt.by)
         current = feed.moment == now.moment
-        if current and not changes and not lines and key == feed.prompt and automation == feed.automation:
+        nothing = not changes and not lines and not frames
+        if current and nothing and key == feed.prompt and automation == feed.automation:
             return None
-        step = Step(n=feed.n + 1, patch=changes, events=lines)
+        step = Step(n=feed.n + 1, frames=frames or UNSET, patch=changes, events=lines)
         step.prompt = UNSET if key == feed.prompt else prompt
         if automation != feed.automation:
             step.yields, step.habits = automation
         if not current:
             step.waiting, step.clock, step.silent = now.waiting, now.clock, now.silent
         feed.n, feed.prompt, feed.moment, feed.automation = step.n, key, now.moment, automation
-        feed.public, feed.own = self._public, own
         feed.lines += len(lines)
         return step
+
+    def _frames(self, seat: int, news: News) -> tuple[list[FrameShown], int]:
+        """The beats on the way, and how many events have been told by the last of them."""
+        shown: list[FrameShown] = []
+        feed, begin = self.seats[seat], news.first
+        for frame in news.frames(self.table.game, seat):
+            scene = self._scenes[frame.shot.told]
+            changes = self._changes(feed, scene.public, scene.own[seat])
+            lines = news.told(seat, begin, frame.told)
+            shown.append(FrameShown(patch=changes, events=lines, ms=frame.milliseconds))
+            feed.lines += len(lines)
+            begin = frame.told
+        return shown, begin
+
+    def _changes(self, feed: Feed, public: dict[str, Any], own: Seen) -> list[Change]:
+        """From what the seat has before it to this, which it has from now on."""
+        changes = self._shared_between(feed.public, public).for_seat(feed.own, own)
+        feed.public, feed.own = public, own
+        return changes
+
+    def scenes(self, news: News) -> Iterator[tuple[int, dict[str, Any], State, int]]:
+        """The beats as everybody sees them: the count of events by then, the view, the state, and for how long."""
+        for frame in news.frames(self.table.game, None):
+            shot = frame.shot
+            yield frame.told, self._scenes[shot.told].public, shot.state, frame.milliseconds
 
     def catch_up(self, seat: int, prompt: Prompt | None, moment: int, automation: Automation) -> list[Line]:
         """The seat is being told everything at once; returns its whole log."""
@@ -201,8 +286,3 @@ class Feeds:
         feed.lines, feed.moment, feed.automation = len(lines), moment, automation
         feed.prompt = None if prompt is None else (prompt.id, prompt.by)
         return lines
-
-
-def public(told: list[AddressedLine]) -> list[Line]:
-    """The lines that everybody sees."""
-    return [line for audience, line in told if audience == EVERYONE]

@@ -15,14 +15,14 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from anju.engine.errors import Refused
-from anju.engine.event import EVERYONE
+from anju.engine.play import State
 from anju.engine.question import Value, tupled
 from anju.engine.table import Table
 from anju.server.live import refusals
 from anju.server.live.answers import Answers
 from anju.server.live.auto_answers import AutoAnswers
 from anju.server.live.auto_passes import AutoPasses
-from anju.server.live.broadcast import Broadcast, Frame
+from anju.server.live.broadcast import Broadcast, Frame, Scene
 from anju.server.live.clock import Clock, Stop, earlier
 from anju.server.live.effects import (
     SPECTATORS,
@@ -34,9 +34,9 @@ from anju.server.live.effects import (
     Show,
     StoreAnswer,
 )
-from anju.server.live.feed import NO_AUTOMATION, AddressedLine, Automation, Feeds, PublicMoment, public
+from anju.server.live.feed import NO_AUTOMATION, NOTHING_NEW, Automation, Feeds, News, PublicMoment
 from anju.server.live.listening import Listening
-from anju.server.live.prompt import OpenPrompt, line_of
+from anju.server.live.prompt import OpenPrompt
 from anju.server.live.seat import Seat, people
 from anju.server.live.snapshot import GameSnapshot
 from anju.server.live.substitutes import Substitutes
@@ -310,7 +310,10 @@ class LiveGame:
         assert deadline is not None, "it is over"
         if not self._listening.hears_all_since(deadline):
             return [*self._listening.ask(deadline, now)]
-        return [*self._substitutes.time_is_up(opened, now), *self._tell(seat, [], self._now(now), now)]
+        return [
+            *self._substitutes.time_is_up(opened, now),
+            *self._tell(seat, NOTHING_NEW, self._now(now), now),
+        ]
 
     def wake_at(self) -> float | None:
         """When `tick` has something to do."""
@@ -348,11 +351,11 @@ class LiveGame:
     def _retold(self, now: float) -> list[Effect]:
         """Nothing has happened at the table, and yet everybody has to know what time it is."""
         self._moment += 1
-        return [*self._tell_all(range(len(self.seats)), now), *self._publish([], now)]
+        return [*self._tell_all(range(len(self.seats)), now), *self._publish(NOTHING_NEW, now)]
 
     def _tell_all(self, seats: Iterable[int], now: float) -> list[Effect]:
         moment = self._now(now)
-        return [effect for seat in seats for effect in self._tell(seat, [], moment, now)]
+        return [effect for seat in seats for effect in self._tell(seat, NOTHING_NEW, moment, now)]
 
     # -- bots and absence ---------------------------------------------------------------------------------
 
@@ -423,44 +426,42 @@ class LiveGame:
         opened = self._open.get(wish.seat)
         if opened is not None:
             self._substitutes.look_again(opened, self.public_view, now)
-        told = self._tell(wish.seat, [], self._now(now), now)
+        told = self._tell(wish.seat, NOTHING_NEW, self._now(now), now)
         return [Send(wish.pid, messages.Ack(id=wish.reply)), *told]
 
     # -- going on -----------------------------------------------------------------------------------------
 
     def _proceed(self, now: float) -> list[Effect]:
         """After an answer: what has happened is told, and who is asked now gets a prompt."""
-        told: list[AddressedLine] = []
-        changed = self._look(told, now)
+        news = self.feeds.news()
+        changed = self._look(news, now)
         effects = self._ask(now)
         moment = self._now(now)
         for seat in range(len(self.seats)):
             # Of what does not show, only those learn who are asked or who have seen something of their own.
-            if changed or seat in self.clock.asked or any(audience >> seat & 1 for audience, _ in told):
-                effects.extend(self._tell(seat, told, moment, now))
+            if changed or seat in self.clock.asked or any(event.seen_by(seat) for event in news.events):
+                effects.extend(self._tell(seat, news, moment, now))
         if changed or self.broadcast.hands:
-            effects.extend(self._publish(public(told), now))
+            effects.extend(self._publish(news, now))
         return effects
 
-    def _look(self, told: list[AddressedLine], now: float) -> bool:
-        """What is new; a new moment begins if everybody can see something of it."""
-        news = self.feeds.news()
+    def _look(self, news: News, now: float) -> bool:
+        """Whether everybody can see something of the news: then a new moment begins."""
         view = self.feeds.look([n for n, place in enumerate(self.seats) if place.online])
         asked = self.table.asked
-        heard = any(event.audience == EVERYONE for event in news)
-        changed = heard or view is not self.public_view or tuple(asked) != self.clock.asked
+        changed = news.heard or view is not self.public_view or tuple(asked) != self.clock.asked
         if changed:
             self.public_view = view
-            told.extend(self.feeds.note(seat, by, news) for seat, by in sorted(self._marks))
+            for seat, by in sorted(self._marks):
+                self.feeds.note(seat, by, news)
             self._marks.clear()
             word = self.table.questions[0].word.id if asked else ""
-            self.clock.begin(asked, word, view, now, people(self.seats))
+            self.clock.begin(asked, word, view, now, people(self.seats), news.seconds(self.table.game))
             self._talking = self.clock.talking(now)
             self._moment += 1
             self._substitutes.new_moment()
         if not self.broadcast.off or any(place.online for place in self.seats):
-            roster = self.feeds.roster
-            told.extend((event.audience, line_of(event, roster)) for event in news)
+            self.feeds.read(news)
         return changed
 
     def _ask(self, now: float) -> list[Effect]:
@@ -482,12 +483,12 @@ class LiveGame:
     def _now(self, now: float) -> PublicMoment:
         return PublicMoment(self._moment, self.waiting, self.silent(now), self.clock.shown(now))
 
-    def _tell(self, seat: int, told: list[AddressedLine], moment: PublicMoment, now: float) -> list[Effect]:
+    def _tell(self, seat: int, news: News, moment: PublicMoment, now: float) -> list[Effect]:
         """Nothing is made for those who are not here: they get everything when they come."""
         place = self.seats[seat]
         if not place.online:
             return []
-        step = self.feeds.step(seat, told, self._prompt(seat, now), moment, self._automation(seat))
+        step = self.feeds.step(seat, news, self._prompt(seat, now), moment, self._automation(seat))
         if step is None:
             return []
         over = self.over
@@ -513,22 +514,34 @@ class LiveGame:
         withdrawn = self.broadcast.hands and not hands
         self.broadcast.hands = hands
         if withdrawn or not self.broadcast.is_set(mode, delay_ms / 1000):
-            self.broadcast.set(mode, delay_ms / 1000, self._frame(self.feeds.lines(None), now))
+            self.broadcast.set(mode, delay_ms / 1000, self._shown_whole(self.feeds.lines(None), now))
         else:
-            self.broadcast.put(self._frame([], now))
+            self.broadcast.put(self._shown_whole([], now))
         asked = self._substitutes.set_watched(mode != "off", self._open.values(), self.public_view)
         return [*self._tell_all(asked, now), *self.broadcast_due(now)]
 
-    def _frame(self, lines: list[messages.Line], now: float) -> Frame:
-        view = self.public_view
-        if self.broadcast.hands:
-            view = {**view, "hands": [self.table.view(seat) for seat in range(self.table.seats)]}
-        return Frame(now, view, lines, self._now(now), self.over)
+    def _shown_whole(self, lines: list[messages.Line], now: float) -> Frame:
+        """The table as spectators see it now, with these lines."""
+        return Frame(now, self._watched(self.public_view, self.table.now), lines, self._now(now), self.over)
 
-    def _publish(self, lines: list[messages.Line], now: float) -> list[Effect]:
+    def _watched(self, view: dict[str, Any], state: State) -> dict[str, Any]:
+        """What everybody sees, and what every seat does if all of them allow it."""
+        if not self.broadcast.hands:
+            return view
+        game, seats = self.table.game, range(self.table.seats)
+        return {**view, "hands": [game.view(state, seat) for seat in seats]}
+
+    def _publish(self, news: News, now: float) -> list[Effect]:
         if self.broadcast.off:
             return []
-        self.broadcast.put(self._frame(lines, now))
+        begin = news.first
+        scenes = []
+        for told, public, state, ms in self.feeds.scenes(news):
+            scenes.append(Scene(self._watched(public, state), news.told(None, begin, told), ms))
+            begin = told
+        frame = self._shown_whole(news.told(None, begin, news.end), now)
+        frame.scenes = scenes
+        self.broadcast.put(frame)
         return self.broadcast_due(now)
 
     def broadcast_due(self, now: float) -> list[Effect]:

@@ -46,6 +46,7 @@ class ClockSnapshot(Struct, kw_only=True):
     personal: bool
     allowed: float | None
     talk: float
+    showing: float = 0.0
     spent: float
     span: list[Any]
     era: list[Any]

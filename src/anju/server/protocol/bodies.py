@@ -267,6 +267,16 @@ class ReplayAbout(Struct, kw_only=True):
     winners: list[int]
 
 
+class ReplayFrame(Struct, kw_only=True):
+    """A moment on the way to a step."""
+
+    view: dict[str, Any]
+    told: int
+    """How many of the step's lines belong to this moment and those before it."""
+    ms: int
+    """For how long it is worth looking at, at the usual tempo."""
+
+
 class ReplayStep(Struct, kw_only=True):
     """`GET /api/replays/{room}/{round}/{step}?eyes=0|1|...|public|all`: one moment."""
 
@@ -280,6 +290,8 @@ class ReplayStep(Struct, kw_only=True):
     """With the eyes `all`, every seat's view."""
     events: list[Line]
     """What these eyes saw happen by this answer."""
+    frames: list[ReplayFrame]
+    """What they saw on the way; nothing with the eyes `all`."""
     asked: list[int]
 
 

@@ -255,10 +255,21 @@ class Welcome(Message, tag="welcome"):
     """What was said last in this room, whenever it was; spectators read what spectators heard."""
 
 
+class FrameShown(Struct, kw_only=True):
+    """A moment on the way to where a step ends: what has changed by then, and what was told."""
+
+    patch: list[Any] = field(default_factory=list)
+    events: list[Line] = field(default_factory=list)
+    ms: int
+    """For how long it is worth looking at, at the usual tempo."""
+
+
 class Step(Message, tag="step"):
     """What has changed since the step before.  A gap in `n`: say hello again."""
 
     n: int
+    frames: list[FrameShown] | UnsetType = UNSET
+    """To be shown one after the other before the rest, which is what has changed since the last of them."""
     patch: list[Any] = field(default_factory=list)
     """`[path, value]` sets, `[path]` removes a key, `[path, start, count, items]` replaces part of a list."""
     events: list[Line] = field(default_factory=list)

@@ -12,6 +12,7 @@ conformance watches that games stick to it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -220,6 +221,13 @@ def apply(view: Any, changes: list[Change]) -> Any:
             holder[path[-1]] = change[1]
         else:
             _splice(holder[path[-1]], change)
+    return view
+
+
+def apply_step(view: Any, step: Mapping[str, Any]) -> Any:
+    """The view at the end of a step as it came over the wire, through all its frames; the old view is used up."""
+    for part in (*step.get("frames", ()), step):
+        view = apply(view, part["patch"])
     return view
 
 
