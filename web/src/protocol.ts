@@ -166,6 +166,13 @@ export interface FrameShown {
   ms: number;
 }
 
+/** A moment on the way to where a step of a replay or a lesson ends. */
+export interface FrameView {
+  view: Record<string, unknown>;
+  told: number;
+  ms: number;
+}
+
 /** `GET /api/games` gives a list of these. */
 export interface GameInfo {
   id: string;
@@ -259,6 +266,7 @@ export interface LessonShown {
   hint: Bilingual | null;
   view: Record<string, unknown>;
   events: Line[];
+  frames: FrameView[];
   prompt: Prompt | null;
   wanted: Value[];
   choices: Bilingual[];

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from anju.engine.beat import Film
 from anju.engine.document import Node
 from anju.engine.question import Question, Value
 from anju.engine.scenario import SEATS, Runner
@@ -24,6 +25,7 @@ class LessonMoment:
         self.given: list[Given] = []
         self.hint = NOTHING
         self.pointed: list[Value] = []  # the wanted answers, while the game asks
+        self.seen = 0  # how many events there were when the learner answered last
 
     @property
     def seat(self) -> int:
@@ -51,6 +53,7 @@ def walk(lesson: Lesson, given: list[Given]) -> LessonMoment:
         if walked.stop is not None or last:
             moment = LessonMoment(lesson, number, walked.runner.table, walked.stop)
             moment.given, moment.hint, moment.pointed = before, walked.hint, walked.pointed
+            moment.seen = walked.seen
             return moment
     raise AssertionError("a lesson has a last part")
 
@@ -70,7 +73,16 @@ class _PartWalk:
         self.stop: Stop | None = None
         self.hint: Text = NOTHING
         self.pointed: list[Value] = []
+        self.seen = 0
+        self._film = self.runner.table.film = Film()
         self._stops = iter(part.stops)
+        self._look()
+
+    def _look(self) -> None:
+        """The learner has seen what there is: only what comes from here on is to be shown."""
+        table = self.runner.table
+        self.seen = len(table.history) + len(table.fresh)
+        self._film.begin_at(self.seen)
 
     def go(self) -> None:
         """Goes on to the first stop without a right answer, or to the end."""
@@ -116,6 +128,7 @@ class _PartWalk:
         if stop.choices and answer != stop.right:
             self._wrong(stop)
         self.taken += 1
+        self._look()
         return False
 
     def _answer(self, stop: Stop, wanted: Node) -> bool:
@@ -134,6 +147,7 @@ class _PartWalk:
         if answer not in self.pointed and not stop.free:
             self._wrong(stop)
         self.taken += 1
+        self._look()
         self.pointed = []
         self.runner.give(seat, answer)
         return answer in instead

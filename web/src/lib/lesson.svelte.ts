@@ -9,6 +9,7 @@ import type {
   Lobby,
   Prompt,
   RefusedShown,
+  Step,
   TableShown,
   Then,
   ToServer,
@@ -140,8 +141,8 @@ export class Lesson {
     this.listener?.message({
       t: 'step',
       n: this.n,
+      ...staged(shown, known),
       patch: [[[], shown.view]],
-      events: shown.events.slice(known),
       prompt: shown.prompt,
       waiting: waiting(shown),
       silent: shown.silent,
@@ -267,4 +268,17 @@ export class Lesson {
 
 function waiting(shown: { prompt: Prompt | null; seat: number }): number[] {
   return shown.prompt ? [shown.seat] : [];
+}
+
+/** What has happened since so many lines, beat by beat, and the lines after the last of them. */
+function staged(shown: LessonShown, known: number): Pick<Step, 'frames' | 'events'> {
+  let told = known;
+  // After a wrong answer everything is told once more: what was seen is not shown again.
+  const fresh = shown.frames.filter((frame) => frame.told > known);
+  const frames = fresh.map((frame) => {
+    const events = shown.events.slice(told, frame.told);
+    told = frame.told;
+    return { patch: [[[], frame.view]], events, ms: frame.ms };
+  });
+  return { frames, events: shown.events.slice(told) };
 }

@@ -9,9 +9,10 @@ from anju.engine.text import NOTHING, Text
 from anju.lessons.lesson import Lesson, lesson, lessons
 from anju.lessons.walk import Given, LessonMoment, walk
 from anju.server.live.foreseeing import foreseen
+from anju.server.live.frame_views import frame_views
 from anju.server.live.prompt import line_of, plain, prompt_of
 from anju.server.live.refusals import shown as refusal_shown
-from anju.server.protocol.bodies import LessonInfo, LessonShown, LessonThenAsked
+from anju.server.protocol.bodies import FrameView, LessonInfo, LessonShown, LessonThenAsked
 from anju.server.protocol.messages import Foreseen, Prompt, Value, WhyShown, both
 
 
@@ -46,6 +47,7 @@ def shown(id: str, answers: list[Value | None]) -> LessonShown:
         hint=None if moment.hint == NOTHING else both(moment.hint),
         view=moment.table.view(moment.seat),
         events=[line_of(event, roster) for event in moment.table.events(moment.seat)],
+        frames=_frames(moment),
         prompt=_prompt(moment),
         wanted=[plain(value) for value in moment.pointed],
         choices=[] if stop is None else [both(choice) for choice in stop.choices],
@@ -91,6 +93,12 @@ def _given(answers: list[Value | None]) -> list[Given]:
 def _names(whole: Lesson, seats: int) -> list[Text]:
     named = whole.names[:seats]
     return [*named, *(Text(f"座位{n + 1}", f"Seat {n + 1}") for n in range(len(named), seats))]
+
+
+def _frames(moment: LessonMoment) -> list[FrameView]:
+    table, seat = moment.table, moment.seat
+    before = [*table.history, *table.fresh][: moment.seen]
+    return frame_views(table, moment.seen, seat, sum(event.seen_by(seat) for event in before))
 
 
 def _prompt(moment: LessonMoment) -> Prompt | None:

@@ -12,15 +12,16 @@ from typing import Any, Final, NamedTuple
 
 import anju
 from anju.engine import record
-from anju.engine.beat import Film, frames
+from anju.engine.beat import Film
 from anju.engine.errors import AnjuError
 from anju.engine.event import Event
 from anju.engine.play import CHANCE, Entry
 from anju.engine.roster import Roster
 from anju.engine.table import Table
 from anju.engine.text import Text
+from anju.server.live.frame_views import frame_views
 from anju.server.live.prompt import line_of
-from anju.server.protocol.bodies import ReplayAbout, ReplayFrame, ReplayLog, ReplayStep
+from anju.server.protocol.bodies import FrameView, ReplayAbout, ReplayLog, ReplayStep
 from anju.server.protocol.deducing import Puzzle, puzzle
 from anju.server.protocol.messages import Bilingual, Line
 from anju.server.protocol.names import spoken
@@ -74,21 +75,13 @@ def step(save: bytes, names: list[str], n: int, eyes: str) -> ReplayStep:
     )
 
 
-def _frames(save: bytes, n: int, seat: int | None) -> list[ReplayFrame]:
+def _frames(save: bytes, n: int, seat: int | None) -> list[FrameView]:
     """The beats on the way to this step, as this seat or everybody saw them."""
     table = _at(save, n - 1).clone()
     first = len(table.history) + len(table.fresh)
-    film = table.film = Film(first)
+    table.film = Film(first)
     table.answer(*answers(save, n)[-1])
-    events = [*table.history, *table.fresh][first:]
-    return [
-        ReplayFrame(
-            view=table.game.view(frame.shot.state, seat),
-            told=sum(event.seen_by(seat) for event in events[: frame.told - first]),
-            ms=frame.milliseconds,
-        )
-        for frame in frames(table.game, film.shots, events, first, seat)
-    ]
+    return frame_views(table, first, seat)
 
 
 def told_alone(save: bytes, names: list[str], n: int, eyes: str) -> list[Line]:

@@ -183,6 +183,16 @@ class LessonThenAsked(Struct, kw_only=True):
     wanted: list[Value]
 
 
+class FrameView(Struct, kw_only=True):
+    """A moment on the way to where a step of a replay or a lesson ends."""
+
+    view: dict[str, Any]
+    told: int
+    """How many of the lines that are told with it belong to this moment and those before it."""
+    ms: int
+    """For how long it is worth looking at, at the usual tempo."""
+
+
 class LessonShown(Struct, kw_only=True):
     """Where the learner stands: everything is made anew from the answers, so nothing is kept on the server."""
 
@@ -200,6 +210,8 @@ class LessonShown(Struct, kw_only=True):
     view: dict[str, Any]
     events: list[Line]
     """Of this part."""
+    frames: list[FrameView]
+    """What happened on the way since the last answer; `told` counts the lines of this part."""
     prompt: Prompt | None
     """Null while there is only something to read, or a question of the lesson's own."""
     wanted: list[Value]
@@ -267,16 +279,6 @@ class ReplayAbout(Struct, kw_only=True):
     winners: list[int]
 
 
-class ReplayFrame(Struct, kw_only=True):
-    """A moment on the way to a step."""
-
-    view: dict[str, Any]
-    told: int
-    """How many of the step's lines belong to this moment and those before it."""
-    ms: int
-    """For how long it is worth looking at, at the usual tempo."""
-
-
 class ReplayStep(Struct, kw_only=True):
     """`GET /api/replays/{room}/{round}/{step}?eyes=0|1|...|public|all`: one moment."""
 
@@ -290,7 +292,7 @@ class ReplayStep(Struct, kw_only=True):
     """With the eyes `all`, every seat's view."""
     events: list[Line]
     """What these eyes saw happen by this answer."""
-    frames: list[ReplayFrame]
+    frames: list[FrameView]
     """What they saw on the way; nothing with the eyes `all`."""
     asked: list[int]
 
