@@ -33,6 +33,7 @@ class NightFerry(Game[Quay]):
     rests_at = frozenset({"lay"})
     terms = label.TERMS
     introduction = manners.INTRODUCTION
+    beats = manners.BEATS
     time_control = manners.TIMES
     auto_pass = manners.UNTIL_THE_LAST
     quick_to_imagine = True

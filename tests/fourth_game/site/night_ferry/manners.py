@@ -1,4 +1,4 @@
-"""How it is played among people: how it introduces itself, its times, what may be declined in advance."""
+"""How it is played among people: its introduction, its times, what is worth seeing, what may be declined in advance."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from anju.engine.auto_pass import AutoPass
+from anju.engine.beat import BRIEF, GRAVE, PLAIN
 from anju.engine.introduction import Introduction
 from anju.engine.question import Question
 from anju.engine.text import Text
@@ -18,6 +19,15 @@ INTRODUCTION: Final = Introduction(
 )
 
 TIMES: Final = TimeControl(base_ms=30_000, window_ms=20_000, reserve_ms=45_000)
+
+BEATS: Final = {
+    "turn": BRIEF,
+    "empty": PLAIN,
+    "boards": PLAIN,
+    "seized": GRAVE,
+    "lit": GRAVE,
+    "peeked": PLAIN,
+}
 
 
 def _is_last(_question: Question, view: Mapping[str, Any]) -> bool:
