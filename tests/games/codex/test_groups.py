@@ -179,7 +179,7 @@ def test_a_group_out_of_a_large_hand_is_chosen_card_by_card(skill: str, mine: in
         value = Random(len(picked)).choice(table.questions[0].values)
         assert isinstance(value, int)
         picked.append(value)
-        faces = [table.now.face[card] for card in picked]
+        faces = [bout(table).state.face[card] for card in picked]
         table.answer(0, value)
     assert len(picked) == what.amount
     assert what.fits(faces)
@@ -196,7 +196,7 @@ def test_many_cards_of_a_large_hand_are_taken_one_by_one():
     position["A"] = {"schools": "s03", "cell": 4, "hand": " ".join(paid)}
     position["B"] = {"schools": "s01", "cell": 6, "hand": " ".join(cards[:50])}
     table = Table(GAME, 6, 1, GAME.settle(6, {}), {"turn": "A", **position}).begin()
-    hand = set(table.now.hand[1])
+    hand = set(bout(table).state.hand[1])
     taken: list[Any] = []
     table.answer(0, "s03.1")
     while table.questions[0].word.id != "one_more":
@@ -208,4 +208,4 @@ def test_many_cards_of_a_large_hand_are_taken_one_by_one():
         taken.append(table.questions[0].values[-1])
         table.answer(0, taken[-1])
     assert len(taken) == len(paid)
-    assert set(table.now.hand[0]) == set(taken)
+    assert set(bout(table).state.hand[0]) == set(taken)

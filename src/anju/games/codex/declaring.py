@@ -329,12 +329,12 @@ class Declaring(Figures):
         return int(str(self.ask(c.seat, word, list(cards), self.source(c), offer)))
 
     def choose_one_by_one(self, c: Cast, cards: list[int], sizes: range, offer: Cards) -> list[int]:
-        picked: list[int] = []
+        left, picked = list(cards), list[int]()
         while len(picked) < sizes.stop - 1:
-            values: list[Value] = [words.DONE] if len(picked) in sizes else []
-            values.extend(card for card in cards if card not in picked)
-            card = self.ask(c.seat, words.ONE_MORE, values, self.source(c), offer.after(picked))
+            ends: list[Value] = [words.DONE] if len(picked) in sizes else []
+            card = self.ask(c.seat, words.ONE_MORE, ends + list(left), self.source(c), offer.after(picked))
             if not isinstance(card, int):
                 break
+            left.remove(card)
             picked.append(card)
         return picked
