@@ -115,7 +115,7 @@ def test_answers_to_other_prompts_have_no_effect(table: Room, prompt: int, value
     before = game.n
     if opened is not None and opened.id == prompt and value in opened.question.values:
         return
-    answer = {"t": "answer", "id": f"f{prompt}{value}"[:40], "prompt": prompt, "value": value}
+    answer = {"t": "answer", "id": f"f{prompt}{value!r}"[:40], "prompt": prompt, "value": value}
     said = table.runner.run(table.hear(json.dumps(answer)))
     assert [message["t"] for message in said] == ["refused"]
     assert game.n == before

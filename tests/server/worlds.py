@@ -31,9 +31,11 @@ def fork(room: Room) -> Room:
         *feeds._own.values(),
         *feeds._last.values(),
     ]
+    shared += [feeds._shots, feeds._scenes]
     shared += [part for feed in feeds.seats for part in (feed.public, feed.own)]
     frames = (*table.broadcast._queue, table.broadcast._shown)
-    shared += [frame.view for frame in frames if isinstance(frame, Frame)]
+    told = [frame for frame in frames if isinstance(frame, Frame)]
+    shared += [frame.view for frame in told] + [scene.view for frame in told for scene in frame.scenes]
     twin = engine.clone()
     twin.film = Film(len(engine.history) + len(engine.fresh))
     return copy.deepcopy(room, {id(engine): twin, **{id(one): one for one in shared}})
