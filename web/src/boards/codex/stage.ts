@@ -177,7 +177,7 @@ function moodOf(view: View, victim: number): Scene['mood'] {
 export interface Flight {
   figure: string;
   text: Bilingual;
-  tone: 'harm' | 'gain' | 'vain' | 'name';
+  tone: 'harm' | 'less' | 'gain' | 'vain' | 'name';
 }
 
 /** What is seen to happen to a figure where it stands, or as it goes. */
@@ -208,7 +208,7 @@ const FLIGHTS: Record<string, (data: unknown[]) => Pick<Flight, 'text' | 'tone'>
   cast: ([, skill]) => ({ text: shortName(String(skill)), tone: 'name' }),
   hit: ([, harm]) => points(-Number(harm)),
   hp: ([, change]) => points(Number(change)),
-  balance: ([, change]) => points(Number(change), { zh: '重心 ', en: 'bal ' }),
+  balance: ([, change]) => points(Number(change), { zh: '重心 ', en: 'balance ' }, 'less'),
   missed: () => ({ text: MISS, tone: 'vain' }),
   failed: () => ({ text: FAILED, tone: 'vain' }),
   no_damage: () => ({ text: UNHURT, tone: 'vain' }),
@@ -218,10 +218,14 @@ const FLIGHTS: Record<string, (data: unknown[]) => Pick<Flight, 'text' | 'tone'>
   fell: () => ({ text: FELL, tone: 'harm' }),
 };
 
-function points(change: number, of: Bilingual = { zh: '', en: '' }): Pick<Flight, 'text' | 'tone'> | null {
+function points(
+  change: number,
+  of: Bilingual = { zh: '', en: '' },
+  loss: Flight['tone'] = 'harm',
+): Pick<Flight, 'text' | 'tone'> | null {
   if (!change) return null;
   const number = `${change > 0 ? '+' : '−'}${Math.abs(change)}`;
-  return { text: { zh: of.zh + number, en: of.en + number }, tone: change > 0 ? 'gain' : 'harm' };
+  return { text: { zh: of.zh + number, en: of.en + number }, tone: change > 0 ? 'gain' : loss };
 }
 
 export function flights(lines: Line[]): Flight[] {
