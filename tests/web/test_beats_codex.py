@@ -88,7 +88,7 @@ def test_each_beat_stays_for_its_time_and_the_question_comes_after_the_last(new_
     person.click(".zooms button >> nth=2")  # the whole log
     before, asked = page.evaluate(_LOG), person.asked()
     listener.forget()
-    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
     page.keyboard.press("p")  # time stands still, but the bot answers
     person.until(lambda: person.prompt is not None and person.prompt["id"] != asked["id"])
     beats = listener.beats()
@@ -103,3 +103,17 @@ def test_each_beat_stays_for_its_time_and_the_question_comes_after_the_last(new_
         page.clock.run_for(1)
     assert page.evaluate(_LOG) == logs[-1]
     assert page.locator(ASKED).count() == 1
+
+
+def test_a_newcomer_reads_eight_skills_first_and_all_at_a_word(new_person: NewPerson):
+    person = new_person()
+    person.begin("codex", 2)
+    play_until_main(person)
+    skills = person.page.locator(".skills .skill")
+    person.until(lambda: skills.count() == 8)
+    usable = [one["piece"] for one in person.asked()["options"] if one["piece"].startswith("skill:")]
+    for piece in usable:
+        assert person.page.locator(f".now [data-piece='{piece}']:visible").count() == 1, "all stay in reach"
+    person.click(".skills .more")
+    person.until(lambda: skills.count() > 8)
+    assert person.page.locator(".skills .more").count() == 0

@@ -60,7 +60,6 @@ const HELD: Record<string, (line: Line) => HeldUp> = {
     mark: '✗',
   }),
   passive: ({ data: [by, id] }) => ({ ...printedAbility(String(id)), by: whoever(by), at: [] }),
-  lost_passive: ({ data: [by, id], text }) => ({ ...printedAbility(String(id)), by: whoever(by), at: [], text }),
   counter: ({ data: [by] }) => ({
     by: whoever(by),
     at: [],
@@ -196,42 +195,48 @@ const MOTIONS: Record<string, Motion> = {
   wall: 'slam',
 };
 
-const MISS: Bilingual = { zh: '✗ 击空', en: '✗ missed' };
-const FAILED: Bilingual = { zh: '✗ 失败', en: '✗ failed' };
-const UNHURT: Bilingual = { zh: '无伤', en: 'unhurt' };
-const BLOCKED: Bilingual = { zh: '挡下！', en: 'blocked!' };
-const TURNED: Bilingual = { zh: '化去！', en: 'turned aside!' };
-const WALL: Bilingual = { zh: '撞墙！', en: 'wall!' };
-const FELL: Bilingual = { zh: '倒地', en: 'falls' };
+/** What came to nothing, and what befell somebody, in a word. */
+const IN_VAIN: Record<string, Bilingual> = {
+  missed: { zh: '✗ 击空', en: '✗ missed' },
+  failed: { zh: '✗ 失败', en: '✗ failed' },
+  no_damage: { zh: '无伤', en: 'unhurt' },
+  blocked: { zh: '挡下！', en: 'blocked!' },
+  converted: { zh: '化去！', en: 'turned aside!' },
+};
+const BEFELL: Record<string, Bilingual> = {
+  wall: { zh: '撞墙！', en: 'wall!' },
+  fell: { zh: '倒地', en: 'falls' },
+};
 
-const FLIGHTS: Record<string, (data: unknown[]) => Pick<Flight, 'text' | 'tone'> | null> = {
+type Risen = Pick<Flight, 'text' | 'tone'>;
+
+const COUNTED: Record<string, (data: unknown[]) => Risen | null> = {
   cast: ([, skill]) => ({ text: shortName(String(skill)), tone: 'name' }),
   hit: ([, harm]) => points(-Number(harm)),
   hp: ([, change]) => points(Number(change)),
   balance: ([, change]) => points(Number(change), { zh: '重心 ', en: 'balance ' }, 'less'),
-  missed: () => ({ text: MISS, tone: 'vain' }),
-  failed: () => ({ text: FAILED, tone: 'vain' }),
-  no_damage: () => ({ text: UNHURT, tone: 'vain' }),
-  blocked: () => ({ text: BLOCKED, tone: 'vain' }),
-  converted: () => ({ text: TURNED, tone: 'vain' }),
-  wall: () => ({ text: WALL, tone: 'harm' }),
-  fell: () => ({ text: FELL, tone: 'harm' }),
 };
 
 function points(
   change: number,
   of: Bilingual = { zh: '', en: '' },
   loss: Flight['tone'] = 'harm',
-): Pick<Flight, 'text' | 'tone'> | null {
+): Risen | null {
   if (!change) return null;
   const number = `${change > 0 ? '+' : '−'}${Math.abs(change)}`;
   return { text: { zh: of.zh + number, en: of.en + number }, tone: change > 0 ? 'gain' : loss };
 }
 
+function risen({ kind, data }: Line): Risen | null {
+  const [vain, befell] = [IN_VAIN[kind], BEFELL[kind]];
+  if (vain) return { text: vain, tone: 'vain' };
+  return befell ? { text: befell, tone: 'harm' } : (COUNTED[kind]?.(data) ?? null);
+}
+
 export function flights(lines: Line[]): Flight[] {
-  return lines.flatMap(({ kind, data }) => {
-    const flight = FLIGHTS[kind]?.(data);
-    return flight ? [{ figure: String(data[0]), ...flight }] : [];
+  return lines.flatMap((line) => {
+    const rises = risen(line);
+    return rises ? [{ figure: String(line.data[0]), ...rises }] : [];
   });
 }
 
