@@ -176,7 +176,8 @@ describe('skills', () => {
 
   it('are eight for a newcomer: strikes first, and something that is near', () => {
     const many = (letter: string) => Array.from({ length: 9 }, (_, at) => letter + String(at));
-    const useful = (strike: string[], other: string[], near: string[]) => [...mostUseful(strike, other, near)].join(' ');
+    const useful = (strike: string[], other: string[], near: string[]) =>
+      [...mostUseful(strike, other, near)].join(' ');
     expect(useful(many('s'), many('o'), many('n'))).toBe('s0 s1 s2 s3 o0 o1 n0 n1');
     expect(useful(['s0'], ['o0'], many('n'))).toBe('s0 o0 n0 n1 n2 n3 n4 n5');
     expect(useful(many('s'), [], [])).toBe('s0 s1 s2 s3 s4 s5 s6 s7');

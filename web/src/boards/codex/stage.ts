@@ -217,11 +217,7 @@ const COUNTED: Record<string, (data: unknown[]) => Risen | null> = {
   balance: ([, change]) => points(Number(change), { zh: '重心 ', en: 'balance ' }, 'less'),
 };
 
-function points(
-  change: number,
-  of: Bilingual = { zh: '', en: '' },
-  loss: Flight['tone'] = 'harm',
-): Risen | null {
+function points(change: number, of: Bilingual = { zh: '', en: '' }, loss: Flight['tone'] = 'harm'): Risen | null {
   if (!change) return null;
   const number = `${change > 0 ? '+' : '−'}${Math.abs(change)}`;
   return { text: { zh: of.zh + number, en: of.en + number }, tone: change > 0 ? 'gain' : loss };
