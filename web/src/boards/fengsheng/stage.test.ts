@@ -59,8 +59,8 @@ describe('what is held up', () => {
     if (!used) throw new Error('nobody probes');
     const face = Object.keys(BOOK.cards).find((one) => BOOK.cards[one]?.probe);
     const seen = { kind: 'probe_seen', data: [0, 1, Number(face)], text: { zh: '', en: '' } };
-    const [public_, mine] = [heldUp([used.line], used.view), heldUp([used.line, seen], used.view)];
-    expect(mine?.text?.zh.startsWith(public_?.text?.zh ?? '?')).toBe(true);
+    const [open, mine] = [heldUp([used.line], used.view), heldUp([used.line, seen], used.view)];
+    expect(mine?.text?.zh.startsWith(open?.text?.zh ?? '?')).toBe(true);
     expect(mine?.text?.zh).toMatch(/潜伏(摸|弃)一张/);
     expect(mine?.mark).toBe(BOOK.cards[face ?? '']?.colours);
   });

@@ -342,34 +342,48 @@ export interface Flight {
 const MOST_AT_ONCE = 6;
 
 type Way = (data: Data) => Flight[];
+/** Where a card comes from or goes to: a pile, or the seat at this place of the data. */
+type End = number | 'deck' | 'discard';
 
-function seat(data: Data, at: number): string {
-  return LETTERS[number(data, at)] ?? '';
+function endOf(data: Data, end: End): string {
+  return typeof end === 'number' ? (LETTERS[number(data, end)] ?? '') : end;
 }
 
-function unseen(count: number, from: string, to: string): Flight[] {
-  return Array.from({ length: count }, () => ({ from, to, face: null }));
+/** As many cards as stand at a place of the data; without that, one. */
+function unseen(from: End, to: End, count?: number): Way {
+  return (data) =>
+    Array.from({ length: count === undefined ? 1 : number(data, count) }, () => ({
+      from: endOf(data, from),
+      to: endOf(data, to),
+      face: null,
+    }));
 }
 
-function seen(faces: number[], from: string, to: string): Flight[] {
-  return faces.map((face) => ({ from, to, face: face || null }));
+/** The face or the faces at a place of the data. */
+function seen(from: End, to: End, faces: number): Way {
+  return (data) =>
+    [data[faces]].flat().map((face) => ({
+      from: endOf(data, from),
+      to: endOf(data, to),
+      face: Number(face) || null,
+    }));
 }
 
 const WAYS: Record<string, Way> = {
-  drew: (data) => unseen(number(data, 1), 'deck', seat(data, 0)),
-  took_from_top: (data) => unseen(number(data, 1), 'deck', seat(data, 0)),
-  put_on_top: (data) => unseen(number(data, 1), seat(data, 0), 'deck'),
-  gave: (data) => unseen(number(data, 2), seat(data, 0), seat(data, 1)),
-  drew_from: (data) => unseen(1, seat(data, 1), seat(data, 0)),
-  played: (data) => seen([number(data, 2)], seat(data, 0), 'discard'),
-  discarded: (data) => seen(numbers(data, 1), seat(data, 0), 'discard'),
-  message_discarded: (data) => seen([number(data, 1)], seat(data, 0), 'discard'),
-  message_moved: (data) => seen([number(data, 2)], seat(data, 0), seat(data, 1)),
-  message_taken: (data) => seen([number(data, 2)], seat(data, 1), seat(data, 0)),
-  placed: (data) => seen([number(data, 2)], seat(data, 0), seat(data, 1)),
-  placed_from_deck: (data) => seen([number(data, 1)], 'deck', seat(data, 0)),
-  took_openly: (data) => seen(numbers(data, 2), seat(data, 1), seat(data, 0)),
-  took_discarded: (data) => seen([number(data, 1)], 'discard', seat(data, 0)),
+  drew: unseen('deck', 0, 1),
+  took_from_top: unseen('deck', 0, 1),
+  put_on_top: unseen(0, 'deck', 1),
+  gave: unseen(0, 1, 2),
+  drew_from: unseen(1, 0),
+  played: seen(0, 'discard', 2),
+  discarded: seen(0, 'discard', 1),
+  message_discarded: seen(0, 'discard', 1),
+  message_moved: seen(0, 1, 2),
+  message_taken: seen(1, 0, 2),
+  placed: seen(0, 1, 2),
+  placed_from_deck: seen('deck', 0, 1),
+  took_openly: seen(1, 0, 2),
+  took_discarded: seen('discard', 0, 1),
 };
 
 /** The cards that these lines tell of, as far as they go anywhere. */
