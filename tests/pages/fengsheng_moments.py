@@ -1,4 +1,4 @@
-"""Moments of 风声: one for each sort of question, at a small table and at a large one."""
+"""Moments of 风声: one for each sort of question, at a small table and at a large one; and whole logs."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from tests.pages.by_luck import played
 from tests.pages.moment import Moment, Wanted, firsts, moment
 
 from anju.engine.table import Table
+from anju.server.live import prompt
 
 View = dict[str, Any]
 
 SEATS: Final = (5, 9)
 SEEDS: Final = range(1, 60)
+LOGGED: Final = range(1, 7)
 
 
 def moments() -> dict[str, Moment]:
@@ -23,6 +25,16 @@ def moments() -> dict[str, Moment]:
         kept = firsts(_tables(seats), WANTED) | {"over": _over(seats)}
         found |= {f"{seats}-{name}": one for name, one in kept.items()}
     return found
+
+
+def logs() -> list[dict[str, Any]]:
+    """What a seat was told of whole games, with what it saw in the end."""
+    return [_log(seats, seed) for seats in SEATS for seed in LOGGED]
+
+
+def _log(seats: int, seed: int) -> dict[str, Any]:
+    *_, last = played("fengsheng", seats, seed)
+    return {"lines": [prompt.line_of(event) for event in last.events(0)], "view": last.view(0)}
 
 
 def _tables(seats: int) -> Iterator[Table]:

@@ -25,6 +25,7 @@ def made() -> Iterator[tuple[str, object]]:
         yield f"{game.id}-steps", steps(game.id)
     for name, moment in fengsheng_moments.moments().items():
         yield f"fengsheng-moment-{name}", moment
+    yield "fengsheng-logs", fengsheng_moments.logs()
     for name, moment in tragedy_moments.moments().items():
         yield f"tragedy_looper-moment-{name}", moment
     yield "tragedy_looper-logs", tragedy_moments.logs()

@@ -71,6 +71,7 @@ SENTENCES: list[tuple[str, tuple[object, ...], str, str]] = [
         "A 的身份是潜伏战线，目标是己方任一人集齐3张含红情报",
         "A's identity is Undercover Front (goal: one of your side collects 3 red messages)",
     ),
+    ("allied", (), "4 人局潜伏与特工共同胜利", "With four players the two sides win together"),
     ("joined", (0, DUANMU), "A 的角色是端木静（学生）", "A's role is Duanmu Jing (Student)"),
     (
         "own_role",

@@ -169,6 +169,7 @@ _TELLERS: Final[dict[str, Teller]] = {
     # Before the first turn.
     "possible_tasks": Sentence("本局可能有的任务：{0}", "Tasks that may be in play: {0}", phrase.identities),
     "own_identity": Sentence("{0} 的身份是{1}", "{0}'s identity is {1}", phrase.who, phrase.goal),
+    "allied": Sentence[Library](ALLIANCE.zh, ALLIANCE.en[0].upper() + ALLIANCE.en[1:]),
     "joined": _joined,
     "own_role": Sentence("{0} 面朝下的角色是{1}", "{0}'s role, face down, is {1}", phrase.who, phrase.role),
     "first": Sentence("{0} 先手", "{0} goes first", phrase.who),

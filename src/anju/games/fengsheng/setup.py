@@ -181,6 +181,8 @@ def deal(g: Round) -> None:
         announce_tasks(g)
     for seat in range(g.n):
         g.tell_seats(1 << seat, "own_identity", seat, s.who[seat])
+    if g.n == idn.ALLIED_SEATS:
+        g.tell("allied")
     deal_roles(g)
     s.phase = st.CHOOSE_ROLES
 

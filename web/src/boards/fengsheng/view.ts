@@ -78,12 +78,20 @@ export function cardName(face: number): Bilingual {
   const card = BOOK.cards[face];
   const kind = card && BOOK.kinds[card.kind];
   if (!card || !kind) return { zh: String(face), en: String(face) };
-  const colours = [...card.colours].map((letter) => COLOUR_NAMES[letter] ?? { zh: letter, en: letter });
+  const colours = coloursName(face);
   const way = ARROWS[card.arrow] ?? '';
   return {
-    zh: `${kind.name.zh} ${colours.map((one) => one.zh).join('')}${way}${card.lock ? ' 可锁' : ''}`,
-    en: `${kind.name.en} ${colours.map((one) => one.en).join('-')}${way}${card.lock ? ' lock' : ''}`,
+    zh: `${kind.name.zh} ${colours.zh}${way}${card.lock ? ' 可锁' : ''}`,
+    en: `${kind.name.en} ${colours.en}${way}${card.lock ? ' lock' : ''}`,
   };
+}
+
+/** 红黑, red-black */
+export function coloursName(face: number): Bilingual {
+  const names = [...(BOOK.cards[face]?.colours ?? '')].map(
+    (letter) => COLOUR_NAMES[letter] ?? { zh: letter, en: letter },
+  );
+  return { zh: names.map((one) => one.zh).join(''), en: names.map((one) => one.en).join('-') };
 }
 
 export function roleName(place: Place): Bilingual {
