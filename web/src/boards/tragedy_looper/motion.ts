@@ -19,16 +19,19 @@ export function go(board: HTMLElement, before: Places, come: string[], still: bo
     if (!was?.width || !is.width) continue;
     const [x, y] = [was.left - is.left, was.top - is.top];
     if (Math.abs(x) < 1 && Math.abs(y) < 1) continue;
-    if (!still) slide(one, x, y);
-    else if (come.includes(one.dataset.who ?? '')) one.animate([{ opacity: 0.1 }, {}], { duration: FADE_MS });
+    const comes = come.includes(one.dataset.who ?? '');
+    if (!still) slide(one, x, y, comes);
+    else if (comes) one.animate([{ opacity: 0.1 }, {}], { duration: FADE_MS });
   }
 }
 
-/** Its place does not cut it off while it comes from another one. */
-function slide(one: HTMLElement, x: number, y: number): void {
+/** Whoever comes from another place is not cut off by the new one, and goes before everybody else. */
+function slide(one: HTMLElement, x: number, y: number, comes: boolean): void {
   const path = [{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }];
+  const way = one.animate(path, { duration: GO_MS, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' });
+  if (!comes) return;
   one.dataset.going = '';
-  one.animate(path, { duration: GO_MS, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' }).onfinish = () => {
+  way.onfinish = () => {
     delete one.dataset.going;
   };
 }
@@ -37,7 +40,10 @@ function slide(one: HTMLElement, x: number, y: number): void {
 export function pointOut(board: HTMLElement, things: string[], still: boolean): void {
   things.forEach((thing, at) => {
     const one = board.querySelector(`[data-who='${thing}'], [data-place='${thing}']`);
-    const glow = [{ outline: '3px solid var(--glow)', outlineOffset: '1px' }, { outline: '3px solid transparent', outlineOffset: still ? '1px' : '6px' }];
+    const glow = [
+      { outline: '3px solid var(--glow)', outlineOffset: '1px' },
+      { outline: '3px solid transparent', outlineOffset: still ? '1px' : '6px' },
+    ];
     one?.animate(glow, { duration: POINT_MS, delay: still ? 0 : at * APART_MS, easing: 'ease-in' });
   });
 }

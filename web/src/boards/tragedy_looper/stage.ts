@@ -28,8 +28,7 @@ export function heldUp(lines: Line[]): HeldUp | null {
   const [id = '', , ...said] = line.data as string[];
   const ability = printedUnder(id);
   const held = { by: nameOf(id), at: [], mark: ability?.mark, tone: GOODWILL_TONE };
-  if (line.kind === 'declared')
-    return { ...held, at: said.map(nameOf), name: ABILITY, text: ability?.text ?? null };
+  if (line.kind === 'declared') return { ...held, at: said.map(nameOf), name: ABILITY, text: ability?.text ?? null };
   if (line.kind === 'carried_out') return { ...held, name: { zh: '能力执行', en: 'It is carried out' }, text: null };
   return {
     ...held,
@@ -89,7 +88,7 @@ function lost({ kind }: Line, _lines: Line[], shown: Town, events: Line[]): Scen
       kind === 'protagonists_died'
         ? { zh: `主角死亡，第 ${loop} 轮回失败`, en: `The protagonists die: loop ${loop} is lost` }
         : { zh: `第 ${loop} 轮回失败`, en: `Loop ${loop} is lost` },
-    lines: [...(seen.length ? seen : [UNSEEN]), loopsLeft(shown)],
+    lines: [...(seen.length ? [SEEN, ...seen] : [UNSEEN]), loopsLeft(shown)],
     mood: moodOf(shown, false),
     sign: '✕',
     stays: true,
@@ -101,6 +100,7 @@ function lost({ kind }: Line, _lines: Line[], shown: Town, events: Line[]): Scen
   };
 }
 
+const SEEN: Bilingual = { zh: '这一天大家看到的：', en: 'What everybody saw that day:' };
 const UNSEEN: Bilingual = {
   zh: '谁也没有看到原因：它在某个剧情或身份里。',
   en: 'Nobody saw why: some plot or role brings it about.',
@@ -120,7 +120,8 @@ function causesOf(events: Line[]): Bilingual[] {
 
 function loopsLeft(shown: Town): Bilingual {
   const left = shown.loops - shown.loop;
-  if (left > 0) return { zh: `还剩 ${left} 个轮回。`, en: left === 1 ? 'One loop is left.' : `${left} loops are left.` };
+  if (left > 0)
+    return { zh: `还剩 ${left} 个轮回。`, en: left === 1 ? 'One loop is left.' : `${left} loops are left.` };
   return BOOK.sets[shown.set]?.final_guess
     ? { zh: '没有轮回了，只剩最终猜测。', en: 'No loop is left: only the final guess.' }
     : { zh: '没有轮回了。', en: 'No loop is left.' };
@@ -209,8 +210,8 @@ function loopBegins({ data }: Line, _lines: Line[], shown: Town): Scene {
     lines: [
       ...(loop > 1 ? [back] : []),
       {
-        zh: `${shown.days} 天，连这次共有 ${shown.loops - loop + 1} 个轮回。`,
-        en: `${shown.days} days; loops with this one: ${shown.loops - loop + 1}.`,
+        zh: `${shown.days} 天，连这次还有 ${shown.loops - loop + 1} 个轮回。`,
+        en: `${shown.days} days. Loops left with this one: ${shown.loops - loop + 1}.`,
       },
     ],
     mood: 'plain',
