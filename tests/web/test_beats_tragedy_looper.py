@@ -28,7 +28,7 @@ class Watcher:
         self.person = person
         self.page = person.page
         self.frames: list[Frame] = []
-        self.heard = 0
+        self.quiet_ms = 0  # how much time has passed since anything was heard
         self.page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
@@ -38,15 +38,16 @@ class Watcher:
         message = json.loads(said)
         if message["t"] == "step":
             self.frames += message.get("frames", [])
-        self.heard += 1
+        self.quiet_ms = 0
 
     def let_pass(self, milliseconds: int) -> None:
         """So much time; not more at once than a line may be silent, which the page would take for broken."""
-        while milliseconds > 0:
-            self.page.clock.run_for(min(milliseconds, QUIET_MS))
-            milliseconds -= QUIET_MS
-            before = self.heard
-            self.person.until(lambda before=before: self.heard > before, "nothing is heard any more")
+        while milliseconds:
+            self.person.until(lambda: self.quiet_ms < QUIET_MS, "nothing is heard any more")
+            now = min(milliseconds, QUIET_MS - self.quiet_ms)
+            self.page.clock.run_for(now)
+            self.quiet_ms += now
+            milliseconds -= now
 
     def sit_down(self) -> None:
         self.page.clock.install()
@@ -61,7 +62,7 @@ class Watcher:
         )
         self.person.fill_and_start()
         self.person.see(ASKED)
-        self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000") + 1)
+        self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000") + 4)
         self.frames.clear()
 
     def answer(self) -> None:
@@ -73,7 +74,12 @@ class Watcher:
             self.page.locator(f"button[data-piece='{piece}']:visible").first.click()
         else:
             self.page.locator(".deed .tally").first.click()
-        self.person.until(lambda: self.person.prompt is not None, "nobody asks any more")
+        self.person.until(self.is_asked, "nobody asks any more")
+
+    def is_asked(self) -> bool:
+        """The table waits for this person; what has one answer alone is answered for them."""
+        prompt = self.person.prompt
+        return prompt is not None and prompt["by"] != "yield"
 
     def shows(self, frame: Frame) -> bool:
         told = [line["text"]["zh"] for line in frame["events"]][-4:]
@@ -93,7 +99,7 @@ class Watcher:
             if self.page.locator(GO_ON).count():
                 self.stays(frame)
             else:
-                self.page.clock.run_for(1)
+                self.let_pass(1)
         self.person.see(ASKED)
         return [line["kind"] for frame in frames for line in frame["events"]]
 

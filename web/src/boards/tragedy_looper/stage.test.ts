@@ -17,7 +17,7 @@ function line(kind: string, ...data: unknown[]): Line {
 }
 
 function at(loop: number, more: Partial<Town> = {}): Record<string, unknown> {
-  return { ...start, you: 1, loop, loops: 4, ...more } as unknown as Record<string, unknown>;
+  return { ...start, you: 1, loop, loops: 4, ...more };
 }
 
 /** The lines of every moment of a game, each with all that was told by then. */
