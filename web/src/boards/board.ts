@@ -101,6 +101,8 @@ export interface Scene {
   sign: string;
   /** The table waits until this has been looked at. */
   stays?: boolean;
+  /** What may be done before one goes on: lay the picture aside to see the table, read the log, write a note. */
+  deeds?: { label: Bilingual; what: 'table' | 'log' | 'notes' }[];
 }
 
 export interface BoardModule {

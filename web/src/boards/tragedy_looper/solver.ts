@@ -1,5 +1,5 @@
 /** What the solver has said, as marks on the reasoning sheet, and what one more line would give away. Pure. */
-import type { Bilingual, Excluded, Fact, Known } from '../../protocol';
+import type { Bilingual, Excluded, Fact, Known, Line } from '../../protocol';
 import type { Auto } from './grid';
 import { nameOf } from './view';
 
@@ -24,6 +24,16 @@ export class Solution {
       ? { mark: 'yes', why: { zh: '别的都排除了', en: 'everything else is ruled out' } }
       : null;
   }
+}
+
+/** Lines from which something about the script may follow. */
+const CLUES = new Set([
+  ...['refused', 'carried_out', 'incident', 'nothing_happened', 'died', 'protagonists_lost', 'protagonists_died'],
+  ...['role_revealed', 'culprit_revealed', 'subplot_revealed', 'same_role_as', 'culprit_at', 'loop_ended'],
+]);
+
+export function cluesIn(events: Line[]): number {
+  return events.filter((line) => CLUES.has(line.kind)).length;
 }
 
 function key(...parts: string[]): string {
