@@ -1,4 +1,4 @@
-"""The gentle bot of 法典: it looks one step ahead, strikes once a turn, and wavers between what is nearly as good."""
+"""The gentle bot of 法典: it looks one step ahead, strikes little in a turn, and wavers between what is nearly as good."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ from anju.bots.rules.codex.house import FIRST_LOOK, MOST_SAMPLES, CodexHouse, se
 from anju.bots.rules.codex.search import Search
 from anju.bots.rules.codex.worth import WON, Worth
 from anju.bots.wavering import wavered
+from anju.engine.event import Event
 from anju.engine.question import Value
 from anju.engine.table import Table
-from anju.games.codex.state import DAMAGED, Duel
+from anju.games.codex.setup import SEATS
+from anju.games.codex.state import Duel
 
 WARMTH: Final = 2.0
 """In hit points."""
+ENOUGH: Final = 12
+"""Who has dealt so many hit points in a turn leaves it at that."""
 
 
 class CodexGentle(CodexHouse):
@@ -27,7 +31,11 @@ class CodexGentle(CodexHouse):
         now = world.now
         assert isinstance(now, Duel), "this is a bot for 法典"
         decline = asked.word.decline
-        if asked.word.kind == "skill" and decline in asked.values and has_struck(now, chair.seat):
+        if (
+            asked.word.kind == "skill"
+            and decline in asked.values
+            and dealt(chair.events(), chair.seat) >= ENOUGH
+        ):
             return decline
         rated = self._rated(chair.seat, sensible(asked, world), world, rng)
         if unhurt(now, chair.seat):
@@ -45,9 +53,15 @@ class CodexGentle(CodexHouse):
         return search.best
 
 
-def has_struck(s: Duel, seat: int) -> bool:
-    """Whether the seat's character, doll or dragon has done damage this turn."""
-    return any(s.did[figure] & DAMAGED for figure in range(seat, len(s.did), s.arena.seats))
+def dealt(events: list[Event], seat: int) -> int:
+    """The hit points that others have been dealt this turn."""
+    total = 0
+    for event in reversed(events):
+        if event.kind == "turn":
+            break
+        if event.kind == "hit" and str(event.data[0])[0] != SEATS[seat]:
+            total += int(str(event.data[1]))
+    return total
 
 
 def unhurt(s: Duel, seat: int) -> bool:

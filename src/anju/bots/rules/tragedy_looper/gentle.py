@@ -13,7 +13,7 @@ class GentleMastermind(Mastermind):
     """Takes each card for itself, and does not think of what the protagonists may do about it."""
 
     widest: ClassVar[int] = 1
-    noise: ClassVar[float] = 0.12
+    noise: ClassVar[float] = 0.06
 
 
 class GentleProtagonist(Protagonist):
