@@ -37,7 +37,7 @@ class Elsewhere(Chair):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("name", ["house", "random"])
+@pytest.mark.parametrize("name", ["gentle", "fair", "random"])
 def test_a_bot_answers_alike_in_a_world_its_seat_cannot_tell_from_the_real_one(name: str, seats: int):
     """What is really in the other hands makes no difference, as long as the imagined worlds are the same."""
     looked = 0

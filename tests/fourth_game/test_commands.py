@@ -44,7 +44,7 @@ def test_who_asks_for_a_house_bot_by_name_hears_that_there_is_none():
     with pytest.raises(BadOption, match="use random"):
         bots.make("house", GAME)
     assert bots.at_hand("house", GAME) == "random"
-    assert bots.at_hand("house", "codex") == "house"
+    assert bots.at_hand("house", "codex") == "fair"
     assert run("sim", GAME, "--bots", "house,random", "--games", "2").returncode == 2
 
 

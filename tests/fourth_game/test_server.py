@@ -11,7 +11,7 @@ from tests.server.sitting import Sitting, with_bots
 from tests.server.test_bot_pool import said
 from tests.server.test_two_worlds import Comparison
 
-from anju.server.live.seat import HOUSE
+from anju.server.live.seat import FAIR
 from anju.server.protocol import messages
 from anju.server.thinking import worker_process
 from anju.server.thinking.worker_process import LENGTH, Thought, Work
@@ -42,7 +42,7 @@ def test_a_bot_stands_in_for_who_is_away():
     """People's seats name the house, whoever that is in this game."""
     table = Sitting(GAME, seed=3).start().live_game.table
     question = table.questions[0]
-    work, replies = msgspec.msgpack.encode(Work(table.save(), question.seat, HOUSE, 1)), io.BytesIO()
+    work, replies = msgspec.msgpack.encode(Work(table.save(), question.seat, FAIR, 1)), io.BytesIO()
     worker_process.serve(io.BytesIO(LENGTH.pack(len(work)) + work), replies)
     *_, best = said(replies.getvalue())
     assert isinstance(best, Thought)
@@ -53,4 +53,4 @@ def test_who_leaves_for_good_leaves_the_seat_to_a_random_bot():
     sitting = Sitting(GAME, seed=3).start()
     sitting.person_does(sitting.pid(1), "leave")
     assert (sitting.room.seats[1].kind, sitting.room.seats[1].bot) == ("bot", "random")
-    assert Sitting("codex", seed=3).room.seats[1].bot == HOUSE
+    assert Sitting("codex", seed=3).room.seats[1].bot == FAIR

@@ -119,10 +119,27 @@ def test_the_host_adds_and_removes_bots():
     assert sitting.last(0, RefusedShown).code == "no_such_seat"
 
 
+def test_the_host_says_how_strongly_each_bot_plays():
+    sitting = Sitting("fengsheng", 1)
+    sitting.host_does("add_bot", bot="gentle")
+    sitting.host_does("add_bot", seat=2, bot="random")
+    sitting.host_does("add_bot", seat=3, bot="house")
+    assert [seat.bot for seat in sitting.room.seats[1:]] == ["gentle", "random", "fair", "gentle"]
+    before = names(sitting)
+    sitting.host_does("add_bot", seat=1, bot="fair")
+    assert sitting.room.seats[1].bot == "fair"
+    assert names(sitting) == before
+
+
+def test_a_stored_seat_that_says_house_is_a_fair_bots():
+    body = {**Seat.of_bot("gentle", "Bot").body(), "bot": "house"}
+    assert Seat.load(body, 0.0).bot == "fair"
+
+
 def test_an_unknown_bot_is_named_with_those_there_are():
     sitting = Sitting("codex", 1)
     sitting.host_does("add_bot", bot="hose")
-    assert "house" in sitting.last(0, RefusedShown).text.zh
+    assert "gentle, fair, random" in sitting.last(0, RefusedShown).text.zh
 
 
 def test_people_keep_their_token_when_seats_are_moved():

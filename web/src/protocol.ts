@@ -48,6 +48,13 @@ export interface Bilingual {
   en: string;
 }
 
+/** A level at which bots play, what it is called and how they play then. */
+export interface BotInfo {
+  id: string;
+  name: Bilingual;
+  about: Bilingual;
+}
+
 /** Say something to everybody at the table; refused while talk is forbidden (禁止讨论). */
 export interface Chat {
   t: "chat";
@@ -186,7 +193,7 @@ export interface GameInfo {
   auto_pass: AutoPassInfo | null;
   introduction: IntroductionInfo;
   presets: PresetInfo[];
-  bots: string[];
+  bots: BotInfo[];
   terms: Record<string, Bilingual>;
 }
 
@@ -340,6 +347,7 @@ export interface NewRoom {
   options?: Record<string, unknown>;
   clock?: ClockSettings | null;
   bots?: boolean;
+  bot?: string;
   seat?: number;
 }
 

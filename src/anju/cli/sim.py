@@ -16,7 +16,10 @@ def sim(
     seats: Annotated[int, typer.Option(help="How many sit at the table.")] = 2,
     seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 0,
     bots: Annotated[
-        str, typer.Option(metavar="A,B", help="Who plays; they change seats from game to game.")
+        str,
+        typer.Option(
+            metavar="A,B", help="Who plays (gentle, fair or random); they change seats from game to game."
+        ),
     ] = "random,random",
     keep_seats: Annotated[
         bool,
@@ -45,7 +48,7 @@ def sim(
 ) -> None:
     """Play many games between bots and count.
 
-    Example:  anju sim codex --games 400 --bots house,random --seed 1
+    Example:  anju sim codex --games 400 --bots fair,random --seed 1
     """
     from os import cpu_count
 

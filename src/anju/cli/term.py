@@ -24,7 +24,15 @@ def term(
     seed: Annotated[
         int | None, typer.Option(help="Same seed, same luck; drawn at random if not given.")
     ] = None,
-    bot: Annotated[str, typer.Option(help="Who plays the other seats: house or random.")] = "house",
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            "--bot",
+            metavar="A,B",
+            help="Who plays the other seats, in turn: gentle, fair or random.",
+        ),
+    ] = "fair",
     characters: Annotated[
         str | None,
         typer.Option(
@@ -42,10 +50,11 @@ def term(
     """Play a game in the terminal, bots on the other seats.
 
     Example:  anju term codex --characters wuzhe,jianke --seed 7
+    Example:  anju term codex --bots gentle
     Example:  anju term tragedy_looper --seat 1 --script my.yaml
     """
     import anju
-    from anju import bots
+    from anju.bots import at_hand
     from anju.cli import words
     from anju.cli.files import check_seat, read_save
     from anju.cli.screen import out
@@ -60,10 +69,10 @@ def term(
     else:
         table = read_save(load, game)
     check_seat(table, seat)
-    session = Session(table, seat, _seat_bots(table, seat, bot), out(), spoken(lang))
+    session = Session(table, seat, _seat_bots(table, seat, bots.split(",")), out(), spoken(lang))
     name = session.board.seat_name(table.view(None), seat, session.lang)
     session.remarks.append(words.WELCOME.format(name=name, seat=seat, seed=table.seed)(session.lang))
-    if bots.at_hand(bot, table.game.id) != bot:
+    if any(name != "random" == at_hand(name, table.game.id) for name in bots.split(",")):
         session.remarks.append(words.NO_HOUSE_BOT(session.lang))
     try:
         session.play()
@@ -88,11 +97,12 @@ def _new_table(game: str, seats: int | None, seed: int | None, options: dict[str
     )
 
 
-def _seat_bots(table: Table, seat: int, bot: str) -> dict[int, Bot]:
+def _seat_bots(table: Table, seat: int, names: list[str]) -> dict[int, Bot]:
+    """The bots of these names sit down in turn."""
     from anju import bots
 
+    game, others = table.game.id, [other for other in range(table.seats) if other != seat]
     return {
-        other: bots.make(bots.at_hand(bot, table.game.id), table.game.id, table.seed + other)
-        for other in range(table.seats)
-        if other != seat
+        other: bots.make(bots.at_hand(names[at % len(names)], game), game, table.seed + other)
+        for at, other in enumerate(others)
     }

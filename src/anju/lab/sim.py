@@ -11,8 +11,9 @@ from anju.lab.match import Match, Played, play
 from anju.lab.processes import results_of
 from anju.lab.report import Report, report_of
 
-PORTION: Final = {"random": 50, "house": 2}
-"""Games that a process plays before it reports, by the slowest bot: small enough for a bar that moves."""
+PORTION: Final = 2
+RANDOM_PORTION: Final = 50
+"""Games that a process plays before it reports, with bots that think and with none: small enough for a bar that moves."""
 
 
 def simulate(
@@ -29,7 +30,7 @@ def simulate(
     """Plays and counts.  The same for any number of processes: every game has a seed of its own."""
     _refuse_what_cannot_be_played(game, seats, bots, options)
     matches = [Match(game, seats, number, seed, bots, options, keep_seats) for number in range(games)]
-    size = min(PORTION[name] for name in bots)
+    size = RANDOM_PORTION if set(bots) == {"random"} else PORTION
     played: list[Played] = []
     portions = [matches[at : at + size] for at in range(0, games, size)]
     with results_of(play_portion, portions, jobs) as results:

@@ -10,7 +10,7 @@ from typing import Final
 
 import anju
 from anju.bots import Chair, make
-from anju.bots.making import houses
+from anju.bots.making import brought
 from anju.engine.table import Table
 from anju.lab.contender import STANDARD
 
@@ -61,12 +61,12 @@ def _answer_in_clone(table: Table) -> None:
 
 
 def house_times(tables: list[Table]) -> dict[str, float]:
-    """Milliseconds for a decision of the house bot; nothing if the game has none."""
-    if tables[0].game.id not in houses():
+    """Milliseconds for a decision of the fair bot; nothing if the game has none."""
+    if tables[0].game.id not in brought("fair"):
         return {}
     times = []
     for number, table in enumerate(tables):
-        bot, seat = make("house", table.game.id, number), table.questions[0].seat
+        bot, seat = make("fair", table.game.id, number), table.questions[0].seat
         began = process_time()
         bot.choose(Chair(table, seat))
         times.append(1e3 * (process_time() - began))

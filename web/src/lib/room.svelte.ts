@@ -14,6 +14,7 @@ import { chooseHere, forgetChosen, unchoose } from './chosen';
 import { Director, TEMPOS } from './director.svelte';
 import { forget } from './keeping';
 import { rememberLobby } from './lastTable';
+import { rememberWin } from './levels';
 import { RoomChoosing, type Asked } from './roomChoosing.svelte';
 import type { OpenWire } from './roomConnection.svelte';
 import { settings } from './settings.svelte';
@@ -219,6 +220,7 @@ export class Room extends RoomChoosing {
     if (lobby?.renewed?.length) unchoose(this.id, lobby.renewed);
     if (!this.token || !lobby) return;
     rememberLobby(lobby);
+    if (this.table?.over) rememberWin(lobby, this.table.over);
     if (lobby.state !== 'over' && !this.table?.over)
       sit({ room: this.id, token: this.token, game: lobby.game, at: Date.now() });
     else rise(this.id);

@@ -59,6 +59,7 @@ export const WORDS = {
   away: { zh: '离席', en: 'away' },
   random_bot: { zh: '随机机器人', en: 'Random bot' },
   no_house_bot: { zh: '机器人还不会这个游戏，随机出手', en: 'Bots do not know this game yet: they play at random' },
+  bot_level: { zh: '强弱', en: 'How strongly plays' },
   add_bot: { zh: '请一位机器人', en: 'Seat a bot' },
   fill_bots: { zh: '空位都请机器人', en: 'Fill with bots' },
   remove: { zh: '请离', en: 'Remove' },

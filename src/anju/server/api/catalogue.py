@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 import anju
-from anju.bots.making import NAMES, houses
+from anju.bots import making
 from anju.engine import rulebook
 from anju.engine.game import YES_NO, Game, Setting
 from anju.engine.text import Text
@@ -18,6 +18,7 @@ from anju.server.live import clock
 from anju.server.net.asset import Asset
 from anju.server.protocol.bodies import (
     AutoPassInfo,
+    BotInfo,
     GameInfo,
     IntroductionInfo,
     PresetInfo,
@@ -56,9 +57,14 @@ def _game(game: Game[Any]) -> GameInfo:
         presets=[PresetInfo(preset=preset, name=both(name)) for preset, name in clock.PRESETS.items()],
         auto_pass=_auto_pass(game),
         introduction=_introduction(game),
-        bots=[name for name in NAMES if name != "house" or game.id in houses()],
+        bots=[_bot(name) for name in making.names(game.id)],
         terms={name: both(term) for name, term in game.terms.items()},
     )
+
+
+def _bot(name: str) -> BotInfo:
+    level = making.LEVELS[name]
+    return BotInfo(id=name, name=both(level.name), about=both(level.about))
 
 
 def _auto_pass(game: Game[Any]) -> AutoPassInfo | None:

@@ -10,6 +10,7 @@ from hmac import compare_digest
 from string import ascii_letters, digits
 from typing import Any, Final, Literal
 
+from anju.bots.making import FORMER
 from anju.server.protocol.messages import SeatShown
 
 AWAY_AFTER: Final = 5.0
@@ -22,7 +23,7 @@ NOBODY: Final = 0
 """The `pid` of an empty place or a bot."""
 
 
-HOUSE: Final = "house"
+FAIR: Final = "fair"
 """The bot that stands in for people."""
 
 Kind = Literal["empty", "person", "bot"]
@@ -87,12 +88,12 @@ class Seat:
 
     @staticmethod
     def empty() -> Seat:
-        return Seat("empty", "", NOBODY, "", HOUSE)
+        return Seat("empty", "", NOBODY, "", FAIR)
 
     @staticmethod
     def of_person(pid: int, name: str, token_hash: str, now: float) -> Seat:
         """Away until the first connection."""
-        seat = Seat("person", name, pid, token_hash, HOUSE)
+        seat = Seat("person", name, pid, token_hash, FAIR)
         seat.left_at = now
         return seat
 
@@ -143,7 +144,9 @@ class Seat:
     @staticmethod
     def load(body: dict[str, Any], now: float) -> Seat:
         """As it was; after a restart everybody is expected back, and away until then."""
-        seat = Seat(body["kind"], body["name"], body["pid"], body["token_hash"], body["bot"])
+        seat = Seat(
+            body["kind"], body["name"], body["pid"], body["token_hash"], FORMER.get(body["bot"], body["bot"])
+        )
         seat.left_at = now if seat.kind == "person" else None
         return seat
 

@@ -63,6 +63,14 @@ class IntroductionInfo(Struct, kw_only=True):
     options: dict[str, Any]
 
 
+class BotInfo(Struct, kw_only=True):
+    """A level at which bots play, what it is called and how they play then."""
+
+    id: str
+    name: Bilingual
+    about: Bilingual
+
+
 class GameInfo(Struct, kw_only=True):
     """`GET /api/games` gives a list of these."""
 
@@ -79,7 +87,8 @@ class GameInfo(Struct, kw_only=True):
     auto_pass: AutoPassInfo | None
     introduction: IntroductionInfo
     presets: list[PresetInfo]
-    bots: list[str]
+    bots: list[BotInfo]
+    """Who may sit down, the gentlest first."""
     terms: dict[str, Bilingual]
     """What the fields of a view are called, for a board that knows nothing else of the game."""
 
@@ -94,7 +103,9 @@ class NewRoom(Struct, forbid_unknown_fields=True, kw_only=True):
     clock: ClockSettings | None = None
     """null: the live preset of the game."""
     bots: bool = False
-    """Fill all other seats with house bots."""
+    """Fill all other seats with bots."""
+    bot: Annotated[str, Meta(max_length=20)] = "fair"
+    """How strongly they play: one of `GameInfo.bots`."""
     seat: Annotated[int, Meta(ge=0)] = 0
     """Where who makes the room sits."""
 

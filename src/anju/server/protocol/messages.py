@@ -463,9 +463,10 @@ class AskAgain(Message, tag="ask_again"):
 class RoomDo(Message, tag="room"):
     """Something done to the room.  Unless said otherwise only the host may.
 
-    `add_bot {seat?, bot}` (without a seat: all empty ones), `remove {seat}` (a bot), `kick {seat}`,
-    `move {seat, to}`, `shuffle`, `lock {on}`, `hand_over {seat}`, `start`, `rematch` (back to the lobby),
-    `settings {options?, seats?, clock?, preset?}`, `spectators {spectators, delay_ms, talk, hands}` (`hands` asks everybody);
+    `add_bot {seat?, bot}` (without a seat: all empty ones; where a bot sits: it plays at this level),
+    `remove {seat}` (a bot), `kick {seat}`, `move {seat, to}`, `shuffle`, `lock {on}`, `hand_over {seat}`,
+    `start`, `rematch` (back to the lobby), `settings {options?, seats?, clock?, preset?}`,
+    `spectators {spectators, delay_ms, talk, hands}` (`hands` asks everybody);
     of oneself, by anybody: `rename {name}`, `leave`, `agree {on, spectators?, delay_ms?}` (spectators may see my
     hand, in this mode and with this delay),
     `pause {on}` (I want one; without `on`: let us go on), `ready` (no more talk needed), `take_over {on}` (the host is
@@ -480,7 +481,7 @@ class RoomDo(Message, tag="room"):
     ]  # fmt: skip
     seat: int | None = None
     to: int | None = None
-    bot: Annotated[str, Meta(max_length=20)] = "house"
+    bot: Annotated[str, Meta(max_length=20)] = "fair"
     on: bool = True
     name: Name | None = None
     options: dict[Annotated[str, Meta(max_length=60)], Any] | None = None

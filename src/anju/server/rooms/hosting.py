@@ -12,7 +12,7 @@ from anju.bots import making
 from anju.engine.table import Table
 from anju.server.live import clock, refusals
 from anju.server.live.effects import ChangeRoom, Effect
-from anju.server.live.seat import HOUSE, NOBODY, Seat
+from anju.server.live.seat import FAIR, NOBODY, Seat
 from anju.server.protocol.messages import RoomDo
 from anju.server.protocol.names import bot_name, clean_name
 from anju.server.rooms import options, talking
@@ -85,6 +85,9 @@ class Deed:
         # Of an unknown bot this says which there are.
         making.make(bot, self.room.game.id)
         wanted = range(len(self.room.seats)) if self.message.seat is None else [self._seat(self.message.seat)]
+        if self.message.seat is not None and self.room.seats[self.message.seat].kind == "bot":
+            self.room.seats[self.message.seat].bot = bot  # the same bot at another level
+            return
         empty = [n for n in wanted if self.room.seats[n].kind == "empty"]
         if not empty:
             raise refusals.seat_taken()
@@ -113,7 +116,7 @@ class Deed:
     def _vacate(self, n: int) -> None:
         """Somebody is gone for good.  In a game a bot goes on with their seat; hosting passes to who is here."""
         room, gone = self.room, self.room.seats[n]
-        bot = making.at_hand(HOUSE, room.game.id)
+        bot = making.at_hand(FAIR, room.game.id)
         room.seats[n] = Seat.of_bot(bot, gone.name) if room.state == "playing" else Seat.empty()
         if gone.pid == room.host_before:
             room.host_before = NOBODY

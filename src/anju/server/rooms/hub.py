@@ -7,6 +7,7 @@ from random import SystemRandom
 from typing import Final
 
 import anju
+from anju.bots import making
 from anju.engine import record
 from anju.server.live import clock as times
 from anju.server.live import refusals
@@ -184,6 +185,8 @@ class Hub:
         options.check(game, seats, wanted.options)
         if wanted.seat >= seats:
             raise refusals.no_such_seat(wanted.seat, seats)
+        if wanted.bots:
+            making.kind_of(making.at_hand(wanted.bot, game.id), game.id)
         await self.sleeping.check_place()
         clock = wanted.clock or times.live(game)
         if (refusal := refusals.no_time_of_its_own(game, clock)) is not None:
@@ -193,7 +196,7 @@ class Hub:
         actor = RoomActor(room, self.store, self.bot_pool, self.store.today(), self.loop_clock)
         token = await self.join(actor, wanted.name)
         if wanted.bots and seats > 1:
-            bots = messages.RoomDo(id="bots", do="add_bot")
+            bots = messages.RoomDo(id="bots", do="add_bot", bot=wanted.bot)
             await actor.perform(lambda now: room.receive(room.host, bots, now))
         if wanted.seat:
             sit = messages.RoomDo(id="sit", do="move", seat=0, to=wanted.seat)

@@ -9,7 +9,7 @@ from anju.engine.errors import Refused
 from anju.engine.text import Text
 from anju.server.live import refusals, replay
 from anju.server.live.clock import SLOW
-from anju.server.live.seat import HOUSE, Seat, new_room_id
+from anju.server.live.seat import FAIR, Seat, new_room_id
 from anju.server.protocol.bodies import PlayOn
 from anju.server.protocol.names import bot_name
 from anju.server.rooms import lobby
@@ -35,7 +35,7 @@ def made(
     if wanted.seat >= table.seats:
         raise refusals.no_such_seat(wanted.seat, table.seats)
     room = Room(new_room_id(), code, table.game, table.seats, SLOW, fresh_rng())
-    bot = at_hand(HOUSE, table.game.id)
+    bot = at_hand(FAIR, table.game.id)
     for n in range(table.seats):
         if n != wanted.seat:
             room.seats[n] = Seat.of_bot(bot, bot_name(n + 1, ()))

@@ -36,9 +36,9 @@ class Stakes:
 
 def contest(mind: Mind, asked: Asked) -> Value:
     stakes = Stakes(mind)
-    rated = [(_rate(mind, stakes, value), value) for value in asked.values if value != words.PASS]
-    worth, best = max(rated, key=lambda pair: pair[0], default=(0.0, words.PASS))
-    return best if worth > 0 else words.PASS
+    rated = {value: _rate(mind, stakes, value) for value in asked.values if value != words.PASS}
+    useful = [value for value, worth in rated.items() if worth > 0]
+    return mind.prefer([*useful, words.PASS], lambda value: rated.get(value, 0.0))
 
 
 def _rate(mind: Mind, stakes: Stakes, value: Value) -> float:

@@ -21,7 +21,7 @@ from anju.bots.rules.fengsheng import (
 from anju.bots.rules.fengsheng.evidence import Ears
 from anju.bots.rules.fengsheng.liking import liking
 from anju.bots.rules.fengsheng.memory import Memory
-from anju.bots.rules.fengsheng.mind import Mind, Tries
+from anju.bots.rules.fengsheng.mind import Mind, Taste, Tries, the_best
 from anju.bots.rules.fengsheng.sight import Sight
 from anju.bots.rules.fengsheng.trying import Trying
 from anju.bots.rules.fengsheng.unknown import recognise
@@ -100,9 +100,12 @@ class FengshengHouse(Bot):
     def _mind(self, chair: Chair, asked: Asked) -> Mind:
         ears, sight = self._listen(chair), Sight(chair.view(), chair.seat)
         self._memory.begin(ears.looks)
-        mind = Mind(sight, ears, self._memory, asked.source, self._trying(chair))
+        mind = Mind(sight, ears, self._memory, asked.source, self._trying(chair), self._taste(chair, asked))
         recognise(mind, asked)
         return mind
+
+    def _taste(self, chair: Chair, asked: Asked) -> Taste:
+        return the_best
 
     def _trying(self, chair: Chair) -> Tries:
         seed, effort = self.seed, self.effort

@@ -39,10 +39,9 @@ DECISIVE: Final = 40.0
 
 
 def main(mind: Mind, asked: Asked) -> Value:
-    rated = [(_rate(mind, value), value) for value in asked.values if value != words.END]
-    worth, best = max(rated, key=lambda pair: pair[0], default=(0.0, words.END))
-    if worth <= 0:
-        return words.END
+    rated = {value: _rate(mind, value) for value in asked.values if value != words.END}
+    useful = [value for value, worth in rated.items() if worth > 0]
+    best = mind.prefer([*useful, words.END], lambda value: rated.get(value, 0.0))
     if isinstance(best, int):
         mind.plan_use(KIND[mind.face(best)], mind.face(best))
     return best
@@ -85,7 +84,7 @@ def _news(mind: Mind, face: int, seat: int) -> float:
 
 def probe_target(mind: Mind, asked: Asked) -> Value:
     face = mind.planned
-    return SEATS[max(seats_of(asked), key=lambda seat: _news(mind, face, seat))]
+    return SEATS[mind.prefer_seat(seats_of(asked), lambda seat: _news(mind, face, seat))]
 
 
 # -- 威逼 ----------------------------------------------------------------------------------------------------
@@ -108,7 +107,7 @@ def _coercible(mind: Mind, seat: int) -> float:
 
 
 def coerce_target(mind: Mind, asked: Asked) -> Value:
-    best = max(seats_of(asked), key=lambda seat: _coercible(mind, seat))
+    best = mind.prefer_seat(seats_of(asked), lambda seat: _coercible(mind, seat))
     mind.memory.note_seat(best, asked.source)
     return SEATS[best]
 
@@ -147,7 +146,7 @@ def _bribed(mind: Mind, seat: int) -> float:
 
 
 def bribe_target(mind: Mind, asked: Asked) -> Value:
-    return SEATS[max(seats_of(asked), key=lambda seat: _bribed(mind, seat))]
+    return SEATS[mind.prefer_seat(seats_of(asked), lambda seat: _bribed(mind, seat))]
 
 
 # -- 平衡 ----------------------------------------------------------------------------------------------------
@@ -161,7 +160,7 @@ def _balancing(mind: Mind, face: int) -> float:
 
 
 def balance_target(mind: Mind, asked: Asked) -> Value:
-    return SEATS[max(seats_of(asked), key=lambda seat: deeds.renewal(mind, seat))]
+    return SEATS[mind.prefer_seat(seats_of(asked), lambda seat: deeds.renewal(mind, seat))]
 
 
 # -- 澄清, 调虎离山 ------------------------------------------------------------------------------------------
@@ -186,7 +185,7 @@ def _luring(mind: Mind, _: int) -> float:
 
 
 def lure_target(mind: Mind, asked: Asked) -> Value:
-    best = max(seats_of(asked), key=mind.menace)
+    best = mind.prefer_seat(seats_of(asked), mind.menace)
     mind.memory.note_seat(best, asked.source)
     return SEATS[best]
 

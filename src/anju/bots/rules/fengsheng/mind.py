@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from anju.bots.rules.fengsheng.aims import aim_of
 from anju.bots.rules.fengsheng.evidence import Ears
 from anju.bots.rules.fengsheng.memory import Memory
 from anju.bots.rules.fengsheng.sight import COLOUR_SETS, Sight, brings
+from anju.engine.question import Value
 from anju.games.fengsheng.faces import (
     ARROW,
     BLACK,
@@ -36,14 +37,24 @@ DIRECTIONS: Final = {"left": LEFT, "right": RIGHT, "up": UP}
 
 Tries = Callable[["Mind", str], float]
 """How a skill is tried out."""
+Taste = Callable[[Sequence[Value], Sequence[float]], Value]
+"""Which of these values is taken, given what each is worth."""
+
+
+def the_best(values: Sequence[Value], ratings: Sequence[float]) -> Value:
+    """The first of the best."""
+    return values[ratings.index(max(ratings))]
 
 
 class Mind:
     """One seat at one question; `source` is what asks."""
 
-    def __init__(self, sight: Sight, ears: Ears, memory: Memory, source: str, trying: Tries) -> None:
+    def __init__(
+        self, sight: Sight, ears: Ears, memory: Memory, source: str, trying: Tries, taste: Taste = the_best
+    ) -> None:
         self.sight = sight
         self._trying = trying
+        self._taste = taste
         self.source = source
         self.ears = ears
         self.memory = memory
@@ -75,6 +86,13 @@ class Mind:
     def tried(self, skill: str) -> float:
         """The expected result of an unknown skill."""
         return self._trying(self, skill)
+
+    def prefer(self, values: Sequence[Value], rate: Callable[[Value], float]) -> Value:
+        """The value that is taken by this rating."""
+        return self._taste(values, [rate(value) for value in values])
+
+    def prefer_seat(self, seats: Sequence[int], rate: Callable[[int], float]) -> int:
+        return int(str(self._taste(seats, [rate(seat) for seat in seats])))
 
     # -- messages on the table ----------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ def target(mind: Mind, asked: Asked) -> Value:
     if of_card is not None:
         return of_card(mind, asked)
     rate = partial(RATINGS[hint(asked.source).target], mind)
-    best = max(seats_of(asked), key=rate)
+    best = mind.prefer_seat(seats_of(asked), rate)
     mind.memory.note_seat(best, asked.source)
     return SEATS[best]
 

@@ -31,7 +31,8 @@ def transit(mind: Mind, asked: Asked) -> Value:
         return words.ACCEPT
     received = sum(chance * taking[colours] for colours, chance in odds.items())
     refused = sum(chance * passing[colours] for colours, chance in odds.items())
-    return words.ACCEPT if max(received, _swapped(mind)) > refused else words.REFUSE
+    worth = {words.REFUSE: refused, words.ACCEPT: max(received, _swapped(mind))}
+    return mind.prefer(list(worth), lambda value: worth[str(value)])
 
 
 def _decipher(mind: Mind, asked: Asked) -> Value | None:

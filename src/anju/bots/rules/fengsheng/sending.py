@@ -36,7 +36,7 @@ NEVER: Final = -1000.0
 
 def send(mind: Mind, asked: Asked) -> Value:
     """A hand card, or something that replaces sending."""
-    best = max(asked.values, key=lambda value: _rate(mind, value))
+    best = mind.prefer(asked.values, lambda value: _rate(mind, value))
     if isinstance(best, int):
         mind.plan(mind.face(best))
     elif isinstance(best, tuple):

@@ -102,9 +102,11 @@ class Countering:
         willing: Mapping[int, float],
         hopeful: float,
         pause: Pause = go_on,
+        noise: float = NOISE,
     ) -> None:
         self.p = p
         self.pause = pause
+        self.noise = noise
         self.covered = frozenset(hidden)
         """Where the mastermind has laid a card."""
         self.laid: tuple[Laid, ...] = ()
@@ -134,7 +136,7 @@ class Countering:
 
     def ranked(self, options: list[Laid], guesses: list[Guesswork], rng: Random) -> list[Laid]:
         cases = [ResolvedGuess(self.p, guess, self.laid) for guess in guesses]
-        costs = [(self.cost(laid, cases) + NOISE * rng.random(), laid) for laid in options]
+        costs = [(self.cost(laid, cases) + self.noise * rng.random(), laid) for laid in options]
         return [laid for _, laid in sorted(costs, key=lambda one: one[0])]
 
     def sensible(self, card: ActionCard, thing: int) -> bool:

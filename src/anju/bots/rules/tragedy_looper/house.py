@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from anju.bots.bot import Bot, Pause, go_on
 from anju.bots.chair import Chair
@@ -22,6 +22,9 @@ SLOTS: Final = frozenset(("target", "choice", "leader_target", "leader_choice"))
 class TragedyLooperHouse(Bot):
     """Weighs every answer by how near it brings the loop to its loss."""
 
+    mastermind: ClassVar[type[Mastermind]] = Mastermind
+    protagonist: ClassVar[type[Protagonist]] = Protagonist
+
     def __init__(self, seed: int, effort: float = 1.0, pause: Pause = go_on) -> None:
         super().__init__(seed, effort, pause)
         self._memory: Memory | None = None
@@ -37,7 +40,7 @@ class TragedyLooperHouse(Bot):
         memory = listened(self._memory, chair)
         if memory is not self._memory or self._side is None:
             self._memory = memory
-            kind = Protagonist if chair.seat else Mastermind
+            kind = self.protagonist if chair.seat else self.mastermind
             self._side = kind(standard(), self.seed, self.effort, self.pause)
         if len(asked.values) == 1 and asked.word.id not in SLOTS:
             return asked.values[0]

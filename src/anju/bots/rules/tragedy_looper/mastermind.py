@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from anju.bots.bot import Pause, go_on, share
 from anju.bots.chair import Asked, Chair
@@ -15,6 +15,7 @@ from anju.bots.rules.tragedy_looper.memory import Memory
 from anju.bots.rules.tragedy_looper.picking import Picking
 from anju.bots.rules.tragedy_looper.picture import BoardPicture, picture_of
 from anju.bots.rules.tragedy_looper.placing import BEAM, Placing
+from anju.bots.rules.tragedy_looper.placing import NOISE as PLACING_NOISE
 from anju.bots.rules.tragedy_looper.routes import Routes
 from anju.bots.rules.tragedy_looper.sources import Source, owners, role_rows, sources
 from anju.bots.rules.tragedy_looper.world import true_world
@@ -74,11 +75,15 @@ class Situation(NamedTuple):
 class Mastermind:
     """Knows the script.  A new one is made for every table."""
 
+    widest: ClassVar[int] = BEAM
+    noise: ClassVar[float] = PLACING_NOISE
+    """How many beginnings of a day are followed, and by how much a card may be worse than the best and be laid."""
+
     def __init__(self, library: Library, seed: int, effort: float = 1.0, pause: Pause = go_on) -> None:
         self.library = library
         self.seed = seed
         self.pause = pause
-        self.beam = share(BEAM, effort)
+        self.beam = share(self.widest, effort)
         self._picking = Picking()
         self._plan: Planned | None = None
         self._routes: Routes | None = None
@@ -144,7 +149,9 @@ class Mastermind:
         forbidden = {p.thing(target): count for target, count in memory.forbidden.items()}
         repeated = {(p.thing(target), card) for day, target, card in memory.played if day == p.day}
         rng = self.rng(view, "cards")
-        placing = Placing(self.library, p, situation.routes, forbidden, repeated, rng, self.beam, self.pause)
+        placing = Placing(
+            self.library, p, situation.routes, forbidden, repeated, rng, self.beam, self.pause, self.noise
+        )
         targets = [*p.living(), *range(p.n, p.n + len(LOCATIONS))]
         targets = [thing for thing in targets if self.may_carry(p, thing)]
         best = placing.best(laid, self.hand(view), targets, 3 - len(view["laid"]))

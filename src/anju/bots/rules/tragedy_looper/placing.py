@@ -50,12 +50,14 @@ class Placing:
         rng: Random,
         beam: int,
         pause: Pause = go_on,
+        noise: float = NOISE,
     ) -> None:
         self.p = p
         self.pause = pause
         self.routes = routes
         self.rng = rng
         self.beam = beam
+        self.noise = noise
         self.forbid_intrigue = library.cards.get("p_forbid_intrigue")
         self.calm = library.cards.get("p_paranoia_minus_1")
         self.forbidden = forbidden
@@ -107,7 +109,7 @@ class Placing:
             for thing in targets:
                 if thing not in taken and self.sensible(card, thing):
                     laid = (*placement.laid, (thing, card))
-                    placements.append(Placement(laid, self.worth(laid) + NOISE * self.rng.random()))
+                    placements.append(Placement(laid, self.worth(laid) + self.noise * self.rng.random()))
         return placements
 
     def sensible(self, card: ActionCard, thing: int) -> bool:

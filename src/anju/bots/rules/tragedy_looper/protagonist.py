@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from anju.bots.bot import Pause, go_on, share
 from anju.bots.chair import Asked, Chair
 from anju.bots.rules.tragedy_looper.beliefs import Beliefs
-from anju.bots.rules.tragedy_looper.countering import Countering, Guesswork, face_down
+from anju.bots.rules.tragedy_looper.countering import NOISE, Countering, Guesswork, face_down
 from anju.bots.rules.tragedy_looper.guessing import best_guess
 from anju.bots.rules.tragedy_looper.memory import Memory
 from anju.bots.rules.tragedy_looper.picking import Picking
@@ -37,6 +37,9 @@ CERTAIN: Final = 0.97
 
 class Protagonist:
     """One of the three seats.  A new one is made for every table."""
+
+    noise: ClassVar[float] = NOISE
+    """By how much a card may be worse than the best and be laid."""
 
     def __init__(self, library: Library, seed: int, effort: float = 1.0, pause: Pause = go_on) -> None:
         self.library = library
@@ -109,7 +112,7 @@ class Protagonist:
         taken = {p.thing(entry["on"]) for entry in view["laid"] if entry["owner"]}
         things = [*p.living(), *range(p.n, p.n + len(LOCATIONS))]
         targets = [thing for thing in things if thing not in taken and self.may_carry(p, thing)]
-        countering = Countering(p, hidden, willing, self.hopeful(view), self.pause)
+        countering = Countering(p, hidden, willing, self.hopeful(view), self.pause, self.noise)
         few, many = guesses[: self.few], guesses[self.few :]
         self.look_at_partners(view, countering, few, rng)
         thing, card = countering.best(self.hand(view, deck), targets, few, many, rng)
