@@ -34,3 +34,15 @@ def test_a_cast_of_thirty_with_eight_incidents_is_counted():
     found = shares(((1 << 30) - 1,) * 8, (False,) * 8)
     ways = 29 * 28 * 27 * 26 * 25 * 24 * 23
     assert found == [dict.fromkeys(range(30), ways)] * 8
+
+
+def test_twenty_incidents_that_one_person_may_commit_are_counted():
+    """Each is anybody's: sets of them for one person would be a million."""
+    found = shares(((1 << 6) - 1,) * 20, (True,) * 20)
+    assert found == [dict.fromkeys(range(6), 6**19)] * 20
+
+
+def test_who_has_a_crime_alone_has_no_share_in_the_others():
+    found = shares(((1 << 6) - 1,) * 12, (False, *(True,) * 11))
+    assert found[0] == dict.fromkeys(range(6), 5**11)
+    assert found[1:] == [dict.fromkeys(range(6), 5 * 5**10)] * 11

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import product
+from math import prod
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -95,47 +96,75 @@ def assigned(
     return None
 
 
+_FIELD: Final = 8
+_FULL: Final = (1 << _FIELD) - 1
+"""How many people are open to each entry is one number, with a field for every entry."""
+
+Ways = dict[int, dict[int, int]]
+"""In how many ways just these entries have a culprit of their own, as bits, and so many are open to the others."""
+
+
 @lru_cache(maxsize=4096)
 def shares(masks: tuple[int, ...], repeats: tuple[bool, ...]) -> list[dict[int, int]]:
     """For each entry, how many of all assignments have which culprit.
 
-    Person by person: each takes some of the entries that are free.  Going through all assignments would take ever longer
-    with every incident.
+    Person by person: each takes one entry for itself, or is open to all those that one person may have together.  Going
+    through all assignments, or all that one person may have, would take ever longer with every incident.
     """
     people = max((mask.bit_length() for mask in masks), default=0)
     takes = [_takes(masks, repeats, who) for who in range(people)]
     before, after = _ways(takes), _ways(takes[::-1])[::-1]
-    all_entries = (1 << len(masks)) - 1
+    single = sum(1 << entry for entry, repeat in enumerate(repeats) if not repeat)
     counted: list[dict[int, int]] = [{} for _ in masks]
     for who in range(people):
-        for (taken, ways), mine in product(before[who].items(), takes[who]):
-            count = 0 if taken & mine else ways * after[who + 1].get(all_entries ^ taken ^ mine, 0)
-            for bit in bits(mine) if count else ():
-                counts = counted[bit.bit_length() - 1]
-                counts[who] = counts.get(who, 0) + count
+        for own, opened in takes[who]:
+            for taken, mine in before[who].items():
+                theirs = {} if taken & own else after[who + 1].get(single ^ taken ^ own, {})
+                for (some, one), (others, other) in product(mine.items(), theirs.items()):
+                    _add(counted, repeats, who, (own, opened), one * other, some + opened + others)
     return counted
 
 
-def _takes(masks: tuple[int, ...], repeats: tuple[bool, ...], who: int) -> list[int]:
-    """The sets of entries, as bits, that one character can commit: several only where each of them allows it."""
-    open_to = [entry for entry, mask in enumerate(masks) if mask >> who & 1]
-    takes = [0, *(1 << entry for entry in open_to)]
-    again = [1 << entry for entry in open_to if repeats[entry]]
-    for size in range(2, len(again) + 1):
-        takes += [sum(group) for group in combinations(again, size)]
-    return takes
+def _takes(masks: tuple[int, ...], repeats: tuple[bool, ...], who: int) -> list[tuple[int, int]]:
+    """What this one can be: the only culprit of one entry, or one of those open to each entry that may be shared."""
+    mine = [entry for entry, mask in enumerate(masks) if mask >> who & 1]
+    opened = sum(1 << _FIELD * entry for entry in mine if repeats[entry])
+    return [(0, opened), *((1 << entry, 0) for entry in mine if not repeats[entry])]
 
 
-def _ways(takes: list[list[int]]) -> list[dict[int, int]]:
-    """In how many ways the first few characters commit exactly which entries."""
-    by_step: list[dict[int, int]] = [{0: 1}]
+def _ways(takes: list[list[tuple[int, int]]]) -> list[Ways]:
+    """How the first few of them can be divided."""
+    by_step: list[Ways] = [{0: {0: 1}}]
     for mine in takes:
-        ways: dict[int, int] = {}
-        for (taken, count), more in product(by_step[-1].items(), mine):
-            if not taken & more:
-                ways[taken | more] = ways.get(taken | more, 0) + count
+        ways: Ways = {}
+        for (taken, before), (own, opened) in product(by_step[-1].items(), mine):
+            if taken & own:
+                continue
+            together = ways.setdefault(taken | own, {})
+            for others, count in before.items():
+                together[others + opened] = together.get(others + opened, 0) + count
         by_step.append(ways)
     return by_step
+
+
+def _add(
+    counted: list[dict[int, int]],
+    repeats: tuple[bool, ...],
+    who: int,
+    take: tuple[int, int],
+    ways: int,
+    open_to: int,
+) -> None:
+    """Counts what this one has: an entry that may be shared is given to any of those open to it."""
+    shared = [entry for entry, repeat in enumerate(repeats) if repeat]
+    among = {entry: open_to >> _FIELD * entry & _FULL for entry in shared}
+    count = ways * prod(among.values())
+    own, opened = take
+    for entry, counts in enumerate(counted) if count else ():
+        if own >> entry & 1:
+            counts[who] = counts.get(who, 0) + count
+        elif opened >> _FIELD * entry & 1:
+            counts[who] = counts.get(who, 0) + count // among[entry]
 
 
 def possible(bundle: Bundle, repeats: tuple[bool, ...]) -> list[int]:
