@@ -139,3 +139,10 @@ def test_hands_are_dealt_from_a_random_first_player():
     drew = [event.data[0] for event in table.events(None) if event.kind == "drew"]
     assert drew[:5] == [(s.player + step) % 5 for step in range(5)]
     assert begun(5, 4, start_hand=5, draw_per_turn=1, first_player="C").now.player == 2
+
+
+@pytest.mark.rule("R-206")
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_all_are_told_that_the_sides_win_together_where_they_do(seats: int):
+    told = [event.kind for event in anju.new("fengsheng", seats, 1).events(None)]
+    assert told.count("allied") == (seats == idn.ALLIED_SEATS)

@@ -68,7 +68,7 @@ function usedCard(data: Data, lines: Line[]): HeldUp | null {
     by: number(data, 0),
     at: target >= 0 && target !== number(data, 0) ? [target] : [],
     name: kind.name,
-    text: joined(kind.text, small),
+    text: small ? joined(kind.text, { zh: `${small.zh}。`, en: `${small.en}.` }) : kind.text,
     ...coloured(face),
   };
 }
@@ -359,14 +359,14 @@ function unseen(from: End, to: End, count?: number): Way {
     }));
 }
 
-/** The face or the faces at a place of the data. */
+/** The face or the faces at a place of the data; a card that is played face down does not come to lie open. */
 function seen(from: End, to: End, faces: number): Way {
   return (data) =>
-    [data[faces]].flat().map((face) => ({
-      from: endOf(data, from),
-      to: endOf(data, to),
-      face: Number(face) || null,
-    }));
+    [data[faces]]
+      .flat()
+      .map(Number)
+      .filter((face) => face > 0)
+      .map((face) => ({ from: endOf(data, from), to: endOf(data, to), face }));
 }
 
 const WAYS: Record<string, Way> = {
