@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any, Final
 
 from playwright.sync_api import WebSocket
@@ -92,7 +93,7 @@ class Watcher:
             behind = sum(later["ms"] for later in frames[at + 1 :])
             # The first is shown as soon as it comes, before there is more.
             stay = frame["ms"] // (2 if at and behind > MOST_BEHIND_MS else 1)
-            self.person.until(lambda frame=frame: self.shows(frame), f"{frame['events']} is not shown")
+            self.person.until(partial(self.shows, frame), f"{frame['events']} is not shown")
             self.let_pass(stay - 1)
             assert self.shows(frame), f"{frame['events']} is gone too soon"
             assert self.page.locator(ASKED).count() == 0, "asked before everything was seen"
