@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseLevel, FAIR, GENTLE, levelFor, outgrown, rememberWin } from '../src/lib/levels';
 import type { Lobby, Over } from '../src/protocol';
 
-const seat = (n: number, kind: string, bot = GENTLE) => ({ n, kind, name: `P${n}`, bot, online: true, stand_in: false });
+const seat = (n: number, kind: string, bot = GENTLE) => ({
+  n,
+  kind,
+  name: `P${n}`,
+  bot,
+  online: true,
+  stand_in: false,
+});
 const lobby = (kinds: string[], bot = GENTLE): Lobby =>
   ({ game: 'a game', you: 0, seats: kinds.map((kind, n) => seat(n, kind, bot)) }) as unknown as Lobby;
 const over = (...winners: number[]): Over => ({ winners }) as unknown as Over;
