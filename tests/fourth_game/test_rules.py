@@ -76,7 +76,7 @@ def test_the_pages_are_told_all_of_it():
     assert info.introduction.minutes == 5
     assert info.introduction.line.en
     assert info.auto_pass is not None
-    assert info.bots == ["random"]
+    assert [bot.id for bot in info.bots] == ["random"]
     assert info.terms["water"].zh == "水位"
     assert {option.name: option.secret for option in info.options} == {"crossings": False, "seizing": False}
     assert catalogue.book(GAME, "en")["NF-3.2"].startswith("Seizing costs")
