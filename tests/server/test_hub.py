@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from anju.engine.errors import AnjuError, Refused
+from anju.engine.errors import AnjuError, BadOption, Refused
 from anju.engine.question import Value
 from anju.server.live.effects import AskBot, Effect
 from anju.server.net.connection import MOST_WAITING, TRY_AGAIN, Connection
@@ -476,6 +476,17 @@ def test_bots_fill_the_room_and_play(tmp_path: Path):
                 hub.receive(phone, messages.Answer(id=f"p{opened.id}", prompt=opened.id, value=value))
             await asyncio.sleep(0.05)
             answers = [row.by for row in await hub.store.answers(actor.room.id, 1)]
+
+    with_hub(tmp_path, story)
+
+
+def test_a_room_begins_with_bots_of_the_level_that_was_asked_for(tmp_path: Path):
+    async def story(hub: Hub) -> None:
+        gentle = msgspec.structs.replace(CODEX, bots=True, bot="gentle")
+        actor, _ = await hub.create(gentle)
+        assert actor.room.seats[1].bot == "gentle"
+        with pytest.raises(BadOption, match="There is no bot 'gentel'"):
+            await hub.create(msgspec.structs.replace(gentle, bot="gentel"))
 
     with_hub(tmp_path, story)
 
