@@ -168,7 +168,7 @@ export const WORDS = {
   sending: { zh: '正在送出…', en: 'Sending…' },
   not_sent: { zh: '还没有送到；接回后自动再送', en: 'Not delivered yet; it is sent again when the connection is back' },
   bot_for_you: { zh: '机器人正替你出手，下一问起由你自己来', en: 'A bot answers this one for you; the next is yours' },
-  touch_table: { zh: '在桌面上选，亮着的都可以（{n}）', en: 'Choose on the table: what is lit can be chosen ({n})' },
+  touch_table: { zh: '在桌面上选，亮着的都可以（{n}）', en: 'Choose what is lit on the table ({n})' },
   answered_for_you: { zh: '眼下只能「{what}」，替你答了', en: 'Nothing to choose but “{what}”: answered for you' },
   only_decline: { zh: '眼下没有别的可选，只能「{what}」。', en: 'Nothing else can be chosen now but “{what}”.' },
   touch_several: { zh: '可点多张', en: 'You may touch several' },

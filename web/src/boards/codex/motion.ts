@@ -1,4 +1,4 @@
-/** How figures move at a beat. Who wants no motion sees them fade in instead. */
+/** How figures move at a beat. Who wants no motion reads it alone. */
 import { settings } from '../../lib/settings.svelte';
 import type { Motion } from './stage';
 
@@ -7,8 +7,7 @@ export function still(): boolean {
   return settings.still || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-const FADE: Keyframe[] = [{ opacity: 0.1 }, { opacity: 1 }];
-const [MOTION_MS, FADE_MS] = [420, 300];
+const MOTION_MS = 420;
 
 /** `way` is where the figure looks: 1 to the right, -1 to the left. */
 const FRAMES: Record<Motion, (way: number) => Keyframe[]> = {
@@ -39,9 +38,9 @@ const FRAMES: Record<Motion, (way: number) => Keyframe[]> = {
   ],
 };
 
+/** Where nothing may move, the number that rises says what has happened. */
 export function move(body: Element, motion: Motion, way: number): void {
-  if (still()) body.animate(FADE, FADE_MS);
-  else body.animate(FRAMES[motion](way), { duration: MOTION_MS, easing: 'ease-out' });
+  if (!still()) body.animate(FRAMES[motion](way), { duration: MOTION_MS, easing: 'ease-out' });
 }
 
 /** The whole line trembles; where nothing may move it stays as it is. */

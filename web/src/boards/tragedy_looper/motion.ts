@@ -38,15 +38,14 @@ function slide(one: HTMLElement, x: number, y: number, comes: boolean): void {
 
 /** One after the other; the first of them is in sight. */
 export function pointOut(board: HTMLElement, things: string[], still: boolean): void {
-  const away = still ? '1px' : '6px';
   const glow = [
     { outline: '3px solid var(--glow)', outlineOffset: '1px' },
-    { outline: '3px solid transparent', outlineOffset: away },
+    { outline: '3px solid transparent', outlineOffset: '6px' },
   ];
   things.forEach((thing, at) => {
     const one = board.querySelector(`[data-who='${thing}'], [data-place='${thing}']`);
     if (at === 0) one?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
-    one?.animate(glow, { duration: POINT_MS, delay: still ? 0 : at * APART_MS, easing: 'ease-in' });
+    if (!still) one?.animate(glow, { duration: POINT_MS, delay: at * APART_MS, easing: 'ease-in' });
   });
 }
 
