@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { made } from '../../../tests/made';
-import type { Choice, Line, Prompt } from '../../protocol';
+import type { Choice, Line } from '../../protocol';
 import type { View } from '../../lib/state';
 import { heldUp, scene, sound } from './Board.svelte';
 import { mostUseful, strikes } from './skills';
 import { chainOf, departures, flights, motions } from './stage';
-import { BOOK, openBook, type Duel } from './view';
-import { waysBy } from './ways';
+import { BOOK, openBook } from './view';
 
 openBook(made('codex-catalogue'));
 
@@ -138,31 +137,6 @@ describe('a beat on the line', () => {
       { figure: 'A', cell: 3 },
       { figure: 'B', cell: 8 },
     ]);
-  });
-});
-
-describe('ways to go', () => {
-  const asks = (word: string, values: string[]) =>
-    ({ kind: 'direction', word, options: values.map((value) => ({ value })) }) as unknown as Prompt;
-  const cells = (prompt: Prompt, shown = table(0)) =>
-    [...waysBy(prompt, shown as unknown as Duel)].map(([cell, option]) => [cell, option.value]);
-
-  it('are the cells they lead to, from oneself or from a foe that is pushed', () => {
-    expect(cells(asks('step_up_to', ['stay', 'left 1', 'left 2', 'right 1']))).toEqual([
-      [3, 'left 1'],
-      [2, 'left 2'],
-      [5, 'right 1'],
-    ]);
-    expect(cells(asks('push', ['left', 'right']))).toEqual([
-      [5, 'left'],
-      [7, 'right'],
-    ]);
-  });
-
-  it('end at the walls, and are left to the dock where a marker might be meant', () => {
-    expect(cells(asks('step_up_to', ['left 4', 'left 3']))).toEqual([[1, 'left 3']]);
-    const marked = { ...table(0), seats: [{ ...seats[0], marker: { cell: 2 } }, seats[1]] };
-    expect(cells(asks('step', ['left', 'right']), marked as unknown as View)).toEqual([]);
   });
 });
 
