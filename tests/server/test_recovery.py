@@ -17,7 +17,8 @@ from tests.server.test_hub import CODEX, answer, enter, open_prompt, two_at_a_ta
 from anju.server.protocol import messages
 from anju.server.rooms.hub import KEEP_SECONDS, Hub
 from anju.server.rooms.recovery import Unreadable
-from anju.server.storage.store import Store
+from anju.server.storage import storage_errors
+from anju.server.storage.store import Store, Stored
 from anju.server.storage.tables import ANSWER, ROOM, RUNNING
 from anju.server.thinking.bot_pool import BotPool
 
@@ -53,6 +54,31 @@ def test_after_a_restart_everything_is_as_it_was(tmp_path: Path):
 
     with_hub(tmp_path, before)
     with_hub(tmp_path, after)
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_what_may_have_been_stored_when_the_database_was_lost_is_read_again(tmp_path: Path, there: bool):
+    """Between a commit and its word for it: nobody knows which, so the record is asked before anything else is stored."""
+
+    async def story(hub: Hub) -> None:
+        actor, phones, tokens = await two_at_a_table(hub)
+        put = hub.store.put
+
+        def unheard(rows: Any, stored: Stored) -> None:
+            put(rows if there else [], lambda _: stored(storage_errors.unheard()))
+
+        hub.store.put = unheard  # type: ignore[method-assign]  # for one commit
+        await answer(hub, actor, phones, "a1")
+        hub.store.put = put  # type: ignore[method-assign]
+        assert [phone.received()[-1]["code"] for phone in phones] == ["unavailable", "unavailable"]
+
+        phones = [await enter(hub, actor.room.id, token) for token in tokens]
+        actor = hub.actors[actor.room.id]
+        await answer(hub, actor, phones, "a2")
+        clients = [row.client.partition(":")[2] for row in await hub.store.answers(actor.room.id, 1)]
+        assert clients == (["a1", "a2"] if there else ["a2"])
+
+    with_hub(tmp_path, story)
 
 
 def test_the_clock_goes_on_with_the_time_it_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -138,6 +138,26 @@ def test_an_answer_that_is_there_already_counts_as_written(database: str):
     with_store(database, story)
 
 
+@pytest.mark.parametrize("sent", [True, False])
+def test_a_writer_is_told_if_nobody_knows_what_was_stored(
+    database: str, monkeypatch: pytest.MonkeyPatch, sent: bool
+):
+    """A connection that is lost in the middle of a commit leaves that open; one that cannot be had does not."""
+
+    async def story(store: Store) -> None:
+        async def lost(*_: object) -> None:
+            raise ConnectionResetError
+
+        with monkeypatch.context() as patch:
+            patch.setattr(store.database if sent else store, "commit" if sent else "_connected", lost)
+            with pytest.raises(StorageError) as told:
+                await store.write(answer(0))
+        assert told.value.unsure is sent
+        await store.write(answer(0))
+
+    with_store(database, story)
+
+
 async def wait(store: Store, minutes: int) -> None:
     """So much later the server notes that it is alive."""
     store._opened -= 60 * minutes

@@ -129,6 +129,9 @@ class Hub:
     async def find(self, id: str) -> RoomActor | None:
         """The room; None if there is none.  Raises `Unreadable` if there is one that cannot go on."""
         actor = self.actors.get(id)
+        if actor is not None and actor.stale:
+            del self.actors[id]
+            actor = None
         if actor is not None or not is_room_id(id):
             return actor
         task = self._loading.get(id)

@@ -36,7 +36,7 @@ from anju.server.live.effects import (
     StoreSnapshot,
 )
 from anju.server.live.snapshot import GameSnapshot, packed
-from anju.server.net.connection import POLICY, Connection
+from anju.server.net.connection import GOING_AWAY, POLICY, Connection
 from anju.server.operations import log
 from anju.server.operations.loop_clock import CATCH_UP_SECONDS
 from anju.server.operations.metrics import METRICS
@@ -77,6 +77,7 @@ class RoomActor:
         self.quiet_since = loop_clock.time()
         self.entered = False  # somebody has been here since it was made or woken
         self.broken = False
+        self.stale = False  # broken here, and sound in the database
         self._database = database
         self._bot_pool = bot_pool
         self._waiting: deque[Happening | Heard | Effect] = deque()
@@ -170,13 +171,13 @@ class RoomActor:
         self.post(tried)
         self.post(told)
         if self.broken:
-            self._give_up()
+            self._give_up("broken")
         return finished
 
-    def _give_up(self) -> None:
+    def _give_up(self, code: str) -> None:
         for finished in list(self._awaited):
             if not finished.done():
-                finished.set_exception(AnjuError(ERROR_TEXTS["broken"]))
+                finished.set_exception(AnjuError(ERROR_TEXTS[code]))
 
     def settled(self) -> Awaitable[bool]:
         """Is there when nothing waits any more."""
@@ -207,6 +208,8 @@ class RoomActor:
 
         def stored(problem: StorageError | None) -> None:
             self._storing = False
+            if problem is not None and problem.unsure:
+                self._turn_stale()
             if not self.broken:
                 self._waiting.appendleft(lambda _now: durable(problem))
                 self._work()
@@ -217,14 +220,26 @@ class RoomActor:
 
     def _break(self) -> None:
         """What is stored stays; everybody is told, and nothing is played on from a state nobody can trust."""
-        self.broken = True
         METRICS.broken_rooms.inc()
+        self._end_here("broken", POLICY)
+
+    def _turn_stale(self) -> None:
+        """The database was lost in the middle of writing: its record may be ahead of what is played here.
+
+        The record counts.  Everybody is told to come back, and whoever comes first has the room loaded from it.
+        """
+        self.stale = True
+        self._end_here("unavailable", GOING_AWAY)
+        self._idle.set()
+
+    def _end_here(self, code: str, closing: int) -> None:
+        self.broken = True
         self._waiting.clear()
-        self._give_up()
+        self._give_up(code)
         self.stop()
         for connection in self.connections():
-            connection.say("broken")
-            connection.close(POLICY)
+            connection.say(code)
+            connection.close(closing)
 
     # -- what is done -------------------------------------------------------------------------------------
 

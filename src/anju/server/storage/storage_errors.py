@@ -22,11 +22,15 @@ _AWAY_STATES: Final = ("57P", "08")
 
 
 class StorageError(AnjuError):
-    """The database does not do what it should; `code` names the trouble for programs."""
+    """The database does not do what it should; `code` names the trouble for programs.
 
-    def __init__(self, code: str, message: Text) -> None:
+    `unsure`: what was to be written may be there all the same.
+    """
+
+    def __init__(self, code: str, message: Text, unsure: bool = False) -> None:
         super().__init__(message)
         self.code = code
+        self.unsure = unsure
 
 
 def unreachable(shown: str, problem: BaseException) -> StorageError:
@@ -178,6 +182,19 @@ def explained(problem: BaseException) -> StorageError:
             "没能写入数据库，这一步没有生效，请再试一次；对局停在原处。",
             "Writing to the database failed: this had no effect, try again; the game stays where it was.",
         ),
+    )
+
+
+def unheard() -> StorageError:
+    """The connection was lost while something was written: whether it was, the database will tell when it is back."""
+    return StorageError(
+        "not_stored",
+        Text(
+            "写到一半，数据库断开了，不知道存下没有；等它回来就知道，对局以存下的为准。",
+            "The database was lost in the middle of writing, and nobody knows what was stored; it will show when the "
+            "database is back, and the game goes on from there.",
+        ),
+        unsure=True,
     )
 
 

@@ -181,6 +181,7 @@ class Store:
         self._stirred = asyncio.Event()
         self._closing = False
         self._connection: AsyncConnection | None = None
+        self._sent = False  # whether the last commit had a connection to be sent on
         self._begun = 0.0  # the last commit
         self.trouble: storage_errors.StorageError | None = None  # why nothing can be written just now
         self.silent = False  # the database does not answer, neither well nor badly
@@ -253,21 +254,23 @@ class Store:
             await asyncio.sleep(pause)
         self._begun = loop.time()
 
-    async def _write_group(self, group: list[_Waiting]) -> None:
+    async def _write_group(self, group: list[_Waiting], unsure: bool = False) -> None:
+        """`unsure`: an attempt before this one may have stored them, unheard."""
         try:
             await self._commit([row for waiting in group for row in waiting.rows])
         except (SQLAlchemyError, OSError) as problem:
+            unsure = unsure or self._unheard(problem)
             if self.superseded.is_set():
                 METRICS.failed_writes.inc(len(group))
                 for waiting in group:
                     waiting.stored(self._closed())
                 return
             if len(group) == 1:
-                await self._write_again(group[0], problem)
+                await self._write_again(group[0], problem, unsure)
                 return
             # One wrong row must not take the others with it.
             for waiting in group:
-                await self._write_group([waiting])
+                await self._write_group([waiting], unsure)
             return
         for waiting in group:
             # Not here and now: the next commit can be under way while these are seen to.
@@ -275,7 +278,9 @@ class Store:
 
     async def _commit(self, rows: list[StoredRow]) -> None:
         with METRICS.commit_seconds.time():
+            self._sent = False
             connection = await self._connected()
+            self._sent = True
             try:
                 await self.database.commit(connection, self._statements(rows))
             except BaseException as problem:
@@ -287,6 +292,10 @@ class Store:
         METRICS.commits.inc()
         METRICS.rows.inc(len(rows))
 
+    def _unheard(self, problem: BaseException) -> bool:
+        """Whether the last commit may have reached the disk although its connection was lost."""
+        return self._sent and storage_errors.lost_connection(problem)
+
     def _statements(self, rows: list[StoredRow]) -> list[Statement]:
         """Rooms before their answers; every row says who wrote it, or is not written."""
         found, own = [], self.database.writer
@@ -297,7 +306,7 @@ class Store:
                 found.append((insert.words, values))
         return found
 
-    async def _write_again(self, waiting: _Waiting, problem: BaseException) -> None:
+    async def _write_again(self, waiting: _Waiting, problem: BaseException, unsure: bool) -> None:
         """A lost connection may come back; a row that is there already was written before it was lost."""
         for attempt in range(_TRIES):
             if storage_errors.is_conflict(problem) and await self._all_there(waiting.rows):
@@ -308,11 +317,13 @@ class Store:
             try:
                 await self._commit(list(waiting.rows))
             except (SQLAlchemyError, OSError) as again:
-                problem = again
+                problem, unsure = again, unsure or self._unheard(again)
             else:
                 return waiting.stored(None)
         METRICS.failed_writes.inc()
-        error = self._closed() if self.superseded.is_set() else storage_errors.explained(problem)
+        error = storage_errors.unheard() if unsure else storage_errors.explained(problem)
+        if self.superseded.is_set():
+            error = self._closed()
         if not storage_errors.is_of_a_row(problem):
             self.trouble = error
         log.fail("write failed", problem, code=error.code)
