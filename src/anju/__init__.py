@@ -59,10 +59,12 @@ __all__ = [
 def _modules() -> dict[str, str]:
     """Where each game is, by its id: the packages in `anju.games`, then what is installed under that entry point."""
     own = {
-        found.name: f"anju.games.{found.name}" for found in iter_modules(anju.games.__path__) if found.ispkg
+        module.name: f"anju.games.{module.name}"
+        for module in iter_modules(anju.games.__path__)
+        if module.ispkg
     }
-    installed = sorted(entry_points(group="anju.games"), key=lambda found: found.name)
-    return {**own, **{found.name: found.value for found in installed if found.name not in own}}
+    installed = sorted(entry_points(group="anju.games"), key=lambda entry: entry.name)
+    return {**own, **{entry.name: entry.value for entry in installed if entry.name not in own}}
 
 
 def all_games() -> tuple[Game[Any], ...]:
@@ -82,18 +84,18 @@ def game(id: str) -> Game[Any]:
                 f"There is no game {id!r}; there are: {known}. {hint.en}",
             )
         )
-    found: Game[Any] = import_module(modules[id]).GAME
-    return found
+    plugin: Game[Any] = import_module(modules[id]).GAME
+    return plugin
 
 
 def new(id: str, seats: int = 2, seed: int = 0, options: Mapping[str, object] | None = None) -> Table:
     """A table of that game, at its first question."""
-    found = game(id)
+    played = game(id)
     if type(seed) is not int:
         raise BadOption(
             Text(f"种子应是整数，不是{seed!r}。", f"The seed must be a whole number, not {seed!r}.")
         )
-    return Table(found, seats, seed, found.settle(seats, options or {})).begin()
+    return Table(played, seats, seed, played.settle(seats, options or {})).begin()
 
 
 def load(data: bytes) -> Table:

@@ -98,7 +98,7 @@ def test_what_has_another_shape_is_noticed(bad: dict[str, Any]):
 def test_a_board_knows_what_may_be_missing_and_what_always_has_three_parts():
     town = view_types.typescript("tragedy_looper")
     for line in (
-        "script?: Script;",
+        "script?: ScriptView;",
         "revealed: [string, string, string][];",
         "roles: Record<string, PrintedRole>;",
     ):

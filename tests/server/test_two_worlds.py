@@ -40,7 +40,7 @@ CHECKED = 0.6
 
 def fork(table: LiveGame) -> LiveGame:
     """The same before the next answer; questions, seats and the engine's table are shared."""
-    shared: list[object] = [table.feeds._shots, table.feeds._scenes]
+    shared: list[object] = [table.feeds._shots, table.feeds._beat_views]
     shared += [table.table, table.seats, table.feeds.table, *(one.question for one in table._open.values())]
     return copy.deepcopy(table, {id(one): one for one in shared})
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from anju.engine.beat import Film
 from anju.engine.table import Table
-from anju.server.live.broadcast import Frame
+from anju.server.live.broadcast import TableNotice
 from anju.server.live.live_game import LiveGame
 from anju.server.rooms.room import Room
 
@@ -31,11 +31,11 @@ def fork(room: Room) -> Room:
         *feeds._own.values(),
         *feeds._last.values(),
     ]
-    shared += [feeds._shots, feeds._scenes]
+    shared += [feeds._shots, feeds._beat_views]
     shared += [part for feed in feeds.seats for part in (feed.public, feed.own)]
-    frames = (*table.broadcast._queue, table.broadcast._shown)
-    told = [frame for frame in frames if isinstance(frame, Frame)]
-    shared += [frame.view for frame in told] + [scene.view for frame in told for scene in frame.scenes]
+    notices = (*table.broadcast._queue, table.broadcast._shown)
+    told = [notice for notice in notices if isinstance(notice, TableNotice)]
+    shared += [notice.view for notice in told] + [beat.view for notice in told for beat in notice.beats]
     twin = engine.clone()
     twin.film = Film(len(engine.history) + len(engine.fresh))
     return copy.deepcopy(room, {id(engine): twin, **{id(one): one for one in shared}})

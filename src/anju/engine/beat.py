@@ -80,7 +80,7 @@ def frames(
     A beat is shown to whoever sees its event.  That alone decides where the frames of a seat end, so that neither
     their number nor their order tells of anything that the seat does not see.
     """
-    found: list[Frame] = []
+    shown: list[Frame] = []
     begin = 0
     for shot in shots:
         end = shot.told - first
@@ -88,9 +88,9 @@ def frames(
             continue
         end = _with_what_follows(game, events, end, seat)
         pace = max(game.beats.get(event.kind, 0) for event in events[begin:end] if event.seen_by(seat))
-        found.append(Frame(first + end, shot, pace))
+        shown.append(Frame(first + end, shot, pace))
         begin = end
-    return found
+    return shown
 
 
 def _with_what_follows(game: Game[Any], events: Sequence[Event], end: int, seat: int | None) -> int:

@@ -11,9 +11,9 @@ Same = Callable[[str, Node, Any], bool]
 """Whether the value found under a key is the expected one."""
 
 
-def differences(expected: Node, found: dict[str, Any], same: Same) -> list[tuple[str, str, str]]:
-    """(where, expected, found) for everything in the expectation that the position does not hold."""
-    return _compare("", expected, found, same)
+def differences(expected: Node, actual: dict[str, Any], same: Same) -> list[tuple[str, str, str]]:
+    """(where, expected, actual) for everything in the expectation that the position does not hold."""
+    return _compare("", expected, actual, same)
 
 
 def plainly_same(node: Node, value: Any) -> bool:
@@ -21,11 +21,11 @@ def plainly_same(node: Node, value: Any) -> bool:
     return node.truth() == value if isinstance(value, bool) else node.text() == str(value)
 
 
-def _compare(path: str, expected: Node, found: dict[str, Any], same: Same) -> list[tuple[str, str, str]]:
+def _compare(path: str, expected: Node, actual: dict[str, Any], same: Same) -> list[tuple[str, str, str]]:
     wrong: list[tuple[str, str, str]] = []
     for key, node in expected.items().items():
         where = f"{path}.{key}" if path else key
-        value = found.get(key)
+        value = actual.get(key)
         if value is None:
             raise node.wrong(f"局面里没有「{where}」。", f"A position has no {where!r}.")
         if isinstance(value, dict) and isinstance(node.value, dict):

@@ -307,16 +307,16 @@ class Examination:
                 self.lacks_what_why_says(question, value, offer.obstacles(play, question, value))
         self.same(self.table, "the table after its offers were looked at")
 
-    def lacks_what_why_says(self, question: Question, value: Value, found: list[Obstacle]) -> None:
+    def lacks_what_why_says(self, question: Question, value: Value, obstacles: list[Obstacle]) -> None:
         offered = value in question.values
-        codes = [obstacle.code for obstacle in found]
+        codes = [obstacle.code for obstacle in obstacles]
         self.demand(
-            offered != bool(found), f"{value!r} at {question!r}: on offer is {offered}, lacking {codes}"
+            offered != bool(obstacles), f"{value!r} at {question!r}: on offer is {offered}, lacking {codes}"
         )
-        for one in found:
+        for one in obstacles:
             whole = one.code and one.rule and one.numbers and all(one.cause(lang) for lang in LANGUAGES)
             self.demand(bool(whole), f"what {value!r} at {question!r} lacks is not said: {one.code!r}")
-        if found:
+        if obstacles:
             said = self.table.why(question.seat, value)
             self.demand(
                 said is not None and said.code == codes[0],

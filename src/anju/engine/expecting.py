@@ -41,9 +41,9 @@ def _if_nobody_cuts_in(table: Table, seat: int, answers: list[Value]) -> Expecte
         worlds = [table.imagine(seat, Random(luck)) for luck in range(WORLDS)]
     except DoesNotFit:
         return None
-    found = [_played(world, seat, answers) for world in worlds]
-    first = found[0]
-    return first if first is not None and all(_alike(first, one) for one in found[1:]) else None
+    outcomes = [_played(world, seat, answers) for world in worlds]
+    first = outcomes[0]
+    return first if first is not None and all(_alike(first, one) for one in outcomes[1:]) else None
 
 
 def _played(world: Table, seat: int, answers: list[Value]) -> Expected | None:

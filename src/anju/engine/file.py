@@ -15,12 +15,12 @@ def contents(path: Path) -> bytes:
     """All that is in a file; raises `OSError`, also for a name that no file can have, and for too much."""
     try:
         with path.open("rb") as opened:
-            found = opened.read(LARGEST + 1)
+            data = opened.read(LARGEST + 1)
     except ValueError as problem:
         raise OSError(errno.EINVAL, str(problem)) from None
-    if len(found) > LARGEST:
+    if len(data) > LARGEST:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-    return found
+    return data
 
 
 def reason(problem: OSError | ValueError) -> str:

@@ -346,7 +346,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def differences(self, expected: Node, state: S) -> list[tuple[str, str, str]]:
-        """(where, expected, found) for everything a scenario expects and the position does not hold."""
+        """(where, expected, actual) for everything a scenario expects and the position does not hold."""
         raise NotImplementedError
 
     def stock(self, state: S) -> object:

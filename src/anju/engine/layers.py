@@ -31,8 +31,8 @@ def laid_over(public: dict[str, Any], own: Own) -> dict[str, Any]:
         for step in path[:-1]:
             holder = holder[step]
         holder[path[-1]] = value
-    found: dict[str, Any] = view
-    return found
+    whole: dict[str, Any] = view
+    return whole
 
 
 def merged(public: dict[str, Any], own: Own) -> dict[str, Any]:
@@ -53,5 +53,5 @@ def merged(public: dict[str, Any], own: Own) -> dict[str, Any]:
                 holder[path[depth - 1]] = part
             holder = part
         holder[path[-1]] = value
-    found: dict[str, Any] = view
-    return found
+    whole: dict[str, Any] = view
+    return whole

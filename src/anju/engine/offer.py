@@ -72,10 +72,10 @@ class Offer(Generic[P]):
 
     def values(self, play: P) -> list[Value]:
         """What is on offer."""
-        found = list(self._candidates)
+        values = list(self._candidates)
         for requirement in self.requirements:
-            found = requirement.kept(play, found)
-        return [*found, *self.always] if self.always else found
+            values = requirement.kept(play, values)
+        return [*values, *self.always] if self.always else values
 
     def obstacles(self, play: P, question: Question, value: Value) -> list[Obstacle]:
         """Everything that keeps a candidate from being on offer; nothing if it is."""

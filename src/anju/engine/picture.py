@@ -74,8 +74,8 @@ def changed_kind(before: object, after: object, path: str = "") -> str:
         pairs = [(str(at), *both) for at, both in enumerate(zip(before, after, strict=False))]
     else:
         return path if before == after and type(before) is not type(after) else ""
-    found = (changed_kind(one, other, f"{path}/{key}") for key, one, other in pairs)
-    return next(filter(None, found), "")
+    changed = (changed_kind(one, other, f"{path}/{key}") for key, one, other in pairs)
+    return next(filter(None, changed), "")
 
 
 def first_difference(mine: str, theirs: str) -> str:

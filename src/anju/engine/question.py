@@ -79,7 +79,7 @@ class Option:
 class Question:
     """One seat is asked one thing."""
 
-    __slots__ = ("found", "game", "offer", "order", "seat", "source", "state", "values", "word")
+    __slots__ = ("game", "notes", "offer", "order", "seat", "source", "state", "values", "word")
 
     def __init__(
         self,
@@ -100,7 +100,7 @@ class Question:
         self.source = source
         self.order = order  # who takes precedence where only the first to act does
         self.offer = offer  # where the values come from, and why others are not on offer
-        self.found: dict[Value, Any] | None = None  # what the game has worked out about the values, if it has
+        self.notes: dict[Value, Any] | None = None  # what the game has worked out about the values, if it has
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -37,18 +37,18 @@ class Obstacle:
         """What helps: in words, and its numbers as data."""
 
 
-def refusal(name: Text, found: list[Obstacle]) -> Refused:
+def refusal(name: Text, obstacles: list[Obstacle]) -> Refused:
     """Combines all obstacles to one named thing; the first obstacle gives the code and the rule."""
     numbers: dict[str, object] = {}
-    for obstacle in found:
+    for obstacle in obstacles:
         numbers = {**obstacle.numbers, **numbers}
-    causes = strung(dict.fromkeys(one.cause for one in found), "；", "; ")
-    remedies = strung(dict.fromkeys(one.remedy for one in found), "；", "; ")
+    causes = strung(dict.fromkeys(one.cause for one in obstacles), "；", "; ")
+    remedies = strung(dict.fromkeys(one.remedy for one in obstacles), "；", "; ")
     message = _sentence(causes)
     if name != NOTHING:
         message = Text(f"「{name.zh}」：{causes.zh}。", f"{name.en}: {causes.en}.")
-    ways = tuple(one.ways for one in found)
-    return Refused(found[0].code, message, numbers, found[0].rule, _sentence(remedies), ways)
+    ways = tuple(one.ways for one in obstacles)
+    return Refused(obstacles[0].code, message, numbers, obstacles[0].rule, _sentence(remedies), ways)
 
 
 def _sentence(clause: Text) -> Text:

@@ -16,7 +16,7 @@ def reshuffled(
     `shuffles` has the cards of each shuffle of the record, in the order in which luck dealt to them, and none for the order
     in which they lie, which stays; `seen` says of a card whether the seat has seen what it shows now.
     """
-    found, at = tail[:], 0
+    answers, at = tail[:], 0
     for index, (who, value) in enumerate(tail):
         if who != CHANCE or not isinstance(value, tuple):
             continue
@@ -27,6 +27,6 @@ def reshuffled(
         rng.shuffle(mixed)
         for place, other in zip(hidden, mixed, strict=True):
             order[place] = other
-        found[index] = (CHANCE, tuple(order))
+        answers[index] = (CHANCE, tuple(order))
         at += 1
-    return found
+    return answers

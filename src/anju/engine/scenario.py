@@ -136,17 +136,17 @@ def _options(node: Node) -> dict[str, object]:
 class Problem:
     """What a scenario expected and what was there."""
 
-    def __init__(self, node: Node, where: str, expected: str, found: str) -> None:
+    def __init__(self, node: Node, where: str, expected: str, actual: str) -> None:
         self.node = node
         self.where = where
         self.expected = expected
-        self.found = found
+        self.actual = actual
 
     def text(self, lang: str) -> str:
         place = f"{self.node.file}:{self.node.line}"
         return Text(
-            f"{place}  {self.where}：应为 {self.expected}，实为 {self.found}",
-            f"{place}  {self.where}: expected {self.expected}, found {self.found}",
+            f"{place}  {self.where}：应为 {self.expected}，实为 {self.actual}",
+            f"{place}  {self.where}: expected {self.expected}, found {self.actual}",
         )(lang)
 
 
@@ -361,8 +361,8 @@ class Runner:
 
     def compare(self, then: Node) -> None:
         fields = then.items()
-        for where, expected, found in self.game.differences(self.without_engine_words(then), self.table.now):
-            self.problems.append(Problem(fields[where.split(".")[0]], where, expected, found))
+        for where, expected, actual in self.game.differences(self.without_engine_words(then), self.table.now):
+            self.problems.append(Problem(fields[where.split(".")[0]], where, expected, actual))
         if "outcome" in fields:
             self.expect(fields["outcome"], "outcome", fields["outcome"].text(), self.outcome())
         for word in _BY_SEAT:
@@ -375,9 +375,9 @@ class Runner:
         rest = {key: node for key, node in then.items().items() if key not in _ENGINE_WORDS}
         return Node(then.file, then.line, dict(rest))
 
-    def expect(self, node: Node, where: str, expected: str, found: str) -> None:
-        if expected != found:
-            self.problems.append(Problem(node, where, expected, found))
+    def expect(self, node: Node, where: str, expected: str, actual: str) -> None:
+        if expected != actual:
+            self.problems.append(Problem(node, where, expected, actual))
 
     def outcome(self) -> str:
         outcome = self.table.outcome
@@ -434,19 +434,19 @@ class Runner:
                 self.problems.append(Problem(node, where, str(node.plain()), str(seen)))
 
 
-def _agrees(wanted: object, found: object) -> bool:
+def _agrees(wanted: object, actual: object) -> bool:
     """In mappings only the named keys are compared, lists as a whole."""
     if isinstance(wanted, dict):
-        return isinstance(found, dict) and all(
-            _agrees(value, found.get(key)) for key, value in wanted.items()
+        return isinstance(actual, dict) and all(
+            _agrees(value, actual.get(key)) for key, value in wanted.items()
         )
     if isinstance(wanted, list):
         return (
-            isinstance(found, list | tuple)
-            and len(wanted) == len(found)
-            and all(_agrees(one, other) for one, other in zip(wanted, found, strict=True))
+            isinstance(actual, list | tuple)
+            and len(wanted) == len(actual)
+            and all(_agrees(one, other) for one, other in zip(wanted, actual, strict=True))
         )
-    return wanted == found
+    return wanted == actual
 
 
 def check(paths: list[Path], games: Mapping[str, Game[Any]]) -> list[ScenarioReport | BadDocument]:

@@ -13,10 +13,10 @@ NO_PIECES: Final[tuple[Any, ...]] = (None, 3.5, "no such value")
 
 def strangers(values: list[Value]) -> list[Any]:
     """A sample of what must be refused: things that are no values, foreign ones, and near misses."""
-    found: list[Any] = [*NO_PIECES, True, False, "", -987654321, [], ["no such value"], {}, [[0]]]
+    samples: list[Any] = [*NO_PIECES, True, False, "", -987654321, [], ["no such value"], {}, [[0]]]
     for value in (values[0], values[-1]):
-        found.extend(_near(value))
-    return [stranger for stranger in found if not _on_offer(stranger, values)]
+        samples.extend(_near(value))
+    return [stranger for stranger in samples if not _on_offer(stranger, values)]
 
 
 def _near(value: Value) -> list[Any]:

@@ -98,11 +98,11 @@ def _interleaved(contenders: list[Contender], extent: Extent) -> dict[str, list[
     """A B C, A B C, ...: slow moments of the machine hit all alike.  Lazy setup is done beforehand."""
     for one in contenders:
         one.round(0.0)
-    found: dict[str, list[dict[str, float]]] = {one.name: [] for one in contenders}
+    rounds: dict[str, list[dict[str, float]]] = {one.name: [] for one in contenders}
     for _ in range(extent.rounds):
         for one in contenders:
-            found[one.name].append(one.round(extent.seconds))
-    return found
+            rounds[one.name].append(one.round(extent.seconds))
+    return rounds
 
 
 def _medians(rounds: list[dict[str, float]]) -> dict[str, float]:

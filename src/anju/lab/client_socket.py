@@ -56,11 +56,11 @@ class ClientSocket(asyncio.Protocol):
     def _frame(self) -> bool:
         """Takes one whole frame off the buffer, if there is one."""
         buffer = self._buffer
-        found = frames.payload_at(buffer, 0, masked=False, most=sys.maxsize)
-        if found is None:
+        span = frames.payload_at(buffer, 0, masked=False, most=sys.maxsize)
+        if span is None:
             return False
-        kind, payload = buffer[0], bytes(buffer[found[0] : found[1]])
-        del buffer[: found[1]]
+        kind, payload = buffer[0], bytes(buffer[span[0] : span[1]])
+        del buffer[: span[1]]
         if kind == frames.TEXT:
             self.heard(payload)
         elif kind == frames.PING:

@@ -90,9 +90,9 @@ def _days(events: list[Event]) -> Iterator[list[Event]]:
 
 def _timed(events: list[Event]) -> list[float]:
     deduction = Deduction(_sheet())
-    found = []
+    milliseconds = []
     for day in _days(events):
         began = process_time()
         deduction.read(day)
-        found.append(1e3 * (process_time() - began))
-    return found
+        milliseconds.append(1e3 * (process_time() - began))
+    return milliseconds

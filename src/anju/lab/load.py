@@ -67,9 +67,9 @@ def served(kind: str, database: str | None = None) -> Iterator[Served]:
         command = [sys.executable, "-m", "anju.lab.served", kind, str(port), kept]
         process = subprocess.Popen(command, stderr=subprocess.DEVNULL)  # noqa: S603  # this project's own program
         try:
-            found = Served(process, port)
-            _wait_for(found.base)
-            yield found
+            server = Served(process, port)
+            _wait_for(server.base)
+            yield server
         finally:
             process.kill()
             process.wait()

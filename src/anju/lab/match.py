@@ -113,14 +113,14 @@ def _remember(played: Played, view: dict[str, Any]) -> None:
     for trait, key in TRAITS.items():
         of_seats = [seat.get(key) for seat in view.get("seats", [])]
         if any(of_seats):
-            played.traits[trait] = [_several(found) for found in of_seats]
+            played.traits[trait] = [_several(value) for value in of_seats]
 
 
-def _several(found: object) -> list[str]:
+def _several(value: object) -> list[str]:
     """A trait that a seat may have once, several times or not at all."""
-    if not found:
+    if not value:
         return []
-    return [str(one) for one in found] if isinstance(found, list | tuple) else [str(found)]
+    return [str(one) for one in value] if isinstance(value, list | tuple) else [str(value)]
 
 
 def _first(table: Table) -> int | None:

@@ -24,13 +24,13 @@ def missing() -> list[str]:
 
 
 def installed() -> list[Contender]:
-    found: list[Contender] = []
+    contenders: list[Contender] = []
     if find_spec("rlcard") is not None:
         for game in RLCARD_GAMES:
-            found.extend((rlcard_run(game), rlcard_loop(game)))
+            contenders.extend((rlcard_run(game), rlcard_loop(game)))
     if find_spec("pyspiel") is not None:
-        found.extend(open_spiel_loop(game) for game in OPEN_SPIEL_GAMES)
-    return found
+        contenders.extend(open_spiel_loop(game) for game in OPEN_SPIEL_GAMES)
+    return contenders
 
 
 def rlcard_run(game: str) -> Contender:

@@ -26,9 +26,9 @@ class NotInstalled(AnjuError):
 
 def tool(name: str) -> str:
     """The program, on the path or where Debian keeps it."""
-    found = shutil.which(name)
-    if found is not None:
-        return found
+    program = shutil.which(name)
+    if program is not None:
+        return program
     for place in sorted(_DEBIAN.glob(f"*/bin/{name}"), reverse=True):
         return str(place)
     raise NotInstalled(

@@ -46,13 +46,13 @@ def _labels(names: list[str]) -> list[str]:
 
 def _bots(names: list[str], played: list[Played]) -> dict[str, Report]:
     """Each bot over all its games: it has won if any of its seats has."""
-    found: dict[str, Report] = {}
+    by_bot: dict[str, Report] = {}
     for number, label in enumerate(_labels(names)):
         sat = [one for one in played if number in one.seated]
         wins = sum(any(one.seated[seat] == number for seat in one.winners) for one in sat)
         draws = sum(not one.winners for one in sat)
-        found[label] = {**share(wins, len(sat)), "draws": draws}
-    return found
+        by_bot[label] = {**share(wins, len(sat)), "draws": draws}
+    return by_bot
 
 
 def _tallies(names: list[str], played: list[Played]) -> dict[str, list[tuple[int, int]]]:
@@ -60,12 +60,12 @@ def _tallies(names: list[str], played: list[Played]) -> dict[str, list[tuple[int
     deals: dict[int, list[Played]] = {}
     for one in played:
         deals.setdefault(one.number // len(names), []).append(one)
-    found: dict[str, list[tuple[int, int]]] = {label: [] for label in _labels(names)}
+    tallies: dict[str, list[tuple[int, int]]] = {label: [] for label in _labels(names)}
     for games in deals.values():
-        for number, tally in enumerate(found.values()):
+        for number, tally in enumerate(tallies.values()):
             seats = [(one, seat) for one in games for seat, bot in enumerate(one.seated) if bot == number]
             tally.append((sum(seat in one.winners for one, seat in seats), len(seats)))
-    return found
+    return tallies
 
 
 def _ratios(tallies: dict[str, list[tuple[int, int]]]) -> dict[str, Report]:

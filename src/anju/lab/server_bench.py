@@ -141,8 +141,8 @@ def _room(base: str) -> list[dict[str, Any]]:
 def _post(url: str, body: object) -> dict[str, Any]:
     request = urllib.request.Request(url, json.dumps(body).encode())  # noqa: S310  # our own address
     with urllib.request.urlopen(request) as answer:  # noqa: S310  # our own address
-        found: dict[str, Any] = json.load(answer)
-        return found
+        reply: dict[str, Any] = json.load(answer)
+        return reply
 
 
 async def _tables(served: Served, load: Load) -> Report:
@@ -213,11 +213,11 @@ async def _idle(served: Served, load: Load) -> Report:
 
 
 def _baselines(load: Load) -> Report:
-    found: Report = {}
+    report: Report = {}
     for kind, name in (("echo", "bare echo"), ("five", "bare echo to five")):
         with served(kind) as one:
-            found.update(asyncio.run(echoes(one, load.rooms * SEATS, load, name)))
-    return found
+            report.update(asyncio.run(echoes(one, load.rooms * SEATS, load, name)))
+    return report
 
 
 def _load(smoke: bool, rooms: int | None) -> Load:

@@ -58,7 +58,7 @@ def ratio(ours: list[tuple[int, int]], theirs: list[tuple[int, int]]) -> dict[st
     if not won or not lost:
         return {"ratio": None, "low": None, "high": None}
     share, other = won / sum(seats for _, seats in ours), lost / sum(seats for _, seats in theirs)
-    found = share / other
+    times = share / other
     half = NORMAL_95 * sqrt(
         _scatter(
             [
@@ -68,9 +68,9 @@ def ratio(ours: list[tuple[int, int]], theirs: list[tuple[int, int]]) -> dict[st
         )
     )
     return {
-        "ratio": round(found, 3),
-        "low": round(exp(log(found) - half), 3),
-        "high": round(exp(log(found) + half), 3),
+        "ratio": round(times, 3),
+        "low": round(exp(log(times) - half), 3),
+        "high": round(exp(log(times) + half), 3),
     }
 
 

@@ -167,7 +167,7 @@ def _codes(s: Duel, cards: list[int]) -> str:
 
 
 def differences(library: Library, expected: Node, s: Duel) -> list[tuple[str, str, str]]:
-    """(where, expected, found) for everything in the expectation that the position does not hold."""
+    """(where, expected, actual) for everything in the expectation that the position does not hold."""
     described = describe(s)
     for letter in SEATS[: s.arena.seats]:
         if letter in described:

@@ -106,10 +106,10 @@ class Codex(Game[Duel]):
 
     def _outlook(self, question: Question, value: Value) -> Forecast | Unanswered | None:
         """Plays all options out once and keeps the result: each is asked for two texts in two languages."""
-        if question.found is None:
+        if question.notes is None:
             play = self.play(question.state.copy(), [], 0)
-            question.found = {**forecast.notes(play, question), **unanswered.notes(play, question)}
-        outlook: Forecast | Unanswered | None = question.found.get(value)
+            question.notes = {**forecast.notes(play, question), **unanswered.notes(play, question)}
+        outlook: Forecast | Unanswered | None = question.notes.get(value)
         return outlook
 
     def names(self, state: Duel, word: Word | None, value: Value) -> tuple[str, ...]:

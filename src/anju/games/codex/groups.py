@@ -66,13 +66,13 @@ class Group:
 
     def count(self, faces: list[int]) -> int:
         """How many there are of each kind; more than the size of the group make no difference."""
-        found, counted = 0, [0] * len(self.unit)
+        total, counted = 0, [0] * len(self.unit)
         for face in faces:
             kind = self.kind_of[face]
             if counted[kind] < self.size:
                 counted[kind] += 1
-                found += self.unit[kind]
-        return found
+                total += self.unit[kind]
+        return total
 
     def within(self, faces: list[int]) -> bool:
         """Whether some of the cards with these faces fit together."""
@@ -89,11 +89,11 @@ class Group:
         places: list[list[int]] = [[] for _ in self.unit]
         for place, face in enumerate(faces):
             places[self.kind_of[face]].append(place)
-        found = chain.from_iterable(
+        sets = chain.from_iterable(
             product(*(islice(combinations(places[kind], n), most + 1) for kind, n in pattern.kinds))
             for pattern in self.fitting(self.count(faces), 0)
         )
-        ordered = sorted(sorted(chain.from_iterable(parts)) for parts in islice(found, most + 1))
+        ordered = sorted(sorted(chain.from_iterable(parts)) for parts in islice(sets, most + 1))
         return [tuple(cards[place] for place in chosen) for chosen in ordered]
 
 

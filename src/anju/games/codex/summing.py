@@ -15,13 +15,13 @@ def reaches(wanted: int, values: list[int]) -> bool:
 
 def next_values(wanted: int, values: list[int]) -> set[int]:
     """The values of which one may be taken, so that others of them make up what is left of the sum."""
-    found: set[int] = set()
+    fitting: set[int] = set()
     for value in set(values):
         others = values[:]
         others.remove(value)
         if value <= wanted and reaches(wanted - value, others):
-            found.add(value)
-    return found
+            fitting.add(value)
+    return fitting
 
 
 def summing(wanted: int, cards: list[int], value_of: Callable[[int], int]) -> Iterator[tuple[int, ...]]:

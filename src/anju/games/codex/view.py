@@ -45,7 +45,7 @@ def _choosing(s: Duel, seat: int | None) -> shape.ChoosingCharacters:
     return {"game": "codex", "phase": "deal", "seats": s.arena.seats, "you": seat}
 
 
-def _seen(s: Duel, viewer: int | None) -> shape.Duel:
+def _seen(s: Duel, viewer: int | None) -> shape.DuelView:
     face = s.face
     return {
         "game": "codex",

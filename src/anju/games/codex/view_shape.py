@@ -100,7 +100,7 @@ class Fighter(TypedDict):
     this_turn: ThisTurn
 
 
-class Duel(TypedDict):
+class DuelView(TypedDict):
     """The line and everybody on it; `action` by team, `top` of the pool as far as one has looked at it."""
 
     game: Literal["codex"]
@@ -117,5 +117,5 @@ class Duel(TypedDict):
     top: list[str | None]
 
 
-VIEW: Final = (ChoosingCharacters, Duel)
+VIEW: Final = (ChoosingCharacters, DuelView)
 """A view is one of these."""

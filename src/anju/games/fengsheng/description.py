@@ -94,7 +94,7 @@ def _seat(library: Library, s: Mission, seat: int) -> dict[str, Any]:
 
 
 def differences(library: Library, expected: Node, s: Mission) -> list[tuple[str, str, str]]:
-    """(where, expected, found) for everything in the expectation that the position does not hold."""
+    """(where, expected, actual) for everything in the expectation that the position does not hold."""
     described = describe(library, s)
     for seat in range(s.setup.seats):
         described[SEATS[seat]].update(

@@ -47,7 +47,7 @@ def public(library: Library, s: Mission) -> dict[str, Any]:
     return cast("dict[str, Any]", _public(library, s))
 
 
-def _public(library: Library, s: Mission) -> shape.Shuffling | shape.Dealing | shape.Mission:
+def _public(library: Library, s: Mission) -> shape.Shuffling | shape.Dealing | shape.MissionView:
     if s.phase == DEAL:
         return {"game": "fengsheng", "phase": "deal", "seats": s.setup.seats, "you": None}
     return _before_play(s) if s.phase == CHOOSE_ROLES else _seen(library, s, s.setup.seats)
@@ -86,7 +86,7 @@ def _dealt(library: Library, s: Mission, seat: int) -> Own:
     }
 
 
-def _seen(library: Library, s: Mission, viewer: int) -> shape.Mission:
+def _seen(library: Library, s: Mission, viewer: int) -> shape.MissionView:
     """The table with what the viewer has seen, in the form spectators get; they are numbered after the seats."""
     face, mixed = s.face, cards_mixed(s, viewer)
     return {

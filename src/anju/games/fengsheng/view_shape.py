@@ -106,7 +106,7 @@ class Oneself(TypedDict):
     used_game: list[int]
 
 
-class Mission(TypedDict):
+class MissionView(TypedDict):
     """The table from the first turn on."""
 
     game: Literal["fengsheng"]
@@ -128,5 +128,5 @@ class Mission(TypedDict):
     own: Oneself | None
 
 
-VIEW: Final = (Shuffling, Dealing, Mission)
+VIEW: Final = (Shuffling, Dealing, MissionView)
 """A view is one of these."""

@@ -95,7 +95,7 @@ def _character(s: Town, usual: Town, who: int) -> dict[str, Any] | str:
 
 
 def differences(library: Library, expected: Node, s: Town) -> list[tuple[str, str, str]]:
-    """(where, expected, found) for everything in the expectation that the position does not hold.
+    """(where, expected, actual) for everything in the expectation that the position does not hold.
 
     The expectation is read into a copy: if that changes nothing, it already holds.
     """

@@ -32,7 +32,7 @@ def _own(s: Town, seat: int) -> Own:
     return own
 
 
-def _public(s: Town) -> shape.Town:
+def _public(s: Town) -> shape.TownView:
     board = s.board
     return {
         "game": "tragedy_looper",
@@ -147,7 +147,7 @@ def _thing(s: Town, thing: int) -> str:
     return s.board.cast[thing].id if thing < s.board.size else LOCATIONS[thing - s.board.size]
 
 
-def _script(s: Town) -> shape.Script:
+def _script(s: Town) -> shape.ScriptView:
     plan, board = s.plan, s.board
     return {
         "title": both(plan.title),

@@ -65,7 +65,7 @@ class Appointment(TypedDict):
     occurred: bool
 
 
-class Script(TypedDict):
+class ScriptView(TypedDict):
     """What the mastermind knows, and in the end everybody."""
 
     title: Bilingual
@@ -85,10 +85,10 @@ class InForce(TypedDict):
     gauge: int | None
     ex_barred: bool
     next_deck: int
-    script: NotRequired[Script]
+    script: NotRequired[ScriptView]
 
 
-class Town(InForce):
+class TownView(InForce):
     """The town, and how far the loop has come; `people` is how many play the protagonists."""
 
     game: Literal["tragedy_looper"]
@@ -115,5 +115,5 @@ class Town(InForce):
     guesses: list[str]
 
 
-VIEW: Final = (Town,)
+VIEW: Final = (TownView,)
 """A view is always one of these."""

@@ -108,10 +108,10 @@ class AttackContext:
 
     async def audit(self) -> Audit:
         """The audit of all tables so far."""
-        found = self.left
+        total = self.left
         for table in self.tables:
-            found += await table.audit()
-        return found
+            total += await table.audit()
+        return total
 
     @property
     def troubles(self) -> Counter[str]:

@@ -174,12 +174,12 @@ async def _upgrade(target: Target, reader: asyncio.StreamReader, writer: asyncio
 async def _welcome(reader: asyncio.StreamReader) -> dict[str, Any]:
     """The first message that comes back; what has come behind it is thrown away like all the rest."""
     data = bytearray()
-    while (found := frames.payload_at(data, 0, masked=False, most=sys.maxsize)) is None:
+    while (span := frames.payload_at(data, 0, masked=False, most=sys.maxsize)) is None:
         more = await reader.read(_CHUNK)
         if not more:
             raise ConnectionResetError
         data += more
-    message: dict[str, Any] = msgspec.json.decode(data[found[0] : found[1]])
+    message: dict[str, Any] = msgspec.json.decode(data[span[0] : span[1]])
     if message["t"] != "welcome":
         raise ConnectionRefusedError
     return message

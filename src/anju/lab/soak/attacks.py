@@ -267,10 +267,10 @@ async def damaged_saves(context: AttackContext) -> Sent:
     """Saves that were torn or forged, as somebody would open them: an error that says so, and nothing else."""
     many = str(min(context.burst.count, 2000))
     printed = await context.beside("anju.lab.soak.damaging", str(context.rng.getrandbits(32)), many)
-    found = msgspec.json.decode(printed)
-    for wrong in found["wrong"]:
+    report = msgspec.json.decode(printed)
+    for wrong in report["wrong"]:
         context.wrong("bad_saves", wrong)
-    return Sent(found["sent"], found["refused"])
+    return Sent(report["sent"], report["refused"])
 
 
 FLOODING: Final[dict[str, Attack]] = {f"flood: {name}": flood(name) for name in FLOODS}

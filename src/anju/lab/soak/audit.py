@@ -40,18 +40,18 @@ class Audit(Struct, kw_only=True):
 
 def compared(people: Sequence[Promised], rows: Sequence[dict[str, Any]]) -> Audit:
     """`rows` are all answers of the room; seat n is that of the n-th of the people, further ones are not looked at."""
-    found = Audit()
+    total = Audit()
     for seat, (acked, given) in enumerate(people):
         own = [row for row in rows if row["seat"] == seat]
         times = Counter(_id(row) for row in own if row["by"] == "seat")
-        found += Audit(
+        total += Audit(
             acknowledged=len(acked),
             lost=len(acked - times.keys()),
             doubled=sum(count - 1 for count in times.values()),
             changed=sum(row["by"] == "seat" and not _as_given(row, given) for row in own),
             answered_for=sum(row["by"] in {"bot", "clock"} for row in own),
         )
-    return found
+    return total
 
 
 def _id(row: dict[str, Any]) -> str:

@@ -25,15 +25,15 @@ _ODD: Final[tuple[Any, ...]] = (
 
 def saves(rng: Random) -> list[bytes]:
     """One of each game, some way in."""
-    found = []
+    packed = []
     for game in anju.all_games():
         table = anju.new(game.id, game.usual_seats, rng.getrandbits(32))
         for _ in range(_ANSWERS):
             if table.questions:
                 question = table.questions[0]
                 table.answer(question.seat, rng.choice(question.values))
-        found.append(table.save())
-    return found
+        packed.append(table.save())
+    return packed
 
 
 def damaged(save: bytes, rng: Random) -> bytes:

@@ -103,8 +103,8 @@ async def _own_room(target: Target) -> Target:
     writer.write(_request(target, "POST", "/api/rooms", b'{"game":"tragedy_looper","name":"x"}'))
     try:
         await reader.readuntil(b"\r\n\r\n")
-        found = msgspec.json.decode(await reader.readuntil(b"}"))
-        return msgspec.structs.replace(target, room=found["room"], token=found["token"])
+        joined = msgspec.json.decode(await reader.readuntil(b"}"))
+        return msgspec.structs.replace(target, room=joined["room"], token=joined["token"])
     except (asyncio.IncompleteReadError, msgspec.MsgspecError, KeyError):
         return target
     finally:
@@ -294,9 +294,9 @@ _SLOW: Final[dict[str, Flood]] = {
 def _routes() -> list[tuple[str, str]]:
     """Method and path of every route.  None is asked here, so nobody has to stand behind them."""
     nobody = cast(Hub, None)
-    found = [*Api(nobody, AccessLimits(), "").routes(), *Admin(nobody, AccessLimits(), "").routes()]
+    routes = [*Api(nobody, AccessLimits(), "").routes(), *Admin(nobody, AccessLimits(), "").routes()]
     named = [
-        (method, route.path) for route in found for method in sorted(route.methods or ()) if method != "HEAD"
+        (method, route.path) for route in routes for method in sorted(route.methods or ()) if method != "HEAD"
     ]
     return [
         *named,

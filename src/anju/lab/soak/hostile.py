@@ -97,12 +97,12 @@ class Hostile:
         return json.dumps(fields).encode()
 
     def _headers(self, path: str, odd: bool) -> list[bytes]:
-        found = {b"Host": b"Host: %s:%d" % (self._target.host.encode(), self._target.port)}
-        found[b"Connection"] = b"Connection: close"
+        headers = {b"Host": b"Host: %s:%d" % (self._target.host.encode(), self._target.port)}
+        headers[b"Connection"] = b"Connection: close"
         # With the right key a room that is named rightly would be ended, and people play there.
         if path.startswith("/api/admin/") and self._target.room not in path:
-            found[b"Authorization"] = b"Authorization: Bearer " + self._key.encode()
+            headers[b"Authorization"] = b"Authorization: Bearer " + self._key.encode()
         if odd:
             one = self._rng.choice(_ODD_HEADERS)
-            found[one.partition(b":")[0]] = one
-        return list(found.values())
+            headers[one.partition(b":")[0]] = one
+        return list(headers.values())

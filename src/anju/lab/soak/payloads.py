@@ -110,4 +110,4 @@ def filled(path: str, target: Target) -> str:
         "round": "1",
         "step": "1",
     }
-    return _PARAMETER.sub(lambda found: there.get(found[1], ""), path)
+    return _PARAMETER.sub(lambda match: there.get(match[1], ""), path)

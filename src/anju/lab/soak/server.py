@@ -137,8 +137,8 @@ class OwnServer:
         except (OSError, TimeoutError):
             return Gauges()
         lines = reply.body.decode().splitlines() if reply.status == 200 else []
-        found = (line.rpartition(" ") for line in lines if line and not line.startswith("#"))
-        told = {name: float(value) for name, _, value in found}
+        samples = (line.rpartition(" ") for line in lines if line and not line.startswith("#"))
+        told = {name: float(value) for name, _, value in samples}
         rooms = sum(value for name, value in told.items() if name.startswith(_ROOMS))
         return Gauges(rooms=round(rooms), stall_ms=told.get(_STALL, 0.0) * 1000)
 
@@ -150,7 +150,7 @@ class OwnServer:
         """What it has logged as an error since this was asked last."""
         data = self._log.read_bytes()
         fresh, self._read = data[self._read :], len(data)
-        return [found for line in fresh.decode(errors="replace").splitlines() if (found := _error(line))]
+        return [error for line in fresh.decode(errors="replace").splitlines() if (error := _error(line))]
 
     def _last_words(self) -> str:
         lines = self._log.read_text(encoding="utf-8", errors="replace").strip().splitlines()

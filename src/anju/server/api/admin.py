@@ -167,21 +167,21 @@ class Admin:
 
     def _listed(self, row: RoomRow, elsewhere: bool) -> RoomListed:
         actor = self._hub.actors.get(row.id)
-        found = _read(row)
+        body = _read(row)
         return RoomListed(
             room=row.id,
             code=row.code,
             game=row.game,
             state=row.state,
             round=row.round,
-            names=[str(seat.get("name", "")) for seat in found.get("seats", ())],
+            names=[str(seat.get("name", "")) for seat in body.get("seats", ())],
             online=0 if actor is None else len(actor.people),
             spectators=0 if actor is None else len(actor.spectators),
-            paused=bool(found.get("paused")),
+            paused=bool(body.get("paused")),
             asleep=actor is None and not elsewhere and row.state != "closed",
             created=row.created,
             changed=row.changed,
-            problem="" if elsewhere else _problem(row, found, actor is not None and actor.broken),
+            problem="" if elsewhere else _problem(row, body, actor is not None and actor.broken),
         )
 
     async def export(self, request: Request) -> Response:
@@ -266,14 +266,14 @@ def _told(actors: list[RoomActor], notice: bytes) -> Told:
 def _read(row: RoomRow) -> dict[str, Any]:
     """A room's body; of a damaged one nothing."""
     try:
-        found = msgspec.json.decode(row.body)
+        body = msgspec.json.decode(row.body)
     except msgspec.MsgspecError:
         return {}
-    return found if isinstance(found, dict) else {}
+    return body if isinstance(body, dict) else {}
 
 
-def _problem(row: RoomRow, found: dict[str, Any], broken: bool) -> str:
-    if broken or not found:
+def _problem(row: RoomRow, body: dict[str, Any], broken: bool) -> str:
+    if broken or not body:
         return "broken"
     try:
         version = anju.game(row.game).version

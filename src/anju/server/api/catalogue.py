@@ -95,7 +95,7 @@ def _setting(setting: Setting) -> SettingInfo:
         info.kind, info.lowest, info.highest = "number", choices[0], choices[-1]
     elif choices is not None:
         info.kind, info.choices = "choice", list(choices)
-        info.suggestions = {str(one): found for one in choices if (found := _suggested(setting, one))}
+        info.suggestions = {str(one): suggested for one in choices if (suggested := _suggested(setting, one))}
     return info
 
 
@@ -121,8 +121,10 @@ def rules(game: str) -> dict[str, str]:
 @cache
 def book(game: str, lang: str) -> dict[str, str]:
     """Every paragraph by id, in the order of the ids; the book's own words where there is no English."""
-    found = ((id, paragraph(game, id)) for id in rules(game))
-    return {id: text.en if lang == "en" and text.en else text.zh for id, text in found if text is not None}
+    paragraphs = ((id, paragraph(game, id)) for id in rules(game))
+    return {
+        id: text.en if lang == "en" and text.en else text.zh for id, text in paragraphs if text is not None
+    }
 
 
 def paragraph(game: str, id: str) -> Bilingual | None:
@@ -151,6 +153,5 @@ def _summaries(game: str) -> dict[str, str]:
     either = "|".join(rf"{re.escape(name)}(?: {re.escape(english[name])})?" for name in longest_first)
     alone = re.compile(rf"(?<![\u4e00-\u9fff])(?:{either})(?![\u4e00-\u9fff])")
     return {
-        id: alone.sub(lambda found: english[found[0].partition(" ")[0]], text)
-        for id, text in summaries.items()
+        id: alone.sub(lambda name: english[name[0].partition(" ")[0]], text) for id, text in summaries.items()
     }

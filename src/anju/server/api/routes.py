@@ -101,10 +101,10 @@ class Api:
 
     async def rule(self, request: Request) -> Response:
         game, id = request.path_params["game"], request.path_params["id"]
-        found = catalogue.paragraph(game, id)
-        if found is None:
+        paragraph = catalogue.paragraph(game, id)
+        if paragraph is None:
             return problem(404, "unknown_rule", NO_SUCH_RULE)
-        return reply({"id": id, "text": found.zh, "en": found.en})
+        return reply({"id": id, "text": paragraph.zh, "en": paragraph.en})
 
     # -- lessons ------------------------------------------------------------------------------------------
 
@@ -159,16 +159,16 @@ class Api:
         return reply(self._seated(request, actor, token), 201)
 
     async def _opened(
-        self, request: Request, tries: Budgets, found: Coroutine[Any, Any, T | None]
+        self, request: Request, tries: Budgets, opening: Coroutine[Any, Any, T | None]
     ) -> T | None:
         """What a code or a token opens.  A try is paid for before anybody looks, and given back if it was right."""
         address = address_of(request)
         if not tries.spend(address, time.monotonic()):
-            found.close()
+            opening.close()
             raise BadRequest(problem(429, "too_fast", TOO_FAST))
         opened: T | None = None
         try:
-            opened = await found
+            opened = await opening
         except AnjuError:  # it is there, and something else is the matter
             tries.refund(address, time.monotonic())
             raise
@@ -200,10 +200,10 @@ class Api:
         return Response(picture, headers={"cache-control": "no-store"}, media_type="image/svg+xml")
 
     async def seat(self, request: Request) -> Response:
-        found = await self._sitting(request, (await body(request, bodies.SeatAsked)).token)
-        if found is None:
+        sitting = await self._sitting(request, (await body(request, bodies.SeatAsked)).token)
+        if sitting is None:
             return reply(bodies.SeatStands(state="gone", asked=False))
-        room, seat = found
+        room, seat = sitting
         asked = room.state == "playing" and room.live_game is not None and room.live_game.waits_for(seat)
         return reply(bodies.SeatStands(state=room.state, asked=asked))
 
@@ -212,10 +212,10 @@ class Api:
         wanted = await body(request, bodies.Report)
         if not self._access.reports.spend(address_of(request), time.monotonic()):
             return problem(429, "too_fast", TOO_FAST)
-        found = await self._sitting(request, wanted.token)
-        if found is None:
+        sitting = await self._sitting(request, wanted.token)
+        if sitting is None:
             return problem(404, "unknown_room", ERROR_TEXTS["unknown_room"])
-        room, seat = found
+        room, seat = sitting
         live = room.live_game
         if live is None:
             raise refusals.not_playing()
@@ -228,10 +228,10 @@ class Api:
 
     async def _sitting(self, request: Request, token: str) -> tuple[Room, int] | None:
         """The room that is asked about, and the seat in it that this token opens; None if there is no such seat."""
-        found = self._seat_of(request, token)
+        sitting = self._seat_of(request, token)
         if self._hub.opens(request.path_params["room"], token):  # who has a seat here pays for nobody's tries
-            return await found
-        return await self._opened(request, self._access.wrong_tokens, found)
+            return await sitting
+        return await self._opened(request, self._access.wrong_tokens, sitting)
 
     async def _seat_of(self, request: Request, token: str) -> tuple[Room, int] | None:
         actor = await self._hub.find(request.path_params["room"])

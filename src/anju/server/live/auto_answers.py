@@ -41,15 +41,15 @@ class AutoAnswers:
 
     def answer(self, question: Question) -> Value | None:
         """What the seat has agreed to answer here; None if it wants to be asked."""
-        found = self._by_seat.get(question.seat)
-        kept = None if found is None else found.get(_name(question))
+        habits = self._by_seat.get(question.seat)
+        kept = None if habits is None else habits.get(_name(question))
         if kept is None:
             return None
         declines = not kept.shown.uses
         return next(value for value in question.values if (value == question.word.decline) == declines)
 
     def kept(self) -> list[AutoAnswerKept]:
-        return [kept for found in self._by_seat.values() for kept in found.values()]
+        return [kept for habits in self._by_seat.values() for kept in habits.values()]
 
     def take_up(self, kept: list[AutoAnswerKept]) -> None:
         self._by_seat = {}

@@ -32,29 +32,29 @@ class AutoPasses:
     def set(self, question: Question, until: Until, span: tuple[object, ...] | None) -> None:
         """From now on this seat declines this and its like, unless it concerns the seat."""
         wanted = AutoPassKept(seat=question.seat, until=until, word=question.word.id, span=list(span or ()))
-        found = self._by_seat.setdefault(question.seat, [])
-        if wanted not in found:
-            found.append(wanted)
+        passes = self._by_seat.setdefault(question.seat, [])
+        if wanted not in passes:
+            passes.append(wanted)
 
     def end(self, seat: int, until: Until) -> None:
         self._by_seat[seat] = [one for one in self._by_seat.get(seat, []) if one.until != until]
 
     def of(self, seat: int) -> list[Until]:
         """What the seat's screen shows of it."""
-        found = self._by_seat.get(seat)
-        return list(dict.fromkeys(one.until for one in found)) if found else []
+        passes = self._by_seat.get(seat)
+        return list(dict.fromkeys(one.until for one in passes)) if passes else []
 
     def cover(self, question: Question, span: tuple[object, ...] | None, view: View, alone: bool) -> bool:
         """Whether this is declined; looks, too, whether what held for a window has ended."""
-        found = self._by_seat.get(question.seat)
-        if not found:
+        passes = self._by_seat.get(question.seat)
+        if not passes:
             return False
-        kept = [one for one in found if not _has_ended(one, question, span)]
+        kept = [one for one in passes if not _has_ended(one, question, span)]
         self._by_seat[question.seat] = kept
         return any(_covers(one, question, span, view, alone) for one in kept)
 
     def kept(self) -> list[AutoPassKept]:
-        return [one for found in self._by_seat.values() for one in found]
+        return [one for passes in self._by_seat.values() for one in passes]
 
     def take_up(self, kept: list[AutoPassKept]) -> None:
         self._by_seat = {}
@@ -79,28 +79,28 @@ def _reacts(question: Question, word: str) -> bool:
     return word in question.game.time_control.words
 
 
-def _has_ended(found: AutoPassKept, question: Question, span: tuple[object, ...] | None) -> bool:
+def _has_ended(one: AutoPassKept, question: Question, span: tuple[object, ...] | None) -> bool:
     """What holds for a window ends with it; a reaction's lasts as long as the turn, whatever is asked between."""
-    if found.until != "window":
+    if one.until != "window":
         return False
-    same = found.word == question.word.id or _reacts(question, found.word)
-    return not same or found.span != list(span or ())
+    same = one.word == question.word.id or _reacts(question, one.word)
+    return not same or one.span != list(span or ())
 
 
 def _covers(
-    found: AutoPassKept, question: Question, span: tuple[object, ...] | None, view: View, alone: bool
+    one: AutoPassKept, question: Question, span: tuple[object, ...] | None, view: View, alone: bool
 ) -> bool:
     if not declinable(question):
         return False
-    if found.until == "window":
-        return found.word == question.word.id and found.span == list(span or ())
+    if one.until == "window":
+        return one.word == question.word.id and one.span == list(span or ())
     standing = _standing(question, alone)
-    return standing is not None and standing.id == found.until and not standing.concerns(question, view)
+    return standing is not None and standing.id == one.until and not standing.concerns(question, view)
 
 
 def _standing(question: Question, alone: bool) -> AutoPass | None:
     """The auto-pass that holds until it is taken back, if there is one for this question."""
-    found = question.game.auto_pass
-    if found is None or question.word.id not in found.words or (found.looks_at_hand and not alone):
+    offered = question.game.auto_pass
+    if offered is None or question.word.id not in offered.words or (offered.looks_at_hand and not alone):
         return None
-    return found
+    return offered

@@ -17,7 +17,7 @@ from anju.server.protocol import patch
 from anju.server.protocol.messages import FrameShown, Line, Lobby, Over, Step, TableShown, Watching
 
 
-class Scene(NamedTuple):
+class PublicBeat(NamedTuple):
     """A beat on the way to a moment: the table then, what was told, and for how long it is worth looking at."""
 
     view: dict[str, Any]
@@ -26,7 +26,7 @@ class Scene(NamedTuple):
 
 
 @dataclass(slots=True)
-class Frame:
+class TableNotice:
     """One moment of the public table."""
 
     due: float
@@ -34,7 +34,7 @@ class Frame:
     lines: list[Line]
     now: PublicMoment
     over: Over | None
-    scenes: list[Scene] = field(default_factory=list)
+    beats: list[PublicBeat] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -54,8 +54,8 @@ class Broadcast:
         self.delay = delay
         self.hands = False  # whether everybody at the table lets them see what every seat sees
         self.lobby: Lobby | None = None  # the room as they were told of it last; None if nothing has changed
-        self._queue: deque[Frame | RoomNotice] = deque()
-        self._shown: Frame | None = None
+        self._queue: deque[TableNotice | RoomNotice] = deque()
+        self._shown: TableNotice | None = None
         self._lines = 0
         self._n = 0
         self.opened = False  # spectators have nothing yet, and now there is something: they are greeted anew
@@ -72,21 +72,21 @@ class Broadcast:
     def is_set(self, mode: Watching, delay: float) -> bool:
         return (self.mode, self.delay) == (mode, delay) and mode != "off"
 
-    def set(self, mode: Watching, delay: float, frame: Frame | None) -> None:
-        """Another choice of the host.  Whoever watches from now on starts with this frame, when it is due."""
+    def set(self, mode: Watching, delay: float, notice: TableNotice | None) -> None:
+        """Another choice of the host.  Whoever watches from now on starts with this notice, when it is due."""
         self.mode, self.delay = mode, delay
         self._queue.clear()
         self._shown, self._lines, self.lobby = None, 0, None
-        if frame is not None and mode != "off":
-            self.put(frame)
+        if notice is not None and mode != "off":
+            self.put(notice)
 
-    def put(self, frame: Frame) -> None:
-        """Something everybody can see has changed; `frame.lines` are the new lines."""
+    def put(self, notice: TableNotice) -> None:
+        """Something everybody can see has changed; `notice.lines` are the new lines."""
         if self.mode == "off":
             return
         if self.mode == "delayed":
-            frame.due += self.delay
-        self._queue.append(frame)
+            notice.due += self.delay
+        self._queue.append(notice)
 
     def tell(self, message: Struct, lobby: Lobby, now: float) -> None:
         """Spectators who are behind are told of the room when they see the table as it is now."""
@@ -107,27 +107,27 @@ class Broadcast:
                 messages.extend(self._seen(one))
         return messages
 
-    def _seen(self, frame: Frame) -> list[Struct]:
-        before, self._shown = self._shown, frame
-        self._lines += len(frame.lines) + sum(len(scene.lines) for scene in frame.scenes)
+    def _seen(self, notice: TableNotice) -> list[Struct]:
+        before, self._shown = self._shown, notice
+        self._lines += len(notice.lines) + sum(len(beat.lines) for beat in notice.beats)
         if before is None:
             self.opened = True
             return []
         self._n += 1
-        step = self._step(before.view, frame)
-        return [step] if frame.over is None else [step, frame.over]
+        step = self._step(before.view, notice)
+        return [step] if notice.over is None else [step, notice.over]
 
-    def _step(self, view: dict[str, Any], frame: Frame) -> Step:
+    def _step(self, view: dict[str, Any], notice: TableNotice) -> Step:
         frames: list[FrameShown] = []
-        for scene in frame.scenes:
-            frames.append(FrameShown(patch=patch.diff(view, scene.view), events=scene.lines, ms=scene.ms))
-            view = scene.view
-        now = frame.now
+        for beat in notice.beats:
+            frames.append(FrameShown(patch=patch.diff(view, beat.view), events=beat.lines, ms=beat.ms))
+            view = beat.view
+        now = notice.now
         return Step(
             n=self._n,
             frames=frames or UNSET,
-            patch=patch.diff(view, frame.view),
-            events=frame.lines,
+            patch=patch.diff(view, notice.view),
+            events=notice.lines,
             waiting=now.waiting,
             clock=now.clock,
             silent=now.silent,
@@ -135,21 +135,21 @@ class Broadcast:
 
     def table(self, lines: list[Line], since: int) -> TableShown | None:
         """What a spectator who comes now sees; `lines` is the whole public log."""
-        frame = self._shown
-        if frame is None:
+        notice = self._shown
+        if notice is None:
             return None
         first = since if since <= self._lines else 0
         return TableShown(
             n=self._n,
-            view=frame.view,
+            view=notice.view,
             first=first,
             events=lines[first : self._lines],
             missed=0,
             prompt=None,
-            waiting=frame.now.waiting,
-            clock=frame.now.clock,
-            silent=frame.now.silent,
+            waiting=notice.now.waiting,
+            clock=notice.now.clock,
+            silent=notice.now.silent,
             yields=[],
             habits=[],
-            over=frame.over,
+            over=notice.over,
         )

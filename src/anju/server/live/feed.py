@@ -59,7 +59,7 @@ class PublicMoment(NamedTuple):
     clock: ClockShown
 
 
-class Scene(NamedTuple):
+class BeatViews(NamedTuple):
     """What was to be seen at a beat: by everybody, and by single seats otherwise."""
 
     public: dict[str, Any]
@@ -120,7 +120,9 @@ class Feeds:
         self._told = 0  # how many of the table's events the log has
         table.film = Film(len(table.history) + len(table.fresh))
         self._shots: list[beat.Shot] = []
-        self._scenes: dict[int, Scene] = {}  # what the last news showed at its beats, by the count of events
+        self._beat_views: dict[
+            int, BeatViews
+        ] = {}  # what the last news showed at its beats, by the count of events
         self.notes: list[tuple[int, int, str]] = []  # before which event, about which seat, who answered
         self._seen: State | None = None  # the state that the next three are about
         self._public: dict[str, Any] = {}
@@ -135,11 +137,11 @@ class Feeds:
 
         Gives what everybody sees now: the same object for as long as nobody could see a change.
         """
-        self._scenes = {}
+        self._beat_views = {}
         self._shared.clear()
         for told, state in self._shots:
             self._look_at(state, seats)
-            self._scenes[told] = Scene(self._public, self._own.copy())
+            self._beat_views[told] = BeatViews(self._public, self._own.copy())
         self._look_at(self.table.now, seats)
         return self._public
 
@@ -259,8 +261,8 @@ class Feeds:
         shown: list[FrameShown] = []
         feed, begin = self.seats[seat], news.first
         for frame in news.frames(self.table.game, seat):
-            scene = self._scenes[frame.shot.told]
-            changes = self._changes(feed, scene.public, scene.own[seat])
+            seen = self._beat_views[frame.shot.told]
+            changes = self._changes(feed, seen.public, seen.own[seat])
             lines = news.told(seat, begin, frame.told)
             shown.append(FrameShown(patch=changes, events=lines, ms=frame.milliseconds))
             feed.lines += len(lines)
@@ -273,11 +275,11 @@ class Feeds:
         feed.public, feed.own = public, own
         return changes
 
-    def scenes(self, news: News) -> Iterator[tuple[int, dict[str, Any], State, int]]:
+    def public_beats(self, news: News) -> Iterator[tuple[int, dict[str, Any], State, int]]:
         """The beats as everybody sees them: the count of events by then, the view, the state, and for how long."""
         for frame in news.frames(self.table.game, None):
             shot = frame.shot
-            yield frame.told, self._scenes[shot.told].public, shot.state, frame.milliseconds
+            yield frame.told, self._beat_views[shot.told].public, shot.state, frame.milliseconds
 
     def catch_up(self, seat: int, prompt: Prompt | None, moment: int, automation: Automation) -> list[Line]:
         """The seat is being told everything at once; returns its whole log."""

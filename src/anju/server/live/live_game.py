@@ -22,7 +22,7 @@ from anju.server.live import refusals
 from anju.server.live.answers import Answers
 from anju.server.live.auto_answers import AutoAnswers
 from anju.server.live.auto_passes import AutoPasses
-from anju.server.live.broadcast import Broadcast, Frame, Scene
+from anju.server.live.broadcast import Broadcast, PublicBeat, TableNotice
 from anju.server.live.clock import Clock, Stop, earlier
 from anju.server.live.effects import (
     SPECTATORS,
@@ -520,9 +520,11 @@ class LiveGame:
         asked = self._substitutes.set_watched(mode != "off", self._open.values(), self.public_view)
         return [*self._tell_all(asked, now), *self.broadcast_due(now)]
 
-    def _shown_whole(self, lines: list[messages.Line], now: float) -> Frame:
+    def _shown_whole(self, lines: list[messages.Line], now: float) -> TableNotice:
         """The table as spectators see it now, with these lines."""
-        return Frame(now, self._watched(self.public_view, self.table.now), lines, self._now(now), self.over)
+        return TableNotice(
+            now, self._watched(self.public_view, self.table.now), lines, self._now(now), self.over
+        )
 
     def _watched(self, view: dict[str, Any], state: State) -> dict[str, Any]:
         """What everybody sees, and what every seat does if all of them allow it."""
@@ -535,13 +537,13 @@ class LiveGame:
         if self.broadcast.off:
             return []
         begin = news.first
-        scenes = []
-        for told, public, state, ms in self.feeds.scenes(news):
-            scenes.append(Scene(self._watched(public, state), news.told(None, begin, told), ms))
+        beats = []
+        for told, public, state, ms in self.feeds.public_beats(news):
+            beats.append(PublicBeat(self._watched(public, state), news.told(None, begin, told), ms))
             begin = told
-        frame = self._shown_whole(news.told(None, begin, news.end), now)
-        frame.scenes = scenes
-        self.broadcast.put(frame)
+        notice = self._shown_whole(news.told(None, begin, news.end), now)
+        notice.beats = beats
+        self.broadcast.put(notice)
         return self.broadcast_due(now)
 
     def broadcast_due(self, now: float) -> list[Effect]:

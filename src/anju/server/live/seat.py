@@ -154,8 +154,8 @@ class Seat:
 def people(seats: Iterable[Seat]) -> int:
     """How many people play; somebody who is away still does."""
     # A loop: `sum` over a generator takes three times as long, and this is asked several times a move.
-    found = 0
+    people = 0
     for seat in seats:
         if seat.kind == "person":
-            found += 1
-    return found
+            people += 1
+    return people

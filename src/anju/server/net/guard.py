@@ -113,10 +113,10 @@ class AccessLimits:
         if origin.lower() in self._origins:
             return True
         try:
-            found = urlsplit(origin)
+            url = urlsplit(origin)
         except ValueError:
             return False
-        return found.scheme in {"http", "https"} and found.netloc.lower() == headers.get("host", "").lower()
+        return url.scheme in {"http", "https"} and url.netloc.lower() == headers.get("host", "").lower()
 
 
 def address_of(connection: HTTPConnection) -> str:

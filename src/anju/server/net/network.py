@@ -67,10 +67,10 @@ def home_address() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_ELSEWHERE)
-            found: str = probe.getsockname()[0]
+            address: str = probe.getsockname()[0]
         except OSError:
             return "127.0.0.1"
-    return found
+    return address
 
 
 def listen(host: str, port: int) -> socket.socket:

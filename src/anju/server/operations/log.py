@@ -70,8 +70,8 @@ def _write(level: int, event: str, fields: dict[str, object], problem: BaseExcep
     unknown = fields.keys() - FIELDS
     assert not unknown, f"log fields are listed in FIELDS, not {sorted(unknown)}"
     if _LOGGER.isEnabledFor(level):
-        found = None if problem is None else (type(problem), problem, problem.__traceback__)
-        _LOGGER.log(level, event, extra={"fields": fields}, exc_info=found)
+        raised = None if problem is None else (type(problem), problem, problem.__traceback__)
+        _LOGGER.log(level, event, extra={"fields": fields}, exc_info=raised)
 
 
 def _places(problem: BaseException) -> list[str]:

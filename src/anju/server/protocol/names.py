@@ -81,11 +81,11 @@ def spoken(name: str) -> Text:
 
 def _told_apart(name: str, taken: Iterable[str]) -> str:
     looked = frozenset[str]().union(*map(_read_as, taken))
-    found, number = name, 2
-    while not looked.isdisjoint(likenesses(found)):
-        found = f"{name[: LONGEST_NAME - 3]} {number}"
+    distinct, number = name, 2
+    while not looked.isdisjoint(likenesses(distinct)):
+        distinct = f"{name[: LONGEST_NAME - 3]} {number}"
         number += 1
-    return found
+    return distinct
 
 
 @cache

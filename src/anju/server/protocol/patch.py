@@ -73,16 +73,16 @@ class SharedChanges:
         if alike and before is now:
             return self._changes
         replaced: list[Path] = []
-        found = self._changes[:] if alike else self._seen_by(paths, grounds, replaced)
+        changes = self._changes[:] if alike else self._seen_by(paths, grounds, replaced)
         if before is not now or replaced:
-            self._add_own(old, new, replaced, found)
-        return found
+            self._add_own(old, new, replaced, changes)
+        return changes
 
     def _seen_by(
         self, paths: frozenset[Path], grounds: frozenset[Path], replaced: list[Path]
     ) -> list[Change]:
         """Without what a seat that sees these otherwise does not see; tells which of the grounds are replaced."""
-        found: list[Change] = []
+        visible: list[Change] = []
         for change, ways in zip(self._changes, self._ways, strict=True):
             path = ways[-1]
             if not paths.isdisjoint(ways):
@@ -90,28 +90,28 @@ class SharedChanges:
             if path in grounds:
                 # What the seat sees otherwise stood on this: it gets the whole, and then its own anew.
                 replaced.append(path)
-                found.append(change if len(change) == 1 else [change[0], _part(self.new, path)])
+                visible.append(change if len(change) == 1 else [change[0], _part(self.new, path)])
             else:
-                found.append(change)
-        return found
+                visible.append(change)
+        return visible
 
-    def _add_own(self, old: Own, new: Own, replaced: list[Path], found: list[Change]) -> None:
+    def _add_own(self, old: Own, new: Own, replaced: list[Path], changes: list[Change]) -> None:
         tops = {path[0] for path in replaced}
         for path, value in new.items():
             if path[0] in tops and _stands_on(path, replaced):
-                found.append([list(path), value])
+                changes.append([list(path), value])
             elif old is not new:
                 before = old[path] if path in old else _part(self.old, path)
                 if before != value:
-                    _compare(before, value, list(path), found)
+                    _compare(before, value, list(path), changes)
         for path in old:
             if path in new or (path[0] in tops and _stands_on(path, replaced)):
                 continue
             now = _part(self.new, path)
             if now is _NOTHING:
-                found.append([list(path)])
+                changes.append([list(path)])
             else:
-                _compare(old[path], now, list(path), found)
+                _compare(old[path], now, list(path), changes)
 
 
 def _stands_on(path: Path, replaced: list[Path]) -> bool:

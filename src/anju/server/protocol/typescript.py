@@ -25,21 +25,21 @@ _VALUE: Final = frozenset(("number", "string", "(number | string)[]"))
 
 def declared(roots: Iterable[Any]) -> dict[str, Declared]:
     """Every struct and typed dict that can occur inside these types, by name."""
-    found: dict[str, Declared] = {}
+    by_name: dict[str, Declared] = {}
     for root in roots:
-        _collect(shape.type_info(root), found)
-    return found
+        _collect(shape.type_info(root), by_name)
+    return by_name
 
 
-def _collect(kind: shape.Type, found: dict[str, Declared]) -> None:
+def _collect(kind: shape.Type, by_name: dict[str, Declared]) -> None:
     if isinstance(kind, shape.StructType | shape.TypedDictType):
         name = kind.cls.__name__
-        if name in found:
-            assert found[name].cls is kind.cls, f"two things are called {name}"
+        if name in by_name:
+            assert by_name[name].cls is kind.cls, f"two things are called {name}"
             return
-        found[name] = kind
+        by_name[name] = kind
     for inner in _inside(kind):
-        _collect(inner, found)
+        _collect(inner, by_name)
 
 
 def _inside(kind: shape.Type) -> tuple[shape.Type, ...]:

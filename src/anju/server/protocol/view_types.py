@@ -23,8 +23,8 @@ import type { Bilingual } from '../src/protocol';
 
 def typescript(game: str) -> str:
     """Every typed dict of a game's views and of its catalogue as an interface."""
-    found = declared((*_views(game), *_catalogue(game)))
-    parts = [_interface(one) for one in found.values() if one.cls is not Bilingual]
+    shapes = declared((*_views(game), *_catalogue(game)))
+    parts = [_interface(one) for one in shapes.values() if one.cls is not Bilingual]
     return "\n".join([_HEAD, *parts])
 
 

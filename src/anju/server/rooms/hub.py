@@ -174,9 +174,9 @@ class Hub:
 
     async def check_rules(self, save: bytes) -> None:
         """Raises `AtPeer` if another server has the rules of this save, and this one has not."""
-        found = record.unpack(save)
-        if self.peers.urls and found.rules != anju.game(found.game).version:
-            player = await self.peers.with_rules(found.rules)
+        saved = record.unpack(save)
+        if self.peers.urls and saved.rules != anju.game(saved.game).version:
+            player = await self.peers.with_rules(saved.rules)
             if player is not None:
                 raise AtPeer(player)
 

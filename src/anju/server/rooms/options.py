@@ -52,13 +52,13 @@ def told(
     game: Game[Any], options: Mapping[str, Any], before: Mapping[str, list[Any]]
 ) -> dict[str, list[Any]]:
     """What everybody knows of secrets that could be chosen again, by option, after a game with these has ended too."""
-    found = {name: list(values) for name, values in before.items()}
+    known = {name: list(values) for name, values in before.items()}
     for setting in _secrets(game):
         value = options.get(setting.name, setting.default)
         if setting.choices is not None and value in setting.choices:
-            values = found.setdefault(setting.name, [])
+            values = known.setdefault(setting.name, [])
             values[:] = [*(one for one in values if one != value), value]
-    return found
+    return known
 
 
 def renewed(
@@ -69,7 +69,7 @@ def renewed(
     What is chosen where nobody chooses comes last of that, since it would be guessed; where everything has been seen, it is what
     was seen longest ago.
     """
-    found = public(game, options)
+    drawn = public(game, options)
     for setting in _secrets(game):
         seen = known.get(setting.name, [])
         others = list(setting.alternatives(options.get(setting.name, setting.default)))
@@ -77,11 +77,11 @@ def renewed(
             continue  # it is as if nobody had chosen
         rng.shuffle(others)
         others.sort(key=lambda one: (seen.index(one) + 1 if one in seen else 0, one == setting.default))
-        fitting = (one for one in others if _goes_together(game, seats, {**found, setting.name: one}))
+        fitting = (one for one in others if _goes_together(game, seats, {**drawn, setting.name: one}))
         for one in fitting:
-            found[setting.name] = one
+            drawn[setting.name] = one
             break
-    return chosen(game, found)
+    return chosen(game, drawn)
 
 
 def differing(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:

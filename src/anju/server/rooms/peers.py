@@ -59,8 +59,8 @@ def unavailable() -> Unreadable:
 
 def addresses(given: str) -> tuple[str, ...]:
     """The addresses in a list with commas; raises `BadAddress`."""
-    found = tuple(url.strip().rstrip("/") for url in given.split(",") if url.strip())
-    for url in found:
+    urls = tuple(url.strip().rstrip("/") for url in given.split(",") if url.strip())
+    for url in urls:
         if urlsplit(url).scheme not in {"http", "https"} or not urlsplit(url).hostname:
             raise BadAddress(
                 Text(
@@ -68,7 +68,7 @@ def addresses(given: str) -> tuple[str, ...]:
                     f"{url!r} is no address of a server; for example http://127.0.0.1:8643",
                 )
             )
-    return found
+    return urls
 
 
 class Peers:
@@ -102,14 +102,14 @@ class Peers:
 
     async def rules(self) -> Mapping[str, str]:
         """The rules that others have, and who has them."""
-        found: dict[str, str] = {}
+        holders: dict[str, str] = {}
         for url in self.urls:
             try:
                 _, said = await _asked(url, "/healthz")
             except (OSError, HTTPException, msgspec.MsgspecError):
                 continue
-            found.update((rules, url) for rules in said.get("rules", {}).values())
-        return found
+            holders.update((rules, url) for rules in said.get("rules", {}).values())
+        return holders
 
     async def all_asked(self, request: Request, kind: type[Said]) -> tuple[list[Said], list[str]]:
         """What all of them say to this request, and the addresses of those who do not do it.
@@ -136,10 +136,10 @@ async def _asked(url: str, path: str) -> tuple[int, dict[str, Any]]:
 async def passed_on(request: Request, url: str) -> Response:
     """What the other server answers to this request, as if it had been asked itself."""
     try:
-        status, found, data = await _passed(request, url)
+        status, headers, data = await _passed(request, url)
     except (OSError, HTTPException):
         raise unavailable() from None
-    return Response(data, status, {name: value for name, value in found.items() if name in _PASSED_BACK})
+    return Response(data, status, {name: value for name, value in headers.items() if name in _PASSED_BACK})
 
 
 async def _passed(request: Request, url: str) -> Answer:

@@ -40,12 +40,12 @@ async def recovered(store: Store, row: RoomRow, loop_clock: LoopClock) -> Room:
 
     The answers are played in a thread: a long game takes a tenth of a second, and no other table waits for it.
     """
-    found = await store.running(row.id, row.round)
+    running = await store.running(row.id, row.round)
     waited_ms = await store.waited_ms(row.id, row.round)
-    if found is not None:
-        answers = await store.answers(row.id, row.round, found.n)
+    if running is not None:
+        answers = await store.answers(row.id, row.round, running.n)
         try:
-            return await asyncio.to_thread(_restored, row, answers, found, waited_ms, loop_clock.time())
+            return await asyncio.to_thread(_restored, row, answers, running, waited_ms, loop_clock.time())
         except OtherRules as problem:
             raise _unreadable(row, "other_rules", problem) from problem
         except AnjuError as problem:
@@ -55,7 +55,7 @@ async def recovered(store: Store, row: RoomRow, loop_clock: LoopClock) -> Room:
                 problem,
                 room=row.id,
                 game=row.game,
-                n=found.n,
+                n=running.n,
             )
     try:
         answers = await store.answers(row.id, row.round)
@@ -78,9 +78,9 @@ def _without_its_game(row: RoomRow, problem: AnjuError, now: float) -> Room:
 
 
 def _restored(
-    row: RoomRow, answers: list[AnswerRow], found: RunningRow | None, waited_ms: int, now: float
+    row: RoomRow, answers: list[AnswerRow], running: RunningRow | None, waited_ms: int, now: float
 ) -> Room:
-    kept = None if found is None else _kept(found)
+    kept = None if running is None else _kept(running)
     room = _room(row, answers, kept, now)
     if room.live_game is not None:
         stood = room.paused or (kept is not None and kept.stopped and room.live_game.n == kept.n)
@@ -88,11 +88,11 @@ def _restored(
     return room
 
 
-def _kept(found: RunningRow) -> GameSnapshot:
-    if not is_sound(found):
+def _kept(row: RunningRow) -> GameSnapshot:
+    if not is_sound(row):
         raise BadSave(Text("快照与校验和不符。", "The snapshot does not match its checksum."))
     try:
-        return unpacked(found.data)
+        return unpacked(row.data)
     except msgspec.MsgspecError as problem:
         raise BadSave(Text("快照读不出来。", "The snapshot cannot be read.")) from problem
 

@@ -267,8 +267,8 @@ class Room:
     def person(self, token: str) -> int | None:
         """Whose token this is (`pid`); None if nobody's.  All seats are compared, so time tells nothing."""
         digest = hashed(token)
-        found = [seat.pid for seat in self.seats if seat.opened_by(digest)]
-        return found[0] if found else None
+        owners = [seat.pid for seat in self.seats if seat.opened_by(digest)]
+        return owners[0] if owners else None
 
     def seat_of(self, pid: int) -> int | None:
         """Where this person sits now."""

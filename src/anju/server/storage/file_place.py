@@ -34,7 +34,7 @@ class FilePlace:
 def _identity(file: str) -> tuple[int, int] | None:
     """Device and number of a file; None if there is none."""
     try:
-        found = Path(file).stat()
+        status = Path(file).stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino

@@ -27,15 +27,15 @@ def migrate(connection: Connection) -> None:
     config.set_main_option("script_location", str(HOME).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     script = ScriptDirectory.from_config(config)
-    found = MigrationContext.configure(connection).get_current_revision()
-    if found == script.get_current_head():
+    revision = MigrationContext.configure(connection).get_current_revision()
+    if revision == script.get_current_head():
         return
-    if found is not None and found not in {step.revision for step in script.walk_revisions()}:
+    if revision is not None and revision not in {step.revision for step in script.walk_revisions()}:
         raise NewerSchema(
             Text(
-                f"数据库由更新的版本写成（{found}），本程序只认得到 {script.get_current_head()}。"
+                f"数据库由更新的版本写成（{revision}），本程序只认得到 {script.get_current_head()}。"
                 "请升级本程序，或用 --db 另指一个数据库；数据没有被改动。",
-                f"The database was written by a newer version ({found}); this program knows up to "
+                f"The database was written by a newer version ({revision}); this program knows up to "
                 f"{script.get_current_head()}. Upgrade the program, or name another database with --db; "
                 "nothing was changed.",
             )

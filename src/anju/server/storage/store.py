@@ -298,13 +298,13 @@ class Store:
 
     def _statements(self, rows: list[StoredRow]) -> list[Statement]:
         """Rooms before their answers; every row says who wrote it, or is not written."""
-        found, own = [], self.database.writer
+        statements, own = [], self.database.writer
         stamp = (own.claim, own.number, round((time.monotonic() - self._opened) * 1000))
         for kind, insert in self._inserts.items():
             values = [insert.values(row) + stamp for row in rows if type(row) is kind]
             if values:
-                found.append((insert.words, values))
-        return found
+                statements.append((insert.words, values))
+        return statements
 
     async def _write_again(self, waiting: _Waiting, problem: BaseException, unsure: bool) -> None:
         """A lost connection may come back; a row that is there already was written before it was lost."""
@@ -397,8 +397,8 @@ class Store:
     async def count(self, *states: str) -> int:
         """How many rooms are in one of these states; in any, if none is named."""
         query = select(func.count().label("rooms")).select_from(ROOM)
-        found = await self._read(query.where(ROOM.c.state.in_(states)) if states else query)
-        return int(found[0]["rooms"])
+        rows = await self._read(query.where(ROOM.c.state.in_(states)) if states else query)
+        return int(rows[0]["rooms"])
 
     async def games_under(self, rules: Collection[str]) -> set[str]:
         """The rooms in which a game of these rules goes on."""
@@ -406,19 +406,19 @@ class Store:
         return {row["id"] for row in await self._read(select(ROOM.c.id).where(playing))}
 
     async def room(self, id: str) -> RoomRow | None:
-        found = await self._read(_ALL[RoomRow].where(ROOM.c.id == id))
-        return RoomRow(**found[0]) if found else None
+        rows = await self._read(_ALL[RoomRow].where(ROOM.c.id == id))
+        return RoomRow(**rows[0]) if rows else None
 
     async def room_with_code(self, code: str) -> str | None:
         """The id of the room that people join by this code."""
         query = select(ROOM.c.id).where((ROOM.c.code == code) & (ROOM.c.state != "closed"))
-        found = await self._read(query.order_by(ROOM.c.created.desc()).limit(1))
-        return str(found[0]["id"]) if found else None
+        rows = await self._read(query.order_by(ROOM.c.created.desc()).limit(1))
+        return str(rows[0]["id"]) if rows else None
 
     async def open_rooms(self) -> int:
         """How many rooms there are that somebody could join by a code."""
-        found = await self._read(select(func.count().label("rooms")).where(ROOM.c.state != "closed"))
-        return int(found[0]["rooms"])
+        rows = await self._read(select(func.count().label("rooms")).where(ROOM.c.state != "closed"))
+        return int(rows[0]["rooms"])
 
     async def answers(self, room: str, round_: int, since: int = -1) -> list[AnswerRow]:
         """The answers of one game after the `since`-th, in order."""
@@ -428,14 +428,14 @@ class Store:
 
     async def snapshot(self, room: str, round_: int) -> SnapshotRow | None:
         of_game = (SNAPSHOT.c.room == room) & (SNAPSHOT.c.round == round_)
-        found = await self._read(_ALL[SnapshotRow].where(of_game))
-        return SnapshotRow(**found[0]) if found else None
+        rows = await self._read(_ALL[SnapshotRow].where(of_game))
+        return SnapshotRow(**rows[0]) if rows else None
 
     async def running(self, room: str, round_: int) -> RunningRow | None:
         """The last snapshot of this game, if it goes on."""
         of_game = (RUNNING.c.room == room) & (RUNNING.c.round == round_)
-        found = await self._read(_ALL[RunningRow].where(of_game))
-        return RunningRow(**found[0]) if found else None
+        rows = await self._read(_ALL[RunningRow].where(of_game))
+        return RunningRow(**rows[0]) if rows else None
 
     async def notes(self, room: str, round_: int) -> list[NoteRow]:
         """In the order of the game."""
@@ -458,8 +458,8 @@ class Store:
         newest_first = (each.c.n.desc(), each.c.writer.desc(), each.c.up_ms.desc())
         last = select(each).order_by(*newest_first).limit(1).subquery()
         waited = select((BEAT.c.up_ms - last.c.up_ms).label("ms")).join(last, BEAT.c.id == last.c.writer)
-        found = await self._read(waited.where(BEAT.c.id != self.database.writer.number))
-        return max(0, found[0]["ms"]) if found else 0
+        rows = await self._read(waited.where(BEAT.c.id != self.database.writer.number))
+        return max(0, rows[0]["ms"]) if rows else 0
 
     def today(self) -> float:
         """The time as this database tells it: its newest entry before this server came, and as long as that is up since.

@@ -137,9 +137,9 @@ class BotPool(Workers):
         queue = self._solver.queue
         if len(queue) >= MOST_PUZZLES or queue.of(address) >= MOST_PUZZLES_OF_ONE:
             raise NoAnswer("line")
-        found: list[Solved] = []
-        await self._solver.replies(address, lambda: puzzle, Solved, found.append)
-        (solved,) = found
+        replies: list[Solved] = []
+        await self._solver.replies(address, lambda: puzzle, Solved, replies.append)
+        (solved,) = replies
         if solved.failure:
             log.warn("solver failed", reason=solved.failure)
             raise NoAnswer(solved.failure)

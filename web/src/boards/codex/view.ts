@@ -1,10 +1,10 @@
 /** The view of 法典, and what is printed on its schools. */
-import type { Card, Catalogue, Duel, Fighter, Modification } from '../../../made/codex';
+import type { Card, Catalogue, DuelView, Fighter, Modification } from '../../../made/codex';
 import type { Bilingual } from '../../protocol';
 import type { View } from '../../lib/state';
 import { counted } from '../../lib/counted';
 
-export type { Card, Duel, Fighter, PrintedSkill } from '../../../made/codex';
+export type { Card, DuelView, Fighter, PrintedSkill } from '../../../made/codex';
 
 /** What is printed; nothing of the board is used before it is here. */
 export let BOOK: Catalogue;
@@ -19,18 +19,18 @@ export const ESSENTIALS = 's00';
 export const FOCUS = 's00.P1';
 
 /** Null while characters are still being chosen: then there is no line yet. */
-export function duel(view: View): Duel | null {
-  return Array.isArray(view.seats) ? (view as unknown as Duel) : null;
+export function duel(view: View): DuelView | null {
+  return Array.isArray(view.seats) ? (view as unknown as DuelView) : null;
 }
 
-export function own(shown: Duel): Fighter | null {
+export function own(shown: DuelView): Fighter | null {
   return shown.you === null ? null : (shown.seats[shown.you] ?? null);
 }
 
 export type Side = 'own' | 'foe' | 'friend';
 
 /** How a fighter looks: the same in all eyes, or one would take one for the other. */
-export function sideOf(fighter: Fighter, shown: Duel, home: number | null): Side {
+export function sideOf(fighter: Fighter, shown: DuelView, home: number | null): Side {
   const at = home === null ? undefined : shown.seats[home];
   if (!at) return fighter.team === 0 ? 'own' : 'foe';
   if (fighter.name === at.name) return 'own';

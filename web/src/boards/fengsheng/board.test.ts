@@ -3,7 +3,7 @@ import { made, moments } from '../../../tests/made';
 import type { Prompt } from '../../protocol';
 import { declining, listed, piecesOf } from '../../lib/picking';
 import { checks, covers, hand, ladder, named, order, place } from './Board.svelte';
-import { around, BOOK, goalOf, mission, openBook, sides, usedUp, type Mission, type PrintedSkill } from './view';
+import { around, BOOK, goalOf, mission, openBook, sides, usedUp, type MissionView, type PrintedSkill } from './view';
 
 openBook(made('fengsheng-catalogue'));
 const MOMENTS = moments('fengsheng');
@@ -14,7 +14,7 @@ function moment(name: string) {
   return moment;
 }
 
-function asked(name: string): { prompt: Prompt; view: Record<string, unknown>; shown: Mission } {
+function asked(name: string): { prompt: Prompt; view: Record<string, unknown>; shown: MissionView } {
   const { prompt, view } = moment(name);
   const shown = mission(view);
   if (!prompt || !shown) throw new Error(`nobody is asked in ${name}`);
@@ -106,7 +106,7 @@ describe('the board of 风声', () => {
       limit: 'turn',
       numbers: [69, 70],
     };
-    const using = (...numbers: number[]): Mission => ({
+    const using = (...numbers: number[]): MissionView => ({
       ...shown,
       own: { seat: 'A', role: null, used_turn: numbers, used_game: [] },
     });

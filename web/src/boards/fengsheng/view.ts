@@ -1,9 +1,9 @@
 /** The view of 风声, and what is printed on its cards and roles. */
-import type { Catalogue, Dealing, Mission, Place, PrintedSkill, Recalled, SeenCard } from '../../../made/fengsheng';
+import type { Catalogue, Dealing, MissionView, Place, PrintedSkill, Recalled, SeenCard } from '../../../made/fengsheng';
 import type { Bilingual } from '../../protocol';
 import type { View } from '../../lib/state';
 
-export type { Dealing, Mission, Place, PrintedRole, PrintedSkill, Recalled } from '../../../made/fengsheng';
+export type { Dealing, MissionView, Place, PrintedRole, PrintedSkill, Recalled } from '../../../made/fengsheng';
 
 /** What is printed; nothing of the board is used before it is here. */
 export let BOOK: Catalogue;
@@ -38,19 +38,19 @@ const STEPS: Record<string, string> = { send: 'transit', sent: 'transit', turn_e
 const CHECKS = ['triggers', 'victory', 'dying', 'body'];
 
 /** Null before the first turn: then there is no table yet. */
-export function mission(view: View): Mission | null {
-  return Array.isArray(view.seats) ? (view as unknown as Mission) : null;
+export function mission(view: View): MissionView | null {
+  return Array.isArray(view.seats) ? (view as unknown as MissionView) : null;
 }
 
 export function dealing(view: View): Dealing {
   return view as unknown as Dealing;
 }
 
-export function own(shown: Mission): Place | null {
+export function own(shown: MissionView): Place | null {
   return shown.you === null ? null : (shown.seats[shown.you] ?? null);
 }
 
-export function ownHand(shown: Mission): SeenCard[] {
+export function ownHand(shown: MissionView): SeenCard[] {
   return (own(shown)?.hand ?? []).filter((card): card is SeenCard => typeof card !== 'number');
 }
 
@@ -60,7 +60,7 @@ export function knownHand(place: Place): number[] {
 }
 
 /** What was seen in a hand and may be gone. */
-export function recalledHand(shown: Mission, place: Place): Recalled[] {
+export function recalledHand(shown: MissionView, place: Place): Recalled[] {
   return shown.recalled.filter((memory) => memory.hands.includes(place.name) && memory.faces.length > 0);
 }
 
@@ -110,7 +110,7 @@ export function goalOf(id: string, seats: number): Bilingual | undefined {
 }
 
 /** Who is dying now, as letters. */
-export function dying(shown: Mission): string[] {
+export function dying(shown: MissionView): string[] {
   return shown.ladder.frames.filter((frame) => frame[0] === 'dying').map((frame) => seatOf(frame));
 }
 
@@ -129,7 +129,7 @@ export function frameName(frame: (string | number)[]): Bilingual {
 }
 
 /** What runs now, from the turn down to the check that is being made. */
-export function rungs(shown: Mission): Bilingual[] {
+export function rungs(shown: MissionView): Bilingual[] {
   const { frames, doomed } = shown.ladder;
   const phase = phaseName(shown.phase);
   const round = shown.phase === 'contest' && shown.message ? shown.message.round + 1 : 0;
@@ -143,7 +143,7 @@ export function rungs(shown: Mission): Bilingual[] {
 }
 
 /** The check ladder, and on which rung things stand. */
-export function checks(shown: Mission): { text: Bilingual; now: boolean }[] {
+export function checks(shown: MissionView): { text: Bilingual; now: boolean }[] {
   const texts: Record<string, Bilingual> = {
     triggers: { zh: `触发技能，从 ${shown.player} 起`, en: `triggers, starting with ${shown.player}` },
     victory: { zh: '宣胜：先于濒死', en: 'victory (comes before dying)' },
@@ -154,7 +154,7 @@ export function checks(shown: Mission): { text: Bilingual; now: boolean }[] {
 }
 
 /** How it goes on when no check stops it. */
-function nextStep(shown: Mission): Bilingual {
+function nextStep(shown: MissionView): Bilingual {
   if (shown.phase === 'contest' && shown.message)
     return {
       zh: `继续：从 ${shown.message.at} 起问所有人`,
@@ -165,7 +165,7 @@ function nextStep(shown: Mission): Bilingual {
 }
 
 /** What holds until the end of the turn. */
-export function inForce(shown: Mission): Bilingual[] {
+export function inForce(shown: MissionView): Bilingual[] {
   const force = shown.in_force;
   const rules: Bilingual[] = [];
   const kind = (id: string) => BOOK.kinds[id]?.name ?? { zh: id, en: id };
@@ -191,14 +191,14 @@ export function inForce(shown: Mission): Bilingual[] {
 }
 
 /** Whether a skill of one's own is used up. */
-export function usedUp(skill: PrintedSkill, shown: Mission): boolean {
+export function usedUp(skill: PrintedSkill, shown: MissionView): boolean {
   if (!shown.own || !skill.limit) return false;
   const used = skill.limit === 'game' ? shown.own.used_game : shown.own.used_turn;
   return skill.numbers.some((number) => used.includes(number));
 }
 
 /** The other seats in their order round the table: from one's right hand counter-clockwise to one's left. */
-export function around(shown: Mission): number[] {
+export function around(shown: MissionView): number[] {
   const count = shown.seats.length;
   const first = shown.you ?? -1;
   return Array.from({ length: shown.you === null ? count : count - 1 }, (_, at) => (first + 1 + at) % count);

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { made, type Moment } from '../../../tests/made';
 import { Grid } from './grid';
 import type { Marks } from './notes';
-import { openBook, town, type Town } from './view';
+import { openBook, town, type TownView } from './view';
 
 openBook(made('tragedy_looper-catalogue'));
 const { script: _hidden, ...seen } = town(made<Moment>('tragedy_looper-moment-placing').view);
-const table: Town = { ...seen, you: 1, revealed: [] };
+const table: TownView = { ...seen, you: 1, revealed: [] };
 
-function grid(marks: Marks, more: Partial<Town> = {}): Grid {
+function grid(marks: Marks, more: Partial<TownView> = {}): Grid {
   return new Grid({ ...table, ...more }, marks);
 }
 

@@ -2,7 +2,7 @@
 import type { Bilingual } from '../../protocol';
 import type { Mark, Marks } from './notes';
 import type { Solution } from './solver';
-import { BOOK, culpritOf, nameOf, type Town } from './view';
+import { BOOK, culpritOf, nameOf, type TownView } from './view';
 
 /** A mark that the sheet makes, with its reason. */
 export interface Auto {
@@ -19,7 +19,7 @@ export class Grid {
   private readonly plots: string[];
 
   constructor(
-    private readonly shown: Town,
+    private readonly shown: TownView,
     private readonly marks: Marks,
     private readonly solution: Solution | null = null,
   ) {

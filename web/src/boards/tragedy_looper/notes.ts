@@ -1,5 +1,5 @@
 /** The marks a person makes in the reasoning grid. Pure. */
-import type { Town } from './view';
+import type { TownView } from './view';
 
 export type Mark = '' | '?' | 'x' | 'yes';
 /** By "role:who:role", "culprit:who:day" and "plot:id". */
@@ -12,7 +12,7 @@ export function nextMark(mark: Mark | undefined): Mark {
 }
 
 /** Under which name a device keeps them. One per game: another script in the same room begins with an empty page. */
-export function pageName(room: string, shown: Town): string {
+export function pageName(room: string, shown: TownView): string {
   const calendar = shown.schedule.map((entry) => `${entry.day}${entry.incident}`).join('-');
   return `tragedy.${room}.${shown.set}.${shown.loops}.${shown.days}.${calendar}.marks`;
 }

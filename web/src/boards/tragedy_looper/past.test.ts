@@ -3,7 +3,7 @@ import { made, type Moment } from '../../../tests/made';
 import type { Line, SeatShown } from '../../protocol';
 import { nextMark } from './notes';
 import { ghostDay, ghosts, pastOf } from './past';
-import { deckCards, deckInTurn, leaderName, openBook, ownDecks, town, type Town } from './view';
+import { deckCards, deckInTurn, leaderName, openBook, ownDecks, town, type TownView } from './view';
 
 openBook(made('tragedy_looper-catalogue'));
 const start = town(made<Moment>('tragedy_looper-moment-placing').view);
@@ -12,7 +12,7 @@ function line(kind: string, ...data: unknown[]): Line {
   return { kind, data, text: { zh: `${kind} ${data.join(' ')}`, en: kind } };
 }
 
-function at(loop: number, day: number, more: Partial<Town> = {}): Town {
+function at(loop: number, day: number, more: Partial<TownView> = {}): TownView {
   return { ...start, loop, day, phase: 'goodwill', ...more };
 }
 

@@ -1,6 +1,6 @@
 /** The loops that have been, as the log tells them: whoever has the log has them, on any device and in a replay. Pure. */
 import type { Bilingual, Line } from '../../protocol';
-import { PLACES, type CounterName, type Person, type Town } from './view';
+import { PLACES, type CounterName, type Person, type TownView } from './view';
 
 export interface Shade extends Record<CounterName, number> {
   place: string;
@@ -85,13 +85,13 @@ function count(now: Moment, _together: number, thing: string, counter: CounterNa
 }
 
 /** The day of an earlier loop that lies under today: the same one, or the last that loop had; 0 if it had none. */
-export function ghostDay(past: Past, shown: Town, loop: number): number {
+export function ghostDay(past: Past, shown: TownView, loop: number): number {
   for (let day = shown.day; day > 0; day--) if (past.moments[`${loop}.${day}`]) return day;
   return 0;
 }
 
 /** The earlier loops of which there is something to show. */
-export function ghosts(past: Past, shown: Town): number[] {
+export function ghosts(past: Past, shown: TownView): number[] {
   return Array.from({ length: shown.loop - 1 }, (_, before) => before + 1).filter(
     (loop) => ghostDay(past, shown, loop) > 0,
   );

@@ -3,11 +3,11 @@ import { made, type Moment } from '../../../tests/made';
 import type { Known } from '../../protocol';
 import { Grid } from './grid';
 import { counted, newsOf, riskOf, Solution, stated } from './solver';
-import { openBook, town, type Town } from './view';
+import { openBook, town, type TownView } from './view';
 
 openBook(made('tragedy_looper-catalogue'));
 const { script: _hidden, ...seen } = town(made<Moment>('tragedy_looper-moment-placing').view);
-const table: Town = { ...seen, you: 1, revealed: [] };
+const table: TownView = { ...seen, you: 1, revealed: [] };
 const NEWS = { zh: '轮回 1 第 2 天：女学生死亡', en: 'Loop 1, day 2: Girl Student dies' };
 
 function known(worlds: number, more: Partial<Known> = {}): Known {

@@ -4,7 +4,7 @@ import type { Line } from '../../protocol';
 import { cluesIn } from './solver';
 import { heldUp, scene, sound, touchedBy, turns } from './stage';
 import { together } from './together';
-import { BOOK, openBook, town, type Town } from './view';
+import { BOOK, openBook, town, type TownView } from './view';
 
 openBook(made('tragedy_looper-catalogue'));
 const start = town(made<Moment>('tragedy_looper-moment-placing').view);
@@ -16,7 +16,7 @@ function line(kind: string, ...data: unknown[]): Line {
   return { kind, data, text: { zh: `${kind} ${data.join(' ')}`, en: kind } };
 }
 
-function at(loop: number, more: Partial<Town> = {}): Record<string, unknown> {
+function at(loop: number, more: Partial<TownView> = {}): Record<string, unknown> {
   return { ...start, you: 1, loop, loops: 4, ...more };
 }
 

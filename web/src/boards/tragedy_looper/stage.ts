@@ -3,7 +3,7 @@ import type { Bilingual, Line } from '../../protocol';
 import type { Sound } from '../../lib/sound';
 import type { View } from '../../lib/state';
 import type { HeldUp, Scene } from '../board';
-import { BOOK, nameOf, town, type PrintedRow, type Town } from './view';
+import { BOOK, nameOf, town, type PrintedRow, type TownView } from './view';
 
 const DEFEATS = ['protagonists_lost', 'protagonists_died'];
 /** What everybody saw and could have to do with a defeat. */
@@ -52,7 +52,7 @@ function printedUnder(id: string): { text: Bilingual; mark: string } | null {
 
 // -- pictures ---------------------------------------------------------------------------------------------------
 
-type Painter = (line: Line, lines: Line[], shown: Town, events: Line[]) => Scene | null;
+type Painter = (line: Line, lines: Line[], shown: TownView, events: Line[]) => Scene | null;
 
 /** The first of these that a beat tells is its picture. */
 const PAINTERS: [kinds: string[], paint: Painter][] = [
@@ -76,11 +76,11 @@ export function scene(lines: Line[], view: View, events: Line[]): Scene | null {
 }
 
 /** Bad for one's own side, or good for it; who looks on sees it as the protagonists do. */
-function moodOf(shown: Town, goodForProtagonists: boolean): Scene['mood'] {
+function moodOf(shown: TownView, goodForProtagonists: boolean): Scene['mood'] {
   return (shown.you === 0) === goodForProtagonists ? 'grim' : 'bright';
 }
 
-function lost({ kind }: Line, _lines: Line[], shown: Town, events: Line[]): Scene {
+function lost({ kind }: Line, _lines: Line[], shown: TownView, events: Line[]): Scene {
   const { loop } = shown;
   const seen = causesOf(events);
   return {
@@ -118,7 +118,7 @@ function causesOf(events: Line[]): Bilingual[] {
     .map((line) => line.text);
 }
 
-function loopsLeft(shown: Town): Bilingual {
+function loopsLeft(shown: TownView): Bilingual {
   const left = shown.loops - shown.loop;
   if (left > 0)
     return { zh: `还剩 ${left} 个轮回。`, en: left === 1 ? 'One loop is left.' : `${left} loops are left.` };
@@ -128,7 +128,7 @@ function loopsLeft(shown: Town): Bilingual {
 }
 
 /** Who won and why; what stays is the card of the result that follows. */
-function gameOver({ data, text }: Line, _lines: Line[], shown: Town): Scene {
+function gameOver({ data, text }: Line, _lines: Line[], shown: TownView): Scene {
   const won = (data[0] as number[])[0] !== 0;
   const titles: Record<string, Bilingual> = {
     survived: { zh: `第 ${shown.loop} 轮回守住了`, en: `Loop ${shown.loop} is survived` },
@@ -143,7 +143,7 @@ function gameOver({ data, text }: Line, _lines: Line[], shown: Town): Scene {
   };
 }
 
-function guessed({ data, text }: Line, _lines: Line[], shown: Town): Scene {
+function guessed({ data, text }: Line, _lines: Line[], shown: TownView): Scene {
   const [who = '', role = '', right] = data as [string, string, number];
   return {
     title: {
@@ -191,7 +191,7 @@ function nothingHappened({ text }: Line): Scene {
 }
 
 /** The last day is over; whoever has lost already knows. */
-function loopEnded(_line: Line, _lines: Line[], shown: Town, events: Line[]): Scene | null {
+function loopEnded(_line: Line, _lines: Line[], shown: TownView, events: Line[]): Scene | null {
   const loop = events.slice(events.findLastIndex((line) => line.kind === 'loop') + 1);
   if (loop.some((line) => DEFEATS.includes(line.kind))) return null;
   return {
@@ -202,7 +202,7 @@ function loopEnded(_line: Line, _lines: Line[], shown: Town, events: Line[]): Sc
   };
 }
 
-function loopBegins({ data }: Line, _lines: Line[], shown: Town): Scene {
+function loopBegins({ data }: Line, _lines: Line[], shown: TownView): Scene {
   const loop = Number(data[0]);
   const back = { zh: '时间倒流，版图回到开头。', en: 'Time runs back; the board is as it was.' };
   return {

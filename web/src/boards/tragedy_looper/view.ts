@@ -1,5 +1,5 @@
 /** The view of 惨剧轮回, and what is printed on its cards and sheets. */
-import type { Catalogue, Person, PrintedCard, PrintedCharacter, Town } from '../../../made/tragedy_looper';
+import type { Catalogue, Person, PrintedCard, PrintedCharacter, TownView } from '../../../made/tragedy_looper';
 import type { Bilingual, Prompt, SeatShown } from '../../protocol';
 import type { View } from '../../lib/state';
 
@@ -9,9 +9,9 @@ export type {
   PrintedAbility,
   PrintedCard,
   PrintedRow,
-  Script,
+  ScriptView,
   Spot,
-  Town,
+  TownView,
 } from '../../../made/tragedy_looper';
 
 export type CounterName = 'goodwill' | 'paranoia' | 'intrigue' | 'hope' | 'despair';
@@ -40,16 +40,16 @@ export const LETTERS: Record<CounterName, Bilingual> = {
 };
 const OUTSIDE_DAYS = ['setup', 'loop_start', 'loop_end', 'verdict', 'guess'];
 
-export function town(view: View): Town {
-  return view as unknown as Town;
+export function town(view: View): TownView {
+  return view as unknown as TownView;
 }
 
-export function withinDay(shown: Town): boolean {
+export function withinDay(shown: TownView): boolean {
   return !OUTSIDE_DAYS.includes(shown.phase);
 }
 
 /** Whether the time of that day's incident has passed in this loop. */
-export function hasPassed(shown: Town, day: number): boolean {
+export function hasPassed(shown: TownView, day: number): boolean {
   if (['setup', 'loop_start', 'guess'].includes(shown.phase)) return false;
   const phases = Object.keys(BOOK.phases);
   return day < shown.day || (day === shown.day && phases.indexOf(shown.phase) > phases.indexOf('incident'));
@@ -106,14 +106,14 @@ export function printed(id: string): PrintedCharacter {
 }
 
 /** The role as far as this seat knows it, and whether everybody does. */
-export function roleOf(shown: Town, who: string): { role: string; open: boolean } | null {
+export function roleOf(shown: TownView, who: string): { role: string; open: boolean } | null {
   const told = shown.revealed.find(([kind, what]) => kind === 'role' && what === who);
   if (shown.script?.roles[who]) return { role: shown.script.roles[who], open: told !== undefined };
   return told ? { role: told[2], open: true } : null;
 }
 
 /** Who is behind the incident of a day, as far as this seat knows. */
-export function culpritOf(shown: Town, day: number): string | null {
+export function culpritOf(shown: TownView, day: number): string | null {
   const told = shown.revealed.find(([kind, what]) => kind === 'culprit' && what === String(day));
   return shown.script?.culprits[String(day)] ?? told?.[2] ?? null;
 }
@@ -161,13 +161,13 @@ export function remarks(one: Person): Bilingual[] {
 // -- decks ----------------------------------------------------------------------------------------------------
 
 /** The seat that plays this deck today: with two protagonists the leader plays the third, with one all three are his. */
-export function steered({ leader, people }: Town, deck: number): number {
+export function steered({ leader, people }: TownView, deck: number): number {
   if (deck <= people) return deck;
   return people === 1 || leader > people ? 1 : leader;
 }
 
 /** Who leads; where somebody plays several decks, also with which of them. */
-export function leaderName(shown: Town, seats: SeatShown[]): Bilingual {
+export function leaderName(shown: TownView, seats: SeatShown[]): Bilingual {
   const name = seats[steered(shown, shown.leader)]?.name;
   const deck = { zh: `${shown.leader} 号`, en: `protagonist ${shown.leader}` };
   if (!name) return deck;
@@ -177,18 +177,18 @@ export function leaderName(shown: Town, seats: SeatShown[]): Bilingual {
 }
 
 /** Those of the protagonists that are in play. */
-function decksOf(shown: Town): number[] {
+function decksOf(shown: TownView): number[] {
   return shown.spent.slice(1).map((_, at) => at + 1);
 }
 
-export function ownDecks(shown: Town): number[] {
+export function ownDecks(shown: TownView): number[] {
   if (shown.you === null) return [];
   if (shown.you === 0) return [0];
   return decksOf(shown).filter((deck) => steered(shown, deck) === shown.you);
 }
 
 /** The protagonists' deck that places the next card; 0 if none does now. */
-export function deckInTurn(shown: Town): number {
+export function deckInTurn(shown: TownView): number {
   if (shown.phase !== 'protagonist_cards') return 0;
   if (shown.next_deck) return shown.next_deck;
   const all = decksOf(shown);
@@ -205,7 +205,7 @@ export interface Held {
   spent: boolean;
 }
 
-export function deckCards(shown: Town, owner: number): Held[] {
+export function deckCards(shown: TownView, owner: number): Held[] {
   const side = owner === 0 ? 'mastermind' : 'protagonist';
   return Object.entries(BOOK.cards)
     .filter(
