@@ -41,7 +41,7 @@ export const WORDS = {
   your_name: { zh: '你的名字', en: 'Your name' },
   your_emblem: { zh: '你的徽记', en: 'Your emblem' },
   starters: { zh: '初学开局', en: 'To begin with' },
-  starter_first: { zh: '初局：{what}', en: 'First game: {what}' },
+  starter_first: { zh: '新手局：{what}', en: 'You begin with: {what}' },
   guest: { zh: '客人', en: 'Guest' },
   minutes: { zh: '{n} 分钟', en: '{n} min' },
   seats_of: { zh: '{n} 人', en: '{n} players' },
