@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.web.axe import in_both_lights
 from tests.web.conftest import PHONE, NewPerson
@@ -20,7 +22,7 @@ def test_a_newcomers_first_game_with_bots_is_one_to_begin_with(new_person: NewPe
     assert starter["title"]["zh"] in person.page.locator(f"article[data-game={game}] .starter").inner_text()
     with person.page.expect_request("**/api/rooms") as asked:
         person.click(f"article[data-game={game}] .deeds .bots")
-    wanted = asked.value.post_data_json
+    wanted: Any = asked.value.post_data_json
     assert wanted["seats"] == starter["seats"]
     assert wanted["options"][GAMES[game]] == starter["options"][GAMES[game]]
     person.see(".dock")

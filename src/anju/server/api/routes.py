@@ -21,11 +21,10 @@ from anju.engine.text import Text
 from anju.server.api import catalogue, reporting, teaching
 from anju.server.api.requests import BadRequest, Endpoint, answered, body, file
 from anju.server.live import refusals, replay
-from anju.server.live.seat import Seat
 from anju.server.net.guard import TOO_FAST, AccessLimits, address_of
 from anju.server.net.limits import ROOMS_A_DAY, Budgets
 from anju.server.net.network import LOOPBACK
-from anju.server.protocol import bodies
+from anju.server.protocol import bodies, faces
 from anju.server.protocol.error_texts import ERROR_TEXTS
 from anju.server.protocol.faces import Face
 from anju.server.protocol.messages import both
@@ -350,7 +349,7 @@ class Api:
     async def _faces(self, request: Request) -> list[Face]:
         row = await self._hub.store.room(request.path_params["room"])
         seats = [] if row is None else msgspec.json.decode(row.body)["seats"]
-        return [Seat.load(seat, 0.0).face for seat in seats]
+        return [faces.kept(seat) for seat in seats]
 
     async def _finished(self, request: Request) -> tuple[bytes, list[str]]:
         """Only finished games are stored whole, so nothing of a running one can be asked for."""

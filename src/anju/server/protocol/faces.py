@@ -5,7 +5,8 @@ A face says who sits somewhere and nothing else: it depends on no role, no hand 
 
 from __future__ import annotations
 
-from typing import Final, Literal, get_args
+from collections.abc import Mapping
+from typing import Any, Final, Literal, get_args
 
 from anju.engine.text import Text
 
@@ -42,6 +43,11 @@ _PORTRAITS: Final[tuple[Portrait, ...]] = tuple(portrait for portrait, _ in BOTS
 def chosen(wanted: object) -> Emblem | None:
     """The emblem that somebody asked for; none if there is no such thing, which nobody is turned away for."""
     return next((emblem for emblem in EMBLEMS if emblem == wanted), None)
+
+
+def kept(seat: Mapping[str, Any]) -> Face:
+    """Of a seat as it was stored; a version before wrote no emblem."""
+    return chosen(seat.get("emblem")) or usual(seat.get("kind", ""), seat["name"])
 
 
 def usual(kind: str, name: str) -> Face:

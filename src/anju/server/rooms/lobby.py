@@ -54,7 +54,7 @@ def kept(body: dict[str, Any] | None) -> Lobby | None:
     """One that was stored; where a version before wrote no emblems, they are those that go with the names."""
     if body is None:
         return None
-    seats = [{"emblem": faces.usual(seat["kind"], seat["name"]), **seat} for seat in body["seats"]]
+    seats = [{**seat, "emblem": faces.kept(seat)} for seat in body["seats"]]
     return msgspec.convert({**body, "seats": seats}, Lobby)
 
 
