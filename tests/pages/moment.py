@@ -10,6 +10,7 @@ from msgspec import Struct
 from anju.engine.question import Question
 from anju.engine.table import Table
 from anju.server.live.prompt import prompt_of
+from anju.server.protocol import faces
 from anju.server.protocol.messages import Prompt, SeatShown
 
 NAMES: Final = ("林深", "阿九", "Mara", "陈默", "小满", "Theo", "白露", "周行", "Iris")
@@ -55,4 +56,5 @@ def _asked(table: Table, word: str) -> Question | None:
 def _sitting(n: int, person: bool) -> SeatShown:
     kind: Literal["person", "bot"] = "person" if person else "bot"
     bot = "" if person else "house"
-    return SeatShown(n=n, kind=kind, name=NAMES[n], bot=bot, online=True, stand_in=False)
+    face = faces.usual(kind, NAMES[n])
+    return SeatShown(n=n, kind=kind, name=NAMES[n], emblem=face, bot=bot, online=True, stand_in=False)

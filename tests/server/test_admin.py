@@ -75,7 +75,7 @@ def test_list_shows_rooms_and_nothing_secret(administered: InThread, admin: Run)
     code, shown = admin("list", "--json")
     (room,) = json.loads(shown)
     assert (code, room["room"], room["game"], room["state"]) == (0, seat["room"], "codex", "playing")
-    assert (room["names"], room["problem"]) == (["安 Ann", "Bot 2"], "")
+    assert (room["names"], room["problem"]) == (["安 Ann", "Spring"], "")
     assert seat["token"] not in shown
     assert "token" not in shown
     assert "seed" not in shown

@@ -6,8 +6,10 @@ import pytest
 from tests.server.sitting import Sitting
 
 from anju.engine.errors import Refused
+from anju.engine.text import Text
+from anju.server.protocol.faces import BOTS
 from anju.server.protocol.messages import LONGEST_NAME
-from anju.server.protocol.names import bot_name, clean_name, clean_talk
+from anju.server.protocol.names import bot_name, clean_name, clean_talk, spoken
 
 INVISIBLE = (
     "\u3164",  # Hangul filler
@@ -102,7 +104,22 @@ def test_a_number_makes_a_name_that_nobody_has():
 
 @pytest.mark.parametrize(
     "name",
-    ["机器人", "机器人 2", "機器人３", "Bot 2", "bot2", "ВОТ 2", "B\u200dot\u00a02", "Bot", "Ｂｏｔ ９"],
+    [
+        "机器人",
+        "机器人 2",
+        "機器人３",
+        "Bot 2",
+        "bot2",
+        "ВОТ 2",
+        "B\u200dot\u00a02",
+        "Bot",
+        "Ｂｏｔ ９",
+        "Cog",
+        "齿轮",
+        "齒輪",
+        "kettle 2",
+        "铜壶３",
+    ],
 )
 def test_nobody_is_called_like_a_bot(name: str):
     with pytest.raises(Refused) as refusal:
@@ -111,8 +128,11 @@ def test_nobody_is_called_like_a_bot(name: str):
 
 
 def test_bots_are_called_like_bots():
-    assert bot_name(2, {"Hana"}) == "Bot 2"
-    assert bot_name(2, {"Bot 2"}) == "Bot 2 2"
+    assert bot_name(2, {"Hana"}) == "Spring"
+    assert bot_name(2, {"Spring", "Abacus"}) == "Top"
+    assert bot_name(2, BOTS) == "Spring 2"
+    assert spoken("Spring 2") == Text("发条 2", "Spring 2")
+    assert spoken("Bot 2") == Text("机器人 2", "Bot 2")
     assert clean_name("Bottle", ()) == "Bottle"
     assert clean_name("Robot 2", ()) == "Robot 2"
 

@@ -249,7 +249,7 @@ def test_empty_seats_and_bots_go_when_the_table_gets_smaller():
     sitting.host_does("move", seat=1, to=4)
     sitting.host_does("add_bot", seat=1)
     sitting.host_does("settings", seats=3)
-    assert names(sitting) == ["P0", "Bot 2", "P1"]
+    assert names(sitting) == ["P0", "Spring", "P1"]
     sitting.host_does("settings", seats=2)
     assert names(sitting) == ["P0", "P1"]
 

@@ -252,6 +252,6 @@ def test_the_log_names_people(new_person: NewPerson):
     person.page.keyboard.press("l")
     person.see(".log li")
     text = " ".join(person.page.locator(".log li").all_inner_texts())
-    assert "机器人 2 " in text
+    assert "发条 " in text
     assert "客人" in text
     assert not re.search(r"\b[AB] ", text)

@@ -42,7 +42,7 @@ def test_what_is_said_in_the_lobby_is_there_after_a_reload_and_at_the_table(new_
 def test_a_name_is_changed_and_the_host_is_another_after_a_question(new_person: NewPerson):
     host, friend, _ = two(new_person, "codex")
     friend.page.fill(".self input", "大白")
-    friend.click(".self form button")
+    friend.click(".self form .tally")
     host.until(lambda: "大白" in names(host), "the host sees the new name")
     host.click("button[aria-label='让出房主 大白']")
     host.see(QUESTION)

@@ -4,6 +4,51 @@ export const PROTOCOL = 1;
 
 export type Value = number | string | (number | string)[];
 
+export const EMBLEMS = ["lantern", "fox", "crane", "key", "moth", "teacup", "umbrella", "brush", "moon_gate", "koi", "bell", "owl", "compass", "fan", "hourglass", "candle", "cat", "pine", "wave", "knot"] as const;
+
+export const BOTS: Record<string, Bilingual> = {
+  "Cog": {
+    "zh": "齿轮",
+    "en": "Cog"
+  },
+  "Spring": {
+    "zh": "发条",
+    "en": "Spring"
+  },
+  "Abacus": {
+    "zh": "算盘",
+    "en": "Abacus"
+  },
+  "Top": {
+    "zh": "陀螺",
+    "en": "Top"
+  },
+  "Plumb": {
+    "zh": "墨斗",
+    "en": "Plumb"
+  },
+  "Tenon": {
+    "zh": "榫卯",
+    "en": "Tenon"
+  },
+  "Pinwheel": {
+    "zh": "风车",
+    "en": "Pinwheel"
+  },
+  "Dripper": {
+    "zh": "滴漏",
+    "en": "Dripper"
+  },
+  "Kettle": {
+    "zh": "铜壶",
+    "en": "Kettle"
+  },
+  "Wick": {
+    "zh": "灯芯",
+    "en": "Wick"
+  }
+};
+
 /** What you sent under this id is done, and will not be lost. */
 export interface Ack {
   t: "ack";
@@ -192,6 +237,7 @@ export interface GameInfo {
   clock: ClockSettings;
   auto_pass: AutoPassInfo | null;
   introduction: IntroductionInfo;
+  starters: StarterInfo[];
   presets: PresetInfo[];
   bots: BotInfo[];
   terms: Record<string, Bilingual>;
@@ -228,6 +274,7 @@ export interface IntroductionInfo {
 /** `POST /api/rooms/join`, by code (six digits; up to nine where there are many rooms) or by room id. */
 export interface JoinRoom {
   name: string;
+  emblem?: unknown;
   code?: string | null;
   room?: string | null;
 }
@@ -343,6 +390,7 @@ export interface Lobby {
 export interface NewRoom {
   game: string;
   name: string;
+  emblem?: unknown;
   seats?: number | null;
   options?: Record<string, unknown>;
   clock?: ClockSettings | null;
@@ -397,6 +445,7 @@ export interface Ping {
 /** `POST /api/replays/{room}/{round}/{step}/play`: a room of one's own at that step, bots on the other seats. */
 export interface PlayOn {
   name: string;
+  emblem?: unknown;
   seat: number;
 }
 
@@ -478,6 +527,7 @@ export interface RoomDo {
   bot?: string;
   on?: boolean;
   name?: string | null;
+  emblem?: unknown;
   options?: Record<string, unknown> | null;
   seats?: number | null;
   clock?: ClockSettings | null;
@@ -498,6 +548,7 @@ export interface SeatShown {
   n: number;
   kind: "bot" | "empty" | "person";
   name: string;
+  emblem: "abacus" | "bell" | "brush" | "candle" | "cat" | "cog" | "compass" | "crane" | "dripper" | "fan" | "fox" | "hourglass" | "kettle" | "key" | "knot" | "koi" | "lantern" | "moon_gate" | "moth" | "owl" | "pine" | "pinwheel" | "plumb" | "spring" | "teacup" | "tenon" | "top" | "umbrella" | "wave" | "wick";
   bot: string;
   online: boolean;
   stand_in: boolean;
@@ -530,6 +581,15 @@ export interface SettingInfo {
   highest: number;
   secret: boolean;
   suggestions: Record<string, Suggested[]>;
+}
+
+/** A set-up for the first games, in the words of `NewRoom`; the title and the line tell nothing that is hidden. */
+export interface StarterInfo {
+  id: string;
+  title: Bilingual;
+  line: Bilingual;
+  seats: number;
+  options: Record<string, unknown>;
 }
 
 /** What has changed since the step before.  A gap in `n`: say hello again. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseLevel, FAIR, GENTLE, levelFor, outgrown, rememberWin } from '../src/lib/levels';
+import { chooseLevel, FAIR, GENTLE, isNewcomer, levelFor, outgrown, rememberWin } from '../src/lib/levels';
 import type { Lobby, Over } from '../src/protocol';
 
 const seat = (n: number, kind: string, bot = GENTLE) => ({
@@ -21,6 +21,17 @@ beforeEach(() => {
     getItem: (name: string) => device.get(name) ?? null,
     setItem: (name: string, value: string) => device.set(name, value),
     removeItem: (name: string) => device.delete(name),
+  });
+});
+
+describe('a newcomer', () => {
+  it('has neither won against bots nor chosen their level, game by game', () => {
+    rememberWin(ALONE, over(1));
+    expect(isNewcomer('a game')).toBe(true);
+    rememberWin(ALONE, over(0));
+    expect(isNewcomer('a game')).toBe(false);
+    chooseLevel('another', GENTLE);
+    expect(isNewcomer('another')).toBe(false);
   });
 });
 

@@ -32,7 +32,15 @@ const lobby: Lobby = {
   secret_options: [],
   renewed: [],
   clock: {},
-  seats: [0, 1].map((n) => ({ n, kind: 'person', name: `P${n}`, bot: 'house', online: true, stand_in: false })),
+  seats: [0, 1].map((n) => ({
+    n,
+    kind: 'person',
+    name: `P${n}`,
+    emblem: 'owl',
+    bot: 'house',
+    online: true,
+    stand_in: false,
+  })),
 };
 const choice = (value: string): Choice => ({
   value,

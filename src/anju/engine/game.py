@@ -18,6 +18,7 @@ from anju.engine.play import Entry, Play, S
 from anju.engine.question import Question, Value, Word, tupled
 from anju.engine.refusal import brief
 from anju.engine.roster import LETTERS, Roster
+from anju.engine.starter import Starter
 from anju.engine.text import Text
 from anju.engine.time_control import TimeControl
 
@@ -139,6 +140,8 @@ class Game(Generic[S]):
     terms: Mapping[str, Text] = MappingProxyType({})
     """Labels for the fields of a view, for a board that knows nothing else about the game."""
     introduction: Introduction = Introduction()
+    starters: tuple[Starter, ...] = ()
+    """Set-ups for the first games, the easiest first."""
     time_control: TimeControl = TimeControl()
     auto_pass: AutoPass | None = None
     """What a seat may decline in advance, until it is concerned."""

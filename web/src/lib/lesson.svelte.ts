@@ -18,6 +18,7 @@ import type {
   WhyShown,
 } from '../protocol';
 import { callLesson, easiestFirst, Refusal } from './api';
+import { usualEmblem } from './emblem';
 import { forget, keep, kept } from './keeping';
 import { piecesOf, same, UNTOUCHED } from './picking';
 import { rememberTable } from './lastTable';
@@ -199,6 +200,7 @@ export class Lesson {
         n,
         kind: n === shown.seat ? 'person' : 'bot',
         name: say(name),
+        emblem: usualEmblem(name.en),
         bot: 'house',
         online: true,
         stand_in: false,

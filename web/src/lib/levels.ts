@@ -10,6 +10,11 @@ export const FAIR = 'fair';
 
 const key = (game: string) => `level.${game}`;
 
+/** Whether whoever sits here has neither won against bots nor chosen how strongly they play. */
+export function isNewcomer(game: string): boolean {
+  return kept<string | null>(key(game), null) === null;
+}
+
 /** The level to ask for. */
 export function levelFor(game: string): string {
   return kept<string>(key(game), GENTLE);

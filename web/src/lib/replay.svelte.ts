@@ -1,13 +1,16 @@
 /** A finished game and the place in it one looks at. Frames are fetched as they are wanted, and kept. */
+import type { Face } from '../art/emblems';
 import type { Bilingual, Line, ReplayKnown, ReplayLog, SeatShown } from '../protocol';
 import { Refusal } from './api';
 import { Director } from './director.svelte';
+import { usualEmblem } from './emblem';
 import { called } from './say.svelte';
 import type { View } from './state';
 
 export interface About {
   game: string;
   names: string[];
+  emblems: Face[];
   steps: number;
   verdict: Bilingual;
   rule: string;
@@ -88,6 +91,7 @@ export class Replay {
       this.about?.names.map((name, n) => ({
         n,
         name: called(name),
+        emblem: this.about?.emblems[n] ?? usualEmblem(name),
         kind: 'person',
         bot: '',
         online: true,

@@ -1,4 +1,5 @@
 /** What a person sets once on a device. */
+import type { Emblem } from '../art/emblems';
 import type { Tempo } from './director.svelte';
 import { kept, keep } from './keeping';
 
@@ -16,10 +17,12 @@ class Settings {
   /** From 0 to 1. */
   volume = $state<number>(kept('volume', 0.5));
   name = $state<string>(kept('name', ''));
+  /** What stands beside the name; null: what goes with it. */
+  emblem = $state<Emblem | null>(kept('emblem', null));
 
   /** Writes the settings to the device and to the page. */
   apply(): void {
-    for (const name of ['lang', 'theme', 'confirm', 'still', 'tempo', 'volume', 'name'] as const)
+    for (const name of ['lang', 'theme', 'confirm', 'still', 'tempo', 'volume', 'name', 'emblem'] as const)
       keep(name, this[name]);
     const page = document.documentElement;
     page.lang = this.lang === 'zh' ? 'zh-Hans' : 'en';

@@ -41,6 +41,7 @@ from anju.games.codex.catalogue import Catalogue
 from anju.games.codex.forecast import Forecast
 from anju.games.codex.library import Library, standard
 from anju.games.codex.settings import SETTINGS
+from anju.games.codex.starters import STARTERS
 from anju.games.codex.state import DEAL, Duel
 from anju.games.codex.unanswered import Unanswered
 
@@ -61,6 +62,7 @@ class Codex(Game[Duel]):
     rests_at = frozenset({"main"})
     quick_to_imagine = True
     introduction = manners.INTRODUCTION
+    starters = STARTERS
     beats = BEATS
     time_control = manners.TIMES
     auto_pass = manners.ONLY_IF_IT_HITS

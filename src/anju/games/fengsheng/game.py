@@ -34,6 +34,7 @@ from anju.games.fengsheng.catalogue import Catalogue
 from anju.games.fengsheng.library import Library, fingerprint, standard
 from anju.games.fengsheng.round import Round
 from anju.games.fengsheng.settings import SETTINGS
+from anju.games.fengsheng.starters import STARTERS
 from anju.games.fengsheng.state import Mission
 
 RULES = "3"
@@ -53,6 +54,7 @@ class FengSheng(Game[Mission]):
     rests_at = frozenset({"main", "send", "transit"})
     quick_to_imagine = True
     introduction = manners.INTRODUCTION
+    starters = STARTERS
     beats = BEATS
     time_control = manners.TIMES
     auto_pass = manners.ONLY_IF_NEAR

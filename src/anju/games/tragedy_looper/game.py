@@ -40,6 +40,7 @@ from anju.games.tragedy_looper.catalogue import Catalogue
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.library import Library, standard
 from anju.games.tragedy_looper.settings import SETTINGS, Options
+from anju.games.tragedy_looper.starters import STARTERS
 from anju.games.tragedy_looper.state import Town
 
 RULES = "3"
@@ -59,6 +60,7 @@ class TragedyLooper(Game[Town]):
     rule_prefix = "TL"
     rests_at = frozenset({"ability", "goodwill"})
     introduction = manners.INTRODUCTION
+    starters = STARTERS
     beats = BEATS
     time_control = manners.TIMES
     silence = "TL-8.4"

@@ -13,6 +13,7 @@ import anju
 from anju.bots import making
 from anju.engine import rulebook
 from anju.engine.game import YES_NO, Game, Setting
+from anju.engine.starter import Starter
 from anju.engine.text import Text
 from anju.server.live import clock
 from anju.server.net.asset import Asset
@@ -23,6 +24,7 @@ from anju.server.protocol.bodies import (
     IntroductionInfo,
     PresetInfo,
     SettingInfo,
+    StarterInfo,
     Suggested,
 )
 from anju.server.protocol.messages import Bilingual, both
@@ -57,6 +59,7 @@ def _game(game: Game[Any]) -> GameInfo:
         presets=[PresetInfo(preset=preset, name=both(name)) for preset, name in clock.PRESETS.items()],
         auto_pass=_auto_pass(game),
         introduction=_introduction(game),
+        starters=[_starter(starter) for starter in game.starters],
         bots=[_bot(name) for name in making.names(game.id)],
         terms={name: both(term) for name, term in game.terms.items()},
     )
@@ -76,6 +79,12 @@ def _introduction(game: Game[Any]) -> IntroductionInfo:
     one = game.introduction
     return IntroductionInfo(
         line=both(one.line), minutes=one.minutes, rank=one.rank, seat=one.seat, options=dict(one.options)
+    )
+
+
+def _starter(one: Starter) -> StarterInfo:
+    return StarterInfo(
+        id=one.id, title=both(one.title), line=both(one.line), seats=one.seats, options=dict(one.options)
     )
 
 

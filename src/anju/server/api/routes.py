@@ -24,8 +24,9 @@ from anju.server.live import refusals, replay
 from anju.server.net.guard import TOO_FAST, AccessLimits, address_of
 from anju.server.net.limits import ROOMS_A_DAY, Budgets
 from anju.server.net.network import LOOPBACK
-from anju.server.protocol import bodies
+from anju.server.protocol import bodies, faces
 from anju.server.protocol.error_texts import ERROR_TEXTS
+from anju.server.protocol.faces import Face
 from anju.server.protocol.messages import both
 from anju.server.protocol.names import clean_name, clean_note
 from anju.server.protocol.replies import problem, reply
@@ -151,7 +152,7 @@ class Api:
         if actor is None:
             return problem(404, "unknown_room", ERROR_TEXTS["unknown_room"])
         try:
-            token = await self._hub.join(actor, wanted.name)
+            token = await self._hub.join(actor, wanted.name, wanted.emblem)
         except Refused as refused:
             if refused.code not in refusals.NO_SEAT:
                 raise
@@ -243,7 +244,7 @@ class Api:
 
     async def replay(self, request: Request) -> Response:
         save, names = await self._played(request)
-        return reply(replay.about(save, names))
+        return reply(replay.about(save, names, await self._faces(request)))
 
     async def replay_step(self, request: Request) -> Response:
         save, names = await self._played(request)
@@ -344,6 +345,11 @@ class Api:
         await asyncio.to_thread(replay.play_through, save)
         await request.state.turn()
         return save, names
+
+    async def _faces(self, request: Request) -> list[Face]:
+        row = await self._hub.store.room(request.path_params["room"])
+        seats = [] if row is None else msgspec.json.decode(row.body)["seats"]
+        return [faces.kept(seat) for seat in seats]
 
     async def _finished(self, request: Request) -> tuple[bytes, list[str]]:
         """Only finished games are stored whole, so nothing of a running one can be asked for."""

@@ -23,6 +23,7 @@ from anju.server.live.frame_views import frame_views
 from anju.server.live.prompt import line_of
 from anju.server.protocol.bodies import FrameView, ReplayAbout, ReplayLog, ReplayStep
 from anju.server.protocol.deducing import Puzzle, puzzle
+from anju.server.protocol.faces import Face
 from anju.server.protocol.messages import Bilingual, Line
 from anju.server.protocol.names import spoken
 
@@ -42,7 +43,7 @@ def play_through(save: bytes) -> None:
     _reel(save)
 
 
-def about(save: bytes, names: list[str]) -> ReplayAbout:
+def about(save: bytes, names: list[str], emblems: list[Face]) -> ReplayAbout:
     table = _at(save, -1)
     outcome = table.outcome
     assert outcome is not None, "only finished games are shown"
@@ -51,6 +52,7 @@ def about(save: bytes, names: list[str]) -> ReplayAbout:
         game=table.game.id,
         rules=table.rules_version,
         names=names,
+        emblems=emblems,
         steps=length(save),
         verdict=Bilingual(table.verdict("zh", roster), table.verdict("en", roster)),
         rule=outcome.rule,

@@ -11,6 +11,7 @@ from string import ascii_letters, digits
 from typing import Any, Final, Literal
 
 from anju.bots.making import FORMER
+from anju.server.protocol.faces import Emblem, Face, chosen, usual, usual_emblem
 from anju.server.protocol.messages import SeatShown
 
 AWAY_AFTER: Final = 5.0
@@ -60,6 +61,7 @@ class Seat:
     __slots__ = (
         "away",
         "bot",
+        "emblem",
         "gone",
         "heard_at",
         "kind",
@@ -78,6 +80,7 @@ class Seat:
         self.pid = pid
         self.token_hash = token_hash
         self.bot = bot
+        self.emblem: Emblem | None = None  # what the person chose, if anything
         self.online = False
         self.heard_at = 0.0  # when the person was last heard of, as far as the room was told
         self.left_at: float | None = None  # since when nobody is connected
@@ -91,9 +94,10 @@ class Seat:
         return Seat("empty", "", NOBODY, "", FAIR)
 
     @staticmethod
-    def of_person(pid: int, name: str, token_hash: str, now: float) -> Seat:
+    def of_person(pid: int, name: str, token_hash: str, now: float, emblem: object = None) -> Seat:
         """Away until the first connection."""
         seat = Seat("person", name, pid, token_hash, FAIR)
+        seat.emblem = chosen(emblem)
         seat.left_at = now
         return seat
 
@@ -101,10 +105,17 @@ class Seat:
     def of_bot(bot: str, name: str) -> Seat:
         return Seat("bot", name, NOBODY, "", bot)
 
+    @staticmethod
+    def of_successor(bot: str, gone: Seat) -> Seat:
+        """A bot that plays on for somebody who has left: what stood beside the name stays there."""
+        seat = Seat.of_bot(bot, gone.name)
+        seat.emblem = gone.emblem or usual_emblem(gone.name)
+        return seat
+
     def copy(self) -> Seat:
         seat = Seat(self.kind, self.name, self.pid, self.token_hash, self.bot)
         seat.online, seat.left_at, seat.away = self.online, self.left_at, self.away
-        seat.heard_at = self.heard_at
+        seat.heard_at, seat.emblem = self.heard_at, self.emblem
         seat.gone, seat.stand_in, seat.missed_from = self.gone, self.stand_in, self.missed_from
         return seat
 
@@ -118,6 +129,11 @@ class Seat:
         """Whether a bot answers the next prompt."""
         return self.kind == "bot" or self.stand_in
 
+    @property
+    def face(self) -> Face:
+        """What is drawn beside the name."""
+        return self.emblem or usual(self.kind, self.name)
+
     def opened_by(self, token_hash: str) -> bool:
         return compare_digest(self.token_hash.encode(), token_hash.encode()) and self.kind == "person"
 
@@ -126,6 +142,7 @@ class Seat:
             n=n,
             kind=self.kind,
             name=self.name,
+            emblem=self.face,
             bot=self.bot,
             online=not self.away and self.kind != "empty",
             stand_in=self.stand_in,
@@ -136,6 +153,7 @@ class Seat:
         return {
             "kind": self.kind,
             "name": self.name,
+            "emblem": self.emblem,
             "bot": self.bot,
             "pid": self.pid,
             "token_hash": self.token_hash,
@@ -147,6 +165,7 @@ class Seat:
         seat = Seat(
             body["kind"], body["name"], body["pid"], body["token_hash"], FORMER.get(body["bot"], body["bot"])
         )
+        seat.emblem = chosen(body.get("emblem"))  # a version before did not write it
         seat.left_at = now if seat.kind == "person" else None
         return seat
 

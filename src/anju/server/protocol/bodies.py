@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct
 
 from anju.server.protocol.deducing import Known
+from anju.server.protocol.faces import Face
 from anju.server.protocol.messages import Bilingual, ClockSettings, Line, Name, Preset, Prompt, Value
 
 LONGEST_NOTE: Final = 1000
@@ -63,6 +64,16 @@ class IntroductionInfo(Struct, kw_only=True):
     options: dict[str, Any]
 
 
+class StarterInfo(Struct, kw_only=True):
+    """A set-up for the first games, in the words of `NewRoom`; the title and the line tell nothing that is hidden."""
+
+    id: str
+    title: Bilingual
+    line: Bilingual
+    seats: int
+    options: dict[str, Any]
+
+
 class BotInfo(Struct, kw_only=True):
     """A level at which bots play, what it is called and how they play then."""
 
@@ -86,6 +97,8 @@ class GameInfo(Struct, kw_only=True):
     """What a room begins with."""
     auto_pass: AutoPassInfo | None
     introduction: IntroductionInfo
+    starters: list[StarterInfo]
+    """The easiest first."""
     presets: list[PresetInfo]
     bots: list[BotInfo]
     """Who may sit down, the gentlest first."""
@@ -98,6 +111,8 @@ class NewRoom(Struct, forbid_unknown_fields=True, kw_only=True):
 
     game: Annotated[str, Meta(max_length=40)]
     name: Name
+    emblem: Any = None
+    """What to draw beside the name; what is no emblem, or none, means what goes with the name."""
     seats: int | None = None
     options: dict[Annotated[str, Meta(max_length=60)], Any] = {}
     clock: ClockSettings | None = None
@@ -114,6 +129,8 @@ class JoinRoom(Struct, forbid_unknown_fields=True, kw_only=True):
     """`POST /api/rooms/join`, by code (six digits; up to nine where there are many rooms) or by room id."""
 
     name: Name
+    emblem: Any = None
+    """As in `NewRoom`."""
     code: Annotated[str, Meta(pattern="^[0-9]{6,9}$")] | None = None
     room: Annotated[str, Meta(max_length=40)] | None = None
 
@@ -238,6 +255,8 @@ class PlayOn(Struct, forbid_unknown_fields=True, kw_only=True):
     """`POST /api/replays/{room}/{round}/{step}/play`: a room of one's own at that step, bots on the other seats."""
 
     name: Name
+    emblem: Any = None
+    """As in `NewRoom`."""
     seat: Annotated[int, Meta(ge=0)]
 
 
@@ -283,6 +302,8 @@ class ReplayAbout(Struct, kw_only=True):
     game: str
     rules: str
     names: list[str]
+    emblems: list[Face]
+    """What was drawn beside the names."""
     steps: int
     """Step 0 is the first question; the last step is the end."""
     verdict: Bilingual

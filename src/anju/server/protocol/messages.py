@@ -16,6 +16,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from anju.server.protocol.base import Bilingual, Id, Message, Unsent, Value, both
 from anju.server.protocol.deducing import Deduce, Deduced
+from anju.server.protocol.faces import Face
 
 __all__ = ["Bilingual", "Deduce", "Deduced", "Value", "both"]
 """What is written elsewhere and belongs here."""
@@ -69,6 +70,8 @@ class SeatShown(Struct, kw_only=True):
     n: int
     kind: Literal["empty", "person", "bot"]
     name: str
+    emblem: Face
+    """What is drawn beside the name: what a person chose, or what goes with the name; the portrait of a bot."""
     bot: str
     """Which bot sits here, or would stand in."""
     online: bool
@@ -467,7 +470,7 @@ class RoomDo(Message, tag="room"):
     `remove {seat}` (a bot), `kick {seat}`, `move {seat, to}`, `shuffle`, `lock {on}`, `hand_over {seat}`,
     `start`, `rematch` (back to the lobby), `settings {options?, seats?, clock?, preset?}`,
     `spectators {spectators, delay_ms, talk, hands}` (`hands` asks everybody);
-    of oneself, by anybody: `rename {name}`, `leave`, `agree {on, spectators?, delay_ms?}` (spectators may see my
+    of oneself, by anybody: `rename {name, emblem?}`, `leave`, `agree {on, spectators?, delay_ms?}` (spectators may see my
     hand, in this mode and with this delay),
     `pause {on}` (I want one; without `on`: let us go on), `ready` (no more talk needed), `take_over {on}` (the host is
     gone: I would, or agree to who asked first), `reclaim {on}` (I was host and am back; without `on`: I do not want it),
@@ -484,6 +487,8 @@ class RoomDo(Message, tag="room"):
     bot: Annotated[str, Meta(max_length=20)] = "fair"
     on: bool = True
     name: Name | None = None
+    emblem: Any = None
+    """A word of the list that `SeatShown.emblem` is taken from; any other means what goes with the name."""
     options: dict[Annotated[str, Meta(max_length=60)], Any] | None = None
     seats: int | None = None
     clock: ClockSettings | None = None

@@ -10,6 +10,7 @@ from typing import Final
 from anju.engine.errors import Refused
 from anju.engine.refusal import is_number
 from anju.engine.text import Text
+from anju.server.protocol.faces import BOTS
 from anju.server.protocol.messages import LONGEST_CHAT, LONGEST_NAME
 
 _TRICKS: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
@@ -31,8 +32,11 @@ _LATIN: Final = str.maketrans(
 )
 """The letters of other alphabets (Cyrillic, Greek, IPA, Armenian, Cherokee, Lisu) that most people take for Latin ones."""
 
-_HAN: Final = str.maketrans("カロエニハトタミチヘーㄧ丨囗機", "力口工二八卜夕三千へ一一｜口机")
-"""Kana and strokes that most people take for characters, and the older form of a character in what bots are called."""
+_HAN: Final = str.maketrans(
+    "カロエニハトタミチヘーㄧ丨囗機齒輪發條盤鬥風車銅壺燈",
+    "力口工二八卜夕三千へ一一｜口机齿轮发条盘斗风车铜壶灯",
+)
+"""Kana and strokes that most people take for characters, and the older forms of characters in what bots are called."""
 
 _STROKES: Final = str.maketrans("1I|0", "lllO")
 """What looks like a letter of the same height."""
@@ -40,7 +44,13 @@ _STROKES: Final = str.maketrans("1I|0", "lllO")
 _MOST_BOTS: Final = 9
 
 _GUEST: Final = Text("客人", "Guest")
-_KINDS: Final = {"Bot": Text("机器人", "Bot"), _GUEST.zh: _GUEST, _GUEST.en: _GUEST}
+_NAMELESS: Final = "Bot"  # what an older version called them, with the number of their seat
+_KINDS: Final = {
+    _NAMELESS: Text("机器人", "Bot"),
+    _GUEST.zh: _GUEST,
+    _GUEST.en: _GUEST,
+    **{name: called for name, (_, called) in BOTS.items()},
+}
 """Names that nobody has chosen."""
 
 
@@ -67,8 +77,11 @@ def clean_name(name: str, taken: Iterable[str]) -> str:
 
 
 def bot_name(number: int, taken: Iterable[str]) -> str:
-    """What the bot on this seat, counted from one, is called."""
-    return _told_apart(f"Bot {number}", taken)
+    """What the bot on this seat, counted from one, is called: the next in the list whom nobody here is taken for."""
+    names, others = [*BOTS], set(taken)
+    first = (number - 1) % len(names)
+    free = (name for name in names[first:] + names[:first] if _told_apart(name, others) == name)
+    return next(free, None) or _told_apart(names[first], others)
 
 
 def spoken(name: str) -> Text:
@@ -90,7 +103,8 @@ def _told_apart(name: str, taken: Iterable[str]) -> str:
 
 @cache
 def _bots() -> frozenset[str]:
-    names = ("Bot", *(f"Bot {number + 1}" for number in range(_MOST_BOTS)))
+    numbers = ("", *(f" {number + 1}" for number in range(_MOST_BOTS)))
+    names = (f"{name}{number}" for name in (_NAMELESS, *BOTS) for number in numbers)
     return frozenset[str]().union(*map(_read_as, names))
 
 

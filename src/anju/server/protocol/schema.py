@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 from msgspec import inspect as shape
 
-from anju.server.protocol import bodies, messages
+from anju.server.protocol import bodies, faces, messages
 from anju.server.protocol.typescript import Declared, declared, interface, member, written
 
 TYPESCRIPT: Final = "web/src/protocol.ts"
@@ -55,11 +55,21 @@ def typescript() -> str:
         "// Written by `python -m anju.server.protocol.schema` from src/anju/server/protocol/messages.py and bodies.py. Do not edit.\n",
         f"export const PROTOCOL = {messages.PROTOCOL};\n",
         "export type Value = number | string | (number | string)[];\n",
+        *_people(),
     ]
     parts.extend(_interface(structs[name]) for name in sorted(structs))
     for name, union in _NAMED.items():
         parts.append(f"export type {name} = {written(shape.type_info(union))};\n")
     return "\n".join(parts)
+
+
+def _people() -> list[str]:
+    """What a person may have drawn beside their name, and what bots are called, by their name on the wire."""
+    called = {name: {"zh": text.zh, "en": text.en} for name, (_, text) in faces.BOTS.items()}
+    return [
+        f"export const EMBLEMS = {json.dumps(faces.EMBLEMS)} as const;\n",
+        f"export const BOTS: Record<string, Bilingual> = {json.dumps(called, ensure_ascii=False, indent=2)};\n",
+    ]
 
 
 def json_schema() -> str:

@@ -13,6 +13,7 @@ from anju.engine.table import Table
 from anju.server.live import clock, refusals
 from anju.server.live.effects import ChangeRoom, Effect
 from anju.server.live.seat import FAIR, NOBODY, Seat
+from anju.server.protocol.faces import chosen
 from anju.server.protocol.messages import RoomDo
 from anju.server.protocol.names import bot_name, clean_name
 from anju.server.rooms import options, talking
@@ -117,7 +118,7 @@ class Deed:
         """Somebody is gone for good.  In a game a bot goes on with their seat; hosting passes to who is here."""
         room, gone = self.room, self.room.seats[n]
         bot = making.at_hand(FAIR, room.game.id)
-        room.seats[n] = Seat.of_bot(bot, gone.name) if room.state == "playing" else Seat.empty()
+        room.seats[n] = Seat.of_successor(bot, gone) if room.state == "playing" else Seat.empty()
         if gone.pid == room.host_before:
             room.host_before = NOBODY
         if room.everybody_back:
@@ -136,8 +137,14 @@ class Deed:
         self.room.rng.shuffle(self.room.seats)
 
     def rename(self) -> None:
-        others = {seat.name for n, seat in enumerate(self.room.seats) if n != self.at}
-        self.room.seats[self.at].name = clean_name(self.message.name or "", others)
+        """Who says nothing of an emblem keeps theirs."""
+        seat, others = (
+            self.room.seats[self.at],
+            {one.name for n, one in enumerate(self.room.seats) if n != self.at},
+        )
+        seat.name = clean_name(self.message.name or "", others)
+        if self.message.emblem is not None:
+            seat.emblem = chosen(self.message.emblem)
 
     # -- time ----------------------------------------------------------------------------------------------------
 

@@ -197,7 +197,7 @@ class Hub:
         room = Room(new_room_id(), await self._free_code(), game, seats, clock, fresh_rng())
         room.options = options.chosen(game, wanted.options)
         actor = RoomActor(room, self.store, self.bot_pool, self.store.today(), self.loop_clock)
-        token = await self.join(actor, wanted.name)
+        token = await self.join(actor, wanted.name, wanted.emblem)
         if wanted.bots and seats > 1:
             bots = messages.RoomDo(id="bots", do="add_bot", bot=wanted.bot)
             await actor.perform(lambda now: room.receive(room.host, bots, now))
@@ -224,11 +224,11 @@ class Hub:
         if self.duty.draining:
             raise refusals.draining()
 
-    async def join(self, actor: RoomActor, name: str) -> str:
+    async def join(self, actor: RoomActor, name: str, emblem: object = None) -> str:
         """Somebody sits down; the token is theirs.  Raises `Refused` if there is no place for them."""
         self.store.check_answers()
         token = new_token()
-        await actor.perform(lambda now: actor.room.join(name, token, now))
+        await actor.perform(lambda now: actor.room.join(name, token, now, emblem))
         return token
 
     async def _free_code(self) -> str:

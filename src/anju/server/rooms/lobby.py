@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 from msgspec.structs import replace
 
 from anju.server.live.effects import SPECTATORS, Effect, Send
+from anju.server.protocol import faces
 from anju.server.protocol.messages import Lobby
 from anju.server.rooms import options
 
@@ -46,6 +48,14 @@ def shown(room: Room, at: int | None) -> Lobby:
         renewed=room.renewed,
         clock=room.clock,
     )
+
+
+def kept(body: dict[str, Any] | None) -> Lobby | None:
+    """One that was stored; where a version before wrote no emblems, they are those that go with the names."""
+    if body is None:
+        return None
+    seats = [{**seat, "emblem": faces.kept(seat)} for seat in body["seats"]]
+    return msgspec.convert({**body, "seats": seats}, Lobby)
 
 
 def watched(room: Room) -> Lobby:

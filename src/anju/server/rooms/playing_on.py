@@ -39,7 +39,7 @@ def made(
     for n in range(table.seats):
         if n != wanted.seat:
             room.seats[n] = Seat.of_bot(bot, bot_name(n + 1, ()))
-    room.sit(wanted.name, token, 0.0)
+    room.sit(wanted.name, token, 0.0, wanted.emblem)
     room.options = chosen(table.game, table.options)
     room.state, room.round, room.seed = "playing", 1, table.seed
     room.begun = lobby.shown(room, None)

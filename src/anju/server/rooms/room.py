@@ -140,7 +140,7 @@ class Room:
         for name in _WISHES:
             setattr(room, name, Consent(body.get(name, ())))
         room.talk = msgspec.convert(body.get("talk", ()), tuple[talking.Saying, ...])
-        room.begun = msgspec.convert(body.get("begun"), messages.Lobby | None)
+        room.begun = lobby.kept(body.get("begun"))
         if room.state == "over" and room.rules != game.version:
             room.clear_table()  # nothing is left to be judged by those rules; the replay still names them
         if room.state == "lobby":
@@ -240,16 +240,16 @@ class Room:
 
     # -- who is here --------------------------------------------------------------------------------------
 
-    def join(self, name: str, token: str, now: float) -> list[Effect]:
+    def join(self, name: str, token: str, now: float, emblem: object = None) -> list[Effect]:
         """A person wants to sit down on the first empty seat.  Raises `Refused` if there is none for them.
 
         `token` is the secret for their link; only its hash stays here.
         """
         draft = self.draft()
-        draft.sit(name, token, now)
+        draft.sit(name, token, now, emblem)
         return [ChangeRoom(draft)]
 
-    def sit(self, name: str, token: str, now: float) -> None:
+    def sit(self, name: str, token: str, now: float, emblem: object = None) -> None:
         """The first who sits down is the host."""
         # In this order: that a room was locked in the middle of a game is for those who see the game now.
         if self.state == "playing":
@@ -261,7 +261,7 @@ class Room:
             raise refusals.full(len(self.seats))
         self.people += 1
         taken = {seat.name for seat in self.seats}
-        self.seats[at] = Seat.of_person(self.people, clean_name(name, taken), hashed(token), now)
+        self.seats[at] = Seat.of_person(self.people, clean_name(name, taken), hashed(token), now, emblem)
         self.host = self.host or self.people
 
     def person(self, token: str) -> int | None:
