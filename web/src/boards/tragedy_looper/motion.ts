@@ -49,11 +49,6 @@ export function pointOut(board: HTMLElement, things: string[], still: boolean): 
   });
 }
 
-/** Whether this person wants nothing to move. */
-export function wantsStill(): boolean {
-  return document.documentElement.dataset.still === 'true' || matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
 function standing(board: HTMLElement): HTMLElement[] {
   return [...board.querySelectorAll<HTMLElement>('[data-who]')];
 }
