@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.engine.toy import Toy
 
-from anju.engine.beat import BRIEF, GRAVE, PLAIN, Film, Frame, frames
+from anju.engine.beat import BRIEF, GRAVE, PLAIN, READING, Film, Frame, Shot, frames
 from anju.engine.event import Event
 from anju.engine.table import Table
 
@@ -90,3 +90,10 @@ def test_nobody_films_what_nobody_watches():
 
 def test_paces_are_in_order():
     assert BRIEF < PLAIN < GRAVE
+
+
+def test_a_beat_may_be_read_unless_it_goes_by_in_passing():
+    shot = Shot(1, bid_round()[0].now)
+    brief, plain, grave = (Frame(1, shot, pace) for pace in (BRIEF, PLAIN, GRAVE))
+    assert brief.most_seconds == brief.milliseconds / 1000
+    assert [frame.most_seconds - frame.milliseconds / 1000 for frame in (plain, grave)] == [READING, READING]

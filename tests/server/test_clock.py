@@ -8,7 +8,7 @@ from typing import Any
 
 import anju
 from anju.engine.time_control import TimeControl
-from anju.server.live.clock import LEAST, SLOW, Clock, live
+from anju.server.live.clock import LEAST, MOST_SHOWING, SLOW, Clock, live
 from anju.server.protocol.messages import ClockSettings
 
 SETTINGS = ClockSettings(
@@ -105,3 +105,12 @@ def test_talk_is_over_when_it_ends_however_seconds_add_up():
         assert clock.talk_ends is not None
         assert clock.talking(nextafter(clock.talk_ends, 0))
         assert not clock.talking(clock.talk_ends)
+
+
+def test_what_has_happened_is_seen_and_read_before_time_runs_and_never_for_long():
+    clock = Clock(SETTINGS, 2, USUAL)
+    clock.begin([0], "main", TURN_1, 100.0, showing=7.0)
+    assert clock.deadline(0) == 100 + 7 + 40 + 60
+    clock.begin([1], "main", TURN_1, 110.0, showing=600.0)
+    assert clock.deadline(1) == 110 + MOST_SHOWING + 40 + 60
+    assert clock.base[0] == 40 - 3, "only what was used after that is paid for"

@@ -28,6 +28,12 @@ ENDED: Final = ".veil .card"
 CONFIRM: Final = ".deed .stamp:not(.idle)"
 SLIP: Final = ".slip[role=dialog]"
 
+STAYS: Final = ".pacing[data-stays]"
+"""A beat is being shown, and for how many milliseconds."""
+
+READING: Final = 3000
+"""So many milliseconds more than its own a beat stays at most, for the words that it holds up."""
+
 _POINT: Final = """async (piece) => {
   const feel = () => {
     window.landed = new Promise((done) => {
@@ -337,6 +343,12 @@ class Person:
 
     def see(self, selector: str) -> None:
         self.page.locator(selector).first.wait_for(state="visible", timeout=PATIENCE * 1000)
+
+    def stays(self, least: int) -> int:
+        """For how many milliseconds the present beat is shown: at least its own, and no longer than it is read."""
+        stays = int(self.page.locator(STAYS).get_attribute("data-stays") or 0)
+        assert least <= stays <= least + READING, f"{stays} ms instead of {least}"
+        return stays
 
     def until(self, done: Callable[[], bool], problem: str = "it does not happen") -> None:
         deadline = time.monotonic() + PATIENCE

@@ -92,8 +92,9 @@ def watch(person: Person, listener: Listener) -> int:
     person.until(lambda: page.evaluate(_LOG) == logs[0])
     for at, milliseconds in enumerate(times(beats, listener.first_rest())[:-1]):
         assert page.evaluate(_LOG) == logs[at]
-        page.clock.run_for(milliseconds - 1)
-        assert page.evaluate(_LOG) == logs[at], f"beat {at} is over before its {milliseconds} ms"
+        stays = person.stays(milliseconds)
+        page.clock.run_for(stays - 1)
+        assert page.evaluate(_LOG) == logs[at], f"beat {at} is over before its {stays} ms"
         assert page.locator(ASKED).count() == 0, f"asked at beat {at}"
         page.clock.run_for(1)
     assert page.evaluate(_LOG) == logs[-1]

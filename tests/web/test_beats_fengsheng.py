@@ -7,11 +7,12 @@ from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import WebSocket
 from tests.web.conftest import NewPerson
-from tests.web.person import ASKED, ENDED, Person
+from tests.web.person import ASKED, ENDED, READING, Person
 
 SEEN: Final = f"""() => ({{
   news: [...document.querySelectorAll('.news .line')].map((line) => line.textContent),
   playing: document.querySelector('.pacing') !== null,
+  stays: Number(document.querySelector('.pacing')?.dataset.stays),
   asked: document.querySelector('{ASKED}') !== null || document.querySelector('{ENDED}') !== null,
 }})"""
 MOST_NEWS: Final = 4
@@ -22,11 +23,20 @@ ANSWERS: Final = 4
 
 
 class Look(NamedTuple):
-    """What stands above the table, whether a beat is being shown, and whether there is a question or an end."""
+    """What stands above the table, whether a beat is being shown and for how long, and whether there is a question or an end."""
 
     news: list[str]
     playing: bool
+    stays: int | None
     asked: bool
+
+
+class Shown(NamedTuple):
+    """Lines that stood above the table, for how many milliseconds, and for how many they were meant to."""
+
+    news: list[str]
+    ms: int
+    meant: int
 
 
 class Beat(NamedTuple):
@@ -60,29 +70,35 @@ class Watcher:
         clock = self.person.page.clock
         clock.pause_at(self.person.page.evaluate("Date.now()") / 1000 + 1)
 
-    def watch(self) -> list[tuple[list[str], int]]:
-        """Until there is a question: what was shown one after the other, and for how many milliseconds."""
-        shown: list[tuple[list[str], int]] = []
+    def watch(self) -> list[Shown]:
+        """Until there is a question: what was shown one after the other."""
+        shown: list[Shown] = []
         while True:
             self.person.until(lambda: self.look().playing or self.look().asked, "neither shown nor asked")
             now = self.look()
             if now.asked:
                 assert not now.playing, "asked before everything was shown"
                 return shown
-            if shown and shown[-1][0] == now.news:
-                shown[-1] = (now.news, shown[-1][1] + TICK)
+            if shown and shown[-1].news == now.news:
+                shown[-1] = shown[-1]._replace(ms=shown[-1].ms + TICK)
             else:
-                shown.append((now.news, TICK))
+                shown.append(Shown(now.news, TICK, now.stays or 0))
             self.person.page.clock.run_for(TICK)
 
 
-def follows(shown: list[tuple[list[str], int]], beats: list[Beat]) -> None:
-    """All beats from the first that was seen on are there, in order, each for its time or, far behind, for half of it."""
-    first = next(at for at, beat in enumerate(beats) if beat.news == shown[0][0])
+def follows(shown: list[Shown], beats: list[Beat]) -> None:
+    """All beats from the first that was seen on are there, in order, each for its time or, far behind, for half of it,
+    and for what its words take to read."""
+    first = next(at for at, beat in enumerate(beats) if beat.news == shown[0].news)
     told = beats[first:]
-    assert [news for news, _ in shown] == [beat.news for beat in told]
-    for (news, ms), beat in list(zip(shown, told, strict=True))[1:]:  # of the first some time had gone by
-        assert min(abs(ms - beat.ms), abs(ms - beat.ms / 2)) <= TICK, f"{ms} ms instead of {beat.ms}: {news}"
+    assert [one.news for one in shown] == [beat.news for beat in told]
+    for (news, ms, meant), beat in list(zip(shown, told, strict=True))[
+        1:
+    ]:  # of the first some time had gone by
+        assert abs(ms - meant) <= TICK, f"{ms} ms instead of {meant}: {news}"
+        assert any(least <= meant <= least + READING for least in (beat.ms, beat.ms / 2)), (
+            f"{meant} ms: {news}"
+        )
 
 
 def test_every_beat_stays_for_its_time_and_the_question_comes_last(new_person: NewPerson):

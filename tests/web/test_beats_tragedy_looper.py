@@ -94,6 +94,7 @@ class Watcher:
             # The first is shown as soon as it comes, before there is more.
             stay = frame["ms"] // (2 if at and behind > MOST_BEHIND_MS else 1)
             self.person.until(partial(self.shows, frame), f"{frame['events']} is not shown")
+            stay = self.person.stays(stay)
             self.let_pass(stay - 1)
             assert self.shows(frame), f"{frame['events']} is gone too soon"
             assert self.page.locator(ASKED).count() == 0, "asked before everything was seen"

@@ -49,3 +49,28 @@ def test_what_is_pointed_at_stays_under_the_pointer(new_person: NewPerson, game:
             assert page.evaluate(_UNDER, [x, y]) == below, f"{name} leaves the pointer"
         page.mouse.move(1, 1)
         person.answer(person.anything(person.asked()))
+
+
+_RECORD = """
+window.changing = [];
+const names = (frames) => [...new Set(frames.flatMap((frame) => Object.keys(frame)))]
+  .filter((name) => !['offset', 'easing', 'composite', 'computedOffset'].includes(name));
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, how) {
+  if (document.querySelector('.pacing')) changing.push(names(frames));
+  return animate.call(this, frames, how);
+};
+"""
+"""What changes by and by while a beat is shown."""
+
+
+@pytest.mark.parametrize("game", ["codex", "fengsheng", "tragedy_looper"])
+def test_without_motion_a_beat_fades_in_and_nothing_moves(new_person: NewPerson, game: str):
+    person = new_person(paced=True)
+    person.page.add_init_script(_RECORD)
+    person.begin(game, 2)
+    person.play(3)
+    assert not person.is_over()
+    changing = person.page.evaluate("changing")
+    assert changing, "one beat is cut to the next"
+    assert all(names == ["opacity"] for names in changing), changing

@@ -56,6 +56,17 @@ describe('a director', () => {
     expect(atOnce.shown).toEqual(['one', 'two']);
   });
 
+  it('stays longer for what there is to read, and asks for that once it is shown', () => {
+    const { shown, director, beat } = setUp();
+    const words = { ...beat('words', 1000), reading: () => (shown.includes('words') ? 2500 : 0) };
+    director.add(words, { ...beat('nothing', 0), reading: () => 9000 }, beat('next', 1000));
+    expect(director.stays).toBe(3500);
+    vi.advanceTimersByTime(3499);
+    expect(shown).toEqual(['words']);
+    vi.advanceTimersByTime(1);
+    expect(shown).toEqual(['words', 'nothing', 'next']);
+  });
+
   it('hurries where much is left', () => {
     const { shown, director, beat } = setUp();
     director.add(...Array.from({ length: 20 }, (_, at) => beat(String(at), 1000)));

@@ -418,3 +418,79 @@ describe('choices that belong together', () => {
     expect(sent.at(-1)).toMatchObject({ t: 'why', what: 'skill:z', after: ['a'] });
   });
 });
+
+describe('what is shown beat by beat', () => {
+  const line = (said: string, kind = 'said'): Line => ({ kind, data: [], text: { zh: said, en: said } });
+  const beat = (said: string, ms = 1000, kind = 'said') => ({ ms, patch: [], events: [line(said, kind)] });
+  const told = (room: Room) => room.table?.events.map((one) => one.text.zh);
+
+  it('is whole and told once though nobody goes on for a long time', () => {
+    const room = opened();
+    welcome(asks(1, ['a']));
+    hear({ t: 'step', n: 2, frames: [beat('one'), beat('two')], patch: [], events: [line('three')], prompt: null });
+    room.director.hold();
+    hear({ t: 'step', n: 3, frames: [beat('four')], patch: [], events: [], prompt: null });
+    hear({ t: 'step', n: 4, patch: [], events: [line('five')], prompt: asks(2, ['b']) });
+    vi.advanceTimersByTime(3_600_000);
+    expect([told(room), room.prompt]).toEqual([['one'], null]);
+    room.director.finish();
+    expect(told(room)).toEqual(['one', 'two', 'three', 'four', 'five']);
+    expect([room.prompt?.id, room.table?.n]).toEqual([2, 4]);
+    vi.advanceTimersByTime(3_600_000);
+    expect(told(room)).toHaveLength(5);
+  });
+
+  it('is not shown again to whoever comes back in the middle of it', () => {
+    const room = opened();
+    welcome(asks(1, ['a']));
+    hear({ t: 'step', n: 2, frames: [beat('one'), beat('two')], patch: [], events: [line('three')], prompt: null });
+    expect(told(room)).toEqual(['one']);
+    relink('broken', 100);
+    relink('open', null);
+    welcome(asks(2, ['b'])); // with a log that has everything, here nothing
+    vi.advanceTimersByTime(10_000);
+    expect([told(room), room.prompt?.id, room.director.playing]).toEqual([[], 2, false]);
+    hear({ t: 'step', n: 2, patch: [], events: [line('four')], prompt: null });
+    expect(told(room)).toEqual(['four']);
+  });
+
+  it('ends where something does not fit, and the page asks for the whole', () => {
+    const room = opened();
+    welcome(asks(1, ['a']));
+    const bad = { ...beat('two'), patch: [['=', ['nowhere', 3, 'at all'], 1]] };
+    hear({ t: 'step', n: 2, frames: [beat('one'), bad, beat('three')], patch: [], events: [] } as unknown as ToClient);
+    vi.advanceTimersByTime(10_000);
+    expect([room.known.torn, told(room), room.director.playing]).toEqual([true, ['one'], false]);
+    welcome(asks(2, ['b']));
+    expect([room.known.torn, room.prompt?.id]).toEqual([false, 2]);
+  });
+
+  it('stays for what it holds up the first time, and for its own time from then on', () => {
+    const room = opened();
+    const long = '字'.repeat(200);
+    room.board = { heldUp: ([one]) => (one?.kind === 'card' ? { by: 0, at: [], name: one.text, text: null } : null) };
+    welcome(asks(1, ['a']));
+    const frames = [beat(long, 1000, 'card'), beat(long, 1000, 'card'), beat(long), beat(`${long}!`, 500, 'card')];
+    hear({ t: 'step', n: 2, frames, patch: [], events: [], prompt: null });
+    const stays = frames.map(() => {
+      const now = room.director.stays;
+      room.director.next();
+      return now;
+    });
+    expect(stays).toEqual([4000, 1000, 1000, 500]);
+  });
+
+  it('stays no longer than a clock that runs has given for it', () => {
+    const room = opened();
+    room.board = { heldUp: ([one]) => (one ? { by: 0, at: [], name: one.text, text: null } : null) };
+    welcome(asks(1, ['a']), { ...CLOCK, left_ms: 60_000 });
+    const frames = Array.from({ length: 6 }, (_, at) => beat(String(at).repeat(200)));
+    hear({ t: 'step', n: 2, frames, patch: [], events: [], prompt: null });
+    let shown = 0;
+    while (room.director.playing) {
+      shown += room.director.stays;
+      room.director.next();
+    }
+    expect(shown).toBe(15_000);
+  });
+});

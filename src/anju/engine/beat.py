@@ -24,6 +24,9 @@ CLIMAX: Final = 4
 SECONDS: Final = {BRIEF: 0.5, PLAIN: 1.0, GRAVE: 1.8, CLIMAX: 3.0}
 """The same at a tempo that most people can follow."""
 
+READING: Final = 3.0
+"""Seconds for which a beat stays longer at most, while its words are read; what goes by in passing never does."""
+
 
 class Shot(NamedTuple):
     """The state at a beat, and how many events had been told by then."""
@@ -69,7 +72,13 @@ class Frame(NamedTuple):
 
     @property
     def milliseconds(self) -> int:
+        """At least."""
         return round(1000 * SECONDS[self.pace])
+
+    @property
+    def most_seconds(self) -> float:
+        """With the time to read it."""
+        return SECONDS[self.pace] + (READING if self.pace > BRIEF else 0.0)
 
 
 def frames(

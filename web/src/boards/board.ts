@@ -86,6 +86,8 @@ export interface HeldUp {
   name: Bilingual;
   /** What it does, in words. */
   text: Bilingual | null;
+  /** What belongs to it, one under the other: to whom or what, and what. */
+  rows?: [of: Bilingual, what: Bilingual][];
   /** A letter or sign that stands for its kind or colour, and that colour. */
   mark?: string;
   tone?: string;

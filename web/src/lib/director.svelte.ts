@@ -3,6 +3,8 @@ export interface Moment {
   /** For how long, at the usual tempo; nothing waits for a moment of no time. */
   ms: number;
   show: () => void;
+  /** How much longer, for what there is to read then. */
+  reading?: () => number;
 }
 
 export type Tempo = 'slow' | 'normal' | 'quick' | 'at_once';
@@ -16,6 +18,8 @@ const MOST_BEHIND_MS = 12_000;
 export class Director {
   /** A moment is being looked at, and there are more. */
   playing = $state(false);
+  /** For how long the present moment is shown, in milliseconds. */
+  stays = $state(0);
   private waiting: Moment[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,13 +36,18 @@ export class Director {
     clearTimeout(this.timer);
     let stay = 0;
     for (let moment = this.waiting.shift(); moment; moment = this.waiting.shift()) {
-      stay = moment.ms * this.pace();
+      const pace = this.pace();
+      stay = moment.ms * pace;
       // Before it is shown: what is added by that comes after.
       this.playing = stay > 0;
       moment.show();
-      if (stay > 0) break;
+      if (stay > 0) {
+        stay += (moment.reading?.() ?? 0) * pace;
+        break;
+      }
     }
     this.playing = stay > 0;
+    this.stays = stay;
     if (this.playing) this.timer = setTimeout(() => this.next(), stay);
   }
 

@@ -15,6 +15,7 @@ import { Director, TEMPOS } from './director.svelte';
 import { forget } from './keeping';
 import { rememberLobby } from './lastTable';
 import { rememberWin } from './levels';
+import { readingMs, wordsOf } from './reading';
 import { RoomChoosing, type Asked } from './roomChoosing.svelte';
 import type { OpenWire } from './roomConnection.svelte';
 import { settings } from './settings.svelte';
@@ -34,6 +35,10 @@ const FINAL = new Set([
   'broken',
   'other_rules',
 ]);
+/** So much time a clock that runs gives at most for what has happened (`MOST_SHOWING` of the server). */
+const MOST_SHOWN_MS = 15_000;
+/** What goes by in less is told in passing: nobody has to read it. */
+const PASSING_MS = 500;
 const SLOWER_MS = 1000;
 /** Whoever was away for so long, while so much was told, is told it again in short. */
 const LONG_AWAY_MS = 10_000;
@@ -49,6 +54,8 @@ export class Room extends RoomChoosing {
   ruleOpen = $state<string | null>(null);
   readonly director = new Director(() => (this.lookedAway ? 0 : TEMPOS[settings.tempo]));
   private lookedAway: { at: number; lines: number } | null = null;
+  /** What has been held up here for as long as it takes to read it. */
+  private readonly wordsRead = new Set<string>();
 
   constructor(id: string, token: string | null, open: OpenWire = openWire) {
     super(id, token);
@@ -140,11 +147,27 @@ export class Room extends RoomChoosing {
   /** A step is shown beat by beat. The time to answer runs since it came: the server has reckoned with that. */
   private stage(step: Step, now: number): void {
     const closes = step.prompt !== undefined;
-    const beats = (step.frames ?? []).map((frame) => ({
+    const frames = step.frames ?? [];
+    const clock = step.clock ?? this.table?.clock;
+    let spare = clock?.left_ms == null ? Infinity : MOST_SHOWN_MS - frames.reduce((sum, frame) => sum + frame.ms, 0);
+    const beats = frames.map((frame) => ({
       ms: frame.ms,
       show: () => this.become(framed(this.known, frame, closes)),
+      reading: () => {
+        const longer = frame.ms > PASSING_MS ? Math.max(0, Math.min(spare, this.reading())) : 0;
+        spare -= longer;
+        return longer;
+      },
     }));
     this.director.add(...beats, { ms: 0, show: () => this.learn(step, now) });
+  }
+
+  /** How much longer the present beat stays: for as long as its words take who has not had them before. */
+  private reading(): number {
+    const words = wordsOf(this.board, this.fresh, this.view, this.table?.events ?? [], settings.lang);
+    if (this.wordsRead.has(words)) return 0;
+    this.wordsRead.add(words);
+    return readingMs(words, settings.lang);
   }
 
   private learn(message: ToClient, now: number): void {

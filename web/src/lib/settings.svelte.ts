@@ -45,3 +45,8 @@ function firstLanguage(): Lang {
 }
 
 export const settings = new Settings();
+
+/** Whether this person wants nothing to move, by the system's word or the page's. */
+export function wantsStill(): boolean {
+  return settings.still || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

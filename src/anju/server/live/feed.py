@@ -100,9 +100,9 @@ class News:
         return [*notes, *(self.lines[at] for at in span if self.events[at].seen_by(seat))]
 
     def seconds(self, game: Game[Any]) -> float:
-        """How long it takes to see what everybody sees of it."""
+        """How long it takes at most to see and to read what everybody sees of it."""
         shown = beat.frames(game, self.shots, self.events, self.first, None)
-        return sum(beat.SECONDS[frame.pace] for frame in shown)
+        return sum(frame.most_seconds for frame in shown)
 
 
 NOTHING_NEW: Final = News(0, [], [])

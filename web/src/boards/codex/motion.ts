@@ -1,11 +1,6 @@
 /** How figures move at a beat. Who wants no motion reads it alone. */
-import { settings } from '../../lib/settings.svelte';
+import { wantsStill } from '../../lib/settings.svelte';
 import type { Motion } from './stage';
-
-/** Whether this person wants no motion, by the system's word or the page's. */
-export function still(): boolean {
-  return settings.still || matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
 
 const MOTION_MS = 420;
 
@@ -40,12 +35,12 @@ const FRAMES: Record<Motion, (way: number) => Keyframe[]> = {
 
 /** Where nothing may move, the number that rises says what has happened. */
 export function move(body: Element, motion: Motion, way: number): void {
-  if (!still()) body.animate(FRAMES[motion](way), { duration: MOTION_MS, easing: 'ease-out' });
+  if (!wantsStill()) body.animate(FRAMES[motion](way), { duration: MOTION_MS, easing: 'ease-out' });
 }
 
 /** The whole line trembles; where nothing may move it stays as it is. */
 export function tremble(line: Element): void {
-  if (still()) return;
+  if (wantsStill()) return;
   const at = (x: number, offset: number): Keyframe => ({ transform: `translateX(${x}px)`, offset });
   line.animate([at(0, 0), at(-7, 0.2), at(6, 0.4), at(-4, 0.6), at(2, 0.8), at(0, 1)], 360);
 }

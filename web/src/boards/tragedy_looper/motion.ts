@@ -14,12 +14,15 @@ export function placesOf(board: HTMLElement): Places {
 
 /** Lets everybody go from where they stood to where they stand now; without motion, those fade in who have come. */
 export function go(board: HTMLElement, before: Places, come: string[], still: boolean): void {
+  // All are measured before any of them goes: what has begun to move makes the page measure everything anew.
+  const now = placesOf(board);
   for (const one of standing(board)) {
-    const [was, is] = [before.get(one.dataset.who ?? ''), one.getBoundingClientRect()];
-    if (!was?.width || !is.width) continue;
+    const who = one.dataset.who ?? '';
+    const [was, is] = [before.get(who), now.get(who)];
+    if (!was?.width || !is?.width) continue;
     const [x, y] = [was.left - is.left, was.top - is.top];
     if (Math.abs(x) < 1 && Math.abs(y) < 1) continue;
-    const comes = come.includes(one.dataset.who ?? '');
+    const comes = come.includes(who);
     if (!still) slide(one, x, y, comes);
     else if (comes) one.animate([{ opacity: 0.1 }, {}], { duration: FADE_MS });
   }
@@ -47,11 +50,6 @@ export function pointOut(board: HTMLElement, things: string[], still: boolean): 
     if (at === 0) one?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
     if (!still) one?.animate(glow, { duration: POINT_MS, delay: at * APART_MS, easing: 'ease-in' });
   });
-}
-
-/** Whether this person wants nothing to move. */
-export function wantsStill(): boolean {
-  return document.documentElement.dataset.still === 'true' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 function standing(board: HTMLElement): HTMLElement[] {

@@ -139,6 +139,20 @@ describe('what is held up', () => {
     expect(heldUp([line('carried_out', ability)])).toMatchObject({ by: card.name, text: null });
   });
 
+  it('is the cards of the day, target by target with whose they are', () => {
+    const cards = [
+      [0, 'doctor', 'm_paranoia_plus_1'],
+      [0, 'city', 'm_intrigue_plus_1'],
+      [2, 'doctor', 'p_goodwill_plus_1'],
+    ];
+    const rows = heldUp([line('cards_revealed', ...cards)])?.rows?.map(([of, what]) => [of.zh, what.zh]);
+    const [bad, plot, good] = cards.map(([, , card]) => BOOK.cards[card as string]?.name.zh);
+    expect(rows).toEqual([
+      [BOOK.characters.doctor?.name.zh, `${bad}（主谋）、${good}（2 号）`],
+      [BOOK.locations.city?.zh, `${plot}（主谋）`],
+    ]);
+  });
+
   it('is nothing else', () => {
     expect(heldUp([line('card_placed', 0, 'doctor'), line('phase', 1, 1, 'goodwill')])).toBeNull();
   });

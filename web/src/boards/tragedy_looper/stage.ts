@@ -3,7 +3,7 @@ import type { Bilingual, Line } from '../../protocol';
 import type { Sound } from '../../lib/sound';
 import type { View } from '../../lib/state';
 import type { HeldUp, Scene } from '../board';
-import { BOOK, nameOf, town, type PrintedRow, type TownView } from './view';
+import { BOOK, deckName, nameOf, town, type PrintedRow, type TownView } from './view';
 
 const DEFEATS = ['protagonists_lost', 'protagonists_died'];
 /** What everybody saw and could have to do with a defeat. */
@@ -21,8 +21,10 @@ const GOODWILL_TONE = '#b3375b';
 const REFUSED_TONE = '#8f1f0d';
 const ABILITY: Bilingual = { zh: '友好能力', en: 'Goodwill ability' };
 
-/** A goodwill ability: declared with what was chosen, then refused or carried out. */
+/** The cards of a day, or a goodwill ability: declared with what was chosen, then refused or carried out. */
 export function heldUp(lines: Line[]): HeldUp | null {
+  const revealed = lines.find((one) => one.kind === 'cards_revealed');
+  if (revealed) return turnedUp(revealed.data as Turned[]);
   const line = lines.findLast((one) => ['declared', 'refused', 'carried_out'].includes(one.kind));
   if (!line) return null;
   const [id = '', , ...said] = line.data as string[];
@@ -37,6 +39,27 @@ export function heldUp(lines: Line[]): HeldUp | null {
     mark: '✕',
     tone: REFUSED_TONE,
   };
+}
+
+type Turned = [owner: number, target: string, card: string];
+
+/** Target by target, as they are turned up. */
+function turnedUp(cards: Turned[]): HeldUp {
+  const targets = [...new Set(cards.map(([, target]) => target))];
+  return {
+    by: null,
+    at: [],
+    name: { zh: '翻开行动牌', en: 'The cards are turned up' },
+    text: null,
+    rows: targets.map((target) => [nameOf(target), cardsOn(cards.filter(([, on]) => on === target))]),
+    tone: '#5b4a9c',
+  };
+}
+
+function cardsOn(cards: Turned[]): Bilingual {
+  const said = (lang: keyof Bilingual, of: (card: string, by: string) => string) =>
+    cards.map(([owner, , card]) => of(nameOf(card)[lang], deckName(owner)[lang])).join(lang === 'zh' ? '、' : ', ');
+  return { zh: said('zh', (card, by) => `${card}（${by}）`), en: said('en', (card, by) => `${card} (${by})`) };
 }
 
 /** What is printed under this id on somebody's card. */
@@ -163,7 +186,7 @@ function died(_line: Line, lines: Line[]): Scene {
       zh: `${names.map((name) => name.zh).join('、')}死亡`,
       en: `${names.map((name) => name.en).join(', ')} ${names.length > 1 ? 'die' : 'dies'}`,
     },
-    lines: lines.filter(isCounter).map((line) => line.text),
+    lines: lines.filter((line) => isCounter(line) || line.kind === 'phase').map((line) => line.text),
     mood: 'grim',
     sign: '†',
   };
