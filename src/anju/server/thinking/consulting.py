@@ -25,7 +25,11 @@ LUCK: Final = 0
 
 def consulted(given: Consultation) -> Consulted:
     """Takes up to some seconds: not for the process that everybody waits for."""
-    real = anju.load(given.save)
+    return advised(anju.load(given.save), given)
+
+
+def advised(real: Table, given: Consultation) -> Consulted:
+    """The same at a table that there is already."""
     bot = bots.at_hand(LEVEL, real.game.id)
     bots.kind_of(bot, real.game.id).hear(real.view(None), real.events(None))
     table = _in_mind(real, given.seat, [tupled(value) for value in given.after])

@@ -103,9 +103,13 @@ class Explaining:
         people = {}
         for who in p.living():
             id = p.cast[who].id
-            if self.deduction.possible("culprit", str(day), id) and not self._is_suppressed(id):
+            if self._may_be_guilty(day, id) and not self._is_suppressed(id):
                 people[id] = (p.on(who, COUNTED[trigger.count]), p.limit(who) + trigger.limit_delta)
         return people
+
+    def _may_be_guilty(self, day: int, id: str) -> bool:
+        """Nothing rules out somebody of whom nothing was told."""
+        return id not in self.deduction.cast or self.deduction.possible("culprit", str(day), id)
 
     def _is_suppressed(self, id: str) -> bool:
         return any(one["id"] == id and one["suppressed"] for one in self.view["characters"])
