@@ -27,6 +27,12 @@ GAMES = ("codex", "fengsheng", "tragedy_looper")
 EVERY = {"codex": 8, "fengsheng": 4, "tragedy_looper": 6}
 """Of so many questions one is looked at."""
 SEEDS = {"codex": (1, 2, 5), "fengsheng": (1, 2, 3, 4, 5, 6), "tragedy_looper": (1, 2, 3)}
+OTHERS: dict[str, list[tuple[int, dict[str, Any]]]] = {
+    "codex": [(3, {}), (4, {"setup": "schools"}), (2, {"characters": ("玩偶+觅龙", "傀儡师")})],
+    "fengsheng": [(2, {}), (3, {}), (4, {}), (7, {}), (9, {})],
+    "tragedy_looper": [(4, {"script": script}) for script in ("BTX-1", "BTX-3", "AJ-1", "AJ-2", "AJ-3")],
+}
+"""Other tables than the usual one."""
 LONGEST = 260
 
 Numbers = Mapping[str, Any]
@@ -37,9 +43,11 @@ def explained(table: Table, seat: int) -> list[Reason]:
     return make("fair", table.game.id).explain(Chair(table, seat))
 
 
-def moments(game: str, seed: int) -> Iterator[tuple[Table, int]]:
+def moments(
+    game: str, seed: int, seats: int = 0, options: dict[str, Any] | None = None
+) -> Iterator[tuple[Table, int]]:
     """A game of bots at some of its real choices."""
-    table, number = anju.new(game, anju.game(game).usual_seats, seed), 0
+    table, number = anju.new(game, seats or anju.game(game).usual_seats, seed, options), 0
     bots = [make("gentle", game, seed + seat) for seat in range(table.seats)]
     while table.outcome is None and number < LONGEST:
         question = table.questions[0]
@@ -324,19 +332,30 @@ CHECKS: dict[str, dict[str, Check]] = {
 }  # fmt: skip
 
 
+def checked(table: Table, seat: int) -> list[str]:
+    """Every claim against the table itself; the codes."""
+    reasons = explained(table, seat)
+    assert len(reasons) <= MOST
+    for one in reasons:
+        CHECKS[table.game.id][one.code](table, seat, one.numbers)
+        assert one.text.zh.endswith("。"), one.text
+        assert one.text.en.endswith("."), one.text
+    return codes(reasons)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_any_table_every_sentence_is_true(game: str):
+    for number, (seats, options) in enumerate(OTHERS[game]):
+        for table, seat in moments(game, 20 + number, seats, options):
+            checked(table, seat)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_is_true(game: str):
     met = Counter[str]()
     for seed in SEEDS[game]:
         for table, seat in moments(game, seed):
-            reasons = explained(table, seat)
-            assert len(reasons) <= MOST
-            for one in reasons:
-                CHECKS[game][one.code](table, seat, one.numbers)
-                assert one.text.zh
-                assert one.text.en
-                assert one.text.zh.endswith(("。", "）"))
-                met[one.code] += 1
+            met.update(checked(table, seat))
     assert len(met) >= len(CHECKS[game]) // 2, f"only {met}"
 
 

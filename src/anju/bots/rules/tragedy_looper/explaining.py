@@ -248,19 +248,17 @@ class Explaining:
             (ability_worth(ability) / (1 + lacks), who, ability, lacks)
             for who in self.p.living()
             for ability in self.p.cast[who].abilities
-            if (lacks := ability.goodwill - self.p.on(who, GOODWILL)) <= STRONGEST
+            if (lacks := max(0, ability.goodwill - self.p.on(who, GOODWILL))) <= STRONGEST
             and int(self.view["loop"]) >= ability.min_loop
         ]
         if near:
             _, who, ability, lacks = max(near, key=lambda one: one[0])
-            yield Weighed(50 if lacks <= 0 else 48, self._in_reach(who, ability, lacks))
+            yield Weighed(48 if lacks else 50, self._in_reach(who, ability, lacks))
 
     def _in_reach(self, who: int, ability: GoodwillAbility, lacks: int) -> Reason:
         name, have, needs = self.p.cast[who].name, self.p.on(who, GOODWILL), ability.goodwill
         state = (
-            Text("已经够用", "enough for")
-            if lacks <= 0
-            else Text(f"再加 {lacks} 就够用", f"{lacks} more for")
+            Text("已经够用", "enough for") if not lacks else Text(f"再加 {lacks} 就够用", f"{lacks} more for")
         )
         return Reason(
             "goodwill",
@@ -315,12 +313,11 @@ def _mastermind(chair: Chair, table: Explaining) -> Iterator[Weighed]:
 
 def _nearest(code: str, lead: Text, prospects: list[Prospect]) -> Reason:
     one: Prospect = min(prospects, key=lambda prospect: prospect.far)
-    stop = Text("" if one.text.zh.endswith("。") else "。", "" if one.text.en.endswith(".") else ".")
     return Reason(
         code,
         Text(
-            f"{lead.zh}：{one.title.zh}——{one.text.zh}{stop.zh}",
-            f"{lead.en}: {one.title.en}: {one.text.en}{stop.en}",
+            f"{lead.zh}：{one.title.zh}（{one.text.zh}）。",
+            f"{lead.en}: {one.title.en} ({one.text.en}).",
         ),
         {"what": one.what, "far": one.far},
         one.rule,
