@@ -21,6 +21,8 @@ from anju.cli.keys import Command, read
         ("? 直刺", Command("why", "直刺")),
         ("？直刺", Command("why", "直刺")),
         ("?", Command("why")),
+        (".", Command("hint")),
+        ("。", Command("hint")),
         ("/击退", Command("find", "击退")),
         ("n 他怕远攻", Command("notes", "他怕远攻")),
         ("n", Command("notes")),

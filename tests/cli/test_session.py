@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from rich.console import Console
 
+import anju
 from anju.bots import Bot, Chair
 from anju.cli.session import Left, Session
 
@@ -207,3 +208,23 @@ def test_of_many_lines_only_the_last_are_shown(nim: Table, monkeypatch: pytest.M
     assert "(1 earlier line; l shows all)" in text
     assert "seat 1 took 1" in text
     assert "seat 0 took 1" not in text
+
+
+def test_a_hint_says_what_to_look_at_and_then_a_move_without_choosing_it():
+    table = anju.new("fengsheng", 5, 3)
+    session = Session(table, 0, {seat: FirstBot(0) for seat in range(1, 5)}, Screen(["1", ".", "."]), "zh")
+    with pytest.raises(Left):
+        session.play()
+    said = shown(session)
+    assert "集齐 3 张" in said or "要" in said.partition("•")[2], "what the own identity lacks"
+    assert "可以试试：" in said
+    assert len(session.chosen_at) == 1, "only the role was chosen"
+
+
+def test_a_game_without_sentences_has_a_move_all_the_same(nim: Table):
+    session = sit(nim, [".", "."], "en")
+    with pytest.raises(Left):
+        session.play()
+    assert "nothing special to look at" in shown(session)
+    assert "You could try:" in shown(session)
+    assert nim.record == ()

@@ -232,6 +232,13 @@ MESSAGES: dict[type[Any], Callable[[Filling], list[Any]]] = {
         *(messages.Deduce(id="d", answer=value) for value in [*filling.offered[:2], *filling.words[:1]]),
         messages.Deduce(id="d", after=filling.offered[:1]),
     ],
+    messages.Hint: lambda filling: [
+        messages.Hint(id="h", prompt=filling.prompt),
+        messages.Hint(id="h", prompt=filling.prompt, move=True),
+        messages.Hint(id="h", prompt=filling.prompt - 1),
+        messages.Hint(id="h", prompt=filling.prompt, after=filling.offered[:1]),
+        messages.Hint(id="h", prompt=filling.prompt, after=filling.words[:1]),
+    ],
     messages.Chat: lambda _: [messages.Chat(id="c", text="?")],
     messages.Yield: lambda _: [
         messages.Yield(id="y", on=on, until=until)

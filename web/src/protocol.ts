@@ -262,6 +262,23 @@ export interface Hello {
   round?: number;
 }
 
+/** What would a good player look at here?  With `move`: and what would a fair bot answer? */
+export interface Hint {
+  t: "hint";
+  id: string;
+  prompt: number;
+  move?: boolean;
+  after?: Value[];
+}
+
+/** The answer to `hint`: at most three sentences, the most urgent first; the move only if it was asked for. */
+export interface Hinted {
+  t: "hinted";
+  id: string;
+  reasons: ReasonShown[];
+  move: Value | null;
+}
+
 /** A game in a breath, and how a newcomer begins against bots. */
 export interface IntroductionInfo {
   line: Bilingual;
@@ -488,6 +505,14 @@ export interface Prospect {
   far: number;
 }
 
+/** One sentence, and what it claims as data; the code says what kind of claim it is. */
+export interface ReasonShown {
+  code: string;
+  text: Bilingual;
+  numbers: Record<string, unknown>;
+  rule: string;
+}
+
 /** What you sent under this id cannot be done: why, with the numbers, by which rule, and the way out. */
 export interface RefusedShown {
   t: "refused";
@@ -680,6 +705,6 @@ export interface Yield {
   until?: string;
 }
 
-export type ToServer = Hello | Answer | Then | Why | Foresee | Deduce | Chat | Yield | AskAgain | RoomDo | Pong;
+export type ToServer = Hello | Answer | Then | Why | Foresee | Deduce | Hint | Chat | Yield | AskAgain | RoomDo | Pong;
 
-export type ToClient = Welcome | Lobby | Step | Ack | RefusedShown | ThenAsked | WhyShown | Foreseen | Deduced | Away | ChatShown | Over | Notice | Error | Ping;
+export type ToClient = Welcome | Lobby | Step | Ack | RefusedShown | ThenAsked | WhyShown | Foreseen | Deduced | Hinted | Away | ChatShown | Over | Notice | Error | Ping;

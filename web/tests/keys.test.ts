@@ -64,8 +64,10 @@ describe('command', () => {
   });
 
   it('knows the plain keys without a prompt', () => {
-    const found = ['p', 'h', 'L', 'n', '/', '?', 'Enter'].map((key) => command(press(key), null, [], [])?.do);
-    expect(found).toEqual(['pass', 'hold', 'log', 'notes', 'find', 'why', 'confirm']);
+    const found = ['p', 'h', 'L', 'n', '/', '?', '.', '。', 'Enter'].map(
+      (key) => command(press(key), null, [], [])?.do,
+    );
+    expect(found).toEqual(['pass', 'hold', 'log', 'notes', 'find', 'why', 'hint', 'hint', 'confirm']);
   });
 
   it('prints a key only where that key works', () => {

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from anju.bots.chair import Chair
+from anju.bots.reason import Reason
 from anju.engine.event import Event
 from anju.engine.question import Value
 
@@ -46,6 +47,10 @@ class Bot:
     def choose(self, chair: Chair) -> Value:
         """One of the values that the chair's seat is offered."""
         raise NotImplementedError  # every bot thinks for itself
+
+    def explain(self, chair: Chair) -> list[Reason]:
+        """What matters at this question, the most urgent first, at most `reason.MOST`; a bot need not put anything into words."""
+        return []
 
     def remember(self, chair: Chair, given: Value) -> None:
         """Resumes the plan that began with this answer at this chair: the next questions are parts of it."""

@@ -25,6 +25,8 @@ _PLAIN: Final = {
     "b": "board",
     "o": "options",
     "？": "why",
+    ".": "hint",
+    "。": "hint",
 }
 
 _WITH_TEXT: Final = {"n": "notes", "s": "save", "i": "about"}

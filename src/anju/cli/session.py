@@ -10,7 +10,7 @@ from rich.markup import escape
 from rich.rule import Rule
 from rich.text import Text as Line
 
-from anju.bots import Chair
+from anju.bots import Chair, at_hand, make
 from anju.cli import keys, words
 from anju.cli.boards import board_of
 from anju.cli.fitting import MOST_NEWS, Fitting
@@ -60,6 +60,8 @@ class Session:
         self.remarks: list[str] = []
         self.aside = False
         """Whether something other than the question was shown last, so that its default is out of sight."""
+        self.hinted: Question | None = None
+        """The question for which a hint was given: who asks once more is shown a move."""
         self.chosen_at: list[int] = []
         """The length of the record at each of this person's choices, which is where undo returns to."""
         self.verbs: dict[str, Callable[[Question, keys.Command], bool]] = {
@@ -70,6 +72,7 @@ class Session:
             "undo": self._undo,
             "why": self._why,
             "about": self._about,
+            "hint": self._hint,
             "find": self._find,
             "log": self._log,
             "notes": self._notes,
@@ -294,6 +297,27 @@ class Session:
             return self._say(words.NOTHING_ABOUT.format(text=command.text, example=self._example))
         self.console.print(escape(text), soft_wrap=True)
         return self._tell_note(question, question.values.index(value)) if value in question.values else False
+
+    def _hint(self, question: Question, _: keys.Command) -> bool:
+        """What a good player would look at; asked once more, what a fair bot would choose on this seat."""
+        if self.hinted is question:
+            return self._show_move(question)
+        self.hinted, game = question, self.table.game.id
+        with self.console.status(words.THINKING(self.lang)):
+            reasons = make(at_hand("fair", game), game).explain(Chair(self.table, self.seat))
+        for one in reasons:
+            said = self.roster.read(one.text(self.lang), self.lang)
+            self.console.print(f"  [cyan]•[/] {escape(said)} [dim]{escape(f'[{one.rule}]')}[/]")
+        return self._say(words.HINT_AGAIN if reasons else words.NO_HINT)
+
+    def _show_move(self, question: Question) -> bool:
+        from anju.server.thinking.planning import chosen
+
+        with self.console.status(words.THINKING(self.lang)):
+            value = chosen(self.table, self.seat, at_hand("fair", self.table.game.id), 0)
+        number = question.values.index(value)
+        label = question.options[number].label(self.lang)
+        return self._say(words.HINT_MOVE.format(number=number + 1, label=label))
 
     def _tell_note(self, question: Question, number: int) -> bool:
         """What will come of an option, as far as this seat can tell."""

@@ -14,6 +14,7 @@ HELP: Final = Text(
 [bold]看与想[/]
   i 数字      这一项的说明（也可写名称，牌、技能、角色都行）
   ? 名称      为什么不能这样选：原因、办法、规则
+  .           提示：高手会先看什么；再按一次，指一步
   /文字       在选项和记录里查找
   l           全部记录          b           整张牌桌（不折叠）
   o           全部选项          回车        看完这些，回到牌桌
@@ -28,6 +29,7 @@ HELP: Final = Text(
 [bold]Looking and thinking[/]
   i NUMBER    the text of that option (or NAME: of any card, skill or role)
   ? NAME      why this cannot be chosen: the cause, what would help, the rule
+  .           a hint: what a good player looks at; once more: a move
   /TEXT       find in options and log
   l           the whole log     b           the whole table, unfolded
   o           all options       Enter       after any of these: back to the table
@@ -38,11 +40,17 @@ HELP: Final = Text(
 )
 
 KEYS: Final = Text(
-    "数字 选  ↵ 默认  p 放弃  i 数字 说明  ? 名称 为何不可  b 全桌  u 收回  h 帮助",
-    "number choose  ↵ default  p pass  i N text  ? NAME why not  b board  h help",
+    "数字 选  ↵ 默认  p 放弃  i 数字 说明  ? 名称 为何不可  . 提示  b 全桌  h 帮助",
+    "N choose  ↵ default  p pass  i N text  ? NAME why not  . hint  b board  h help",
 )
 MORE_OPTIONS: Final = Text("……还有 {count} 项：o 看全部选项", "... and {count} more: o lists all options")
 
+HINT_AGAIN: Final = Text("（再按 . 指一步）", "(. once more shows a move)")
+NO_HINT: Final = Text(
+    "这里没有特别要看的。再按 . 指一步。",
+    "There is nothing special to look at here; . once more shows a move.",
+)
+HINT_MOVE: Final = Text("可以试试：{number} {label}", "You could try: {number} {label}")
 SINCE: Final = Text("刚才", "Just now")
 EARLIER: Final = Text("  （前面还有 {count} 行，l 看全部）", "  ({lines}; l shows all)")
 EARLIER_STEP: Final = Text("  （前面还有 {count} 行）", "  ({lines})")

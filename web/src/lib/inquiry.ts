@@ -1,5 +1,5 @@
 /** What the server is asked while nothing is done: why not, what then, what would come of it, what follows. */
-import type { Deduced, Foreseen, Prompt, RefusedShown, ToClient, ToServer, Value } from '../protocol';
+import type { Deduced, Foreseen, Hinted, Prompt, RefusedShown, ToClient, ToServer, Value } from '../protocol';
 import type { Then } from './chain.svelte';
 import { Replies } from './replies';
 
@@ -9,6 +9,7 @@ export class Inquiry {
   private readonly leading = new Replies<Then>();
   private readonly pondering = new Replies<Foreseen>();
   private readonly solving = new Replies<Deduced | RefusedShown>();
+  private readonly advising = new Replies<Hinted | RefusedShown>();
   private reasons = new Map<string, Promise<RefusedShown | null>>();
 
   constructor(
@@ -53,6 +54,14 @@ export class Inquiry {
     return reply;
   }
 
+  /** What a good player would look at, and with `move` what they would answer; or why nobody says so. */
+  hint(prompt: Prompt, after: Value[], move: boolean): Promise<Hinted | RefusedShown | null> {
+    const id = this.freshId();
+    const reply = this.advising.to(id);
+    this.send({ t: 'hint', id, prompt: prompt.id, move, after });
+    return reply;
+  }
+
   hear(message: ToClient): void {
     if (message.t === 'why_shown') this.wondering.arrive(message.id, message.why);
     if (message.t === 'then_asked')
@@ -62,11 +71,13 @@ export class Inquiry {
       );
     if (message.t === 'foreseen') this.pondering.arrive(message.id, message);
     if (message.t === 'deduced') this.solving.arrive(message.id, message);
+    if (message.t === 'hinted') this.advising.arrive(message.id, message);
   }
 
   /** Whether it was one of these that was refused. What was thought of is past then: the table has gone on. */
   refused(message: RefusedShown): boolean {
     if (this.pondering.arrive(message.id, null) || this.leading.arrive(message.id, null)) return true;
+    if (this.advising.arrive(message.id, message)) return true;
     return this.solving.arrive(message.id, message) || this.wondering.arrive(message.id, message);
   }
 
@@ -77,7 +88,7 @@ export class Inquiry {
 
   /** Nothing that was asked will be answered any more. */
   giveUp(): void {
-    for (const asked of [this.wondering, this.leading, this.pondering, this.solving]) asked.giveUp();
+    for (const asked of [this.wondering, this.leading, this.pondering, this.solving, this.advising]) asked.giveUp();
     this.begin();
   }
 }

@@ -5,7 +5,7 @@ import { listed, piecesOf } from './picking';
 export type Command =
   | { do: 'piece'; piece: string }
   | { do: 'option'; option: Choice }
-  | { do: 'confirm' | 'back' | 'pass' | 'hold' | 'log' | 'notes' | 'find' | 'why' | 'next' | 'finish' }
+  | { do: 'confirm' | 'back' | 'pass' | 'hold' | 'log' | 'notes' | 'find' | 'why' | 'hint' | 'next' | 'finish' }
   | null;
 
 export interface Pressed {
@@ -19,13 +19,15 @@ export interface Pressed {
 }
 
 export const LETTERS = ['q', 'w', 'e', 'r', 't'];
-const PLAIN: Record<string, 'pass' | 'hold' | 'log' | 'notes' | 'find' | 'why'> = {
+const PLAIN: Record<string, 'pass' | 'hold' | 'log' | 'notes' | 'find' | 'why' | 'hint'> = {
   p: 'pass',
   h: 'hold',
   l: 'log',
   n: 'notes',
   '/': 'find',
   '?': 'why',
+  '.': 'hint',
+  '。': 'hint',
 };
 
 /** What keeps its key from question to question has one of these, by its place in what there ever is to choose from. */

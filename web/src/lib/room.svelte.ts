@@ -12,6 +12,7 @@ import type {
 } from '../protocol';
 import { chooseHere, forgetChosen, unchoose } from './chosen';
 import { Director, TEMPOS } from './director.svelte';
+import { Hinting } from './hinting.svelte';
 import { forget } from './keeping';
 import { rememberLobby } from './lastTable';
 import { rememberWin } from './levels';
@@ -53,6 +54,10 @@ function tooLate(why: Bilingual): Bilingual {
 export class Room extends RoomChoosing {
   ruleOpen = $state<string | null>(null);
   readonly director = new Director(() => (this.lookedAway ? 0 : TEMPOS[settings.tempo]));
+  readonly hinting = new Hinting(
+    () => this.prompt,
+    (prompt, move) => this.inquiry.hint(prompt, this.chain.values, move),
+  );
   private lookedAway: { at: number; lines: number } | null = null;
   /** What has been held up here for as long as it takes to read it. */
   private readonly wordsRead = new Set<string>();

@@ -26,7 +26,12 @@ _LONG: Final[dict[str, dict[str, Any]]] = {
     "why": {"what": _ODD},
     "ask_again": {"habit": "x" * 200},
 }
-_PLANS: Final = {"then": ("after", 12), "foresee": ("steps", 20), "deduce": ("after", 12)}
+_PLANS: Final = {
+    "then": ("after", 12),
+    "foresee": ("steps", 20),
+    "deduce": ("after", 12),
+    "hint": ("after", 12),
+}
 """Where a plan of answers goes, and how long it may be."""
 
 
@@ -46,7 +51,7 @@ def messages(kind: str, welcome: dict[str, Any]) -> Iterator[dict[str, Any]]:
     if kind in _PLANS:
         name, most = _PLANS[kind]
         fields[name] = [value] * most
-    if kind in {"answer", "then", "why", "foresee"}:
+    if kind in {"answer", "then", "why", "foresee", "hint"}:
         fields["prompt"] = prompt["id"]
     if kind == "chat":
         fields["text"] = "哈" * 300

@@ -26,7 +26,7 @@ from anju.server.rooms.hub import Hub
 from anju.server.rooms.peers import AtPeer
 
 WORK: Final[dict[str, float]] = {
-    "Hello": 5, "Then": 5, "Why": 5, "Foresee": 10, "Deduce": 5, "Yield": 2, "AskAgain": 2, "Chat": 3, "RoomDo": 3,
+    "Hello": 5, "Then": 5, "Why": 5, "Foresee": 10, "Deduce": 5, "Hint": 10, "Yield": 2, "AskAgain": 2, "Chat": 3, "RoomDo": 3,
     "settings": 10, "spectators": 5, "start": 10, "rematch": 10,
 }  # fmt: skip
 """For how many messages those count that are more work than an answer, beside themselves: by kind, and by what is done

@@ -15,6 +15,7 @@ from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.server.live.snapshot import GameSnapshot
 from anju.server.protocol.deducing import Puzzle
+from anju.server.protocol.hinting import Consultation
 from anju.server.protocol.messages import ToServer
 
 if TYPE_CHECKING:
@@ -125,6 +126,14 @@ class Solve(Struct):
     puzzle: Puzzle
 
 
+class Consult(Struct):
+    """The same with what a good player would look at."""
+
+    pid: int
+    id: str
+    consultation: Consultation
+
+
 class Show(Struct):
     """Send spectators what is due for them now; a room turns this into a `Send`."""
 
@@ -158,6 +167,7 @@ Effect = (
     | StoreSnapshot
     | AskBot
     | Solve
+    | Consult
     | Show
     | Kick
     | Greet

@@ -113,8 +113,8 @@ class Feeds:
 
     def __init__(self, table: Table, names: Sequence[str]) -> None:
         self.table = table
-        self._names = [spoken(name) for name in names]
-        self.roster = table.game.roster(self._names)
+        self.names = [spoken(name) for name in names]
+        self.roster = table.game.roster(self.names)
         """What those were called who sat down to this game: a log does not change when somebody leaves."""
         self.seats = [Feed() for _ in range(table.seats)]
         self._told = 0  # how many of the table's events the log has
@@ -212,7 +212,7 @@ class Feeds:
         news.notes.append(self._noted(seat, by))
 
     def _noted(self, seat: int, by: str) -> Line:
-        return note_of(seat, by, self._names[seat])
+        return note_of(seat, by, self.names[seat])
 
     def lines(self, seat: int | None) -> list[Line]:
         """The whole log of this seat."""

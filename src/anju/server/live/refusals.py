@@ -113,6 +113,19 @@ def not_solved() -> Refused:
     )
 
 
+def not_alone(people: int) -> Refused:
+    return Refused(
+        "not_alone",
+        Text(
+            f"这一桌有 {people} 个人在玩，提示只给独自和机器人玩的人。",
+            f"{people} people play at this table; hints are for who plays with bots alone.",
+        ),
+        {"people": people},
+        "",
+        Text("自己想想，或者另开一桌和机器人练。", "Think for yourself, or practise at a table with bots."),
+    )
+
+
 def not_stored(question: Question) -> Refused:
     return Refused(
         "not_stored",

@@ -17,8 +17,9 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 from anju.server.protocol.base import Bilingual, Id, Message, Unsent, Value, both
 from anju.server.protocol.deducing import Deduce, Deduced
 from anju.server.protocol.faces import Face
+from anju.server.protocol.hinting import Hint, Hinted
 
-__all__ = ["Bilingual", "Deduce", "Deduced", "Value", "both"]
+__all__ = ["Bilingual", "Deduce", "Deduced", "Hint", "Hinted", "Value", "both"]
 """What is written elsewhere and belongs here."""
 
 PROTOCOL: Final = 1
@@ -503,12 +504,12 @@ class Pong(Message, tag="pong"):
     """Still here."""
 
 
-SeatMessage = Answer | Then | Why | Foresee | Deduce | Chat | Yield | AskAgain | RoomDo
+SeatMessage = Answer | Then | Why | Foresee | Deduce | Hint | Chat | Yield | AskAgain | RoomDo
 """What somebody says who sits in a room."""
 ToServer = Hello | SeatMessage | Pong
 ToClient = (
-    Welcome | Lobby | Step | Ack | RefusedShown | ThenAsked | WhyShown | Foreseen | Deduced | Away | ChatShown | Over
-    | Notice | Error | Ping
+    Welcome | Lobby | Step | Ack | RefusedShown | ThenAsked | WhyShown | Foreseen | Deduced | Hinted | Away | ChatShown
+    | Over | Notice | Error | Ping
 )  # fmt: skip
 
 

@@ -430,6 +430,8 @@ class Room:
             return inquiries.foresee(self.live_game, at, message)
         if isinstance(message, messages.Deduce):
             return solving.asked(self.live_game, at, message)
+        if isinstance(message, messages.Hint):
+            return solving.consulted(self.live_game, at, message)
         if isinstance(message, messages.AskAgain):
             return self.live_game.ask_again(at, message, now)
         return self.live_game.set_auto_pass(at, message, now)

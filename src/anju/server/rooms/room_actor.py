@@ -23,6 +23,7 @@ from anju.server.live.effects import (
     AnswerRecord,
     AskBot,
     ChangeRoom,
+    Consult,
     Effect,
     Greet,
     Heard,
@@ -258,7 +259,7 @@ class RoomActor:
             self._store_snapshot(effect.kept)
         elif isinstance(effect, AskBot):
             self._ask_bot(effect)
-        elif isinstance(effect, Solve):
+        elif isinstance(effect, Solve | Consult):
             self._solving.take(effect)
         elif isinstance(effect, Kick):
             for connection in self.people.pop(effect.pid, []):

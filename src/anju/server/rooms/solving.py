@@ -13,9 +13,10 @@ from msgspec import Struct
 
 from anju.engine.question import tupled
 from anju.server.live import inquiries, refusals
-from anju.server.live.effects import Effect, Solve
+from anju.server.live.effects import Consult, Effect, Solve
 from anju.server.live.seat import people
 from anju.server.protocol.deducing import Deduce, deduced, puzzle
+from anju.server.protocol.hinting import Consultation, Hint, hinted
 from anju.server.thinking.workers import NoAnswer
 
 if TYPE_CHECKING:
@@ -34,6 +35,21 @@ def asked(live: LiveGame, seat: int, message: Deduce) -> list[Effect]:
     return [Solve(live.seats[seat].pid, message.id, thought)]
 
 
+def consulted(live: LiveGame, seat: int, message: Hint) -> list[Effect]:
+    """Raises `Refused` if other people play, or this is not what the seat is asked."""
+    if people(live.seats) > 1:
+        raise refusals.not_alone(people(live.seats))
+    refusal = live.not_open(seat, message.prompt)
+    if refusal is not None:
+        raise refusal
+    inquiries.in_mind(
+        live, seat, message.after
+    )  # so that what cannot be chosen is refused at once, and with its reason
+    names = [(name.zh, name.en) for name in live.feeds.names]
+    given = Consultation(live.save(), seat, names, message.after, message.move)
+    return [Consult(live.seats[seat].pid, message.id, given)]
+
+
 class Solving:
     """At most one puzzle of each person is with the solver and one waits; `tell` sends to one person.
 
@@ -47,9 +63,9 @@ class Solving:
         self._tell = tell
         self._address = address
         self._under_way: dict[int, asyncio.Task[None]] = {}
-        self._waiting: dict[int, Solve] = {}
+        self._waiting: dict[int, Solve | Consult] = {}
 
-    def take(self, wanted: Solve) -> None:
+    def take(self, wanted: Solve | Consult) -> None:
         if wanted.pid not in self._under_way:
             self._begin(wanted)
             return
@@ -67,18 +83,23 @@ class Solving:
         for task in self._under_way.values():
             task.cancel()
 
-    def _begin(self, wanted: Solve) -> None:
+    def _begin(self, wanted: Solve | Consult) -> None:
         task = asyncio.get_running_loop().create_task(self._solve(wanted))
         self._under_way[wanted.pid] = task
         task.add_done_callback(lambda _: self._finished(wanted.pid))
 
-    async def _solve(self, wanted: Solve) -> None:
+    async def _solve(self, wanted: Solve | Consult) -> None:
         try:
-            known = await self._bot_pool.solve(self._address(wanted.pid), wanted.puzzle)
-            message: Struct = deduced(wanted.id, known)
+            message = await self._worked_out(wanted)
         except NoAnswer:
             message = refusals.shown(wanted.id, refusals.not_solved())
         self._tell(wanted.pid, message)
+
+    async def _worked_out(self, wanted: Solve | Consult) -> Struct:
+        address = self._address(wanted.pid)
+        if isinstance(wanted, Solve):
+            return deduced(wanted.id, await self._bot_pool.solve(address, wanted.puzzle))
+        return hinted(wanted.id, await self._bot_pool.consult(address, wanted.consultation))
 
     def _finished(self, pid: int) -> None:
         del self._under_way[pid]

@@ -1,4 +1,4 @@
-"""Who thinks for the server: bots for empty seats, and a solver for those who ask what follows.
+"""Who thinks for the server: bots for empty seats, and a solver for those who ask what follows, or for a hint.
 
 The solver is a worker of its own: nobody can see in a bot's timing that somebody else has asked something.
 """
@@ -15,10 +15,11 @@ from anju.server.live.effects import AskBot
 from anju.server.operations import log
 from anju.server.operations.metrics import METRICS
 from anju.server.protocol.deducing import Known, Puzzle, Solved
+from anju.server.protocol.hinting import Consultation, Consulted
 from anju.server.thinking.overload_log import OverloadLog
 from anju.server.thinking.planning import LEAST_EFFORT
-from anju.server.thinking.worker_process import Begun, Thought, Work
-from anju.server.thinking.workers import NoAnswer, Workers
+from anju.server.thinking.worker_process import Begun, Task, Thought, Work
+from anju.server.thinking.workers import NoAnswer, Reply, Workers
 
 __all__ = ["BotPool", "NoAnswer", "Thinking"]
 
@@ -130,22 +131,34 @@ class BotPool(Workers):
         return following.plan
 
     async def solve(self, address: str, puzzle: Puzzle) -> list[Known]:
-        """What follows; raises `NoAnswer` if that is not found in time, or too many ask already.
+        """What follows; raises `NoAnswer` if that is not found in time, or too many ask already."""
+        solved = await self._worked_out(address, puzzle, Solved)
+        _must_have_worked(solved.failure)
+        return solved.known
 
-        Addresses take turns: one that asks much waits for itself.
-        """
+    async def consult(self, address: str, consultation: Consultation) -> Consulted:
+        """What a fair bot would look at; raises `NoAnswer` likewise."""
+        consulted = await self._worked_out(address, consultation, Consulted)
+        _must_have_worked(consulted.failure)
+        return consulted
+
+    async def _worked_out(self, address: str, task: Task, kind: type[Reply]) -> Reply:
+        """Addresses take turns: one that asks much waits for itself."""
         queue = self._solver.queue
         if len(queue) >= MOST_PUZZLES or queue.of(address) >= MOST_PUZZLES_OF_ONE:
             raise NoAnswer("line")
-        replies: list[Solved] = []
-        await self._solver.replies(address, lambda: puzzle, Solved, replies.append)
-        (solved,) = replies
-        if solved.failure:
-            log.warn("solver failed", reason=solved.failure)
-            raise NoAnswer(solved.failure)
-        return solved.known
+        replies: list[Reply] = []
+        await self._solver.replies(address, lambda: task, kind, replies.append)
+        (reply,) = replies
+        return reply
 
     async def close(self) -> None:
         self._overload.tell()
         await super().close()
         await self._solver.close()
+
+
+def _must_have_worked(failure: str) -> None:
+    if failure:
+        log.warn("solver failed", reason=failure)
+        raise NoAnswer(failure)

@@ -16,9 +16,8 @@ from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
-from anju.server.protocol.deducing import Puzzle
 from anju.server.thinking.fair_queue import FairQueue
-from anju.server.thinking.worker_process import FREE, LENGTH, Work
+from anju.server.thinking.worker_process import FREE, LENGTH, Task
 
 Reply = TypeVar("Reply")
 
@@ -68,7 +67,7 @@ class Worker:
             raise
         return worker
 
-    async def think(self, work: Work | Puzzle, kind: type[Reply], heard: Callable[[Reply], None]) -> None:
+    async def think(self, work: Task, kind: type[Reply], heard: Callable[[Reply], None]) -> None:
         """`heard` gets what comes of it, as it comes; the worker is free again afterwards."""
         requests = self._process.stdin
         assert requests is not None
@@ -95,9 +94,7 @@ class Job(Generic[Reply]):
 
     __slots__ = ("_heard", "kind", "reply", "work")
 
-    def __init__(
-        self, work: Callable[[], Work | Puzzle], kind: type[Reply], heard: Callable[[Reply], None]
-    ) -> None:
+    def __init__(self, work: Callable[[], Task], kind: type[Reply], heard: Callable[[Reply], None]) -> None:
         self.work = work
         self.kind = kind
         self._heard = heard
@@ -142,7 +139,7 @@ class Workers:
     async def replies(
         self,
         whose: str,
-        work: Callable[[], Work | Puzzle],
+        work: Callable[[], Task],
         kind: type[Reply],
         heard: Callable[[Reply], None],
     ) -> None:

@@ -7,6 +7,8 @@ from typing import Final
 
 from anju.bots.bot import Bot, share
 from anju.bots.chair import Asked, Chair
+from anju.bots.reason import Reason
+from anju.bots.rules.codex import explaining
 from anju.bots.rules.codex.habits import hopeful
 from anju.bots.rules.codex.search import Search
 from anju.bots.rules.codex.worth import Worth
@@ -53,6 +55,9 @@ class CodexHouse(Bot):
         except DoesNotFit:
             # No imagined world fits everything seen; the game must go on all the same.
             return sensible_first(asked)
+
+    def explain(self, chair: Chair) -> list[Reason]:
+        return explaining.explain(chair, self.seed, self.pause)
 
     def remember(self, chair: Chair, given: Value) -> None:
         """Nothing to do: it makes no plans, and what it has answered is on the table."""

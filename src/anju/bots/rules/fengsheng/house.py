@@ -8,8 +8,10 @@ from typing import Final
 
 from anju.bots.bot import Bot, Pause, go_on
 from anju.bots.chair import Asked, Chair
+from anju.bots.reason import Reason
 from anju.bots.rules.fengsheng import (
     contest,
+    explaining,
     main_phase,
     picking,
     pointing,
@@ -91,6 +93,9 @@ class FengshengHouse(Bot):
             return asked.values[0]
         answer = ANSWERS.get(asked.word.id, harmless)
         return answer(self._mind(chair, asked), asked)
+
+    def explain(self, chair: Chair) -> list[Reason]:
+        return explaining.explain(chair)
 
     def remember(self, chair: Chair, given: Value) -> None:
         """Resumes the plan, unless somebody else answered for the seat."""

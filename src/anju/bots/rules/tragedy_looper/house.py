@@ -7,6 +7,8 @@ from typing import Any, ClassVar, Final
 
 from anju.bots.bot import Bot, Pause, go_on
 from anju.bots.chair import Chair
+from anju.bots.reason import Reason
+from anju.bots.rules.tragedy_looper import explaining
 from anju.bots.rules.tragedy_looper.beliefs import Beliefs
 from anju.bots.rules.tragedy_looper.mastermind import Mastermind
 from anju.bots.rules.tragedy_looper.memory import Memory, listened
@@ -34,6 +36,9 @@ class TragedyLooperHouse(Bot):
     def hear(cls, view: Mapping[str, Any], events: Sequence[Event]) -> None:
         """Deduces from public events, which takes longest by far and is the same for all seats."""
         Beliefs(standard(), view).read(events)
+
+    def explain(self, chair: Chair) -> list[Reason]:
+        return explaining.explain(chair)
 
     def choose(self, chair: Chair) -> Value:
         asked = chair.question
