@@ -136,3 +136,28 @@ def test_what_belongs_together_is_chosen_and_confirmed_as_at_the_table(new_perso
     person.see(f"{ASKED}[data-unsent='1']")
     person.see("[data-glow][data-piece='character:shrine_maiden']")
     person.picture("lesson-in-one-go")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 640)])
+def test_a_choice_is_replied_to_and_another_can_be_tried(new_person: NewPerson, width: int, height: int):
+    person = new_person()
+    person.page.set_viewport_size({"width": width, "height": height})
+    learner = Learner(person, "codex")
+    learner.enter()
+    while not learner.shown["real"]:
+        learner.go_on()
+    before = learner.shown
+    assert person.page.locator("[data-glow]").count() == 0, "whoever has a choice looks for themselves"
+    jab, kick = (
+        next(o for o in before["prompt"]["options"] if o["value"] == value) for value in before["wanted"]
+    )
+    learner.choose(kick)
+    assert learner.shown["reply"]["aside"]
+    person.picture(f"lesson-choice-tried-{width}")
+    assert in_both_lights(person, f"lesson-choice-{width}") == []
+    learner._do(lambda: person.click(".deed .back"))
+    assert learner.shown == {**before, "frames": learner.shown["frames"]}
+    learner.choose(jab)
+    assert not learner.shown["reply"]["aside"]
+    learner.go_on()
+    assert len(learner.shown["answers"]) == len(before["answers"]) + 2
