@@ -11,9 +11,10 @@ from anju.engine import scenario
 from anju.engine.document import parse
 from anju.engine.errors import BadDocument, Refused
 from anju.engine.scenario import Scenario
+from anju.engine.text import Text
 from anju.lessons import trial
 from anju.lessons.lesson import Lesson, Part, UnknownLesson, files_of, lesson, lessons
-from anju.lessons.walk import Given, LessonMoment, walk
+from anju.lessons.walk import NO_SUCH_OPTION, Given, LessonMoment, walk
 
 ALL = list(lessons())
 
@@ -55,6 +56,16 @@ def test_they_are_taken_in_the_order_of_their_numbers(tmp_path: Path, monkeypatc
     assert list(files_of(game)) == ["codex/first", "codex/second-evening", "codex/last"]
     (tmp_path / "lessons" / "other.yaml").touch()
     with pytest.raises(BadDocument, match="named like"):
+        files_of(game)
+
+
+def test_two_cannot_have_one_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    game = anju.game("codex")
+    monkeypatch.setattr(type(game), "home", tmp_path)
+    (tmp_path / "lessons").mkdir()
+    for name in ("1-first.yaml", "2-first.yaml"):
+        (tmp_path / "lessons" / name).touch()
+    with pytest.raises(BadDocument, match=r"2-first\.yaml.*'1-first\.yaml' already"):
         files_of(game)
 
 
@@ -100,15 +111,17 @@ def test_every_wrong_choice_gets_its_hint(id: str):
         assert stop is not None
         values: list[Given] = [] if question is None else [*question.values]
         right: list[Given] = [*moment.pointed]
+        said = dict[Given, Text]()
         if stop.options and not moment.reply.zh:
             values, right = [*range(len(stop.options)), 99], [*stop.right]
+            said = {**dict(enumerate(stop.replies)), 99: NO_SUCH_OPTION}
         for value in values:
             after = walk(one, [*moment.given, value])
             if value in right:
                 assert len(after.given) > len(moment.given)
                 continue
             wrong += 1
-            assert after.hint == stop.hint or stop.options
+            assert after.hint == (said.get(value) or stop.hint)
             assert after.hint.zh
             assert after.hint.en
             assert after.given == moment.given
@@ -271,11 +284,19 @@ def test_a_reply_cannot_stand_with_what_cannot_be_done(was: str, now: str, why: 
 
 
 @pytest.mark.parametrize(
-    ("was", "now"),
-    [("      出拳: Costs 2.\n", ""), (", Nothing is free.", ""), ("    hint: Neither.\n", "")],
+    ("was", "now", "why"),
+    [
+        ("      出拳: Costs 2.\n", "", "learner's answers"),
+        ("      下踢: {say: Costs a card., when: [{A: ♥7, check: {B: {hp: 38}}}]}\n", "", "no choice"),
+        (", Nothing is free.", "", "reply of its own"),
+        ("    hint: Neither.\n", "", "'hint' is needed"),
+        ("right: [0, 1]", "right: [0, 3]", "'right' must be"),
+        ("right: [0, 1]", "right: -1", "'right' must be"),
+        ("    right: [0, 1]\n", "", "'right' must be"),
+    ],
 )
-def test_what_is_half_written_is_refused(was: str, now: str):
-    with pytest.raises(BadDocument):
+def test_what_is_half_written_is_refused(was: str, now: str, why: str):
+    with pytest.raises(BadDocument, match=why):
         Part(written(WITH_A_CHOICE.replace(was, now)))
 
 

@@ -103,8 +103,17 @@ def lessons() -> dict[str, Lesson]:
 
 def files_of(game: Game[Any]) -> dict[str, Path]:
     """The files of a game's lessons by id, in their order; a game need not have any."""
-    found = sorted((_number(file), file) for file in (game.home / FOLDER).glob("*.yaml"))
-    return {f"{game.id}/{_parsed(file)[2]}": file for _, file in found}
+    files = dict[str, Path]()
+    for _, file in sorted((_number(file), file) for file in (game.home / FOLDER).glob("*.yaml")):
+        id = f"{game.id}/{_parsed(file)[2]}"
+        if id in files:
+            raise BadDocument(
+                str(file),
+                1,
+                Text(f"「{files[id].name}」已经叫这个名字。", f"{files[id].name!r} already has this name."),
+            )
+        files[id] = file
+    return files
 
 
 def _number(file: Path) -> int:

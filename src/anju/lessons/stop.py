@@ -50,8 +50,7 @@ class Stop:
         self.say = NOTHING if said is None else said.names()
         self.hint = NOTHING if hint is None else hint.names()
         self.options = _texts(entry.get("ask"))
-        right = entry.get("right")
-        self.right = [] if right is None else [one.integer() for one in right.entries()]
+        self.right = self._right(entry.get("right"))
         self.replies = self._replies(entry.get("replies"))
         self.choices = self._choices(entry.get("choices"))
         can_err = bool(self.options and not self.replies) or (wanted is not None and not self.free)
@@ -59,6 +58,15 @@ class Stop:
             raise entry.wrong(
                 "这里会选错，所以要有「hint」。", "One can choose wrongly here, so 'hint' is needed."
             )
+
+    def _right(self, node: Node | None) -> list[int]:
+        right = [] if node is None else [one.integer() for one in node.entries()]
+        if bool(right) != bool(self.options) or not all(0 <= one < len(self.options) for one in right):
+            raise (node or self.entry).wrong(
+                "「right」要写「ask」里对的选项，从 0 数起。",
+                "'right' must be the number of an option of 'ask', counted from 0.",
+            )
+        return right
 
     def _replies(self, node: Node | None) -> list[Text]:
         replies = _texts(node)
@@ -72,6 +80,11 @@ class Stop:
         """Those of the entry, if this is the answer at which one has them."""
         if node is None or self.wanted is None or self.wanted.text() not in node.items():
             return []
+        if len(node.items()) < 2:
+            raise node.wrong(
+                "只有一个回答，谈不上选择：「choices」至少要两个。",
+                "A single answer is no choice: 'choices' needs two or more.",
+            )
         return [Choice(node.key(name), reply) for name, reply in node.items().items()]
 
     @property

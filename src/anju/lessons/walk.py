@@ -16,7 +16,7 @@ from anju.lessons.stop import Choice, Stop
 Given = Value | None
 """An answer of the learner: a value on offer, the number of an option, or None for "I have read this"."""
 
-_NO_SUCH_OPTION: Final = Text("没有这个选项。", "There is no such option.")
+NO_SUCH_OPTION: Final = Text("没有这个选项。", "There is no such option.")
 
 
 class LessonMoment:
@@ -146,7 +146,7 @@ class _PartWalk:
         """A question of the lesson's own; each option may have its reply, which is read before one goes on."""
         answer = self._next()
         if not isinstance(answer, int) or not 0 <= answer < len(stop.options):
-            self._wrong(_NO_SUCH_OPTION)
+            self._wrong(NO_SUCH_OPTION)
         reply = stop.replies[answer] if stop.replies else NOTHING
         if answer not in stop.right:
             self._wrong(stop.hint if reply == NOTHING else reply)
