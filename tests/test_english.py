@@ -92,7 +92,7 @@ def pages() -> Found:
 def lessons() -> Found:
     return tuple(
         (str(file.relative_to(ROOT)), line)
-        for file in sorted((PROGRAM / "games").glob("*/lesson.yaml"))
+        for file in sorted((PROGRAM / "games").glob("*/lessons/*.yaml"))
         for line in file.read_text(encoding="utf-8").splitlines()
     )
 

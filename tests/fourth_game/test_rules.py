@@ -10,7 +10,7 @@ from tests.fourth_game.shelf import GAME, HERE
 
 import anju
 from anju.engine import conformance, rulebook, scenario
-from anju.lessons.lesson import file_of, lesson
+from anju.lessons.lesson import files_of, lesson
 from anju.lessons.walk import Given, walk
 from anju.server.api import catalogue
 
@@ -47,7 +47,7 @@ def test_a_saved_game_is_played_on():
 
 def test_the_scenarios_and_the_lesson_hold():
     games = {game.id: game for game in anju.all_games()}
-    reports = scenario.check([HERE / "scenarios", file_of(games[GAME])], games)
+    reports = scenario.check([HERE / "scenarios", *files_of(games[GAME]).values()], games)
     assert len(reports) > 10
     for report in reports:
         assert isinstance(report, scenario.ScenarioReport), str(report)
@@ -83,15 +83,15 @@ def test_the_pages_are_told_all_of_it():
 
 
 def test_the_lesson_goes_to_its_end():
-    one, given = lesson(GAME), list[Given]()
+    one, given = lesson(f"{GAME}/first"), list[Given]()
     moment = walk(one, given)
     while moment.stop is not None:
         stop = moment.stop
-        right: Given = stop.right if stop.choices else None if stop.wanted is None else moment.pointed[0]
+        right: Given = stop.right[0] if stop.options else None if stop.wanted is None else moment.pointed[0]
         given.append(right)
         moment = walk(one, given)
         assert moment.hint.zh == ""
-    assert len(given) == one.stops
+    assert len(given) == one.length
     assert moment.table.outcome is not None
     assert moment.seat in moment.table.outcome.winners
 

@@ -69,6 +69,7 @@ PARAMETERS: dict[str, Callable[[Filling], list[str]]] = {
     "step": lambda _: ["0", "3"],
     "game": lambda filling: [filling.game],
     "id": lambda filling: [filling.game],
+    "lesson": lambda _: ["first", "no-such"],
     "path": lambda filling: ["", f"r/{filling.room}", "nothing.js"],
 }
 """What stands in an address, by its name there."""
@@ -84,10 +85,10 @@ BODIES: dict[str, Callable[[Filling], Bodies]] = {
     ),
     "/api/rooms/{room}/seat": _of_each,
     "/api/rooms/{room}/report": lambda filling: _of_each(filling, text="不对\n?"),
-    "/api/lessons/{id}": lambda _: _of_anybody({"answers": []}),
-    "/api/lessons/{id}/then": lambda _: _of_anybody({"answers": [], "after": [1]}),
-    "/api/lessons/{id}/why": lambda _: _of_anybody({"answers": [], "what": "pass"}),
-    "/api/lessons/{id}/foresee": lambda _: _of_anybody({"answers": [], "steps": ["pass"]}),
+    "/api/lessons/{game}/{lesson}": lambda _: _of_anybody({"answers": []}),
+    "/api/lessons/{game}/{lesson}/then": lambda _: _of_anybody({"answers": [], "after": [1]}),
+    "/api/lessons/{game}/{lesson}/why": lambda _: _of_anybody({"answers": [], "what": "pass"}),
+    "/api/lessons/{game}/{lesson}/foresee": lambda _: _of_anybody({"answers": [], "steps": ["pass"]}),
     "/api/replays/{room}/{round}/{step}/notes": lambda _: _of_anybody({"name": "新", "text": "?"}),
     "/api/replays/{room}/{round}/{step}/play": lambda filling: _of_anybody(
         {"name": "新", "seat": filling.seat}

@@ -66,13 +66,17 @@ def test_a_plan_that_is_too_long_is_refused_with_the_limit():
 
 
 def test_a_learner_may_think_ahead_too(server: InThread):
-    shown = server.post("/api/lessons/codex", {"answers": []}).json()
+    shown = server.post("/api/lessons/codex/first", {"answers": []}).json()
     while shown["prompt"] is None or shown["prompt"]["word"] != "main":
         given = shown["wanted"][0] if shown["wanted"] else None
-        shown = server.post("/api/lessons/codex", {"answers": [*shown["answers"], given]}).json()
+        shown = server.post("/api/lessons/codex/first", {"answers": [*shown["answers"], given]}).json()
     steps = shown["wanted"][:1]
-    told = server.post("/api/lessons/codex/foresee", {"answers": shown["answers"], "steps": steps}).json()
+    told = server.post(
+        "/api/lessons/codex/first/foresee", {"answers": shown["answers"], "steps": steps}
+    ).json()
     assert [step["value"] for step in told["steps"]] == steps
-    near = server.post("/api/lessons/codex/foresee", {"answers": shown["answers"]}).json()
+    near = server.post("/api/lessons/codex/first/foresee", {"answers": shown["answers"]}).json()
     assert near["steps"] == []
-    assert server.post("/api/lessons/codex/foresee", {"answers": [], "steps": [True]}).status_code == 400
+    assert (
+        server.post("/api/lessons/codex/first/foresee", {"answers": [], "steps": [True]}).status_code == 400
+    )

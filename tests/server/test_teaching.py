@@ -21,7 +21,8 @@ def post(server: InThread, id: str, answers: list[Any]) -> dict[str, Any]:
 def right(shown: dict[str, Any], id: str) -> Any:
     if shown["choices"]:
         moments = lessons()[id].parts[shown["part"]].stops
-        return next(stop.right for stop in moments if stop.choices)
+        options = [choice["zh"] for choice in shown["choices"]]
+        return next(stop.right[0] for stop in moments if [one.zh for one in stop.options] == options)
     return shown["wanted"][0] if shown["prompt"] else None
 
 
@@ -30,7 +31,7 @@ def test_a_lesson_from_start_to_end(server: InThread, id: str):
     listed = {one["id"]: one for one in cleartext.get(server.base + "/api/lessons").json()}
     shown = post(server, id, [])
     assert shown["answers"] == []
-    for n in range(listed[id]["stops"]):
+    for n in range(listed[id]["length"]):
         assert not shown["done"]
         assert len(shown["answers"]) == n
         if shown["prompt"]:
@@ -45,28 +46,30 @@ def test_a_lesson_from_start_to_end(server: InThread, id: str):
 
 
 def test_a_wrong_choice_gets_a_hint_and_changes_nothing(server: InThread):
-    before = post(server, "codex", [])
+    before = post(server, "codex/first", [])
     wrong = next(o["value"] for o in before["prompt"]["options"] if o["value"] not in before["wanted"])
-    after = post(server, "codex", [wrong])
+    after = post(server, "codex/first", [wrong])
     assert after["hint"]["zh"]
     assert after["hint"]["en"]
     assert {**after, "hint": None} == before
 
 
 def test_why_and_what_makes_no_sense(server: InThread):
-    why = server.post("/api/lessons/codex/why", {"answers": [], "what": "skill:s12.1"})
+    why = server.post("/api/lessons/codex/first/why", {"answers": [], "what": "skill:s12.1"})
     assert why.json()["why"]["text"]["zh"]
-    illegal = server.post("/api/lessons/codex", {"answers": ["nonsense"]})
+    illegal = server.post("/api/lessons/codex/first", {"answers": ["nonsense"]})
     assert illegal.status_code == 409
-    assert server.post("/api/lessons/chess", {"answers": []}).status_code == 404
-    assert server.post("/api/lessons/codex", {"answers": [True]}).status_code == 400
-    assert server.post("/api/lessons/codex", {"answers": [None] * 200}).status_code == 400
+    assert server.post("/api/lessons/codex/chess", {"answers": []}).status_code == 404
+    assert server.post("/api/lessons/codex/first", {"answers": [True]}).status_code == 400
+    assert server.post("/api/lessons/codex/first", {"answers": [None] * 200}).status_code == 400
 
 
 @pytest.mark.parametrize("id", list(lessons()))
 def test_what_comes_next_can_be_opened(server: InThread, id: str):
     shown = post(server, id, [])
-    made = server.post("/api/rooms", {"game": id, "name": "安", "bots": True, **shown["next"]})
+    made = server.post(
+        "/api/rooms", {"game": lessons()[id].game.id, "name": "安", "bots": True, **shown["next"]}
+    )
     assert made.status_code == 201
     room = server.hub.actors[made.json()["room"]].room
     assert room.seat_of(room.host) == shown["next"].get("seat", 0)
@@ -78,12 +81,12 @@ def test_a_seat_that_is_not_there(server: InThread):
 
 
 def test_what_belongs_together_can_be_chosen_before_anything_is_sent(server: InThread):
-    path = "/api/lessons/tragedy_looper/then"
-    card = post(server, "tragedy_looper", [])
+    path = "/api/lessons/tragedy_looper/first/then"
+    card = post(server, "tragedy_looper/first", [])
     then = server.post(path, {"answers": [], "after": card["wanted"][:1]}).json()
-    target = post(server, "tragedy_looper", card["wanted"][:1])
+    target = post(server, "tragedy_looper/first", card["wanted"][:1])
     assert (then["prompt"], then["wanted"]) == (target["prompt"], target["wanted"])
-    nothing: dict[str, Any] = {"prompt": None, "wanted": []}
+    nothing: dict[str, Any] = {"prompt": None, "wanted": [], "real": False}
     both = [card["wanted"][0], target["wanted"][0]]
     assert server.post(path, {"answers": [], "after": both}).json() == nothing, "that is all of it"
     wrong = next(o["value"] for o in card["prompt"]["options"] if o["value"] not in card["wanted"])

@@ -23,6 +23,7 @@ class Learner:
     def __init__(self, person: Person, game: str) -> None:
         self.person = person
         self.game = game
+        self.id = f"{game}/first"
         self.shown: dict[str, Any] = {}
 
     def enter(self) -> None:
@@ -33,7 +34,9 @@ class Learner:
     def go_on(self) -> None:
         """One stop further."""
         shown = self.shown
-        if shown["prompt"]:
+        if shown["reply"]:
+            self._do(lambda: self.person.click(".deed .on"))
+        elif shown["prompt"]:
             self.choose(next(o for o in shown["prompt"]["options"] if o["value"] in shown["wanted"]))
         elif shown["choices"]:
             self._find_the_right_one(len(shown["choices"]))
@@ -48,7 +51,7 @@ class Learner:
         if at_once or option["value"] == prompt["decline"]:
             self._do(lambda: person.choose(option))
             return
-        with person.page.expect_response(f"**/api/lessons/{self.game}/then") as told:
+        with person.page.expect_response(f"**/api/lessons/{self.id}/then") as told:
             person.touch(option)
         then = told.value.json()
         if then["prompt"]:
@@ -67,7 +70,7 @@ class Learner:
 
     def _do(self, deed: Callable[[], None]) -> None:
         """Waits for what the lesson says to all of it, and until the page shows that."""
-        left, own = count(len(self.person.unsent), -1), f"/api/lessons/{self.game}"
+        left, own = count(len(self.person.unsent), -1), f"/api/lessons/{self.id}"
         with self.person.page.expect_response(
             lambda told: told.url.endswith(own) and next(left) == 0
         ) as told:
@@ -77,7 +80,8 @@ class Learner:
         if self.shown["done"]:
             self.person.see(DONE)
             return
-        said = (self.shown["hint"] or self.shown["say"])["zh"]
+        replied = self.shown["reply"] and self.shown["reply"]["text"]
+        said = (self.shown["hint"] or replied or self.shown["say"])["zh"]
         self.person.until(
             lambda: said in self.person.page.locator(NOTE).inner_text(), f"the note does not say: {said}"
         )
@@ -90,7 +94,7 @@ def test_a_lesson_can_be_left_in_the_middle_and_is_played_to_its_end(person: Per
     learner.enter()
     assert in_both_lights(person, f"lesson-{game}") == []
     assert dead_controls(person) == []
-    while len(learner.shown["answers"]) < learner.shown["stops"] // 2:
+    while len(learner.shown["answers"]) < learner.shown["length"] // 2:
         learner.go_on()
     left = learner.shown
     learner.enter()
@@ -132,3 +136,28 @@ def test_what_belongs_together_is_chosen_and_confirmed_as_at_the_table(new_perso
     person.see(f"{ASKED}[data-unsent='1']")
     person.see("[data-glow][data-piece='character:shrine_maiden']")
     person.picture("lesson-in-one-go")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 640)])
+def test_a_choice_is_replied_to_and_another_can_be_tried(new_person: NewPerson, width: int, height: int):
+    person = new_person()
+    person.page.set_viewport_size({"width": width, "height": height})
+    learner = Learner(person, "codex")
+    learner.enter()
+    while not learner.shown["real"]:
+        learner.go_on()
+    before = learner.shown
+    assert person.page.locator("[data-glow]").count() == 0, "whoever has a choice looks for themselves"
+    jab, kick = (
+        next(o for o in before["prompt"]["options"] if o["value"] == value) for value in before["wanted"]
+    )
+    learner.choose(kick)
+    assert learner.shown["reply"]["aside"]
+    person.picture(f"lesson-choice-tried-{width}")
+    assert in_both_lights(person, f"lesson-choice-{width}") == []
+    learner._do(lambda: person.click(".deed .back"))
+    assert learner.shown == {**before, "frames": learner.shown["frames"]}
+    learner.choose(jab)
+    assert not learner.shown["reply"]["aside"]
+    learner.go_on()
+    assert len(learner.shown["answers"]) == len(before["answers"]) + 2

@@ -306,29 +306,38 @@ export interface Known {
   certain: Fact[];
 }
 
-/** `POST /api/lessons/{id}`: all answers so far; null says that something was read. */
+/** `POST /api/lessons/{game}/{lesson}`: all answers so far; null says that something was read. */
 export interface LessonAnswers {
   answers?: (Value | null)[];
 }
 
-/** `POST /api/lessons/{id}/foresee`: what would come of these answers?  Answered with `Foreseen`. */
+/** `POST /api/lessons/{game}/{lesson}/foresee`: what would come of these answers?  Answered with `Foreseen`. */
 export interface LessonForesee {
   answers?: (Value | null)[];
   steps?: Value[];
 }
 
-/** `GET /api/lessons` gives a list of these; the id of a lesson is that of its game. */
+/** `GET /api/lessons` gives a list of these, each game's in the order in which they are taken. */
 export interface LessonInfo {
   id: string;
+  game: string;
+  title: Bilingual;
+  teaches: Bilingual;
   parts: Bilingual[];
-  stops: number;
+  length: number;
+}
+
+/** What the lesson says to the last answer.  One goes on with null, or back by leaving that answer out. */
+export interface LessonReply {
+  text: Bilingual;
+  aside: boolean;
 }
 
 /** Where the learner stands: everything is made anew from the answers, so nothing is kept on the server. */
 export interface LessonShown {
   id: string;
   answers: (Value | null)[];
-  stops: number;
+  length: number;
   part: number;
   parts: Bilingual[];
   seat: number;
@@ -341,12 +350,14 @@ export interface LessonShown {
   prompt: Prompt | null;
   wanted: Value[];
   choices: Bilingual[];
+  reply: LessonReply | null;
+  real: boolean;
   silent: boolean;
   done: boolean;
   next: Record<string, unknown>;
 }
 
-/** `POST /api/lessons/{id}/then`: what would be asked after these choices, which belong together? */
+/** `POST /api/lessons/{game}/{lesson}/then`: what would be asked after these choices, which belong together? */
 export interface LessonThen {
   answers?: (Value | null)[];
   after: Value[];
@@ -356,9 +367,10 @@ export interface LessonThen {
 export interface LessonThenAsked {
   prompt: Prompt | null;
   wanted: Value[];
+  real: boolean;
 }
 
-/** `POST /api/lessons/{id}/why`: why can this not be chosen now?  Answered with `WhyShown`. */
+/** `POST /api/lessons/{game}/{lesson}/why`: why can this not be chosen now?  Answered with `WhyShown`. */
 export interface LessonWhy {
   answers?: (Value | null)[];
   what: Value;

@@ -100,11 +100,12 @@ def _check_file(file: Path, games: Mapping[str, Game[Any]], lang: str) -> list[R
     """The results of a file; a mistake in it stops this file only."""
     from anju.engine import scenario
     from anju.engine.errors import AnjuError
+    from anju.lessons import trial
 
     results: list[Result] = []
     try:
         for one in scenario.load(file, games):
-            report = scenario.run(one)
+            report = trial.run(one)
             results.append(_result(file, one.id, one.title(lang), _verdict(report), report.diff(lang)))
     except AnjuError as problem:
         results.append(_result(file, "", "", UNREADABLE, problem.text(lang)))

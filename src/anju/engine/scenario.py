@@ -24,12 +24,12 @@ from anju.engine.table import Table
 from anju.engine.text import Text
 
 SEATS: Final = "ABCDEFGHI"
-LESSON_WORDS: Final = ("say", "hint", "also", "instead", "free", "ask", "right")
+LESSON_WORDS: Final = ("say", "hint", "also", "instead", "free", "choices", "ask", "right", "replies")
 """Words of an entry of `when` by which a lesson leads a learner through it."""
 
 _FIELDS: Final = (
     "game", "title", "id", "rule", "options", "seed", "seats", "given", "record", "when", "then",
-    "learner", "names", "next", "report",
+    "lesson", "learner", "names", "next", "report",
 )  # fmt: skip
 _PLAYED: Final = ("given", "record", "when", "then")
 _BY_SEAT: Final = ("offered", "not_offered", "events", "not_seen", "told", "sees")

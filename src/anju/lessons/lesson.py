@@ -1,11 +1,12 @@
 """A lesson as it is written: scenarios (parts) whose entries say what to do and why.
 
 Each part begins at a position of its own, so a learner who comes back needs only the answers of the part they are in.
-`anju check` plays a lesson with its wanted answers and compares the outcome.
+`anju check` plays a lesson with its wanted answers, and every choice it accepts, and compares the outcome.
 """
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -13,60 +14,21 @@ from typing import Any, Final
 import anju
 from anju.engine import scenario
 from anju.engine.document import Node
-from anju.engine.errors import AnjuError
+from anju.engine.errors import AnjuError, BadDocument
 from anju.engine.game import Game
 from anju.engine.scenario import SEATS, Scenario
-from anju.engine.text import NOTHING, Text
+from anju.engine.text import Text
+from anju.lessons.stop import Stop
 
-FILE: Final = "lesson.yaml"
+FOLDER: Final = "lessons"
 """In the package of its game."""
+
+_FILE: Final = re.compile(r"(\d+)-([a-z0-9-]+)\.yaml")
+"""The number gives the order, the rest is the lesson's name."""
 
 
 class UnknownLesson(AnjuError):
     """There is no lesson of this name."""
-
-
-class Stop:
-    """A point at which the lesson waits for the learner.
-
-    With `wanted` it is an answer to a question of the game; with `choices` a question of the lesson's own; otherwise
-    there is only something to read.
-    """
-
-    __slots__ = ("choices", "entry", "hint", "right", "say", "wanted")
-
-    def __init__(self, entry: Node, wanted: Node | None) -> None:
-        said, hint, ask, right = (entry.get(word) for word in ("say", "hint", "ask", "right"))
-        self.entry = entry
-        self.wanted = wanted
-        self.say = NOTHING if said is None else said.names()
-        self.hint = NOTHING if hint is None else hint.names()
-        self.choices = [] if ask is None else [choice.names() for choice in ask.entries()]
-        self.right = -1 if right is None else right.integer()
-        if (self.choices or (wanted is not None and not self.free)) and self.hint == NOTHING:
-            raise entry.wrong(
-                "这里会选错，所以要有「hint」。", "One can choose wrongly here, so 'hint' is needed."
-            )
-
-    @property
-    def free(self) -> bool:
-        """Whether any answer on offer is accepted."""
-        node = self.entry.get("free")
-        return node is not None and node.truth()
-
-    @property
-    def others(self) -> list[Node]:
-        """Answers accepted besides the wanted one."""
-        return self._named("also")
-
-    @property
-    def instead(self) -> list[Node]:
-        """Answers accepted as well, after which the rest of the entry is skipped."""
-        return self._named("instead")
-
-    def _named(self, word: str) -> list[Node]:
-        node = self.entry.get(word)
-        return [] if node is None else node.entries()
 
 
 class Part:
@@ -81,10 +43,21 @@ class Part:
 
     def stops_of(self, entry: Node) -> list[Stop]:
         """The stops of one entry of `when`; none if others act and nothing is explained."""
-        own = entry.get(SEATS[self.seat])
-        if own is not None:
-            return [Stop(entry, wanted) for wanted in own.entries()]
-        return [Stop(entry, None)] if entry.get("say") is not None else []
+        own, choices = entry.get(SEATS[self.seat]), entry.get("choices")
+        stops = [Stop(entry, wanted) for wanted in own.entries()] if own is not None else []
+        if choices is not None and sum(bool(stop.choices) for stop in stops) != 1:
+            raise choices.wrong(
+                "「choices」里要有学习者在这里的一个回答（只能有一个）。",
+                "'choices' must have one of the learner's answers here among them, and only one.",
+            )
+        if own is None and entry.get("say") is not None:
+            return [Stop(entry, None)]
+        return stops
+
+    @property
+    def length(self) -> int:
+        """How many answers of the learner pass it."""
+        return sum(stop.answers for stop in self.stops)
 
 
 class Lesson:
@@ -93,9 +66,13 @@ class Lesson:
     def __init__(self, id: str, parts: list[Part]) -> None:
         self.id = id
         self.parts = parts
-        self.game: Game[Any] = parts[0].scenario.game
-        self.names = self._names(parts[0].scenario.node.get("names"))
-        then = parts[0].scenario.node.get("next")
+        first = parts[0].scenario
+        self.game: Game[Any] = first.game
+        about = first.node.need("lesson")
+        about.only(("title", "teaches"))
+        self.title, self.teaches = about.need("title").names(), about.need("teaches").names()
+        self.names = self._names(first.node.get("names"))
+        then = first.node.get("next")
         self.next: dict[str, Any] = {} if then is None else then.plain()
         """What to play afterwards, in the words of a new room: `seats`, `seat`, `options`."""
 
@@ -104,25 +81,57 @@ class Lesson:
         return [] if node is None else [name.names() for name in node.entries()]
 
     @property
-    def stops(self) -> int:
-        return sum(len(part.stops) for part in self.parts)
+    def stops(self) -> list[Stop]:
+        return [stop for part in self.parts for stop in part.stops]
+
+    @property
+    def length(self) -> int:
+        """How many answers of the learner lead to its end."""
+        return sum(part.length for part in self.parts)
 
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    """All lessons by the id of their game."""
+    """All lessons by their id, `game/name`, each game's in the order in which they are taken."""
     games = {game.id: game for game in anju.all_games()}
-    files = {id: file_of(game) for id, game in games.items()}
     return {
         id: Lesson(id, [Part(one) for one in scenario.load(file, games)])
-        for id, file in files.items()
-        if file.exists()
+        for game in games.values()
+        for id, file in files_of(game).items()
     }
 
 
-def file_of(game: Game[Any]) -> Path:
-    """The path of a game's lesson file, which need not exist."""
-    return game.home / FILE
+def files_of(game: Game[Any]) -> dict[str, Path]:
+    """The files of a game's lessons by id, in their order; a game need not have any."""
+    files = dict[str, Path]()
+    for _, file in sorted((_number(file), file) for file in (game.home / FOLDER).glob("*.yaml")):
+        id = f"{game.id}/{_parsed(file)[2]}"
+        if id in files:
+            raise BadDocument(
+                str(file),
+                1,
+                Text(f"「{files[id].name}」已经叫这个名字。", f"{files[id].name!r} already has this name."),
+            )
+        files[id] = file
+    return files
+
+
+def _number(file: Path) -> int:
+    return int(_parsed(file)[1])
+
+
+def _parsed(file: Path) -> re.Match[str]:
+    parsed = _FILE.fullmatch(file.name)
+    if parsed is None:
+        raise BadDocument(
+            str(file),
+            1,
+            Text(
+                "课的文件名应像「2-second-evening.yaml」。",
+                "The file of a lesson is named like '2-second-evening.yaml'.",
+            ),
+        )
+    return parsed
 
 
 def lesson(id: str) -> Lesson:

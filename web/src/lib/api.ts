@@ -3,6 +3,7 @@ import type {
   Bilingual,
   GameInfo,
   JoinRoom,
+  LessonInfo,
   NewRoom,
   NoSeat,
   NoteNew,
@@ -112,6 +113,15 @@ export async function rule(game: string, id: string): Promise<Bilingual> {
     `/api/rules/${encodeURIComponent(game)}/${encodeURIComponent(id)}`,
   );
   return { zh: told.text.replace(/\nEN: .*$/s, ''), en: told.en || told.text };
+}
+
+let lessonsTold: Promise<LessonInfo[]> | null = null;
+
+/** The lessons of all games, each game's in their order; asked once. */
+export function lessons(): Promise<LessonInfo[]> {
+  lessonsTold ??= call<LessonInfo[]>('/api/lessons');
+  lessonsTold.catch(() => (lessonsTold = null));
+  return lessonsTold;
 }
 
 export function callLesson<T>(path: string, body: unknown): Promise<T> {

@@ -3,7 +3,6 @@ import type {
   Bilingual,
   Foresee,
   Foreseen,
-  GameInfo,
   LessonShown,
   LessonThenAsked,
   Lobby,
@@ -17,46 +16,49 @@ import type {
   Why,
   WhyShown,
 } from '../protocol';
-import { callLesson, easiestFirst, Refusal } from './api';
+import { callLesson, lessons, Refusal } from './api';
 import { usualEmblem } from './emblem';
-import { forget, keep, kept } from './keeping';
+import { answersIn, forgetAnswers, keepAnswers, markLearnt, type Given } from './learning';
 import { piecesOf, same, UNTOUCHED } from './picking';
 import { rememberTable } from './lastTable';
 import { Room } from './room.svelte';
 import { say } from './say.svelte';
 import type { Listener, Wire } from './wire';
 
-type Given = Value | null;
-
 const OFFLINE: Bilingual = { zh: '暂时连不上桌子。', en: 'The table cannot be reached just now.' };
-
-/** How many stops of a lesson have been passed on this device. */
-export function passed(id: string): number {
-  return kept<Given[]>(`lesson.${id}`, []).length;
-}
-
-/** The lesson to offer after a game: this game's own if it was never finished here, else the next that was not. */
-export function nextLesson(game: string, games: GameInfo[]): string {
-  const order = easiestFirst(games).map((one) => one.id);
-  const at = Math.max(0, order.indexOf(game));
-  const round = [...order.slice(at), ...order.slice(0, at)];
-  return round.find((id) => !kept(`learnt.${id}`, false)) ?? round[1] ?? game;
-}
 
 export class Lesson {
   shown = $state.raw<LessonShown | null>(null);
   hint = $state.raw<Bilingual | null>(null);
   trouble = $state.raw<Bilingual | null>(null);
   busy = $state(false);
+  /** `game/name`; empty until it is known which one is the first. */
+  id = $state('');
   readonly room: Room;
+  /** Where the learner stood before they tried something aside from the lesson's own way. */
+  private stood: LessonShown | null = null;
   /** What would be asked after so many choices that are not sent yet. */
   private ahead: LessonThenAsked[] = [];
   private listener: Listener | null = null;
   private n = 0;
 
-  constructor(readonly id: string) {
-    this.room = new Room(`lesson-${id}`, null, (listener) => this.open(listener));
-    void this.tell(kept<Given[]>(`lesson.${id}`, []));
+  constructor(
+    readonly game: string,
+    name: string | null,
+  ) {
+    this.room = new Room(`lesson-${game}`, null, (listener) => this.open(listener));
+    void this.begin(name);
+  }
+
+  private async begin(name: string | null): Promise<void> {
+    try {
+      const first = name === null ? (await lessons()).find((one) => one.game === this.game) : null;
+      this.id = first?.id ?? `${this.game}/${name ?? 'first'}`;
+    } catch (problem) {
+      this.failed(problem, []);
+      return;
+    }
+    void this.tell(answersIn(this.id));
   }
 
   get reading(): boolean {
@@ -67,7 +69,8 @@ export class Lesson {
   get pointed(): { pieces: string[]; values: Value[] } {
     const made = this.room.chain.links.length;
     const asked = made ? this.ahead[made] : this.shown;
-    if (!asked?.prompt) return { pieces: [], values: [] };
+    // Whoever has a real choice looks for themselves, until they ask for help by a wrong answer.
+    if (!asked?.prompt || (asked.real && !this.hint)) return { pieces: [], values: [] };
     const options = asked.prompt.options.filter((option) => asked.wanted.some((value) => same(value, option.value)));
     return { pieces: options.flatMap(piecesOf), values: asked.wanted };
   }
@@ -77,8 +80,15 @@ export class Lesson {
     if (this.shown && !this.busy) void this.tell([...this.shown.answers, value]);
   }
 
+  /** To choose something else than what was replied to. */
+  back(): void {
+    if (!this.shown || this.busy) return;
+    this.askAgain();
+    void this.tell(this.shown.answers.slice(0, -1));
+  }
+
   again(): void {
-    forget(`lesson.${this.id}`);
+    forgetAnswers(this.id);
     void this.tell([]);
   }
 
@@ -98,7 +108,7 @@ export class Lesson {
 
   private told(shown: LessonShown): void {
     if (shown.done) this.learnt(shown);
-    else keep(`lesson.${this.id}`, shown.answers);
+    else keepAnswers(this.id, shown.answers);
     this.trouble = null;
     this.hint = shown.hint;
     if (shown.hint) this.askAgain();
@@ -106,9 +116,8 @@ export class Lesson {
   }
 
   private learnt(shown: LessonShown): void {
-    forget(`lesson.${this.id}`);
-    keep(`learnt.${this.id}`, true);
-    rememberTable({ game: this.id, room: null, ...shown.next });
+    markLearnt(this.id);
+    rememberTable({ game: this.game, room: null, ...shown.next });
   }
 
   private failed(problem: unknown, answers: Given[]): void {
@@ -126,16 +135,19 @@ export class Lesson {
   }
 
   private show(shown: LessonShown): void {
-    const before = this.shown;
+    const left = this.shown;
+    const before = left?.reply?.aside ? this.stood : left;
     const known = before?.events.length ?? 0;
+    if (shown.reply && !left?.reply) this.stood = left;
     this.shown = shown;
+    if (before !== left && before) this.welcome({ ...before, prompt: null });
     if (
       !before ||
       before.part !== shown.part ||
       shown.events.length < known ||
       shown.answers.length < before.answers.length
     ) {
-      this.listener?.message({ t: 'welcome', v: 1, lobby: this.lobby(shown), table: this.table(shown), talk: [] });
+      this.welcome(shown);
       return;
     }
     this.n += 1;
@@ -148,6 +160,10 @@ export class Lesson {
       waiting: waiting(shown),
       silent: shown.silent,
     });
+  }
+
+  private welcome(shown: LessonShown): void {
+    this.listener?.message({ t: 'welcome', v: 1, lobby: this.lobby(shown), table: this.table(shown), talk: [] });
   }
 
   private table(shown: LessonShown): TableShown {
@@ -172,7 +188,7 @@ export class Lesson {
       t: 'lobby',
       room: this.room.id,
       code: '',
-      game: this.id,
+      game: this.game,
       rules: '',
       state: 'playing',
       round: shown.part + 1,
@@ -231,7 +247,7 @@ export class Lesson {
   }
 
   private async then({ id, prompt: open, after }: Then): Promise<void> {
-    let asked: LessonThenAsked = { prompt: null, wanted: [] };
+    let asked: LessonThenAsked = { prompt: null, wanted: [], real: false };
     try {
       asked = await callLesson<LessonThenAsked>(`${this.id}/then`, { answers: this.answers(), after });
     } catch {

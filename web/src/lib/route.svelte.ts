@@ -2,13 +2,14 @@
 export type Place =
   | { at: 'home' }
   | { at: 'room'; room: string; watch: boolean }
-  | { at: 'lesson'; id: string }
+  /** Without a name it is the first lesson of the game. */
+  | { at: 'lesson'; game: string; name: string | null }
   | { at: 'replay'; room: string; round: string; step: number | null; eyes: string | null };
 
 export function placeOf(path: string, query: string): Place {
   const [, kind, id, round] = path.split('/');
   if (kind === 'r' && id) return { at: 'room', room: id, watch: new URLSearchParams(query).has('watch') };
-  if (kind === 'lesson' && id) return { at: 'lesson', id };
+  if (kind === 'lesson' && id) return { at: 'lesson', game: id, name: round || null };
   if (kind === 'replay' && id && round) {
     const asked = new URLSearchParams(query);
     return {
@@ -29,7 +30,7 @@ class Route {
   get key(): string {
     const place = this.place;
     if (place.at === 'room') return place.room;
-    if (place.at === 'lesson') return `lesson.${place.id}`;
+    if (place.at === 'lesson') return `lesson.${place.game}/${place.name ?? ''}`;
     return place.at === 'replay' ? `replay.${place.room}.${place.round}` : '';
   }
 

@@ -235,7 +235,7 @@ class Library:
     def fingerprint(self) -> str:
         """A digest that changes with what the rows mean."""
         fingerprint = Fingerprint()
-        rows = (file for file in self.home.rglob("*.yaml") if file.name != "lesson.yaml")
+        rows = (file for file in self.home.rglob("*.yaml") if file.parent.name != "lessons")
         for file in sorted(rows):
             fingerprint.add_rows(file, aside=frozenset(("icons", "rulings")))
         return str(fingerprint)

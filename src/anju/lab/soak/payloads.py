@@ -85,10 +85,10 @@ _BODIES: Final[dict[str, Any]] = {
         "name": "x",
         "options": {"script": junk_script(LONGEST_BODY - 800)},
     },
-    "/api/lessons/{id}": {"answers": [None] * 100},
-    "/api/lessons/{id}/then": {"answers": [None] * 100, "after": ["x"] * 20},
-    "/api/lessons/{id}/why": {"answers": [None] * 100, "what": _ODD},
-    "/api/lessons/{id}/foresee": {"answers": [None] * 100, "steps": ["x"] * 20},
+    "/api/lessons/{game}/{lesson}": {"answers": [None] * 100},
+    "/api/lessons/{game}/{lesson}/then": {"answers": [None] * 100, "after": ["x"] * 20},
+    "/api/lessons/{game}/{lesson}/why": {"answers": [None] * 100, "what": _ODD},
+    "/api/lessons/{game}/{lesson}/foresee": {"answers": [None] * 100, "steps": ["x"] * 20},
 }
 
 
@@ -110,8 +110,9 @@ def filled(path: str, target: Target) -> str:
     """The path with something that there is in place of its parameters."""
     there = {
         "room": target.played if "replays" in path else target.room,
-        "id": "tragedy_looper" if "lessons" in path else "TL-6.1",
+        "id": "TL-6.1",
         "game": "tragedy_looper",
+        "lesson": "first",
         "round": "1",
         "step": "1",
     }

@@ -67,10 +67,10 @@ class Api:
             ("/api/rooms/{room}/seat", "POST", self.seat),
             ("/api/rooms/{room}/report", "POST", self.report_room),
             ("/api/lessons", "GET", self.lessons),
-            ("/api/lessons/{id}", "POST", self.lesson),
-            ("/api/lessons/{id}/then", "POST", self.lesson_then),
-            ("/api/lessons/{id}/why", "POST", self.lesson_why),
-            ("/api/lessons/{id}/foresee", "POST", self.lesson_foresee),
+            ("/api/lessons/{game}/{lesson}", "POST", self.lesson),
+            ("/api/lessons/{game}/{lesson}/then", "POST", self.lesson_then),
+            ("/api/lessons/{game}/{lesson}/why", "POST", self.lesson_why),
+            ("/api/lessons/{game}/{lesson}/foresee", "POST", self.lesson_foresee),
             ("/api/rules/{game}", "GET", self.rules),
             ("/api/rules/{game}/{id}", "GET", self.rule),
             ("/api/replays/{room}/{round}", "GET", self.replay),
@@ -114,19 +114,19 @@ class Api:
 
     async def lesson(self, request: Request) -> Response:
         given = await body(request, bodies.LessonAnswers)
-        return reply(teaching.shown(request.path_params["id"], given.answers))
+        return reply(teaching.shown(_lesson(request), given.answers))
 
     async def lesson_then(self, request: Request) -> Response:
         asked = await body(request, bodies.LessonThen)
-        return reply(teaching.then(request.path_params["id"], asked.answers, asked.after))
+        return reply(teaching.then(_lesson(request), asked.answers, asked.after))
 
     async def lesson_why(self, request: Request) -> Response:
         asked = await body(request, bodies.LessonWhy)
-        return reply(teaching.why(request.path_params["id"], asked.answers, asked.what))
+        return reply(teaching.why(_lesson(request), asked.answers, asked.what))
 
     async def lesson_foresee(self, request: Request) -> Response:
         asked = await body(request, bodies.LessonForesee)
-        return reply(teaching.foresee(request.path_params["id"], asked.answers, asked.steps))
+        return reply(teaching.foresee(_lesson(request), asked.answers, asked.steps))
 
     # -- rooms --------------------------------------------------------------------------------------------
 
@@ -391,6 +391,10 @@ def _no_seat(actor: RoomActor, refused: Refused) -> bodies.NoSeat:
         room=actor.room.id,
         watch=actor.room.spectators != "off",
     )
+
+
+def _lesson(request: Request) -> str:
+    return "{game}/{lesson}".format_map(request.path_params)
 
 
 def _base(request: Request) -> str:

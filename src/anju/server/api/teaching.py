@@ -12,7 +12,7 @@ from anju.server.live.foreseeing import foreseen
 from anju.server.live.frame_views import frame_views
 from anju.server.live.prompt import line_of, plain, prompt_of
 from anju.server.live.refusals import shown as refusal_shown
-from anju.server.protocol.bodies import FrameView, LessonInfo, LessonShown, LessonThenAsked
+from anju.server.protocol.bodies import FrameView, LessonInfo, LessonReply, LessonShown, LessonThenAsked
 from anju.server.protocol.messages import Foreseen, Prompt, Value, WhyShown, both
 
 
@@ -24,7 +24,14 @@ def warm() -> None:
 
 def all_lessons() -> list[LessonInfo]:
     return [
-        LessonInfo(id=id, parts=[both(part.title) for part in one.parts], stops=one.stops)
+        LessonInfo(
+            id=id,
+            game=one.game.id,
+            title=both(one.title),
+            teaches=both(one.teaches),
+            parts=[both(part.title) for part in one.parts],
+            length=one.length,
+        )
         for id, one in lessons().items()
     ]
 
@@ -32,13 +39,13 @@ def all_lessons() -> list[LessonInfo]:
 def shown(id: str, answers: list[Value | None]) -> LessonShown:
     """Where the learner stands after these answers."""
     moment = walk(lesson(id), _given(answers))
-    whole, stop = moment.lesson, moment.stop
+    whole, stop, replied = moment.lesson, moment.stop, moment.reply != NOTHING
     names = _names(whole, moment.table.seats)
     roster = moment.table.game.roster(names)
     return LessonShown(
         id=id,
         answers=[None if one is None else plain(one) for one in moment.given],
-        stops=whole.stops,
+        length=whole.length,
         part=moment.part,
         parts=[both(part.title) for part in whole.parts],
         seat=moment.seat,
@@ -50,7 +57,9 @@ def shown(id: str, answers: list[Value | None]) -> LessonShown:
         frames=_frames(moment),
         prompt=_prompt(moment),
         wanted=[plain(value) for value in moment.pointed],
-        choices=[] if stop is None else [both(choice) for choice in stop.choices],
+        choices=[] if stop is None or replied else [both(option) for option in stop.options],
+        reply=LessonReply(text=both(moment.reply), aside=moment.aside) if replied else None,
+        real=_real(moment),
         silent=bool(moment.table.view(None).get("silent", False)),
         done=stop is None,
         next=whole.next,
@@ -65,12 +74,14 @@ def then(id: str, answers: list[Value | None], after: list[Value]) -> LessonThen
         here.stop is not None
         and there.stop is not None
         and here.stop.entry is there.stop.entry
+        and there.reply == NOTHING
         and len(there.given) == len(here.given) + len(after)
         and here.table.ahead(here.seat, [tupled(value) for value in after]) is not None
     )
     if not together:
-        return LessonThenAsked(prompt=None, wanted=[])
-    return LessonThenAsked(prompt=_prompt(there), wanted=[plain(value) for value in there.pointed])
+        return LessonThenAsked(prompt=None, wanted=[], real=False)
+    wanted = [plain(value) for value in there.pointed]
+    return LessonThenAsked(prompt=_prompt(there), wanted=wanted, real=_real(there))
 
 
 def why(id: str, answers: list[Value | None], what: Value) -> WhyShown:
@@ -88,6 +99,10 @@ def foresee(id: str, answers: list[Value | None], steps: list[Value]) -> Foresee
 
 def _given(answers: list[Value | None]) -> list[Given]:
     return [None if one is None else tupled(one) for one in answers]
+
+
+def _real(moment: LessonMoment) -> bool:
+    return moment.stop is not None and moment.stop.real
 
 
 def _names(whole: Lesson, seats: int) -> list[Text]:

@@ -169,36 +169,41 @@ class SeatStands(Struct, kw_only=True):
 
 
 class LessonInfo(Struct, kw_only=True):
-    """`GET /api/lessons` gives a list of these; the id of a lesson is that of its game."""
+    """`GET /api/lessons` gives a list of these, each game's in the order in which they are taken."""
 
     id: str
+    """`game/lesson`, as in the addresses."""
+    game: str
+    title: Bilingual
+    teaches: Bilingual
+    """One sentence."""
     parts: list[Bilingual]
-    stops: int
-    """How often the learner is waited for."""
+    length: int
+    """How many answers of the learner lead to its end."""
 
 
 class LessonAnswers(Struct, forbid_unknown_fields=True, kw_only=True):
-    """`POST /api/lessons/{id}`: all answers so far; null says that something was read."""
+    """`POST /api/lessons/{game}/{lesson}`: all answers so far; null says that something was read."""
 
     answers: Annotated[list[Value | None], Meta(max_length=100)] = []
 
 
 class LessonWhy(Struct, forbid_unknown_fields=True, kw_only=True):
-    """`POST /api/lessons/{id}/why`: why can this not be chosen now?  Answered with `WhyShown`."""
+    """`POST /api/lessons/{game}/{lesson}/why`: why can this not be chosen now?  Answered with `WhyShown`."""
 
     answers: Annotated[list[Value | None], Meta(max_length=100)] = []
     what: Value
 
 
 class LessonForesee(Struct, forbid_unknown_fields=True, kw_only=True):
-    """`POST /api/lessons/{id}/foresee`: what would come of these answers?  Answered with `Foreseen`."""
+    """`POST /api/lessons/{game}/{lesson}/foresee`: what would come of these answers?  Answered with `Foreseen`."""
 
     answers: Annotated[list[Value | None], Meta(max_length=100)] = []
     steps: Annotated[list[Value], Meta(max_length=20)] = []
 
 
 class LessonThen(Struct, forbid_unknown_fields=True, kw_only=True):
-    """`POST /api/lessons/{id}/then`: what would be asked after these choices, which belong together?"""
+    """`POST /api/lessons/{game}/{lesson}/then`: what would be asked after these choices, which belong together?"""
 
     answers: Annotated[list[Value | None], Meta(max_length=100)] = []
     after: Annotated[list[Value], Meta(max_length=20)]
@@ -209,6 +214,8 @@ class LessonThenAsked(Struct, kw_only=True):
 
     prompt: Prompt | None
     wanted: list[Value]
+    real: bool
+    """As in `LessonShown`."""
 
 
 class FrameView(Struct, kw_only=True):
@@ -221,13 +228,22 @@ class FrameView(Struct, kw_only=True):
     """For how long it is worth looking at, at the usual tempo."""
 
 
+class LessonReply(Struct, kw_only=True):
+    """What the lesson says to the last answer.  One goes on with null, or back by leaving that answer out."""
+
+    text: Bilingual
+    aside: bool
+    """The table shows what would come of that answer; whoever goes on is back on the lesson's own way."""
+
+
 class LessonShown(Struct, kw_only=True):
     """Where the learner stands: everything is made anew from the answers, so nothing is kept on the server."""
 
     id: str
     answers: list[Value | None]
     """Those that were right; what came after them was not."""
-    stops: int
+    length: int
+    """How many of them lead to the end."""
     part: int
     parts: list[Bilingual]
     seat: int
@@ -245,6 +261,9 @@ class LessonShown(Struct, kw_only=True):
     wanted: list[Value]
     choices: list[Bilingual]
     """A question of the lesson's own: the answer is the number of the choice."""
+    reply: LessonReply | None
+    real: bool
+    """There are several sensible answers, each with its reply: the learner is not shown what is wanted."""
     silent: bool
     done: bool
     next: dict[str, Any]

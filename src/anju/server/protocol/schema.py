@@ -34,6 +34,7 @@ _OVER_HTTP: Final = (
     bodies.LessonForesee,
     bodies.LessonThen,
     bodies.LessonThenAsked,
+    bodies.LessonReply,
     bodies.LessonShown,
     bodies.PlayOn,
     bodies.Report,
