@@ -279,6 +279,12 @@ export interface Hinted {
   move: Value | null;
 }
 
+/** `GET /api/how/{game}`: how one wins and what a turn is (`course`), and what else to know; empty if nobody wrote it. */
+export interface HowToPlayShown {
+  course: SectionShown[];
+  known: SectionShown[];
+}
+
 /** A game in a breath, and how a newcomer begins against bots. */
 export interface IntroductionInfo {
   line: Bilingual;
@@ -466,6 +472,13 @@ export interface Over {
   winners: number[];
 }
 
+/** A position as one seat sees it; what of it is drawn, the board of the game understands. */
+export interface PictureShown {
+  draws: string;
+  view: Record<string, unknown>;
+  caption: Bilingual;
+}
+
 /** Answer with `pong`; three without an answer, and you count as away. */
 export interface Ping {
   t: "ping";
@@ -606,6 +619,15 @@ export interface Seated {
   invite: string;
 }
 
+/** Something to know about a game, with the paragraphs that say it in full. */
+export interface SectionShown {
+  title: Bilingual;
+  text: Bilingual;
+  steps: Bilingual[];
+  rules: string[];
+  picture: PictureShown | null;
+}
+
 /** An option of a game.  `kind`: yes_no, number (lowest, highest), choice (choices) or text (anything). */
 export interface SettingInfo {
   name: string;
@@ -665,6 +687,15 @@ export interface TableShown {
   yields: string[];
   habits: HabitShown[];
   over: Over | null;
+}
+
+/** `GET /api/glossary/{game}` gives a list of these: a word of the game, all ways to write it, and what it means. */
+export interface TermShown {
+  name: Bilingual;
+  zh: string[];
+  en: string[];
+  meaning: Bilingual;
+  rule: string;
 }
 
 /** What would I be asked after these answers, while nobody sees anything of them?  Nobody else hears of it. */

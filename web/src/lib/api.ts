@@ -2,6 +2,7 @@
 import type {
   Bilingual,
   GameInfo,
+  HowToPlayShown,
   JoinRoom,
   LessonInfo,
   NewRoom,
@@ -12,6 +13,7 @@ import type {
   Report,
   Seated,
   SeatStands,
+  TermShown,
 } from '../protocol';
 import { waitBefore } from './wire';
 
@@ -77,6 +79,16 @@ export async function catalogue(game: string): Promise<unknown> {
     }
     await new Promise((goOn) => setTimeout(goOn, waitBefore(attempt, Math.random())));
   }
+}
+
+/** What the words of a game mean. */
+export function glossary(game: string): Promise<TermShown[]> {
+  return call(`/api/glossary/${encodeURIComponent(game)}`);
+}
+
+/** The page that explains a game. */
+export function howToPlay(game: string): Promise<HowToPlayShown> {
+  return call(`/api/how/${encodeURIComponent(game)}`);
 }
 
 export function openRoom(room: NewRoom): Promise<Seated> {

@@ -4,12 +4,14 @@ export type Place =
   | { at: 'room'; room: string; watch: boolean }
   /** Without a name it is the first lesson of the game. */
   | { at: 'lesson'; game: string; name: string | null }
+  | { at: 'how'; id: string }
   | { at: 'replay'; room: string; round: string; step: number | null; eyes: string | null };
 
 export function placeOf(path: string, query: string): Place {
   const [, kind, id, round] = path.split('/');
   if (kind === 'r' && id) return { at: 'room', room: id, watch: new URLSearchParams(query).has('watch') };
   if (kind === 'lesson' && id) return { at: 'lesson', game: id, name: round || null };
+  if (kind === 'how' && id) return { at: 'how', id };
   if (kind === 'replay' && id && round) {
     const asked = new URLSearchParams(query);
     return {

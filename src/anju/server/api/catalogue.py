@@ -11,7 +11,7 @@ import msgspec
 
 import anju
 from anju.bots import making
-from anju.engine import rulebook
+from anju.engine import glossary, rulebook
 from anju.engine.game import YES_NO, Game, Setting
 from anju.engine.starter import Starter
 from anju.engine.text import Text
@@ -26,6 +26,7 @@ from anju.server.protocol.bodies import (
     SettingInfo,
     StarterInfo,
     Suggested,
+    TermShown,
 )
 from anju.server.protocol.messages import Bilingual, both
 
@@ -36,6 +37,7 @@ def warm() -> None:
         game = anju.game(info.id)
         game.start(game.usual_seats, game.settle(game.usual_seats, {}))
         printed(info.id)
+        terms(info.id)
         for lang in ("zh", "en"):
             book(info.id, lang)
 
@@ -119,6 +121,22 @@ def _suggested(setting: Setting, choice: object) -> list[Suggested]:
 def printed(game: str) -> Asset:
     """What is printed on the cards, roles and skills of a game, for its board."""
     return Asset(msgspec.json.encode(anju.game(game).catalogue()), "application/json")
+
+
+@cache
+def terms(game: str) -> Asset:
+    """What the words of a game mean."""
+    found = [
+        TermShown(
+            name=both(term.name),
+            zh=list(term.zh),
+            en=list(term.en),
+            meaning=both(term.meaning),
+            rule=term.rule,
+        )
+        for term in glossary.glossary(anju.game(game))
+    ]
+    return Asset(msgspec.json.encode(found), "application/json")
 
 
 @cache

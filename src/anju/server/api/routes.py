@@ -61,6 +61,8 @@ class Api:
         made: list[tuple[str, str, Endpoint]] = [
             ("/api/games", "GET", self.games),
             ("/api/catalogue/{game}", "GET", self.catalogue),
+            ("/api/glossary/{game}", "GET", self.glossary),
+            ("/api/how/{game}", "GET", self.how_to_play),
             ("/api/rooms", "POST", self.create),
             ("/api/rooms/join", "POST", self.join),
             ("/api/rooms/{room}/qr.svg", "GET", self.qr),
@@ -95,6 +97,12 @@ class Api:
     async def catalogue(self, request: Request) -> Response:
         """Not made for anybody in particular, and the same until the server starts anew: whoever has it keeps it."""
         return catalogue.printed(request.path_params["game"]).answer(request)
+
+    async def glossary(self, request: Request) -> Response:
+        return catalogue.terms(request.path_params["game"]).answer(request)
+
+    async def how_to_play(self, request: Request) -> Response:
+        return teaching.explained(request.path_params["game"]).answer(request)
 
     async def rules(self, request: Request) -> Response:
         lang = "en" if request.query_params.get("lang") == "en" else "zh"

@@ -1,25 +1,63 @@
-"""Lessons as they are sent.  Nothing of a learner is kept here: they bring their answers each time."""
+"""Lessons, and the page that explains a game, as they are sent.  Nothing of a learner is kept here: they bring their answers each time."""
 
 from __future__ import annotations
 
+from functools import cache
+
+import msgspec
 from msgspec.structs import replace
 
+import anju
 from anju.engine.question import tupled
 from anju.engine.text import NOTHING, Text
+from anju.lessons.how_to_play import Section, how_to_play
 from anju.lessons.lesson import Lesson, lesson, lessons
 from anju.lessons.walk import Given, LessonMoment, walk
 from anju.server.live.foreseeing import foreseen
 from anju.server.live.frame_views import frame_views
 from anju.server.live.prompt import line_of, plain, prompt_of
 from anju.server.live.refusals import shown as refusal_shown
-from anju.server.protocol.bodies import FrameView, LessonInfo, LessonReply, LessonShown, LessonThenAsked
+from anju.server.net.asset import Asset
+from anju.server.protocol.bodies import (
+    FrameView,
+    HowToPlayShown,
+    LessonInfo,
+    LessonReply,
+    LessonShown,
+    LessonThenAsked,
+    PictureShown,
+    SectionShown,
+)
 from anju.server.protocol.messages import Foreseen, Prompt, Value, WhyShown, both
 
 
 def warm() -> None:
-    """Reads all lessons and walks their first steps."""
+    """Reads all lessons and walks their first steps; sets up the pictures of every game."""
+    for game in anju.all_games():
+        explained(game.id)
     for info in all_lessons():
         shown(info.id, [])
+
+
+@cache
+def explained(game: str) -> Asset:
+    """The page that explains this game."""
+    page = how_to_play(game)
+    course, known = ([_section(one) for one in part] for part in page)
+    return Asset(msgspec.json.encode(HowToPlayShown(course=course, known=known)), "application/json")
+
+
+def _section(section: Section) -> SectionShown:
+    picture = section.picture
+    return SectionShown(
+        title=both(section.title),
+        text=both(section.text),
+        steps=[both(step) for step in section.steps],
+        rules=list(section.rules),
+        picture=None
+        if picture is None
+        else PictureShown(draws=picture.draws, view=picture.view, caption=both(picture.caption)),
+    )
 
 
 def all_lessons() -> list[LessonInfo]:

@@ -168,6 +168,41 @@ class SeatStands(Struct, kw_only=True):
     asked: bool
 
 
+class TermShown(Struct, kw_only=True):
+    """`GET /api/glossary/{game}` gives a list of these: a word of the game, all ways to write it, and what it means."""
+
+    name: Bilingual
+    zh: list[str]
+    en: list[str]
+    meaning: Bilingual
+    rule: str
+
+
+class PictureShown(Struct, kw_only=True):
+    """A position as one seat sees it; what of it is drawn, the board of the game understands."""
+
+    draws: str
+    view: dict[str, Any]
+    caption: Bilingual
+
+
+class SectionShown(Struct, kw_only=True):
+    """Something to know about a game, with the paragraphs that say it in full."""
+
+    title: Bilingual
+    text: Bilingual
+    steps: list[Bilingual]
+    rules: list[str]
+    picture: PictureShown | None
+
+
+class HowToPlayShown(Struct, kw_only=True):
+    """`GET /api/how/{game}`: how one wins and what a turn is (`course`), and what else to know; empty if nobody wrote it."""
+
+    course: list[SectionShown]
+    known: list[SectionShown]
+
+
 class LessonInfo(Struct, kw_only=True):
     """`GET /api/lessons` gives a list of these, each game's in the order in which they are taken."""
 

@@ -28,6 +28,8 @@ _OVER_HTTP: Final = (
     bodies.NoSeat,
     bodies.SeatAsked,
     bodies.SeatStands,
+    bodies.TermShown,
+    bodies.HowToPlayShown,
     bodies.LessonInfo,
     bodies.LessonAnswers,
     bodies.LessonWhy,
