@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, cast
 
 from anju.engine.course import Course
+from anju.engine.table import Table
 from anju.engine.text import Text, strung
 from anju.engine.turning_point import TurningPoint
 from anju.games.codex import plan, words
+from anju.games.codex.bout import Bout
+from anju.games.codex.state import Duel
 
 LAST_TURNS: Final = 2
 """How far back it is looked for: whoever could have won long before has heard it by then."""
@@ -19,10 +22,11 @@ def found(course: Course, seat: int) -> Iterator[TurningPoint]:
         table = course.tables[step]
         question = table.question(seat)
         assert question is not None, "it is asked there"
-        chain = plan.winning(table.game.play(table.now.copy(), [], 0), question)  # type: ignore[arg-type]  # a bout
+        bout = cast(Bout, table.game.play(table.now.copy(), [], 0))
+        chain = plan.winning(bout, question)
         if chain:
             names = strung([Text(f"「{skill.full_name('zh')}」", skill.full_name("en")) for skill in chain])
-            turn = table.now.turn
+            turn = _turn(table)
             text = Text(
                 f"第 {turn} 回合开始时，{names.zh}就能取胜，只要无人插招",
                 f"At the start of turn {turn} {names.en} would have won, if nobody cut in",
@@ -36,8 +40,12 @@ def _turns_begun(course: Course, seat: int) -> list[int]:
     for step in course.steps:
         question = course.tables[step].question(seat)
         if question is not None and question.word is words.MAIN:
-            first.setdefault(course.tables[step].now.turn, step)
+            first.setdefault(_turn(course.tables[step]), step)
     outcome = course.end.outcome
     if outcome is not None and seat in outcome.winners:
-        first.pop(course.end.now.turn, None)
+        first.pop(_turn(course.end), None)
     return list(first.values())
+
+
+def _turn(table: Table) -> int:
+    return cast(Duel, table.now).turn

@@ -77,10 +77,10 @@ class Turn:
 
 
 class Teller:
-    """Reads the events of a duel in order."""
+    """Reads the events of a duel in order: whose turn it was, what was used, and what it cost whom."""
 
     def __init__(self, course: Course) -> None:
-        s: Duel = course.tables[0].now
+        s = cast(Duel, course.tables[0].now)
         self.seats = s.arena.seats
         self.team = s.arena.team
         self.turns: list[Turn] = []
@@ -109,8 +109,9 @@ class Teller:
             parts = cast(Parts, data[3])
             self._lose(step, _seat(data[0]), number(data[2]), self._dealer(_seat(data[0]), parts), parts)
         elif event.kind in ("hp", "hp_max") and _is_character(data[0]):
-            victim = _seat(data[0])
-            self._lose(step, victim, number(data[2]), self._last_foe(victim) if self._executed else None, ())
+            self._lose(
+                step, _seat(data[0]), number(data[2]), self._exchange[-1] if self._exchange else None, ()
+            )
         elif event.kind == "swapped_hp":
             for who, left in zip(data[:2], data[2:], strict=True):
                 if _is_character(who):
@@ -122,11 +123,8 @@ class Teller:
             turn.falls.append(Fall(step, seat, self._failed[1] if self._failed[0] == seat else ""))
         elif event.kind == "died":
             turn.deaths.append((step, number(data[0])))
-        self._executed = event.kind == "executed"
         if event.kind not in ("failed", "balance", "fell"):
             self._failed = (-1, "")
-
-    _executed = False
 
     def _lose(self, step: int, victim: int, left: int, by: Cast | None, parts: Parts) -> None:
         lost = self._turn.after[victim] - left
@@ -259,15 +257,25 @@ def _blows(library: Library, duel: Teller, turn: Turn, victim: int) -> Text:
         f"{seat} 体力 {turn.before[victim]}→{turn.after[victim]}{'，阵亡' if dead else ''}",
         f"{seat} goes from {turn.before[victim]} to {turn.after[victim]} HP{' and dies' if dead else ''}",
     )
+    hp = Text(f"{hp.zh}{_healed(duel, turn, victim).zh}", f"{hp.en}{_healed(duel, turn, victim).en}")
     told = blows[-1] if dead else max(blows, key=lambda blow: blow.points)
     if told.by is None:
         return hp
     name, by = _skill(library, told.by.skill), told.by.seat
     if by == victim:
-        return Text(f"{seat} 伤在自己的{name.zh}；{hp.zh}", f"{seat} is hurt by their own {name.en}; {hp.en}")
+        return Text(f"{seat} 为{name.zh}付出体力；{hp.zh}", f"{seat} pays for {name.en} with HP; {hp.en}")
     deed = _deed(duel, turn, by, name, dead)
     down = Text("趁其倒地，", "with the foe down, ") if any(blow.down for blow in blows) else NOTHING
     return Text(f"{down.zh}{deed.zh}；{hp.zh}", f"{down.en}{deed.en}; {hp.en}")
+
+
+def _healed(duel: Teller, turn: Turn, victim: int) -> Text:
+    """What a foe has won back in the same turn, which is part of the swing."""
+    for foe in range(duel.seats):
+        if duel.hostile(foe, victim) and turn.lost(foe) <= -LEAST_SWING:
+            seat, now = MARKS[foe], turn.after[foe]
+            return Text(f"，{seat} 回到 {now}", f", {seat} is back at {now}")
+    return NOTHING
 
 
 def _deed(duel: Teller, turn: Turn, by: int, name: Text, dead: bool) -> Text:
