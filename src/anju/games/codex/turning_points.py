@@ -197,6 +197,8 @@ def _swing(library: Library, duel: Teller, turn: Turn) -> Iterator[TurningPoint]
     blows = [blow for blow in turn.blows if blow.victim == victim]
     if swing >= LEAST_SWING and blows and turn.lost(victim) > 0:
         heaviest = max(blows, key=lambda blow: blow.points)
+        if all(blow.by is None or blow.by.seat == victim for blow in blows):
+            swing *= SINGLE  # nobody else had a part in it
         yield TurningPoint(heaviest.step, swing, _in_turn(turn, _blows(library, duel, turn, victim)), "R-077")
 
 
@@ -258,12 +260,13 @@ def _blows(library: Library, duel: Teller, turn: Turn, victim: int) -> Text:
         f"{seat} goes from {turn.before[victim]} to {turn.after[victim]} HP{' and dies' if dead else ''}",
     )
     hp = Text(f"{hp.zh}{_healed(duel, turn, victim).zh}", f"{hp.en}{_healed(duel, turn, victim).en}")
-    told = blows[-1] if dead else max(blows, key=lambda blow: blow.points)
-    if told.by is None:
-        return hp
+    foes = [blow for blow in blows if blow.by is not None and blow.by.seat != victim]
+    if not foes:
+        own = sum(blow.points for blow in blows)
+        return Text(f"{seat} 自己折掉 {own} 点；{hp.zh}", f"{seat}'s own doing costs {own} HP; {hp.en}")
+    told = foes[-1] if dead else max(foes, key=lambda blow: blow.points)
+    assert told.by is not None, "somebody's skill did it"
     name, by = _skill(library, told.by.skill), told.by.seat
-    if by == victim:
-        return Text(f"{seat} 为{name.zh}付出体力；{hp.zh}", f"{seat} pays for {name.en} with HP; {hp.en}")
     deed = _deed(duel, turn, by, name, dead)
     down = Text("趁其倒地，", "with the foe down, ") if any(blow.down for blow in blows) else NOTHING
     return Text(f"{down.zh}{deed.zh}；{hp.zh}", f"{down.en}{deed.en}; {hp.en}")
