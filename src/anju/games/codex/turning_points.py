@@ -197,9 +197,11 @@ def _swing(library: Library, duel: Teller, turn: Turn) -> Iterator[TurningPoint]
     blows = [blow for blow in turn.blows if blow.victim == victim]
     if swing >= LEAST_SWING and blows and turn.lost(victim) > 0:
         heaviest = max(blows, key=lambda blow: blow.points)
-        if all(blow.by is None or blow.by.seat == victim for blow in blows):
-            swing *= SINGLE  # nobody else had a part in it
-        yield TurningPoint(heaviest.step, swing, _in_turn(turn, _blows(library, duel, turn, victim)), "R-077")
+        alone = all(blow.by is None or blow.by.seat == victim for blow in blows)
+        weight = swing * (SINGLE if alone else 1.0)
+        yield TurningPoint(
+            heaviest.step, weight, _in_turn(turn, _blows(library, duel, turn, victim)), "R-077"
+        )
 
 
 def _heavy_blows(library: Library, turn: Turn) -> Iterator[TurningPoint]:

@@ -70,11 +70,11 @@ class Teller:
         self._rule = "" if outcome is None else outcome.rule
 
     def found(self) -> Iterator[TurningPoint]:
+        gained: Event | None = None
         for step in self._course.steps:
-            gained: Event | None = None
             for event in self._course.news(step):
                 if event.kind == "turn":
-                    self._turn = number(event.data[0])
+                    self._turn, gained = number(event.data[0]), None
                 if event.kind in (*_GETS, "died"):
                     gained = event
                 if event.kind == "won":
@@ -121,7 +121,7 @@ class Teller:
                 step,
                 REFUSED_VICTORY,
                 f"{who} 不接{card.zh}；接下就集齐三张，{side.zh}获胜",
-                f"{who} refuses {card.en}, the third one that would have won for {side.en}",
+                f"{who} refuses {card.en}, the third one that would have won for the {side.en}",
                 "FS-12.2",
             )
 
@@ -140,11 +140,11 @@ class Teller:
         by = threat.by.zh, threat.by.en
         if threat.by_seat == threat.seat:
             zh = f"{who} 接下{card.zh}就为{side.zh}赢了，却自己{by[0]}弄走了它"
-            en = f"{card.en} would have won for {side.en}, but {who} sends it away with {by[1]}"
+            en = f"{card.en} would have won for the {side.en}, but {who} sends it away with {by[1]}"
         else:
             user = MARKS[threat.by_seat]
             zh = f"{who} 接下{card.zh}就为{side.zh}赢了，{user} {by[0]}拦住"
-            en = f"{card.en} would have won for {side.en} at {who}'s place; {user} stops it with {by[1]}"
+            en = f"{card.en} would have won for the {side.en} at {who}'s place; {user} stops it with {by[1]}"
         yield self._point(threat.step, KEPT_FROM, zh, en, "FS-12.2")
 
     def lost(self, _step: int, _event: Event) -> Iterator[TurningPoint]:
@@ -194,7 +194,7 @@ class Teller:
         seat = number(event.data[0])
         side, got = _side(self._before(step), seat), self._got.get(seat)
         who = MARKS[seat]
-        zh, en = f"{who} 死亡，身份是{side.zh}", f"{who} dies, who was {side.en}"
+        zh, en = f"{who} 死亡（{side.zh}）", f"{who} dies ({side.en})"
         if got is not None:
             how = self._told(got)
             zh, en = f"{how.zh}；{zh}", f"{how.en}; {en}"
@@ -282,7 +282,7 @@ def _kind(s: Mission, seat: int) -> int:
 
 def _side(s: Mission, seat: int) -> Text:
     kind = _kind(s, seat)
-    return Text("无身份", "of no side") if kind == NONE else NAMES[kind]
+    return Text("无身份", "no identity") if kind == NONE else NAMES[kind]
 
 
 def _would_win(s: Mission, seat: int) -> bool:
