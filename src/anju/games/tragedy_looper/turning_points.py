@@ -141,7 +141,7 @@ def _wrong_guess(library: Library, course: Course) -> Text:
     who, guess, role = (named(library, id) for id in wrong_guesses(course)[0])
     return Text(
         f"最终猜测：猜{who.zh}是{guess.zh}，其实是{role.zh}",
-        f"The final guess: {who.en} is taken for {guess.en} and is {role.en}",
+        f"The final guess: {who.en} is taken for {guess.en}, but is {role.en}",
     )
 
 
@@ -149,16 +149,20 @@ def _wrong_guess(library: Library, course: Course) -> Text:
 
 
 def _lost(library: Library, defeat: Defeat) -> Text:
-    deaths = [_death(library, victim, cause) for victim, cause in defeat.deaths]
+    causes = dict.fromkeys(cause for _, cause in defeat.deaths)
+    deaths = [_deaths(library, [who for who, by in defeat.deaths if by == cause], cause) for cause in causes]
     by = behind(library, defeat.cause)
-    return strung([*deaths, Text(f"主角败在{by.zh}", f"the protagonists lose to {by.en}")], "；", "; ")
+    lost = Text(f"主角败在{by.zh}", f"the protagonists lose to {by.en}")
+    return strung([*deaths, lost], "；", "; ")
 
 
-def _death(library: Library, victim: str, cause: tuple[str, str]) -> Text:
-    who, by = named(library, victim), behind(library, cause)
+def _deaths(library: Library, victims: list[str], cause: tuple[str, str]) -> Text:
+    who = strung([named(library, victim) for victim in victims])
+    dies = "dies" if len(victims) == 1 else "die"
     if not cause[0]:
-        return Text(f"{who.zh}死亡", f"{who.en} dies")
-    return Text(f"{who.zh}死于{by.zh}", f"{who.en} dies by {by.en}")
+        return Text(f"{who.zh}死亡", f"{who.en} {dies}")
+    by = behind(library, cause)
+    return Text(f"{who.zh}死于{by.zh}", f"{who.en} {dies} because of {by.en}")
 
 
 def role_behind(library: Library, cause: tuple[str, str]) -> str:

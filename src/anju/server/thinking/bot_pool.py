@@ -15,6 +15,7 @@ from anju.server.live.effects import AskBot
 from anju.server.operations import log
 from anju.server.operations.metrics import METRICS
 from anju.server.protocol.deducing import Known, Puzzle, Solved
+from anju.server.protocol.hindsight import Finished, Hindsight
 from anju.server.thinking.overload_log import OverloadLog
 from anju.server.thinking.planning import LEAST_EFFORT
 from anju.server.thinking.worker_process import Begun, Thought, Work
@@ -134,18 +135,34 @@ class BotPool(Workers):
 
         Addresses take turns: one that asks much waits for itself.
         """
-        queue = self._solver.queue
-        if len(queue) >= MOST_PUZZLES or queue.of(address) >= MOST_PUZZLES_OF_ONE:
-            raise NoAnswer("line")
+        self._check_line(address)
         found: list[Solved] = []
         await self._solver.replies(address, lambda: puzzle, Solved, found.append)
         (solved,) = found
-        if solved.failure:
-            log.warn("solver failed", reason=solved.failure)
-            raise NoAnswer(solved.failure)
+        _check("solver failed", solved.failure)
         return solved.known
+
+    async def look_back(self, address: str, game: Finished) -> Hindsight:
+        """What decided a game that is over, by the same worker and on the same terms."""
+        self._check_line(address)
+        found: list[Hindsight] = []
+        await self._solver.replies(address, lambda: game, Hindsight, found.append)
+        (hindsight,) = found
+        _check("looking back failed", hindsight.failure)
+        return hindsight
+
+    def _check_line(self, address: str) -> None:
+        queue = self._solver.queue
+        if len(queue) >= MOST_PUZZLES or queue.of(address) >= MOST_PUZZLES_OF_ONE:
+            raise NoAnswer("line")
 
     async def close(self) -> None:
         self._overload.tell()
         await super().close()
         await self._solver.close()
+
+
+def _check(what: str, failure: str) -> None:
+    if failure:
+        log.warn(what, reason=failure)
+        raise NoAnswer(failure)

@@ -1,7 +1,7 @@
 """A worker process: reads a work item from its standard input, thinks, writes what comes of it as it comes.
 
 For a bot it rebuilds the table from the save and shows the bot its own chair, so a bot in here sees what it would see
-anywhere: its seat's view.  A puzzle holds all that is needed to solve it.
+anywhere: its seat's view.  A puzzle holds all that is needed to solve it.  A game that is over has no secrets left.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import os
 import signal
 import struct
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from time import monotonic
 from typing import BinaryIO, Final
@@ -21,6 +21,7 @@ import anju
 from anju import bots
 from anju.engine.question import Value
 from anju.server.protocol.deducing import Puzzle, Solved, solved
+from anju.server.protocol.hindsight import Finished, Hindsight, look_back
 from anju.server.thinking.planning import BotPlanner
 
 LENGTH: Final = struct.Struct(">I")
@@ -58,7 +59,7 @@ class Thought(msgspec.Struct, array_like=True, tag="thought"):
     """The bot has thought as much as it wanted to; nothing better comes."""
 
 
-_DECODER: Final = msgspec.msgpack.Decoder(Work | Puzzle)
+_DECODER: Final = msgspec.msgpack.Decoder(Work | Puzzle | Finished)
 
 
 def _thoughts(work: Work) -> Iterator[Begun | Thought]:
@@ -93,14 +94,26 @@ def _solved(puzzle: Puzzle) -> Solved:
         return Solved([], type(problem).__name__)
 
 
+def _looked_back(game: Finished) -> Hindsight:
+    try:
+        return look_back(game)
+    except Exception as problem:  # noqa: BLE001  # the same
+        return Hindsight([], [], type(problem).__name__)
+
+
+def _replies(work: Work | Puzzle | Finished) -> Iterable[Begun | Thought | Solved | Hindsight]:
+    if isinstance(work, Puzzle):
+        return [_solved(work)]
+    return [_looked_back(work)] if isinstance(work, Finished) else _thoughts(work)
+
+
 def serve(requests: BinaryIO, replies: BinaryIO) -> None:
     """Works until the server goes away."""
     while True:
         head = requests.read(LENGTH.size)
         if len(head) < LENGTH.size:
             return
-        work: Work | Puzzle = _DECODER.decode(requests.read(LENGTH.unpack(head)[0]))
-        for reply in [_solved(work)] if isinstance(work, Puzzle) else _thoughts(work):
+        for reply in _replies(_DECODER.decode(requests.read(LENGTH.unpack(head)[0]))):
             packed = msgspec.msgpack.encode(reply)
             replies.write(LENGTH.pack(len(packed)) + packed)
             replies.flush()

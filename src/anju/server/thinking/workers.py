@@ -17,6 +17,7 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from anju.server.protocol.deducing import Puzzle
+from anju.server.protocol.hindsight import Finished
 from anju.server.thinking.fair_queue import FairQueue
 from anju.server.thinking.worker_process import FREE, LENGTH, Work
 
@@ -68,7 +69,9 @@ class Worker:
             raise
         return worker
 
-    async def think(self, work: Work | Puzzle, kind: type[Reply], heard: Callable[[Reply], None]) -> None:
+    async def think(
+        self, work: Work | Puzzle | Finished, kind: type[Reply], heard: Callable[[Reply], None]
+    ) -> None:
         """`heard` gets what comes of it, as it comes; the worker is free again afterwards."""
         requests = self._process.stdin
         assert requests is not None
@@ -96,7 +99,7 @@ class Job(Generic[Reply]):
     __slots__ = ("_heard", "kind", "reply", "work")
 
     def __init__(
-        self, work: Callable[[], Work | Puzzle], kind: type[Reply], heard: Callable[[Reply], None]
+        self, work: Callable[[], Work | Puzzle | Finished], kind: type[Reply], heard: Callable[[Reply], None]
     ) -> None:
         self.work = work
         self.kind = kind
@@ -142,7 +145,7 @@ class Workers:
     async def replies(
         self,
         whose: str,
-        work: Callable[[], Work | Puzzle],
+        work: Callable[[], Work | Puzzle | Finished],
         kind: type[Reply],
         heard: Callable[[Reply], None],
     ) -> None:
