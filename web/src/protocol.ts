@@ -421,6 +421,13 @@ export interface Lobby {
   renewed: string[];
 }
 
+/** A step of a finished game, and what there is to say about it. */
+export interface Moment {
+  step: number;
+  text: Bilingual;
+  rule: string;
+}
+
 /** `POST /api/rooms` */
 export interface NewRoom {
   game: string;
@@ -559,6 +566,12 @@ export interface ReplayKnown {
 export interface ReplayLog {
   lines: Line[];
   steps: number[];
+}
+
+/** `GET /api/replays/{room}/{round}/moments?eyes=`: what decided the game, in its order. */
+export interface ReplayMoments {
+  decisive: Moment[];
+  overlooked: Moment[];
 }
 
 /** `POST .../report`: something is wrong here.  The answer is a file that `anju check` reads. */

@@ -46,8 +46,10 @@ class Replay:
     def __init__(self, table: Table, seat: int | None, console: Console, lang: str) -> None:
         from anju.cli import words
         from anju.cli.boards import board_of
+        from anju.engine.course import Course
 
-        self.tables = _steps(table)
+        self.course = Course(table)
+        self.tables = self.course.tables
         self.seat = seat
         self.console = console
         self.lang = lang
@@ -111,7 +113,8 @@ class Replay:
         view = table.view(self.seat)
         fitting = Fitting(self.console, self.board, view, self.lang, words.EARLIER_STEP)
         self.console.clear()
-        for part in fitting.without_question(news, Group(title, Line(self._what_follows(step)))):
+        below = [Line(self._what_follows(step)), *map(Line, self._looked_back(step))]
+        for part in fitting.without_question(news, Group(title, *below)):
             self.console.print(part)
 
     def _what_follows(self, step: int) -> str:
@@ -134,15 +137,17 @@ class Replay:
         label = question.options[question.values.index(value)].label(self.lang)
         return f"▶ {question.text(self.lang)}  {words.REPLAY_ANSWER.format(label=label)(self.lang)}"
 
+    def _looked_back(self, step: int) -> list[str]:
+        """At the end of a finished game: the steps that decided it, and what this seat could have known."""
+        from anju.cli import words
+        from anju.engine.turning_point import decisive, overlooked
 
-def _steps(table: Table) -> list[Table]:
-    """The table before the first answer, after the first, and so on."""
-    from anju.engine.table import Table as NewTable
-
-    running = NewTable(table.game, table.seats, table.seed, table.options, table.given).begin()
-    steps = [running.clone()]
-    for who, value in table.record:
-        if who >= 0:
-            running.answer(who, value)
-            steps.append(running.clone())
-    return steps
+        if step != self.last or self.course.end.outcome is None:
+            return []
+        known = [] if self.seat is None else overlooked(self.course, self.seat)
+        told = [(words.REPLAY_DECISIVE, decisive(self.course)), (words.REPLAY_OVERLOOKED, known)]
+        return [
+            f"{one.step:>4} {head(self.lang)} {self.roster.read(one.text(self.lang), self.lang)}"
+            for head, found in told
+            for one in found
+        ]

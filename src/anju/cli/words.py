@@ -110,6 +110,8 @@ REPLAY_KEYS: Final = Text(
     "↵ 下一步  b 上一步  数字 到那一步  x 离开", "↵ next  b back  number go to that step  x leave"
 )
 REPLAY_ANSWER: Final = Text("你选了：{label}", "you chose: {label}")
+REPLAY_DECISIVE: Final = Text("关键：", "Decisive:")
+REPLAY_OVERLOOKED: Final = Text("当时已经能知道：", "You could have known:")
 REPLAY_SECRET: Final = Text("接着由 {name} 选择", "next {name} chooses")
 SCENARIO_FILES: Final = Text("场景文件", "scenario files")
 SCENARIO_COUNT: Final = Text(

@@ -9,6 +9,7 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
+from anju.engine import turning_point
 from anju.engine.auto_pass import AutoPass
 from anju.engine.document import suggestion
 from anju.engine.errors import BadOption, BadSeats, Refused
@@ -23,11 +24,13 @@ from anju.engine.text import Text
 from anju.engine.time_control import TimeControl
 
 if TYPE_CHECKING:
+    from anju.engine.course import Course
     from anju.engine.document import Node
     from anju.engine.event import Event
     from anju.engine.foresight import Foresight, Prospect
     from anju.engine.knowledge import Knowledge, Told
     from anju.engine.table import Table
+    from anju.engine.turning_point import TurningPoint
 
 
 class Suggestion(NamedTuple):
@@ -339,6 +342,14 @@ class Game(Generic[S]):
             "",
             Text("自己推理。", "Work it out yourself."),
         )
+
+    def turning_points(self, course: Course) -> Iterable[TurningPoint]:
+        """What may have decided this finished game, with everything known; the heaviest are told."""
+        return turning_point.last_beat(course)
+
+    def overlooked(self, course: Course, seat: int) -> Iterable[TurningPoint]:
+        """What this seat could have known in time and did not use, from what it had been shown by then."""
+        return ()
 
     def place(self, given: Node, seats: int, options: Mapping[str, object]) -> S:
         """The position that a scenario describes."""

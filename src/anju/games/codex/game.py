@@ -7,6 +7,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
+from anju.engine.course import Course
 from anju.engine.document import Node
 from anju.engine.errors import Refused
 from anju.engine.event import Event
@@ -17,6 +18,7 @@ from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
 from anju.engine.table import Table
 from anju.engine.text import Text
+from anju.engine.turning_point import TurningPoint
 from anju.games.codex import (
     catalogue,
     description,
@@ -26,10 +28,12 @@ from anju.games.codex import (
     label,
     manners,
     near,
+    overlooked,
     plan,
     position,
     printed,
     setup,
+    turning_points,
     unanswered,
     view,
     why,
@@ -152,6 +156,12 @@ class Codex(Game[Duel]):
 
     def prospects(self, question: Question) -> list[Prospect]:
         return near.prospects(self.play(question.state.copy(), [], 0), question)
+
+    def turning_points(self, course: Course) -> Iterable[TurningPoint]:
+        return turning_points.found(self.library, course)
+
+    def overlooked(self, course: Course, seat: int) -> Iterable[TurningPoint]:
+        return overlooked.found(course, seat)
 
     def place(self, given: Node, seats: int, options: Mapping[str, object]) -> Duel:
         return position.place(self.library, given, seats, options)

@@ -32,6 +32,10 @@ BREADTH: Final = 6
 TRIES: Final = 24
 """How many ways of one step are tried from one position."""
 
+LONGEST: Final = 6
+LOOKS: Final = 500
+"""How long a chain is looked for, and how many single skills are tried on the way."""
+
 
 class Planner(Explorer):
     """Tries the ways of one seat; the others decline what they can."""
@@ -211,11 +215,53 @@ def foresee(g: Bout, question: Question, steps: list[Value]) -> list[Foresight]:
     chain = [known[step] for step in steps if isinstance(step, str) and step in known]
     if len(chain) < len(steps):
         return []
+    tales = [_played(g, question, world, chain, luck) for luck, world in enumerate(_worlds(g, seat))]
+    return [_foresight(g.library, chain, tales, at) for at in range(len(chain))]
+
+
+def _worlds(g: Bout, seat: int) -> list[Duel]:
     now = g.state.copy()
     now.shuffles = ()  # what was shuffled in this step is as unknown as what was shuffled earlier
-    worlds = [imagine.deal_anew(now, now, seat, Random(luck)) for luck in range(WORLDS)]
-    tales = [_played(g, question, world, chain, luck) for luck, world in enumerate(worlds)]
-    return [_foresight(g.library, chain, tales, at) for at in range(len(chain))]
+    return [imagine.deal_anew(now, now, seat, Random(luck)) for luck in range(WORLDS)]
+
+
+def winning(g: Bout, question: Question) -> list[Skill]:
+    """A chain that wins in every one of these worlds if nobody cuts in; nothing if none is found."""
+    first, *others = _worlds(g, question.seat)
+    chain = _killing(g, question.seat, first)
+    won = all(
+        _wins(_played(g, question, world, chain, luck)[0], question.seat)
+        for luck, world in enumerate(others, 1)
+    )
+    return chain if chain and won else []
+
+
+def _killing(g: Bout, seat: int, world: Duel) -> list[Skill]:
+    """The shortest chain that wins in this world, looking first where most damage is done."""
+    branches, looks = [Branch(world, ())], LOOKS
+    for _ in range(LONGEST):
+        grown: list[Branch] = []
+        for branch in branches:
+            play = _bout(g, branch.state, 0)
+            for skill in g.skills_of(seat):
+                if looks and _can(play, seat, skill):
+                    looks -= 1
+                    grown += _grown(g, branch, seat, skill, 0)
+        winners = [branch for branch in grown if _wins(branch, seat)]
+        if winners:
+            return [mark.skill for mark in winners[0].marks]
+        unlike = {branch.key: branch for branch in grown if branch.state.outcome is None}
+        branches = sorted(unlike.values(), key=_harm, reverse=True)[:BREADTH]
+    return []
+
+
+def _wins(branch: Branch, seat: int) -> bool:
+    outcome = branch.state.outcome
+    return outcome is not None and seat in outcome.winners
+
+
+def _harm(branch: Branch) -> tuple[object, ...]:
+    return sum(mark.damage for mark in branch.marks), branch.worth
 
 
 def _foresight(library: Library, chain: list[Skill], tales: list[tuple[Branch, Text]], at: int) -> Foresight:

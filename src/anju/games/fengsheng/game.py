@@ -7,6 +7,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
+from anju.engine.course import Course
 from anju.engine.document import Node
 from anju.engine.errors import Refused
 from anju.engine.event import Event
@@ -15,6 +16,7 @@ from anju.engine.layers import Glance, Layers
 from anju.engine.play import Entry
 from anju.engine.question import Question, Value, Word
 from anju.engine.text import Text
+from anju.engine.turning_point import TurningPoint
 from anju.games.fengsheng import (
     catalogue,
     description,
@@ -23,9 +25,11 @@ from anju.games.fengsheng import (
     incremental_view,
     label,
     manners,
+    overlooked,
     position,
     printed,
     setup,
+    turning_points,
     view,
     why,
 )
@@ -129,6 +133,12 @@ class FengSheng(Game[Mission]):
 
     def why(self, state: Mission, question: Question, what: Value) -> Refused | None:
         return why.why(self.play(state.copy(), [], 0), question, what)
+
+    def turning_points(self, course: Course) -> Iterable[TurningPoint]:
+        return turning_points.Teller(self.library, course).found()
+
+    def overlooked(self, course: Course, seat: int) -> Iterable[TurningPoint]:
+        return overlooked.found(self.library, course, seat)
 
     def place(self, given: Node, seats: int, options: Mapping[str, object]) -> Mission:
         return position.place(self.library, given, seats, options)

@@ -53,7 +53,7 @@ def _identities(now: Mission, checkpoint: Mission, seat: int, rng: Random) -> li
     """Kinds for all identity cards that make a legal table and contradict nothing that was seen."""
     cards = range(len(checkpoint.who))
     sure = {card: checkpoint.who[card] for card in cards if now.identity_seen[card] >> seat & 1}
-    allowed = [_possible(now, card, seat) for card in cards]
+    allowed = [possible_kinds(now, card, seat) for card in cards]
     layouts = list(tables(len(cards), list(sure.values())))
     for _ in range(_TRIES):
         left = list(rng.choice(layouts))
@@ -67,7 +67,7 @@ def _identities(now: Mission, checkpoint: Mission, seat: int, rng: Random) -> li
     raise DoesNotFit(f"no identities fit what seat {seat} has seen")
 
 
-def _possible(now: Mission, card: int, seat: int) -> int:
+def possible_kinds(now: Mission, card: int, seat: int) -> int:
     """The kinds (bits) that this identity card may be, by what the seat has seen."""
     kinds = ((1 << len(idn.IDS)) - 1) & ~now.ruled_out[card]
     for entry in now.facts:

@@ -7,6 +7,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
+from anju.engine.course import Course
 from anju.engine.document import Node
 from anju.engine.errors import Refused
 from anju.engine.event import Event
@@ -19,6 +20,7 @@ from anju.engine.question import Question, Value, Word
 from anju.engine.roster import Roster
 from anju.engine.table import Table
 from anju.engine.text import Text
+from anju.engine.turning_point import TurningPoint
 from anju.games.tragedy_looper import (
     catalogue,
     description,
@@ -28,10 +30,12 @@ from anju.games.tragedy_looper import (
     label,
     manners,
     outlook,
+    overlooked,
     position,
     reading_ahead,
     setup,
     sheet,
+    turning_points,
     view,
     why,
 )
@@ -158,6 +162,12 @@ class TragedyLooper(Game[Town]):
 
     def may_deduce(self, options: Mapping[str, object], seat: int, alone: bool) -> Refused | None:
         return knowing.may_deduce(options, seat, alone)
+
+    def turning_points(self, course: Course) -> Iterable[TurningPoint]:
+        return turning_points.found(self.library, course)
+
+    def overlooked(self, course: Course, seat: int) -> Iterable[TurningPoint]:
+        return overlooked.found(self.library, course, seat)
 
     def place(self, given: Node, seats: int, options: Mapping[str, object]) -> Town:
         return position.place(self.library, given, seats, options)

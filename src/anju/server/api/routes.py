@@ -34,6 +34,7 @@ from anju.server.rooms.hub import Hub
 from anju.server.rooms.room import Room
 from anju.server.rooms.room_actor import RoomActor
 from anju.server.storage.store import NoteRow, is_sound
+from anju.server.thinking.looking_back import LookingBack
 from anju.server.thinking.workers import NoAnswer
 
 T = TypeVar("T")
@@ -56,6 +57,7 @@ class Api:
         self._hub = hub
         self._access = access
         self._reachable = reachable
+        self._looking_back = LookingBack(hub.bot_pool)
 
     def routes(self) -> list[Route]:
         made: list[tuple[str, str, Endpoint]] = [
@@ -79,6 +81,7 @@ class Api:
             ("/api/replays/{room}/{round}/save", "GET", self.save),
             ("/api/replays/{room}/{round}/log", "GET", self.replay_log),
             ("/api/replays/{room}/{round}/lines", "GET", self.replay_lines),
+            ("/api/replays/{room}/{round}/moments", "GET", self.replay_moments),
             ("/api/replays/{room}/{round}/notes", "GET", self.notes),
             ("/api/replays/{room}/{round}/notes/file", "GET", self.notes_file),
             ("/api/replays/{room}/{round}/{step}", "GET", self.replay_step),
@@ -271,6 +274,16 @@ class Api:
         except NoAnswer:
             return problem(503, "not_solved", refusals.not_solved().message)
         return reply(bodies.ReplayKnown(alone=alone, known=known))
+
+    async def replay_moments(self, request: Request) -> Response:
+        """Found out by the same worker, once for each game and its eyes."""
+        save, names = await self._played(request)
+        game = replay.finished(save, request.query_params.get("eyes", replay.PUBLIC))
+        try:
+            found = await self._looking_back.on(address_of(request), game)
+        except NoAnswer:
+            return problem(503, "not_solved", refusals.not_solved().message)
+        return reply(replay.moments(save, names, found))
 
     async def replay_log(self, request: Request) -> Response:
         save, names = await self._played(request)

@@ -21,9 +21,10 @@ from anju.engine.table import Table
 from anju.engine.text import Text
 from anju.server.live.frame_views import frame_views
 from anju.server.live.prompt import line_of
-from anju.server.protocol.bodies import FrameView, ReplayAbout, ReplayLog, ReplayStep
+from anju.server.protocol.bodies import FrameView, Moment, ReplayAbout, ReplayLog, ReplayMoments, ReplayStep
 from anju.server.protocol.deducing import Puzzle, puzzle
 from anju.server.protocol.faces import Face
+from anju.server.protocol.hindsight import Finished, Found, Hindsight
 from anju.server.protocol.messages import Bilingual, Line
 from anju.server.protocol.names import spoken
 
@@ -99,6 +100,24 @@ def riddle(save: bytes, n: int) -> Puzzle | None:
     table = at(save, n)
     unsolved = table.game.may_deduce(table.options, 0, True) is not None
     return None if unsolved else puzzle(table, 0, None)
+
+
+def finished(save: bytes, eyes: str) -> Finished:
+    """What is looked back on, through these eyes."""
+    return Finished(save, _seat(_at(save, 0), eyes))
+
+
+def moments(save: bytes, names: list[str], found: Hindsight) -> ReplayMoments:
+    """What was found, with the names of those who sat there."""
+    roster = _roster(_at(save, 0), names)
+
+    def shown(one: Found) -> Moment:
+        text = Bilingual(roster.read(one.zh, "zh"), roster.read(one.en, "en"))
+        return Moment(step=one.step, text=text, rule=one.rule)
+
+    return ReplayMoments(
+        decisive=[shown(one) for one in found.decisive], overlooked=[shown(one) for one in found.overlooked]
+    )
 
 
 def at(save: bytes, n: int) -> Table:

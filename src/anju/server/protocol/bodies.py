@@ -390,3 +390,20 @@ class ReplayKnown(Struct, kw_only=True):
     """What they were told and not everybody was."""
     known: Known | None
     """What followed from what everybody was told, in a game that can be worked out."""
+
+
+class Moment(Struct, kw_only=True):
+    """A step of a finished game, and what there is to say about it."""
+
+    step: int
+    text: Bilingual
+    rule: str
+
+
+class ReplayMoments(Struct, kw_only=True):
+    """`GET /api/replays/{room}/{round}/moments?eyes=`: what decided the game, in its order."""
+
+    decisive: list[Moment]
+    """At most three."""
+    overlooked: list[Moment]
+    """At most two, of what the seat whose eyes these are could have known then; nothing for other eyes."""

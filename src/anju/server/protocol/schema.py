@@ -44,6 +44,7 @@ _OVER_HTTP: Final = (
     bodies.NoteNew,
     bodies.NoteShown,
     bodies.ReplayKnown,
+    bodies.ReplayMoments,
 )
 _NAMED: Final = {
     "ToServer": messages.ToServer,

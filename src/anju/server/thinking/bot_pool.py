@@ -15,6 +15,7 @@ from anju.server.live.effects import AskBot
 from anju.server.operations import log
 from anju.server.operations.metrics import METRICS
 from anju.server.protocol.deducing import Known, Puzzle, Solved
+from anju.server.protocol.hindsight import Finished, Hindsight
 from anju.server.protocol.hinting import Consultation, Consulted
 from anju.server.thinking.overload_log import OverloadLog
 from anju.server.thinking.planning import LEAST_EFFORT
@@ -151,6 +152,12 @@ class BotPool(Workers):
         await self._solver.replies(address, lambda: task, kind, replies.append)
         (reply,) = replies
         return reply
+
+    async def look_back(self, address: str, game: Finished) -> Hindsight:
+        """What decided a game that is over; raises `NoAnswer` likewise."""
+        hindsight = await self._worked_out(address, game, Hindsight)
+        _must_have_worked(hindsight.failure)
+        return hindsight
 
     async def close(self) -> None:
         self._overload.tell()

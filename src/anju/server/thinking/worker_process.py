@@ -1,7 +1,8 @@
 """A worker process: reads a work item from its standard input, thinks, writes what comes of it as it comes.
 
 For a bot it rebuilds the table from the save and shows the bot its own chair, so a bot in here sees what it would see
-anywhere: its seat's view.  So does one that is consulted.  A puzzle holds all that is needed to solve it.
+anywhere: its seat's view.  So does one that is consulted.  A puzzle holds all that is needed to solve it.  A game that is
+over has no secrets left.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import anju
 from anju import bots
 from anju.engine.question import Value
 from anju.server.protocol.deducing import Puzzle, Solved, solved
+from anju.server.protocol.hindsight import Finished, Hindsight, look_back
 from anju.server.protocol.hinting import Consultation, Consulted
 from anju.server.thinking.consulting import consulted
 from anju.server.thinking.planning import BotPlanner
@@ -60,7 +62,7 @@ class Thought(msgspec.Struct, array_like=True, tag="thought"):
     """The bot has thought as much as it wanted to; nothing better comes."""
 
 
-Task = Work | Puzzle | Consultation
+Task = Work | Puzzle | Consultation | Finished
 
 _DECODER: Final = msgspec.msgpack.Decoder(Task)
 
@@ -104,10 +106,19 @@ def _consulted(consultation: Consultation) -> Consulted:
         return Consulted([], None, type(problem).__name__)
 
 
+def _looked_back(game: Finished) -> Hindsight:
+    try:
+        return look_back(game)
+    except Exception as problem:  # noqa: BLE001  # the same
+        return Hindsight([], [], type(problem).__name__)
+
+
 def _replies(task: Task) -> Iterable[msgspec.Struct]:
     if isinstance(task, Work):
         return _thoughts(task)
-    return [_solved(task) if isinstance(task, Puzzle) else _consulted(task)]
+    if isinstance(task, Puzzle):
+        return [_solved(task)]
+    return [_looked_back(task) if isinstance(task, Finished) else _consulted(task)]
 
 
 def serve(requests: BinaryIO, replies: BinaryIO) -> None:
