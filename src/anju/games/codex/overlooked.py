@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Final, cast
 
 from anju.engine.course import Course
@@ -11,6 +12,7 @@ from anju.engine.text import Text, strung
 from anju.engine.turning_point import TurningPoint
 from anju.games.codex import plan, words
 from anju.games.codex.bout import Bout
+from anju.games.codex.skill import Skill
 from anju.games.codex.state import Duel
 
 LAST_TURNS: Final = 2
@@ -25,13 +27,18 @@ def found(course: Course, seat: int) -> Iterator[TurningPoint]:
         bout = cast(Bout, table.game.play(table.now.copy(), [], 0))
         chain = plan.winning(bout, question)
         if chain:
-            names = strung([Text(f"「{skill.full_name('zh')}」", skill.full_name("en")) for skill in chain])
+            names = strung([_named(skill, len(list(same))) for skill, same in groupby(chain)])
             turn = _turn(table)
             text = Text(
                 f"第 {turn} 回合开始时，{names.zh}就能取胜，只要无人插招",
                 f"At the start of turn {turn} {names.en} would have won, if nobody cut in",
             )
             yield TurningPoint(step, turn, text, question.rule)
+
+
+def _named(skill: Skill, times: int) -> Text:
+    often = f"×{times}" if times > 1 else ""
+    return Text(f"「{skill.full_name('zh')}」{often}", f"{skill.full_name('en')}{often and ' ' + often}")
 
 
 def _turns_begun(course: Course, seat: int) -> list[int]:
