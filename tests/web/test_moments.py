@@ -53,4 +53,4 @@ def test_marks_of_a_replay_keep_to_what_one_has_seen(new_person: NewPerson):
     person.press(marks.last)
     person.until(lambda: step_of(person) == last_step(person), "the blow that ended it")
     press(person, "上一步")
-    assert not in_both_lights(person.page)
+    assert in_both_lights(person, "replay-marks") == []
