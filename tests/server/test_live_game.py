@@ -13,8 +13,8 @@ from anju.server.protocol.messages import Ack, Answer, Over, RefusedShown, Step,
 
 GAMES = [game.id for game in anju.all_games()]
 
-SEEN_MS = 1000
-"""How long people look at how a contest came about, which is nobody's time."""
+SEEN_MS = 4000
+"""How long people look at how a contest came about, and read it, which is nobody's time."""
 
 
 # -- telling -----------------------------------------------------------------------------------------------
