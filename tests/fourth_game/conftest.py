@@ -8,7 +8,7 @@ import pytest
 from tests.fourth_game.shelf import installed
 
 
-@pytest.fixture(scope="package", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def shelf() -> Iterator[None]:
     with installed():
         yield
