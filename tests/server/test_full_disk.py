@@ -173,6 +173,33 @@ def test_what_time_brought_about_is_written_with_the_next_thing(
     with_hub(tmp_path, story)
 
 
+def test_what_could_not_be_written_is_never_written_over_what_came_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """There is space again; while the room is written with its next change, it is time to try once more."""
+
+    async def story(hub: Hub) -> None:
+        actor, phones, _ = await two_at_a_table(hub)
+        hub.receive(phones[0], messages.RoomDo(id="p", do="pause"))
+        await actor.settled()
+        with monkeypatch.context() as broken:
+            broken.setattr(hub.store, "put", full)
+            actor.room.seats[1].away = True
+            actor.tick()
+            await actor.settled()
+        assert actor.unsaved
+        hub.receive(phones[0], messages.RoomDo(id="l", do="lock"))
+        await hub.save_again()
+        await actor.settled()
+        row = await hub.store.room(actor.room.id)
+        assert row is not None
+        assert '"paused":true' in row.body
+        assert '"locked":true' in row.body
+        assert not actor.unsaved
+
+    with_hub(tmp_path, story)
+
+
 def test_a_refused_change_does_not_take_an_unwritten_one_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

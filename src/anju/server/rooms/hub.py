@@ -309,7 +309,7 @@ class Hub:
         while True:
             await self.loop_clock.sleep(SWEEP_SECONDS)
             await self.tidy(self.loop_clock.time())
-            await asyncio.gather(*(actor.save_again() for actor in self.actors.values() if actor.unsaved))
+            await self.save_again()
             playing = any(actor.room.state == "playing" for actor in self.actors.values())
             if playing or self.store.trouble is not None:  # only by writing one learns that one can
                 await self._note_time()
@@ -375,6 +375,10 @@ class Hub:
             counts[actor.room.state] += 1
         for state, count in counts.items():
             METRICS.rooms.labels(state).set(count)
+
+    async def save_again(self) -> None:
+        """Rooms that could not be written are written now, if they can be."""
+        await asyncio.gather(*(actor.save_again() for actor in self.actors.values() if actor.can_save_again))
 
     async def _note_time(self) -> None:
         """How long rooms have waited when we are killed is told by this."""

@@ -230,6 +230,7 @@ class RoomActor:
         The record counts.  Everybody is told to come back, and whoever comes first has the room loaded from it.
         """
         self.stale = True
+        self._unsaved = []
         self._end_here("unavailable", GOING_AWAY)
         self._idle.set()
 
@@ -397,6 +398,11 @@ class RoomActor:
     def unsaved(self) -> bool:
         """Whether the room could not be written."""
         return bool(self._unsaved)
+
+    @property
+    def can_save_again(self) -> bool:
+        """Not while something is under way: that may hold the room as it has become since, and would be written over."""
+        return self.unsaved and not self._storing
 
     def save_again(self) -> asyncio.Future[StorageError | None]:
         """Tries once more to write a room that could not be written."""
