@@ -35,7 +35,7 @@ from anju.server.rooms.room import Room
 from anju.server.rooms.room_actor import RoomActor
 from anju.server.storage.store import NoteRow, is_sound
 from anju.server.thinking.looking_back import LookingBack
-from anju.server.thinking.workers import NoAnswer
+from anju.server.thinking.bot_pool import Asker, NoAnswer
 
 T = TypeVar("T")
 
@@ -269,7 +269,7 @@ class Api:
         alone, riddle = replay.told_alone(save, names, step, eyes), replay.riddle(save, step)
         try:
             known = (
-                None if riddle is None else (await self._hub.bot_pool.solve(address_of(request), riddle))[0]
+                None if riddle is None else (await self._hub.bot_pool.solve(_stranger(request), riddle))[0]
             )
         except NoAnswer:
             return problem(503, "not_solved", refusals.not_solved().message)
@@ -280,7 +280,7 @@ class Api:
         save, names = await self._played(request)
         game = replay.finished(save, request.query_params.get("eyes", replay.PUBLIC))
         try:
-            found = await self._looking_back.on(address_of(request), game)
+            found = await self._looking_back.on(_stranger(request), game)
         except NoAnswer:
             return problem(503, "not_solved", refusals.not_solved().message)
         return reply(replay.moments(save, names, found))
@@ -412,6 +412,10 @@ def _no_seat(actor: RoomActor, refused: Refused) -> bodies.NoSeat:
         room=actor.room.id,
         watch=actor.room.spectators != "off",
     )
+
+
+def _stranger(request: Request) -> Asker:
+    return Asker(address_of(request))
 
 
 def _lesson(request: Request) -> str:

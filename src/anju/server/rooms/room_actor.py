@@ -48,7 +48,7 @@ from anju.server.rooms.followed_bot import FollowedBot
 from anju.server.rooms.solving import Solving
 from anju.server.storage.storage_errors import StorageError
 from anju.server.storage.store import AnswerRow, RoomRow, RunningRow, SnapshotRow, running_row, snapshot_row
-from anju.server.thinking.bot_pool import NoAnswer
+from anju.server.thinking.bot_pool import Asker, NoAnswer
 
 if TYPE_CHECKING:
     from anju.server.net.limits import Budget
@@ -61,6 +61,9 @@ if TYPE_CHECKING:
 MOST_SPECTATORS: Final = 200
 MOST_TABS: Final = 8
 """Connections of one person; the oldest is closed."""
+
+SEATED: Final = "seated"
+"""Who asks the solver, if they sit at a table."""
 
 Happening = Callable[[float], list[Effect]]
 
@@ -91,7 +94,7 @@ class RoomActor:
         self._trouble: StorageError | None = None  # why the last change could not be written
         self._awaited: set[asyncio.Future[None]] = set()
         self.thinking: dict[int, asyncio.Task[list[Value]]] = {}  # one for each seat that a bot answers for
-        self._solving = Solving(bot_pool, self._send, self._address)
+        self._solving = Solving(bot_pool, self._send, self._asker)
         self._timer: asyncio.TimerHandle | None = None
         self._loop_clock = loop_clock
         self._loop = asyncio.get_running_loop()
@@ -424,7 +427,9 @@ class RoomActor:
         if before is not None:
             before.cancel()  # what it was asked there is none of its business any more
         followed = FollowedBot(self, effect)
-        thought = self._bot_pool.choose(self.room.id, self.room.live_game.save(), effect, followed)
+        thought = self._bot_pool.choose(
+            Asker(self._home(), self.room.id), self.room.live_game.save(), effect, followed
+        )
         task = self.thinking[effect.seat] = self._loop.create_task(thought)
         task.add_done_callback(lambda task: self._thought(effect, task))
 
@@ -465,10 +470,15 @@ class RoomActor:
     def connections(self) -> list[Connection]:
         return [*(one for tabs in self.people.values() for one in tabs), *self.spectators]
 
-    def _address(self, pid: int) -> str:
-        """Where this person is."""
+    def _asker(self, pid: int) -> Asker:
+        """In whose line this person waits: with all who sit at tables where they are, and not behind strangers there."""
         tabs = self.people.get(pid)
-        return tabs[-1].address if tabs else ""
+        return Asker(tabs[-1].address if tabs else "", SEATED)
+
+    def _home(self) -> str:
+        """In whose line the bots wait: of the addresses of those who play here, where least does."""
+        addresses = {tabs[-1].address for tabs in self.people.values()}
+        return min(sorted(addresses), key=self._bot_pool.queue.before_last_of, default="")
 
     @property
     def resting(self) -> bool:

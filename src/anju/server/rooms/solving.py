@@ -21,7 +21,7 @@ from anju.server.thinking.workers import NoAnswer
 
 if TYPE_CHECKING:
     from anju.server.live.live_game import LiveGame
-    from anju.server.thinking.bot_pool import BotPool
+    from anju.server.thinking.bot_pool import Asker, BotPool
 
 
 def asked(live: LiveGame, seat: int, message: Deduce) -> list[Effect]:
@@ -53,15 +53,15 @@ def consulted(live: LiveGame, seat: int, message: Hint) -> list[Effect]:
 class Solving:
     """At most one puzzle of each person is with the solver and one waits; `tell` sends to one person.
 
-    `address` says where a person is: the solver takes what comes from different places in turn.
+    `asker` says where a person is: the solver takes what comes from different places in turn.
     """
 
     def __init__(
-        self, bot_pool: BotPool, tell: Callable[[int, Struct], None], address: Callable[[int], str]
+        self, bot_pool: BotPool, tell: Callable[[int, Struct], None], asker: Callable[[int], Asker]
     ) -> None:
         self._bot_pool = bot_pool
         self._tell = tell
-        self._address = address
+        self._asker = asker
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._waiting: dict[int, Solve | Consult] = {}
 
@@ -96,10 +96,10 @@ class Solving:
         self._tell(wanted.pid, message)
 
     async def _worked_out(self, wanted: Solve | Consult) -> Struct:
-        address = self._address(wanted.pid)
+        asker = self._asker(wanted.pid)
         if isinstance(wanted, Solve):
-            return deduced(wanted.id, await self._bot_pool.solve(address, wanted.puzzle))
-        return hinted(wanted.id, await self._bot_pool.consult(address, wanted.consultation))
+            return deduced(wanted.id, await self._bot_pool.solve(asker, wanted.puzzle))
+        return hinted(wanted.id, await self._bot_pool.consult(asker, wanted.consultation))
 
     def _finished(self, pid: int) -> None:
         del self._under_way[pid]
