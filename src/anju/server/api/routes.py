@@ -34,8 +34,8 @@ from anju.server.rooms.hub import Hub
 from anju.server.rooms.room import Room
 from anju.server.rooms.room_actor import RoomActor
 from anju.server.storage.store import NoteRow, is_sound
-from anju.server.thinking.looking_back import LookingBack
 from anju.server.thinking.bot_pool import Asker, NoAnswer
+from anju.server.thinking.looking_back import LookingBack
 
 T = TypeVar("T")
 
