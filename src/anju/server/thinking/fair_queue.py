@@ -31,7 +31,8 @@ class FairQueue(Generic[Item]):
 
     def of(self, asker: Asker) -> int:
         """How many of one asker wait their turn."""
-        return len(self._by_address.get(asker.address, {}).get(asker.who, ()))
+        askers = self._by_address.get(asker.address)
+        return 0 if askers is None else len(askers.get(asker.who, ()))
 
     def before_last_of(self, address: str) -> int:
         """How many have their turn before all of this address have had theirs; for one more if none waits."""
