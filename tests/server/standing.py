@@ -229,7 +229,7 @@ class Standing:
 
     async def quiet(self) -> None:
         """Until everything has come of it that comes without time going by."""
-        while self.sockets._under_way or self.actor._solving._under_way:
+        while self.sockets._under_way or self.actor._solving._under_way or self.actor._solving.aside:
             await asyncio.sleep(0)
         await self.actor.settled()
         for _ in range(3):

@@ -29,6 +29,7 @@ from anju.server.rooms.sleeping import MOST_AWAKE, Sleeping
 from anju.server.storage.storage_errors import StorageError
 from anju.server.storage.store import BeatRow, RoomRow, Store
 from anju.server.thinking.bot_pool import BotPool
+from anju.server.thinking.looking_back import LookingBack
 
 SWEEP_SECONDS: Final = 1.0
 _SWEEP_PARTS: Final = 20
@@ -69,6 +70,7 @@ class Hub:
     ) -> None:
         self.store = store
         self.bot_pool = bot_pool
+        self.looking_back = LookingBack(bot_pool)
         self.peers = peers or Peers()
         self.duty = store.database.duty
         self.draining = Draining(self) if self.duty.draining else None

@@ -35,6 +35,7 @@ from anju.server.live.effects import (
     StoreAnswer,
     StoreRoom,
     StoreSnapshot,
+    WorkOut,
 )
 from anju.server.live.snapshot import GameSnapshot, packed
 from anju.server.net.connection import GOING_AWAY, POLICY, Connection
@@ -61,9 +62,6 @@ if TYPE_CHECKING:
 MOST_SPECTATORS: Final = 200
 MOST_TABS: Final = 8
 """Connections of one person; the oldest is closed."""
-
-SEATED: Final = "seated"
-"""Who asks the solver, if they sit at a table."""
 
 Happening = Callable[[float], list[Effect]]
 
@@ -263,7 +261,7 @@ class RoomActor:
             self._store_snapshot(effect.kept)
         elif isinstance(effect, AskBot):
             self._ask_bot(effect)
-        elif isinstance(effect, Solve | Consult):
+        elif isinstance(effect, Solve | Consult | WorkOut):
             self._solving.take(effect)
         elif isinstance(effect, Kick):
             for connection in self.people.pop(effect.pid, []):
@@ -471,9 +469,9 @@ class RoomActor:
         return [*(one for tabs in self.people.values() for one in tabs), *self.spectators]
 
     def _asker(self, pid: int) -> Asker:
-        """In whose line this person waits: with all who sit at tables where they are, and not behind strangers there."""
+        """In whose line this person waits: one of their own among those at their address."""
         tabs = self.people.get(pid)
-        return Asker(tabs[-1].address if tabs else "", SEATED)
+        return Asker(tabs[-1].address if tabs else "", f"{self.room.id}/{pid}")
 
     def _home(self) -> str:
         """In whose line the bots wait: of the addresses of those who play here, where least does."""

@@ -17,6 +17,7 @@ from anju.server.operations.metrics import METRICS
 from anju.server.protocol.deducing import Known, Puzzle, Solved
 from anju.server.protocol.hindsight import Finished, Hindsight
 from anju.server.protocol.hinting import Consultation, Consulted
+from anju.server.thinking.aside import Aside
 from anju.server.thinking.fair_queue import Asker
 from anju.server.thinking.overload_log import OverloadLog
 from anju.server.thinking.planning import LEAST_EFFORT
@@ -38,9 +39,10 @@ EASY_QUEUE: Final = 16
 """Questions in line for each worker up to which bots think as much as they like."""
 
 MOST_PUZZLES: Final = 64
+MOST_PUZZLES_OF_ADDRESS: Final = 12
 MOST_PUZZLES_OF_ONE: Final = 6
-"""Puzzles that may wait for the solver, and of these from those who sit at tables at one address, or from strangers there;
-what comes then is refused."""
+"""Puzzles that may wait for the solver, of these from one address, and of these from the strangers there; what comes then
+is refused.  Whoever sits at a table asks for one at a time, and strangers leave them a place."""
 
 
 class Thinking:
@@ -90,6 +92,7 @@ class BotPool(Workers):
         self._soft = soft
         self._overload = OverloadLog()
         self._solver = Workers(1, max(hard, SOLVER_SECONDS))
+        self.aside = Aside()
 
     async def choose(self, asker: Asker, save: bytes, ask: AskBot, thinking: Thinking) -> list[Value]:
         """What the bot answers in this moment; raises `NoAnswer` if it has nothing: then defaults are played.
@@ -150,13 +153,20 @@ class BotPool(Workers):
 
     async def _worked_out(self, asker: Asker, task: Task, kind: type[Reply]) -> Reply:
         """Addresses take turns: one that asks much waits for itself."""
-        queue = self._solver.queue
-        if len(queue) >= MOST_PUZZLES or queue.of(asker) >= MOST_PUZZLES_OF_ONE:
+        if self._is_full_for(asker):
             raise NoAnswer("line")
         replies: list[Reply] = []
         await self._solver.replies(asker, lambda: task, kind, replies.append)
         (reply,) = replies
         return reply
+
+    def _is_full_for(self, asker: Asker) -> bool:
+        queue = self._solver.queue
+        return (
+            len(queue) >= MOST_PUZZLES
+            or queue.of_address(asker.address) >= MOST_PUZZLES_OF_ADDRESS
+            or queue.of(asker) >= MOST_PUZZLES_OF_ONE
+        )
 
     async def look_back(self, asker: Asker, game: Finished) -> Hindsight:
         """What decided a game that is over; raises `NoAnswer` likewise."""

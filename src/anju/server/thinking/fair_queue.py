@@ -34,6 +34,10 @@ class FairQueue(Generic[Item]):
         askers = self._by_address.get(asker.address)
         return 0 if askers is None else len(askers.get(asker.who, ()))
 
+    def of_address(self, address: str) -> int:
+        """The same of all at one address together."""
+        return self._lengths[address]
+
     def before_last_of(self, address: str) -> int:
         """How many have their turn before all of this address have had theirs; for one more if none waits."""
         own = self._lengths[address]
