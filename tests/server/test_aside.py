@@ -72,7 +72,7 @@ def test_who_goes_away_takes_nobodys_turn():
         hold.set()
         assert await first
         assert await third
-        first = asyncio.create_task(aside.worked_out(HERE, lambda: 1))
+        first = asyncio.create_task(aside.worked_out(HERE, lambda: True))
         await asyncio.sleep(0)
         first.cancel()  # just as its turn comes
         assert await aside.worked_out(HERE, lambda: 2) == 2
