@@ -10,11 +10,8 @@ from typing import Any, Final, get_args, get_type_hints
 import msgspec
 
 from anju.engine.foresight import MOST_STEPS
-from anju.engine.text import NOTHING
 from anju.lab.soak.attacker import Target
-from anju.lessons.lesson import lesson
-from anju.lessons.walk import Given, walk
-from anju.server.live.prompt import plain
+from anju.server.api import teaching
 from anju.server.net.limits import LONGEST_BODY, LONGEST_MESSAGE
 from anju.server.protocol.messages import RoomDo, ToServer, Value
 
@@ -100,12 +97,12 @@ _LESSON: Final = ("tragedy_looper", "second-evening")
 @cache
 def _learned() -> list[Value | None]:
     """All that a learner has answered before the end of this lesson: it is played again up to there."""
-    whole = lesson("/".join(_LESSON))
-    given: list[Given] = []
-    while (moment := walk(whole, given)).stop is not None:
-        wanted = None if moment.reply != NOTHING else next(iter([*moment.pointed, *moment.stop.right]), None)
-        given = [*moment.given, wanted]
-    return [None if one is None else plain(one) for one in given]
+    id, given = "/".join(_LESSON), list[Value | None]()
+    while not (here := teaching.shown(id, given)).done:
+        options: list[Value] = [] if here.reply else here.wanted or [*range(len(here.choices))]
+        tried = [[*here.answers, option] for option in options or [None]]
+        given = next(one for one in tried if teaching.shown(id, one).answers == one)
+    return given
 
 
 def _of_a_lesson(route: str) -> dict[str, Any]:
