@@ -100,7 +100,8 @@ def _learned() -> list[Value | None]:
     id, given = "/".join(_LESSON), list[Value | None]()
     while not (here := teaching.shown(id, given)).done:
         options: list[Value] = [] if here.reply else here.wanted or [*range(len(here.choices))]
-        tried = [[*here.answers, option] for option in options or [None]]
+        read: list[Value | None] = [None]
+        tried = [[*here.answers, option] for option in options or read]
         given = next(one for one in tried if teaching.shown(id, one).answers == one)
     return given
 
