@@ -10,9 +10,11 @@ import msgspec
 from msgspec.structs import replace
 
 import anju
+from anju.engine.errors import AnjuError
 from anju.engine.question import Value
 from anju.engine.table import Table
 from anju.server.live import effects as to_do
+from anju.server.live import refusals
 from anju.server.live.clock import live
 from anju.server.live.effects import EVERYBODY, SPECTATORS, AnswerRecord, Effect
 from anju.server.live.hidden_answers import asked_on
@@ -27,6 +29,14 @@ from anju.server.storage.storage_errors import explained
 def hurried(game: str) -> messages.ClockSettings:
     """The usual times in a room that waits for nobody, and in which time runs also for one person alone."""
     return replace(live(anju.game(game)), grace_ms=20_000, wait_for_away=False, alone=True)
+
+
+def worked_out(wanted: to_do.WorkOut) -> to_do.Send:
+    """What comes of it, as it is told."""
+    try:
+        return to_do.Send(wanted.pid, wanted.work())
+    except AnjuError as problem:
+        return to_do.Send(wanted.pid, refusals.shown(wanted.id, problem))
 
 
 class Sitting:
@@ -140,6 +150,8 @@ class Sitting:
                 self.deliver(effect)
             elif isinstance(effect, to_do.StoreAnswer):
                 self.store(effect)
+            elif isinstance(effect, to_do.WorkOut):
+                self.deliver(worked_out(effect))
             elif isinstance(effect, to_do.ChangeRoom | to_do.SetAutomation):
                 self.store_wish(effect)
             elif isinstance(effect, to_do.StoreRoom):

@@ -37,7 +37,7 @@ from anju.server.rooms.hub import Hub
 from anju.server.rooms.room import Room
 from anju.server.rooms.room_actor import RoomActor
 from anju.server.storage.store import AnswerRow, RoomRow, Store, Stored, StoredRow, running_row, snapshot_row
-from anju.server.thinking.bot_pool import BotPool, Thinking
+from anju.server.thinking.bot_pool import Asker, BotPool, Thinking
 
 ADMIN_KEY = "the key of this server"
 HOST = "http://table.example"
@@ -101,16 +101,16 @@ def run(story: Coroutine[Any, Any, T]) -> T:
 class SilentBotPool(BotPool):
     """Bots think for ever.  The solver finds what depends on every byte of the puzzle."""
 
-    async def choose(self, room: str, save: bytes, ask: AskBot, thinking: Thinking) -> list[Value]:
+    async def choose(self, asker: Asker, save: bytes, ask: AskBot, thinking: Thinking) -> list[Value]:
         await asyncio.Event().wait()
         raise AssertionError("nobody ends this")
 
-    async def solve(self, address: str, puzzle: Puzzle) -> list[Known]:
+    async def solve(self, asker: Asker, puzzle: Puzzle) -> list[Known]:
         digest = crc32(msgspec.msgpack.encode(puzzle))
         known = Known(worlds=digest, followed=True, numbers={}, clues=[], excluded=[], certain=[])
         return [known] * (2 if puzzle.then else 1)
 
-    async def look_back(self, address: str, game: Finished) -> Hindsight:
+    async def look_back(self, asker: Asker, game: Finished) -> Hindsight:
         digest = str(crc32(msgspec.msgpack.encode(game)))
         return Hindsight([Found(0, digest, digest, "")], [])
 
@@ -229,7 +229,7 @@ class Standing:
 
     async def quiet(self) -> None:
         """Until everything has come of it that comes without time going by."""
-        while self.sockets._under_way or self.actor._solving._under_way:
+        while self.sockets._under_way or self.actor._solving._under_way or self.actor._solving.aside:
             await asyncio.sleep(0)
         await self.actor.settled()
         for _ in range(3):

@@ -14,7 +14,7 @@ from anju.bots.rules.fengsheng.house import FengshengHouse
 from anju.engine.question import Value
 from anju.server.live.effects import AskBot
 from anju.server.thinking import planning, worker_process, workers
-from anju.server.thinking.bot_pool import BotPool, NoAnswer, Thinking
+from anju.server.thinking.bot_pool import Asker, BotPool, NoAnswer, Thinking
 from anju.server.thinking.worker_process import FREE, LENGTH, Begun, Thought, Work
 
 SAVE = anju.new("codex", seed=4).save()
@@ -40,7 +40,7 @@ SEAT = asked(anju.load(SAVE))
 
 async def choice(pool: BotPool, bot: str = "random", seed: int = 1, save: bytes = SAVE) -> Value | None:
     """What this bot answers for who is asked."""
-    return (await pool.choose("room", save, AskBot(SEAT, 1, bot, seed), Thinking()))[0]
+    return (await pool.choose(Asker("here", "room"), save, AskBot(SEAT, 1, bot, seed), Thinking()))[0]
 
 
 def test_a_worker_answers_what_the_bot_would_answer_here():

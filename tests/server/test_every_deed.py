@@ -202,6 +202,7 @@ class Walk:
             "bot": rng.choice(["house", "house", "random", "no such bot"]),
             "on": rng.random() < 0.7,
             "name": rng.choice([None, "阿七", "\u200b", "x" * 24]),
+            "emblem": rng.choice([None, "owl", "cog", 7, ["owl"]]),
             "spectators": rng.choice([None, "off", "on", "delayed"]),
             "delay_ms": rng.choice([0, 30_000]),
             "talk": rng.random() < 0.5,

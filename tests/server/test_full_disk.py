@@ -13,7 +13,7 @@ from tests.server.running import Client, InThread, database_in, new_room, open_s
 from tests.server.sitting import Sitting, contest
 from tests.server.test_auto_answers import asked_again
 from tests.server.test_every_deed import DEEDS, POSSIBLE, STATES, Walk
-from tests.server.test_hub import CODEX, enter, full, two_at_a_table, with_hub
+from tests.server.test_hub import CODEX, Phone, enter, full, two_at_a_table, with_hub
 
 from anju.server.protocol import messages
 from anju.server.protocol.messages import Ack, RefusedShown
@@ -146,29 +146,53 @@ def test_start_and_lock_are_refused_and_the_database_has_what_people_see(
     with_hub(tmp_path, story)
 
 
+async def with_an_unwritten_pause(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> tuple[RoomActor, list[Phone]]:
+    """Nobody asked for it, so nobody is refused it: the last of those who are here wants a pause."""
+    actor, phones, _ = await two_at_a_table(hub)
+    hub.receive(phones[0], messages.RoomDo(id="p", do="pause"))
+    await actor.settled()
+    with monkeypatch.context() as broken:
+        broken.setattr(hub.store, "put", full)
+        actor.room.seats[1].away = True
+        actor.tick()
+        await actor.settled()
+    return actor, phones
+
+
 def test_what_time_brought_about_is_written_with_the_next_thing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    """Nobody asked for it, so nobody is refused it: the last of those who are here wants a pause."""
-
     async def paused_in_database(actor: RoomActor) -> bool:
         row = await actor._database.room(actor.room.id)
         assert row is not None
         return '"paused":true' in row.body
 
     async def story(hub: Hub) -> None:
-        actor, phones, _ = await two_at_a_table(hub)
-        hub.receive(phones[0], messages.RoomDo(id="p", do="pause"))
-        await actor.settled()
-        with monkeypatch.context() as broken:
-            broken.setattr(hub.store, "put", full)
-            actor.room.seats[1].away = True
-            actor.tick()
-            await actor.settled()
+        actor, _ = await with_an_unwritten_pause(hub, monkeypatch)
         assert actor.room.paused
         assert not await paused_in_database(actor)
         assert await actor.save_again() is None
         assert await paused_in_database(actor)
+
+    with_hub(tmp_path, story)
+
+
+def test_what_could_not_be_written_is_never_written_over_what_came_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """There is space again; while the room is written with its next change, it is time to try once more."""
+
+    async def story(hub: Hub) -> None:
+        actor, phones = await with_an_unwritten_pause(hub, monkeypatch)
+        assert actor.unsaved
+        hub.receive(phones[0], messages.RoomDo(id="l", do="lock"))
+        await hub.save_again()
+        await actor.settled()
+        row = await hub.store.room(actor.room.id)
+        assert row is not None
+        assert '"paused":true' in row.body
+        assert '"locked":true' in row.body
+        assert not actor.unsaved
 
     with_hub(tmp_path, story)
 

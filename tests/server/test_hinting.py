@@ -19,10 +19,11 @@ from anju.server.protocol import messages
 from anju.server.protocol.hinting import Consultation, Consulted, Hint, Hinted
 from anju.server.protocol.messages import RefusedShown
 from anju.server.rooms.solving import Solving
-from anju.server.thinking.bot_pool import BotPool, NoAnswer
+from anju.server.thinking.bot_pool import Asker, BotPool, NoAnswer
 from anju.server.thinking.consulting import advised, consulted
 
 GAMES = [game.id for game in anju.all_games()]
+HERE = Asker("here")
 SECONDS = 300.0
 """On a busy machine a worker may take long to begin."""
 
@@ -163,7 +164,7 @@ class House:
         self.go_on = asyncio.Event()
         self.failing = False
 
-    async def consult(self, _address: str, _given: Consultation) -> Consulted:
+    async def consult(self, _asker: Asker, _given: Consultation) -> Consulted:
         await self.go_on.wait()
         if self.failing:
             raise NoAnswer("time")
@@ -173,7 +174,7 @@ class House:
 def test_one_at_a_time_and_of_what_waits_the_last():
     async def story() -> None:
         house, told = House(), list[Any]()
-        solving = Solving(house, lambda _, message: told.append(message), lambda _: "here")  # type: ignore[arg-type]  # consults all the same
+        solving = Solving(house, lambda _, message: told.append(message), lambda _: HERE)  # type: ignore[arg-type]  # consults all the same
         nothing = Consultation(b"", 0, [], [], False)
         for id in ("a", "b", "c"):
             solving.take(Consult(7, id, nothing))
@@ -196,7 +197,7 @@ def test_a_worker_that_cannot_read_it_says_so():
         house = BotPool(1, hard=SECONDS)
         try:
             with pytest.raises(NoAnswer):
-                await house.consult("here", Consultation(b"no game", 0, [], [], False))
+                await house.consult(HERE, Consultation(b"no game", 0, [], [], False))
         finally:
             await house.close()
 

@@ -21,7 +21,8 @@ from anju.server.rooms.room_actor import MOST_TABS, RoomActor
 from anju.server.rooms.sleeping import SLEEP_AFTER
 from anju.server.storage.storage_errors import StorageError, explained
 from anju.server.storage.store import AnswerRow, Store, Stored
-from anju.server.thinking.bot_pool import BotPool, NoAnswer, Thinking
+from anju.server.thinking.bot_pool import Asker, BotPool, NoAnswer, Thinking
+from anju.server.thinking.fair_queue import FairQueue
 
 CODEX = bodies.NewRoom(game="codex", name="Ann", clock=messages.ClockSettings(preset="slow", grace_ms=None))
 
@@ -507,12 +508,36 @@ async def with_the_bot_asked(hub: Hub) -> RoomActor:
     return actor
 
 
+def test_bots_wait_in_the_line_of_whoever_plays_where_least_waits(tmp_path: Path):
+    """So nobody makes a table slow by sitting down at it from an address with a hundred rooms."""
+
+    async def story(hub: Hub) -> None:
+        actor, phones, _ = await two_at_a_table(hub)
+        phones[0].address, phones[1].address = "busy", "quiet"
+        line: FairQueue[Any] = FairQueue()
+        hub.bot_pool.queue = line
+        assert actor._home() == "busy", "as good as the other"
+        for n in range(20):
+            line.put(Asker("busy", f"room {n}"), n)
+        assert actor._home() == "quiet"
+        for n in range(30):
+            line.put(Asker("quiet", f"room {n}"), n)
+        assert actor._home() == "busy"
+        while line.take() is not None:
+            pass
+        hub.closed(phones[0])
+        hub.closed(phones[1])
+        assert actor._home() == ""
+
+    with_hub(tmp_path, story)
+
+
 @pytest.mark.parametrize("problem", [NoAnswer("time"), ZeroDivisionError()], ids=["hangs", "defect"])
 def test_a_bot_that_fails_is_answered_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: Exception
 ):
     async def story(hub: Hub) -> None:
-        async def fails(_room: str, _save: bytes, _ask: AskBot, _thinking: Thinking) -> list[Value]:
+        async def fails(_asker: Asker, _save: bytes, _ask: AskBot, _thinking: Thinking) -> list[Value]:
             await asyncio.sleep(0.01)
             raise problem
 
@@ -538,9 +563,9 @@ def test_a_bot_whose_time_is_over_is_not_waited_for(
         hub.loop_clock._lost += late
         loop, times, thought = asyncio.get_running_loop(), list[float](), list[Value]()
 
-        async def endless(room: str, _save: bytes, ask: AskBot, thinking: Thinking) -> list[Value]:
+        async def endless(asker: Asker, _save: bytes, ask: AskBot, thinking: Thinking) -> list[Value]:
             times.append(thinking.time_left())
-            question = hub.actors[room].room.live_game.table.question(ask.seat)  # type: ignore[union-attr]  # it is playing
+            question = hub.actors[asker.who].room.live_game.table.question(ask.seat)  # type: ignore[union-attr]  # it is playing
             assert question is not None
             thought.append(question.values[-1])
             thinking.begins(0.0)
@@ -567,7 +592,7 @@ def test_a_bot_that_is_asked_something_else_drops_what_it_was_asked_before(
     """One question in line for each seat, so that no room can fill it."""
 
     async def story(hub: Hub) -> None:
-        async def never(_room: str, _save: bytes, _ask: AskBot, _thinking: Thinking) -> list[Value]:
+        async def never(_asker: Asker, _save: bytes, _ask: AskBot, _thinking: Thinking) -> list[Value]:
             waiting: asyncio.Future[list[Value]] = asyncio.get_running_loop().create_future()
             return await waiting
 

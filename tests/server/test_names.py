@@ -60,6 +60,7 @@ def test_what_cannot_be_seen_makes_no_other_name(hidden: str):
         ("Hana", "Ｈａｎａ"),  # full width
         ("Hana", "Наnа"),  # Cyrillic
         ("KAPPA", "ΚΑΡΡΑ"),  # Greek
+        ("小马", "⺌⻢"),  # radicals
         ("Zoe\u0301", "Zo\u00e9"),  # composed and not
         ("Ann Lee", "Ann  Lee"),
         ("Ann Lee", "AnnLee"),
@@ -109,6 +110,9 @@ def test_a_number_makes_a_name_that_nobody_has():
         "机器人 2",
         "機器人３",
         "Bot 2",
+        "⻮轮",  # the radicals of the characters
+        "⻛⻋",
+        "铜壸",
         "bot2",
         "ВОТ 2",
         "B\u200dot\u00a02",

@@ -20,7 +20,7 @@ from anju.server.protocol import deducing, messages
 from anju.server.protocol.deducing import Deduce, Deduced, Known, Puzzle
 from anju.server.protocol.messages import RefusedShown
 from anju.server.rooms.solving import Solving
-from anju.server.thinking.bot_pool import BotPool, NoAnswer, Thinking
+from anju.server.thinking.bot_pool import Asker, BotPool, NoAnswer, Thinking
 
 MASTERMIND = 0
 
@@ -118,14 +118,14 @@ class Slow:
     def __init__(self) -> None:
         self.given: list[asyncio.Future[list[Known]]] = []
 
-    async def solve(self, address: str, _puzzle: Puzzle) -> list[Known]:
-        assert address.startswith("home of ")
+    async def solve(self, asker: Asker, _puzzle: Puzzle) -> list[Known]:
+        assert asker.address.startswith("home of ")
         self.given.append(asyncio.get_running_loop().create_future())
         return await self.given[-1]
 
 
-def place_of(pid: int) -> str:
-    return f"home of {pid}"
+def place_of(pid: int) -> Asker:
+    return Asker(f"home of {pid}")
 
 
 KNOWN = Known(worlds=3, followed=True, numbers={}, clues=[], excluded=[], certain=[])
@@ -191,13 +191,13 @@ def test_the_worker_finds_what_is_found_here_and_bots_do_not_wait_for_it():
     async def story() -> None:
         house = BotPool(workers=1, hard=300.0)
         try:
-            assert await house.solve("here", puzzle) == deducing.solved(puzzle)
+            assert await house.solve(Asker("here"), puzzle) == deducing.solved(puzzle)
             with pytest.raises(NoAnswer, match="KeyError"):
-                await house.solve("here", NOTHING)
+                await house.solve(Asker("here"), NOTHING)
             busy = house._solver._free.pop()
             save = anju.new("codex", seed=4).save()
             asked = AskBot(anju.load(save).questions[0].seat, 1, "random", 1)
-            assert await house.choose("room", save, asked, Thinking())
+            assert await house.choose(Asker("here", "room"), save, asked, Thinking())
             house._solver._free.append(busy)
         finally:
             await house.close()

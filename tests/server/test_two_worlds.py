@@ -16,7 +16,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from tests.server.sitting import Sitting
+from tests.server.sitting import Sitting, worked_out
 
 import anju
 from anju.engine.beat import Film, Shot
@@ -84,7 +84,8 @@ def _position(world: Table, seat: int, heard: int) -> int:
 
 def sent(effects: Iterable[Effect], to: int) -> list[bytes]:
     """What goes over the wire to one, in its order."""
-    return [messages.encode(one.message) for one in effects if isinstance(one, to_do.Send) and one.to == to]
+    told = [worked_out(one) if isinstance(one, to_do.WorkOut) else one for one in effects]
+    return [messages.encode(one.message) for one in told if isinstance(one, to_do.Send) and one.to == to]
 
 
 class Comparison:

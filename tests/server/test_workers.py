@@ -17,7 +17,7 @@ from anju.server.live.effects import AskBot
 from anju.server.operations import log
 from anju.server.protocol.deducing import Known, Puzzle, Solved
 from anju.server.thinking import bot_pool, overload_log, workers
-from anju.server.thinking.bot_pool import EASY_QUEUE, HARD_SECONDS, BotPool, NoAnswer, Thinking
+from anju.server.thinking.bot_pool import EASY_QUEUE, HARD_SECONDS, Asker, BotPool, NoAnswer, Thinking
 from anju.server.thinking.planning import LEAST_EFFORT
 from anju.server.thinking.worker_process import Begun, Thought, Work
 from anju.server.thinking.workers import Worker
@@ -79,8 +79,8 @@ def with_bot_pool(story: Callable[[BotPool], Awaitable[None]], size: int = 1) ->
     virtual_time.run(run())
 
 
-async def choice(one: BotPool, room: str, seat: int = 0, bot: str = "house") -> Value:
-    (value,) = await one.choose(room, room.encode(), AskBot(seat, 1, bot, 1), Thinking())
+async def choice(one: BotPool, room: str, seat: int = 0, bot: str = "house", address: str = "here") -> Value:
+    (value,) = await one.choose(Asker(address, room), room.encode(), AskBot(seat, 1, bot, 1), Thinking())
     return value
 
 
@@ -139,6 +139,40 @@ def test_rooms_take_turns():
     with_bot_pool(story)
 
 
+def test_an_address_with_a_hundred_rooms_has_the_same_turns_as_one_with_one():
+    async def story(one: BotPool) -> None:
+        many = [choice(one, f"m{n}", seat) for n in range(100) for seat in range(4)]
+        home = [choice(one, "h", seat, address="home") for seat in range(3)]
+        await asyncio.gather(*many, *home)
+        order = in_order()
+        assert [order.index(f"h{seat}") for seat in range(3)] == [2, 4, 6]
+
+    with_bot_pool(story)
+
+
+def test_thought_shrinks_with_the_line_of_whose_it_is():
+    """Otherwise an address with a hundred rooms would make all bots but its own weak."""
+
+    async def story(one: BotPool) -> None:
+        many = [choice(one, f"m{n}", seat) for n in range(100) for seat in range(4)]
+        await asyncio.gather(*many, *(choice(one, "h", seat, address="home") for seat in range(4)))
+        works = [work for work in Thinker.thoughts if isinstance(work, Work)]
+        assert {work.effort for work in works if work.save == b"h"} == {1.0}
+        assert min(work.effort for work in works) == LEAST_EFFORT
+
+    with_bot_pool(story)
+
+
+def test_where_many_addresses_wait_all_have_the_same_effort():
+    async def story(one: BotPool) -> None:
+        await asyncio.gather(*(choice(one, f"r{n}", address=f"home {n}") for n in range(20 * EASY_QUEUE)))
+        efforts = [work.effort for work in Thinker.thoughts if isinstance(work, Work)]
+        assert efforts == sorted(efforts)
+        assert (efforts[0], efforts[-1]) == (LEAST_EFFORT, 1.0)
+
+    with_bot_pool(story)
+
+
 class Followed(Thinking):
     """Writes down what it is told, and when."""
 
@@ -162,7 +196,7 @@ class Followed(Thinking):
 def test_whoever_asks_is_told_at_once_what_there_is():
     async def story(one: BotPool) -> None:
         followed = Followed()
-        plan = await one.choose("a", b"a", AskBot(0, 1, STOPS, 1), followed)
+        plan = await one.choose(Asker("here", "a"), b"a", AskBot(0, 1, STOPS, 1), followed)
         assert plan == ["a 0"]
         times = {what: round(at, 6) for at, what in followed.told}
         assert times == {"free": 1.0, "begins": 1.0, "plans ['first']": 1.0, "plans ['a 0']": 1.0 + SECONDS}
@@ -294,8 +328,8 @@ def solved() -> list[str]:
 
 def test_addresses_take_turns_at_the_solver():
     async def story(one: BotPool) -> None:
-        asked = [one.solve("a", puzzle(f"a{n}")) for n in range(4)]
-        await asyncio.gather(*asked, one.solve("b", puzzle("b0")), one.solve("c", puzzle("c0")))
+        asked = [one.solve(Asker("a"), puzzle(f"a{n}")) for n in range(4)]
+        await asyncio.gather(*asked, one.solve(Asker("b"), puzzle("b0")), one.solve(Asker("c"), puzzle("c0")))
         assert solved() == ["a0", "a1", "b0", "c0", "a2", "a3"]
 
     with_bot_pool(story)
@@ -303,19 +337,30 @@ def test_addresses_take_turns_at_the_solver():
 
 def test_who_asks_for_too_much_is_refused_and_nobody_else():
     async def story(one: BotPool) -> None:
-        asked = [one.solve("greedy", puzzle(f"a{n}")) for n in range(bot_pool.MOST_PUZZLES_OF_ONE + 3)]
-        others = [one.solve(f"home {n}", puzzle(f"b{n}")) for n in range(3)]
+        asked = [one.solve(Asker("greedy"), puzzle(f"a{n}")) for n in range(bot_pool.MOST_PUZZLES_OF_ONE + 3)]
+        others = [one.solve(Asker(f"home {n}"), puzzle(f"b{n}")) for n in range(3)]
         done: list[list[Known] | BaseException] = await asyncio.gather(
             *asked, *others, return_exceptions=True
         )
         assert [isinstance(one_of_them, NoAnswer) for one_of_them in done].count(True) == 2
         assert done[-3:] == [[]] * 3
         # The line is finite for all together, too.
-        many = [one.solve(f"home {n}", puzzle("c")) for n in range(2 * bot_pool.MOST_PUZZLES)]
+        many = [one.solve(Asker(f"home {n}"), puzzle("c")) for n in range(2 * bot_pool.MOST_PUZZLES)]
         done = await asyncio.gather(*many, return_exceptions=True)
         assert [isinstance(one_of_them, NoAnswer) for one_of_them in done].count(
             True
         ) == bot_pool.MOST_PUZZLES - 1
+
+    with_bot_pool(story)
+
+
+def test_strangers_of_an_address_take_no_place_from_those_who_sit_there():
+    async def story(one: BotPool) -> None:
+        strangers = [one.solve(Asker("here"), puzzle("a")) for _ in range(3 * bot_pool.MOST_PUZZLES_OF_ONE)]
+        seated = one.solve(Asker("here", "seated"), puzzle("b"))
+        done = await asyncio.gather(*strangers, seated, return_exceptions=True)
+        assert done[-1] == []
+        assert solved()[:3] == ["a", "a", "b"]
 
     with_bot_pool(story)
 

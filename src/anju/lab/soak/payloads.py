@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 
+from anju.engine.foresight import MOST_STEPS
 from anju.lab.soak.attacker import Target
+from anju.server.api import teaching
 from anju.server.net.limits import LONGEST_BODY, LONGEST_MESSAGE
-from anju.server.protocol.messages import RoomDo, ToServer
+from anju.server.protocol.messages import RoomDo, ToServer, Value
 
 KINDS: Final = tuple(sorted(kind.__struct_config__.tag for kind in get_args(ToServer) if kind is not RoomDo))
 """All that can be said, by its `t`, but for what is done to the room."""
@@ -28,7 +31,7 @@ _LONG: Final[dict[str, dict[str, Any]]] = {
 }
 _PLANS: Final = {
     "then": ("after", 12),
-    "foresee": ("steps", 20),
+    "foresee": ("steps", MOST_STEPS),
     "deduce": ("after", 12),
     "hint": ("after", 12),
 }
@@ -46,11 +49,8 @@ def messages(kind: str, welcome: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Messages of this kind without end, as heavy as they may be, about what the seat was welcomed with."""
     table = welcome["table"] or {}
     prompt = table.get("prompt") or {"id": 1, "options": []}
-    value = prompt["options"][0]["value"] if prompt["options"] else "x"
+    values = [option["value"] for option in prompt["options"]] or ["x"]
     fields: dict[str, Any] = dict(_LONG.get(kind, {}))
-    if kind in _PLANS:
-        name, most = _PLANS[kind]
-        fields[name] = [value] * most
     if kind in {"answer", "then", "why", "foresee", "hint"}:
         fields["prompt"] = prompt["id"]
     if kind == "chat":
@@ -58,6 +58,9 @@ def messages(kind: str, welcome: dict[str, Any]) -> Iterator[dict[str, Any]]:
     n = 0
     while True:
         n += 1
+        if kind in _PLANS:  # each of what is on offer in turn: one of them is the most work
+            name, most = _PLANS[kind]
+            fields[name] = [values[n % len(values)]] * most
         yield {"t": kind, **({} if kind == "pong" else {"id": f"f{n}"}), **fields}
 
 
@@ -85,11 +88,32 @@ _BODIES: Final[dict[str, Any]] = {
         "name": "x",
         "options": {"script": junk_script(LONGEST_BODY - 800)},
     },
-    "/api/lessons/{game}/{lesson}": {"answers": [None] * 100},
-    "/api/lessons/{game}/{lesson}/then": {"answers": [None] * 100, "after": ["x"] * 20},
-    "/api/lessons/{game}/{lesson}/why": {"answers": [None] * 100, "what": _ODD},
-    "/api/lessons/{game}/{lesson}/foresee": {"answers": [None] * 100, "steps": ["x"] * 20},
 }
+
+_LESSON: Final = ("tragedy_looper", "second-evening")
+"""Its last part has the longest way."""
+
+
+@cache
+def _learned() -> list[Value | None]:
+    """All that a learner has answered before the end of this lesson: it is played again up to there."""
+    id, given = "/".join(_LESSON), list[Value | None]()
+    while not (here := teaching.shown(id, given)).done:
+        options: list[Value] = [] if here.reply else here.wanted or [*range(len(here.choices))]
+        read: list[Value | None] = [None]
+        tried = [[*here.answers, option] for option in options or read]
+        given = next(one for one in tried if teaching.shown(id, one).answers == one)
+    return given
+
+
+def _of_a_lesson(route: str) -> dict[str, Any]:
+    *answers, last = _learned()
+    asked: dict[str, dict[str, Any]] = {
+        "then": {"after": [last]},
+        "why": {"what": _ODD},
+        "foresee": {"steps": [last] * MOST_STEPS},
+    }
+    return {"answers": answers, **asked.get(route, {})}
 
 
 def body(path: str, target: Target) -> bytes:
@@ -99,7 +123,10 @@ def body(path: str, target: Target) -> bytes:
     if path.startswith("/api/rooms/{room}/"):
         text = {"text": "x" * 4000} if path.endswith("/report") else {}
         return msgspec.json.encode({"token": target.token, **text})
-    known = _REPLAYS.get(path.rpartition("/")[2]) if "replays" in path else _BODIES.get(path)
+    last = path.rpartition("/")[2]
+    if path.startswith("/api/lessons/"):
+        return msgspec.json.encode(_of_a_lesson(last))
+    known = _REPLAYS.get(last) if "replays" in path else _BODIES.get(path)
     return b"[" * LONGEST_BODY if known is None else msgspec.json.encode(known)
 
 
@@ -111,8 +138,8 @@ def filled(path: str, target: Target) -> str:
     there = {
         "room": target.played if "replays" in path else target.room,
         "id": "TL-6.1",
-        "game": "tragedy_looper",
-        "lesson": "first",
+        "game": _LESSON[0],
+        "lesson": _LESSON[1],
         "round": "1",
         "step": "1",
     }

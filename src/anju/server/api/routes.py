@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 import segno
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -34,8 +35,7 @@ from anju.server.rooms.hub import Hub
 from anju.server.rooms.room import Room
 from anju.server.rooms.room_actor import RoomActor
 from anju.server.storage.store import NoteRow, is_sound
-from anju.server.thinking.looking_back import LookingBack
-from anju.server.thinking.workers import NoAnswer
+from anju.server.thinking.bot_pool import Asker, NoAnswer
 
 T = TypeVar("T")
 
@@ -57,7 +57,6 @@ class Api:
         self._hub = hub
         self._access = access
         self._reachable = reachable
-        self._looking_back = LookingBack(hub.bot_pool)
 
     def routes(self) -> list[Route]:
         made: list[tuple[str, str, Endpoint]] = [
@@ -125,19 +124,24 @@ class Api:
 
     async def lesson(self, request: Request) -> Response:
         given = await body(request, bodies.LessonAnswers)
-        return reply(teaching.shown(_lesson(request), given.answers))
+        return await self._taught(request, lambda id: teaching.shown(id, given.answers))
 
     async def lesson_then(self, request: Request) -> Response:
         asked = await body(request, bodies.LessonThen)
-        return reply(teaching.then(_lesson(request), asked.answers, asked.after))
+        return await self._taught(request, lambda id: teaching.then(id, asked.answers, asked.after))
 
     async def lesson_why(self, request: Request) -> Response:
         asked = await body(request, bodies.LessonWhy)
-        return reply(teaching.why(_lesson(request), asked.answers, asked.what))
+        return await self._taught(request, lambda id: teaching.why(id, asked.answers, asked.what))
 
     async def lesson_foresee(self, request: Request) -> Response:
         asked = await body(request, bodies.LessonForesee)
-        return reply(teaching.foresee(_lesson(request), asked.answers, asked.steps))
+        return await self._taught(request, lambda id: teaching.foresee(id, asked.answers, asked.steps))
+
+    async def _taught(self, request: Request, work: Callable[[str], Struct]) -> Response:
+        """A lesson is played again from its beginning each time: no table waits for it."""
+        id = "{game}/{lesson}".format_map(request.path_params)
+        return reply(await self._hub.bot_pool.aside.worked_out(_stranger(request), lambda: work(id)))
 
     # -- rooms --------------------------------------------------------------------------------------------
 
@@ -269,7 +273,7 @@ class Api:
         alone, riddle = replay.told_alone(save, names, step, eyes), replay.riddle(save, step)
         try:
             known = (
-                None if riddle is None else (await self._hub.bot_pool.solve(address_of(request), riddle))[0]
+                None if riddle is None else (await self._hub.bot_pool.solve(_stranger(request), riddle))[0]
             )
         except NoAnswer:
             return problem(503, "not_solved", refusals.not_solved().message)
@@ -280,7 +284,7 @@ class Api:
         save, names = await self._played(request)
         game = replay.finished(save, request.query_params.get("eyes", replay.PUBLIC))
         try:
-            found = await self._looking_back.on(address_of(request), game)
+            found = await self._hub.looking_back.on(_stranger(request), game)
         except NoAnswer:
             return problem(503, "not_solved", refusals.not_solved().message)
         return reply(replay.moments(save, names, found))
@@ -414,8 +418,8 @@ def _no_seat(actor: RoomActor, refused: Refused) -> bodies.NoSeat:
     )
 
 
-def _lesson(request: Request) -> str:
-    return "{game}/{lesson}".format_map(request.path_params)
+def _stranger(request: Request) -> Asker:
+    return Asker(address_of(request))
 
 
 def _base(request: Request) -> str:

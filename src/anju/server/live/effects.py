@@ -134,6 +134,14 @@ class Consult(Struct):
     consultation: Consultation
 
 
+class WorkOut(Struct):
+    """Something that takes some hundredths of a second, and changes nothing: whoever asked is told when it is there."""
+
+    pid: int
+    id: str
+    work: Callable[[], Struct]
+
+
 class Show(Struct):
     """Send spectators what is due for them now; a room turns this into a `Send`."""
 
@@ -168,6 +176,7 @@ Effect = (
     | AskBot
     | Solve
     | Consult
+    | WorkOut
     | Show
     | Kick
     | Greet

@@ -12,7 +12,7 @@ from anju.engine.expecting import Expected
 from anju.engine.question import tupled
 from anju.engine.table import Table
 from anju.server.live import refusals
-from anju.server.live.effects import Effect, Send
+from anju.server.live.effects import Effect, Send, WorkOut
 from anju.server.live.foreseeing import foreseen
 from anju.server.live.prompt import prompt_of
 from anju.server.protocol import messages
@@ -31,10 +31,11 @@ def why(live: LiveGame, seat: int, message: messages.Why) -> list[Effect]:
 
 
 def foresee(live: LiveGame, seat: int, message: messages.Foresee) -> list[Effect]:
-    """What would come of a plan."""
+    """What would come of a plan.  The game goes on meanwhile, so this is about the table as it is now."""
     _must_be_open(live, seat, message.prompt)
-    ahead = in_mind(live, seat, message.after)
-    return [Send(live.seats[seat].pid, foreseen(ahead, seat, message.id, message.steps))]
+    ahead = in_mind(live, seat, message.after).clone()
+    steps = message.steps
+    return [WorkOut(live.seats[seat].pid, message.id, lambda: foreseen(ahead, seat, message.id, steps))]
 
 
 def then(live: LiveGame, seat: int, message: messages.Then) -> list[Effect]:

@@ -33,10 +33,12 @@ _LATIN: Final = str.maketrans(
 """The letters of other alphabets (Cyrillic, Greek, IPA, Armenian, Cherokee, Lisu) that most people take for Latin ones."""
 
 _HAN: Final = str.maketrans(
-    "カロエニハトタミチヘーㄧ丨囗機齒輪發條盤鬥風車銅壺燈",
-    "力口工二八卜夕三千へ一一｜口机齿轮发条盘斗风车铜壶灯",
+    "カロエニハトタミチヘーㄧ丨囗機齒輪發條盤鬥風車銅壺壸壼壷燈"
+    "⺁⺄⺈⺊⺌⺍⺎⺒⺓⺜⺝⺠⺧⺩⺫⺬⺶⺼⻁⻄⻅⻆⻉⻋⻑⻓⻔⻗⻘⻙⻚⻛⻜⻝⻢⻣⻤⻥⻦⻧⻨⻩⻪⻫⻬⻭⻮⻯⻰⻱⻲",
+    "力口工二八卜夕三千へ一一｜口机齿轮发条盘斗风车铜壶壶壶壶灯"
+    "厂乙刀卜小小兀巳幺日月民牛王目示羊月虎西见角贝车長长门雨青韦页风飞食马骨鬼鱼鸟卤麦黄黾斉齐歯齿竜龙龜亀",
 )
-"""Kana and strokes that most people take for characters, and the older forms of characters in what bots are called."""
+"""Kana, strokes and radicals that most people take for characters, and other forms of characters in what bots are called."""
 
 _STROKES: Final = str.maketrans("1I|0", "lllO")
 """What looks like a letter of the same height."""

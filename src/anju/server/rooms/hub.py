@@ -29,6 +29,7 @@ from anju.server.rooms.sleeping import MOST_AWAKE, Sleeping
 from anju.server.storage.storage_errors import StorageError
 from anju.server.storage.store import BeatRow, RoomRow, Store
 from anju.server.thinking.bot_pool import BotPool
+from anju.server.thinking.looking_back import LookingBack
 
 SWEEP_SECONDS: Final = 1.0
 _SWEEP_PARTS: Final = 20
@@ -69,6 +70,7 @@ class Hub:
     ) -> None:
         self.store = store
         self.bot_pool = bot_pool
+        self.looking_back = LookingBack(bot_pool)
         self.peers = peers or Peers()
         self.duty = store.database.duty
         self.draining = Draining(self) if self.duty.draining else None
@@ -309,7 +311,7 @@ class Hub:
         while True:
             await self.loop_clock.sleep(SWEEP_SECONDS)
             await self.tidy(self.loop_clock.time())
-            await asyncio.gather(*(actor.save_again() for actor in self.actors.values() if actor.unsaved))
+            await self.save_again()
             playing = any(actor.room.state == "playing" for actor in self.actors.values())
             if playing or self.store.trouble is not None:  # only by writing one learns that one can
                 await self._note_time()
@@ -375,6 +377,10 @@ class Hub:
             counts[actor.room.state] += 1
         for state, count in counts.items():
             METRICS.rooms.labels(state).set(count)
+
+    async def save_again(self) -> None:
+        """Rooms that could not be written are written now, if they can be."""
+        await asyncio.gather(*(actor.save_again() for actor in self.actors.values() if actor.can_save_again))
 
     async def _note_time(self) -> None:
         """How long rooms have waited when we are killed is told by this."""

@@ -35,6 +35,7 @@ from anju.server.live.effects import (
     StoreAnswer,
     StoreRoom,
     StoreSnapshot,
+    WorkOut,
 )
 from anju.server.live.snapshot import GameSnapshot, packed
 from anju.server.net.connection import GOING_AWAY, POLICY, Connection
@@ -48,7 +49,7 @@ from anju.server.rooms.followed_bot import FollowedBot
 from anju.server.rooms.solving import Solving
 from anju.server.storage.storage_errors import StorageError
 from anju.server.storage.store import AnswerRow, RoomRow, RunningRow, SnapshotRow, running_row, snapshot_row
-from anju.server.thinking.bot_pool import NoAnswer
+from anju.server.thinking.bot_pool import Asker, NoAnswer
 
 if TYPE_CHECKING:
     from anju.server.net.limits import Budget
@@ -91,7 +92,7 @@ class RoomActor:
         self._trouble: StorageError | None = None  # why the last change could not be written
         self._awaited: set[asyncio.Future[None]] = set()
         self.thinking: dict[int, asyncio.Task[list[Value]]] = {}  # one for each seat that a bot answers for
-        self._solving = Solving(bot_pool, self._send, self._address)
+        self._solving = Solving(bot_pool, self._send, self._asker)
         self._timer: asyncio.TimerHandle | None = None
         self._loop_clock = loop_clock
         self._loop = asyncio.get_running_loop()
@@ -230,6 +231,7 @@ class RoomActor:
         The record counts.  Everybody is told to come back, and whoever comes first has the room loaded from it.
         """
         self.stale = True
+        self._unsaved = []
         self._end_here("unavailable", GOING_AWAY)
         self._idle.set()
 
@@ -259,7 +261,7 @@ class RoomActor:
             self._store_snapshot(effect.kept)
         elif isinstance(effect, AskBot):
             self._ask_bot(effect)
-        elif isinstance(effect, Solve | Consult):
+        elif isinstance(effect, Solve | Consult | WorkOut):
             self._solving.take(effect)
         elif isinstance(effect, Kick):
             for connection in self.people.pop(effect.pid, []):
@@ -398,6 +400,11 @@ class RoomActor:
         """Whether the room could not be written."""
         return bool(self._unsaved)
 
+    @property
+    def can_save_again(self) -> bool:
+        """Not while something is under way: that may hold the room as it has become since, and would be written over."""
+        return self.unsaved and not self._storing
+
     def save_again(self) -> asyncio.Future[StorageError | None]:
         """Tries once more to write a room that could not be written."""
         rows = self._unsaved
@@ -418,7 +425,9 @@ class RoomActor:
         if before is not None:
             before.cancel()  # what it was asked there is none of its business any more
         followed = FollowedBot(self, effect)
-        thought = self._bot_pool.choose(self.room.id, self.room.live_game.save(), effect, followed)
+        thought = self._bot_pool.choose(
+            Asker(self._home(), self.room.id), self.room.live_game.save(), effect, followed
+        )
         task = self.thinking[effect.seat] = self._loop.create_task(thought)
         task.add_done_callback(lambda task: self._thought(effect, task))
 
@@ -459,10 +468,15 @@ class RoomActor:
     def connections(self) -> list[Connection]:
         return [*(one for tabs in self.people.values() for one in tabs), *self.spectators]
 
-    def _address(self, pid: int) -> str:
-        """Where this person is."""
+    def _asker(self, pid: int) -> Asker:
+        """In whose line this person waits: one of their own among those at their address."""
         tabs = self.people.get(pid)
-        return tabs[-1].address if tabs else ""
+        return Asker(tabs[-1].address if tabs else "", f"{self.room.id}/{pid}")
+
+    def _home(self) -> str:
+        """In whose line the bots wait: of the addresses of those who play here, where least does."""
+        addresses = {tabs[-1].address for tabs in self.people.values()}
+        return min(sorted(addresses), key=self._bot_pool.queue.before_last_of, default="")
 
     @property
     def resting(self) -> bool:

@@ -7,21 +7,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from anju.engine.errors import AnjuError
 from anju.engine.question import tupled
 from anju.server.live import inquiries, refusals
-from anju.server.live.effects import Consult, Effect, Solve
+from anju.server.live.effects import Consult, Effect, Solve, WorkOut
 from anju.server.live.seat import people
+from anju.server.operations import log
 from anju.server.protocol.deducing import Deduce, deduced, puzzle
 from anju.server.protocol.hinting import Consultation, Hint, hinted
 from anju.server.thinking.workers import NoAnswer
 
 if TYPE_CHECKING:
     from anju.server.live.live_game import LiveGame
-    from anju.server.thinking.bot_pool import BotPool
+    from anju.server.thinking.bot_pool import Asker, BotPool
 
 
 def asked(live: LiveGame, seat: int, message: Deduce) -> list[Effect]:
@@ -50,25 +52,36 @@ def consulted(live: LiveGame, seat: int, message: Hint) -> list[Effect]:
     return [Consult(live.seats[seat].pid, message.id, given)]
 
 
+MOST_AHEAD: Final = 8
+"""Foresights that one person may wait for; a page asks for three at a time."""
+
+
 class Solving:
     """At most one puzzle of each person is with the solver and one waits; `tell` sends to one person.
 
-    `address` says where a person is: the solver takes what comes from different places in turn.
+    `asker` says where a person is: the solver takes what comes from different places in turn.
     """
 
     def __init__(
-        self, bot_pool: BotPool, tell: Callable[[int, Struct], None], address: Callable[[int], str]
+        self, bot_pool: BotPool, tell: Callable[[int, Struct], None], asker: Callable[[int], Asker]
     ) -> None:
         self._bot_pool = bot_pool
         self._tell = tell
-        self._address = address
+        self._asker = asker
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._waiting: dict[int, Solve | Consult] = {}
+        self.aside: dict[asyncio.Task[None], int] = {}
+        """What is worked out beside the tables, and for whom."""
 
-    def take(self, wanted: Solve | Consult) -> None:
-        if wanted.pid not in self._under_way:
+    def take(self, wanted: Solve | Consult | WorkOut) -> None:
+        if isinstance(wanted, WorkOut):
+            self._take_aside(wanted)
+        elif wanted.pid not in self._under_way:
             self._begin(wanted)
-            return
+        else:
+            self._let_wait(wanted)
+
+    def _let_wait(self, wanted: Solve | Consult) -> None:
         passed_over = self._waiting.get(wanted.pid)
         self._waiting[wanted.pid] = wanted
         if passed_over is not None:
@@ -80,8 +93,26 @@ class Solving:
 
     def stop(self) -> None:
         self._waiting.clear()
-        for task in self._under_way.values():
+        for task in (*self._under_way.values(), *self.aside):
             task.cancel()
+
+    def _take_aside(self, wanted: WorkOut) -> None:
+        if list(self.aside.values()).count(wanted.pid) >= MOST_AHEAD:
+            self._tell(wanted.pid, refusals.shown(wanted.id, refusals.not_solved()))
+            return
+        task = asyncio.get_running_loop().create_task(self._work_out(wanted))
+        self.aside[task] = wanted.pid
+        task.add_done_callback(self.aside.pop)
+
+    async def _work_out(self, wanted: WorkOut) -> None:
+        try:
+            message = await self._bot_pool.aside.worked_out(self._asker(wanted.pid), wanted.work)
+        except AnjuError as problem:
+            message = refusals.shown(wanted.id, problem)
+        except Exception as problem:  # noqa: BLE001  # a defect here changes nothing at the table, which goes on
+            log.fail("working out failed", problem)
+            message = refusals.shown(wanted.id, refusals.not_solved())
+        self._tell(wanted.pid, message)
 
     def _begin(self, wanted: Solve | Consult) -> None:
         task = asyncio.get_running_loop().create_task(self._solve(wanted))
@@ -96,10 +127,10 @@ class Solving:
         self._tell(wanted.pid, message)
 
     async def _worked_out(self, wanted: Solve | Consult) -> Struct:
-        address = self._address(wanted.pid)
+        asker = self._asker(wanted.pid)
         if isinstance(wanted, Solve):
-            return deduced(wanted.id, await self._bot_pool.solve(address, wanted.puzzle))
-        return hinted(wanted.id, await self._bot_pool.consult(address, wanted.consultation))
+            return deduced(wanted.id, await self._bot_pool.solve(asker, wanted.puzzle))
+        return hinted(wanted.id, await self._bot_pool.consult(asker, wanted.consultation))
 
     def _finished(self, pid: int) -> None:
         del self._under_way[pid]

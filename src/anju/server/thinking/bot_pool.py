@@ -17,12 +17,14 @@ from anju.server.operations.metrics import METRICS
 from anju.server.protocol.deducing import Known, Puzzle, Solved
 from anju.server.protocol.hindsight import Finished, Hindsight
 from anju.server.protocol.hinting import Consultation, Consulted
+from anju.server.thinking.aside import Aside
+from anju.server.thinking.fair_queue import Asker
 from anju.server.thinking.overload_log import OverloadLog
 from anju.server.thinking.planning import LEAST_EFFORT
 from anju.server.thinking.worker_process import Begun, Task, Thought, Work
 from anju.server.thinking.workers import NoAnswer, Reply, Workers
 
-__all__ = ["BotPool", "NoAnswer", "Thinking"]
+__all__ = ["Asker", "BotPool", "NoAnswer", "Thinking"]
 
 SOFT_SECONDS: Final = 2.0
 """How long a bot should think at most; longer is logged."""
@@ -36,9 +38,11 @@ SOLVER_SECONDS: Final = 30.0
 EASY_QUEUE: Final = 16
 """Questions in line for each worker up to which bots think as much as they like."""
 
-MOST_PUZZLES: Final = 32
+MOST_PUZZLES: Final = 64
+MOST_PUZZLES_OF_ADDRESS: Final = 12
 MOST_PUZZLES_OF_ONE: Final = 6
-"""Puzzles that may wait for the solver, and of these from one address; what comes then is refused."""
+"""Puzzles that may wait for the solver, of these from one address, and of these from the strangers there; what comes then
+is refused.  Whoever sits at a table asks for one at a time, and strangers leave them a place."""
 
 
 class Thinking:
@@ -88,11 +92,12 @@ class BotPool(Workers):
         self._soft = soft
         self._overload = OverloadLog()
         self._solver = Workers(1, max(hard, SOLVER_SECONDS))
+        self.aside = Aside()
 
-    async def choose(self, room: str, save: bytes, ask: AskBot, thinking: Thinking) -> list[Value]:
+    async def choose(self, asker: Asker, save: bytes, ask: AskBot, thinking: Thinking) -> list[Value]:
         """What the bot answers in this moment; raises `NoAnswer` if it has nothing: then defaults are played.
 
-        Rooms take turns, so that no room's bots wait for all of another's.
+        Addresses take turns, and so do the rooms of one, so that no room's bots wait for all of another's.
         """
         clock = asyncio.get_running_loop().time
         asked, effort, waiting = clock(), 1.0, 0
@@ -100,20 +105,23 @@ class BotPool(Workers):
 
         def work() -> Work:
             nonlocal effort, waiting
-            effort, waiting = self._effort(), len(self.queue)
+            effort, waiting = self._effort(asker.address), len(self.queue)
             METRICS.bot_wait_seconds.observe(clock() - asked)
             return Work(save, ask.seat, ask.bot, ask.seed, effort, thinking.time_left())
 
         try:
-            await self.replies(room, work, Begun | Thought, following.hear)  # type: ignore[arg-type]  # a union is no type
+            await self.replies(asker, work, Begun | Thought, following.hear)  # type: ignore[arg-type]  # a union is no type
         except NoAnswer as problem:
             following.failure = problem.reason
         self._overload.note(effort, waiting, following.finished)
         return self._checked(following, clock() - following.began)
 
-    def _effort(self) -> float:
-        """Halved with every doubling of the line.  By its length alone: what bots hold has no part in it."""
-        waiting, effort = len(self.queue) / self.size, 1.0
+    def _effort(self, address: str) -> float:
+        """Halved with every doubling of the line that an address waits in, be it its own or that of all.
+
+        By its length alone: what bots hold has no part in it.
+        """
+        waiting, effort = self.queue.before_last_of(address) / self.size, 1.0
         while waiting > EASY_QUEUE and effort > LEAST_EFFORT:
             waiting, effort = waiting / 2, effort / 2
         return effort
@@ -131,31 +139,38 @@ class BotPool(Workers):
             raise NoAnswer(following.failure or "nothing")
         return following.plan
 
-    async def solve(self, address: str, puzzle: Puzzle) -> list[Known]:
+    async def solve(self, asker: Asker, puzzle: Puzzle) -> list[Known]:
         """What follows; raises `NoAnswer` if that is not found in time, or too many ask already."""
-        solved = await self._worked_out(address, puzzle, Solved)
+        solved = await self._worked_out(asker, puzzle, Solved)
         _must_have_worked(solved.failure)
         return solved.known
 
-    async def consult(self, address: str, consultation: Consultation) -> Consulted:
+    async def consult(self, asker: Asker, consultation: Consultation) -> Consulted:
         """What a fair bot would look at; raises `NoAnswer` likewise."""
-        consulted = await self._worked_out(address, consultation, Consulted)
+        consulted = await self._worked_out(asker, consultation, Consulted)
         _must_have_worked(consulted.failure)
         return consulted
 
-    async def _worked_out(self, address: str, task: Task, kind: type[Reply]) -> Reply:
+    async def _worked_out(self, asker: Asker, task: Task, kind: type[Reply]) -> Reply:
         """Addresses take turns: one that asks much waits for itself."""
-        queue = self._solver.queue
-        if len(queue) >= MOST_PUZZLES or queue.of(address) >= MOST_PUZZLES_OF_ONE:
+        if self._is_full_for(asker):
             raise NoAnswer("line")
         replies: list[Reply] = []
-        await self._solver.replies(address, lambda: task, kind, replies.append)
+        await self._solver.replies(asker, lambda: task, kind, replies.append)
         (reply,) = replies
         return reply
 
-    async def look_back(self, address: str, game: Finished) -> Hindsight:
+    def _is_full_for(self, asker: Asker) -> bool:
+        queue = self._solver.queue
+        return (
+            len(queue) >= MOST_PUZZLES
+            or queue.of_address(asker.address) >= MOST_PUZZLES_OF_ADDRESS
+            or queue.of(asker) >= MOST_PUZZLES_OF_ONE
+        )
+
+    async def look_back(self, asker: Asker, game: Finished) -> Hindsight:
         """What decided a game that is over; raises `NoAnswer` likewise."""
-        hindsight = await self._worked_out(address, game, Hindsight)
+        hindsight = await self._worked_out(asker, game, Hindsight)
         _must_have_worked(hindsight.failure)
         return hindsight
 

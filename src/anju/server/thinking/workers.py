@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
-from anju.server.thinking.fair_queue import FairQueue
+from anju.server.thinking.fair_queue import Asker, FairQueue
 from anju.server.thinking.worker_process import FREE, LENGTH, Task
 
 Reply = TypeVar("Reply")
@@ -138,14 +138,14 @@ class Workers:
 
     async def replies(
         self,
-        whose: str,
+        asker: Asker,
         work: Callable[[], Task],
         kind: type[Reply],
         heard: Callable[[Reply], None],
     ) -> None:
         """Returns when all have been heard; raises `NoAnswer` if no more come than were."""
         job = Job(work, kind, heard)
-        self.queue.put(whose, job)
+        self.queue.put(asker, job)
         self._hand_out()
         await job.reply
 
