@@ -20,6 +20,7 @@ IN_TEXT: Final = (
 
 EXEMPT: Final = {
     ".paragraph p .rule-id": IN_TEXT,
+    ".term": IN_TEXT,
     ".line .cell": "nine squares and more share the width of the phone; the dock has a slip for each that is asked for",
     ".line .figure, .line .marker": "figures in one square overlap; the dock has a slip for each that is asked for",
 }

@@ -9,6 +9,8 @@ export const BREAKPOINTS = {
   wide: '(min-width: 901px)',
   /** Where the rail has to be thinner. */
   'up-to-laptop': '(max-width: 1199px)',
+  /** A desk on which everything can be drawn larger. */
+  'large-desk': '(min-width: 1400px)',
   /** A small tablet or a large phone. */
   'up-to-tablet': '(max-width: 760px)',
   /** A phone held upright. */

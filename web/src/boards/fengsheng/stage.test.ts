@@ -4,7 +4,7 @@ import type { Bilingual, Line } from '../../protocol';
 import type { View } from '../../lib/state';
 import { heldUp, scene, sound } from './Board.svelte';
 import { messages } from './history';
-import { flights } from './stage';
+import { flights, laidOpen } from './stage';
 import { BOOK, mission, openBook } from './view';
 
 openBook(made('fengsheng-catalogue'));
@@ -111,7 +111,15 @@ describe('scenes', () => {
     const seen = (winners: number[]) => scene([{ ...line, data: [winners, 'qian_fu'] }], { ...view, you: 0 });
     expect([seen([0])?.mood, seen([1])?.mood, seen([])?.mood]).toEqual(['bright', 'grim', 'plain']);
     expect(seen([0])?.title.en).toBe('You win');
-    expect(seen([1])?.lines.at(-1)?.zh).toContain('潜伏战线');
+    expect(seen([1])?.lines).toEqual([line.text]);
+  });
+
+  it('says once how a game was won: where victory is declared', () => {
+    const { lines, view } = LOGS.find((log) => log.lines.some((line) => line.kind === 'declared')) ?? LOGS[0]!;
+    const of = (kind: string) => scene([lines.find((line) => line.kind === kind)!], view, lines);
+    expect(of('declared')?.lines).toHaveLength(1);
+    expect(of('won')).toMatchObject({ lines: [] });
+    readable(of('won')?.title);
   });
 
   it('says who takes the victory', () => {
@@ -157,6 +165,28 @@ describe('cards on their way', () => {
   it('are seen from behind by everybody where they are drawn', () => {
     const flight = { from: 'deck', to: 'B', face: null };
     expect(flights([{ kind: 'drew', data: [1, 2], text }])).toEqual([flight, flight]);
+  });
+});
+
+describe('what is turned up on the deck', () => {
+  const text = { zh: '', en: '' };
+  const [turned, took, used] = [
+    { kind: 'turned_top', data: [[33, 42, 57]], text },
+    { kind: 'took_shown', data: [0, 42], text },
+    { kind: 'used', data: [1, 1, -1], text },
+  ];
+
+  it('is held up, each card by its name', () => {
+    for (const { beat, view } of told('turned_top')) readable(heldUp(beat, view)?.name, heldUp(beat, view)?.text);
+    const all = heldUp([turned], first('turned_top').view);
+    for (const name of ['威逼 蓝→', '利诱 黑→ 可锁', '破译 红黑← 可锁']) expect(all?.text?.zh).toContain(name);
+  });
+
+  it('lies open until somebody takes it or something else begins', () => {
+    expect(laidOpen([used, turned])).toEqual([33, 42, 57]);
+    expect(laidOpen([used, turned, took, { kind: 'placed_from_deck', data: [1, 57], text }])).toEqual([33]);
+    expect(laidOpen([turned, used])).toEqual([]);
+    expect(laidOpen([])).toEqual([]);
   });
 });
 

@@ -206,6 +206,21 @@ function brought(face: number, by?: number, at?: number): Holder {
   });
 }
 
+/** What is turned up on the deck, one card by itself or all of them by name. */
+function turnedTop(data: Data): HeldUp | null {
+  const faces = numbers(data, 0);
+  const [only] = faces;
+  if (only === undefined) return null;
+  const names = faces.map(cardName);
+  const top = { zh: '牌堆顶翻开', en: 'Turned up from the deck' };
+  if (names.length === 1) return { by: null, at: [], name: cardName(only), text: top, ...coloured(only) };
+  const text = {
+    zh: names.map((name) => name.zh).join('、'),
+    en: names.map((name) => name.en).join(', '),
+  };
+  return { by: null, at: [], name: top, text, tone: SKILL_TONE };
+}
+
 /** What is worth being held up; the first that a beat tells of is. */
 const HOLDERS: Record<string, Holder> = {
   received,
@@ -227,6 +242,8 @@ const HOLDERS: Record<string, Holder> = {
   placed_from_deck: brought(1, undefined, 0),
   message_moved: brought(2, 0, 1),
   message_taken: brought(2, 0, 1),
+  took_shown: brought(1, 0),
+  turned_top: turnedTop,
 };
 
 export function heldUp(lines: Line[], view: View): HeldUp | null {
@@ -235,6 +252,24 @@ export function heldUp(lines: Line[], view: View): HeldUp | null {
     if (line) return hold(line.data, lines, view);
   }
   return null;
+}
+
+// -- what lies open on the deck -------------------------------------------------------------------------------
+
+/** With these something else begins, and nothing lies open there any more. */
+const BEGINNINGS = new Set(['turn', 'used', 'used_skill']);
+/** With these a card that lay open goes somewhere; its face is the second thing that they tell. */
+const ENDINGS = new Set(['took_shown', 'placed_from_deck']);
+
+/** The faces that were turned up for all to see and have not gone anywhere yet. */
+export function laidOpen(lines: Line[]): number[] {
+  const from = lines.findLastIndex((line) => line.kind === 'turned_top' || BEGINNINGS.has(line.kind));
+  if (lines[from]?.kind !== 'turned_top') return [];
+  const gone = lines
+    .slice(from + 1)
+    .filter((line) => ENDINGS.has(line.kind))
+    .map((line) => number(line.data, 1));
+  return numbers(lines[from].data, 0).filter((face) => !gone.includes(face));
 }
 
 // -- scenes -------------------------------------------------------------------------------------------------
@@ -253,10 +288,11 @@ function sideOf(reason: string, seats: number): Bilingual[] {
   return [{ zh: `${name.zh}：${goal.zh}`, en: `${name.en}: ${goal.en}` }];
 }
 
-function declared(line: Line, view: View): Scene {
+/** The line says how; the end of the game need not say it once more. */
+function declared(line: Line): Scene {
   return {
     title: { zh: '宣胜', en: 'Victory is declared' },
-    lines: [line.text, ...sideOf(String(line.data[1]), mission(view)?.seats.length ?? 0)],
+    lines: [line.text],
     mood: 'bright',
     sign: '捷',
   };
@@ -271,8 +307,8 @@ function usurped(line: Line, view: View): Scene {
   };
 }
 
-/** Whoever plays is told first what it means for them. */
-function won(line: Line, view: View): Scene {
+/** Whoever plays is told first what it means for them. Of a victory that was declared everything else has been said. */
+function won(line: Line, view: View, events: Line[]): Scene {
   const winners = numbers(line.data, 0);
   const you = mission(view)?.you ?? null;
   const mine = you === null || winners.includes(you);
@@ -283,21 +319,21 @@ function won(line: Line, view: View): Scene {
       : mine
         ? { zh: '你赢了', en: 'You win' }
         : { zh: '你输了', en: 'You lose' };
-  const side = sideOf(String(line.data[1]), mission(view)?.seats.length ?? 0);
+  const declared = events.some((one) => one.kind === 'declared');
   return {
     title,
-    lines: [line.text, ...side],
+    lines: declared ? [] : [line.text],
     mood: !winners.length ? 'plain' : mine ? 'bright' : 'grim',
     sign: winners.length ? '胜' : '和',
   };
 }
 
-const SCENES: Record<string, (line: Line, view: View) => Scene> = { won, usurped, declared, died };
+const SCENES: Record<string, (line: Line, view: View, events: Line[]) => Scene> = { won, usurped, declared, died };
 
-export function scene(lines: Line[], view: View): Scene | null {
+export function scene(lines: Line[], view: View, events: Line[] = lines): Scene | null {
   for (const [kind, picture] of Object.entries(SCENES)) {
     const line = lines.find((one) => one.kind === kind);
-    if (line) return picture(line, view);
+    if (line) return picture(line, view, events);
   }
   return null;
 }
@@ -384,6 +420,7 @@ const WAYS: Record<string, Way> = {
   placed_from_deck: seen('deck', 0, 1),
   took_openly: seen(1, 0, 2),
   took_discarded: seen('discard', 0, 1),
+  took_shown: seen('deck', 0, 1),
 };
 
 /** The cards that these lines tell of, as far as they go anywhere. */
