@@ -101,10 +101,10 @@ export class Room extends RoomChoosing {
       ];
     if (this.talking) return [WORDS.talking, WORDS.talking_ends];
     const who = this.table?.waiting.map((seat) => this.called(seat)) ?? [];
-    return [
-      { zh: `现在没有问你，在等 ${who.join('、')}。`, en: `You are not asked now; waiting for ${who.join(', ')}.` },
-      { zh: '等轮到你时再选。', en: 'Choose when it is your turn.' },
-    ];
+    const what = who.length
+      ? { zh: `现在没有问你，在等 ${who.join('、')}。`, en: `You are not asked now; waiting for ${who.join(', ')}.` }
+      : { zh: '现在没有问你。', en: 'You are not asked now.' };
+    return [what, { zh: '等轮到你时再选。', en: 'Choose when it is your turn.' }];
   }
 
   room(what: Omit<RoomDo, 't' | 'id'>): void {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from anju.engine.offer import Offer
@@ -60,7 +60,7 @@ class Step(Push):
         return [_no_room(question, str(value), room, {"steps": self.steps, "room": room})]
 
 
-def _no_room(question: Question, side: str, room: int, numbers: dict[str, object]) -> Obstacle:
+def _no_room(question: Question, side: str, room: int, numbers: Mapping[str, object]) -> Obstacle:
     zh, en = NAMES[side].zh, NAMES[side].en.lower()
     cause = Text(f"{zh}只有 {room} 格就到边", f"only {room} cell(s) are {en} of it")
     return unlisted(question, "no_room", cause, numbers, "R-065")
