@@ -169,7 +169,8 @@ export class Room extends RoomChoosing {
 
   /** How much longer the present beat stays: for as long as its words take who has not had them before. */
   private reading(): number {
-    const words = wordsOf(this.board, this.fresh, this.view, this.table?.events ?? [], settings.lang);
+    const [events, you] = [this.table?.events ?? [], this.known.lobby?.you ?? null];
+    const words = wordsOf(this.board, { fresh: this.fresh, view: this.view, events, you }, settings.lang);
     if (this.wordsRead.has(words)) return 0;
     this.wordsRead.add(words);
     return readingMs(words, settings.lang);

@@ -84,10 +84,10 @@ function whoever(who: unknown): number | Bilingual {
   return typeof who === 'number' ? who : named(String(who));
 }
 
-/** What has no distance is done to nobody in particular, whoever stands opposite. */
+/** What has neither a distance nor a damage is done to nobody in particular, whoever stands opposite. */
 function aims(id: string): boolean {
   const skill = BOOK.skills[id];
-  return skill === undefined || skill.distance.zh !== '—';
+  return skill === undefined || skill.distance.zh !== '—' || skill.damage.zh !== '—';
 }
 
 function printedSkill(id: string): Omit<HeldUp, 'by' | 'at'> {
