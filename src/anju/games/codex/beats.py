@@ -8,7 +8,9 @@ from anju.engine.beat import BRIEF, CLIMAX, GRAVE, PLAIN
 
 BEATS: Final = {
     **dict.fromkeys(("moved", "jumped", "wall", "hp", "marker", "marker_gone", "page"), BRIEF),
-    **dict.fromkeys(("turn", "cast", "counter", "contest", "failed", "missed", "passive", "lost_passive"), PLAIN),
+    **dict.fromkeys(
+        ("turn", "cast", "counter", "contest", "failed", "missed", "passive", "lost_passive"), PLAIN
+    ),
     **dict.fromkeys(("knocked", "pulled", "pushed", "hit", "no_damage", "blocked", "converted"), PLAIN),
     **dict.fromkeys(("swapped_hp", "skipped", "will_skip", "doll", "dragon", "took", "looked"), PLAIN),
     **dict.fromkeys(("showed_hand", "showed_card", "flipped", "top_discarded"), PLAIN),
