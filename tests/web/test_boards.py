@@ -70,7 +70,7 @@ def test_f_is_focus_until_a_first_move_is_sent_and_says_why_not_afterwards(new_p
             break
         person.answer(person.anything(prompt) if prompt["word"] == "main" else quietly(prompt))
     person.page.keyboard.press("f")
-    person.see(f"{SLIP} .cause:text('专注')")
+    person.see(f"{SLIP} .cause:has-text('专注')")
     assert "回合开始" in person.page.locator(f"{SLIP} .cause").inner_text()
 
 
@@ -213,7 +213,7 @@ def test_what_a_skill_does_can_be_read_where_it_is_chosen(new_person: NewPerson)
         play_until(person, "passive")
         person.picture(f"codex-{name}-question")
         assert "抽 1 张" in person.asked()["sentence"]["zh"]
-        assert in_sight(person, ".dock .sentence .said") == [person.asked()["sentence"]["zh"]]
+        assert in_sight(person, ".dock .sentence") == ["问" + person.asked()["sentence"]["zh"]]
         play_until(person, "main")
         person.see(".usable .skill .effect")
         usable = person.page.locator(".usable .skill").count()
