@@ -70,7 +70,7 @@ def test_f_is_focus_until_a_first_move_is_sent_and_says_why_not_afterwards(new_p
             break
         person.answer(person.anything(prompt) if prompt["word"] == "main" else quietly(prompt))
     person.page.keyboard.press("f")
-    person.see(f"{SLIP} .cause:text('专注')")
+    person.see(f"{SLIP} .cause:has-text('专注')")
     assert "回合开始" in person.page.locator(f"{SLIP} .cause").inner_text()
 
 
@@ -199,7 +199,8 @@ def in_sight(person: Person, selector: str) -> list[str]:
         for one in person.page.evaluate(
             """(wanted) => [...document.querySelectorAll(wanted)].filter((one) => {
                 const box = one.getBoundingClientRect();
-                return box.width > 40 && box.height > 8 && one.scrollHeight <= one.clientHeight + 1;
+                const whole = one.scrollHeight <= one.clientHeight + 1 || getComputedStyle(one).overflow === 'visible';
+                return box.width > 40 && box.height > 8 && whole;
             }).map((one) => one.textContent.trim())""",
             selector,
         )

@@ -41,9 +41,12 @@ describe('reading', () => {
       ...held,
       scene: () => ({ title: both('题', 'Title'), lines: [both('因', 'Why')], mood: 'plain', sign: '!' }),
     };
-    const words = (board: Partial<BoardModule>, kind: string) => wordsOf(board, [line(kind)], {}, [], 'zh');
+    const words = (board: Partial<BoardModule>, kind: string, you: number | null = null) =>
+      wordsOf(board, { fresh: [line(kind)], view: {}, events: [], you }, 'zh');
     expect(words(held, 'held')).toBe('名文甲乙');
     expect(words(painted, 'held')).toBe('题因');
     expect([words(held, 'other'), words({}, 'held')]).toEqual(['', '']);
+    expect([words(held, 'held', 0), words(held, 'held', 1)]).toEqual(['', '名文甲乙']);
+    expect(words(painted, 'held', 0)).toBe('题因');
   });
 });

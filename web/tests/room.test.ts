@@ -468,7 +468,7 @@ describe('what is shown beat by beat', () => {
   it('stays for what it holds up the first time, and for its own time from then on', () => {
     const room = opened();
     const long = '字'.repeat(200);
-    room.board = { heldUp: ([one]) => (one?.kind === 'card' ? { by: 0, at: [], name: one.text, text: null } : null) };
+    room.board = { heldUp: ([one]) => (one?.kind === 'card' ? { by: 1, at: [], name: one.text, text: null } : null) };
     welcome(asks(1, ['a']));
     const frames = [beat(long, 1000, 'card'), beat(long, 1000, 'card'), beat(long), beat(`${long}!`, 500, 'card')];
     hear({ t: 'step', n: 2, frames, patch: [], events: [], prompt: null });
@@ -482,7 +482,7 @@ describe('what is shown beat by beat', () => {
 
   it('stays no longer than a clock that runs has given for it', () => {
     const room = opened();
-    room.board = { heldUp: ([one]) => (one ? { by: 0, at: [], name: one.text, text: null } : null) };
+    room.board = { heldUp: ([one]) => (one ? { by: 1, at: [], name: one.text, text: null } : null) };
     welcome(asks(1, ['a']), { ...CLOCK, left_ms: 60_000 });
     const frames = Array.from({ length: 6 }, (_, at) => beat(String(at).repeat(200)));
     hear({ t: 'step', n: 2, frames, patch: [], events: [], prompt: null });

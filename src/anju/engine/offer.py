@@ -77,6 +77,10 @@ class Offer(Generic[P]):
             values = requirement.kept(play, values)
         return [*values, *self.always] if self.always else values
 
+    def piece(self, state: Any, value: Value) -> str:
+        """What a value touches on the table where only the offer knows it; otherwise the game says it of the value."""
+        return ""
+
     def obstacles(self, play: P, question: Question, value: Value) -> list[Obstacle]:
         """Everything that keeps a candidate from being on offer; nothing if it is."""
         if value in self.always:

@@ -70,7 +70,8 @@ class Option:
     def piece(self) -> str:
         """The id of what this option touches on the table ("card:7", "cell:3"), or ""."""
         q = self._question
-        return q.game.piece(q.state, q.word, self.value)
+        touched = q.offer.piece(q.state, self.value) if q.offer is not None else ""
+        return touched or q.game.piece(q.state, q.word, self.value)
 
     def __repr__(self) -> str:
         return f"Option({self.value!r}, {self.label('en')!r})"

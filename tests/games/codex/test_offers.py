@@ -20,6 +20,7 @@ from anju.games.codex.library import standard
 from anju.games.codex.menu import Menu
 from anju.games.codex.offers import cards as card_offers
 from anju.games.codex.offers.cards import Cards
+from anju.games.codex.offers.steps import Push, UpTo
 from anju.games.codex.requirements import condition, lacking
 
 SOURCE = Path(anju.__file__).parent
@@ -36,7 +37,7 @@ TABLES: list[tuple[int, dict[str, object]]] = [
 EVERYTHING = frozenset(
     word.id
     for word in (
-        words.WAIVE, words.PASSIVE, words.MAY_STEP, words.STEP, words.PUSH, words.MIRROR, words.WHICH_PASSIVE,
+        words.WAIVE, words.PASSIVE, words.MAY_STEP, words.MIRROR, words.WHICH_PASSIVE,
     )
 )  # fmt: skip
 """Where whatever could be answered may be answered, so that nothing has to be said of anything else."""
@@ -178,3 +179,19 @@ def test_reasons_stay_the_same_whatever_is_printed(seed, monkeypatch):
         for name in names:
             monkeypatch.setattr(module, name, lambda *_: nonsense)
     assert reasons(seed) == before
+
+
+def test_a_way_touches_the_cell_it_leads_to():
+    walked = 0
+    for t, question in (found for seed in range(24) for found in questions(seed)):
+        if not isinstance(question.offer, Push | UpTo):
+            continue
+        began = question.state.pos[question.offer.thing]
+        for option in question.options:
+            played = t.clone()
+            played.answer(question.seat, option.value)
+            walks = [event.data[1:3] for event in played.fresh if event.kind in ("moved", "pushed")]
+            ends = [f"cell:{end}" for start, end in walks if start == began]
+            assert option.piece in ends or not ends, (question, option)
+            walked += bool(ends)
+    assert walked > 20

@@ -80,14 +80,15 @@ export function asksHand(prompt: Prompt, hand: string[]): boolean {
   return listed(prompt).some((option) => piecesOf(option).some((piece) => hand.includes(piece)));
 }
 
-/** The key to print beside an option. */
-export function keyOf(
-  option: Choice,
+/** The key to print beside each option that has one. */
+export function keysOf(
   prompt: Prompt,
   order: Choice[],
   hand: string[],
   place: Place = () => null,
-): string {
-  const [key] = [...keyed(prompt, order, hand, place)].find(([, other]) => other === option) ?? [''];
-  return key.toUpperCase();
+): Map<Choice, string> {
+  const printed = new Map<Choice, string>();
+  for (const [key, option] of keyed(prompt, order, hand, place))
+    if (!printed.has(option)) printed.set(option, key.toUpperCase());
+  return printed;
 }

@@ -16,11 +16,18 @@ export function readingMs(text: string, lang: Lang): number {
   return Math.min(MOST_READING_MS, slow * CHARACTER_MS[lang]);
 }
 
-/** What is to be read at a beat: its picture, or what is held up. A line alone is read at a glance, and stays in the log. */
-export function wordsOf(board: Partial<BoardModule>, fresh: Line[], view: View, events: Line[], lang: Lang): string {
+/**
+ * What is to be read at a beat: its picture, or what is held up. A line alone is read at a glance, and stays in the log;
+ * and `you` have read what you play yourself.
+ */
+export function wordsOf(
+  board: Partial<BoardModule>,
+  { fresh, view, events, you }: { fresh: Line[]; view: View; events: Line[]; you: number | null },
+  lang: Lang,
+): string {
   const said = (texts: (Bilingual | null)[]) => texts.map((text) => text?.[lang] ?? '').join('');
   const scene = board.scene?.(fresh, view, events);
   if (scene) return said([scene.title, ...scene.lines]);
   const held = board.heldUp?.(fresh, view);
-  return held ? said([held.name, held.text, ...(held.rows ?? []).flat()]) : '';
+  return held && (held.by === null || held.by !== you) ? said([held.name, held.text, ...(held.rows ?? []).flat()]) : '';
 }

@@ -101,10 +101,10 @@ export class Room extends RoomChoosing {
       ];
     if (this.talking) return [WORDS.talking, WORDS.talking_ends];
     const who = this.table?.waiting.map((seat) => this.called(seat)) ?? [];
-    return [
-      { zh: `现在没有问你，在等 ${who.join('、')}。`, en: `You are not asked now; waiting for ${who.join(', ')}.` },
-      { zh: '等轮到你时再选。', en: 'Choose when it is your turn.' },
-    ];
+    const what = who.length
+      ? { zh: `现在没有问你，在等 ${who.join('、')}。`, en: `You are not asked now; waiting for ${who.join(', ')}.` }
+      : { zh: '现在没有问你。', en: 'You are not asked now.' };
+    return [what, { zh: '等轮到你时再选。', en: 'Choose when it is your turn.' }];
   }
 
   room(what: Omit<RoomDo, 't' | 'id'>): void {
@@ -169,7 +169,8 @@ export class Room extends RoomChoosing {
 
   /** How much longer the present beat stays: for as long as its words take who has not had them before. */
   private reading(): number {
-    const words = wordsOf(this.board, this.fresh, this.view, this.table?.events ?? [], settings.lang);
+    const [events, you] = [this.table?.events ?? [], this.known.lobby?.you ?? null];
+    const words = wordsOf(this.board, { fresh: this.fresh, view: this.view, events, you }, settings.lang);
     if (this.wordsRead.has(words)) return 0;
     this.wordsRead.add(words);
     return readingMs(words, settings.lang);

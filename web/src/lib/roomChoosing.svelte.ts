@@ -1,7 +1,7 @@
 /** What somebody is choosing, from the first touch to the answer that is sent. */
 import type { Bilingual, Choice, Prompt, RefusedShown, RoomDo, Value } from '../protocol';
 import { Chain } from './chain.svelte';
-import { asksHand, keyOf, type Place } from './keys';
+import { asksHand, keysOf, type Place } from './keys';
 import { Ordering } from './ordering.svelte';
 import { chosen, complete, declining, leads, listed, same, touched, UNTOUCHED, type Picking } from './picking';
 import { RoomConnection } from './roomConnection.svelte';
@@ -175,9 +175,13 @@ export abstract class RoomChoosing extends RoomConnection {
     else this.choose(option);
   }
 
+  /** Reckoned once for all that are drawn. */
+  private readonly keys = $derived.by(() =>
+    this.prompt ? keysOf(this.prompt, this.order, this.hand, this.keyPlace) : new Map<Choice, string>(),
+  );
+
   keyOf(option: Choice): string {
-    const prompt = this.prompt;
-    return prompt ? keyOf(option, prompt, this.order, this.hand, this.keyPlace) : '';
+    return this.keys.get(option) ?? '';
   }
 
   /** Where an option stands among all that it is ever one of, if it keeps its key. */

@@ -7,8 +7,10 @@ from typing import Final
 from anju.engine.beat import BRIEF, CLIMAX, GRAVE, PLAIN
 
 BEATS: Final = {
-    **dict.fromkeys(("turn", "moved", "jumped", "wall", "hp", "marker", "marker_gone", "page"), BRIEF),
-    **dict.fromkeys(("cast", "counter", "contest", "failed", "missed", "passive", "lost_passive"), PLAIN),
+    **dict.fromkeys(("moved", "jumped", "wall", "hp", "marker", "marker_gone", "page"), BRIEF),
+    **dict.fromkeys(
+        ("turn", "cast", "counter", "contest", "failed", "missed", "passive", "lost_passive"), PLAIN
+    ),
     **dict.fromkeys(("knocked", "pulled", "pushed", "hit", "no_damage", "blocked", "converted"), PLAIN),
     **dict.fromkeys(("swapped_hp", "skipped", "will_skip", "doll", "dragon", "took", "looked"), PLAIN),
     **dict.fromkeys(("showed_hand", "showed_card", "flipped", "top_discarded"), PLAIN),

@@ -40,8 +40,13 @@ describe('what is held up', () => {
     });
   });
 
-  it('is aimed at nobody where somebody uses it on themselves', () => {
+  it('is aimed at nobody where somebody uses it on themselves, or where it neither has a distance nor does harm', () => {
     expect(heldUp([line('cast', 'A', SLASH, 'A', '', false)])?.at).toEqual([]);
+    const aimless = Object.keys(BOOK.skills).filter(
+      (id) => BOOK.skills[id]?.distance.en === '—' && BOOK.skills[id]?.damage.en === '—',
+    );
+    expect(aimless.length).toBeGreaterThan(0);
+    for (const id of aimless) expect(heldUp([line('cast', 'A', id, 'B', '', false)])?.at).toEqual([]);
   });
 
   it('is an ability, a counter, a contest in the words of the log', () => {

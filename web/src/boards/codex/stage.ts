@@ -50,7 +50,7 @@ const HELD: Record<string, (line: Line) => HeldUp> = {
   cast: ({ data: [by, skill, at] }) => ({
     ...printedSkill(String(skill)),
     by: named(String(by)),
-    at: by === at ? [] : [named(String(at))],
+    at: by === at || !aims(String(skill)) ? [] : [named(String(at))],
   }),
   failed: ({ data: [by, skill], text }) => ({
     ...printedSkill(String(skill)),
@@ -82,6 +82,12 @@ export function heldUp(lines: Line[]): HeldUp | null {
 /** Events name people by seat, figures by letter. */
 function whoever(who: unknown): number | Bilingual {
   return typeof who === 'number' ? who : named(String(who));
+}
+
+/** What has neither a distance nor a damage is done to nobody in particular, whoever stands opposite. */
+function aims(id: string): boolean {
+  const skill = BOOK.skills[id];
+  return skill === undefined || skill.distance.zh !== '—' || skill.damage.zh !== '—';
 }
 
 function printedSkill(id: string): Omit<HeldUp, 'by' | 'at'> {

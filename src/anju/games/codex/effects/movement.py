@@ -14,8 +14,8 @@ from anju.games.codex import expression, words
 from anju.games.codex import state as st
 from anju.games.codex.effects.effect import Effect
 from anju.games.codex.moment import Moment
+from anju.games.codex.offers import steps as ways
 from anju.games.codex.offers.places import NamedPlaces
-from anju.games.codex.offers.steps import UpTo
 from anju.games.codex.requirements.objects import HasMarker, immobile
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Step(Effect):
         if not self.upto:
             return direction, steps
         return _read_way(
-            g.ask_offer(c.seat, words.STEP_UP_TO, UpTo(c.body, steps, (direction,)), g.source(c))
+            g.ask_offer(c.seat, words.STEP_UP_TO, ways.UpTo(c.body, steps, (direction,)), g.source(c))
         )
 
     def free_way(self, g: Casting, c: Cast, thing: int, steps: int) -> tuple[int, int]:
@@ -83,13 +83,10 @@ class Step(Effect):
         if not steps:
             return 1, 0
         if self.upto:
-            return _read_way(g.ask_offer(c.seat, words.STEP_UP_TO, UpTo(thing, steps), g.source(c)))
-        left, right = g.room(thing, -1), g.room(thing, 1)
-        either = g.bounces(self.bounce) or (left < steps and right < steps)
-        values: list[Value] = [words.LEFT] if either or left >= steps else []
-        if either or right >= steps:
-            values.append(words.RIGHT)
-        return (1 if g.ask(c.seat, words.STEP, values, g.source(c)) == words.RIGHT else -1), steps
+            return _read_way(g.ask_offer(c.seat, words.STEP_UP_TO, ways.UpTo(thing, steps), g.source(c)))
+        offer = ways.Step(thing, steps, g.bounces(self.bounce))
+        way = g.ask_offer(c.seat, words.STEP, offer, g.source(c))
+        return (1 if way == words.RIGHT else -1), steps
 
     def walk(self, g: Casting, c: Cast, direction: int, steps: int) -> None:
         began = g.state.pos[c.body]
@@ -117,7 +114,8 @@ class Step(Effect):
 
     def push(self, g: Casting, c: Cast, steps: int) -> bool:
         """The caster moves the foe, which is no knockback (R-071)."""
-        way = g.ask(c.seat, words.PUSH, [words.LEFT, words.RIGHT], g.source(c))
+        offer = ways.Push(c.target, steps, g.bounces(self.bounce))
+        way = g.ask_offer(c.seat, words.PUSH, offer, g.source(c))
         if g.can_be_moved(c.target):
             g.go(c.target, 1 if way == words.RIGHT else -1, steps, g.bounces(self.bounce), told="pushed")
         return True

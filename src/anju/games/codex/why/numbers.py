@@ -28,11 +28,14 @@ def why_number(g: Bout, question: Question, what: int) -> Refused:
 
 
 def why_cell(g: Bout, question: Question, cell: int) -> Refused:
-    if question.word.kind != "cell":
+    if question.word.kind not in ("cell", "direction"):
         return not_now(question, Text("格", "a cell"))
     length = g.arena.length
     if not 1 <= cell <= length:
         cause = Text(f"场地只有 1 到 {length} 格", f"the line has cells 1 to {length}")
         return not_listed(question, "off_board", cause, {"cell": cell, "length": length}, "CX-1.1")
+    if question.word.kind == "direction":
+        cause = Text(f"怎么走都不停在 {cell} 格", f"no way on offer ends on cell {cell}")
+        return not_listed(question, "cell", cause, {"cell": cell, "length": length})
     assert question.offer is not None, "a choice of cells is an offer"
     return refusal(NOTHING, question.offer.obstacles(g, question, cell))
