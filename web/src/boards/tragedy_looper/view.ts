@@ -238,7 +238,7 @@ export function cardFirst(id: string, rule: string): RefusedShown {
       en: `${name.en}${who.en}: first choose which card to lay; it will then go here.`,
     },
     remedy: {
-      zh: `选一张牌。再点一次${BOOK.characters[id] ? '就看这是谁，牌' : '，牌'}不放这里。`,
+      zh: `选一张牌。再点一次${BOOK.characters[id] ? '，看看这是谁，' : '，'}牌就不放这里了。`,
       en: `Choose a card. Touch ${BOOK.characters[id] ? 'again to see who it is and' : 'again to'} lay it elsewhere.`,
     },
   };
