@@ -69,7 +69,9 @@ function cardsAtWork(events: Line[]): Turned[] | null {
 function whatComes(cards: Turned[], lines: Line[], events: Line[]): HeldUp {
   const since = events.slice(events.findLastIndex((one) => one.kind === 'cards_revealed') + 1);
   const changed = (target: string, among: Line[]) => among.filter((one) => isChange(one) && one.data[1] === target);
-  const targets = [...new Set([...cards.map(([, on]) => on), ...lines.filter(isChange).map((one) => String(one.data[1]))])];
+  const targets = [
+    ...new Set([...cards.map(([, on]) => on), ...lines.filter(isChange).map((one) => String(one.data[1]))]),
+  ];
   const idle = (target: string) =>
     lines.some(isCounter) &&
     !changed(target, since).length &&
@@ -80,7 +82,14 @@ function whatComes(cards: Turned[], lines: Line[], events: Line[]): HeldUp {
     const own = cards.filter(([, on]) => on === target);
     return [[nameOf(target), leadTo(own, changes.length ? changes.map(changeText) : [UNCHANGED])]];
   });
-  return { by: null, at: [], name: { zh: '行动牌的结果', en: 'What comes of the cards' }, text: null, rows, tone: CARDS_TONE };
+  return {
+    by: null,
+    at: [],
+    name: { zh: '行动牌的结果', en: 'What comes of the cards' },
+    text: null,
+    rows,
+    tone: CARDS_TONE,
+  };
 }
 
 const UNCHANGED: Bilingual = { zh: '没有变化', en: 'no change' };
