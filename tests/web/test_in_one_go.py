@@ -59,7 +59,17 @@ def test_what_belongs_together_is_confirmed_once(new_person: NewPerson, at: dict
 
 def test_on_whom_a_card_goes_may_be_touched_before_it(new_person: NewPerson):
     person = new_person(confirm=True)
-    person.begin("tragedy_looper", 2)
+    person.open_room(
+        game="tragedy_looper",
+        seats=2,
+        seat=1,
+        name="客人",
+        bots=True,
+        clock={"preset": "slow"},
+        options={"script": "FS-1"},
+    )
+    person.fill_and_start()
+    person.see(ASKED)
     card = person.asked()["options"][0]
     person.click(DOCTOR)
     person.see(f"{DOCTOR}[aria-pressed=true]")
