@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.web.conftest import PHONE, NewPerson
-from tests.web.person import ASKED, CONFIRM, Option, Person, Prompt
+from tests.web.person import ASKED, CONFIRM, SLIP, Option, Person, Prompt
 from tests.web.test_friends import join
 
 TABLES: dict[str, dict[str, Any]] = {
@@ -15,6 +15,8 @@ TABLES: dict[str, dict[str, Any]] = {
     "tragedy_looper": {"seats": 2},
 }
 """In a duel whoever begins has something to choose before they can fall."""
+
+DOCTOR = "button.face[data-piece='character:doctor']"
 
 MOST = 60
 """Questions until one comes that opens another."""
@@ -53,6 +55,35 @@ def test_what_belongs_together_is_confirmed_once(new_person: NewPerson, at: dict
         person.answer(person.anything(person.asked()))
     assert not person.is_open(prompt), "one confirmation was enough for all of it"
     assert not person.errors
+
+
+def test_on_whom_a_card_goes_may_be_touched_before_it(new_person: NewPerson):
+    person = new_person(confirm=True)
+    person.open_room(
+        game="tragedy_looper",
+        seats=2,
+        seat=1,
+        name="客人",
+        bots=True,
+        clock={"preset": "slow"},
+        options={"script": "FS-1"},
+    )
+    person.fill_and_start()
+    person.see(ASKED)
+    card = person.asked()["options"][0]
+    person.click(DOCTOR)
+    person.see(f"{DOCTOR}[aria-pressed=true]")
+    assert "先要选放哪张牌" in person.page.locator(f"{SLIP} .cause").inner_text(), "it says so at once"
+    person.page.keyboard.press("Escape")
+    person.see(f"{DOCTOR}[aria-pressed=false]")
+    person.click(DOCTOR)
+    person.click(DOCTOR)
+    person.see(".sheet h3:has-text('医生')")
+    person.click(DOCTOR)
+    person.click(f"button[data-piece='{card['piece']}']")
+    person.see(f"{ASKED}[data-unsent='1'] {CONFIRM}:has-text('医生')")
+    person.click(CONFIRM)
+    person.until(lambda: person.given == [card["value"], "doctor"], "the card is not laid")
 
 
 def test_until_then_it_is_taken_back(new_person: NewPerson):

@@ -17,6 +17,8 @@ export const BREAKPOINTS = {
   'up-to-phone': '(max-width: 480px)',
   /** The smallest phones. */
   'up-to-small-phone': '(max-width: 400px)',
+  /** A phone with more height than the smallest. */
+  'tall-phone': '(max-width: 900px) and (min-height: 760px)',
   low: '(max-height: 859px)',
   high: '(min-height: 860px)',
   /** Of a board, which is narrower than the window by the rail. */

@@ -24,7 +24,7 @@ describe.each(STAGES)('%s', (_game, board) => {
   it('tells an event that it does not know by its line alone, whatever it is about', () => {
     for (const data of [[], [0], ['A', 'B'], [null, [1, 2]], [99, 'no such thing', -1]]) {
       const lines: Line[] = [{ kind: 'of_another_version', data, text }];
-      expect([board.heldUp?.(lines, {}), board.scene?.(lines, {}, lines)]).toEqual([null, null]);
+      expect([board.heldUp?.(lines, {}, lines), board.scene?.(lines, {}, lines)]).toEqual([null, null]);
       expect(board.sound?.(lines[0]!) ?? null).toBeNull();
     }
   });

@@ -74,6 +74,8 @@ export interface BoardProps {
   foresee: (steps: Value[]) => Promise<Foreseen | null>;
   /** What follows from what everybody was told, and what would if this were answered; or why nobody says so. Null where nobody can be asked. */
   deduce: ((answer?: Value) => Promise<Deduced | RefusedShown | null>) | null;
+  /** Which part of the board is to be seen, since somebody asked for it. */
+  part: { name: string } | null;
   /** Opens a rule paragraph in place. */
   rule: (id: string) => void;
 }
@@ -93,6 +95,13 @@ export interface HeldUp {
   tone?: string;
 }
 
+/** Lays the picture aside to see the table, there perhaps a certain part of it; or opens what lies beside the table. */
+export interface SceneDeed {
+  label: Bilingual;
+  what: 'table' | 'log' | 'notes';
+  part?: string;
+}
+
 /** A moment that has a picture of its own: somebody dies, a loop is lost, a victory is declared. */
 export interface Scene {
   title: Bilingual;
@@ -103,8 +112,8 @@ export interface Scene {
   sign: string;
   /** The table waits until this has been looked at. */
   stays?: boolean;
-  /** What may be done before one goes on: lay the picture aside to see the table, read the log, write a note. */
-  deeds?: { label: Bilingual; what: 'table' | 'log' | 'notes' }[];
+  /** What may be done before one goes on. */
+  deeds?: SceneDeed[];
 }
 
 export interface BoardModule {
@@ -139,8 +148,8 @@ export interface BoardModule {
   together?: (line: Line, before: Line) => boolean;
   /** What is being resolved now, from the outermost to the innermost, if the view tells. */
   ladder?: (view: View) => Bilingual[];
-  /** What is held up at a beat that tells these lines. */
-  heldUp?: (lines: Line[], view: View) => HeldUp | null;
+  /** What is held up at a beat that tells these lines; `events` is everything told so far. */
+  heldUp?: (lines: Line[], view: View, events: Line[]) => HeldUp | null;
   /** The picture of a beat that decides something; `events` is everything told so far. */
   scene?: (lines: Line[], view: View, events: Line[]) => Scene | null;
   /** How a line sounds. */

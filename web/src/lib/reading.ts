@@ -28,6 +28,6 @@ export function wordsOf(
   const said = (texts: (Bilingual | null)[]) => texts.map((text) => text?.[lang] ?? '').join('');
   const scene = board.scene?.(fresh, view, events);
   if (scene) return said([scene.title, ...scene.lines]);
-  const held = board.heldUp?.(fresh, view);
+  const held = board.heldUp?.(fresh, view, events);
   return held && (held.by === null || held.by !== you) ? said([held.name, held.text, ...(held.rows ?? []).flat()]) : '';
 }

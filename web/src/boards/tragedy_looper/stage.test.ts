@@ -48,7 +48,7 @@ describe('pictures', () => {
       expect(picture?.title.zh).toContain('第 2 轮回失败');
       expect(picture?.lines.length).toBeGreaterThan(1);
       expect(picture?.lines.at(-1)).toEqual({ zh: '还剩 2 个轮回。', en: '2 loops are left.' });
-      expect(picture?.deeds?.map((deed) => deed.what)).toEqual(['table', 'log', 'notes']);
+      expect(picture?.deeds?.map(({ what, part }) => part ?? what)).toEqual(['town', 'log', 'notes']);
     }
   });
 
@@ -151,6 +151,26 @@ describe('what is held up', () => {
       [BOOK.characters.doctor?.name.zh, `${bad}（主谋）、${good}（2 号）`],
       [BOOK.locations.city?.zh, `${plot}（主谋）`],
     ]);
+  });
+
+  it('is what comes of them, whom they changed and whom they did not, until the phase is over', () => {
+    const cards = [
+      [0, 'doctor', 'm_forbid_goodwill'],
+      [1, 'doctor', 'p_goodwill_plus_1'],
+      [0, 'city', 'm_intrigue_plus_1'],
+      [2, 'nurse', 'p_paranoia_minus_1'],
+      [3, 'patient', 'p_move_vertical'],
+    ];
+    const moved = line('moved', 1, 'patient', 'city');
+    const put = line('counter', 2, 'city', 'intrigue', 1);
+    const log = [line('phase', 1, 1, 'resolution'), line('cards_revealed', ...cards), moved, put];
+    const rows = (lines: Line[], events: Line[]) =>
+      heldUp(lines, at(1), events)?.rows?.map(([of, what]) => `${of.zh}：${what.zh}`);
+    expect(rows([moved], log.slice(0, 3))).toEqual(['住院患者：纵向移动 → 去城市']);
+    // Paranoia is taken off last, so of her nothing can be said yet.
+    expect(rows([put], log)).toEqual(['医生：禁止友好、友好+1 → 没有变化', '城市：密谋+1 → 密谋 +1']);
+    const after = [...log, line('phase', 1, 1, 'mastermind_abilities'), put];
+    expect(heldUp([put], at(1), after)).toBeNull();
   });
 
   it('is nothing else', () => {

@@ -19,12 +19,15 @@ const MOST_LINES = 5;
 
 const GOODWILL_TONE = '#b3375b';
 const REFUSED_TONE = '#8f1f0d';
+const CARDS_TONE = '#5b4a9c';
 const ABILITY: Bilingual = { zh: '友好能力', en: 'Goodwill ability' };
 
-/** The cards of a day, or a goodwill ability: declared with what was chosen, then refused or carried out. */
-export function heldUp(lines: Line[]): HeldUp | null {
+/** The cards of a day and what comes of them, or a goodwill ability: declared with what was chosen, then refused or carried out. */
+export function heldUp(lines: Line[], _view?: View, events: Line[] = lines): HeldUp | null {
   const revealed = lines.find((one) => one.kind === 'cards_revealed');
   if (revealed) return turnedUp(revealed.data as Turned[]);
+  const cards = cardsAtWork(events);
+  if (cards && lines.some(isChange)) return whatComes(cards, lines, events);
   const line = lines.findLast((one) => ['declared', 'refused', 'carried_out'].includes(one.kind));
   if (!line) return null;
   const [id = '', , ...said] = line.data as string[];
@@ -52,8 +55,64 @@ function turnedUp(cards: Turned[]): HeldUp {
     name: { zh: '翻开行动牌', en: 'The cards are turned up' },
     text: null,
     rows: targets.map((target) => [nameOf(target), cardsOn(cards.filter(([, on]) => on === target))]),
-    tone: '#5b4a9c',
+    tone: CARDS_TONE,
   };
+}
+
+/** The cards that were turned up, while they take effect. */
+function cardsAtWork(events: Line[]): Turned[] | null {
+  const last = events.findLast((one) => one.kind === 'cards_revealed' || one.kind === 'phase');
+  return last?.kind === 'cards_revealed' ? (last.data as Turned[]) : null;
+}
+
+/** On each whom the cards changed now; where counters are put, also where they were and nothing has come of any card. */
+function whatComes(cards: Turned[], lines: Line[], events: Line[]): HeldUp {
+  const since = events.slice(events.findLastIndex((one) => one.kind === 'cards_revealed') + 1);
+  const changed = (target: string, among: Line[]) => among.filter((one) => isChange(one) && one.data[1] === target);
+  const targets = [
+    ...new Set([...cards.map(([, on]) => on), ...lines.filter(isChange).map((one) => String(one.data[1]))]),
+  ];
+  const idle = (target: string) =>
+    lines.some(isCounter) &&
+    !changed(target, since).length &&
+    !cards.some(([, on, card]) => on === target && (BOOK.cards[card]?.amount ?? 0) < 0);
+  const rows = targets.flatMap((target): [Bilingual, Bilingual][] => {
+    const changes = changed(target, lines);
+    if (!changes.length && !idle(target)) return [];
+    const own = cards.filter(([, on]) => on === target);
+    return [[nameOf(target), leadTo(own, changes.length ? changes.map(changeText) : [UNCHANGED])]];
+  });
+  return {
+    by: null,
+    at: [],
+    name: { zh: '行动牌的结果', en: 'What comes of the cards' },
+    text: null,
+    rows,
+    tone: CARDS_TONE,
+  };
+}
+
+const UNCHANGED: Bilingual = { zh: '没有变化', en: 'no change' };
+
+/** Forbid Goodwill, Goodwill +2 → no change */
+function leadTo(cards: Turned[], changes: Bilingual[]): Bilingual {
+  const said = (lang: keyof Bilingual) => {
+    const comma = lang === 'zh' ? '、' : ', ';
+    const laid = cards.map(([, , card]) => nameOf(card)[lang]).join(comma);
+    return `${laid ? `${laid} ` : ''}→ ${changes.map((change) => change[lang]).join(comma)}`;
+  };
+  return { zh: said('zh'), en: said('en') };
+}
+
+function changeText({ kind, data }: Line): Bilingual {
+  const [what, much] = [nameOf(String(data[2])), Number(data[3])];
+  if (kind === 'moved') return { zh: `去${what.zh}`, en: `goes to the ${what.en}` };
+  const [counter, sign] = [BOOK.counters[String(data[2])], much > 0 ? '+' : '−'];
+  return { zh: `${counter?.zh} ${sign}${Math.abs(much)}`, en: `${counter?.en} ${sign}${Math.abs(much)}` };
+}
+
+function isChange({ kind }: Line): boolean {
+  return kind === 'moved' || kind === 'counter';
 }
 
 function cardsOn(cards: Turned[]): Bilingual {
@@ -116,9 +175,11 @@ function lost({ kind }: Line, _lines: Line[], shown: TownView, events: Line[]): 
     sign: '✕',
     stays: true,
     deeds: [
-      { label: { zh: '看看版图和推理', en: 'Look at the board' }, what: 'table' },
+      { label: { zh: '看看版图', en: 'Look at the board' }, what: 'table', part: 'town' },
       { label: { zh: '回看这一天', en: 'Read the day again' }, what: 'log' },
-      { label: { zh: '记笔记', en: 'Take a note' }, what: 'notes' },
+      shown.you === 0
+        ? { label: { zh: '记笔记', en: 'Take a note' }, what: 'notes' }
+        : { label: { zh: '翻开推理笔记', en: 'Open the notebook' }, what: 'table', part: 'notes' },
     ],
   };
 }

@@ -1,6 +1,6 @@
 /** The view of 惨剧轮回, and what is printed on its cards and sheets. */
 import type { Catalogue, Person, PrintedCard, PrintedCharacter, TownView } from '../../../made/tragedy_looper';
-import type { Bilingual, Prompt, SeatShown } from '../../protocol';
+import type { Bilingual, Prompt, RefusedShown, SeatShown } from '../../protocol';
 import type { View } from '../../lib/state';
 
 export type {
@@ -220,6 +220,29 @@ export function deckCards(shown: TownView, owner: number): Held[] {
 }
 
 // -- questions ------------------------------------------------------------------------------------------------
+
+/** That a card is asked for first; with who it is that was touched, in short. */
+export function cardFirst(id: string, rule: string): RefusedShown {
+  const { tags, limit } = printed(id);
+  const who = BOOK.characters[id]
+    ? {
+        zh: `（${[...tags.map((tag) => BOOK.tags[tag]?.zh), `不安临界 ${limit}`].join('、')}）`,
+        en: ` (${[...tags.map((tag) => BOOK.tags[tag]?.en), `paranoia limit ${limit}`].join(', ')})`,
+      }
+    : { zh: '', en: '' };
+  const name = nameOf(id);
+  return {
+    ...{ t: 'refused', id: '', code: 'card_first', numbers: {}, rule },
+    text: {
+      zh: `${name.zh}${who.zh}：先要选放哪张牌，选好就放在这里。`,
+      en: `${name.en}${who.en}: first choose which card to lay; it will then go here.`,
+    },
+    remedy: {
+      zh: `选一张牌。再点一次${BOOK.characters[id] ? '，看看这是谁，' : '，'}牌就不放这里了。`,
+      en: `Choose a card. Touch ${BOOK.characters[id] ? 'again to see who it is and' : 'again to'} lay it elsewhere.`,
+    },
+  };
+}
 
 /** Whether the question is about somebody or somewhere on the board. */
 export function asksThings(prompt: Prompt | null): boolean {
