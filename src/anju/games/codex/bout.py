@@ -12,7 +12,7 @@ from anju.games.codex.cast import Cast
 from anju.games.codex.casting import Casting
 from anju.games.codex.library import Library
 from anju.games.codex.menu import OwnTurn
-from anju.games.codex.moment import Moment
+from anju.games.codex.moment import NOBODYS, Moment
 from anju.games.codex.offers.cards import Cards
 from anju.games.codex.passive import Rule, expire
 from anju.games.codex.requirements.dragon import DRAGON
@@ -106,8 +106,7 @@ class Bout(Casting):
             for seat in self.members():
                 self.window("turn_end_own", Moment(seat, self.own_scene(seat)))
         if "turn_end_any" in s.listeners:
-            # The moment belongs to nobody: each ability looks at it from its own seat.
-            self.window("turn_end_any", Moment(-1, self.own_scene(s.member)))
+            self.window("turn_end_any", Moment(NOBODYS, self.own_scene(s.member)))
         if self.options.hand_limit:
             for seat in self.members():
                 self.keep_hand_limit(seat)

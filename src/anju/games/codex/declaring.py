@@ -11,7 +11,7 @@ from anju.games.codex.cards import VALUE
 from anju.games.codex.cast import Cast
 from anju.games.codex.figures import Figures
 from anju.games.codex.groups import Group, number_of_sets
-from anju.games.codex.means import NOBODY_KNOWS, PRICING, Means
+from anju.games.codex.means import ELEMENTAL, NOTHING, PRICING, PRINTED, Means
 from anju.games.codex.menu import DOLLS, DRAGONS, OWN, Menu
 from anju.games.codex.offers import choices
 from anju.games.codex.offers.cards import Cards
@@ -187,9 +187,8 @@ class Declaring(Figures):
             plain = False
         lifted = OBJECT if self.options.deliberate_fail else 0
         if not plain:
-            return Means(NOBODY_KNOWS, lifted, waives)
-        action = self.action_of(c)
-        return Means((action, None if s.element[c.actor] else action, None), lifted, waives)
+            return Means(NOTHING, 0, lifted, waives)
+        return Means(PRINTED if s.element[c.actor] else ELEMENTAL, self.action_of(c), lifted, waives)
 
     def doll_can_act(self, seat: int) -> bool:
         return self.has_doll(seat) and self.doll_menu(seat).any_allowed()

@@ -43,7 +43,7 @@ class Menu(Offer["Declaring"]):
         self.targets = targets
         self.pool = pool
         self.means = g.means_of(probe)
-        self._targets: dict[str, list[int]] = {}
+        self._targets: dict[Value, list[int]] = {}
 
     @property
     def candidates(self) -> Sequence[Value]:
@@ -60,21 +60,21 @@ class Menu(Offer["Declaring"]):
             return known
         g, probe, means = self.g, self.probe, self.means
         targets = self._targets[skill.id] = []
-        lifted, most = means.lifted, means.most[skill.price.kind]
-        if most is not None:
-            if skill.price.printed > most:
+        lifted, price = means.lifted, skill.price
+        if price.kind <= means.sure:
+            if price.printed > means.action:
                 return targets
             lifted |= PRICE
         probe.skill = skill
         if means.waives:
             probe.waived = skill.waivable
             lifted = g.lifted(probe)
-        looks = skill.looks[lifted]
+        required = skill.unless_lifted[lifted]
         for target in self.targets:
             probe.target = target
             probe.x = 0
-            for met in looks:
-                if not met(g, probe):
+            for one in required:
+                if not one.met(g, probe):
                     break
             else:
                 targets.append(target)
@@ -82,32 +82,38 @@ class Menu(Offer["Declaring"]):
 
     def allows(self, value: Value) -> bool:
         """Whether this answer may be given: a skill that may be declared, or declining."""
+        known = self._targets.get(value)
+        if known is not None:
+            return len(known) > 0
         skill = self.g.library.by_id.get(value)
-        return skill is None or bool(self.targets_of(skill))
+        return skill is None or len(self.targets_of(skill)) > 0
 
     def seems_open(self) -> bool:
         """Whether, as far as everybody can tell, some hand of this size would allow one of the skills (R-178)."""
         g, probe, means = self.g, self.probe, self.means
         for skill in self.skills:
-            lifted, most = means.lifted, means.most[skill.price.kind]
-            if most is not None:
-                if skill.price.printed > most:
+            lifted, price = means.lifted, skill.price
+            if price.kind <= means.sure:
+                if price.printed > means.action:
                     continue
                 lifted |= PRICE
             probe.skill = skill
             if means.waives and skill.waivable:
                 lifted |= CONDITION | PAYMENT
-            glances = skill.glances[lifted]
+            required = skill.unless_lifted[lifted]
             for probe.target in self.targets:
-                for seems_met in glances:
-                    if not seems_met(g, probe):
+                for one in required:
+                    if not one.seems_met(g, probe):
                         break
                 else:
                     return True
         return False
 
     def any_allowed(self) -> bool:
-        return any(self.targets_of(skill) for skill in self.skills)
+        for skill in self.skills:
+            if self.targets_of(skill):
+                return True
+        return False
 
     # -- what the question knows ----------------------------------------------------------------------------
 
@@ -138,8 +144,11 @@ class OwnTurn(Menu):
     """What may be answered besides skills."""
 
     def allows(self, value: Value) -> bool:
+        known = self._targets.get(value)
+        if known is not None:
+            return len(known) > 0
         skill = self.g.library.by_id.get(value)
-        return bool(self.targets_of(skill)) if skill is not None else value in self.more
+        return len(self.targets_of(skill)) > 0 if skill is not None else value in self.more
 
     def obstacles(self, play: Declaring, question: Question, value: Value) -> list[Obstacle]:
         if value in self.more:

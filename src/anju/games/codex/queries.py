@@ -12,7 +12,7 @@ from anju.engine.window import offer
 from anju.games.codex import words
 from anju.games.codex.buff import Buff
 from anju.games.codex.cast import Cast
-from anju.games.codex.moment import Moment
+from anju.games.codex.moment import NOBODYS, Moment
 from anju.games.codex.parts import Part
 from anju.games.codex.state import Duel, everybody
 
@@ -197,10 +197,16 @@ class Queries(Play[Duel]):
         return not (self.options.immobile_blocks_forced and self.in_force(figure, "immobile"))
 
     def window(self, name: str, moment: Moment) -> None:
-        """Opens a window to the abilities that listen there."""
-        listening: list[tuple[int, Any]] | None = self.state.listeners.get(name)
-        if listening is not None:
-            offer(self, listening, moment, words.WHICH_PASSIVE)
+        """Opens a window to the abilities that listen there and belong to whom the moment belongs to."""
+        listening = self.state.listeners.get(name)
+        if listening is None:
+            return
+        owner = moment.owner
+        concerned: list[tuple[int, Any]] = (
+            listening if owner == NOBODYS else [entry for entry in listening if entry[0] == owner]
+        )
+        if concerned:
+            offer(self, concerned, moment, words.WHICH_PASSIVE)
 
     def ask_offer(self, seat: int, word: Word, offer: Offer[Any], source: str) -> Value:
         """Asks for one of the values of an offer."""

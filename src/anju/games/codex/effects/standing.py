@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from anju.engine.document import Node
 from anju.games.codex import expression
@@ -102,7 +102,7 @@ class EndTurn(Effect):
 
 
 class SkipTurn(Effect):
-    aims = "side"
+    aims: ClassVar[str] = "side"
 
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("skip_turn",))
