@@ -73,7 +73,7 @@ class Bout(Casting):
         s.phase, s.member, s.passes, s.ending = st.MAIN, members[0], 0, False
         if "turn_start_own" in s.listeners:
             for seat in members:
-                self.window("turn_start_own", Moment(seat, self.own_scene(seat)))
+                self.own_window("turn_start_own", seat)
 
     def wake_buffs(self) -> None:
         """Starts the modifications that waited for the figure's next own turn (R-022)."""
@@ -104,7 +104,7 @@ class Bout(Casting):
         s = self.state
         if "turn_end_own" in s.listeners:
             for seat in self.members():
-                self.window("turn_end_own", Moment(seat, self.own_scene(seat)))
+                self.own_window("turn_end_own", seat)
         if "turn_end_any" in s.listeners:
             self.window("turn_end_any", Moment(NOBODYS, self.own_scene(s.member)))
         if self.options.hand_limit:
@@ -160,7 +160,7 @@ class Bout(Casting):
             self.pass_member()
         elif chosen == words.DRAGON:
             self.dragon_acts(seat)
-        elif self.library.find_skill(chosen) is not None:
+        elif chosen in self.library.by_id:
             self.top_level(self.complete(menu, chosen))
         else:
             self.use_ability(seat, next(rule for rule in abilities if rule.id == chosen))

@@ -54,10 +54,11 @@ class Casting(Declaring):
         for payment in payments:
             payment.pay(self, c)
         cost, balance = self.cost(c), self.balance_cost(c)
-        self.use_up(c, skill)
+        if self.state.buffs:
+            self.use_up(c, skill)
         if self.action_of(c) < cost:
             return self.fail(c)
-        if not c.free_action:
+        if cost and not c.free_action:
             self.shift_action(c, -cost)
         if balance and self.balance_of(c) < balance:
             return self.overdraw(c, balance)

@@ -234,7 +234,10 @@ class Declaring(Figures):
                 return None
         elif not menu.any_allowed():
             return None
-        values = menu.listed = [*menu.ids] if word.decline is None else [word.decline, *menu.ids]
+        values = menu.listed = menu.ids
+        if word.decline is not None:
+            menu.more = (word.decline,)
+            values.insert(0, word.decline)
         if word.window:
             chosen = self.ask_among(seat, word, values, menu.allows, source, menu)
         else:
@@ -245,14 +248,15 @@ class Declaring(Figures):
 
     def complete(self, menu: Menu, chosen: str) -> Cast:
         """Target, waiving and element of a chosen skill; the cards are asked for when it is paid."""
-        skill = self.library.skill(chosen)
+        skill = self.library.by_id[chosen]
         targets = menu.targets_of(skill)
         c = menu.cast(skill, targets[0])
         if len(targets) > 1:
             names: list[Value] = [self.name_of(target) for target in targets]
             offer = Targets(self, menu, skill)
             c.target = targets[names.index(self.ask(c.seat, words.TARGET, names, skill.id, offer))]
-        c.waived = self.choose_waiving(c, skill)
+        if menu.means.waives:
+            c.waived = self.choose_waiving(c, skill)
         c.element = skill.element
         if skill.element == "any":
             c.element = str(

@@ -129,7 +129,7 @@ class Harm(Lines):
             s.hp[victim] = 0
             s.dying = True
         if victim < self.n and "damage_taken" in s.listeners:
-            self.window("damage_taken", Moment(victim, self.own_scene(victim)))
+            self.own_window("damage_taken", victim)
         if dealt and c.actor < self.n and "damage_dealt" in s.listeners:
             self.window("damage_dealt", Moment(c.actor, c))
 
@@ -252,7 +252,7 @@ class Harm(Lines):
         self.tell("doll_destroyed", seat)
         self.clear_marker(seat)
         if self.state.hp[seat] > 0:
-            self.window("doll_destroyed", Moment(seat, self.own_scene(seat)))
+            self.own_window("doll_destroyed", seat)
 
     def clear_marker(self, seat: int) -> None:
         """Takes the marker away with all it carries (R-099)."""

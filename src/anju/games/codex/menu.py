@@ -28,6 +28,8 @@ class Menu(Offer["Declaring"]):
 
     listed: Sequence[Value] = ()
     """The skills, and what may be answered besides."""
+    more: Collection[Value] = ()
+    """What may be answered besides skills."""
 
     def __init__(
         self,
@@ -56,8 +58,10 @@ class Menu(Offer["Declaring"]):
     def targets_of(self, skill: Skill) -> list[int]:
         """At whom the skill may be declared: where everything required to declare it is met (R-025)."""
         known = self._targets.get(skill.id)
-        if known is not None:
-            return known
+        return known if known is not None else self._found(skill)
+
+    def _found(self, skill: Skill) -> list[int]:
+        """The same, looked at for the first time."""
         g, probe, means = self.g, self.probe, self.means
         targets = self._targets[skill.id] = []
         lifted, price = means.lifted, skill.price
@@ -81,12 +85,14 @@ class Menu(Offer["Declaring"]):
         return targets
 
     def allows(self, value: Value) -> bool:
-        """Whether this answer may be given: a skill that may be declared, or declining."""
-        known = self._targets.get(value)
-        if known is not None:
-            return len(known) > 0
-        skill = self.g.library.by_id.get(value)
-        return skill is None or len(self.targets_of(skill)) > 0
+        """Whether this answer may be given: a skill that may be declared, or what may be answered besides."""
+        targets = self._targets.get(value)
+        if targets is None:
+            skill = self.g.library.by_id.get(value)
+            if skill is None:
+                return value in self.more
+            targets = self._found(skill)
+        return len(targets) > 0
 
     def seems_open(self) -> bool:
         """Whether, as far as everybody can tell, some hand of this size would allow one of the skills (R-178)."""
@@ -141,14 +147,6 @@ class OwnTurn(Menu):
     """The menu of one's own turn, with the abilities between two skills, and the dragon."""
 
     more: Collection[Value] = (END,)
-    """What may be answered besides skills."""
-
-    def allows(self, value: Value) -> bool:
-        known = self._targets.get(value)
-        if known is not None:
-            return len(known) > 0
-        skill = self.g.library.by_id.get(value)
-        return len(self.targets_of(skill)) > 0 if skill is not None else value in self.more
 
     def obstacles(self, play: Declaring, question: Question, value: Value) -> list[Obstacle]:
         if value in self.more:

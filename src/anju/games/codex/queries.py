@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from anju.engine.offer import Offer
 from anju.engine.play import Entry, Play
 from anju.engine.question import Value, Word
-from anju.engine.window import offer
+from anju.engine.window import Ability, offer
 from anju.games.codex import words
 from anju.games.codex.buff import Buff
 from anju.games.codex.cast import Cast
@@ -198,15 +198,29 @@ class Queries(Play[Duel]):
 
     def window(self, name: str, moment: Moment) -> None:
         """Opens a window to the abilities that listen there and belong to whom the moment belongs to."""
+        listening = self.listening_at(name, moment.owner)
+        if listening:
+            offer(self, listening, moment, words.WHICH_PASSIVE)
+
+    def own_window(self, name: str, seat: int, suit: int = -1) -> None:
+        """Opens a window for what happens to a seat apart from any skill."""
+        listening = self.listening_at(name, seat)
+        if listening:
+            offer(self, listening, Moment(seat, self.own_scene(seat), suit), words.WHICH_PASSIVE)
+
+    def listening_at(self, name: str, owner: int) -> list[tuple[int, Ability[Any]]]:
+        """The abilities whose moment it is: those of its owner, or everybody's if it is nobody's."""
         listening = self.state.listeners.get(name)
         if listening is None:
-            return
-        owner = moment.owner
-        concerned: list[tuple[int, Any]] = (
-            listening if owner == NOBODYS else [entry for entry in listening if entry[0] == owner]
-        )
-        if concerned:
-            offer(self, concerned, moment, words.WHICH_PASSIVE)
+            return []
+        return listening if owner == NOBODYS else [entry for entry in listening if entry[0] == owner]
+
+    def own_scene(self, seat: int) -> Cast:
+        """The cast in which a passive acts when it belongs to no skill: oneself against the first foe."""
+        foes = self.foes(seat)
+        scene = Cast(seat, seat, seat, foes[0] if foes else seat, None)
+        scene.undirected = True
+        return scene
 
     def ask_offer(self, seat: int, word: Word, offer: Offer[Any], source: str) -> Value:
         """Asks for one of the values of an offer."""
