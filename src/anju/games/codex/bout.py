@@ -63,7 +63,8 @@ class Bout(Casting):
             self.wake_buffs()
         s.action = [self.cap(side) for side in range(self.arena.teams)]
         members = self.members()
-        self.tell("turn", s.turn, members[0])
+        if self.listening:
+            self.tell("turn", s.turn, members[0])
         for seat in members:
             s.balance[seat] = s.balance_max[seat]
             if s.dragon[seat]:
@@ -112,7 +113,8 @@ class Bout(Casting):
                 self.keep_hand_limit(seat)
         if s.buffs:
             s.buffs = expire(s.buffs, s.turn)
-        self.tell("turn_over", s.turn)
+        if self.listening:
+            self.tell("turn_over", s.turn)
         self.pass_on()
 
     def keep_hand_limit(self, seat: int) -> None:

@@ -329,7 +329,9 @@ class Declaring(Figures):
         return picked
 
     def choose_card(self, c: Cast, cards: list[int], word: Word, offer: Cards) -> int:
-        return int(str(self.ask(c.seat, word, list(cards), self.source(c), offer)))
+        card = self.ask(c.seat, word, list(cards), self.source(c), offer)
+        assert isinstance(card, int), "a card is a number"
+        return card
 
     def choose_one_by_one(self, c: Cast, cards: list[int], sizes: range, offer: Cards) -> list[int]:
         left, picked = list(cards), list[int]()

@@ -18,7 +18,7 @@ class Hands(Queries):
 
     def by_face(self, cards: list[int]) -> list[int]:
         """Sorted by face, as others see a hand: the order in which it is held would tell what came last (R-097)."""
-        return sorted(cards, key=self.state.face.__getitem__)
+        return sorted(cards, key=self.state.face.__getitem__) if len(cards) > 1 else cards[:]
 
     # -- pool and hands -----------------------------------------------------------------------------------
 

@@ -143,7 +143,8 @@ class Rule(Ability["Casting"]):
 
     def carry_out(self, g: Casting, seat: int, scene: Cast) -> None:
         g.state.used[seat] |= self.passive.bit if self.limit else 0
-        g.tell("passive", seat, self.id)
+        if g.listening:
+            g.tell("passive", seat, self.id)
         before, g.voice = g.voice, self.id
         self.aim(g, scene)
         for payment in self.pay:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from anju.engine.offer import Offer
@@ -166,16 +165,16 @@ class Queries(Play[Duel]):
                 amount += buff.n
         return amount
 
-    def parts(self, figure: int, mod: str, skill: Skill | None) -> Iterator[Part]:
+    def parts(self, figure: int, mod: str, skill: Skill | None) -> list[Part]:
         """The same modifications one by one, each with its source."""
-        for buff in self.state.buffs:
-            if (
-                buff.mod == mod
-                and buff.owner == figure
-                and not buff.uses
-                and (skill is None or buff.fits(skill))
-            ):
-                yield buff.source, buff.n
+        return [
+            (buff.source, buff.n)
+            for buff in self.state.buffs
+            if buff.mod == mod
+            and buff.owner == figure
+            and not buff.uses
+            and (skill is None or buff.fits(skill))
+        ]
 
     def take_once(self, figure: int, mod: str, skill: Skill) -> list[Buff]:
         """Uses up one use of every one-time modification that serves this skill (R-036)."""
