@@ -118,7 +118,7 @@ class Casting(Declaring):
             if "element_chain" in s.listeners and s.element[c.actor]:
                 self.window("element_chain", Moment(c.actor, c, edge=self.edge(c)))
             s.element[c.actor] = c.element
-        elif self.options.element_chain == "adjacent":
+        elif s.element[c.actor] and self.options.element_chain == "adjacent":
             s.element[c.actor] = ""
 
     # -- the exchange -------------------------------------------------------------------------------------

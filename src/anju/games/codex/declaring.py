@@ -86,7 +86,7 @@ class Declaring(Figures):
             price += self.static(c, "static_action_cost", "action_cost")
         if c.element and self.state.element[c.actor]:
             price += self.chained_cost(c)
-        return max(0, price)
+        return price if price > 0 else 0
 
     def chained_cost(self, c: Cast) -> int:
         """What the passing of elements takes off (R-153)."""

@@ -9,6 +9,7 @@ from anju.engine.offer import Offer
 from anju.engine.question import Question, Value
 from anju.engine.refusal import Obstacle
 from anju.games.codex.cast import Cast
+from anju.games.codex.means import PRINTED
 from anju.games.codex.requirements import ability, dragon
 from anju.games.codex.requirements.requirement import CONDITION, PAYMENT, PRICE
 from anju.games.codex.skill import FREE, Skill
@@ -21,6 +22,9 @@ OWN: Final = "self_skills"
 DOLLS: Final = "doll_skills"
 DRAGONS: Final = "dragon_skills"
 """Pools besides those that rows name: out of whose skills one is used."""
+
+_NOBODY: Final[list[int]] = []
+"""The targets of a skill that cannot be declared."""
 
 
 class Menu(Offer["Declaring"]):
@@ -63,17 +67,18 @@ class Menu(Offer["Declaring"]):
     def _found(self, skill: Skill) -> list[int]:
         """The same, looked at for the first time."""
         g, probe, means = self.g, self.probe, self.means
-        targets = self._targets[skill.id] = []
         lifted, price = means.lifted, skill.price
         if price.kind <= means.sure:
             if price.printed > means.action:
-                return targets
+                self._targets[skill.id] = _NOBODY
+                return _NOBODY
             lifted |= PRICE
         probe.skill = skill
         if means.waives:
             probe.waived = skill.waivable
             lifted = g.lifted(probe)
         required = skill.unless_lifted[lifted]
+        targets = self._targets[skill.id] = []
         for target in self.targets:
             probe.target = target
             probe.x = 0
@@ -147,6 +152,13 @@ class OwnTurn(Menu):
     """The menu of one's own turn, with the abilities between two skills, and the dragon."""
 
     more: Collection[Value] = (END,)
+
+    def seems_open(self) -> bool:
+        """Mostly because there is action enough for a skill that takes nothing else."""
+        means = self.means
+        if means.sure >= PRINTED and means.action >= self.g.state.heroes[self.probe.seat].plain_price:
+            return True
+        return super().seems_open()
 
     def obstacles(self, play: Declaring, question: Question, value: Value) -> list[Obstacle]:
         if value in self.more:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from anju.engine.text import NOTHING, Text
+from anju.games.codex.means import PRINTED
 
 if TYPE_CHECKING:
     from anju.games.codex.card_payment import CardPayment
@@ -91,6 +92,11 @@ class Skill:
         self.dragon = (0, 0)
         self.deathbed = False
         """Whether it is used upon one's own death (R-144)."""
+
+    @property
+    def takes_only_action(self) -> bool:
+        """Whether it may be declared by whoever has the printed action."""
+        return len(self.requirements) == 1 and self.price.kind == PRINTED
 
     def full_name(self, lang: str) -> str:
         family, name = self.family(lang), self.name(lang)
