@@ -12,16 +12,30 @@ from importlib.machinery import ExtensionFileLoader
 from pathlib import Path
 
 import pytest
+from tests.games.codex.stage import A, facing_off, scene
 from typer.testing import CliRunner
 
 from anju.cli.app import app
+from anju.games.codex import GAME
+from anju.games.codex.cast import Cast
+from anju.games.codex.casting import Casting
+from anju.games.codex.declaring import Declaring
+from anju.games.codex.effects.effect import Effect
+from anju.games.codex.expression import Expression, Number, Operation
+from anju.games.codex.passive import Rule
+from anju.games.codex.queries import Queries
+from anju.games.codex.requirements.condition import Condition
+from anju.games.codex.requirements.requirement import Payment
 from anju.lab.machine import machine
 
 ROOT = Path(__file__).parent.parent
 LISTED: dict[str, list[str]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["anju"][
     "compiled"
 ]
-EXTENSIBLE = {"State", "Policy", "Play", "Requirement", "Exclusion", "Offer"}
+EXTENSIBLE = {
+    *("State", "Policy", "Play", "Requirement", "Exclusion", "Offer", "Ability"),
+    *("CastRequirement", "Payment", "Plain", "Expression", "Effect"),
+}
 COMPILED = os.environ.get("ANJU_COMPILED") == "1"
 
 
@@ -55,6 +69,37 @@ def test_plain_classes_extend_only_what_allows_it():
         }
         wrong += [f"{path.name}: {base}" for base in sorted(bases & known - EXTENSIBLE) if plain]
     assert wrong == []
+
+
+class Gift(Effect):
+    """A new verb of 法典."""
+
+    def run(self, g: Casting, c: Cast) -> bool:
+        g.draw(c.seat, 1)
+        return False
+
+
+class Seven(Expression):
+    def value(self, g: Queries, c: Cast) -> int:
+        return 7
+
+
+class Never(Payment):
+    def met(self, g: Declaring, c: Cast) -> bool:
+        return False
+
+
+def test_new_verbs_numbers_and_payments_of_codex_may_be_plain():
+    g, c = facing_off(4, 5), scene()
+    held = len(g.state.hand[A])
+    assert not g.run(c, (Gift(), Gift()))
+    assert len(g.state.hand[A]) == held + 1, "what cannot be done ends what follows"
+    assert Operation("+", Seven(), Number(1)).value(g, c) == 8
+    rule = Rule(GAME.library.passives[0], "static")
+    assert rule.possible(g, c)
+    rule.requirements = (Condition(Seven(), "CX-0"), Never())
+    assert not rule.possible(g, c)
+    assert not Never().seems_met(g, c)
 
 
 def named(base: ast.expr) -> str:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, Protocol, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from anju.engine.play import Play
 from anju.engine.question import Value, Word
 
 P = TypeVar("P", bound=Play[Any])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ability(Generic[P]):
     """Something a seat has that may act in a window."""
 

@@ -12,7 +12,7 @@ from anju.games.codex.cast import Cast
 from anju.games.codex.casting import Casting
 from anju.games.codex.library import Library
 from anju.games.codex.menu import OwnTurn
-from anju.games.codex.moment import Moment
+from anju.games.codex.moment import NOBODYS, Moment
 from anju.games.codex.offers.cards import Cards
 from anju.games.codex.passive import Rule, expire
 from anju.games.codex.requirements.dragon import DRAGON
@@ -63,7 +63,8 @@ class Bout(Casting):
             self.wake_buffs()
         s.action = [self.cap(side) for side in range(self.arena.teams)]
         members = self.members()
-        self.tell("turn", s.turn, members[0])
+        if self.listening:
+            self.tell("turn", s.turn, members[0])
         for seat in members:
             s.balance[seat] = s.balance_max[seat]
             if s.dragon[seat]:
@@ -73,7 +74,7 @@ class Bout(Casting):
         s.phase, s.member, s.passes, s.ending = st.MAIN, members[0], 0, False
         if "turn_start_own" in s.listeners:
             for seat in members:
-                self.window("turn_start_own", Moment(seat, self.own_scene(seat)))
+                self.own_window("turn_start_own", seat)
 
     def wake_buffs(self) -> None:
         """Starts the modifications that waited for the figure's next own turn (R-022)."""
@@ -104,16 +105,16 @@ class Bout(Casting):
         s = self.state
         if "turn_end_own" in s.listeners:
             for seat in self.members():
-                self.window("turn_end_own", Moment(seat, self.own_scene(seat)))
+                self.own_window("turn_end_own", seat)
         if "turn_end_any" in s.listeners:
-            # The moment belongs to nobody: each ability looks at it from its own seat.
-            self.window("turn_end_any", Moment(-1, self.own_scene(s.member)))
+            self.window("turn_end_any", Moment(NOBODYS, self.own_scene(s.member)))
         if self.options.hand_limit:
             for seat in self.members():
                 self.keep_hand_limit(seat)
         if s.buffs:
             s.buffs = expire(s.buffs, s.turn)
-        self.tell("turn_over", s.turn)
+        if self.listening:
+            self.tell("turn_over", s.turn)
         self.pass_on()
 
     def keep_hand_limit(self, seat: int) -> None:
@@ -161,7 +162,7 @@ class Bout(Casting):
             self.pass_member()
         elif chosen == words.DRAGON:
             self.dragon_acts(seat)
-        elif self.library.find_skill(chosen) is not None:
+        elif chosen in self.library.by_id:
             self.top_level(self.complete(menu, chosen))
         else:
             self.use_ability(seat, next(rule for rule in abilities if rule.id == chosen))

@@ -66,6 +66,8 @@ class CardPayment(Payment):
             else ()
         )
         self.group = self._group(node)
+        self.together = self.group is not None or self.sum > 0
+        """Whether the cards have to be something together; otherwise it is enough to count them."""
         self.least = max(1, self.amount)
         fixed, self.moving = self._fixed(), self._moving()
         self.filters: tuple[Filter, ...] = (*fixed[:1], *self.moving, *fixed[1:])
@@ -135,10 +137,20 @@ class CardPayment(Payment):
 
     def met(self, g: Declaring, c: Cast) -> bool:
         """Whether the cards are there; how many of them the price allows is checked with the price."""
-        if len(g.state.hand[c.seat]) < self.least:
+        hand = g.state.hand[c.seat]
+        if len(hand) < self.least:
             return False
-        cards = self.candidates(g, c)
-        return len(cards) >= self.least and self.makes_up(g, cards)
+        if self.together:
+            cards = self.candidates(g, c)
+            return len(cards) >= self.least and self.makes_up(g, cards)
+        faces, face = self.open_faces(g, c) if self.moving else self.faces, g.state.face
+        missing = self.least
+        for card in hand:
+            if faces >> face[card] & 1:
+                missing -= 1
+                if not missing:
+                    return True
+        return False
 
     def makes_up(self, g: Queries, cards: list[int]) -> bool:
         """Whether some of the cards are together what is demanded."""

@@ -20,6 +20,11 @@ class Cast:
     A passive that acts on its own uses a cast without a skill.
     """
 
+    seat: int
+    actor: int
+    body: int
+    target: int
+    skill: Skill | None
     # Plain values stand on the class until they change: most of them never do.
     undirected = False  # a passive's, with no foe chosen yet
     counter = False

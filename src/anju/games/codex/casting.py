@@ -50,14 +50,18 @@ class Casting(Declaring):
         payments = skill.payments if skill.payments and self.pays(c) else ()
         for payment in payments:
             payment.choose(self, c)
-        self.announce(c, skill)
+        if c.counter:
+            self.state.did[c.actor] |= st.COUNTERED
+        if self.listening:
+            self.announce(c, skill)
         for payment in payments:
             payment.pay(self, c)
         cost, balance = self.cost(c), self.balance_cost(c)
-        self.use_up(c, skill)
+        if self.state.buffs:
+            self.use_up(c, skill)
         if self.action_of(c) < cost:
             return self.fail(c)
-        if not c.free_action:
+        if cost and not c.free_action:
             self.shift_action(c, -cost)
         if balance and self.balance_of(c) < balance:
             return self.overdraw(c, balance)
@@ -69,12 +73,8 @@ class Casting(Declaring):
     def announce(self, c: Cast, skill: Skill) -> None:
         """Announces the complete declaration to everybody."""
         if c.counter:
-            self.state.did[c.actor] |= st.COUNTERED
             self.tell("counter", c.seat)
-        if self.listening:
-            self.tell(
-                "cast", self.figure_name(c.actor), skill.id, self.name_of(c.target), c.element, c.waived
-            )
+        self.tell("cast", self.figure_name(c.actor), skill.id, self.name_of(c.target), c.element, c.waived)
 
     def use_up(self, c: Cast, skill: Skill) -> None:
         """Uses up the modifications that were waiting for the next skill (R-036, R-085)."""
@@ -102,7 +102,8 @@ class Casting(Declaring):
 
     def fail(self, c: Cast) -> bool:
         c.failed = True
-        self.tell("failed", self.figure_name(c.actor), self.source(c))
+        if self.listening:
+            self.tell("failed", self.figure_name(c.actor), self.source(c))
         self.window("cast_failed", Moment(c.actor, c))
         self.look_at_deaths()
         return False
@@ -117,7 +118,7 @@ class Casting(Declaring):
             if "element_chain" in s.listeners and s.element[c.actor]:
                 self.window("element_chain", Moment(c.actor, c, edge=self.edge(c)))
             s.element[c.actor] = c.element
-        elif self.options.element_chain == "adjacent":
+        elif s.element[c.actor] and self.options.element_chain == "adjacent":
             s.element[c.actor] = ""
 
     # -- the exchange -------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from anju.games.codex.cards import VALUE
 from anju.games.codex.cast import Cast
 from anju.games.codex.figures import Figures
 from anju.games.codex.groups import Group, number_of_sets
-from anju.games.codex.means import NOBODY_KNOWS, PRICING, Means
+from anju.games.codex.means import ELEMENTAL, NOTHING, PRICING, PRINTED, Means
 from anju.games.codex.menu import DOLLS, DRAGONS, OWN, Menu
 from anju.games.codex.offers import choices
 from anju.games.codex.offers.cards import Cards
@@ -86,7 +86,7 @@ class Declaring(Figures):
             price += self.static(c, "static_action_cost", "action_cost")
         if c.element and self.state.element[c.actor]:
             price += self.chained_cost(c)
-        return max(0, price)
+        return price if price > 0 else 0
 
     def chained_cost(self, c: Cast) -> int:
         """What the passing of elements takes off (R-153)."""
@@ -187,9 +187,8 @@ class Declaring(Figures):
             plain = False
         lifted = OBJECT if self.options.deliberate_fail else 0
         if not plain:
-            return Means(NOBODY_KNOWS, lifted, waives)
-        action = self.action_of(c)
-        return Means((action, None if s.element[c.actor] else action, None), lifted, waives)
+            return Means(NOTHING, 0, lifted, waives)
+        return Means(PRINTED if s.element[c.actor] else ELEMENTAL, self.action_of(c), lifted, waives)
 
     def doll_can_act(self, seat: int) -> bool:
         return self.has_doll(seat) and self.doll_menu(seat).any_allowed()
@@ -235,7 +234,10 @@ class Declaring(Figures):
                 return None
         elif not menu.any_allowed():
             return None
-        values = menu.listed = [*menu.ids] if word.decline is None else [word.decline, *menu.ids]
+        values = menu.listed = menu.ids
+        if word.decline is not None:
+            menu.more = (word.decline,)
+            values.insert(0, word.decline)
         if word.window:
             chosen = self.ask_among(seat, word, values, menu.allows, source, menu)
         else:
@@ -246,14 +248,15 @@ class Declaring(Figures):
 
     def complete(self, menu: Menu, chosen: str) -> Cast:
         """Target, waiving and element of a chosen skill; the cards are asked for when it is paid."""
-        skill = self.library.skill(chosen)
+        skill = self.library.by_id[chosen]
         targets = menu.targets_of(skill)
         c = menu.cast(skill, targets[0])
         if len(targets) > 1:
             names: list[Value] = [self.name_of(target) for target in targets]
             offer = Targets(self, menu, skill)
             c.target = targets[names.index(self.ask(c.seat, words.TARGET, names, skill.id, offer))]
-        c.waived = self.choose_waiving(c, skill)
+        if menu.means.waives:
+            c.waived = self.choose_waiving(c, skill)
         c.element = skill.element
         if skill.element == "any":
             c.element = str(
@@ -326,7 +329,9 @@ class Declaring(Figures):
         return picked
 
     def choose_card(self, c: Cast, cards: list[int], word: Word, offer: Cards) -> int:
-        return int(str(self.ask(c.seat, word, list(cards), self.source(c), offer)))
+        card = self.ask(c.seat, word, list(cards), self.source(c), offer)
+        assert isinstance(card, int), "a card is a number"
+        return card
 
     def choose_one_by_one(self, c: Cast, cards: list[int], sizes: range, offer: Cards) -> list[int]:
         left, picked = list(cards), list[int]()

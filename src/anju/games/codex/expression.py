@@ -7,31 +7,34 @@ import operator
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from anju.engine.document import Node, suggestion
 from anju.games.codex import value
+from anju.games.codex.value import Reader
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
     from anju.games.codex.queries import Queries
 
-Reader = Callable[["Queries", "Cast"], int]
 
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Expression:
-    """Something that has a value at the moment it is read; conditions are 0 or 1.
+    """Something that has a value at the moment it is read; conditions are 0 or 1."""
 
-    `value` is a function made once, when the row is loaded: reading must be fast.
-    """
-
-    value: Reader
     private = False
     """Whether the value depends on what only the caster can see."""
+
+    def value(self, g: Queries, c: Cast) -> int:
+        raise NotImplementedError
 
 
 class Number(Expression):
     def __init__(self, n: int) -> None:
         self.n = n
-        self.value = lambda g, c: n
+
+    def value(self, g: Queries, c: Cast) -> int:
+        return self.n
 
 
 class Variable(Expression):
@@ -40,8 +43,11 @@ class Variable(Expression):
     def __init__(self, name: str, arguments: tuple[str, ...], read: Reader) -> None:
         self.name = name
         self.arguments = arguments
-        self.value = read
+        self.read = read
         self.private = name in value.PRIVATE
+
+    def value(self, g: Queries, c: Cast) -> int:
+        return self.read(g, c)
 
 
 class Operation(Expression):
@@ -50,12 +56,10 @@ class Operation(Expression):
         self.left = left
         self.right = right
         self.private = left.private or right.private
-        apply, one, other = _OPERATIONS[sign], left.value, right.value
-        if isinstance(right, Number):
-            n = right.n
-            self.value = lambda g, c: apply(one(g, c), n)
-        else:
-            self.value = lambda g, c: apply(one(g, c), other(g, c))
+        self.apply = _OPERATIONS[sign]
+
+    def value(self, g: Queries, c: Cast) -> int:
+        return self.apply(self.left.value(g, c), self.right.value(g, c))
 
 
 class Junction(Expression):
@@ -65,25 +69,31 @@ class Junction(Expression):
         self.sign = sign
         self.parts = parts
         self.private = any(part.private for part in parts)
-        joined = all if sign == "and" else any
-        readers = [part.value for part in parts]
-        self.value = lambda g, c: joined(read(g, c) for read in readers)
+
+    def value(self, g: Queries, c: Cast) -> int:
+        decisive = self.sign == "or"
+        for part in self.parts:
+            if (part.value(g, c) != 0) == decisive:
+                return decisive
+        return not decisive
 
 
 class Not(Expression):
     def __init__(self, of: Expression) -> None:
         self.of = of
         self.private = of.private
-        read = of.value
-        self.value = lambda g, c: not read(g, c)
+
+    def value(self, g: Queries, c: Cast) -> int:
+        return not self.of.value(g, c)
 
 
 class Absolute(Expression):
     def __init__(self, of: Expression) -> None:
         self.of = of
         self.private = of.private
-        read = of.value
-        self.value = lambda g, c: abs(read(g, c))
+
+    def value(self, g: Queries, c: Cast) -> int:
+        return abs(self.of.value(g, c))
 
 
 def _quotient(a: int, b: int) -> int:

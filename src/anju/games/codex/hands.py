@@ -6,8 +6,6 @@ from typing import cast
 
 from anju.games.codex import words
 from anju.games.codex.cards import CODE, SUIT
-from anju.games.codex.cast import Cast
-from anju.games.codex.moment import Moment
 from anju.games.codex.queries import Queries
 
 
@@ -20,7 +18,7 @@ class Hands(Queries):
 
     def by_face(self, cards: list[int]) -> list[int]:
         """Sorted by face, as others see a hand: the order in which it is held would tell what came last (R-097)."""
-        return sorted(cards, key=self.state.face.__getitem__)
+        return sorted(cards, key=self.state.face.__getitem__) if len(cards) > 1 else cards[:]
 
     # -- pool and hands -----------------------------------------------------------------------------------
 
@@ -105,14 +103,7 @@ class Hands(Queries):
     def lose(self, seat: int, suits: list[int]) -> None:
         """Triggers the loss of each card, one by one (R-092)."""
         for suit in suits:
-            self.window("card_lost", Moment(seat, self.own_scene(seat), suit=suit))
-
-    def own_scene(self, seat: int) -> Cast:
-        """The cast in which a passive acts when it belongs to no skill: oneself against the first foe."""
-        foes = self.foes(seat)
-        scene = Cast(seat, seat, seat, foes[0] if foes else seat, None)
-        scene.undirected = True
-        return scene
+            self.own_window("card_lost", seat, suit)
 
     def lay_face_down(self, seat: int, cards: list[int]) -> None:
         """Not a discard, not a loss (R-159)."""

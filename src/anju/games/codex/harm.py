@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from anju.engine.play import Outcome
@@ -29,30 +28,32 @@ class Harm(Lines):
 
     # -- damage -------------------------------------------------------------------------------------------
 
-    def bonus(self, c: Cast) -> Iterator[Part]:
+    def bonus(self, c: Cast) -> list[Part]:
         """What the caster's passives and modifications add to the main damage (R-077, step 2)."""
         skill = c.skill
         assert skill is not None, "only a skill has a main damage"
-        s = self.state
-        if s.buffs:
-            yield from self.parts(c.actor, "damage", skill)
+        bonus = self.parts(c.actor, "damage", skill)
         if c.hit < len(c.bonus):
-            yield from c.bonus[c.hit]
-        if "static_damage" in s.listeners:
-            yield from self.static_parts(c, "static_damage", "damage")
+            bonus.extend(c.bonus[c.hit])
+        if "static_damage" in self.state.listeners:
+            bonus.extend(self.static_parts(c, "static_damage", "damage"))
+        return bonus
 
     def static(self, c: Cast, window: str, mod: str) -> int:
         """What standing passives of the caster give to this skill."""
-        return sum(points for _, points in self.static_parts(c, window, mod))
+        return amount(self.static_parts(c, window, mod))
 
-    def static_parts(self, c: Cast, window: str, mod: str) -> Iterator[Part]:
-        for owner, rule in self.state.listeners.get(window, ()):
-            if owner == c.actor and isinstance(rule, Rule):
-                yield rule.id, rule.standing(self, c, mod)
+    def static_parts(self, c: Cast, window: str, mod: str) -> list[Part]:
+        return [
+            (rule.id, rule.standing(self, c, mod))
+            for owner, rule in self.state.listeners.get(window, ())
+            if owner == c.actor and isinstance(rule, Rule)
+        ]
 
     def burning(self, c: Cast, skill: Skill) -> Parts:
         """What is added to every skill as damage of its own (R-079)."""
-        return merged(self.parts(c.actor, "per_skill_damage", skill)) if self.state.buffs else ()
+        parts = self.parts(c.actor, "per_skill_damage", skill) if self.state.buffs else []
+        return merged(parts) if parts else ()
 
     def hurt_main(self, c: Cast) -> None:
         """The damage stage at the present target."""
@@ -66,7 +67,7 @@ class Harm(Lines):
         """One instance of damage from here on (R-077, steps 3 to 9)."""
         if amount(parts) <= 0 or self.state.hp[victim] <= 0:
             return
-        parts = merged((*parts, *self.changes(c, victim)))
+        parts = merged([*parts, *self.changes(c, victim)])
         total = amount(parts)
         if total <= 0:
             self.tell("no_damage", self.name_of(victim), parts)
@@ -75,16 +76,18 @@ class Harm(Lines):
             return
         self.wound(c, victim if victim < self.n else self.redirected(c, victim, total), parts)
 
-    def changes(self, c: Cast, victim: int) -> Iterator[Part]:
+    def changes(self, c: Cast, victim: int) -> list[Part]:
         """What the victim's own modifications add and take away (R-077, steps 4 to 6)."""
         s, seat = self.state, victim % self.n
+        changes: list[Part] = []
         if s.aim[c.seat] and s.pos[self.marker_of(c.seat)] == s.pos[victim] and self.hostile(c.seat, seat):
-            yield AIMED, 1  # R-100
+            changes.append((AIMED, 1))  # R-100
         if self.is_fallen(victim):
-            yield FALLEN, self.options.fallen_extra_damage
+            changes.append((FALLEN, self.options.fallen_extra_damage))
         # Reductions add up; some skills and effects ignore them (R-080, R-119).
         if s.buffs and not c.pierce and not self.in_force(victim, "no_reduction"):
-            yield from self.parts(victim, "damage_taken", None)
+            changes.extend(self.parts(victim, "damage_taken", None))
+        return changes
 
     def averted(self, c: Cast, victim: int, amount: int) -> bool:
         """Blocked, or turned into a place (R-053, R-054)."""
@@ -129,7 +132,7 @@ class Harm(Lines):
             s.hp[victim] = 0
             s.dying = True
         if victim < self.n and "damage_taken" in s.listeners:
-            self.window("damage_taken", Moment(victim, self.own_scene(victim)))
+            self.own_window("damage_taken", victim)
         if dealt and c.actor < self.n and "damage_dealt" in s.listeners:
             self.window("damage_dealt", Moment(c.actor, c))
 
@@ -205,7 +208,8 @@ class Harm(Lines):
         if self.options.fall_duration == "own_next_turn":
             until = s.turn + self.turns_until_own(figure % self.n)
         s.fallen[figure] = max(s.fallen[figure], until)
-        self.tell("fell", self.figure_name(figure))
+        if self.listening:
+            self.tell("fell", self.figure_name(figure))
 
     def turns_until_own(self, seat: int) -> int:
         ahead = (self.arena.team[seat] - self.state.team) % self.arena.teams
@@ -252,7 +256,7 @@ class Harm(Lines):
         self.tell("doll_destroyed", seat)
         self.clear_marker(seat)
         if self.state.hp[seat] > 0:
-            self.window("doll_destroyed", Moment(seat, self.own_scene(seat)))
+            self.own_window("doll_destroyed", seat)
 
     def clear_marker(self, seat: int) -> None:
         """Takes the marker away with all it carries (R-099)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from anju.engine.question import Value
 from anju.engine.text import Text
@@ -11,6 +11,9 @@ from anju.games.codex.words import DRAGON, END
 
 if TYPE_CHECKING:
     from anju.games.codex.skill import Passive, Skill
+
+NEVER: Final = 99
+"""More action than anybody has."""
 
 
 class Hero:
@@ -25,6 +28,7 @@ class Hero:
         "menu",
         "name",
         "passives",
+        "plain_price",
         "schools",
         "skills",
         "swifts",
@@ -55,6 +59,10 @@ class Hero:
         free = [passive.id for passive in passives if any(rule.trigger == FREE for rule in passive.rules)]
         self.choices: list[Value] = [*self.menu, *free, DRAGON]
         """Everything that can ever be on offer there."""
+        self.plain_price = min(
+            (skill.price.printed for skill in skills if skill.takes_only_action), default=NEVER
+        )
+        """The least action for which there is a skill that takes nothing else."""
         self.swifts = swifts
         self.deathbed = tuple(skill for skill in skills if skill.deathbed)
         self.passives = passives

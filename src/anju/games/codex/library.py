@@ -22,6 +22,7 @@ from anju.games.codex.skill import Passive, School, Skill
 
 HOME: Final = Path(__file__).parent
 ESSENTIALS: Final = "s00"
+_REMEMBERED: Final = 256
 
 
 class Library:
@@ -49,6 +50,18 @@ class Library:
         check_references(self)
         for id, node in self.characters.items():
             self._check_character(id, node)
+        self._called: dict[str, str] = {}
+        """The ready characters by what they may be called."""
+        for id, node in self.characters.items():
+            name = node.need("name").names()
+            for called in (id, name.zh, name.en):
+                self._called.setdefault(called, id)
+        self.plain_characters: list[Value] = [
+            id
+            for id, node in self.characters.items()
+            if not node.need("blessings").words() and not node.need("curses").words()
+        ]
+        """Ready characters without traits, who have the table's standard numbers (CX-2.1)."""
 
     def skill(self, id: str) -> Skill:
         return self.by_id[id]
@@ -110,20 +123,11 @@ class Library:
                 return school.id
         return None
 
-    @property
-    def plain_characters(self) -> list[str]:
-        """Ready characters without traits, who have the table's standard numbers (CX-2.1)."""
-        return [
-            id
-            for id, node in self.characters.items()
-            if not node.need("blessings").words() and not node.need("curses").words()
-        ]
-
     def hero(self, name: str, options: Options) -> Hero:
         """A ready character by name, or one made of schools joined by +."""
-        for id, node in self.characters.items():
-            if name in (id, node.need("name").names().zh, node.need("name").names().en):
-                return self._ready(id, node, options)
+        id = self._called.get(name)
+        if id is not None:
+            return _ready(self, id, options.hp, options.balance, options.traits)
         schools = [self.school_named(part.strip()) for part in name.replace("＋", "+").split("+")]
         if None in schools:
             hint = document.suggestion(name, self.characters)
@@ -140,21 +144,7 @@ class Library:
             "＋".join(self.schools[s].name.zh.removesuffix("帖") for s in schools),
             " + ".join(self.schools[s].name.en for s in schools),
         )
-        return self.make_hero("", label, options.hp, options.balance, schools, (), options)
-
-    def _ready(self, id: str, node: Node, options: Options) -> Hero:
-        traits = tuple(node.need("blessings").words()) + tuple(node.need("curses").words())
-        schools = tuple(node.need("schools").words())
-        name = node.need("name").names()
-        return self.make_hero(
-            id,
-            name,
-            _number(node, "hp", options.hp),
-            _number(node, "balance", options.balance),
-            schools,
-            traits,
-            options,
-        )
+        return self.make_hero("", label, options.hp, options.balance, schools, (), options.traits)
 
     def make_hero(
         self,
@@ -164,7 +154,7 @@ class Library:
         balance: int,
         schools: tuple[str, ...],
         traits: tuple[str, ...],
-        options: Options,
+        everybodys: tuple[str, ...],
     ) -> Hero:
         if len(set(schools)) != len(schools) or ESSENTIALS in schools:
             raise BadOption(
@@ -173,14 +163,14 @@ class Library:
                     f"{name.en!r} repeats a school, or names 〇, which everybody has.",
                 )
             )
-        unknown = [trait for trait in (*traits, *options.traits) if trait not in self.traits]
+        unknown = [trait for trait in (*traits, *everybodys) if trait not in self.traits]
         if unknown:
             hint = document.suggestion(unknown[0], self.traits)
             raise BadOption(
                 Text(f"没有特性「{unknown[0]}」。{hint.zh}", f"There is no trait {unknown[0]!r}. {hint.en}")
             )
         every = (ESSENTIALS, *schools)
-        worn = tuple(dict.fromkeys((*traits, *options.traits)))
+        worn = tuple(dict.fromkeys((*traits, *everybodys)))
         passives = [passive for school in every for passive in self.schools[school].passives]
         passives.extend(self.traits[trait] for trait in worn)
         return Hero(
@@ -245,6 +235,22 @@ def _number(node: Node, field: str, standard: int) -> int:
     """A character's own number, or the standard one (R-003)."""
     own = node.get(field)
     return own.integer() if own is not None else standard
+
+
+@lru_cache(_REMEMBERED)
+def _ready(library: Library, id: str, hp: int, balance: int, everybodys: tuple[str, ...]) -> Hero:
+    """A ready character at a table with these standard numbers and traits; the same one is played over and over."""
+    node = library.characters[id]
+    traits = (*node.need("blessings").words(), *node.need("curses").words())
+    return library.make_hero(
+        id,
+        node.need("name").names(),
+        _number(node, "hp", hp),
+        _number(node, "balance", balance),
+        tuple(node.need("schools").words()),
+        traits,
+        everybodys,
+    )
 
 
 @lru_cache(maxsize=1)

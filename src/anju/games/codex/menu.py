@@ -9,6 +9,7 @@ from anju.engine.offer import Offer
 from anju.engine.question import Question, Value
 from anju.engine.refusal import Obstacle
 from anju.games.codex.cast import Cast
+from anju.games.codex.means import PRINTED
 from anju.games.codex.requirements import ability, dragon
 from anju.games.codex.requirements.requirement import CONDITION, PAYMENT, PRICE
 from anju.games.codex.skill import FREE, Skill
@@ -22,12 +23,17 @@ DOLLS: Final = "doll_skills"
 DRAGONS: Final = "dragon_skills"
 """Pools besides those that rows name: out of whose skills one is used."""
 
+_NOBODY: Final[list[int]] = []
+"""The targets of a skill that cannot be declared."""
+
 
 class Menu(Offer["Declaring"]):
     """What a question for a skill offers: who would act, from where, at whom, and with which skills."""
 
     listed: Sequence[Value] = ()
     """The skills, and what may be answered besides."""
+    more: Collection[Value] = ()
+    """What may be answered besides skills."""
 
     def __init__(
         self,
@@ -43,7 +49,7 @@ class Menu(Offer["Declaring"]):
         self.targets = targets
         self.pool = pool
         self.means = g.means_of(probe)
-        self._targets: dict[str, list[int]] = {}
+        self._targets: dict[Value, list[int]] = {}
 
     @property
     def candidates(self) -> Sequence[Value]:
@@ -56,58 +62,69 @@ class Menu(Offer["Declaring"]):
     def targets_of(self, skill: Skill) -> list[int]:
         """At whom the skill may be declared: where everything required to declare it is met (R-025)."""
         known = self._targets.get(skill.id)
-        if known is not None:
-            return known
+        return known if known is not None else self._found(skill)
+
+    def _found(self, skill: Skill) -> list[int]:
+        """The same, looked at for the first time."""
         g, probe, means = self.g, self.probe, self.means
-        targets = self._targets[skill.id] = []
-        lifted, most = means.lifted, means.most[skill.price.kind]
-        if most is not None:
-            if skill.price.printed > most:
-                return targets
+        lifted, price = means.lifted, skill.price
+        if price.kind <= means.sure:
+            if price.printed > means.action:
+                self._targets[skill.id] = _NOBODY
+                return _NOBODY
             lifted |= PRICE
         probe.skill = skill
         if means.waives:
             probe.waived = skill.waivable
             lifted = g.lifted(probe)
-        looks = skill.looks[lifted]
+        required = skill.unless_lifted[lifted]
+        targets = self._targets[skill.id] = []
         for target in self.targets:
             probe.target = target
             probe.x = 0
-            for met in looks:
-                if not met(g, probe):
+            for one in required:
+                if not one.met(g, probe):
                     break
             else:
                 targets.append(target)
         return targets
 
     def allows(self, value: Value) -> bool:
-        """Whether this answer may be given: a skill that may be declared, or declining."""
-        skill = self.g.library.by_id.get(value)
-        return skill is None or bool(self.targets_of(skill))
+        """Whether this answer may be given: a skill that may be declared, or what may be answered besides."""
+        targets = self._targets.get(value)
+        if targets is None:
+            skill = self.g.library.by_id.get(value)
+            if skill is None:
+                return value in self.more
+            targets = self._found(skill)
+        return len(targets) > 0
 
     def seems_open(self) -> bool:
         """Whether, as far as everybody can tell, some hand of this size would allow one of the skills (R-178)."""
         g, probe, means = self.g, self.probe, self.means
         for skill in self.skills:
-            lifted, most = means.lifted, means.most[skill.price.kind]
-            if most is not None:
-                if skill.price.printed > most:
+            lifted, price = means.lifted, skill.price
+            if price.kind <= means.sure:
+                if price.printed > means.action:
                     continue
                 lifted |= PRICE
             probe.skill = skill
             if means.waives and skill.waivable:
                 lifted |= CONDITION | PAYMENT
-            glances = skill.glances[lifted]
+            required = skill.unless_lifted[lifted]
             for probe.target in self.targets:
-                for seems_met in glances:
-                    if not seems_met(g, probe):
+                for one in required:
+                    if not one.seems_met(g, probe):
                         break
                 else:
                     return True
         return False
 
     def any_allowed(self) -> bool:
-        return any(self.targets_of(skill) for skill in self.skills)
+        for skill in self.skills:
+            if self.targets_of(skill):
+                return True
+        return False
 
     # -- what the question knows ----------------------------------------------------------------------------
 
@@ -135,11 +152,13 @@ class OwnTurn(Menu):
     """The menu of one's own turn, with the abilities between two skills, and the dragon."""
 
     more: Collection[Value] = (END,)
-    """What may be answered besides skills."""
 
-    def allows(self, value: Value) -> bool:
-        skill = self.g.library.by_id.get(value)
-        return bool(self.targets_of(skill)) if skill is not None else value in self.more
+    def seems_open(self) -> bool:
+        """Mostly because there is action enough for a skill that takes nothing else."""
+        means = self.means
+        if means.sure >= PRINTED and means.action >= self.g.state.heroes[self.probe.seat].plain_price:
+            return True
+        return super().seems_open()
 
     def obstacles(self, play: Declaring, question: Question, value: Value) -> list[Obstacle]:
         if value in self.more:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from anju.games.codex.cast import Cast
+
+NOBODYS: Final = -1
+"""The owner of a moment that belongs to nobody: each ability looks at it from its own seat."""
 
 
 class Moment:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final
 
 Part = tuple[str, int]
@@ -17,16 +17,19 @@ GIVEN: Final = "given"
 """A modification of unknown origin: the position began with it."""
 
 
-def amount(parts: Parts) -> int:
+def amount(parts: Sequence[Part]) -> int:
     total = 0
     for _, points in parts:
         total += points
     return total
 
 
-def merged(parts: Iterable[Part]) -> Parts:
+def merged(parts: Sequence[Part]) -> Parts:
     """Merges parts from the same source and drops those that add nothing."""
+    if len(parts) == 1:
+        source, points = parts[0]
+        return ((source, points),) if points or source == ITSELF else ()
     totals: dict[str, int] = {}
     for source, points in parts:
         totals[source] = totals.get(source, 0) + points
-    return tuple((source, points) for source, points in totals.items() if points or source == ITSELF)
+    return tuple([(source, points) for source, points in totals.items() if points or source == ITSELF])

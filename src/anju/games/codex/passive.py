@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from anju.engine.window import Ability
 from anju.games.codex import words
 from anju.games.codex.buff import Buff
-from anju.games.codex.moment import Moment
+from anju.games.codex.moment import NOBODYS, Moment
 from anju.games.codex.offers.targets import AbilityTargets
 from anju.games.codex.requirements.condition import Condition
 from anju.games.codex.requirements.objects import Doable
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from anju.games.codex.effects.standing import GiveBuff
     from anju.games.codex.expression import Expression
     from anju.games.codex.queries import Queries
-    from anju.games.codex.requirements.requirement import CastRequirement, Look, Payment
+    from anju.games.codex.requirements.requirement import CastRequirement, Payment
     from anju.games.codex.skill import Passive
 
 TRIGGERS: Final = (
@@ -28,9 +28,6 @@ TRIGGERS: Final = (
     "rigid_unanswered", "knockback_before", "knockback_done", "knockback_walled", "card_lost", "cast_failed",
     "doll_damaged", "doll_destroyed", "element_chain", "static", "skill_done",
 )  # fmt: skip
-
-_ANYBODYS: Final = ("turn_end_any",)
-"""Windows at which everybody's rules act, not only those of the figure it happens to."""
 
 
 class Rule(Ability["Casting"]):
@@ -46,7 +43,6 @@ class Rule(Ability["Casting"]):
         self.pay: tuple[Payment, ...] = ()
         self.requirements: tuple[CastRequirement, ...] = ()
         """Its condition and payments; for an optional rule also that its first effect can be done."""
-        self.looks: tuple[Look, ...] = ()
         self.effects: tuple[Effect, ...] = ()
         self.modifies: tuple[GiveBuff, ...] = ()
         self.suit = -1
@@ -62,7 +58,6 @@ class Rule(Ability["Casting"]):
         conditions = () if self.condition is None else (Condition(self.condition, f"CX-{self.id}"),)
         first = [Doable(effect) for effect in self.effects[:1] if self.may]
         self.requirements = (*conditions, *self.pay, *first)
-        self.looks = tuple(one.look for one in self.requirements)
         # What switches other abilities off is decided before them (R-019).
         self.switches_off = any(getattr(effect, "mod", "") == "passives_off" for effect in self.effects)
         self.priority = 1 if self.switches_off else 0
@@ -79,8 +74,6 @@ class Rule(Ability["Casting"]):
         return bool(self.limit) and g.state.used[seat] & self.passive.bit != 0
 
     def ready(self, play: Casting, seat: int, happening: Moment) -> bool:
-        if happening.owner != seat and self.trigger not in _ANYBODYS:
-            return False
         if self.suit >= 0 and happening.suit != self.suit:
             return False
         if self.edges and happening.edge not in self.edges:
@@ -92,7 +85,7 @@ class Rule(Ability["Casting"]):
         return not self.disabled(play, seat) and bool(self.open_foes(play, self.scene(play, seat, happening)))
 
     def scene(self, g: Casting, seat: int, happening: Moment) -> Cast:
-        return happening.cast if self.trigger not in _ANYBODYS else g.own_scene(seat)
+        return happening.cast if happening.owner != NOBODYS else g.own_scene(seat)
 
     def open_foes(self, g: Casting, c: Cast) -> list[int]:
         """The foes it could act against; with several, holding for one of them is enough (R-116)."""
@@ -107,8 +100,8 @@ class Rule(Ability["Casting"]):
         return foes
 
     def possible(self, g: Casting, c: Cast) -> bool:
-        for met in self.looks:
-            if not met(g, c):
+        for one in self.requirements:
+            if not one.met(g, c):
                 return False
         return True
 
@@ -150,7 +143,8 @@ class Rule(Ability["Casting"]):
 
     def carry_out(self, g: Casting, seat: int, scene: Cast) -> None:
         g.state.used[seat] |= self.passive.bit if self.limit else 0
-        g.tell("passive", seat, self.id)
+        if g.listening:
+            g.tell("passive", seat, self.id)
         before, g.voice = g.voice, self.id
         self.aim(g, scene)
         for payment in self.pay:

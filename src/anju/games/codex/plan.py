@@ -100,7 +100,7 @@ class Mark:
         self.damage = sum(max(0, before[foe] - s.hp[foe]) for foe in foes)
         names = [g.name_of(foe) for foe in foes]
         hits = [event.data for event in g.events if event.kind == "hit" and event.data[0] in names]
-        self.parts = merged(part for hit in hits for part in cast(Parts, hit[3]))
+        self.parts = merged([part for hit in hits for part in cast(Parts, hit[3])])
         self.cell, self.foe = s.pos[seat], s.pos[c.target]
         self.failed, self.hit = c.failed, not c.failed and not c.missed
         self.wall = any(event.kind == "wall" for event in g.events)

@@ -87,7 +87,7 @@ def _hero(library: Library, node: Node, options: Options) -> Hero:
         if item is not None
         for word in item.words()
     )
-    return library.make_hero("", plain.name, options.hp, options.balance, schools, traits, options)
+    return library.make_hero("", plain.name, options.hp, options.balance, schools, traits, options.traits)
 
 
 def _school(library: Library, node: Node, name: str) -> str:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from anju.engine.offer import Offer
 from anju.engine.play import Entry, Play
 from anju.engine.question import Value, Word
-from anju.engine.window import offer
+from anju.engine.window import Ability, offer
 from anju.games.codex import words
 from anju.games.codex.buff import Buff
 from anju.games.codex.cast import Cast
-from anju.games.codex.moment import Moment
+from anju.games.codex.moment import NOBODYS, Moment
 from anju.games.codex.parts import Part
 from anju.games.codex.state import Duel, everybody
 
@@ -166,16 +165,16 @@ class Queries(Play[Duel]):
                 amount += buff.n
         return amount
 
-    def parts(self, figure: int, mod: str, skill: Skill | None) -> Iterator[Part]:
+    def parts(self, figure: int, mod: str, skill: Skill | None) -> list[Part]:
         """The same modifications one by one, each with its source."""
-        for buff in self.state.buffs:
-            if (
-                buff.mod == mod
-                and buff.owner == figure
-                and not buff.uses
-                and (skill is None or buff.fits(skill))
-            ):
-                yield buff.source, buff.n
+        return [
+            (buff.source, buff.n)
+            for buff in self.state.buffs
+            if buff.mod == mod
+            and buff.owner == figure
+            and not buff.uses
+            and (skill is None or buff.fits(skill))
+        ]
 
     def take_once(self, figure: int, mod: str, skill: Skill) -> list[Buff]:
         """Uses up one use of every one-time modification that serves this skill (R-036)."""
@@ -197,10 +196,30 @@ class Queries(Play[Duel]):
         return not (self.options.immobile_blocks_forced and self.in_force(figure, "immobile"))
 
     def window(self, name: str, moment: Moment) -> None:
-        """Opens a window to the abilities that listen there."""
-        listening: list[tuple[int, Any]] | None = self.state.listeners.get(name)
-        if listening is not None:
+        """Opens a window to the abilities that listen there and belong to whom the moment belongs to."""
+        listening = self.listening_at(name, moment.owner)
+        if listening:
             offer(self, listening, moment, words.WHICH_PASSIVE)
+
+    def own_window(self, name: str, seat: int, suit: int = -1) -> None:
+        """Opens a window for what happens to a seat apart from any skill."""
+        listening = self.listening_at(name, seat)
+        if listening:
+            offer(self, listening, Moment(seat, self.own_scene(seat), suit), words.WHICH_PASSIVE)
+
+    def listening_at(self, name: str, owner: int) -> list[tuple[int, Ability[Any]]]:
+        """The abilities whose moment it is: those of its owner, or everybody's if it is nobody's."""
+        listening = self.state.listeners.get(name)
+        if listening is None:
+            return []
+        return listening if owner == NOBODYS else [entry for entry in listening if entry[0] == owner]
+
+    def own_scene(self, seat: int) -> Cast:
+        """The cast in which a passive acts when it belongs to no skill: oneself against the first foe."""
+        foes = self.foes(seat)
+        scene = Cast(seat, seat, seat, foes[0] if foes else seat, None)
+        scene.undirected = True
+        return scene
 
     def ask_offer(self, seat: int, word: Word, offer: Offer[Any], source: str) -> Value:
         """Asks for one of the values of an offer."""

@@ -176,12 +176,10 @@ def _put_together(skill: Skill) -> None:
     price = skill.price = Price(skill)
     skill.requirements = (*needed, *conditions, price, *skill.payments)
     further = (*needed, *conditions, *skill.payments)
-    parts = [
-        [one for one in (*further, price) if not one.part & lifted]
+    skill.unless_lifted = tuple(
+        tuple(one for one in (*further, price) if not one.part & lifted)
         for lifted in range((OBJECT | CONDITION | PAYMENT | PRICE) + 1)
-    ]
-    skill.looks = tuple(tuple(one.look for one in some) for some in parts)
-    skill.glances = tuple(tuple(one.glance for one in some) for some in parts)
+    )
 
 
 def _requirement(node: Node) -> tuple[str, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from anju.engine.text import NOTHING, Text
+from anju.games.codex.means import PRINTED
 
 if TYPE_CHECKING:
     from anju.games.codex.card_payment import CardPayment
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from anju.games.codex.expression import Expression
     from anju.games.codex.passive import Rule
     from anju.games.codex.requirements.price import Price
-    from anju.games.codex.requirements.requirement import CastRequirement, Look, Payment
+    from anju.games.codex.requirements.requirement import CastRequirement, Payment
 
 NORMAL: Final = "normal"
 RIGID: Final = "rigid"
@@ -44,9 +45,9 @@ class Skill:
 
     __slots__ = (
         "action", "balance", "cards", "commands_doll", "conditions", "contest", "damage", "deathbed",
-        "displaces", "distance", "dragon", "element", "family", "fixed_action", "glances", "hits", "icons", "id", "kind",
-        "line", "looks", "name", "number", "payments", "post", "post_each", "pre", "price", "range_at_start", "requirements", "requires",
-        "rulings", "school", "seed_number", "summons", "swift", "targets", "waivable",
+        "displaces", "distance", "dragon", "element", "family", "fixed_action", "hits", "icons", "id", "kind",
+        "line", "name", "number", "payments", "post", "post_each", "pre", "price", "range_at_start", "requirements", "requires",
+        "rulings", "school", "seed_number", "summons", "swift", "targets", "unless_lifted", "waivable",
     )  # fmt: skip
 
     def __init__(self, id: str, school: str, number: str, name: Text, kind: str) -> None:
@@ -70,10 +71,8 @@ class Skill:
         self.requirements: tuple[CastRequirement, ...] = ()
         """What it takes to declare it (R-025), in the order in which obstacles are reported."""
         self.price: Price
-        self.looks: tuple[tuple[Look, ...], ...] = ()
-        """The same as checks in the order in which they are made, by which groups are lifted."""
-        self.glances: tuple[tuple[Look, ...], ...] = ()
-        """The same as far as everybody can see."""
+        self.unless_lifted: tuple[tuple[CastRequirement, ...], ...] = ()
+        """The same in the order in which they are looked at, by which groups are lifted."""
         self.conditions: tuple[Expression, ...] = ()
         self.payments: tuple[Payment, ...] = ()
         self.cards: CardPayment | None = None
@@ -93,6 +92,11 @@ class Skill:
         self.dragon = (0, 0)
         self.deathbed = False
         """Whether it is used upon one's own death (R-144)."""
+
+    @property
+    def takes_only_action(self) -> bool:
+        """Whether it may be declared by whoever has the printed action."""
+        return len(self.requirements) == 1 and self.price.kind == PRINTED
 
     def full_name(self, lang: str) -> str:
         family, name = self.family(lang), self.name(lang)

@@ -48,6 +48,21 @@ def _longest(_: Queries, c: Cast) -> int:
     return c.skill.distance.longest if c.skill is not None and c.skill.distance is not None else 0
 
 
+def _sum(g: Queries, cards: list[int]) -> int:
+    """The values of the cards, added up."""
+    face, total = g.state.face, 0
+    for card in cards:
+        total += VALUE[face[card]]
+    return total
+
+
+def _flipped(_: Queries, c: Cast) -> int:
+    total = 0
+    for face in c.flipped:
+        total += VALUE[face]
+    return total
+
+
 NUMBERS: Final[dict[str, Reader]] = {
     "x": lambda g, c: c.x,
     "distance": lambda g, c: g.distance(c),
@@ -60,7 +75,7 @@ NUMBERS: Final[dict[str, Reader]] = {
     "target.position_at_prev_turn_start": lambda g, c: _position_then(g, c, g.state.prev_pos),
     "self.hand": lambda g, c: len(g.state.hand[c.seat]),
     "target.hand": lambda g, c: len(g.state.hand[g.seat_of(c.target)]),
-    "self.hand_sum": lambda g, c: sum(VALUE[g.state.face[card]] for card in g.state.hand[c.seat]),
+    "self.hand_sum": lambda g, c: _sum(g, g.state.hand[c.seat]),
     "self.balance": lambda g, c: g.balance_of(c),
     "self.hp": lambda g, c: g.hp_of(c),
     "self.hp_max": lambda g, c: g.state.hp_max[g.bearer(c)],
@@ -69,11 +84,11 @@ NUMBERS: Final[dict[str, Reader]] = {
     "self.turnings": lambda g, c: max(0, g.alternations(c.actor) - 1),
     "self.knockback_steps": lambda g, c: g.state.knock_steps[c.actor],
     "self.facedown": lambda g, c: len(g.state.facedown[c.seat]),
-    "self.facedown_sum": lambda g, c: sum(VALUE[g.state.face[card]] for card in g.state.facedown[c.seat]),
+    "self.facedown_sum": lambda g, c: _sum(g, g.state.facedown[c.seat]),
     "self.best_skill_damage": lambda g, c: g.state.best[c.actor],
     "paid.value": lambda g, c: c.paid_value,
     "paid.count": lambda g, c: c.paid_count,
-    "flip.sum": lambda g, c: sum(VALUE[face] for face in c.flipped),
+    "flip.sum": _flipped,
     "jump": lambda g, c: c.jump,
     "this.damage": lambda g, c: c.damage,
     "this.damage_value": _damage_value,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, permutations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from anju.engine.document import Node
 from anju.engine.question import MOST_OPTIONS, Value
@@ -180,7 +180,7 @@ class LookHand(Effect):
 class Reveal(Effect):
     """A random card of the foe is shown to all (R-115, R-155)."""
 
-    aims = "figure"
+    aims: ClassVar[str] = "figure"
 
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("reveal",))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
+
+from mypy_extensions import mypyc_attr
 
 from anju.engine.refusal import Obstacle
 
@@ -12,10 +14,11 @@ if TYPE_CHECKING:
     from anju.games.codex.queries import Queries
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Effect:
     """`run` does it; False means it could not be done, and what follows is not carried out (R-029)."""
 
-    aims = ""
+    aims: ClassVar[str] = ""
     """Done to a foe ("figure") or to a whole side ("side"); with several of them, one must be chosen."""
 
     moves = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from anju.engine.document import Node
 from anju.games.codex import expression
@@ -41,6 +41,7 @@ class GiveBuff(Effect):
         self.family = family.text() if family is not None else ""
         self.displaces = read.flag(node, "displaces")
         self.moves = self.mod == "convert"  # damage into a place
+        self.sample = self.buff(0, 0, 0, 0, "")
 
     @property
     def served(self) -> str:
@@ -51,9 +52,7 @@ class GiveBuff(Effect):
         return self.n.value(g, c)
 
     def fits(self, c: Cast) -> bool:
-        if c.skill is None:
-            return False
-        return self.buff(0, 0, 0, 0, "").fits(c.skill)
+        return c.skill is not None and self.sample.fits(c.skill)
 
     def buff(self, owner: int, n: int, until: int, uses: int, source: str) -> Buff:
         return Buff(owner, self.mod, n, until, uses, self.school, self.family, self.displaces, source)
@@ -73,7 +72,8 @@ class GiveBuff(Effect):
         until, uses = lasting(self.scope, g.state.turn)
         n = self.amount(g, c)
         owners, source = self.owners(g, c), g.source(c)
-        g.state.buffs.extend(self.buff(owner, n, until, uses, source) for owner in owners)
+        for owner in owners:
+            g.state.buffs.append(self.buff(owner, n, until, uses, source))
         if g.listening:
             whom = g.figure_name(owners[0]) if len(owners) == 1 else self.who
             g.tell("buff", whom, self.mod, n, self.scope, self.served)
@@ -102,7 +102,7 @@ class EndTurn(Effect):
 
 
 class SkipTurn(Effect):
-    aims = "side"
+    aims: ClassVar[str] = "side"
 
     def __init__(self, node: Node, read: Reader) -> None:
         node.only(("skip_turn",))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle
@@ -16,7 +16,7 @@ from anju.games.codex.rendering.phrase import fill
 from anju.games.codex.rendering.row_context import RowContext
 from anju.games.codex.requirements.changes import changes, hand_changes, sums_the_hand, told
 from anju.games.codex.requirements.objects import HasDoll, HasMarker
-from anju.games.codex.requirements.requirement import CONDITION, NEXT_TURN, CastRequirement, Look
+from anju.games.codex.requirements.requirement import CONDITION, NEXT_TURN, CastRequirement
 
 if TYPE_CHECKING:
     from anju.games.codex.cast import Cast
@@ -90,26 +90,18 @@ _WITH_DOLL: Final = frozenset(("doll_alive", "cross_pair"))
 class Condition(CastRequirement):
     """An expression of a row, with the id of the row's rule."""
 
-    part = CONDITION
+    part: ClassVar[int] = CONDITION
 
     def __init__(self, of: Expression, rule: str) -> None:
         self.of = of
         self.rule = rule
 
     def met(self, g: Declaring, c: Cast) -> bool:
-        return bool(self.of.value(g, c))
+        return self.of.value(g, c) != 0
 
     def seems_met(self, g: Declaring, c: Cast) -> bool:
         """What only the caster can see may hold, as far as the others know."""
         return self.of.private or self.met(g, c)
-
-    @property
-    def look(self) -> Look:
-        return self.of.value
-
-    @property
-    def glance(self) -> Look:
-        return self.seems_met if self.of.private else self.of.value
 
     def obstacle(self, play: Declaring, question: Question, one: Cast) -> Obstacle:
         e = self.of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class HasMarker(Plain):
-    part = OBJECT
-    lacking = Obstacle(
+    part: ClassVar[int] = OBJECT
+    lacking: ClassVar[Obstacle] = Obstacle(
         "no_marker",
         Text("你没有标记", "you have no marker"),
         {"markers": 0, "needs": 1},
@@ -31,8 +31,8 @@ class HasMarker(Plain):
 
 
 class HasDoll(Plain):
-    part = OBJECT
-    lacking = Obstacle(
+    part: ClassVar[int] = OBJECT
+    lacking: ClassVar[Obstacle] = Obstacle(
         "no_doll",
         Text("你没有玩偶", "you have no doll"),
         {"dolls": 0, "needs": 1},
@@ -45,8 +45,8 @@ class HasDoll(Plain):
 
 
 class NoDoll(Plain):
-    part = OBJECT
-    lacking = Obstacle(
+    part: ClassVar[int] = OBJECT
+    lacking: ClassVar[Obstacle] = Obstacle(
         "doll_exists",
         Text("玩偶已在场，不能再召唤", "there is a doll already"),
         {"dolls": 1, "needs": 0},
@@ -61,8 +61,8 @@ class NoDoll(Plain):
 class DollSkill(Plain):
     """The doll must have a skill it could use, which depends on the cards in hand."""
 
-    part = OBJECT
-    lacking = Obstacle(
+    part: ClassVar[int] = OBJECT
+    lacking: ClassVar[Obstacle] = Obstacle(
         "doll_idle",
         Text("玩偶此刻没有用得出的战技", "there is no skill that the doll could use now"),
         {"skills": 0, "needs": 1},
@@ -84,8 +84,8 @@ class DollSkill(Plain):
 
 
 class TargetHand(Plain):
-    part = OBJECT
-    lacking = Obstacle(
+    part: ClassVar[int] = OBJECT
+    lacking: ClassVar[Obstacle] = Obstacle(
         "foe_hand_empty",
         Text("对手没有手牌", "the foe has no cards"),
         {"target.hand": 0, "needs": 1},
@@ -100,7 +100,7 @@ class TargetHand(Plain):
 class Deck(CastRequirement):
     """There must be enough cards to turn up."""
 
-    part = OBJECT
+    part: ClassVar[int] = OBJECT
 
     def __init__(self, n: int) -> None:
         self.n = n
@@ -121,7 +121,7 @@ class Deck(CastRequirement):
 class Doable(CastRequirement):
     """The effect must be possible: the first of a series that would otherwise come to nothing."""
 
-    part = OBJECT
+    part: ClassVar[int] = OBJECT
 
     def __init__(self, effect: Effect) -> None:
         self.effect = effect

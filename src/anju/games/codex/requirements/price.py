@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from anju.engine.question import Question
 from anju.engine.refusal import Obstacle
@@ -21,7 +21,7 @@ ACTION: Final = "action"
 
 
 class Price(CastRequirement):
-    part = PRICE
+    part: ClassVar[int] = PRICE
 
     def __init__(self, skill: Skill) -> None:
         self.printed = skill.fixed_action
@@ -29,8 +29,6 @@ class Price(CastRequirement):
 
     def met(self, g: Declaring, c: Cast) -> bool:
         return g.cheapest_affordable(c)
-
-    seems_met = met  # everybody sees it
 
     def obstacle(self, play: Declaring, question: Question, one: Cast) -> Obstacle:
         cost = min(play.costs(one))

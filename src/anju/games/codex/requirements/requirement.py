@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
 
 from anju.engine import offer
 from anju.engine.question import Question
@@ -20,35 +21,24 @@ PAYMENT: Final = 4
 PRICE: Final = 8
 """Groups of requirements that a table option or a waiver may lift, one bit each (R-025, R-039)."""
 
-Look = Callable[["Declaring", "Cast"], int]
-"""A requirement as a function: declarations are checked three times per decision."""
-
 NEXT_TURN: Final = Text("等到下个回合", "wait for another turn")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CastRequirement(offer.Requirement["Declaring", "Cast"]):
     """`met` is the truth, `seems_met` what everybody can see of it, `obstacle` what the caster is told."""
 
-    part = 0
+    part: ClassVar[int] = 0
 
     def seems_met(self, g: Declaring, c: Cast) -> bool:
         return self.met(g, c)
 
-    @property
-    def look(self) -> Look:
-        """`met` with as few calls as it takes."""
-        return self.met
 
-    @property
-    def glance(self) -> Look:
-        """The same for `seems_met`."""
-        return self.seems_met
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Payment(CastRequirement):
     """Something to give up: the requirement is met if it can be paid."""
 
-    part = PAYMENT
+    part: ClassVar[int] = PAYMENT
 
     def choose(self, g: Declaring, c: Cast) -> None:
         """Chooses the cards, if it takes any; nothing is shown before everything is chosen."""
@@ -57,10 +47,11 @@ class Payment(CastRequirement):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Plain(CastRequirement):
     """A requirement whose obstacle always has the same words."""
 
-    lacking: Obstacle
+    lacking: ClassVar[Obstacle]
 
     def obstacle(self, play: Declaring, question: Question, one: Cast) -> Obstacle:
         return self.lacking
