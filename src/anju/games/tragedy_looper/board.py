@@ -75,7 +75,7 @@ class Board:
         return None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class SecretPlan:
     """The secret part: plots, scripted roles, culprits, late arrivals."""
 

@@ -8,7 +8,7 @@ from anju.engine.text import Text
 from anju.games.tragedy_looper.row import Field, GoodwillAbility, IncidentStep, OccurrenceRule, Row
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class ScriptOption:
     """Something that a script has to say about a character: one of some locations, or a number."""
 
@@ -25,7 +25,7 @@ class ScriptOption:
         return days if self.most == "days" else int(self.most)
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Character:
     """A character card."""
 
@@ -47,7 +47,7 @@ class Character:
         return any(effect.op == op for row in self.traits for effect in row.effect)
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Role:
     """What a character secretly is."""
 
@@ -64,7 +64,7 @@ class Role:
         return any(effect.op == op for row in self.rows for effect in row.effect)
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Constraint:
     """Something that a plot asks of the script."""
 
@@ -72,7 +72,7 @@ class Constraint:
     fields: dict[str, Field]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Plot:
     """A main plot or a subplot: the roles it brings, and its rules."""
 
@@ -86,7 +86,7 @@ class Plot:
     constraints: tuple[Constraint, ...]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Incident:
     """Something that happens on its day if its culprit is uneasy enough."""
 
@@ -100,7 +100,7 @@ class Incident:
     text: Text
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class ExGauge:
     """The public gauge of some sets."""
 
@@ -109,7 +109,7 @@ class ExGauge:
     rises_when: str
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class TragedySet:
     """The plots, roles and incidents a script may be made of, and the rules of the set."""
 
@@ -132,7 +132,7 @@ class TragedySet:
     """The same for the program, where no row of a plot, role or incident covers it."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class ActionCard:
     """An action card; `copies` of it are in the deck of its side."""
 

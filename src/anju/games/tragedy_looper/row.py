@@ -19,7 +19,7 @@ def words(field: Field) -> tuple[str, ...]:
     return field
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Condition:
     """One test: its word, and the fields of the word."""
 
@@ -27,7 +27,7 @@ class Condition:
     fields: dict[str, Field]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Effect:
     """One thing that happens: its op, and the fields of the op; `options` are the branches of `one_of`."""
 
@@ -36,7 +36,7 @@ class Effect:
     options: tuple[tuple[Effect, ...], ...] = ()
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Target:
     """Something on the board that has to be chosen, and what may be chosen."""
 
@@ -56,7 +56,7 @@ class Target:
     """The table option that lifts restrictions on the target: its tags, or that it must not be the actor."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Choice:
     """A choice in words: plus or minus, a kind of counter, a card, an incident, a plot."""
 
@@ -68,7 +68,7 @@ class Choice:
     """The only incidents to choose from, of an `incident_among`."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Row:
     """A rule of a role, a plot or a character: when, under which conditions, on whom, and what happens."""
 
@@ -87,7 +87,7 @@ class Row:
     text: Text
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class MastermindUse:
     """When the mastermind may also use a goodwill ability."""
 
@@ -95,7 +95,7 @@ class MastermindUse:
     when: tuple[Condition, ...]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class GoodwillAbility:
     """A goodwill ability of a character."""
 
@@ -113,7 +113,7 @@ class GoodwillAbility:
     text: Text
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class IncidentStep:
     """One part of an incident; `then` parts follow, the others happen together."""
 
@@ -126,7 +126,7 @@ class IncidentStep:
     then: bool
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class OccurrenceRule:
     """How an incident's occurrence is decided, where that differs from the usual rule."""
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from anju.games.tragedy_looper.content import Incident
 from anju.games.tragedy_looper.deduction.cases import bits
-from anju.games.tragedy_looper.deduction.chronicle import Blank
+from anju.games.tragedy_looper.deduction.chronicle import blank_plan
 from anju.games.tragedy_looper.deduction.moment import BoardMoment
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Truth, both, either, negated
 from anju.games.tragedy_looper.library import LOCATIONS
@@ -182,7 +182,7 @@ class IncidentOverrides:
         others: tuple[tuple[str, str], ...],
     ) -> bool:
         town = self.moment.town.copy()
-        town.plan = plan = Blank(self.moment.board, plots, self.moment.town.plan.settings)
+        town.plan = blank_plan(self.moment.board, plots, self.moment.town.plan.settings)
         moment = BoardMoment(town)
         moment.as_role(who, own)
         free = dict(zip((HERE, ELSEWHERE), (list(bits(mask)) for mask in self.around(who)), strict=True))
@@ -191,5 +191,4 @@ class IncidentOverrides:
                 if not free[spot]:
                     return False  # nobody can stand there, so no world matches
                 moment.as_role(free[spot].pop().bit_length() - 1, role)
-        assert plan.people is moment.people, "the roles tried out are those of the plan"
         return moment.rules.occurs(who, incident)

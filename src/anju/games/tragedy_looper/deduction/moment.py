@@ -13,7 +13,7 @@ from typing import Final
 from anju.engine.game import Game
 from anju.engine.play import DoesNotFit, Entry, Finished, Suspended
 from anju.games.tragedy_looper.abilities import leaves_a_choice
-from anju.games.tragedy_looper.content import Plot
+from anju.games.tragedy_looper.content import Plot, Role
 from anju.games.tragedy_looper.days import Days
 from anju.games.tragedy_looper.deduction.cases import (
     NOBODYS,
@@ -28,7 +28,7 @@ from anju.games.tragedy_looper.deduction.cases import (
     result,
     role_placed,
 )
-from anju.games.tragedy_looper.deduction.chronicle import Blank
+from anju.games.tragedy_looper.deduction.chronicle import blank_plan
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Column, Truth, both, either, negated
 from anju.games.tragedy_looper.library import LOCATIONS
 from anju.games.tragedy_looper.plot_rules import card_rows
@@ -50,8 +50,8 @@ class BoardMoment:
     def __init__(self, town: Town) -> None:
         self.town = town
         self.board = town.board
-        assert isinstance(town.plan, Blank), "a chronicle's plan"
-        self.people = town.plan.people
+        assert isinstance(town.plan.roles, list), "a chronicle's plan"
+        self.people: list[Role] = town.plan.roles
         self.rules = Days(_GAME, town, [], 0)
         self._turned: dict[str, dict[tuple[str, str], int]] = {}
         self._immortal: dict[str, int] | None = None
@@ -82,9 +82,9 @@ class BoardMoment:
             return self._turned[plot.id]
         by_roles: dict[tuple[str, str], int] = {}
         if any(effect.op == "set_role" for row in plot.rows for effect in row.effect):
-            under = BoardMoment(self.town.copy())
-            under.town.plan = plan = Blank(self.board, (plot.id,))
-            under.people = plan.people
+            town = self.town.copy()
+            town.plan = blank_plan(self.board, (plot.id,))
+            under = BoardMoment(town)
             for who, role in product(range(self.board.size), self.board.set.roles):
                 under.as_role(who, role)
                 now = under.rules.role(who).id

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from anju.engine.offer import Requirement
 from anju.engine.question import Question, Value
@@ -237,7 +237,7 @@ def _lacks(play: Days, question: Question, one: Declared, needs: Needs) -> list[
 class Declarations(TownOffer):
     """Goodwill abilities of the living, traits that are used like one, or none."""
 
-    kinds = frozenset({"goodwill", "row", "character"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"goodwill", "row", "character"})
 
     def __init__(self, play: Goodwill) -> None:
         living = play.living()
@@ -337,7 +337,7 @@ def _not_the_leaders(play: Days, question: Question, id: str) -> Obstacle:
 class Loan(TownOffer):
     """The abilities of a character that was chosen before."""
 
-    kinds = frozenset({"goodwill", "character"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"goodwill", "character"})
 
     def __init__(self, play: Goodwill, who: int) -> None:
         self.user = play.thing_id(who)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from anju.engine.offer import Exclusion, Requirement
 from anju.engine.question import Question
@@ -97,7 +97,7 @@ class Unbarred(Exclusion["Days", str]):
 class Spots(TownOffer):
     """Living characters and locations that hold no card of this side yet, and may hold one."""
 
-    kinds = frozenset({"character", "location"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"character", "location"})
 
 
 @lru_cache(maxsize=64)
