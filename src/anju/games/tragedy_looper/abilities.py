@@ -12,12 +12,6 @@ from anju.games.tragedy_looper.offers.following import NOTHING_TO_SAY
 from anju.games.tragedy_looper.offers.standing import counting
 from anju.games.tragedy_looper.offers.using import Uses, Working
 from anju.games.tragedy_looper.plot_rules import (
-    always,
-    card_rows,
-    gains,
-    own_rows,
-    role_rows,
-    timed,
     trait_effects,
 )
 from anju.games.tragedy_looper.queries import EVERYWHERE, MASTERMIND, ZOMBIE
@@ -65,7 +59,7 @@ class Abilities(Effects):
 
     def rows_of(self, who: int) -> list[Row]:
         """The rows of the current role, those it gains, and those of the card."""
-        rows = [*self.role(who).rows, *card_rows(self.character(who))]
+        rows = [*self.role(who).rows, *self.character(who).printed.rows]
         for role in self.gained(who):
             rows += role.rows
         return rows
@@ -74,37 +68,38 @@ class Abilities(Effects):
         """Roles whose abilities the character has without being one (TL-7.3)."""
         names = [
             str(effect.fields["role"])
-            for row, effect in always(self.role(who))
+            for row, effect in self.role(who).always
             if effect.op == "gain_abilities_of" and self.all_hold(row, who)
         ]
-        for row, effect in self.rules().gains:
+        for row, effect in self.plot_rules.gains:
             if who in self.things(self.scene(row, -1), str(effect.fields["target"])):
                 names.append(str(effect.fields["role"]))
         return [self.library.roles[name] for name in names]
 
     def rows_at(self, timing: str, kind: str) -> list[Working]:
+        """Who could do what at this moment; plots last."""
         working: list[Working] = []
-        given, cast = self.rules().gains, self.board.cast
+        moment, given, cast = (timing, kind), self.plot_rules.gains, self.board.cast
         for who, life in enumerate(self.state.life):
             if life not in (ALIVE, DEAD):
                 continue
             role = self.role(who)
-            rows = own_rows(role, cast[who], timing, kind)
+            rows = role.own.moments.get(moment)
             if rows:
                 working += [(row, who) for row in rows]
-            if given or gains(role):
-                working += [
-                    (row, who) for other in self.gained(who) for row in role_rows(other, timing, kind)
-                ]
-        working += self.collective(timing, kind)
-        working += [(row, -1) for row in timed(self.plot_rows(), timing, kind)]
+            rows = cast[who].printed.moments.get(moment)
+            if rows:
+                working += [(row, who) for row in rows]
+            if given or role.gains:
+                working += [(row, who) for other in self.gained(who) for row in other.whole.at(timing, kind)]
+        if ZOMBIE in self.board.set.roles:
+            working += self.collective(timing, kind)
+        working += [(row, -1) for row in self.plots_in_force().at(timing, kind)]
         return working
 
     def collective(self, timing: str, kind: str) -> list[Working]:
         """What the zombies do together, including victims (TL-zombie_1)."""
-        if ZOMBIE not in self.board.set.roles:
-            return []
-        rows = timed(self.library.roles[ZOMBIE].rows, timing, kind)
+        rows = self.library.roles[ZOMBIE].whole.at(timing, kind)
         if not rows or not any(self.zombies_at(place) for place in EVERYWHERE):
             return []
         return [(row, -1) for row in rows]
@@ -204,7 +199,7 @@ class Abilities(Effects):
             (by_place and len(self.places(who)) > 1)
             or any(
                 leaves_a_choice(row) and self.all_hold(row, who)  # conditions of cards are public
-                for row in timed(self.character(who).traits, timing, "mandatory")
+                for row in self.character(who).printed.at(timing, "mandatory")
             )
             for who in self.living()
         )

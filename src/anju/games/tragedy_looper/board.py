@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from anju.engine.text import NOTHING, Text
@@ -14,6 +14,12 @@ DECKS: Final = 3
 """The number of protagonists' decks, regardless of who plays them (R-225)."""
 
 
+@lru_cache(maxsize=64)
+def ops_of(library: Library, tragedy_set: str) -> frozenset[str]:
+    roles = library.sets[tragedy_set].roles
+    return frozenset(effect.op for role in roles for row in library.roles[role].rows for effect in row.effect)
+
+
 class Board:
     """The public part: the cast as far as it has been seen, the schedule, the set, the options.
 
@@ -21,7 +27,7 @@ class Board:
     """
 
     __slots__ = (
-        "aloof", "cast", "cast_public", "days", "index", "library", "loops", "masks", "options", "people", "schedule",
+        "aloof", "cast", "cast_public", "days", "index", "library", "loops", "masks", "ops", "options", "people", "schedule",
         "scripted", "servants", "set", "size", "special_rules", "table_talk", "things",
     )  # fmt: skip
 
@@ -43,6 +49,7 @@ class Board:
         self.options = options
         self.people = people  # how many play the protagonists
         self.set = tragedy_set
+        self.ops = ops_of(library, tragedy_set.id)  # all that roles of the set do
         self.cast = cast
         self.size = len(cast)
         self.days = days
@@ -75,16 +82,29 @@ class Board:
         return None
 
 
-@dataclass(eq=False)
 class SecretPlan:
     """The secret part: plots, scripted roles, culprits, late arrivals."""
 
-    plots: tuple[str, ...]  # the main plot first
-    roles: Sequence[Role]  # per character
-    incidents: tuple[Incident, ...]  # per scheduled entry, what it really is
-    culprits: tuple[int, ...]  # things: the mob of a mob incident is a location
-    arrivals: tuple[tuple[int, int], ...]  # per character the first loop and the first day on the board
-    settings: tuple[Mapping[str, str | int], ...]  # per character what the script fixes (turf, start, X)
-    extra: str = ""  # the main plot whose loss condition takes over under Twisted Truth
-    title: Text = NOTHING
-    story: Text = NOTHING
+    __slots__ = ("arrivals", "culprits", "extra", "incidents", "plots", "roles", "settings", "story", "title")
+
+    def __init__(
+        self,
+        plots: tuple[str, ...],
+        roles: Sequence[Role],
+        incidents: tuple[Incident, ...],
+        culprits: tuple[int, ...],
+        arrivals: tuple[tuple[int, int], ...],
+        settings: tuple[Mapping[str, str | int], ...],
+        extra: str = "",
+        title: Text = NOTHING,
+        story: Text = NOTHING,
+    ) -> None:
+        self.plots = plots  # the main plot first
+        self.roles = roles  # per character
+        self.incidents = incidents  # per scheduled entry, what it really is
+        self.culprits = culprits  # things: the mob of a mob incident is a location
+        self.arrivals = arrivals  # per character the first loop and the first day on the board
+        self.settings = settings  # per character what the script fixes (turf, start, X)
+        self.extra = extra  # the main plot whose loss condition takes over under Twisted Truth
+        self.title = title
+        self.story = story

@@ -9,7 +9,6 @@ from anju.games.tragedy_looper.library import COUNTERS, FAR, ActionCard
 from anju.games.tragedy_looper.offers.cards import Hand, decks, hand
 from anju.games.tragedy_looper.offers.following import masters
 from anju.games.tragedy_looper.offers.placing import spots
-from anju.games.tragedy_looper.plot_rules import role_rows, timed
 from anju.games.tragedy_looper.queries import DIAGONAL, HORIZONTAL, MASTERMIND, VERTICAL
 from anju.games.tragedy_looper.state import (
     ALIVE,
@@ -46,7 +45,7 @@ class Cards(Abilities):
     def shuns_mastermind(self, who: int) -> bool:
         return any(
             effect.op == "no_cards_from"
-            for row in role_rows(self.role(who), "mastermind_action", "mandatory")
+            for row in self.role(who).whole.at("mastermind_action", "mandatory")
             for effect in row.effect
         )
 
@@ -196,7 +195,7 @@ class Cards(Abilities):
             return True
         return card.kind == "forbid" and any(
             effect.op == "card_also_acts_as" and effect.fields["card"] == f"forbid_{card.counter}"
-            for row in timed(self.plot_rows(), "card_resolution", "mandatory")
+            for row in self.plots_in_force().at("card_resolution", "mandatory")
             for effect in row.effect
         )
 

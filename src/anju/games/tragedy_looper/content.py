@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from anju.engine.text import Text
-from anju.games.tragedy_looper.row import Field, GoodwillAbility, IncidentStep, OccurrenceRule, Row
+from anju.games.tragedy_looper.row import (
+    COLLECTIVE,
+    Effect,
+    Field,
+    GoodwillAbility,
+    IncidentStep,
+    OccurrenceRule,
+    Row,
+    Timetable,
+    use_of,
+)
 
 
 @dataclass(eq=False)
@@ -41,6 +51,14 @@ class Character:
     options: tuple[ScriptOption, ...]
     traits: tuple[Row, ...]
     abilities: tuple[GoodwillAbility, ...]
+    traits_by_time: Timetable = field(init=False)
+    printed: Timetable = field(init=False)
+    """The traits, and the goodwill abilities that the mastermind may also use (TL-9.7)."""
+
+    def __post_init__(self) -> None:
+        uses = [use_of(ability) for ability in self.abilities if ability.mastermind_use is not None]
+        self.traits_by_time = Timetable(self.traits)
+        self.printed = Timetable((*self.traits, *uses))
 
     def has_trait(self, op: str) -> bool:
         """Whether one of the card's traits does that."""
@@ -58,6 +76,21 @@ class Role:
     refusal: str
     traits: tuple[str, ...]
     rows: tuple[Row, ...]
+    always: tuple[tuple[Row, Effect], ...] = field(init=False)
+    """What always holds for the holder of the role."""
+    gains: bool = field(init=False)
+    """Whether it may have abilities of others."""
+    own: Timetable = field(init=False)
+    """Without what all of the role do together, which is nobody's own."""
+    whole: Timetable = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.always = tuple(
+            (row, effect) for row in self.rows if row.timing == "always" for effect in row.effect
+        )
+        self.gains = any(effect.op == "gain_abilities_of" for _, effect in self.always)
+        self.own = Timetable(tuple(row for row in self.rows if COLLECTIVE not in row.limit))
+        self.whole = Timetable(self.rows)
 
     def asks(self, op: str) -> bool:
         """Whether one of the role's rows does that."""
@@ -84,6 +117,10 @@ class Plot:
     """The least and the greatest number of each role; the script's author chooses between them."""
     rows: tuple[Row, ...]
     constraints: tuple[Constraint, ...]
+    timetable: Timetable = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.timetable = Timetable(self.rows)
 
 
 @dataclass(eq=False)

@@ -87,6 +87,26 @@ class Row:
     text: Text
 
 
+class Timetable:
+    """Some rows, sorted once by when they work: a moment without any costs one look."""
+
+    __slots__ = ("moments", "rows")
+
+    def __init__(self, rows: tuple[Row, ...]) -> None:
+        self.rows = rows
+        self.moments: dict[Moment, tuple[Row, ...]] = {}
+        for row in rows:
+            moment = row.timing, row.kind
+            self.moments[moment] = (*self.moments.get(moment, ()), row)
+
+    def at(self, timing: str, kind: str) -> tuple[Row, ...]:
+        return self.moments.get((timing, kind), ())
+
+
+Moment = tuple[str, str]
+"""A timing, and whether what belongs there is mandatory or optional."""
+
+
 @dataclass(eq=False)
 class MastermindUse:
     """When the mastermind may also use a goodwill ability."""
@@ -111,6 +131,28 @@ class GoodwillAbility:
     effect: tuple[Effect, ...]
     mastermind_use: MastermindUse | None
     text: Text
+
+
+def goodwill_for(ability: GoodwillAbility) -> Condition:
+    """The goodwill the mastermind's use needs: the threshold, unless the text names another number (R-273)."""
+    use = ability.mastermind_use
+    assert use is not None, "only asked of those"
+    own = [one for one in use.when if one.fields.get("counter") == "goodwill"]
+    usual = Condition("counter_at_least", {"who": "self", "counter": "goodwill", "n": ability.goodwill})
+    return own[0] if own else usual
+
+
+def use_of(ability: GoodwillAbility) -> Row:
+    """The ability as an optional row of the mastermind; it needs the goodwill and cannot be refused (G12)."""
+    use = ability.mastermind_use
+    assert use is not None, "only asked of those"
+    enough = goodwill_for(ability)
+    when = (*(one for one in use.when if one is not enough), enough)
+    limit = {"per_loop": 1} if ability.once_per_loop else {}
+    return Row(
+        ability.id, "optional", use.timing, when, ability.targets, ability.choices,
+        ability.effect, limit, False, "", ability.text,
+    )  # fmt: skip
 
 
 @dataclass(eq=False)

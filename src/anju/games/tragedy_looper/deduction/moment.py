@@ -31,7 +31,6 @@ from anju.games.tragedy_looper.deduction.cases import (
 from anju.games.tragedy_looper.deduction.chronicle import blank_plan
 from anju.games.tragedy_looper.deduction.worlds import Bundle, Column, Truth, both, either, negated
 from anju.games.tragedy_looper.library import LOCATIONS
-from anju.games.tragedy_looper.plot_rules import card_rows
 from anju.games.tragedy_looper.row import Row
 from anju.games.tragedy_looper.state import ABSENT, ALIVE, Town
 from anju.games.tragedy_looper.validator.roles import PERSON
@@ -194,7 +193,7 @@ class BoardMoment:
         """The rows that each would have with this role, while holding it."""
         for who, character in enumerate(self.board.cast):
             self.as_role(who, role)
-            printed = card_rows(character)
+            printed = character.printed.rows
             # A role that somebody is always treated as hides the scripted one, but not what a plot makes of them.
             masked = who in self.board.masks
             rows = self.board.library.roles[role].rows if masked else self.rules.rows_of(who)
@@ -204,7 +203,7 @@ class BoardMoment:
     def printed_rows(self) -> Iterator[tuple[Row, int]]:
         """The rows printed on the cards; where one needs a refusal, with a role that has one."""
         for who, character in enumerate(self.board.cast):
-            for row in card_rows(character):
+            for row in character.printed.rows:
                 if asks_for_refusal(row):
                     self.as_role(who, self.refuser())
                 yield row, who

@@ -28,7 +28,6 @@ from anju.games.tragedy_looper.offers.moving import cannot_step
 from anju.games.tragedy_looper.offers.offer import Needs, TownOffer
 from anju.games.tragedy_looper.offers.presence import LIVING
 from anju.games.tragedy_looper.offers.using import WHICH, UsesLeft, name_ability, plain
-from anju.games.tragedy_looper.plot_rules import timed
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import GOODWILL_COUNTER
 
@@ -247,7 +246,7 @@ class Declarations(TownOffer):
         self.traits: dict[str, Declared] = {
             row.id: (who, row)
             for who in living
-            for row in timed(play.character(who).traits, "goodwill", "optional")
+            for row in play.character(who).traits_by_time.at("goodwill", "optional")
         }
         super().__init__([*self.abilities, *self.traits], (), (words.PASS,))
 

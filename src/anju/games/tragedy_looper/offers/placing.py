@@ -14,7 +14,7 @@ from anju.games.tragedy_looper.library import Row
 from anju.games.tragedy_looper.naming import deck_name
 from anju.games.tragedy_looper.offers.offer import TownOffer
 from anju.games.tragedy_looper.offers.presence import LIVING
-from anju.games.tragedy_looper.queries import MASTERMIND, ops_of
+from anju.games.tragedy_looper.queries import MASTERMIND
 
 if TYPE_CHECKING:
     from anju.games.tragedy_looper.board import Board
@@ -108,6 +108,6 @@ def spots(board: Board, mastermind: bool) -> Spots:
         needs.append(Approachable())
     if not mastermind:
         needs.append(Unbarred())
-    elif "no_cards_from" in ops_of(board.library, board.set.id):
+    elif "no_cards_from" in board.ops:
         needs.append(NotShunning())
     return Spots(board.things, needs)
