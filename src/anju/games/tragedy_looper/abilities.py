@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from anju.games.tragedy_looper import words
+from anju.games.tragedy_looper.board import Board
 from anju.games.tragedy_looper.choosing import COUNTER_SETS, ONE_OF_THEM
 from anju.games.tragedy_looper.effects import Effects
 from anju.games.tragedy_looper.library import LOCATIONS, PLACES, GoodwillAbility, Library, Role, Row
@@ -52,6 +53,17 @@ def _choices_of_set(library: Library, tragedy_set: str, timing: str) -> tuple[bo
     return any(map(leaves_a_choice, timely)), any(map(_by_place, timely))
 
 
+@lru_cache(maxsize=256)
+def _choices_of_cards(board: Board, timing: str) -> tuple[Working, ...]:
+    """The mandatory traits on the cards of the cast that need a choice."""
+    return tuple(
+        (row, who)
+        for who, character in enumerate(board.cast)
+        for row in character.printed.at(timing, "mandatory")
+        if leaves_a_choice(row)
+    )
+
+
 class Abilities(Effects):
     """Who may do what at a timing."""
 
@@ -80,10 +92,10 @@ class Abilities(Effects):
         """Who could do what at this moment; plots last."""
         working: list[Working] = []
         moment, given, cast = (timing, kind), self.plot_rules.gains, self.board.cast
-        for who, life in enumerate(self.state.life):
-            if life not in (ALIVE, DEAD):
+        life = self.state.life
+        for who, role in enumerate(self.roles()):
+            if life[who] not in (ALIVE, DEAD):
                 continue
-            role = self.role(who)
             rows = role.own.moments.get(moment)
             if rows:
                 working += [(row, who) for row in rows]
@@ -184,7 +196,7 @@ class Abilities(Effects):
         """Carries out all mandatory rows at once, with conditions and targets judged on the same snapshot."""
         working = [(row, who) for row, who in self.rows_at(timing, "mandatory") if self.works(row, who)]
         self.asked = False
-        ready = self.ready(working)
+        ready = self.ready(working) if working else []
         if not self.asked and self.might_ask(timing):
             # The question must not reveal that there was something to choose (TL-12.2.6).
             self.pose(MASTERMIND, words.CHOICE, NOTHING_TO_SAY)
@@ -195,13 +207,12 @@ class Abilities(Effects):
         chooses, by_place = _choices_of_set(self.library, self.board.set.id, timing)
         if chooses:
             return True
+        if by_place and any(len(self.places(who)) > 1 for who in self.living()):
+            return True
+        life = self.state.life
         return any(
-            (by_place and len(self.places(who)) > 1)
-            or any(
-                leaves_a_choice(row) and self.all_hold(row, who)  # conditions of cards are public
-                for row in self.character(who).printed.at(timing, "mandatory")
-            )
-            for who in self.living()
+            life[who] == ALIVE and self.all_hold(row, who)  # conditions of cards are public
+            for row, who in _choices_of_cards(self.board, timing)
         )
 
     def run_batch(self, working: list[Working]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Final
 
 from anju.engine.text import NOTHING, Text
@@ -12,12 +11,6 @@ from anju.games.tragedy_looper.settings import Options
 
 DECKS: Final = 3
 """The number of protagonists' decks, regardless of who plays them (R-225)."""
-
-
-@lru_cache(maxsize=64)
-def ops_of(library: Library, tragedy_set: str) -> frozenset[str]:
-    roles = library.sets[tragedy_set].roles
-    return frozenset(effect.op for role in roles for row in library.roles[role].rows for effect in row.effect)
 
 
 class Board:
@@ -49,7 +42,9 @@ class Board:
         self.options = options
         self.people = people  # how many play the protagonists
         self.set = tragedy_set
-        self.ops = ops_of(library, tragedy_set.id)  # all that roles of the set do
+        self.ops = frozenset(
+            op for role in tragedy_set.roles for op in library.roles[role].ops
+        )  # all that roles of the set do
         self.cast = cast
         self.size = len(cast)
         self.days = days

@@ -14,6 +14,7 @@ from anju.games.tragedy_looper.row import (
     OccurrenceRule,
     Row,
     Timetable,
+    ops_of,
     use_of,
 )
 
@@ -51,18 +52,21 @@ class Character:
     options: tuple[ScriptOption, ...]
     traits: tuple[Row, ...]
     abilities: tuple[GoodwillAbility, ...]
+    ops: frozenset[str] = field(init=False)
+    """All that its traits do."""
     traits_by_time: Timetable = field(init=False)
     printed: Timetable = field(init=False)
     """The traits, and the goodwill abilities that the mastermind may also use (TL-9.7)."""
 
     def __post_init__(self) -> None:
         uses = [use_of(ability) for ability in self.abilities if ability.mastermind_use is not None]
+        self.ops = ops_of(self.traits)
         self.traits_by_time = Timetable(self.traits)
         self.printed = Timetable((*self.traits, *uses))
 
     def has_trait(self, op: str) -> bool:
         """Whether one of the card's traits does that."""
-        return any(effect.op == op for row in self.traits for effect in row.effect)
+        return op in self.ops
 
 
 @dataclass(eq=False)
@@ -78,6 +82,8 @@ class Role:
     rows: tuple[Row, ...]
     always: tuple[tuple[Row, Effect], ...] = field(init=False)
     """What always holds for the holder of the role."""
+    ops: frozenset[str] = field(init=False)
+    """All that its rows do."""
     gains: bool = field(init=False)
     """Whether it may have abilities of others."""
     own: Timetable = field(init=False)
@@ -88,13 +94,14 @@ class Role:
         self.always = tuple(
             (row, effect) for row in self.rows if row.timing == "always" for effect in row.effect
         )
+        self.ops = ops_of(self.rows)
         self.gains = any(effect.op == "gain_abilities_of" for _, effect in self.always)
         self.own = Timetable(tuple(row for row in self.rows if COLLECTIVE not in row.limit))
         self.whole = Timetable(self.rows)
 
     def asks(self, op: str) -> bool:
         """Whether one of the role's rows does that."""
-        return any(effect.op == op for row in self.rows for effect in row.effect)
+        return op in self.ops
 
 
 @dataclass(eq=False)

@@ -164,7 +164,7 @@ class Happenings(Goodwill):
         return "clockwise_next" if picked != PLACES[self.state.place[culprit]] else forced
 
     def wanders(self, who: int) -> bool:
-        return any(
+        return self.character(who).has_trait("may_count_as_in") and any(
             effect.op == "may_count_as_in"
             for row in self.character(who).traits_by_time.at("incident", "optional")
             for effect in row.effect

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from anju.engine.play import Entry, Play
@@ -118,7 +118,8 @@ class Queries(Play[Town]):
             return counters
         hope, despair = self.state.counters[HOPE][thing], self.state.counters[DESPAIR][thing]
         if hope:
-            return max(0, counters + {GOODWILL_COUNTER: hope, INTRIGUE: -hope}.get(counter, 0))
+            gained = hope if counter == GOODWILL_COUNTER else -hope if counter == INTRIGUE else 0
+            return max(0, counters + gained)
         return counters + despair if counter in (PARANOIA, INTRIGUE) else counters
 
     def every_counter(self, who: int) -> int:
@@ -198,10 +199,21 @@ class Queries(Play[Town]):
         """What the character is now; only the script says what it was written as."""
         masks = self.board.masks
         role = masks[who] if masks and who in masks else self.state.plan.roles[who]
+        changes = self.plot_rules.changes
+        return self.changed(who, role) if changes else role
+
+    def changed(self, who: int, role: Role) -> Role:
+        """What rules of plots make of somebody who would be this."""
         for row, effect in self.plot_rules.changes:
             if self.becomes(row, effect, who, role):
                 role = self.library.roles[str(effect.fields["role"])]
         return role
+
+    def roles(self) -> Sequence[Role]:
+        """What everybody is now."""
+        if self.board.masks or self.plot_rules.changes:
+            return [self.role(who) for who in range(self.n)]
+        return self.state.plan.roles
 
     def becomes(self, row: Row, effect: Effect, who: int, role: Role) -> bool:
         """Whether a continuous rule gives this character another role now."""
@@ -235,9 +247,12 @@ class Queries(Play[Town]):
 
     def holders(self, role: str) -> list[int]:
         """Who has this role now, dead, alive or yet to come; unscripted cards only once they have come."""
-        there = range(self.board.scripted, self.n)
-        absent = [who for who in there if self.state.life[who] == ABSENT]
-        return [who for who in range(self.n) if who not in absent and self.role(who).id == role]
+        scripted, life = self.board.scripted, self.state.life
+        return [
+            who
+            for who, one in enumerate(self.roles())
+            if one.id == role and (who < scripted or life[who] != ABSENT)
+        ]
 
     def in_force(self, who: int, op: str) -> list[Effect]:
         """The continuous effects of one kind from the character's role, given its counters."""

@@ -103,6 +103,10 @@ class Timetable:
         return self.moments.get((timing, kind), ())
 
 
+def ops_of(rows: tuple[Row, ...]) -> frozenset[str]:
+    return frozenset(effect.op for row in rows for effect in row.effect)
+
+
 Moment = tuple[str, str]
 """A timing, and whether what belongs there is mandatory or optional."""
 
