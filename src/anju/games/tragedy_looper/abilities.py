@@ -8,7 +8,15 @@ from anju.games.tragedy_looper import words
 from anju.games.tragedy_looper.board import Board
 from anju.games.tragedy_looper.choosing import COUNTER_SETS, ONE_OF_THEM
 from anju.games.tragedy_looper.effects import Effects
-from anju.games.tragedy_looper.library import LOCATIONS, PLACES, GoodwillAbility, Library, Role, Row
+from anju.games.tragedy_looper.library import (
+    LOCATIONS,
+    PLACES,
+    Character,
+    GoodwillAbility,
+    Library,
+    Role,
+    Row,
+)
 from anju.games.tragedy_looper.offers.following import NOTHING_TO_SAY
 from anju.games.tragedy_looper.offers.standing import counting
 from anju.games.tragedy_looper.offers.using import Uses, Working
@@ -16,7 +24,7 @@ from anju.games.tragedy_looper.plot_rules import (
     trait_effects,
 )
 from anju.games.tragedy_looper.queries import EVERYWHERE, MASTERMIND, ZOMBIE
-from anju.games.tragedy_looper.row import COLLECTIVE
+from anju.games.tragedy_looper.row import COLLECTIVE, Moment
 from anju.games.tragedy_looper.scene import Scene
 from anju.games.tragedy_looper.state import ALIVE, DEAD
 
@@ -64,6 +72,29 @@ def _choices_of_cards(board: Board, timing: str) -> tuple[Working, ...]:
     )
 
 
+class Repertoire:
+    """What some people have by their roles and cards, sorted once by when it works."""
+
+    __slots__ = ("gaining", "moments")
+
+    def __init__(self, cast: tuple[Character, ...], roles: tuple[Role, ...]) -> None:
+        self.gaining = [who for who, role in enumerate(roles) if role.gains]
+        self.moments: dict[Moment, list[Working]] = {}
+        for who, role in enumerate(roles):
+            for own in (role.own, cast[who].printed):
+                for moment, rows in own.moments.items():
+                    self.moments.setdefault(moment, []).extend([(row, who) for row in rows])
+
+
+@lru_cache(maxsize=1024)
+def _repertoire(cast: tuple[Character, ...], roles: tuple[Role, ...]) -> Repertoire:
+    return Repertoire(cast, roles)
+
+
+def _by_character(one: Working) -> int:
+    return one[1]
+
+
 class Abilities(Effects):
     """Who may do what at a timing."""
 
@@ -89,21 +120,20 @@ class Abilities(Effects):
         return [self.library.roles[name] for name in names]
 
     def rows_at(self, timing: str, kind: str) -> list[Working]:
-        """Who could do what at this moment; plots last."""
-        working: list[Working] = []
-        moment, given, cast = (timing, kind), self.plot_rules.gains, self.board.cast
-        life = self.state.life
-        for who, role in enumerate(self.roles()):
-            if life[who] not in (ALIVE, DEAD):
-                continue
-            rows = role.own.moments.get(moment)
-            if rows:
-                working += [(row, who) for row in rows]
-            rows = cast[who].printed.moments.get(moment)
-            if rows:
-                working += [(row, who) for row in rows]
-            if given or role.gains:
-                working += [(row, who) for other in self.gained(who) for row in other.whole.at(timing, kind)]
+        """Who could do what at this moment, by the numbers of characters; plots last."""
+        moment, life = (timing, kind), self.state.life
+        everybody = _repertoire(self.board.cast, tuple(self.roles()))
+        working = [one for one in everybody.moments.get(moment, ()) if life[one[1]] in (ALIVE, DEAD)]
+        gaining = range(self.n) if self.plot_rules.gains else everybody.gaining
+        if gaining:
+            working += [
+                (row, who)
+                for who in gaining
+                if life[who] in (ALIVE, DEAD)
+                for other in self.gained(who)
+                for row in other.whole.at(timing, kind)
+            ]
+            working.sort(key=_by_character)
         if ZOMBIE in self.board.set.roles:
             working += self.collective(timing, kind)
         working += [(row, -1) for row in self.plots_in_force().at(timing, kind)]
@@ -120,7 +150,10 @@ class Abilities(Effects):
         if not row.when:
             return True
         scene = self.scene(row, actor)
-        return all(self.holds(scene, condition) for condition in row.when)
+        for condition in row.when:
+            if not self.holds(scene, condition):
+                return False
+        return True
 
     def works(self, row: Row, actor: int) -> bool:
         """Whether the row works: its owner acts, and conditions and limits allow it (TL-7.2)."""
@@ -207,9 +240,11 @@ class Abilities(Effects):
         chooses, by_place = _choices_of_set(self.library, self.board.set.id, timing)
         if chooses:
             return True
-        if by_place and any(len(self.places(who)) > 1 for who in self.living()):
-            return True
-        life = self.state.life
+        life, settings = self.state.life, self.state.plan.settings
+        if by_place:
+            for who in self.living():
+                if (self.state.ex_cards or "turf" in settings[who]) and len(self.places(who)) > 1:
+                    return True
         return any(
             life[who] == ALIVE and self.all_hold(row, who)  # conditions of cards are public
             for row, who in _choices_of_cards(self.board, timing)

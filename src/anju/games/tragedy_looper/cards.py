@@ -80,13 +80,10 @@ class Cards(Abilities):
             self.enter(RESOLUTION)
 
     def decks_to_place(self) -> list[int]:
-        return open_decks(self.state) if self.has_room() else []
-
-    def has_room(self) -> bool:
-        """Whether there is room: fewer than four cards leave a location free."""
-        laid = self.state.laid
-        placed = len(laid) - [owner for owner, _, _ in laid].count(MASTERMIND)
-        return placed < 4 or bool(self.free_targets(1))
+        """Whose cards are still to come, while there is room: fewer than four cards leave a location free."""
+        owners = [owner for owner, _, _ in self.state.laid]
+        placed = len(owners) - owners.count(MASTERMIND)
+        return open_decks(self.state) if placed < 4 or self.free_targets(1) else []
 
     def name_deck(self) -> None:
         """With a table option, the leader says who places next (R-257)."""
@@ -112,7 +109,8 @@ class Cards(Abilities):
                 cards = affected.get(thing)
                 if cards is not None:
                     for card in cards:
-                        self.apply_counter(thing, card, cards, ignored, sign)
+                        if card.kind == "counter" and card.amount * sign > 0:
+                            self.apply_counter(thing, card, cards, ignored)
 
     def cards_by_thing(self) -> dict[int, list[ActionCard]]:
         """The cards that affect something; the Illusion those on her location (TL-illusion_t1)."""
@@ -126,16 +124,12 @@ class Cards(Abilities):
         return lying
 
     def apply_counter(
-        self, thing: int, card: ActionCard, cards: list[ActionCard], ignored: frozenset[int], sign: int
+        self, thing: int, card: ActionCard, cards: list[ActionCard], ignored: frozenset[int]
     ) -> None:
-        if card.kind != "counter" or card.amount * sign <= 0:
-            return
         counter = COUNTERS.index(card.counter)
-        if any(one.kind == "forbid" and one.counter == card.counter for one in cards) and not self.overruled(
-            thing, counter, ignored
-        ):
-            return
-        self.change(thing, counter, card.amount)
+        forbidden = any(one.kind == "forbid" and one.counter == card.counter for one in cards)
+        if not forbidden or self.overruled(thing, counter, ignored):
+            self.change(thing, counter, card.amount)
 
     def overruled(self, thing: int, counter: int, ignored: frozenset[int]) -> bool:
         """Whether a Forbid card lying there does nothing."""

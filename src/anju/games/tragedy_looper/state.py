@@ -177,7 +177,7 @@ def open_decks(s: Town) -> list[int]:
     """The protagonists' decks that have not placed all their cards today, in the order of leadership (TL-5.2)."""
     owners = [owner for owner, _, _ in s.laid]
     leader, last, most = s.leader, s.board.decks, s.board.options.cards_per_protagonist
-    decks = (*range(leader, last + 1), *range(1, leader))
+    decks = (*range(leader, last + 1), *range(1, min(leader, last + 1)))
     return [deck for deck in decks if owners.count(deck) < most]
 
 
