@@ -31,9 +31,9 @@ class Free(Exclusion["Days", str]):
 
     def excluded(self, play: Days) -> Collection[str]:
         side = self.mastermind
-        return [
+        return {
             play.thing_id(target) for owner, target, _ in play.state.laid if (owner == MASTERMIND) == side
-        ]
+        }
 
     def obstacle(self, play: Days, question: Question, one: str) -> Obstacle:
         thing, side = play.thing(one), self.mastermind
