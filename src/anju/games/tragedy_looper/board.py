@@ -20,8 +20,8 @@ class Board:
     """
 
     __slots__ = (
-        "aloof", "cast", "cast_public", "days", "index", "library", "loops", "masks", "ops", "options", "people", "schedule",
-        "scripted", "servants", "set", "size", "special_rules", "table_talk", "things",
+        "aloof", "cast", "cast_public", "days", "decks", "everything", "index", "library", "loops", "masks", "ops",
+        "options", "people", "schedule", "scripted", "servants", "set", "size", "special_rules", "table_talk", "things",
     )  # fmt: skip
 
     def __init__(
@@ -41,6 +41,8 @@ class Board:
         self.library = library
         self.options = options
         self.people = people  # how many play the protagonists
+        # The protagonists have three decks, unless the table gives one to each person (R-282).
+        self.decks = people if options.deck_per_person else DECKS
         self.set = tragedy_set
         self.ops = frozenset(
             op for role in tragedy_set.roles for op in library.roles[role].ops
@@ -62,11 +64,7 @@ class Board:
         self.masks = {who: role for who, role in enumerate(map(self._mask, cast)) if role is not None}
         self.index = {character.id: number for number, character in enumerate(cast)}
         self.things = (*self.index, *LOCATIONS)  # by number
-
-    @property
-    def decks(self) -> int:
-        """How many decks the protagonists have: three, unless the table gives one to each person (R-282)."""
-        return self.people if self.options.deck_per_person else DECKS
+        self.everything = [*range(len(self.things))]  # all characters and locations
 
     def _mask(self, character: Character) -> Role | None:
         """The role that the card is treated as, whatever the script says (TL-part_timer_t1)."""

@@ -56,7 +56,7 @@ class Queries(Play[Town]):
         self.library = state.board.library
         self.options = state.board.options
         self.n = state.board.size
-        self.everything = [*range(self.n + 4)]  # all characters and locations
+        self.everything = state.board.everything
         self.between = True  # no batch is under way
         self.defeat = ""  # "lost" or "died" if that is the last line of the running batch
         self.asked = False  # whether the mastermind had something to choose

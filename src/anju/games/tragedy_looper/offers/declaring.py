@@ -122,8 +122,9 @@ class Aimable(Requirement["Days", Declared]):
     """There is something to choose for each of its targets."""
 
     def met(self, play: Days, one: Declared) -> bool:
-        targets = one[1].targets
-        return not targets or bool(play.openings(play.goodwill_scene(*one), targets))
+        who, ability = one
+        targets = ability.targets
+        return not targets or bool(play.openings(play.goodwill_scene(who, ability), targets))
 
     def obstacle(self, play: Days, question: Question, one: Declared) -> Obstacle:
         who, ability = one
@@ -145,7 +146,8 @@ class Speakable(Requirement["Days", Declared]):
     """There is something to say for every choice."""
 
     def met(self, play: Days, one: Declared) -> bool:
-        return not one[1].choices or self.mute(play, play.goodwill_scene(*one), one[1]) is None
+        who, ability = one
+        return not ability.choices or self.mute(play, play.goodwill_scene(who, ability), ability) is None
 
     def mute(self, play: Days, scene: Scene, ability: GoodwillAbility | Row) -> Choice | None:
         """The first choice without options."""
